@@ -1,0 +1,149 @@
+/**
+ * Who may import whom (ARCHITECTURE.md says why). `npx depcruise src` shows what breaks it;
+ * test/tidy/architecture.spec.ts plants a violation for each rule, and fails where one does not fire.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** A room of src/ imports these rooms alone; what is not ours is judged by other rules. */
+const only = (room, comment, ...rooms) =>
+  rule(
+    `${room}-imports-downwards`,
+    comment,
+    { path: `^src/${room}/` },
+    { path: `^src/(?!(${[room, ...rooms].join('|')})/)` },
+  );
+
+const PARTS_OF_AGENT = '^src/agent/(engine|models|retrieval|guardrails|ports)/';
+const FRAMEWORKS = 'node_modules/(@nestjs|typeorm|express|pg)/';
+
+module.exports = {
+  forbidden: [
+    rule('no-cycle', 'A cycle has no first reader.', {}, { circular: true }),
+    rule(
+      'no-dead-file',
+      'What no entrance reaches is deleted: main.ts, the command line, and what scripts/generate.mjs loads. Workers start by path.',
+      { path: '^src/(main|cli/main|http/openapi)\\.ts$' },
+      { path: '^src/', pathNot: '^src/(main|cli/main|http/openapi)\\.ts$|(-worker|\\.d)\\.ts$', reachable: false },
+    ),
+
+    // The floor: each room imports those below it.
+    only('kernel', 'The kernel is pure TypeScript: it imports nothing of ours.'),
+    only('config', 'Configuration knows the kernel.', 'kernel'),
+    only('db', 'The database knows nobody who asks it.', 'kernel', 'config'),
+    only('policy', 'Policy decides; http speaks.', 'kernel', 'config', 'db'),
+    only('http', 'The web’s rules know no feature.', 'kernel', 'config', 'db', 'policy'),
+    only('outbound', 'Calls to other servers know nothing of why they are made.', 'kernel', 'config'),
+    rule('kernel-is-framework-free', 'The kernel runs anywhere.', { path: '^src/kernel/' }, { path: FRAMEWORKS }),
+    rule(
+      'typeorm-stays-in-db',
+      'Features write SQL through TenantDb and SystemDb; TypeORM connects and migrates.',
+      { path: '^src/(kernel|config|policy|http|outbound|agent|features|surfaces)/', pathNot: '\\.entity\\.ts$' },
+      { path: 'node_modules/typeorm/' },
+    ),
+
+    // The agent.
+    rule(
+      'agent-knows-no-framework',
+      'The engine runs in a test without Nest, database or HTTP.',
+      { path: PARTS_OF_AGENT },
+      { path: `^src/(?!(agent|kernel)/)|${FRAMEWORKS}` },
+    ),
+    rule(
+      'ports-know-only-ports',
+      'What others implement must not pull in the engine.',
+      { path: '^src/agent/ports/' },
+      { path: '^src/agent/(?!ports/)' },
+    ),
+    rule(
+      'features-see-only-agent-ports',
+      'Features serve the agent; ask alone drives it.',
+      { path: '^src/features/(?!ask/)' },
+      { path: '^src/agent/(?!ports/)' },
+    ),
+
+    // The features.
+    rule(
+      'feature-meets-feature-by-reader',
+      'Another feature may be asked (reader, dto) or told (events), never opened.',
+      { path: '^src/features/([^/]+)/', pathNot: '^src/features/ask/' },
+      { path: '^src/features/(?!$1/)', pathNot: '\\.(reader|events|dto|module)\\.ts$' },
+    ),
+    rule(
+      'ask-commands-by-service',
+      'Asking stands above the other features: it may also command them, by their services.',
+      { path: '^src/features/ask/' },
+      { path: '^src/features/(?!ask/)', pathNot: '\\.(service|reader|events|dto|module)\\.ts$' },
+    ),
+    rule(
+      'store-is-private',
+      'Writes happen inside the feature; whoever else wants one calls its service.',
+      { pathNot: '^src/features/' },
+      { path: '\\.store\\.ts$' },
+    ),
+    rule(
+      'controller-never-writes',
+      'A controller calls one reader or service.',
+      { path: '\\.controller\\.ts$' },
+      { path: '\\.store\\.ts$|^src/db/' },
+    ),
+    rule(
+      'features-do-not-know-who-is-above',
+      'Up is out.',
+      { path: '^src/(features|agent)/' },
+      { path: '^src/(surfaces|boot|cli)/' },
+    ),
+
+    // The surfaces and the doors.
+    rule(
+      'surface-uses-services-and-readers',
+      'Surfaces translate; features decide.',
+      { path: '^src/surfaces/' },
+      { path: '^src/(features|boot|cli)/', pathNot: '^src/features/.*\\.(service|reader|dto|module)\\.ts$' },
+    ),
+    rule(
+      'surfaces-are-islands',
+      'One surface never imports another.',
+      { path: '^src/surfaces/([^/]+)/' },
+      { path: '^src/surfaces/(?!$1/)' },
+    ),
+    rule(
+      'nobody-imports-the-doors',
+      'The application’s table of contents and its two entrances are read, not imported.',
+      { path: '^src/', pathNot: '^src/(main\\.ts|boot/)' },
+      { path: '^src/(app\\.module|main|cli/main)\\.ts$' },
+    ),
+    rule(
+      'web-and-src-are-strangers',
+      'They meet at the OpenAPI document.',
+      { path: '^(web|src)/' },
+      { path: '^(web|src)/', pathNot: '^$1/' },
+    ),
+
+    // What ships.
+    rule(
+      'src-knows-no-test',
+      'What ships does not lean on what tests.',
+      { path: '^src/' },
+      { path: '^(test|bench|scripts)/' },
+    ),
+    rule(
+      'no-development-dependency',
+      'What ships imports what package.json says is shipped.',
+      { path: '^(src|migrations)/' },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], pathNot: 'node_modules/@types/' },
+    ),
+    rule('everything-resolves', 'An import that leads nowhere fails at run time.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.spec\\.ts$' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.d.ts'],
+      exportsFields: ['exports'],
+      conditionNames: ['require', 'node', 'import', 'default'],
+    },
+  },
+};

@@ -1,0 +1,40 @@
+// ESM-only packages that the code under test imports; Jest needs them transformed (see docs/decisions/0002-toolchain.md).
+const esm = [
+  '@nestjs',
+  'uuid',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+  'keyv',
+  '@keyv',
+  'cache-manager',
+  'fast-check',
+  'pure-rand',
+];
+
+module.exports = {
+  testEnvironment: 'node',
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  roots: ['<rootDir>/src', '<rootDir>/test'],
+  testRegex: '\\.spec\\.ts$',
+  resolver: '<rootDir>/scripts/jest-resolver.cjs',
+  transform: {
+    '^.+\\.(ts|js|mjs)$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`],
+  testTimeout: 30_000,
+};

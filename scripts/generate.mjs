@@ -1,0 +1,109 @@
+// Writes what is generated from the built application and checked in; with --check says which of it is stale.
+//   npm run generate              npm run generate -- --check
+import { createRequire } from 'node:module';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const require = createRequire(import.meta.url);
+require('reflect-metadata');
+
+/** Reads the application without starting it: preview mode makes no instance, so nothing connects. */
+async function readApplication() {
+  const { ModulesContainer, NestFactory } = require('@nestjs/core');
+  const { AppModule } = require('../dist/src/app.module.js');
+  const { openApiDocument } = require('../dist/src/http/openapi.js');
+  const { declaredRoutes } = require('../dist/src/http/declared-routes.js');
+  const root = AppModule.register({}, { migrations: [] });
+  const app = await NestFactory.create(root, { preview: true, logger: ['error'], abortOnError: false });
+  const read = { document: openApiDocument(app), routes: declaredRoutes(app.get(ModulesContainer)) };
+  await app.close();
+  return read;
+}
+
+/** One line a route: method, path, kinds of credential, capability, limit. */
+function routesText(routes) {
+  const rows = routes.map(({ method, path, access }) =>
+    'public' in access
+      ? [method, path, 'public', '-', access.limit, `# ${access.public}`]
+      : [method, path, access.takes.join('|'), access.needs, access.limit],
+  );
+  const widths = [6, 48, 16, 12, 0]; // fixed, so that a new route changes one line
+  const line = (row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  const head = ['# Every route, who may call it, and what limits it. Generated: npm run generate'];
+  return [...head, ...rows.map(line)].join('\n') + '\n';
+}
+
+function errorsText() {
+  const { ERRORS } = require('../dist/src/kernel/errors.js');
+  const rows = Object.entries(ERRORS)
+    .map(([code, entry]) => ({ code, ...entry }))
+    .sort((a, b) => a.status - b.status);
+  const also = { payload_too_large: '413, 414, 431' };
+  return [
+    '# Errors',
+    '',
+    'Every code that a client can meet. Generated from `src/kernel/errors.ts`: `npm run generate`.',
+    '',
+    '```json',
+    '{ "error": { "type": "…", "code": "…", "message": "…", "param": "…" }, "request_id": "req_…" }',
+    '```',
+    '',
+    'Branch on `type` or `code`; `message` is for people and may be more precise than the meaning below. `param` stands only where there is an offender to name: a query or path parameter, or the dotted path of a field in the body. New codes may come.',
+    '',
+    '| Status | type | code | Meaning |',
+    '|---|---|---|---|',
+    ...rows.map(
+      ({ status, type, code, message }) => `| ${also[code] ?? status} | \`${type}\` | \`${code}\` | ${message} |`,
+    ),
+    '',
+  ].join('\n');
+}
+
+function environmentText() {
+  const { VARIABLES } = require('../dist/src/config/variables.js');
+  const blocks = Object.entries(VARIABLES).map(([name, { fallback, help, secret }]) =>
+    [
+      `# ${help}`,
+      ...(secret ? [`# Or ${name}_FILE, the path of a file that holds it.`] : []),
+      `${name}=${fallback}`,
+    ].join('\n'),
+  );
+  const head =
+    '# Everything has a default; an empty value is the same as none.\n# Generated from src/config/variables.ts: npm run generate';
+  return [head, ...blocks].join('\n\n') + '\n';
+}
+
+async function generated() {
+  const { document, routes } = await readApplication();
+  const markdown = { ...(await resolveConfig('docs/errors.md')), parser: 'markdown' };
+  return {
+    'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+    'docs/routes.txt': routesText(routes),
+    'docs/errors.md': await format(errorsText(), markdown),
+    '.env.example': environmentText(),
+  };
+}
+
+const check = process.argv.includes('--check');
+const present = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
+const files = Object.entries(await generated());
+const stale = files.filter(([file, text]) => present(file) !== text);
+if (check && stale.length) {
+  const named = stale.map(([file]) => `${file} is ${present(file) === null ? 'missing' : 'stale'}`).join(', ');
+  console.error(`${named}. Run \`npm run generate\` and commit the result.`);
+  process.exitCode = 1;
+} else {
+  for (const [file, text] of stale) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  const done = check ? 'fresh' : stale.length ? `wrote ${stale.map(([file]) => file).join(', ')}` : 'nothing to change';
+  console.log(`${files.length} generated files: ${done}.`);
+}

@@ -1,0 +1,58 @@
+// Starts the built product from nothing as a newcomer does, asks the question that it prints, and stops it by Ctrl-C.
+import { spawn, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Runs the server until it is ready. @returns what it printed, and how to stop it */
+async function start(env) {
+  const child = spawn(process.execPath, ['dist/src/main.js'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  child.stdout.on('data', (part) => (text += part));
+  child.stderr.on('data', (part) => (text += part));
+  const deadline = Date.now() + 60_000;
+  while (!text.includes('is ready at') || (env.FIRST && !text.includes('/v1/sessions'))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the start failed:\n${text}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return {
+    text,
+    stop: async () => {
+      child.kill('SIGINT');
+      const code = await ended;
+      if (code !== 0) throw new Error(`the end was not orderly: exit ${code}\n${text}`);
+    },
+  };
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'wa-smoke-'));
+try {
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()), DATABASE_URL: '', REDIS_URL: '' };
+  const first = await start({ ...env, FIRST: '1' });
+  const [ask, list] = first.text.split('\n').filter((line) => line.trim().startsWith('curl '));
+  const run = (command) => JSON.parse(execFileSync('sh', ['-c', command], { encoding: 'utf8' }));
+  const answer = run(ask).data;
+  if (answer.status !== 'answered' || !answer.grounded)
+    throw new Error(`the printed question was not answered: ${answer.answer}`);
+  if (run(list).data[0].id !== answer.session_id) throw new Error('the conversation is not on record');
+  await first.stop();
+  const second = await start(env);
+  if (/(sk|pk|pv_ut)_\w{20}/.test(second.text)) throw new Error('a later start shows a secret');
+  await second.stop();
+  process.stdout.write(`smoke: a first start answers ("${answer.answer.split('\n')[0]}"), a second shows no secret\n`);
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
