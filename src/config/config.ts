@@ -1,0 +1,153 @@
+/** The environment, read once into a typed, validated, frozen object. Nothing else in src/ reads process.env. */
+import ipaddr from 'ipaddr.js';
+import { resolve } from 'node:path';
+import { keptSecret } from './kept-secret.js';
+import { keptMasterKeys, masterKeys } from './master-keys.js';
+import { ConfigError, VariableReader } from './read.js';
+
+export interface ModelConfig {
+  baseUrl: string;
+  name: string;
+  apiKey: string;
+  timeoutMs: number;
+  tokensParameter: 'max_tokens' | 'max_completion_tokens';
+  /** null = not sent. */
+  temperature: number | null;
+  /** Price of a million tokens; null = unknown. */
+  priceInput: number | null;
+  priceOutput: number | null;
+}
+
+export interface SmtpConfig {
+  url: string;
+  /** As it stands in `From:`. */
+  from: string;
+  /** Its address alone. */
+  address: string;
+}
+
+export interface Config {
+  development: boolean;
+  host: string;
+  port: number;
+  baseUrl: string;
+  dataDir: string;
+  /** null = the embedded database. */
+  databaseUrl: string | null;
+  databasePool: number;
+  statements: 'named' | 'unnamed';
+  redisUrl: string | null;
+  serverSecret: Buffer;
+  /** Newest first: the first one seals secrets at rest, every one opens. */
+  masterKeys: Buffer[];
+  trustedProxies: string[];
+  /** CIDR of private networks that we may connect to of our own accord (imports, webhooks). */
+  outboundAllowNetworks: string[];
+  /** null = no mail is sent. */
+  smtp: SmtpConfig | null;
+  logLevel: string;
+  logFile: string | null;
+  /** null = the embedded model. */
+  model: ModelConfig | null;
+}
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/**
+ * Reads the configuration. Throws ConfigError whose message has one line for each thing that is wrong.
+ * @param env default: the process's environment, with a file `.env` in the working folder behind it
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = processEnvironment()): Config {
+  const read = new VariableReader(env);
+  const host = read.text('HOST');
+  const port = read.integer('PORT', 0, 65_535);
+  const dataDir = resolve(read.text('DATA_DIR'));
+  const config: Config = {
+    development: read.choice('NODE_ENV', ['production', 'development', 'test']) === 'development',
+    host,
+    port,
+    baseUrl: (
+      read.url('BASE_URL', ['http', 'https']) ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
+    ).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: read.url('DATABASE_URL', ['postgres', 'postgresql']),
+    databasePool: read.integer('DATABASE_POOL', 1, 500),
+    statements: read.choice('DATABASE_STATEMENTS', ['named', 'unnamed']),
+    redisUrl: read.url('REDIS_URL', ['redis', 'rediss']),
+    trustedProxies: proxies(read),
+    outboundAllowNetworks: networks(read),
+    smtp: smtp(read),
+    logLevel: read.choice('LOG_LEVEL', LEVELS),
+    logFile: read.text('LOG_FILE') || null,
+    model: model(read),
+    serverSecret: Buffer.alloc(0),
+    masterKeys: masterKeys(read),
+  };
+  const secret = read.text('SERVER_SECRET');
+  if (secret && secret.length < 32) read.problems.push('SERVER_SECRET must have at least 32 characters.');
+  throwProblems(read);
+  config.serverSecret = Buffer.from(secret || keptSecret(dataDir, 'server-secret', 'SERVER_SECRET'));
+  if (config.masterKeys.length === 0) config.masterKeys = keptMasterKeys(dataDir, read.problems);
+  throwProblems(read);
+  return Object.freeze(config);
+}
+
+function throwProblems(read: VariableReader): void {
+  if (read.problems.length) throw new ConfigError(read.problems.join('\n'));
+}
+
+function model(read: VariableReader): ModelConfig | null {
+  const baseUrl = read.url('MODEL_BASE_URL', ['http', 'https']);
+  const name = read.text('MODEL_NAME');
+  const rest = {
+    apiKey: read.text('MODEL_API_KEY'),
+    timeoutMs: read.integer('MODEL_TIMEOUT_MS', 100, 600_000),
+    tokensParameter: read.choice('MODEL_TOKENS_PARAMETER', ['max_tokens', 'max_completion_tokens']),
+    temperature: read.text('MODEL_TEMPERATURE') === 'none' ? null : read.decimal('MODEL_TEMPERATURE'),
+    priceInput: read.decimal('MODEL_PRICE_INPUT'),
+    priceOutput: read.decimal('MODEL_PRICE_OUTPUT'),
+  };
+  if (!baseUrl) return null;
+  if (!name) read.problems.push('MODEL_NAME must be set where MODEL_BASE_URL is.');
+  return { baseUrl: baseUrl.replace(/\/+$/, ''), name, ...rest };
+}
+
+function smtp(read: VariableReader): SmtpConfig | null {
+  const url = read.url('SMTP_URL', ['smtp', 'smtps']);
+  if (!url) return null;
+  const from = read.text('SMTP_FROM').trim();
+  const address = /^[^<>\r\n]*<([^<>\s]+@[^<>\s@]+)>$|^([^<>\s]+@[^<>\s@]+)$/.exec(from);
+  if (!address) read.problems.push('SMTP_FROM must be an address, with or without a name, where SMTP_URL is set.');
+  return { url, from, address: address?.[1] ?? address?.[2] ?? '' };
+}
+
+function proxies(read: VariableReader): string[] {
+  const list = commaList(read.text('TRUSTED_PROXIES'));
+  for (const entry of list)
+    if (!ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry))
+      read.problems.push(`TRUSTED_PROXIES: ${entry} is neither an address nor a network.`);
+  return list;
+}
+
+function networks(read: VariableReader): string[] {
+  const list = commaList(read.text('OUTBOUND_ALLOW_NETWORKS'));
+  for (const entry of list)
+    if (!ipaddr.isValidCIDR(entry))
+      read.problems.push(`OUTBOUND_ALLOW_NETWORKS: ${entry} is not a network such as 10.0.0.0/8.`);
+  return list;
+}
+
+const commaList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function processEnvironment(): NodeJS.ProcessEnv {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new ConfigError('The file .env cannot be read.');
+  }
+  return process.env;
+}

@@ -1,0 +1,43 @@
+/** The keys that seal other people's secrets at rest (src/kernel/vault.ts). */
+import { keptSecret } from './kept-secret.js';
+import type { VariableReader } from './read.js';
+
+const BYTES_MIN = 32;
+
+/**
+ * Reads a comma list of keys, newest first: the first one seals, every one opens. 64 hexadecimal digits, or base64 of
+ * 32 bytes or more. What is wrong is added to `read.problems`; no message repeats a key.
+ */
+export function masterKeys(read: VariableReader): Buffer[] {
+  const text = read.text('MASTER_KEY');
+  return text ? parse(text, 'MASTER_KEY', read.problems) : [];
+}
+
+/** The same from DATA_DIR/master-key, which is made where there is none. Throws ConfigError. */
+export function keptMasterKeys(dataDir: string, problems: string[]): Buffer[] {
+  return parse(keptSecret(dataDir, 'master-key', 'MASTER_KEY'), 'The file master-key in DATA_DIR', problems);
+}
+
+function parse(text: string, where: string, problems: string[]): Buffer[] {
+  const keys = text
+    .split(/[,\s]+/)
+    .filter(Boolean)
+    .map(keyOf);
+  if (keys.length === 0 || keys.includes(null))
+    problems.push(
+      `${where}: each key must be 64 hexadecimal digits or base64 of at least ${BYTES_MIN} bytes, several separated by commas, newest first.`,
+    );
+  const known = keys.filter((key) => key !== null);
+  if (new Set(known.map((key) => key.toString('hex'))).size < known.length)
+    problems.push(`${where}: the same key stands there twice.`);
+  return known;
+}
+
+function keyOf(text: string): Buffer | null {
+  // Digits alone are meant as hexadecimal: one too few must not pass as the base64 that they also are.
+  if (/^[0-9a-f]+$/i.test(text)) return text.length === 64 ? Buffer.from(text, 'hex') : null;
+  const bytes = Buffer.from(text, 'base64');
+  // Node decodes leniently: what does not encode back to itself was mistyped.
+  const standard = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  return bytes.length >= BYTES_MIN && bytes.toString('base64').replace(/=+$/, '') === standard ? bytes : null;
+}

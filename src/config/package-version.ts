@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The version in our own package.json, which stands above both src/ and dist/src/. */
+export function packageVersion(): string {
+  for (let folder = __dirname; folder !== dirname(folder); folder = dirname(folder)) {
+    try {
+      const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<
+        string,
+        string
+      >;
+      if (name === 'workspace-agent') return version!;
+    } catch {
+      // not here: one folder up
+    }
+  }
+  return '0.0.0';
+}

@@ -1,0 +1,73 @@
+/**
+ * Every environment variable that the service reads, once: config.ts reads by this table and .env.example is
+ * generated from it. A variable marked `secret` may also be given as NAME_FILE, the path of a file that holds it
+ * (Docker and Kubernetes secrets).
+ */
+export interface Variable {
+  /** What stands in .env.example; '' = unset. */
+  fallback: string;
+  help: string;
+  secret?: true;
+}
+
+export const VARIABLES = {
+  NODE_ENV: { fallback: 'production', help: 'production or development' },
+  HOST: { fallback: '127.0.0.1', help: 'Address to listen on; 0.0.0.0 in a container.' },
+  PORT: { fallback: '3000', help: 'Port to listen on.' },
+  BASE_URL: {
+    fallback: '',
+    help: 'Address that clients use, e.g. https://agent.example.com. Default: http://HOST:PORT.',
+  },
+  DATA_DIR: { fallback: './data', help: 'Folder of the embedded database and of the secrets made at the first start.' },
+  DATABASE_URL: {
+    fallback: '',
+    help: 'postgres:// URL of a PostgreSQL 15 or newer. Unset: an embedded one in DATA_DIR.',
+    secret: true,
+  },
+  DATABASE_POOL: { fallback: '10', help: 'Connections for tenants; a third of it more for the system.' },
+  DATABASE_STATEMENTS: { fallback: 'named', help: 'named, or unnamed behind a transaction-pooling proxy.' },
+  REDIS_URL: {
+    fallback: '',
+    help: 'redis:// URL. Set: rate limits hold over all instances. Unset: for each process.',
+    secret: true,
+  },
+  SERVER_SECRET: {
+    fallback: '',
+    help: 'At least 32 characters; seals cursors and hashes addresses. The same on every instance. Unset: made and kept in DATA_DIR.',
+    secret: true,
+  },
+  MASTER_KEY: {
+    fallback: '',
+    help: 'Seals stored tokens: 64 hexadecimal digits, or base64 of 32 bytes or more; several by commas, newest first. The same on every instance. Unset: made and kept in DATA_DIR.',
+    secret: true,
+  },
+  TRUSTED_PROXIES: { fallback: '', help: 'Comma list of addresses or networks whose X-Forwarded-For is believed.' },
+  OUTBOUND_ALLOW_NETWORKS: {
+    fallback: '',
+    help: 'Comma list of private networks (CIDR) that imports and webhooks may reach. Unset: public addresses alone. Cloud metadata addresses stay closed.',
+  },
+  SMTP_URL: {
+    fallback: '',
+    help: 'smtp:// or smtps:// URL of the server that takes our mail, with user and password. Unset: no mail is sent.',
+    secret: true,
+  },
+  SMTP_FROM: { fallback: '', help: 'Sender of our mail, e.g. Acme <meetings@acme.example>.' },
+  LOG_LEVEL: { fallback: 'info', help: 'fatal, error, warn, info, debug, trace or silent' },
+  LOG_FILE: { fallback: '', help: 'Where the JSON log goes. Unset: standard output.' },
+  MODEL_BASE_URL: {
+    fallback: '',
+    help: 'OpenAI-compatible endpoint, e.g. http://127.0.0.1:11434/v1. Unset: the embedded model.',
+  },
+  MODEL_NAME: { fallback: '', help: 'Model to ask for at MODEL_BASE_URL.' },
+  MODEL_API_KEY: { fallback: '', help: 'Key for MODEL_BASE_URL.', secret: true },
+  MODEL_TIMEOUT_MS: { fallback: '20000', help: 'Longest time for one answer of the large model.' },
+  MODEL_TOKENS_PARAMETER: {
+    fallback: 'max_tokens',
+    help: 'How the endpoint calls the bound on its output: max_tokens or max_completion_tokens.',
+  },
+  MODEL_TEMPERATURE: { fallback: '0', help: 'none for models that refuse a temperature.' },
+  MODEL_PRICE_INPUT: { fallback: '', help: 'Price of a million input tokens, for the cost metric.' },
+  MODEL_PRICE_OUTPUT: { fallback: '', help: 'Price of a million output tokens, for the cost metric.' },
+} as const satisfies Record<string, Variable>;
+
+export type VariableName = keyof typeof VARIABLES;
