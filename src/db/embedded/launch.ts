@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { open, readFile, rename, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Binaries, program } from './binaries.js';
+import { EmbeddedPostgresError, outputError } from './embedded-error.js';
+import type { RunAs } from './privileges.js';
+import { PLAIN_ENV, run } from './processes.js';
+
+/** A server for one application on one machine: small in memory, quiet on the disk, as safe as Postgres is. */
+const SETTINGS: Record<string, string> = {
+  max_connections: '50',
+  superuser_reserved_connections: '0', // our login is the superuser
+  shared_buffers: '128MB',
+  max_wal_size: '512MB',
+  checkpoint_timeout: '15min',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  max_parallel_workers_per_gather: '0', // no shared memory beyond a container's 64 MB of /dev/shm
+  io_method: 'sync',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  unix_socket_permissions: '0700',
+  log_min_messages: 'log', // a refused statement's error, with the values it quotes, goes to its caller alone
+  log_checkpoints: 'off',
+};
+/** Crash recovery replays at most max_wal_size; Postgres says that it is at it. */
+const READY_TIMEOUT_MS = 120_000;
+const LOG_MAX_BYTES = 5 * 2 ** 20;
+
+export interface LaunchPlan {
+  root: string;
+  data: string;
+  binaries: Binaries;
+  runAs: RunAs;
+  /** Words before the program that end it with us. */
+  tether: string[];
+  settings: Record<string, string>;
+}
+
+export interface Postmaster {
+  pid: number;
+  exited: Promise<void>;
+}
+
+/** Starts Postgres and resolves once it takes connections. @throws EmbeddedPostgresError with Postgres' own reason. */
+export async function launch(plan: LaunchPlan): Promise<Postmaster> {
+  const log = join(plan.root, 'postgres.log');
+  await rename(log, `${log}.1`).catch(() => {}); // the last run's is kept beside
+  for (let attempt = 1; ; attempt++) {
+    const before = await stat(log).then(
+      ({ size }) => size,
+      () => 0,
+    );
+    const child = await spawnPostgres(plan);
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    if (await ready(plan.data, child)) return { pid: child.pid as number, exited };
+    const said = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(before).toString();
+    // Backends of a postmaster that was killed need a moment to notice.
+    if (attempt < 20 && /pre-existing shared memory block/.test(said)) await delay(250);
+    else throw outputError('the embedded Postgres did not start', said, plan.root);
+  }
+}
+
+/** Fast shutdown; the immediate one when that takes over 20 s (recovery follows at the next start). */
+export async function stopPostmaster({ pid, exited }: Postmaster, data: string, binaries: Binaries): Promise<void> {
+  const within = (timeoutMs: number) => {
+    const clock = new AbortController();
+    const late = delay(timeoutMs, false, { signal: clock.signal }).catch(() => false);
+    return Promise.race([exited.then(() => true), late]).finally(() => clock.abort());
+  };
+  if (process.platform === 'win32') await run(program(binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-D', data]);
+  else signal(pid, 'SIGINT');
+  if (await within(20_000)) return;
+  signal(pid, 'SIGQUIT');
+  if (!(await within(5_000))) throw new EmbeddedPostgresError(`the embedded Postgres (process ${pid}) does not stop`);
+}
+
+/** Keeps the log of a server that runs for months from growing; to be called now and then. */
+export async function boundLog(root: string): Promise<void> {
+  const path = join(root, 'postgres.log');
+  const { size } = await stat(path).catch(() => ({ size: 0 }));
+  if (size > LOG_MAX_BYTES) await truncate(path, 0).catch(() => {});
+}
+
+async function spawnPostgres({ root, data, binaries, runAs, tether, settings }: LaunchPlan): Promise<ChildProcess> {
+  const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [command, ...args] = [...runAs.prefix, ...tether, program(binaries, 'postgres'), '-D', data, ...options];
+  const log = await open(join(root, 'postgres.log'), 'a', 0o600); // a file, not a pipe: it outlives us
+  try {
+    const stdio: ('ignore' | number)[] = ['ignore', log.fd, log.fd];
+    // Detached: Ctrl-C goes to the whole terminal group, and Postgres must outlast our own orderly end.
+    const how = { stdio, env: PLAIN_ENV, cwd: root, detached: true, windowsHide: true, ...runAs.ids };
+    const child = spawn(command, args, how);
+    child.on('error', () => child.emit('exit', -1, null));
+    child.unref();
+    return child;
+  } finally {
+    await log.close();
+  }
+}
+
+/** postmaster.pid says so in its eighth line. False when the process ended before. */
+async function ready(data: string, child: ChildProcess): Promise<boolean> {
+  let ended = false;
+  child.once('exit', () => (ended = true));
+  for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await delay(10)) {
+    if (ended || child.pid === undefined) return false;
+    const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
+  }
+  signal(child.pid, 'SIGQUIT');
+  return false;
+}
+
+function signal(pid: number | undefined, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    if (pid !== undefined) process.kill(pid, name);
+  } catch {
+    // gone already
+  }
+}

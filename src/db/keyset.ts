@@ -1,0 +1,55 @@
+/** SQL of one page by key: (sort value, id) compared as a row, so that a deep page costs what the first one does. */
+
+export interface ListSpec {
+  /** Names the list inside its cursors. */
+  endpoint: string;
+  /** Selected columns; each must be a column of `from`. */
+  columns: string;
+  from: string;
+  /** A constant condition on the rows that the list shows at all, e.g. `removed_at is null`. */
+  where?: string;
+  /** Allowed sorts: the wire's name is the column's. The first is the default. All are NOT NULL. */
+  sorts: readonly [string, ...string[]];
+  /** Column that created_after and created_before bound; default created_at. */
+  time?: string;
+  /** Filters by equality: query parameter → column. */
+  filters: Readonly<Record<string, string>>;
+  /** Filters by a bound: query parameter → column and how the column compares. */
+  bounds?: Readonly<Record<string, readonly [column: string, operator: '>=' | '<']>>;
+  defaultOrder?: 'asc' | 'desc';
+}
+
+export interface KeysetQuery {
+  limit: number;
+  sort: string;
+  order: 'asc' | 'desc';
+  after: { value: string | number | null; id: string } | null;
+  window: { from?: string; to?: string };
+  /** Values of the filters that were sent, by parameter. */
+  filters: Record<string, unknown>;
+}
+
+/** The statement: one row more than the limit, so that `has_more` is known without counting. */
+export function keysetStatement(
+  spec: ListSpec,
+  workspaceId: string,
+  query: KeysetQuery,
+): { text: string; values: unknown[] } {
+  const values: unknown[] = [workspaceId];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const where = ['workspace_id = $1', ...(spec.where ? [spec.where] : [])];
+  for (const [param, column] of Object.entries(spec.filters))
+    if (query.filters[param] !== undefined) where.push(`${column} = ${bind(query.filters[param])}`);
+  for (const [param, [column, operator]] of Object.entries(spec.bounds ?? {}))
+    if (query.filters[param] !== undefined) where.push(`${column} ${operator} ${bind(query.filters[param])}`);
+  const time = spec.time ?? 'created_at';
+  if (query.window.from !== undefined) where.push(`${time} >= ${bind(query.window.from)}`);
+  if (query.window.to !== undefined) where.push(`${time} < ${bind(query.window.to)}`);
+  if (query.after)
+    where.push(
+      `(${query.sort}, id) ${query.order === 'desc' ? '<' : '>'} (${bind(query.after.value)}, ${bind(query.after.id)})`,
+    );
+  const text = `select ${spec.columns} from ${spec.from} where ${where.join(' and ')}
+    order by ${query.sort} ${query.order}, id ${query.order} limit ${bind(query.limit + 1)}`;
+  return { text, values };
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { QueryResultRow } from 'pg';
+
+/** A statement with `$1…` parameters. `name`, when given, must come from `named`: one name never has two texts. */
+export interface Statement {
+  text: string;
+  values?: unknown[];
+  name?: string;
+}
+
+export interface Rows<R> {
+  rows: R[];
+  /** Rows returned or touched. */
+  rowCount: number;
+}
+
+/** What a reader or a store needs: a whole database's door for one tenant, or one open transaction. */
+export interface Queryable {
+  query<R extends QueryResultRow = QueryResultRow>(statement: Statement): Promise<Rows<R>>;
+}
+
+/**
+ * Prepared statements save Postgres' planning, but pg refuses one name with two texts; so the name is the text's hash.
+ * 'unnamed' is for poolers that lend a server connection by the transaction (PgBouncer): see ConnectionOptions.
+ */
+export type StatementMode = 'named' | 'unnamed';
+
+/**
+ * A constant statement, to be written once beside its reader and called with its values:
+ * `const FIND = named('select … where id = $1')`, then `db.query(FIND(id))`.
+ */
+export function named(text: string): (...values: unknown[]) => Statement {
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return (...values) => ({ name, text, values });
+}
+
+/** The statement as pg gets it in this mode. */
+export function inMode(statement: Statement, mode: StatementMode): Statement {
+  return mode === 'named' ? statement : { text: statement.text, values: statement.values };
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
+import { createDataSource } from './data-source.js';
+import { violates } from './errors.js';
+import { tenantTable } from './row-security.js';
+import { named, type StatementMode } from './statement.js';
+import { SystemDb } from './system-db.js';
+import { TenantDb } from './tenant-db.js';
+
+const ROWS = 20;
+const ALL_WITHOUT_WHERE = named('select distinct owner from notes');
+const INSERT = named('insert into notes (workspace_id, id, owner) values ($1, $2, $3)');
+
+describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statements %s', (statements) => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let system: SystemDb;
+  let tenants: TenantDb;
+  const workspaces = Array.from({ length: 30 }, () => randomUUID());
+  const [one, other] = workspaces;
+  const ownersSeenBy = async (workspaceId: string) =>
+    (await tenants.query<{ owner: string }>(workspaceId, ALL_WITHOUT_WHERE())).rows.map((row) => row.owner);
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await createDataSource({ url: database.url, statements }).initialize();
+    const runner = dataSource.createQueryRunner();
+    await runner.query(
+      'create table notes (workspace_id uuid not null, id int not null, owner text not null, primary key (workspace_id, id))',
+    );
+    await tenantTable(runner, 'notes');
+    await runner.query('create table lines (workspace_id uuid not null, what text)');
+    await tenantTable(runner, 'lines', ['select', 'insert']);
+    await runner.release();
+    system = SystemDb.over(dataSource, statements);
+    for (const id of workspaces) {
+      const text = 'insert into notes select $1, g, $2 from generate_series(1, $3) g';
+      await system.query({ text, values: [id, id, ROWS] });
+    }
+    tenants = new TenantDb({ url: database.url, statements, poolSize: 4 });
+  });
+
+  afterAll(async () => {
+    await tenants.close();
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('see nothing of another workspace in a storm of queries without WHERE, rollbacks and failures', async () => {
+    let foreign = 0;
+    let calls = 0;
+    const look = (workspaceId: string, rows: { owner: string }[]) => {
+      calls++;
+      if (rows.length !== 1 || rows[0].owner !== workspaceId) foreign++;
+    };
+    const once = async (k: number, workspaceId: string) => {
+      if (k < 0.5)
+        return look(workspaceId, (await tenants.query<{ owner: string }>(workspaceId, ALL_WITHOUT_WHERE())).rows);
+      if (k > 0.8) return tenants.query(workspaceId, { text: 'select 1 / 0' });
+      return tenants.transaction(workspaceId, async (tx) => {
+        look(workspaceId, (await tx.query<{ owner: string }>(ALL_WITHOUT_WHERE())).rows);
+        if (k > 0.65) throw new Error('roll back');
+        if (k > 0.6) await tx.query({ text: 'select nothing from nowhere' });
+      });
+    };
+    const worker = async () => {
+      for (let i = 0; i < 60; i++) {
+        const workspaceId = workspaces[Math.floor(Math.random() * workspaces.length)];
+        await once(Math.random(), workspaceId).catch(() => {});
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, worker));
+    expect(foreign).toBe(0);
+    expect(calls).toBeGreaterThan(500);
+  });
+
+  it('cannot write, change or delete another workspace’s row', async () => {
+    await expect(tenants.query(one, INSERT(other, 999, 'me'))).rejects.toThrow('row-level security');
+    const stolen = { text: 'update notes set owner = $1 where workspace_id = $2', values: ['me', other] };
+    expect((await tenants.query(one, stolen)).rowCount).toBe(0);
+    expect(
+      (await tenants.query(one, { text: 'delete from notes where workspace_id = $1', values: [other] })).rowCount,
+    ).toBe(0);
+    expect(await ownersSeenBy(other)).toEqual([other]);
+  });
+
+  it('cannot rewrite what is append-only', async () => {
+    await tenants.query(one, { text: 'insert into lines values ($1, $2)', values: [one, 'said'] });
+    await expect(tenants.query(one, { text: 'delete from lines' })).rejects.toThrow('permission denied');
+  });
+
+  it('are refused before the database when the workspace is no uuid', async () => {
+    for (const id of ['', 'x', `${one}'; reset role; --`, undefined as unknown as string]) {
+      await expect((async () => tenants.query(id, ALL_WITHOUT_WHERE()))()).rejects.toThrow(TypeError);
+    }
+  });
+
+  it('keep a transaction when its work resolves, and nothing of it when it rejects', async () => {
+    await tenants.transaction(one, (tx) => tx.query(INSERT(one, 101, one)));
+    const undone = tenants.transaction(one, async (tx) => {
+      await tx.query(INSERT(one, 102, one));
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    const { rows } = await tenants.query(one, { text: 'select id from notes where id > 100 order by id' });
+    expect(rows).toEqual([{ id: 101 }]);
+    expect(await ownersSeenBy(other)).toEqual([other]);
+  });
+
+  it('hear of a commit that Postgres turned into a rollback, because an error in it was swallowed', async () => {
+    const swallowed = tenants.transaction(one, async (tx) => {
+      await tx.query(INSERT(one, 103, one));
+      await tx.query(INSERT(one, 1, one)).catch((error: unknown) => expect(violates(error, 'notes_pkey')).toBe(true));
+    });
+    await expect(swallowed).rejects.toThrow('nothing was committed');
+    expect((await tenants.query(one, { text: 'select from notes where id = 103' })).rowCount).toBe(0);
+  });
+
+  it('may be asked at once inside a transaction, and are refused after its end', async () => {
+    let kept: Parameters<Parameters<TenantDb['transaction']>[1]>[0] | undefined;
+    const owners = await tenants.transaction(one, (tx) => {
+      kept = tx;
+      return Promise.all([tx.query(ALL_WITHOUT_WHERE()), tx.query(ALL_WITHOUT_WHERE()), tx.query(ALL_WITHOUT_WHERE())]);
+    });
+    expect(owners.map(({ rowCount }) => rowCount)).toEqual([1, 1, 1]);
+    await expect(kept?.query(ALL_WITHOUT_WHERE())).rejects.toThrow('transaction is over');
+  });
+
+  it('run under the tenant role whatever start-up options the URL brings', async () => {
+    const mark = database.url.includes('?') ? '&' : '?';
+    const url = `${database.url}${mark}options=${encodeURIComponent('-c role=none -c work_mem=5MB')}`;
+    const other = new TenantDb({ url, statements, poolSize: 1 });
+    const text = `select current_user::text as me, current_setting('TimeZone') as zone`;
+    expect((await other.query(one, { text })).rows).toEqual([{ me: 'wa_tenant', zone: expect.any(String) }]);
+    await other.close();
+  });
+
+  it('are the system’s to see whole', async () => {
+    const { rows } = await system.query<{ n: number }>({ text: 'select count(distinct owner) as n from notes' });
+    expect(rows[0].n).toBe(workspaces.length);
+    const counted = await system.transaction((tx) => tx.query({ text: 'select from notes where id = 1' }));
+    expect(counted.rowCount).toBe(workspaces.length);
+  });
+});

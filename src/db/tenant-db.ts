@@ -1,0 +1,86 @@
+import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { type Borrowed, lend } from './borrowed.js';
+import { endPool } from './close.js';
+import { poolConfig, type PoolOptions, STATEMENT_TIMEOUT_MS, tamePool } from './connection-options.js';
+import { TENANT_ROLE, TENANT_SETTING } from './row-security.js';
+import { named, type Queryable, type Rows, type Statement } from './statement.js';
+import { inTransaction, type Tx } from './transaction.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ENTER = named(`select set_config('${TENANT_SETTING}', $1, false), current_user as role`);
+
+/**
+ * The only door to tenants' tables. Its sessions act as wa_tenant, so row security holds for every statement, and the
+ * workspace is set on the connection before anything runs on it: a query that forgets its tenant finds nothing of
+ * another's. The pool is private to this class; nothing else can borrow a connection with somebody's tenant on it.
+ */
+export class TenantDb {
+  private readonly pool: Pool;
+  private readonly tenants = new WeakMap<PoolClient, string>();
+  private readonly pooled: boolean;
+
+  constructor(private readonly options: PoolOptions) {
+    this.pooled = options.statements === 'unnamed';
+    this.pool = tamePool(new pg.Pool(poolConfig(options, 'tenant', TENANT_ROLE)), 'tenant', options.log);
+  }
+
+  /**
+   * One statement for one workspace.
+   * @throws DatabaseUnavailable; Postgres' own error when the statement is at fault.
+   */
+  query<R extends QueryResultRow = QueryResultRow>(workspaceId: string, statement: Statement): Promise<Rows<R>> {
+    if (this.pooled) return this.transaction(workspaceId, (tx) => tx.query<R>(statement));
+    return this.enter(workspaceId, (c) => c.query<R>(statement));
+  }
+
+  /** Commits when `work` resolves, rolls back when it rejects. Inside, ask `tx`: this door is another connection. */
+  transaction<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (!this.pooled) return this.enter(workspaceId, (c) => inTransaction(c, 'begin', work));
+    const begin = this.localBegin(workspaceId);
+    return lend(this.pool, 'unnamed', (c) => inTransaction(c, begin, work));
+  }
+
+  /** This door for one workspace alone, for readers and stores that take a pool or a transaction alike. */
+  of(workspaceId: string): Queryable {
+    return { query: (statement) => this.query(workspaceId, statement) };
+  }
+
+  /** Connections open, idle, and callers waiting for one: for the metrics. */
+  load(): { open: number; idle: number; waiting: number } {
+    return { open: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.pool.waitingCount };
+  }
+
+  /** Closes the pool; waits up to 5 s for what is lent to come back. */
+  async close(): Promise<void> {
+    await endPool(this.pool);
+  }
+
+  private enter<T>(workspaceId: string, work: (c: Borrowed) => Promise<T>): Promise<T> {
+    requireUuid(workspaceId);
+    return lend(this.pool, 'named', async (c) => {
+      if (this.tenants.get(c.client) !== workspaceId) {
+        // Outside any transaction, for a rollback would undo it; until it is known to have worked, nobody's.
+        this.tenants.delete(c.client);
+        c.sound = false;
+        const { rows } = await c.query<{ role: string }>(ENTER(workspaceId));
+        if (rows[0].role !== TENANT_ROLE) throw new Error(LOST_ROLE);
+        this.tenants.set(c.client, workspaceId);
+        c.sound = true;
+      }
+      return work(c);
+    });
+  }
+
+  /** By hand, for one trip instead of four; the id is checked to be nothing but a uuid. */
+  private localBegin(workspaceId: string): string {
+    requireUuid(workspaceId);
+    const timeoutMs = this.options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+    return `begin; set local role ${TENANT_ROLE}; set local ${TENANT_SETTING} = '${workspaceId}'; set local statement_timeout = ${timeoutMs}`;
+  }
+}
+
+const LOST_ROLE = `a tenant connection does not act as ${TENANT_ROLE}: a pooler between us and Postgres drops start-up options; use a direct URL or statements 'unnamed'`;
+
+function requireUuid(workspaceId: string): void {
+  if (typeof workspaceId !== 'string' || !UUID.test(workspaceId)) throw new TypeError('a workspace id must be a uuid');
+}

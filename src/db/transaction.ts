@@ -1,0 +1,49 @@
+import type { QueryResultRow } from 'pg';
+import type { Borrowed } from './borrowed.js';
+import type { Queryable, Rows, Statement } from './statement.js';
+
+/**
+ * An open transaction. Statements run one after the other, also when several are asked at once. It refuses to run
+ * anything once its work has ended, so a forgotten `await` cannot write into somebody else's transaction.
+ */
+export class Tx implements Queryable {
+  private last: Promise<unknown> = Promise.resolve();
+  private over = false;
+
+  constructor(private readonly borrowed: Borrowed) {}
+
+  query<R extends QueryResultRow = QueryResultRow>(statement: Statement): Promise<Rows<R>> {
+    if (this.over) return Promise.reject(new Error('this transaction is over: an await is missing somewhere'));
+    const run = () => this.borrowed.query<R>(statement);
+    const next = this.last.then(run, run);
+    this.last = next.catch(() => {});
+    return next;
+  }
+
+  /** Nothing more comes in; resolves when what was asked has run. */
+  async close(): Promise<void> {
+    this.over = true;
+    await this.last;
+  }
+}
+
+/**
+ * `work` in a transaction on `borrowed`: committed when it resolves, rolled back when it rejects.
+ * `begin` is the opening statement, with whatever else has to stand before the work.
+ */
+export async function inTransaction<T>(borrowed: Borrowed, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = new Tx(borrowed);
+  try {
+    await borrowed.run(begin);
+    const result = await work(tx);
+    await tx.close();
+    // A failed statement whose error was swallowed turns COMMIT into ROLLBACK, and Postgres says so only by this tag.
+    const tag = await borrowed.run('commit');
+    if (tag !== 'COMMIT') throw new Error('nothing was committed: a statement failed and its error was swallowed');
+    return result;
+  } catch (error) {
+    await tx.close();
+    if (borrowed.sound) await borrowed.run('rollback').catch(() => (borrowed.sound = false));
+    throw error;
+  }
+}

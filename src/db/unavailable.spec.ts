@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
+import { TcpProxy } from '../../test/support/tcp-proxy.js';
+import { createDataSource } from './data-source.js';
+import { DatabaseUnavailable } from './errors.js';
+import { SystemDb } from './system-db.js';
+import { TenantDb } from './tenant-db.js';
+
+const WORKSPACE = randomUUID();
+const ONE = { text: 'select 1 as one' };
+
+describe('while the database cannot answer', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let system: SystemDb;
+  let tenants: TenantDb;
+  let proxy: TcpProxy;
+  const lines: string[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    proxy = await TcpProxy.before(database.url);
+    const log = (line: string) => void lines.push(line);
+    const setup = { url: proxy.url, connectTimeoutMs: 400, statementTimeoutMs: 300, log };
+    dataSource = await createDataSource(setup).initialize();
+    system = SystemDb.over(dataSource);
+    tenants = new TenantDb({ ...setup, poolSize: 2 });
+  });
+
+  afterAll(async () => {
+    await tenants.close();
+    await dataSource.destroy();
+    await proxy.close();
+    await database.drop();
+  });
+
+  const bothDoors = (): [string, () => Promise<unknown>][] => [
+    ['tenant', () => tenants.query(WORKSPACE, ONE)],
+    ['tenant transaction', () => tenants.transaction(WORKSPACE, (tx) => tx.query(ONE))],
+    ['system', () => system.query(ONE)],
+  ];
+  const expectWell = async () => {
+    for (const [, ask] of bothDoors()) expect(await ask()).toMatchObject({ rows: [{ one: 1 }] });
+  };
+
+  it('says so when its connections are ended in the middle of a statement, a transaction or idleness', async () => {
+    await expectWell();
+    const asleep = tenants.query(WORKSPACE, { text: 'select pg_sleep(0.25)' });
+    const endSleep = `select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(0.25)'`;
+    const waking = setInterval(() => void system.query({ text: endSleep }).catch(() => {}), 20);
+    await expect(asleep).rejects.toThrow(DatabaseUnavailable);
+    clearInterval(waking);
+    const endSelf = { text: 'select pg_terminate_backend(pg_backend_pid())' };
+    await expect(system.query(endSelf)).rejects.toThrow(DatabaseUnavailable);
+    const between = system.transaction(async (tx) => {
+      const { rows } = await tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+      await system.query({ text: 'select pg_terminate_backend($1)', values: [rows[0].pid] });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await tx.query(ONE);
+    });
+    await expect(between).rejects.toThrow(DatabaseUnavailable);
+    proxy.cut(); // idle ones
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(lines.some((line) => line.includes('lost an idle connection'))).toBe(true);
+    await expectWell();
+  });
+
+  it('says so within the time limits when it is silent, and is well again by itself', async () => {
+    proxy.freeze();
+    const begun = Date.now();
+    await Promise.all(bothDoors().map(([, ask]) => expect(ask()).rejects.toThrow(DatabaseUnavailable)));
+    await expect(tenants.query(WORKSPACE, ONE)).rejects.toThrow(DatabaseUnavailable); // new connections as well
+    expect(Date.now() - begun).toBeLessThan(5_000); // (300 ms + 2 s grace) + 400 ms to connect
+    proxy.thaw();
+    await expectWell();
+  });
+
+  it('says so when a statement runs over its time, and when all connections are taken', async () => {
+    await expect(tenants.query(WORKSPACE, { text: 'select pg_sleep(5)' })).rejects.toThrow(DatabaseUnavailable);
+    let leave = () => {};
+    const taken = new Promise<void>((resolve) => (leave = resolve));
+    const holders = [1, 2].map(() => tenants.transaction(WORKSPACE, () => taken));
+    await expect(tenants.query(WORKSPACE, ONE)).rejects.toThrow(DatabaseUnavailable);
+    leave();
+    await Promise.all(holders);
+    await expectWell();
+  });
+
+  it('refuses at once when hundreds wait already', async () => {
+    let leave = () => {};
+    const taken = new Promise<void>((resolve) => (leave = resolve));
+    const holders = [1, 2].map(() => tenants.transaction(WORKSPACE, () => taken));
+    const asked = Array.from({ length: 520 }, () =>
+      tenants.query(WORKSPACE, ONE).then(Boolean, (error: Error) => error.message),
+    );
+    const refused = await Promise.race(asked);
+    expect(refused).toContain('wait for a connection');
+    leave();
+    await Promise.all([...holders, ...asked]);
+    await expectWell();
+  });
+
+  it('says so when nobody is there, or refuses the login, or has no such database', async () => {
+    const nobody = new TenantDb({ url: 'postgres://postgres@127.0.0.1:1/none' });
+    await expect(nobody.query(WORKSPACE, ONE)).rejects.toThrow(DatabaseUnavailable);
+    await nobody.close();
+    const stranger = new TenantDb({ url: database.url.replace(database.name, 'wa_no_such_database') });
+    await expect(stranger.query(WORKSPACE, ONE)).rejects.toThrow(DatabaseUnavailable);
+    await stranger.close();
+  });
+
+  it('leaves a statement’s own fault to its caller, and the connection to the next', async () => {
+    const fault = await tenants.query(WORKSPACE, { text: 'select 1 / 0' }).catch((error: unknown) => error);
+    expect(fault).not.toBeInstanceOf(DatabaseUnavailable);
+    expect(fault).toMatchObject({ code: '22012' });
+    const open = tenants.load().open;
+    await expectWell();
+    expect(tenants.load().open).toBe(open);
+  });
+});

@@ -1,0 +1,49 @@
+/** Who did something, as events and audit lines name them: ids and labels, never a secret or an address. */
+import type { Caller, Role } from './caller.js';
+
+export type ActorType = 'member' | 'key' | 'contact' | 'agent' | 'system';
+
+export interface Actor {
+  type: ActorType;
+  /** Of the member, key or contact; null for the agent and the system. */
+  id: string | null;
+  label: string;
+  /** What the member or key may do; null for whoever has no role. */
+  role: Role | null;
+  /** The request that it was done in; null outside of any. */
+  requestId: string | null;
+  /** HMAC of the address it came from. */
+  addressHash: string | null;
+}
+
+/** The actor behind a request: the person of a user token, the key itself, the contact of a grant. */
+export function actorOf(caller: Caller, requestId: string, addressHash: string): Actor {
+  const { kind, label, role } = caller;
+  const rest = { label, role, requestId, addressHash };
+  if (kind === 'user_token') return { type: 'member', id: caller.memberId, ...rest };
+  if (kind === 'grant') return { type: 'contact', id: caller.contactId, ...rest };
+  return { type: 'key', id: caller.credentialId, ...rest };
+}
+
+/** The operator at the command line, a job, the first start. */
+export const systemActor = (label: string): Actor => ({
+  type: 'system',
+  id: null,
+  label,
+  role: null,
+  requestId: null,
+  addressHash: null,
+});
+
+/** Whoever types commands on the server: above every role. */
+export const OPERATOR: Actor = systemActor('operator');
+
+/** The agent itself, in the request that made it act. */
+export const agentActor = (requestId: string | null): Actor => ({
+  type: 'agent',
+  id: null,
+  label: 'Assistant',
+  role: null,
+  requestId,
+  addressHash: null,
+});

@@ -1,0 +1,23 @@
+/** Time as a dependency, so that tests can move it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** From one RFC 3339 time to another, both in UTC with milliseconds, as the database's door writes them. */
+export function millisecondsBetween(from: string, to: string): number {
+  // Of one day, as nearly always: without Date, which for two times costs more than the rest of a list's row.
+  if (from.slice(0, 10) === to.slice(0, 10)) return millisecondOfDay(to) - millisecondOfDay(from);
+  return Date.parse(to) - Date.parse(from);
+}
+
+/** Of `2026-11-20T02:38:44.143Z`. */
+function millisecondOfDay(time: string): number {
+  const two = (at: number): number => 10 * digit(time, at) + digit(time, at + 1);
+  const seconds = 3_600 * two(11) + 60 * two(14) + two(17);
+  return 1_000 * seconds + 100 * digit(time, 20) + two(21);
+}
+
+const digit = (text: string, at: number): number => text.charCodeAt(at) - 48;

@@ -1,0 +1,53 @@
+/**
+ * The form of credentials (contract §2): prefix, 43 characters of [0-9A-Za-z] that hold 256 random bits, and 6 of a
+ * CRC-32 in base 62, so that a typing error is refused without a look-up.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+export const PREFIXES = {
+  publishable_key: 'pk_',
+  secret_key: 'sk_',
+  user_token: 'pv_ut_',
+  grant: 'pv_grant_',
+} as const;
+export type CredentialKind = keyof typeof PREFIXES;
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_CHARS = 43;
+const CHECK_CHARS = 6;
+
+function base62(value: bigint, width: number): string {
+  let out = '';
+  for (let rest = value; rest > 0n; rest /= 62n) out = ALPHABET[Number(rest % 62n)] + out;
+  return out.padStart(width, '0');
+}
+
+const checksum = (text: string): string => base62(BigInt(crc32(text)), CHECK_CHARS);
+
+/** A new credential of the kind; shown once, stored as its hash (a publishable key as it is). */
+export function newCredential(kind: CredentialKind): string {
+  const body = PREFIXES[kind] + base62(BigInt('0x' + randomBytes(32).toString('hex')), RANDOM_CHARS);
+  return body + checksum(body);
+}
+
+/** The kind by the prefix alone, before any look-up; null for none of ours. */
+export function kindOf(credential: string): CredentialKind | null {
+  for (const kind of Object.keys(PREFIXES) as CredentialKind[]) if (credential.startsWith(PREFIXES[kind])) return kind;
+  return null;
+}
+
+/** Whether length, alphabet and checksum fit; says nothing about whether the credential exists. */
+export function wellFormed(credential: string): boolean {
+  const kind = kindOf(credential);
+  if (!kind || credential.length > 128) return false;
+  const rest = credential.slice(PREFIXES[kind].length);
+  if (rest.length < RANDOM_CHARS + CHECK_CHARS || !/^[0-9A-Za-z]+$/.test(rest)) return false;
+  return checksum(credential.slice(0, -CHECK_CHARS)) === credential.slice(-CHECK_CHARS);
+}
+
+/** SHA-256 of a secret credential: what is stored and looked up. 256 random bits need no salt. */
+export const hashCredential = (credential: string): Buffer => createHash('sha256').update(credential).digest();
+
+/** What may be shown of a credential after its creation. */
+export const lastFour = (credential: string): string => credential.slice(-4);

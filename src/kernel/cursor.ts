@@ -1,0 +1,65 @@
+/**
+ * Key-set cursors: opaque, authenticated and encrypted, bound to workspace, endpoint, sort and order (contract §1).
+ * AES-256-GCM with the workspace and the endpoint as associated data: another workspace's or endpoint's cursor does
+ * not open; sort and order travel inside so that their change can be told apart from damage.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { fail } from './errors.js';
+
+/** What the next page starts after: the last row's sort value and id. */
+export interface Position {
+  value: string | number | null;
+  id: string;
+}
+export interface CursorScope {
+  workspaceId: string;
+  endpoint: string;
+  sort: string;
+  order: string;
+}
+
+const IV = 12;
+const TAG = 16;
+
+export class Cursors {
+  private readonly key: Buffer;
+  constructor(serverSecret: Buffer) {
+    this.key = Buffer.from(hkdfSync('sha256', serverSecret, Buffer.alloc(0), 'cursor', 32));
+  }
+
+  /** The text that a client hands back as `cursor`; says nothing readable. */
+  seal(scope: CursorScope, position: Position): string {
+    const iv = randomBytes(IV);
+    const cipher = createCipheriv('aes-256-gcm', this.key, iv);
+    cipher.setAAD(Buffer.from(`${scope.workspaceId} ${scope.endpoint}`));
+    const plain = JSON.stringify([scope.sort, scope.order, position.value, position.id]);
+    const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url');
+  }
+
+  /** Opens a client's cursor. Throws `invalid_cursor` (not ours, damaged, other scope) or `cursor_mismatch`. */
+  open(scope: CursorScope, text: string): Position {
+    const [sort, order, value, id] = this.decrypt(scope, text);
+    if (sort !== scope.sort || order !== scope.order)
+      throw fail('cursor_mismatch', `The cursor was given out under sort=${sort}, order=${order}.`, {
+        param: 'cursor',
+      });
+    return { value, id };
+  }
+
+  private decrypt(scope: CursorScope, text: string): [string, string, Position['value'], string] {
+    const bytes = Buffer.from(text, 'base64url');
+    // Node decodes leniently: what does not encode back to itself was damaged.
+    if (bytes.length > IV + TAG && bytes.toString('base64url') === text) {
+      try {
+        const opener = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, IV), { authTagLength: TAG });
+        opener.setAAD(Buffer.from(`${scope.workspaceId} ${scope.endpoint}`));
+        opener.setAuthTag(bytes.subarray(-TAG));
+        return JSON.parse(Buffer.concat([opener.update(bytes.subarray(IV, -TAG)), opener.final()]).toString('utf8'));
+      } catch {
+        // falls through: forged, damaged, or sealed for another scope
+      }
+    }
+    throw fail('invalid_cursor', undefined, { param: 'cursor' });
+  }
+}

@@ -1,0 +1,33 @@
+/** The types of events that a workspace's webhooks can hear of (contract §7). */
+export const EVENT_TYPES = [
+  'session.started',
+  'session.ended',
+  'session.resolution_changed',
+  'handoff.created',
+  'handoff.updated',
+  'handoff.resolved',
+  'handoff.reopened',
+  'lead.created',
+  'lead.updated',
+  'meeting.booked',
+  'meeting.rescheduled',
+  'meeting.cancelled',
+  'contact.created',
+  'contact.updated',
+  'contact.erased',
+  'contact.vendor_token_changed',
+  'answer.unanswered',
+  'rating.received',
+  'action.completed',
+  'action.failed',
+  'action.refused',
+  'guardrail.tripped',
+  'guardrails.updated',
+  'killswitch.changed',
+  'credits.low',
+  'credits.exhausted',
+  'webhook.disabled',
+  'webhook.test',
+] as const;
+
+export type EventType = (typeof EVENT_TYPES)[number];

@@ -1,0 +1,68 @@
+/** Prometheus metrics of this process, in one place: what is counted, under which names and labels. */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly registers = [this.registry];
+
+  readonly requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route template and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: this.registers,
+  });
+  readonly limiterOpen = new Counter({
+    name: 'rate_limiter_failed_open_total',
+    help: 'Requests allowed because the limiter was away or slow, by cause.',
+    labelNames: ['cause'],
+    registers: this.registers,
+  });
+  readonly answers = new Counter({
+    name: 'answers_total',
+    help: 'Answers by status and model.',
+    labelNames: ['status', 'model'],
+    registers: this.registers,
+  });
+  readonly answerSeconds = new Histogram({
+    name: 'answer_duration_seconds',
+    help: 'Time from the question to the whole answer.',
+    labelNames: ['model'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: this.registers,
+  });
+  readonly modelTokens = new Counter({
+    name: 'model_tokens_total',
+    help: 'Tokens of the large model.',
+    labelNames: ['model', 'kind'],
+    registers: this.registers,
+  });
+  readonly modelCost = new Counter({
+    name: 'model_cost_micros_total',
+    help: 'Cost of the large model in millionths of the currency that MODEL_PRICE_* are in.',
+    labelNames: ['model'],
+    registers: this.registers,
+  });
+  readonly modelCalls = new Counter({
+    name: 'model_calls_total',
+    help: 'Calls of the large model by outcome.',
+    labelNames: ['model', 'outcome'],
+    registers: this.registers,
+  });
+
+  readonly meetingMails = new Counter({
+    name: 'meeting_mails_total',
+    help: 'Invitations by what became of an attempt to mail them: sent, retried, failed (given up).',
+    labelNames: ['outcome'],
+    registers: this.registers,
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** A figure read at scrape time. */
+  gauge(name: string, help: string, read: () => number): void {
+    const gauge: Gauge = new Gauge({ name, help, registers: this.registers, collect: () => gauge.set(read()) });
+  }
+}

@@ -1,0 +1,17 @@
+/** Takes credentials out of text that is about to be logged. */
+const PARTS = [
+  // Ours. What is long enough needs no boundary before it: in a line of JSON a secret may follow the n of `\n`.
+  // No part may eat a quote or its backslash, for such a line is what is redacted.
+  String.raw`\b(?:sk|pk|pv_ut|pv_grant|whsec)_[0-9A-Za-z+/=]{8,}`,
+  String.raw`(?:sk|pk|pv_ut|pv_grant|whsec)_[0-9A-Za-z+/=]{16,}`,
+  // Keys of large models' vendors, bearers of any kind, JSON Web Tokens.
+  String.raw`sk-[\w-]{16,}`,
+  String.raw`Bearer\s+[^\s"',\\]{8,}`,
+  String.raw`eyJ[\w-]{8,1000}\.[\w-]+\.[\w-]*`, // bounded: a long text of nothing but eyJ would take for ever
+  // Passwords in URLs.
+  String.raw`(?<=:\/\/[^\s:/@"]*:)[^\s@/"\\]+(?=@)`,
+];
+const SECRETS = new RegExp(PARTS.join('|'), 'gi');
+
+/** The text with keys, tokens, bearer values, JWTs and passwords in URLs replaced. */
+export const redactText = (text: string): string => text.replace(SECRETS, '[redacted]');

@@ -1,0 +1,71 @@
+/**
+ * Secrets of others at rest: AES-256-GCM under a master key whose id stands beside the ciphertext, so that master keys
+ * rotate; the associated data names the row, so that a ciphertext moved to another row does not open (contract §3).
+ *
+ * A sealed value is: version (1 byte) · key id (8) · random IV (12) · ciphertext · tag (16).
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const VERSION = 1;
+const ID = 8;
+const IV = 12;
+const TAG = 16;
+const HEAD = 1 + ID;
+
+/** A sealed value that does not open: damaged, of another row, or of a master key that is not configured. */
+export class VaultError extends Error {
+  override readonly name = 'VaultError';
+}
+
+export class Vault {
+  private readonly keys = new Map<string, Buffer>();
+  /** The id of the key that seals: the newest. */
+  readonly currentKeyId: string;
+
+  /** @param masterKeys newest first, 32 bytes or more each; the first one seals, every one opens */
+  constructor(masterKeys: readonly Buffer[]) {
+    if (masterKeys.length === 0) throw new TypeError('a vault needs a master key');
+    for (const key of masterKeys) {
+      if (key.length < 32) throw new TypeError('a master key has 32 bytes or more');
+      this.keys.set(derive(key, 'vault key id', ID).toString('hex'), derive(key, 'vault', 32));
+    }
+    this.currentKeyId = [...this.keys.keys()][0]!;
+  }
+
+  /** @param aad names the place where the value is stored, e.g. `vendor_token <workspace> <contact>` */
+  seal(plain: Buffer, aad: string): Buffer {
+    const head = Buffer.concat([Buffer.of(VERSION), Buffer.from(this.currentKeyId, 'hex')]);
+    const iv = randomBytes(IV);
+    const cipher = createCipheriv('aes-256-gcm', this.keys.get(this.currentKeyId)!, iv);
+    cipher.setAAD(Buffer.concat([head, Buffer.from(aad)]));
+    return Buffer.concat([head, iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  }
+
+  /** Throws VaultError, whose message says nothing of the content. */
+  open(sealed: Buffer, aad: string): Buffer {
+    const key = this.keys.get(this.keyIdOf(sealed));
+    if (!key) throw new VaultError(`sealed under the master key ${this.keyIdOf(sealed)}, which is not configured`);
+    const opener = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEAD, HEAD + IV), { authTagLength: TAG });
+    opener.setAAD(Buffer.concat([sealed.subarray(0, HEAD), Buffer.from(aad)]));
+    opener.setAuthTag(sealed.subarray(-TAG));
+    try {
+      return Buffer.concat([opener.update(sealed.subarray(HEAD + IV, -TAG)), opener.final()]);
+    } catch {
+      throw new VaultError('a sealed value is damaged or belongs to another row');
+    }
+  }
+
+  /** The id of the master key that a value is sealed under, in hex. Throws VaultError where it is no sealed value. */
+  keyIdOf(sealed: Buffer): string {
+    if (sealed.length < HEAD + IV + TAG || sealed[0] !== VERSION) throw new VaultError('not a sealed value');
+    return sealed.subarray(1, HEAD).toString('hex');
+  }
+
+  /** Whether this key is among the configured ones. */
+  knows(keyId: string): boolean {
+    return this.keys.has(keyId);
+  }
+}
+
+const derive = (key: Buffer, info: string, bytes: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), info, bytes));

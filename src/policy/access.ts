@@ -1,0 +1,37 @@
+/**
+ * A route says everything about who may call it in one literal beside its handler:
+ *   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+ * A route that says nothing is refused at boot and on every call.
+ */
+import { SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { fail } from '../kernel/errors.js';
+import type { CredentialKind } from '../kernel/credentials.js';
+import type { Capability } from './capabilities.js';
+import type { LimitName } from './limit/buckets.js';
+
+export type Access =
+  | { takes: readonly [CredentialKind, ...CredentialKind[]]; needs: Capability; limit: LimitName }
+  /** A route without credential gives its reason. */
+  | { public: string; limit: LimitName };
+
+const ACCESS = 'access';
+
+export const Access = (access: Access): MethodDecorator => SetMetadata(ACCESS, access);
+
+/** The declared policy of a handler, or undefined. */
+export const declaredAccess = (handler: object): Access | undefined =>
+  Reflect.getMetadata(ACCESS, handler) as Access | undefined;
+
+/** By handler, because each guard of each request asks and metadata take a walk to find. */
+const found = new WeakMap<object, Access>();
+
+/** The policy of the route that is being called. Throws `internal_error` where none is declared: fail closed. */
+export function accessOf(context: ExecutionContext): Access {
+  const handler = context.getHandler();
+  let access = found.get(handler);
+  if (access) return access;
+  access = declaredAccess(handler);
+  if (!access) throw fail('internal_error');
+  found.set(handler, access);
+  return access;
+}

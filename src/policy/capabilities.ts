@@ -1,0 +1,15 @@
+/** The role-by-capability matrix (contract §2, Roles). */
+import type { Role } from '../kernel/caller.js';
+
+export const MATRIX = {
+  read: ['owner', 'admin', 'responder', 'developer', 'viewer'],
+  reply: ['owner', 'admin', 'responder'],
+  grant: ['owner', 'admin'],
+  manage_team: ['owner', 'admin'],
+  view_keys: ['owner', 'developer'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Capability = keyof typeof MATRIX;
+
+export const holds = (role: Role | null, capability: Capability): boolean =>
+  role !== null && (MATRIX[capability] as readonly Role[]).includes(role);

@@ -1,0 +1,19 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { fail } from '../kernel/errors.js';
+import { accessOf } from './access.js';
+import { holds } from './capabilities.js';
+import { requestOf } from './request.js';
+
+/** Third guard: what the caller's role may do. Throws `insufficient_role`, naming role and capability. */
+@Injectable()
+export class CapabilityGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const access = accessOf(context);
+    if ('public' in access) return true;
+    const { caller } = requestOf(context);
+    if (!caller) throw fail('internal_error');
+    if (!holds(caller.role, access.needs))
+      throw fail('insufficient_role', `The role ${caller.role} lacks the capability ${access.needs}.`);
+    return true;
+  }
+}

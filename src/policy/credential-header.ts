@@ -1,0 +1,57 @@
+/** Where a credential is read from (contract §2): Authorization: Bearer or X-Service-Key, never the query. */
+import type { IncomingMessage } from 'node:http';
+import { kindOf, wellFormed, type CredentialKind } from '../kernel/credentials.js';
+import { fail, type ApiError, type ErrorCode } from '../kernel/errors.js';
+
+const BEARER = /^bearer +(\S+) *$/i;
+const CHALLENGE = { 'WWW-Authenticate': 'Bearer' };
+
+/** A 401 with its challenge. */
+export const unauthenticated = (code: ErrorCode, message?: string): ApiError =>
+  fail(code, message, { headers: CHALLENGE });
+
+/**
+ * The credential that a request carries, or null. Throws `conflicting_credentials` when it carries two different ones.
+ */
+export function sentCredential(request: IncomingMessage): string | null {
+  const { authorization = [], 'x-service-key': serviceKey = [] } = request.headersDistinct;
+  const sent = new Set<string>();
+  for (const header of authorization) {
+    const match = BEARER.exec(header);
+    if (match) sent.add(match[1]!);
+  }
+  for (const header of serviceKey) if (header.trim()) sent.add(header.trim());
+  if (sent.size > 1) throw fail('conflicting_credentials');
+  const [credential] = sent;
+  return credential ?? null;
+}
+
+const NAMES: Record<CredentialKind, string> = {
+  publishable_key: 'publishable key (pk_)',
+  secret_key: 'secret key (sk_)',
+  user_token: 'user token (pv_ut_)',
+  grant: 'grant (pv_grant_)',
+};
+
+/** What an endpoint that takes `wanted` says to another kind: the contract's table, by prefix alone. */
+function wrongKind(sent: CredentialKind, wanted: CredentialKind): ApiError {
+  const message = `This endpoint takes a ${NAMES[wanted]}, not a ${NAMES[sent]}.`;
+  if (sent === 'publishable_key') return unauthenticated('publishable_key_not_allowed', message);
+  return unauthenticated(wanted === 'secret_key' ? 'secret_key_required' : 'user_token_required', message);
+}
+
+/**
+ * Judges the credential by its form alone, before any look-up.
+ * @returns its kind, one of `takes`. Throws the contract's 401 otherwise; a typing error is caught by the checksum.
+ */
+export function judgeForm(
+  credential: string | null,
+  takes: readonly [CredentialKind, ...CredentialKind[]],
+): CredentialKind {
+  const kind = credential === null ? null : kindOf(credential);
+  if (credential === null || kind === null)
+    throw unauthenticated('invalid_credential', `Send a ${NAMES[takes[0]]} as Authorization: Bearer or X-Service-Key.`);
+  if (!takes.includes(kind)) throw wrongKind(kind, takes[0]);
+  if (!wellFormed(credential)) throw unauthenticated('invalid_credential');
+  return kind;
+}

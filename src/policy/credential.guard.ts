@@ -1,0 +1,28 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { accessOf } from './access.js';
+import { judgeForm, sentCredential, unauthenticated } from './credential-header.js';
+import { KeyCache } from './key-cache.js';
+import { LastUsed } from './last-used.js';
+import { requestOf } from './request.js';
+
+/** First guard: who is calling. Sets `request.caller`; throws the contract's 400 and 401s (§2). */
+@Injectable()
+export class CredentialGuard implements CanActivate {
+  constructor(
+    private readonly keys: KeyCache,
+    private readonly lastUsed: LastUsed,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = accessOf(context);
+    if ('public' in access) return true;
+    const request = requestOf(context);
+    const credential = sentCredential(request);
+    const kind = judgeForm(credential, access.takes);
+    const found = await this.keys.find(kind, credential!);
+    if (!found) throw unauthenticated('invalid_credential');
+    request.caller = found.caller;
+    this.lastUsed.note(found.caller);
+    return true;
+  }
+}

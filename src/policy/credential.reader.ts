@@ -1,0 +1,73 @@
+/**
+ * Credential look-ups: one round trip that joins workspace, membership and role (design, Data). Runs on the system
+ * pool, because the tenant is what is being found out.
+ */
+import { Injectable } from '@nestjs/common';
+import type { Caller, Ceilings, Role } from '../kernel/caller.js';
+import { hashCredential, type CredentialKind } from '../kernel/credentials.js';
+import { named, type Statement } from '../db/statement.js';
+import { SystemDb } from '../db/system-db.js';
+
+interface CredentialRow {
+  workspace_id: string;
+  id: string;
+  label: string;
+  role: Role | null;
+  member_id: string | null;
+  contact_id: string | null;
+  plan: string;
+  ceilings: Ceilings | null;
+  expires_at: string | null;
+}
+
+/** A caller, and until when the look-up that found it may be believed (epoch ms; null = no end of its own). */
+export interface Found {
+  caller: Caller;
+  expiresAtMs: number | null;
+}
+
+const KEY = `
+  select k.workspace_id, k.id, k.label, k.role, null as member_id, null as contact_id, w.plan, w.ceilings, k.expires_at
+  from keys k join workspaces w on w.workspace_id = k.workspace_id
+  where k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and w.suspended_at is null`;
+
+const LOOKUPS: Record<CredentialKind, (value: unknown) => Statement> = {
+  publishable_key: named(`${KEY} and k.kind = 'publishable' and k.value = $1`),
+  secret_key: named(`${KEY} and k.kind = 'secret' and k.secret_hash = $1`),
+  user_token: named(`
+    select t.workspace_id, t.id, t.name as label, m.role, m.id as member_id, null as contact_id, w.plan, w.ceilings, t.expires_at
+    from user_tokens t
+    join members m on m.workspace_id = t.workspace_id and m.id = t.member_id and m.removed_at is null
+    join workspaces w on w.workspace_id = t.workspace_id and w.suspended_at is null
+    where t.token_hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`),
+  grant: named(`
+    select g.workspace_id, g.id, coalesce(g.label, 'grant') as label, null as role, null as member_id, g.contact_id, w.plan, w.ceilings, g.expires_at
+    from grants g
+    join workspaces w on w.workspace_id = g.workspace_id and w.suspended_at is null
+    where g.token_hash = $1 and g.revoked_at is null and g.expires_at > now()`),
+};
+
+@Injectable()
+export class CredentialReader {
+  constructor(private readonly db: SystemDb) {}
+
+  /** Who holds this credential, read live; null when unknown, revoked, expired, removed or suspended. */
+  async find(kind: CredentialKind, credential: string): Promise<Found | null> {
+    const value = kind === 'publishable_key' ? credential : hashCredential(credential);
+    const { rows } = await this.db.query<CredentialRow>(LOOKUPS[kind](value));
+    const row = rows[0];
+    if (!row) return null;
+    const caller: Caller = {
+      kind,
+      workspaceId: row.workspace_id,
+      credentialId: row.id,
+      label: row.label,
+      role: row.role,
+      memberId: row.member_id,
+      contactId: row.contact_id,
+      plan: row.plan,
+      ceilings: row.ceilings,
+    };
+    return { caller, expiresAtMs: row.expires_at === null ? null : Date.parse(row.expires_at) };
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Keys are cached for 20 s (contract §2); user tokens and grants never. A revocation NOTIFYs and every instance
+ * forgets all keys at once; where a notification is lost, the 20 s bound it.
+ */
+import { CACHE_MANAGER } from '@nestjs/cache-manager';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Cache } from 'cache-manager';
+import { Keyv } from 'keyv';
+import type { Keyv as ModuleKeyv } from 'keyv' with { 'resolution-mode': 'import' };
+import { LRUCache } from 'lru-cache';
+import { Notifications } from '../db/notifications.js';
+import { hashCredential, type CredentialKind } from '../kernel/credentials.js';
+import { CredentialReader, type Found } from './credential.reader.js';
+
+export const KEY_TTL_MS = 20_000;
+const KEYS_MAX = 10_000;
+/** Told by whoever changes a key, a workspace's plan or its suspension. */
+export const CREDENTIALS_CHANNEL = 'credentials';
+
+/**
+ * The store of the cache module: bounded, because the default one never evicts. The cast is between the two sets of
+ * types of the one class that keyv ships, for require and for import.
+ */
+export function boundedStore(): ModuleKeyv {
+  const kept = new LRUCache<string, string>({ max: KEYS_MAX });
+  const store = {
+    get: (name: string) => kept.get(name),
+    // keyv passes its ttl third, a number, where lru-cache wants an object and throws, which keyv hides: nothing would
+    // ever be kept. keyv itself minds the ttl.
+    set: (name: string, value: string) => void kept.set(name, value),
+    delete: (name: string) => kept.delete(name),
+    clear: () => kept.clear(),
+  };
+  return new Keyv({ store }) as unknown as ModuleKeyv;
+}
+
+@Injectable()
+export class KeyCache implements OnModuleInit {
+  constructor(
+    @Inject(CACHE_MANAGER) private readonly cache: Cache,
+    private readonly credentials: CredentialReader,
+    private readonly notifications: Notifications,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const forget = (): void => void this.cache.clear();
+    await this.notifications.subscribe(CREDENTIALS_CHANNEL, forget);
+    this.notifications.onReconnect(forget); // what was said while we did not listen is lost
+  }
+
+  /** As CredentialReader.find, at most 20 s old for keys. Unknown credentials are looked up each time. */
+  async find(kind: CredentialKind, credential: string): Promise<Found | null> {
+    if (kind === 'user_token' || kind === 'grant') return this.credentials.find(kind, credential);
+    const name = hashCredential(credential).toString('base64url');
+    const found = await this.cache.wrap<Found | undefined>(
+      name,
+      async () => (await this.credentials.find(kind, credential)) ?? undefined,
+      KEY_TTL_MS,
+    );
+    if (!found || (found.expiresAtMs !== null && found.expiresAtMs <= Date.now())) return null;
+    return found;
+  }
+}

@@ -1,0 +1,46 @@
+import { bucketsOf, type LimitFacts } from './buckets.js';
+
+const facts = (changed: Partial<LimitFacts> = {}): LimitFacts => ({
+  workspaceId: 'w1',
+  plan: 'growth',
+  ceilings: null,
+  credentialId: 'c1',
+  addressHash: () => 'a1',
+  route: '/v1/leads/:id',
+  ...changed,
+});
+
+describe('the buckets of a request', () => {
+  it('are none on a route without limit', () => {
+    expect(bucketsOf('none', facts())).toEqual([]);
+  });
+
+  it("are on /v1 one for each credential, whatever the route, at the plan's per-key figure", () => {
+    expect(bucketsOf('v1', facts())).toEqual([{ key: 'v1:w1:c1', limit: 900 }]);
+    expect(bucketsOf('v1', facts({ route: '/v1/contacts' }))).toEqual(bucketsOf('v1', facts()));
+    expect(bucketsOf('v1', facts({ credentialId: 'c2' }))).not.toEqual(bucketsOf('v1', facts()));
+  });
+
+  it('take the figure that an operator set', () => {
+    expect(bucketsOf('v1', facts({ ceilings: { perKey: 7 } }))[0].limit).toBe(7);
+  });
+
+  it("are on public documents one for each address and route, at Starter's figure for an end user", () => {
+    const anonymous = { workspaceId: null, plan: null, credentialId: null, route: '/v1/openapi.json' };
+    expect(bucketsOf('public_ip', facts(anonymous))).toEqual([{ key: 'ip:a1:/v1/openapi.json', limit: 60 }]);
+    expect(bucketsOf('public_ip', facts({ ...anonymous, plan: 'scale', ceilings: { perEndUser: 9 } }))[0].limit).toBe(
+      60,
+    );
+  });
+
+  it('are not made where who is to be counted is unknown', () => {
+    expect(() => bucketsOf('v1', facts({ credentialId: null }))).toThrow('/v1/leads/:id counts by credentialId');
+    expect(() => bucketsOf('v1', facts({ workspaceId: null }))).toThrow('/v1/leads/:id counts by workspaceId');
+  });
+
+  it('ask for the address only where it is counted', () => {
+    const addressHash = jest.fn(() => 'a1');
+    bucketsOf('v1', facts({ addressHash }));
+    expect(addressHash).not.toHaveBeenCalled();
+  });
+});

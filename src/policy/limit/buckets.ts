@@ -1,0 +1,49 @@
+/** Which buckets a request draws from: one named profile for each kind of limit that a route can declare. */
+import type { Ceilings } from '../../kernel/caller.js';
+import type { Bucket } from './limit-storage.js';
+import { ceilingsOf } from './plans.js';
+
+/** What the limiter may know of a request: ids and hashes, never a token or an address. */
+export interface LimitFacts {
+  workspaceId: string | null;
+  plan: string | null;
+  ceilings: Ceilings | null;
+  credentialId: string | null;
+  /** HMAC of the client's address; asked for only by profiles that count by it. */
+  addressHash(): string;
+  /** The path template, e.g. `/v1/leads/:id`, whatever the method. */
+  route: string;
+}
+
+type Profile = (facts: LimitFacts) => Bucket[];
+
+/**
+ * The profiles. A new one is one entry here: several buckets in its list are checked in one storage call, the
+ * tightest of them is told to the client, and a request that one of them refuses draws from none.
+ */
+export const LIMITS = {
+  none: () => [],
+  /** All of `/v1`: one bucket a credential, whatever the route, at the plan's *per key* figure. */
+  v1: (facts) => [
+    {
+      key: `v1:${known(facts, 'workspaceId')}:${known(facts, 'credentialId')}`,
+      limit: ceilingsOf(facts.plan, facts.ceilings).perKey,
+    },
+  ],
+  /** Public documents, which belong to no workspace: a bucket a hashed address and route. */
+  public_ip: (facts) => [{ key: `ip:${facts.addressHash()}:${facts.route}`, limit: ceilingsOf(null, null).perEndUser }],
+} as const satisfies Record<string, Profile>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/**
+ * The buckets of one request; none where the profile does not limit.
+ * Throws where a fact is missing that the profile counts by: a route that is wired so must not run unlimited.
+ */
+export const bucketsOf = (limit: LimitName, facts: LimitFacts): Bucket[] => LIMITS[limit](facts);
+
+function known(facts: LimitFacts, name: 'workspaceId' | 'credentialId'): string {
+  const value = facts[name];
+  if (!value) throw new Error(`The limit of ${facts.route} counts by ${name}, which this request does not have.`);
+  return value;
+}

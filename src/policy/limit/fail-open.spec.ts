@@ -1,0 +1,167 @@
+import { type FailOpenCause, type FailOpenFacts, FailOpenStorage, LimitDeadlineError } from './fail-open.js';
+import type { BucketState, LimitStorage } from './limit-storage.js';
+
+const BUCKETS = [{ key: 'a', limit: 5 }];
+const UNCOUNTED = [{ hits: 0, resetMs: 60_000 }];
+const COUNTED = [{ hits: 1, resetMs: 60_000 }];
+
+/** A storage that the test breaks: each call goes on as `next` says at that moment. */
+class Breakable implements LimitStorage {
+  calls: string[] = [];
+  next: () => Promise<BucketState[]> = async () => COUNTED;
+  closed = false;
+  hit(buckets: readonly { key: string }[]): Promise<BucketState[]> {
+    this.calls.push(buckets.map(({ key }) => key).join());
+    return this.next();
+  }
+  close(): void {
+    this.closed = true;
+  }
+}
+
+const never = () => new Promise<BucketState[]>(() => undefined);
+const failing = async () => Promise.reject(new Error('connection lost'));
+const after = (ms: number) => () => new Promise<BucketState[]>((done) => setTimeout(() => done(COUNTED), ms));
+
+function setUp() {
+  const inner = new Breakable();
+  const causes: FailOpenCause[] = [];
+  const lines: FailOpenFacts[] = [];
+  const storage = new FailOpenStorage(inner, {
+    onOpen: (cause) => causes.push(cause),
+    log: (facts) => lines.push(facts),
+  });
+  return { inner, causes, lines, storage, hit: () => storage.hit(BUCKETS, 60_000) };
+}
+
+/** Breaks the storage and takes the first hit that notices. */
+async function broken() {
+  const parts = setUp();
+  parts.inner.next = failing;
+  await parts.hit();
+  parts.inner.calls = [];
+  return parts;
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('a limiter whose storage works', () => {
+  it('passes its counts on and leaves no timer behind', async () => {
+    const { hit, causes } = setUp();
+    expect(await hit()).toBe(COUNTED);
+    expect(causes).toEqual([]);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('counts an answer that takes just under 50 ms', async () => {
+    const { hit, inner, causes } = setUp();
+    inner.next = after(49);
+    const answer = hit();
+    await jest.advanceTimersByTimeAsync(49);
+    expect(await answer).toBe(COUNTED);
+    expect(causes).toEqual([]);
+  });
+
+  it("does not take the process's own delay for the storage's: an answer that waits in the socket still counts", async () => {
+    const { hit, inner, causes } = setUp();
+    // The loop was held up: the deadline's timer is due, and the answer is read in the same turn, after the timers.
+    inner.next = () => new Promise((done) => setTimeout(() => setImmediate(() => done(COUNTED)), 49));
+    const answer = hit();
+    jest.advanceTimersByTime(50);
+    expect(await answer).toBe(COUNTED);
+    expect(causes).toEqual([]);
+  });
+});
+
+describe('a limiter whose storage fails', () => {
+  it('allows the call and tells why', async () => {
+    const { hit, inner, causes } = setUp();
+    inner.next = failing;
+    expect(await hit()).toEqual(UNCOUNTED);
+    expect(causes).toEqual(['error']);
+  });
+
+  it('allows the call when no answer came in 50 ms', async () => {
+    const { hit, inner, causes, lines } = setUp();
+    inner.next = never;
+    const answer = hit();
+    await jest.advanceTimersByTimeAsync(51);
+    expect(await answer).toEqual(UNCOUNTED);
+    expect(causes).toEqual(['deadline']);
+    expect(lines).toEqual([{ error: expect.any(LimitDeadlineError), allowed: 1 }]);
+  });
+
+  it('does not ask it again for 200 ms, and allows at once', async () => {
+    const { hit, inner, causes } = await broken();
+    await jest.advanceTimersByTimeAsync(199);
+    for (let i = 0; i < 10; i++) expect(await hit()).toEqual(UNCOUNTED);
+    expect(inner.calls).toEqual([]);
+    expect(causes.slice(1)).toEqual(Array(10).fill('breaker'));
+  });
+
+  it('then sends one probe, on no request’s time, however many requests come', async () => {
+    const { hit, inner } = await broken();
+    inner.next = never;
+    await jest.advanceTimersByTimeAsync(200);
+    for (let i = 0; i < 10; i++) expect(await hit()).toEqual(UNCOUNTED);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await hit()).toEqual(UNCOUNTED);
+    expect(inner.calls).toEqual(['probe']);
+  });
+
+  it('limits again when a probe is answered in time', async () => {
+    const { hit, inner, causes } = await broken();
+    inner.next = async () => COUNTED;
+    await jest.advanceTimersByTimeAsync(200);
+    expect(await hit()).toEqual(UNCOUNTED); // sets the probe off
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await hit()).toBe(COUNTED);
+    expect(causes).toEqual(['error', 'breaker']);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('rests again after a probe that fails', async () => {
+    const { hit, inner } = await broken();
+    for (let round = 0; round < 3; round++) {
+      await jest.advanceTimersByTimeAsync(200);
+      for (let i = 0; i < 5; i++) {
+        await hit();
+        await jest.advanceTimersByTimeAsync(0);
+      }
+    }
+    expect(inner.calls).toEqual(['probe', 'probe', 'probe']);
+  });
+
+  it('does not come back by a probe that is answered late, but probes anew', async () => {
+    const { hit, inner } = await broken();
+    inner.next = after(300);
+    await jest.advanceTimersByTimeAsync(200);
+    await hit();
+    await jest.advanceTimersByTimeAsync(299);
+    expect(await hit()).toEqual(UNCOUNTED);
+    inner.next = async () => COUNTED;
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await hit()).toEqual(UNCOUNTED);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await hit()).toBe(COUNTED);
+    expect(inner.calls).toEqual(['probe', 'probe', 'a']);
+  });
+
+  it('logs at once, then once a minute, with the number of calls let in', async () => {
+    const { hit, lines } = await broken();
+    expect(lines).toEqual([{ error: new Error('connection lost'), allowed: 1 }]);
+    for (let second = 0; second < 60; second++) {
+      await jest.advanceTimersByTimeAsync(1_000);
+      await hit();
+    }
+    expect(lines).toHaveLength(2);
+    expect(lines[1].allowed).toBe(60);
+  });
+
+  it('closes what it wraps', () => {
+    const { storage, inner } = setUp();
+    storage.close();
+    expect(inner.closed).toBe(true);
+  });
+});

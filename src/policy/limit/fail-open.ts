@@ -1,0 +1,119 @@
+/** A limiter that is away never costs a request its answer nor noticeable time (contract §8, seed "Limits" rule 6). */
+import type { Bucket, BucketState, LimitStorage } from './limit-storage.js';
+
+/** Why a call was let in uncounted: its storage call failed, took too long, or was not made (breaker open). */
+export type FailOpenCause = 'error' | 'deadline' | 'breaker';
+
+export interface FailOpenOptions {
+  /** Called for every call that is let in uncounted: a metric. Must not throw. */
+  onOpen: (cause: FailOpenCause) => void;
+  /** Called at most once a minute while calls are let in uncounted. Must not throw. */
+  log: (facts: FailOpenFacts) => void;
+  /** Monotonic. */
+  nowMs?: () => number;
+}
+
+export interface FailOpenFacts {
+  /** What the storage last failed with. */
+  error: unknown;
+  /** Calls let in uncounted since the last line. */
+  allowed: number;
+}
+
+/** Over this the call is allowed (contract §8). */
+const DEADLINE_MS = 50;
+/** How long the storage is left alone after a failure; then one probe asks whether it is back. */
+const REST_MS = 200;
+const LOG_EVERY_MS = 60_000;
+/** A real hit, because a Redis that cannot write (read-only, full) would answer a ping. */
+const PROBE: Bucket = { key: 'probe', limit: Number.MAX_SAFE_INTEGER };
+
+/** The storage did not answer in time. */
+export class LimitDeadlineError extends Error {
+  constructor() {
+    super(`The limiter's storage did not answer within ${DEADLINE_MS} ms.`);
+  }
+}
+
+/**
+ * Wraps a storage that can fail. A hit that fails or takes over 50 ms is allowed and opens a breaker: from then on
+ * hits are allowed at once, without asking, so that a frozen storage costs 50 ms once and not on every request. A
+ * request that comes 200 ms later sets off one probe and does not wait for it; when the probe is answered in time the
+ * breaker closes and limiting goes on. No timer outlives a call.
+ */
+export class FailOpenStorage implements LimitStorage {
+  private readonly nowMs: () => number;
+  /** null = closed: the storage is asked. */
+  private restsUntilMs: number | null = null;
+  private probing = false;
+  private lastError: unknown = null;
+  private loggedAtMs = -Infinity;
+  private allowed = 0;
+
+  constructor(
+    private readonly inner: LimitStorage,
+    private readonly options: FailOpenOptions,
+  ) {
+    this.nowMs = options.nowMs ?? (() => performance.now());
+  }
+
+  async hit(buckets: readonly Bucket[], windowMs: number): Promise<BucketState[]> {
+    if (this.restsUntilMs !== null) {
+      if (!this.probing && this.nowMs() >= this.restsUntilMs) void this.probe(windowMs);
+      return this.allow(buckets, windowMs, 'breaker');
+    }
+    try {
+      return await inTime(this.inner.hit(buckets, windowMs));
+    } catch (error) {
+      this.rest(error);
+      return this.allow(buckets, windowMs, error instanceof LimitDeadlineError ? 'deadline' : 'error');
+    }
+  }
+
+  close(): void {
+    this.inner.close();
+  }
+
+  /** Never rejects. One at a time: an unanswered one stands until the connection under it is answered or given up. */
+  private async probe(windowMs: number): Promise<void> {
+    this.probing = true;
+    const answer = this.inner.hit([PROBE], windowMs);
+    try {
+      await inTime(answer);
+      this.restsUntilMs = null;
+    } catch (error) {
+      this.rest(error);
+      await answer.catch(() => undefined);
+    } finally {
+      this.probing = false;
+    }
+  }
+
+  private rest(error: unknown): void {
+    this.lastError = error;
+    this.restsUntilMs = this.nowMs() + REST_MS;
+  }
+
+  /** Not counted, not even in memory: the whole allowance is told as remaining. */
+  private allow(buckets: readonly Bucket[], windowMs: number, cause: FailOpenCause): BucketState[] {
+    this.options.onOpen(cause);
+    this.allowed += 1;
+    if (this.nowMs() - this.loggedAtMs >= LOG_EVERY_MS) {
+      this.options.log({ error: this.lastError, allowed: this.allowed });
+      this.loggedAtMs = this.nowMs();
+      this.allowed = 0;
+    }
+    return buckets.map(() => ({ hits: 0, resetMs: windowMs }));
+  }
+}
+
+/**
+ * The answer, or LimitDeadlineError. When the deadline strikes, the event loop reads its sockets once more before it
+ * counts: else a busy process would mistake its own delay for the storage's, and could be overloaded out of limiting.
+ */
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => setImmediate(() => reject(new LimitDeadlineError())), DEADLINE_MS);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,64 @@
+/** Where hits are counted: our port, and the adapter that lets @nestjs/throttler use it. */
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { ThrottlerStorage } from '@nestjs/throttler';
+
+export interface Bucket {
+  /** Names who is counted, by ids and hashes; never holds a token or an address. */
+  key: string;
+  /** Hits allowed in one window. */
+  limit: number;
+}
+
+export interface BucketState {
+  /** Hits in the present window, this one included; greater than the bucket's limit = refused. */
+  hits: number;
+  /** Milliseconds until the window ends and the count starts anew. */
+  resetMs: number;
+}
+
+/**
+ * Counts in fixed windows: a window opens with a key's first hit and ends `windowMs` later, whatever comes between
+ * (aligned to the first hit, not to the clock's minute, so that no two tenants' windows turn over together).
+ */
+export interface LimitStorage {
+  /**
+   * Hits all buckets of one request at once. All or nothing: where one bucket is full, none is counted, so that a
+   * caller who is refused (a visitor over the own limit) cannot drain what others share (the workspace's bucket).
+   * @param buckets with distinct keys
+   * @returns the state of each bucket, in the order asked
+   */
+  hit(buckets: readonly Bucket[], windowMs: number): Promise<BucketState[]>;
+  /** Lets go of connections; hits after it may fail. */
+  close(): void;
+}
+
+/** Whole seconds, rounded up so that a client who waits them out is let in; at least 1 (contract §1). */
+export const wholeSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000));
+
+/**
+ * Our storage as @nestjs/throttler wants it. LimitGuard calls `hit` with all buckets of a request; `increment` serves
+ * the stock guard, with one. A block lasts to the end of the window: there is no other block duration.
+ */
+export class ThrottlerLimitStorage implements ThrottlerStorage, OnApplicationShutdown {
+  constructor(private readonly inner: LimitStorage) {}
+
+  hit(buckets: readonly Bucket[], windowMs: number): Promise<BucketState[]> {
+    return this.inner.hit(buckets, windowMs);
+  }
+
+  async increment(key: string, ttl: number, limit: number): ReturnType<ThrottlerStorage['increment']> {
+    const [{ hits, resetMs }] = await this.inner.hit([{ key, limit }], ttl);
+    const resetSeconds = wholeSeconds(resetMs);
+    const isBlocked = hits > limit;
+    return {
+      totalHits: hits,
+      timeToExpire: resetSeconds,
+      isBlocked,
+      timeToBlockExpire: isBlocked ? resetSeconds : 0,
+    };
+  }
+
+  onApplicationShutdown(): void {
+    this.inner.close();
+  }
+}

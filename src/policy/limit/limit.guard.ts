@@ -1,0 +1,72 @@
+/** Second guard: after the credential, so that no stranger drains a tenant's bucket, before the capability (contract §1). */
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import {
+  InjectThrottlerOptions,
+  InjectThrottlerStorage,
+  ThrottlerGuard,
+  type ThrottlerModuleOptions,
+} from '@nestjs/throttler';
+import { fail } from '../../kernel/errors.js';
+import { accessOf } from '../access.js';
+import { requestOf } from '../request.js';
+import { bucketsOf } from './buckets.js';
+import { type Bucket, ThrottlerLimitStorage } from './limit-storage.js';
+import { judge, type Verdict } from './verdict.js';
+
+interface LimitedResponse {
+  setHeader(name: string, value: string): unknown;
+}
+
+/**
+ * Draws a request's buckets in one storage call, tells the tightest in `RateLimit-Limit`, `-Remaining` and `-Reset`,
+ * and refuses with `rate_limit_exceeded` and `Retry-After`. Of the throttler's own way only the frame stays: it knows
+ * one bucket a class, handler and address, and asks its storage once for each.
+ */
+@Injectable()
+export class LimitGuard extends ThrottlerGuard {
+  constructor(
+    @InjectThrottlerOptions() options: ThrottlerModuleOptions,
+    @InjectThrottlerStorage() private readonly storage: ThrottlerLimitStorage,
+    reflector: Reflector,
+  ) {
+    super(options, storage, reflector);
+  }
+
+  protected override async shouldSkip(context: ExecutionContext): Promise<boolean> {
+    return accessOf(context).limit === 'none';
+  }
+
+  protected override async handleRequest({ context, ttl }: { context: ExecutionContext; ttl: number }): Promise<true> {
+    const buckets = this.bucketsOf(context);
+    const verdict = judge(buckets, await this.storage.hit(buckets, ttl));
+    tell(context.switchToHttp().getResponse(), verdict);
+    if (!verdict.allowed) throw refusal(verdict);
+    return true;
+  }
+
+  /** At least one bucket: a route without limit was skipped. */
+  protected bucketsOf(context: ExecutionContext): Bucket[] {
+    const request = requestOf(context);
+    const { caller } = request;
+    return bucketsOf(accessOf(context).limit, {
+      workspaceId: caller?.workspaceId ?? null,
+      plan: caller?.plan ?? null,
+      ceilings: caller?.ceilings ?? null,
+      credentialId: caller?.credentialId ?? null,
+      addressHash: () => request.addressHash(),
+      route: String(request.route.path),
+    });
+  }
+}
+
+function tell(response: LimitedResponse, { limit, remaining, resetSeconds }: Verdict): void {
+  response.setHeader('RateLimit-Limit', String(limit));
+  response.setHeader('RateLimit-Remaining', String(remaining));
+  response.setHeader('RateLimit-Reset', String(resetSeconds));
+}
+
+const refusal = ({ limit, resetSeconds }: Verdict) =>
+  fail('rate_limit_exceeded', `More than ${limit} requests in 60 seconds; retry in ${resetSeconds} s.`, {
+    headers: { 'Retry-After': String(resetSeconds) },
+  });

@@ -1,0 +1,42 @@
+import { CacheModule } from '@nestjs/cache-manager';
+import { Logger, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { ThrottlerModule } from '@nestjs/throttler';
+import { CONFIG } from '../config/config.module.js';
+import type { Config } from '../config/config.js';
+import { CapabilityGuard } from './capability.guard.js';
+import { CredentialGuard } from './credential.guard.js';
+import { Metrics } from '../kernel/metrics.js';
+import { CredentialReader } from './credential.reader.js';
+import { boundedStore, KeyCache } from './key-cache.js';
+import { LastUsed } from './last-used.js';
+import { LimitGuard } from './limit/limit.guard.js';
+import { limiterOptions } from './limit/limit-options.js';
+
+/** The guards, in the order in which a request meets them. */
+@Module({
+  imports: [
+    CacheModule.registerAsync({ useFactory: () => ({ stores: [boundedStore()] }) }),
+    ThrottlerModule.forRootAsync({
+      inject: [CONFIG, Metrics],
+      useFactory: (config: Config, metrics: Metrics) => {
+        const log = new Logger('RateLimiter');
+        return limiterOptions({
+          redisUrl: config.redisUrl,
+          onOpen: (cause) => metrics.limiterOpen.inc({ cause }),
+          log: ({ error, allowed }) => log.warn(`storage away, ${allowed} calls let in uncounted: ${String(error)}`),
+        });
+      },
+    }),
+  ],
+  providers: [
+    CredentialReader,
+    KeyCache,
+    LastUsed,
+    { provide: APP_GUARD, useClass: CredentialGuard },
+    { provide: APP_GUARD, useClass: LimitGuard },
+    { provide: APP_GUARD, useClass: CapabilityGuard },
+  ],
+  exports: [LastUsed],
+})
+export class PolicyModule {}

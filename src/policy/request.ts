@@ -1,0 +1,35 @@
+/** What travels on a request from the first middleware to the handler. */
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { actorOf, type Actor } from '../kernel/actor.js';
+import type { Caller } from '../kernel/caller.js';
+import { fail } from '../kernel/errors.js';
+
+export interface AppRequest extends Request {
+  /** Ours, `req_…` (contract §1). */
+  requestId: string;
+  /** When the request came in, from performance.now(). */
+  startedAtMs: number;
+  /** Set by the credential guard; absent on public routes. */
+  caller?: Caller;
+  /** The earlier request whose answer this one was told again. */
+  replayOf?: string;
+  /** HMAC of the client's address: the only form in which it is kept or counted. */
+  addressHash(): string;
+}
+
+export const requestOf = (context: ExecutionContext): AppRequest => context.switchToHttp().getRequest<AppRequest>();
+
+/** The caller of a route that takes a credential: `@CurrentCaller() caller: Caller`. */
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+  const { caller } = requestOf(context);
+  if (!caller) throw fail('internal_error');
+  return caller;
+});
+
+/** The same as events and audit lines name them: `@CurrentActor() actor: Actor`. */
+export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+  const request = requestOf(context);
+  if (!request.caller) throw fail('internal_error');
+  return actorOf(request.caller, request.requestId, request.addressHash());
+});
