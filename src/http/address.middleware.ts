@@ -1,0 +1,70 @@
+/** First on the road: our request id, the client's address as a hash, sizes, a path that can be routed. */
+import { createHmac } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import type { NextFunction, Response } from 'express';
+import { fail, type ApiError } from '../kernel/errors.js';
+import { newRequestId } from '../kernel/ids.js';
+import type { AppRequest } from '../policy/request.js';
+import { HEADERS_MAX_BYTES, URL_MAX_BYTES } from './sizes.js';
+import { API_VERSION } from './version.js';
+
+/** @param serverSecret keys the HMAC under which alone an address is kept (contract §1) */
+export function addressMiddleware(serverSecret: Buffer) {
+  return (request: AppRequest, response: Response, next: NextFunction): void => {
+    request.requestId = newRequestId();
+    request.startedAtMs = performance.now();
+    let hash: string | undefined;
+    request.addressHash = () =>
+      (hash ??= createHmac('sha256', serverSecret)
+        .update(`address ${networkOf(request.ip)}`)
+        .digest('base64url')
+        .slice(0, 22));
+    response.setHeader('X-Request-Id', request.requestId);
+    request.url = originForm(request.url);
+    if (request.url.startsWith('/v1/')) {
+      response.setHeader('API-Version', API_VERSION);
+      response.setHeader('Cache-Control', 'no-store');
+    }
+    const refusal = refusalOf(request);
+    if (refusal) return next(refusal);
+    request.url = routable(request.url);
+    next();
+  };
+}
+
+/** The address itself; of IPv6 the /64, because one subscriber holds so many that each could have buckets of its own. */
+function networkOf(ip: string | undefined): string {
+  if (ip === undefined || !ipaddr.isValid(ip)) return 'unknown';
+  const address = ipaddr.process(ip);
+  return address.kind() === 'ipv4' ? address.toString() : address.toByteArray().slice(0, 8).join('.');
+}
+
+/** `http://host/path`, which a client behind a proxy may send (RFC 9112 §3.2.2), is `/path`. */
+function originForm(url: string): string {
+  if (url.startsWith('/')) return url;
+  const path = url.replace(/^https?:\/\/[^/?]*/i, '');
+  return path === '' || path.startsWith('?') ? `/${path}` : path;
+}
+
+function refusalOf({ url, rawHeaders, httpVersion, headers }: AppRequest): ApiError | null {
+  if (url.length > URL_MAX_BYTES)
+    return fail('payload_too_large', `The URL may have at most ${URL_MAX_BYTES} bytes.`, { status: 414 });
+  // A line is `name: value` and its end.
+  if (rawHeaders.reduce((sum, part) => sum + part.length + 2, 0) > HEADERS_MAX_BYTES)
+    return fail('payload_too_large', `The headers may have at most ${HEADERS_MAX_BYTES} bytes.`, { status: 431 });
+  if (httpVersion === '1.1' && headers.host === undefined)
+    return fail('invalid_parameter', 'A request of HTTP/1.1 has a Host header.');
+  return null;
+}
+
+/** The router decodes the path before any guard runs: what it cannot decode is escaped once more, so that the credential is judged first. */
+function routable(url: string): string {
+  const query = url.indexOf('?');
+  const path = query < 0 ? url : url.slice(0, query);
+  try {
+    if (path.includes('%')) decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + (query < 0 ? '' : url.slice(query));
+  }
+}

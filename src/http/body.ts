@@ -1,0 +1,125 @@
+/** Reads a request's body: JSON, or multipart where the route takes files. Contract §1: 413, 415, malformed. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import busboy from 'busboy';
+import getRawBody from 'raw-body';
+import { SetMetadata } from '@nestjs/common';
+import { fail } from '../kernel/errors.js';
+import { strictJson } from './strict-json.js';
+
+export const BODY_MAX_BYTES = 256 * 1024;
+const BODY = 'body';
+const FIELDS_MAX = 20;
+
+export interface BodyRule {
+  maxBytes: number;
+  /** Whether multipart/form-data with one part `file` is taken as well. */
+  multipart?: boolean;
+  /** Whether a request without a body is one with an empty object. */
+  optional?: boolean;
+}
+
+/** Another body limit for one route: `@TakesBody({ maxBytes, multipart })`. */
+export const TakesBody = (rule: BodyRule): MethodDecorator => SetMetadata(BODY, rule);
+export const bodyRuleOf = (handler: object): BodyRule =>
+  (Reflect.getMetadata(BODY, handler) as BodyRule | undefined) ?? { maxBytes: BODY_MAX_BYTES };
+
+/** A file that came as a part of a multipart body. */
+export class UploadedFile {
+  filename: string;
+  contentType: string;
+  bytes: Buffer;
+}
+
+const damaged = () => fail('malformed_json', 'The multipart body is damaged.');
+const tooLarge = (maxBytes: number) => fail('payload_too_large', `The body may have at most ${maxBytes} bytes.`);
+
+/** The body as an object, an UploadedFile under `file`. Throws 413, 415 or `malformed_json`. */
+export async function readBody(request: IncomingMessage, response: ServerResponse, rule: BodyRule): Promise<unknown> {
+  const { headers } = request;
+  const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  if (rule.optional && !hasBody(request)) return {};
+  if (Number(headers['content-length'] ?? 0) > rule.maxBytes) throw tooLarge(rule.maxBytes);
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
+    throw fail('unsupported_media_type', 'The body must be sent without Content-Encoding.');
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1];
+  if (charset && charset.toLowerCase() !== 'utf-8')
+    throw fail('unsupported_media_type', 'The body must be sent in UTF-8.');
+  const multipart = type === 'multipart/form-data' && rule.multipart === true;
+  if (type !== 'application/json' && !multipart)
+    throw fail(
+      'unsupported_media_type',
+      `The body must be sent as application/json${rule.multipart ? ' or multipart/form-data' : ''}.`,
+    );
+  if (headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+  return multipart ? readMultipart(request, rule.maxBytes) : strictJson(await readBytes(request, rule.maxBytes));
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  try {
+    return await getRawBody(request, { limit: maxBytes, length: request.headers['content-length'] });
+  } catch (error) {
+    if ((error as { type?: string }).type === 'entity.too.large') throw tooLarge(maxBytes);
+    throw fail('malformed_json', 'The body ended early.');
+  }
+}
+
+function readMultipart(request: IncomingMessage, maxBytes: number): Promise<Record<string, unknown>> {
+  return new Promise((resolve, reject) => {
+    const out: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+    const stop = (error: Error): void => {
+      request.unpipe(parser);
+      reject(error);
+    };
+    let parser: busboy.Busboy;
+    try {
+      parser = busboy({
+        headers: request.headers,
+        defParamCharset: 'utf8', // of file names, as every client sends them
+        limits: { fileSize: maxBytes, files: 1, fields: FIELDS_MAX, fieldSize: BODY_MAX_BYTES },
+      });
+    } catch {
+      return reject(fail('malformed_json', 'The multipart body has no boundary.'));
+    }
+    const put = (name: string, value: unknown): void => {
+      if (name in out) stop(fail('malformed_json', 'The body has the same part twice.'));
+      else out[name] = value;
+    };
+    parser.on('field', (name, value, info) => {
+      if (info.valueTruncated || info.nameTruncated) stop(tooLarge(BODY_MAX_BYTES));
+      // busboy puts it where bytes are no UTF-8; who really means that character sends JSON.
+      else if (value.includes('\ufffd')) stop(fail('malformed_json', 'A part of the multipart body is not UTF-8.'));
+      else put(name, value);
+    });
+    parser.on('file', (name, stream, info) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('limit', () => stop(tooLarge(maxBytes)));
+      // An error that nobody listens to would end the process: a body that stops inside its file is enough for one.
+      stream.on('error', () => stop(damaged()));
+      stream.on('end', () =>
+        put(
+          name,
+          Object.assign(new UploadedFile(), {
+            filename: info.filename ?? '',
+            contentType: info.mimeType,
+            bytes: Buffer.concat(parts),
+          }),
+        ),
+      );
+    });
+    parser.on('filesLimit', () => stop(fail('malformed_json', 'The multipart body may carry one file.')));
+    parser.on('fieldsLimit', () => stop(fail('malformed_json', 'The multipart body has too many parts.')));
+    parser.on('error', () => stop(damaged()));
+    parser.on('close', () => resolve({ ...out }));
+    request.on('aborted', () => stop(fail('malformed_json', 'The body ended early.')));
+    let bytes = 0;
+    request.on('data', (part: Buffer) => {
+      bytes += part.length;
+      if (bytes > maxBytes) stop(tooLarge(maxBytes));
+    });
+    request.pipe(parser);
+  });
+}

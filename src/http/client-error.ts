@@ -1,0 +1,30 @@
+/** What Node refuses before Express sees it still carries our envelope (contract §1: 431). */
+import type { Socket } from 'node:net';
+import { fail, type ApiError } from '../kernel/errors.js';
+import { newRequestId } from '../kernel/ids.js';
+import { errorBody } from './error-body.js';
+import { HEADERS_MAX_BYTES, URL_MAX_BYTES } from './sizes.js';
+
+/** Listener of the server's `clientError`. */
+export function onClientError(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const refusal = refusalOf(error);
+  const requestId = newRequestId();
+  const body = JSON.stringify(errorBody(refusal, requestId));
+  socket.end(
+    `HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${requestId}\r\n` +
+      `Connection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+function refusalOf({ code, rawPacket }: { code?: string; rawPacket?: Buffer }): ApiError {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    const line = rawPacket?.indexOf('\r\n') ?? 0;
+    return line < 0 || line > URL_MAX_BYTES
+      ? fail('payload_too_large', `The URL may have at most ${URL_MAX_BYTES} bytes.`, { status: 414 })
+      : fail('payload_too_large', `The headers may have at most ${HEADERS_MAX_BYTES} bytes.`, { status: 431 });
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return fail('invalid_parameter', 'The request came too slowly.', { status: 408 });
+  return fail('invalid_parameter', 'This is not a well-formed HTTP request.');
+}

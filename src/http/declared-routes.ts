@@ -1,0 +1,38 @@
+/** Every route as its controller declares it: the source of docs/routes.txt and of the proofs of policy. */
+import { RequestMethod } from '@nestjs/common';
+import type { ModulesContainer } from '@nestjs/core';
+import { declaredAccess, type Access } from '../policy/access.js';
+import { inputPlan } from './input.interceptor.js';
+
+export interface DeclaredRoute {
+  method: string;
+  path: string;
+  access: Access;
+  controller: string;
+  handler: string;
+}
+
+/** All routes, sorted. Throws where one declares no policy, or takes input that no class describes. */
+export function declaredRoutes(modules: ModulesContainer): DeclaredRoute[] {
+  const routes: DeclaredRoute[] = [];
+  for (const module of modules.values())
+    for (const { metatype } of module.controllers.values())
+      if (metatype) routes.push(...routesOf(metatype as Function));
+  return routes.sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
+}
+
+function routesOf(controller: Function): DeclaredRoute[] {
+  const proto = controller.prototype as Record<string, object>;
+  const routes: DeclaredRoute[] = [];
+  for (const name of Object.getOwnPropertyNames(proto)) {
+    const handler = name === 'constructor' ? undefined : proto[name];
+    const path = handler && (Reflect.getMetadata('path', handler) as string | undefined);
+    if (!handler || path === undefined) continue;
+    const access = declaredAccess(handler);
+    if (!access) throw new Error(`${controller.name}.${name} declares no @Access: say who may call it.`);
+    inputPlan(controller, handler as Function);
+    const method = RequestMethod[Reflect.getMetadata('method', handler) as number]!;
+    routes.push({ method, path, access, controller: controller.name, handler: name });
+  }
+  return routes;
+}

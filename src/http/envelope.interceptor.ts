@@ -1,0 +1,67 @@
+/** Wraps what handlers return: a resource, a page, or a stream of events (contract §1). */
+import {
+  Injectable,
+  StreamableFile,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { Response } from 'express';
+import { Readable } from 'node:stream';
+import { map, type Observable } from 'rxjs';
+import { requestOf } from '../policy/request.js';
+import { EventStream } from './event-stream.js';
+import { Page } from './page.js';
+import { ResourceStream } from './resource-stream.js';
+
+/** A resource as a presenter makes it: it says its own type. */
+export interface Resource {
+  object: string;
+}
+
+/** An answer that is sent as it stands: artifacts, probes, documents. */
+export class Bare {
+  constructor(readonly body: unknown) {}
+}
+
+/** A resource with a status that the service found out: 201 the first time, 200 after. */
+export class WithStatus {
+  constructor(
+    readonly status: number,
+    readonly resource: Resource,
+  ) {}
+}
+
+@Injectable()
+export class EnvelopeInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { requestId } = requestOf(context);
+    return next.handle().pipe(
+      map((result: unknown) => {
+        if (!(result instanceof WithStatus)) return envelope(result, requestId);
+        context.switchToHttp().getResponse<Response>().locals['status'] = result.status;
+        return envelope(result.resource, requestId);
+      }),
+    );
+  }
+}
+
+/** The body of an answer, from what the handler returned. */
+export function envelope(result: unknown, requestId: string): unknown {
+  if (result instanceof Bare || result instanceof StreamableFile) return result instanceof Bare ? result.body : result;
+  if (result instanceof EventStream) {
+    const frames = Readable.from(result.frames(requestId));
+    return new StreamableFile(frames, { type: 'text/event-stream; charset=utf-8' });
+  }
+  if (result instanceof ResourceStream) return result.body(requestId);
+  if (result instanceof Page)
+    return {
+      object: 'list',
+      data: result.items,
+      has_more: result.nextCursor !== null,
+      next_cursor: result.nextCursor,
+      request_id: requestId,
+    };
+  const resource = result as Resource;
+  return { object: resource.object, data: resource, request_id: requestId };
+}

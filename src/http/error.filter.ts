@@ -1,0 +1,49 @@
+import { Catch, Logger, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Response } from 'express';
+import { DatabaseUnavailable } from '../db/errors.js';
+import { ApiError, fail } from '../kernel/errors.js';
+import { redactText } from '../kernel/redact.js';
+import type { AppRequest } from '../policy/request.js';
+import { allowedMethods } from './allowed-methods.js';
+import { drain } from './drain.js';
+import { errorBody } from './error-body.js';
+
+const RETRY_DATABASE_S = 5;
+
+/** Everything thrown becomes the error envelope. What is not ours is logged and shown as `internal_error`. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly log = new Logger(ErrorFilter.name);
+  constructor(private readonly adapter: HttpAdapterHost) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<AppRequest>();
+    const response = host.switchToHttp().getResponse<Response & { failure?: string }>();
+    const error = this.translate(thrown, request);
+    response.failure = error.code;
+    if (response.headersSent) return void response.end();
+    for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
+    // Who waited for 100 Continue may send the body now or not at all: only the end of the connection is unmistakable.
+    if (request.headers.expect) response.setHeader('Connection', 'close');
+    else if (!request.complete) drain(request);
+    response.status(error.status).json(errorBody(error, request.requestId));
+  }
+
+  private translate(thrown: unknown, request: AppRequest): ApiError {
+    if (thrown instanceof ApiError) return thrown;
+    if (thrown instanceof NotFoundException) {
+      // Only Nest's router throws it, for an unknown path and for a wrong method alike.
+      const allow = allowedMethods(this.adapter, request.path);
+      if (allow.length) return fail('method_not_allowed', undefined, { headers: { Allow: allow.join(', ') } });
+      return fail('not_found');
+    }
+    const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
+    if (thrown instanceof DatabaseUnavailable) {
+      this.log.error(`${request.requestId} database unavailable: ${redactText(message)}`);
+      return fail('service_unavailable', undefined, { headers: { 'Retry-After': String(RETRY_DATABASE_S) } });
+    }
+    this.log.error(`${request.requestId} ${redactText(stack ?? message)}`);
+    return fail('internal_error');
+  }
+}

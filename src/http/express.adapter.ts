@@ -1,0 +1,72 @@
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { IncomingMessage, ServerResponse, type Server } from 'node:http';
+import express, { type Express, type Response } from 'express';
+import { httpServer } from './server.js';
+
+/** How long open requests may finish after a signal. */
+const GRACE_MS = 10_000;
+const SWEEP_MS = 50;
+
+/**
+ * Express as the contract needs it: paths exact in case and slash, no query parser of its own (http/query-string.ts),
+ * no ETag on answers that are never cached. The router reads its settings when it is made, so they are set here.
+ */
+export function strictExpress(trustedProxies: string[]): StrictExpressAdapter {
+  const app = express();
+  app.set('strict routing', true);
+  app.set('case sensitive routing', true);
+  app.set('query parser', false);
+  app.set('etag', false);
+  app.set('trust proxy', trustedProxies.length ? trustedProxies : false);
+  app.disable('x-powered-by');
+  return new StrictExpressAdapter(app);
+}
+
+export class StrictExpressAdapter extends ExpressAdapter {
+  override initHttpServer(): void {
+    const app = this.getInstance<Express>();
+    this.httpServer = httpServer(app, bornWithMethodsOf(app));
+  }
+
+  /** Nest sets a route's declared status last; a status that the service found out (WithStatus) goes before it. */
+  override reply(response: Response, body: unknown, statusCode?: number): unknown {
+    const status = (response.locals['status'] as number | undefined) ?? statusCode;
+    if (!isPlain(body) || response.hasHeader('Content-Type')) return super.reply(response, body, status);
+    // As response.json() would, but without a copy of the text, which Node then sends together with the head.
+    const text = JSON.stringify(body);
+    if (status !== undefined) response.statusCode = status;
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('Content-Length', Buffer.byteLength(text));
+    return response.end(text);
+  }
+
+  /** Stops listening at once, lets open requests finish for a while, then cuts what is left. */
+  override async close(): Promise<void> {
+    const server = this.httpServer as Server;
+    if (!server.listening) return;
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    // Node ends the connections that are idle now; one whose request is under way it would then keep alive.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    await new Promise((resolve) => server.close(resolve));
+    clearTimeout(cut);
+    clearInterval(sweep);
+  }
+}
+
+const isPlain = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
+
+/**
+ * Classes whose instances have Express' methods from birth. Express changes the prototype of every request and response
+ * that lacks them, after which V8 neither optimises them nor lets go of them before a full collection: that cost two
+ * thirds of the throughput and most of the memory under load (bench/README.md).
+ */
+function bornWithMethodsOf(app: Express) {
+  class Request extends IncomingMessage {}
+  class Reply extends ServerResponse {}
+  Object.setPrototypeOf(Request.prototype, app.request);
+  Object.setPrototypeOf(Reply.prototype, app.response);
+  app.request = Request.prototype as Express['request'];
+  app.response = Reply.prototype as unknown as Express['response'];
+  return { IncomingMessage: Request, ServerResponse: Reply as typeof ServerResponse };
+}

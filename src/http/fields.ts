@@ -1,0 +1,161 @@
+/** Field decorators of DTOs: the validation of the contract's value forms, and their conversion on the way in. */
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsInt, IsOptional, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { UUID } from '../kernel/ids.js';
+import { characters } from './characters.js';
+
+/** Any uuid, in any case (Postgres compares them all the same). */
+export function IsUuid(): PropertyDecorator {
+  return applyDecorators(
+    Matches(UUID, { message: '$property must be a uuid' }),
+    ApiProperty({ type: String, format: 'uuid' }),
+  );
+}
+
+const DATE_TIME =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+/**
+ * RFC 3339 with an offset, a real date; handed on in UTC with milliseconds. A bare date is refused. Parts finer than a
+ * millisecond round up: for times stored in milliseconds, `>=` and `<` then mean what they would have meant.
+ */
+export function IsDateTime(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      isDateTime(value) ? new Date(Date.parse(value.toUpperCase()) + Number(FINER.test(value))).toISOString() : value,
+    ),
+    ValidateBy({
+      name: 'isDateTime',
+      validator: {
+        validate: isDateTime,
+        defaultMessage: () => '$property must be an RFC 3339 date-time with an offset, such as 2026-08-17T09:30:00Z',
+      },
+    }),
+    ApiProperty({ type: String, format: 'date-time' }),
+  );
+}
+
+/** Something other than zero after the third decimal of the seconds. */
+const FINER = /\.\d{3}\d*[1-9]/;
+
+function isDateTime(value: unknown): value is string {
+  if (typeof value !== 'string' || !DATE_TIME.test(value)) return false;
+  const [year, month, day] = value.slice(0, 10).split('-').map(Number) as [number, number, number];
+  // Day 31 of a month of 30 rolls over in Date instead of failing; year 0 does not fit PostgreSQL.
+  return (
+    year > 0 &&
+    new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day &&
+    !Number.isNaN(Date.parse(value.toUpperCase()))
+  );
+}
+
+/** A query boolean: exactly `true` or `false`. */
+export function IsQueryBoolean(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value)),
+    IsBoolean({ message: '$property must be true or false' }),
+    ApiProperty({ type: Boolean }),
+  );
+}
+
+/** A whole number in a query: digits without sign or leading zero. */
+export function IsQueryInteger(min: number, max: number): PropertyDecorator {
+  const integer = ({ value }: { value: unknown }): unknown =>
+    typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value;
+  const message = `$property must be a whole number from ${min} to ${max}`;
+  return applyDecorators(
+    Transform(integer),
+    IsInt({ message }),
+    Min(min, { message }),
+    Max(max, { message }),
+    ApiProperty({ type: 'integer', minimum: min, maximum: max }),
+  );
+}
+
+/** Not sent is fine; what is sent must fit. (IsOptional lets null pass as well: for queries that never matters.) */
+export const Optional = (): PropertyDecorator => applyDecorators(IsOptional(), ApiProperty({ required: false }));
+
+/** Not sent is fine; null is no value. */
+export const Omittable = (): PropertyDecorator =>
+  applyDecorators(
+    ValidateIf((_, value) => value !== undefined),
+    ApiProperty({ required: false }),
+  );
+
+/** What is wrong within a field. */
+export interface Problem {
+  /** Goes on from the field's name. */
+  message: string;
+  /** Dotted path of the offender within the field, e.g. `0` or `0.value`. */
+  key?: string;
+  /** Default: `invalid_field`. */
+  code?: 'unknown_field' | 'missing_field';
+}
+type FindProblem = (value: unknown) => Problem | null;
+const FINDERS = new WeakMap<object, Map<string, FindProblem>>();
+
+/** A field whose inside one function judges: what it finds wrong is named by its dotted path (`events.0`). */
+export function Checked(find: FindProblem): PropertyDecorator {
+  return applyDecorators(
+    (target: object, property: string | symbol) => {
+      const finders = FINDERS.get(target.constructor) ?? new Map<string, FindProblem>();
+      FINDERS.set(target.constructor, finders.set(String(property), find));
+    },
+    // As it came: class-transformer would copy the inside onto class instances.
+    Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]),
+    ValidateBy({
+      name: 'checked',
+      validator: {
+        validate: (value: unknown) => find(value) === null,
+        defaultMessage: (args) => `$property ${find(args?.value)?.message ?? 'is not valid'}`,
+      },
+    }),
+  );
+}
+
+/** What is wrong within this property of the DTO class; null where nothing is, or nothing looks into it. */
+export const problemIn = (dto: object, property: string, value: unknown): Problem | null =>
+  FINDERS.get(dto)?.get(property)?.(value) ?? null;
+
+const FREE_MAPS = new WeakMap<object, Set<string>>();
+const MAP_KEYS_MAX = 50;
+const KEY_CHARS_MAX = 100;
+const TEXT_CHARS_MAX = 1_000;
+
+/** What may stand in a free map, for the OpenAPI document. */
+export const ATTRIBUTE_VALUE = { type: ['string', 'number', 'boolean', 'null'], maxLength: TEXT_CHARS_MAX };
+
+/** Whether the property of this DTO class is a free map, in which any key may stand. */
+export const isFreeMap = (dto: object, property: string): boolean => FREE_MAPS.get(dto)?.has(property) ?? false;
+
+/** `attributes`: at most 50 keys; values string (at most 1,000), finite number, boolean or null (contract §3). */
+export function IsAttributes(): PropertyDecorator {
+  return applyDecorators(
+    (target: object, property: string | symbol) => {
+      const names = FREE_MAPS.get(target.constructor) ?? new Set<string>();
+      FREE_MAPS.set(target.constructor, names.add(String(property)));
+    },
+    Checked(attributeProblem),
+    ApiProperty({ type: 'object', additionalProperties: ATTRIBUTE_VALUE, maxProperties: MAP_KEYS_MAX }),
+  );
+}
+
+/** What is wrong with a free map, and at which key; null when nothing is. */
+export function attributeProblem(value: unknown): Problem | null {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return { message: 'must be an object' };
+  const entries = Object.entries(value);
+  if (entries.length > MAP_KEYS_MAX) return { message: `may have at most ${MAP_KEYS_MAX} keys` };
+  for (const [key, item] of entries) {
+    if (key === '' || characters(key) > KEY_CHARS_MAX)
+      return { message: `may have keys of 1 to ${KEY_CHARS_MAX} characters`, key };
+    const ok =
+      typeof item === 'string'
+        ? characters(item) <= TEXT_CHARS_MAX
+        : item === null || ['number', 'boolean'].includes(typeof item);
+    if (!ok || (typeof item === 'number' && !Number.isFinite(item)))
+      return { message: `may hold strings of at most ${TEXT_CHARS_MAX} characters, numbers, booleans and null`, key };
+  }
+  return null;
+}

@@ -1,0 +1,29 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { CONFIG } from '../config/config.module.js';
+import type { Config } from '../config/config.js';
+import { Cursors } from '../kernel/cursor.js';
+import { EnvelopeInterceptor } from './envelope.interceptor.js';
+import { ErrorFilter } from './error.filter.js';
+import { IdempotencyInterceptor } from './idempotency.interceptor.js';
+import { IdempotentRequests } from './idempotent-requests.js';
+import { IdempotencySweeper } from './idempotency.sweeper.js';
+import { InputInterceptor } from './input.interceptor.js';
+import { Pager } from './pager.js';
+
+/** After the guards: the envelope stands around the input, so that what input refuses passes the filter alone; then what is done once. */
+@Global()
+@Module({
+  providers: [
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: InputInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+    IdempotentRequests,
+    IdempotencySweeper,
+    { provide: Cursors, useFactory: (config: Config) => new Cursors(config.serverSecret), inject: [CONFIG] },
+    Pager,
+  ],
+  exports: [Pager, Cursors],
+})
+export class HttpModule {}

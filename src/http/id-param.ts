@@ -1,0 +1,7 @@
+import { IsUuid } from './fields.js';
+
+/** `/…/:id` */
+export class IdParam {
+  @IsUuid()
+  id: string;
+}

@@ -1,0 +1,22 @@
+/** The header by which a client may repeat a POST without doing it twice (contract §1). */
+import type { IncomingMessage } from 'node:http';
+import { fail } from '../kernel/errors.js';
+
+export const IDEMPOTENCY_KEY = 'Idempotency-Key';
+/** Says on an answer that it is an earlier one, told again. */
+export const REPLAYED = 'Idempotent-Replayed';
+const KEY = /^[\x20-\x7e]{1,255}$/;
+
+/** Every POST of /v1 takes it but /v1/users, where the push of the same user is the same push anyhow. */
+export const takesIdempotencyKey = (method: string, path: string): boolean =>
+  method === 'POST' && path.startsWith('/v1/') && path !== '/v1/users';
+
+/** The key that was sent, or null. Throws `invalid_parameter`. */
+export function sentIdempotencyKey({ headersDistinct }: IncomingMessage): string | null {
+  const sent = headersDistinct['idempotency-key'];
+  if (sent === undefined) return null;
+  if (sent.length === 1 && KEY.test(sent[0]!)) return sent[0]!;
+  throw fail('invalid_parameter', `${IDEMPOTENCY_KEY} must be one value of 1 to 255 ASCII characters.`, {
+    param: IDEMPOTENCY_KEY,
+  });
+}

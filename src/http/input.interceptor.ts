@@ -1,0 +1,94 @@
+/**
+ * After the guards: body (413, 415, malformed), then version, path, query, body, in the contract's order of refusal.
+ * One interceptor and no pipe, because Nest runs all pipes at once and the body's error would come first. The DTO
+ * classes are those of the handler's @Param, @Query and @Body parameters.
+ */
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { Response } from 'express';
+import { from, switchMap, type Observable } from 'rxjs';
+import { fail } from '../kernel/errors.js';
+import { requestOf, type AppRequest } from '../policy/request.js';
+import { bodyRuleOf, readBody, type BodyRule } from './body.js';
+import { sentIdempotencyKey, takesIdempotencyKey } from './idempotency-key.js';
+import { readObject, readPath, readQuery, type Dto } from './input.js';
+import { queryPairs } from './query-string.js';
+import { API_VERSION } from './version.js';
+
+interface Plan {
+  path: Dto | null;
+  query: Dto | null;
+  body: Dto | null;
+  bodyRule: BodyRule;
+}
+
+/** Nest's RouteParamtypes. */
+const KIND = { body: 3, query: 4, path: 5 };
+
+/** Which DTO classes a handler takes, from its parameters' decorators. Throws where one has no class. */
+export function inputPlan(controller: Function, handler: Function): Plan {
+  const routeArguments = (Reflect.getMetadata('__routeArguments__', controller, handler.name) ?? {}) as Record<
+    string,
+    { index: number }
+  >;
+  const types = (Reflect.getMetadata('design:paramtypes', controller.prototype as object, handler.name) ?? []) as Dto[];
+  const dto = (kind: number): Dto | null => {
+    const found = Object.entries(routeArguments).find(([key]) => key.startsWith(`${kind}:`));
+    if (!found) return null;
+    const type = types[found[1].index];
+    if (!type || (type as unknown) === Object)
+      throw new Error(`${controller.name}.${handler.name}: its input has no class to validate it against.`);
+    return type;
+  };
+  return { path: dto(KIND.path), query: dto(KIND.query), body: dto(KIND.body), bodyRule: bodyRuleOf(handler) };
+}
+
+@Injectable()
+export class InputInterceptor implements NestInterceptor {
+  private readonly plans = new WeakMap<Function, Plan>();
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const handler = context.getHandler();
+    let plan = this.plans.get(handler);
+    if (!plan) this.plans.set(handler, (plan = inputPlan(context.getClass(), handler)));
+    const request = requestOf(context);
+    if (!plan.body) {
+      this.validate(request, plan, undefined);
+      return next.handle();
+    }
+    const response = context.switchToHttp().getResponse<Response>();
+    return from(readBody(request, response, plan.bodyRule)).pipe(
+      switchMap((body) => {
+        this.validate(request, plan, body);
+        return next.handle();
+      }),
+    );
+  }
+
+  private validate(request: AppRequest, plan: Plan, body: unknown): void {
+    const strict = isStrict(request.path);
+    if (strict) checkVersion(request);
+    if (takesIdempotencyKey(request.method, request.path)) sentIdempotencyKey(request);
+    if (plan.path) define(request, 'params', readPath(plan.path, request.params as Record<string, string>));
+    if (plan.query || strict) define(request, 'query', readQuery(plan.query, queryPairs(request.url)));
+    // A PATCH of nothing is a slip (contract §1, `invalid_body`).
+    if (plan.body && request.method === 'PATCH' && isEmptyObject(body)) throw fail('invalid_body');
+    if (plan.body) define(request, 'body', readObject(plan.body, body));
+  }
+}
+
+const isEmptyObject = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && Object.keys(body).length === 0;
+
+/** Every route of /v1 and the kill switch is strict, also where it takes no query (contract §1). */
+const isStrict = (path: string): boolean => path.startsWith('/v1/') || path === '/api/killswitch';
+
+function checkVersion(request: AppRequest): void {
+  const asked = request.headers['api-version'];
+  if (asked !== undefined && asked !== API_VERSION)
+    throw fail('unsupported_version', `This server speaks API-Version ${API_VERSION}.`);
+}
+
+/** Express 5 makes `query` a getter. */
+function define(request: AppRequest, slot: 'params' | 'query' | 'body', value: unknown): void {
+  Object.defineProperty(request, slot, { value, configurable: true, writable: true });
+}

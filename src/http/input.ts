@@ -1,0 +1,141 @@
+/** Validates path, query and body against their DTO classes, and names the first offender in the order sent. */
+import { plainToInstance } from 'class-transformer';
+import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
+import { fail, type ApiError, type ErrorCode } from '../kernel/errors.js';
+import { isFreeMap, problemIn, type Problem } from './fields.js';
+import { UploadedFile } from './body.js';
+import { isObject, nestedIn } from './nested.js';
+import type { QueryPair } from './query-string.js';
+
+export type Dto = new () => object;
+
+const VALIDATION = { whitelist: false, stopAtFirstError: true, forbidUnknownValues: false } as const;
+const accepted = new WeakMap<Dto, string[]>();
+/** Whether an instance that nothing was sent for is valid. */
+const takesNothing = new WeakMap<Dto, boolean>();
+
+/** The names that a DTO class knows: those that carry a validation decorator. */
+export function fieldsOf(dto: Dto): string[] {
+  let names = accepted.get(dto);
+  if (!names) {
+    const metadata = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+    names = [...new Set(metadata.map((entry) => entry.propertyName))];
+    accepted.set(dto, names);
+  }
+  return names;
+}
+
+/** Path parameters. Any mistake in an id is `invalid_id`. */
+export function readPath<T extends object>(dto: new () => T, params: Record<string, string>): T {
+  const value = plainToInstance(dto, { ...params });
+  const [error] = validateSync(value, VALIDATION);
+  if (error) throw fail('invalid_id', messageOf(error), { param: error.property });
+  return value;
+}
+
+/** The query: strict about unknown, repeated, empty and bad parameters. */
+export function readQuery<T extends object>(dto: (new () => T) | null, pairs: QueryPair[]): T {
+  if (pairs.length === 0 && dto && mayBeEmpty(dto)) return new dto();
+  const known = dto ? fieldsOf(dto) : [];
+  // Of a repeated parameter the first counts; the second is refused for being one.
+  const sent = Object.fromEntries(pairs.filter(([param]) => known.includes(param)).reverse());
+  const value = dto ? plainToInstance(dto, sent) : ({} as T);
+  const errors = new Map((dto ? validateSync(value, VALIDATION) : []).map((error) => [error.property, error]));
+  const seen = new Set<string>();
+  for (const [param, text] of pairs) {
+    if (!known.includes(param))
+      throw fail(
+        'unknown_parameter',
+        known.length ? `Accepted parameters: ${known.join(', ')}.` : 'This endpoint takes no query parameters.',
+        { param },
+      );
+    if (seen.has(param)) throw fail('duplicate_parameter', undefined, { param });
+    seen.add(param);
+    const error = errors.get(param);
+    if (text === null)
+      throw fail('invalid_parameter', `${param} is not well-formed percent-encoded UTF-8 without NUL`, { param });
+    if (text === '') throw fail('invalid_parameter', `${param} must not be empty`, { param });
+    if (error) throw fail('invalid_parameter', messageOf(error), { param });
+  }
+  const [missing] = errors.values();
+  if (missing) throw fail('invalid_parameter', messageOf(missing), { param: missing.property });
+  return value;
+}
+
+/** Most calls of a list send no query: what validation says of that is found out once. */
+function mayBeEmpty(dto: Dto): boolean {
+  let valid = takesNothing.get(dto);
+  if (valid === undefined) takesNothing.set(dto, (valid = validateSync(new dto(), VALIDATION).length === 0));
+  return valid;
+}
+
+/**
+ * The body: an object; errors in the order its keys were sent, then what is missing.
+ * @param at where the object stands in the body, for the errors' `param`: '' or `grant.`
+ */
+export function readObject<T extends object>(dto: new () => T, body: unknown, at = ''): T {
+  if (!isObject(body)) throw fail('invalid_body');
+  const raw = body;
+  const known = fieldsOf(dto);
+  const unknown = Object.keys(raw).find((key) => !known.includes(key));
+  // What class-transformer must not see, and what no rule may stand before in the order sent.
+  const clean = Object.fromEntries(Object.entries(raw).filter(([key]) => known.includes(key)));
+  const strings = new Map(Object.entries(clean).map(([key, item]) => [key, badStringOf(dto, key, item, at)]));
+  const safe = Object.fromEntries(Object.entries(clean).filter(([key]) => !strings.get(key)));
+  const value = plainToInstance(dto, safe);
+  const errors = new Map(validateSync(value, VALIDATION).map((error) => [error.property, error]));
+  for (const key of Object.keys(raw)) {
+    if (key === unknown) throw fail('unknown_field', `Accepted fields: ${known.join(', ')}.`, { param: at + key });
+    const bad = strings.get(key);
+    if (bad) throw bad;
+    const error = errors.get(key);
+    if (error) throw bodyError(error, raw[key], problemIn(dto, key, raw[key]), at + key);
+    const inner = nestedIn(dto, key);
+    if (inner && isObject(raw[key])) Object.assign(value, { [key]: readObject(inner, raw[key], `${at}${key}.`) });
+  }
+  const [missing] = errors.values();
+  if (missing) throw fail('missing_field', `${at}${missing.property} is required`, { param: at + missing.property });
+  return value;
+}
+
+/** An object that has a class of its own is looked into when its turn comes. */
+const badStringOf = (dto: Dto, key: string, item: unknown, at: string): ApiError | null =>
+  nestedIn(dto, key) && isObject(item) ? null : badString(item, at + key, isFreeMap(dto, key));
+
+/** The innermost error: `a.0.b`. */
+function bodyError(error: ValidationError, sent: unknown, problem: Problem | null, path: string): ApiError {
+  const child = error.children?.[0];
+  if (child)
+    return bodyError(
+      child,
+      (sent as Record<string, unknown> | undefined)?.[child.property],
+      null,
+      `${path}.${child.property}`,
+    );
+  const code: ErrorCode = problem?.code ?? (sent === undefined ? 'missing_field' : 'invalid_field');
+  const key = problem?.key;
+  return fail(code, messageOf(error), { param: key === undefined ? path : `${path}.${key.slice(0, 100)}` });
+}
+
+/** NUL, a lone surrogate, or a key that would reach an object's prototype: never stored, never altered, never a 500. */
+function badString(value: unknown, path: string, freeMap: boolean): ApiError | null {
+  if (typeof value === 'string')
+    return value.includes('\0') || !value.isWellFormed()
+      ? fail('invalid_field', `${path} has a NUL or half a surrogate pair in it`, { param: path })
+      : null;
+  if (value === null || typeof value !== 'object' || value instanceof UploadedFile) return null;
+  for (const [key, item] of Object.entries(value)) {
+    const inner = `${path}.${key.slice(0, 100)}`;
+    if (key === '__proto__' || key === 'constructor')
+      return fail(freeMap ? 'invalid_field' : 'unknown_field', `${key} cannot be a key`, { param: inner });
+    if (key.includes('\0') || !key.isWellFormed())
+      return fail('invalid_field', `A key of ${path} has a NUL or half a surrogate pair in it`, { param: path });
+    const bad = badString(item, inner, freeMap);
+    if (bad) return bad;
+  }
+  return null;
+}
+
+function messageOf(error: ValidationError): string {
+  return Object.values(error.constraints ?? {})[0] ?? `${error.property} is not valid`;
+}

@@ -1,0 +1,123 @@
+/** Which errors an operation can answer with, and the components that say so. */
+import { ERRORS, type ErrorCode } from '../kernel/errors.js';
+import type { Access } from '../policy/access.js';
+import { schemaRef, type Answer, type Schema } from './openapi-types.js';
+
+const CODES = Object.keys(ERRORS) as ErrorCode[];
+const TYPES = [...new Set(CODES.map((code) => ERRORS[code].type))];
+
+export const REQUEST_ID_SCHEMA: Schema = {
+  type: 'string',
+  pattern: '^req_[0-9A-Za-z]{26,}$',
+  description: 'Of this request alone; the header X-Request-Id says the same.',
+};
+
+/** The error envelope (the seed's Errors). */
+export const ERROR_SCHEMA: Schema = {
+  type: 'object',
+  description: 'What every refusal and failure looks like.',
+  required: ['error', 'request_id'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['type', 'code', 'message'],
+      properties: {
+        type: { type: 'string', enum: TYPES, description: 'The coarse family to branch on.' },
+        code: { type: 'string', enum: CODES, description: 'Stable; new codes may come.' },
+        message: { type: 'string', description: 'For people; may change.' },
+        param: { type: 'string', description: 'The query or path parameter, or the dotted path in the body.' },
+      },
+    },
+    request_id: { $ref: schemaRef('RequestId') },
+  },
+};
+
+/** What the errors of an operation follow from. */
+export interface OperationFacts {
+  access: Access;
+  /** Names of the query parameters. */
+  query: string[];
+  hasPath: boolean;
+  hasBody: boolean;
+  /** Whether it takes an Idempotency-Key. */
+  idempotent: boolean;
+  /** Codes of the operation's own rules (`@MayFail`). */
+  own: ErrorCode[];
+}
+
+/** The codes that a call of the operation can meet, in the catalogue's order. */
+export function codesOf({ access, query, hasPath, hasBody, idempotent, own }: OperationFacts): ErrorCode[] {
+  const codes: ErrorCode[] = ['unknown_parameter', 'invalid_parameter', 'unsupported_version', 'method_not_allowed'];
+  codes.push('internal_error', 'service_unavailable', ...own);
+  if (query.length) codes.push('duplicate_parameter');
+  if (query.includes('created_after')) codes.push('invalid_window');
+  if (query.includes('cursor')) codes.push('invalid_cursor', 'cursor_mismatch');
+  if (hasPath) codes.push('invalid_id', 'not_found');
+  if (hasBody) codes.push('unknown_field', 'missing_field', 'invalid_field', 'malformed_json', 'invalid_body');
+  if (hasBody) codes.push('payload_too_large', 'unsupported_media_type');
+  if (idempotent) codes.push('conflict', 'idempotency_conflict');
+  if (access.limit !== 'none') codes.push('rate_limit_exceeded');
+  if (!('public' in access)) {
+    codes.push('conflicting_credentials', 'invalid_credential', 'insufficient_role');
+    if (!access.takes.includes('publishable_key')) codes.push('publishable_key_not_allowed');
+    const wanted = `${access.takes[0]}_required`;
+    if (Object.hasOwn(ERRORS, wanted)) codes.push(wanted as ErrorCode);
+  }
+  return CODES.filter((code) => codes.includes(code));
+}
+
+/** Responses that read the same wherever they stand. */
+const SHARED: Record<string, ErrorCode[]> = {
+  Forbidden: ['insufficient_role'],
+  NotFound: ['not_found'],
+  MethodNotAllowed: ['method_not_allowed'],
+  Conflict: ['conflict'],
+  IdempotencyConflict: ['conflict', 'idempotency_conflict'],
+  PayloadTooLarge: ['payload_too_large'],
+  UnsupportedMediaType: ['unsupported_media_type'],
+  TooManyRequests: ['rate_limit_exceeded'],
+  InternalError: ['internal_error'],
+  ServiceUnavailable: ['service_unavailable'],
+};
+
+const HEADERS_OF: Record<number, string[]> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  429: ['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+  503: ['Retry-After'],
+};
+
+/** `{ 'X-Request-Id': {$ref}, … }`; the two that every answer of /v1 carries stand first. */
+export const headerRefs = (...names: string[]): Record<string, { $ref: string }> =>
+  Object.fromEntries(['X-Request-Id', 'API-Version', ...names].map((name) => [name, { $ref: headerRef(name) }]));
+
+const headerRef = (name: string): string => `#/components/headers/${name}`;
+
+function errorAnswer(status: number, codes: ErrorCode[]): Answer {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+    headers: headerRefs(...(HEADERS_OF[status] ?? [])),
+    content: { 'application/json': { schema: { $ref: schemaRef('Error') } } },
+    'x-codes': codes,
+  };
+}
+
+export const sharedAnswers = (): Record<string, Answer> =>
+  Object.fromEntries(
+    Object.entries(SHARED).map(([name, codes]) => [name, errorAnswer(ERRORS[codes[0]!].status, codes)]),
+  );
+
+/** The error responses of an operation by status. */
+export function errorAnswers(facts: OperationFacts): Record<string, Answer> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codesOf(facts)) {
+    const { status } = ERRORS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), sharedOr(status, codes)]));
+}
+
+function sharedOr(status: number, codes: ErrorCode[]): Answer {
+  const shared = Object.entries(SHARED).find(([, own]) => own.join() === codes.join());
+  return shared ? ({ $ref: `#/components/responses/${shared[0]}` } as Answer) : errorAnswer(status, codes);
+}

@@ -1,0 +1,136 @@
+/** What the document says of each route beyond its schemas: its name, who may call it, how it fails. */
+import type { ErrorCode } from '../kernel/errors.js';
+import { MATRIX } from '../policy/capabilities.js';
+import { ROLES } from '../kernel/caller.js';
+import type { DeclaredRoute } from './declared-routes.js';
+import { REPLAYED, takesIdempotencyKey } from './idempotency-key.js';
+import { errorAnswers, headerRefs } from './openapi-errors.js';
+import { pascal } from './openapi-schemas.js';
+import { TAGS } from './openapi-guide.js';
+import type { Access } from '../policy/access.js';
+import type { Answer, Operation, Parameter } from './openapi-types.js';
+
+/** As swagger makes it, before we finish it. */
+export type RawOperation = Omit<Operation, 'security'>;
+
+/** The finished operation. Throws where the route leaves something out that a reader needs. */
+export function finishOperation(raw: RawOperation, { method, path, access }: DeclaredRoute): Operation {
+  const where = `${method} ${path}`;
+  const said = Object.entries(raw.responses).filter(([, { description }]) => description !== '');
+  if (!said.length)
+    throw new Error(`${where} does not say what it answers: give it @Answers, @AnswersList or the like.`);
+  if (!TAGS.some(({ name }) => raw.tags?.length === 1 && name === raw.tags[0]))
+    throw new Error(`${where} needs one @ApiTags of the document's: ${TAGS.map(({ name }) => name).join(', ')}.`);
+  if (!raw.summary) throw new Error(`${where} needs a doc comment: its first sentence is the summary.`);
+  const idempotent = takesIdempotencyKey(method, path);
+  const answers = Object.fromEntries(said.map(([status, answer]) => [status, success(answer, access, idempotent)]));
+  return {
+    tags: raw.tags,
+    operationId: raw.operationId || operationId(method, path, isList(said)),
+    ...doc(raw, access),
+    security: security(access),
+    ...(!('public' in access) && { 'x-capability': access.needs }),
+    'x-limit': access.limit,
+    ...(raw['x-extension'] === true && { 'x-extension': true as const }),
+    parameters: [...parametersOf(raw), ...headerParameters(idempotent)],
+    ...(raw.requestBody && { requestBody: raw.requestBody }),
+    responses: { ...answers, ...errorsOf(raw, path, access, idempotent) },
+  };
+}
+
+const shared = (name: string): Parameter => ({ $ref: `#/components/parameters/${name}` }) as Parameter;
+
+const headerParameters = (idempotent: boolean): Parameter[] =>
+  (idempotent ? ['IdempotencyKey', 'ApiVersion'] : ['ApiVersion']).map(shared);
+
+const errorsOf = (raw: RawOperation, path: string, access: Access, idempotent: boolean): Record<string, Answer> =>
+  errorAnswers({
+    access,
+    query: raw.parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+    hasPath: path.includes(':'),
+    hasBody: raw.requestBody !== undefined,
+    idempotent,
+    own: (raw['x-codes'] ?? []) as ErrorCode[],
+  });
+
+const isList = (said: [string, Answer][]): boolean =>
+  said.some(([, { content }]) => content?.['application/json']?.schema.properties?.['has_more'] !== undefined);
+
+/** The first sentence, and the rest with what the caller needs. */
+function doc({ summary, description }: RawOperation, access: Access): { summary: string; description: string } {
+  const text = [summary, description].filter(Boolean).join(' ').replace(/\s+/g, ' ').trim();
+  const [, first, rest] = /^(.+?)\.(?:\s+(.*))?$/.exec(text) ?? [undefined, text, ''];
+  return { summary: first!, description: [rest, callers(access)].filter(Boolean).join('\n\n') };
+}
+
+const KINDS = {
+  user_token: 'a user token',
+  secret_key: 'a secret key',
+  publishable_key: 'a publishable key',
+  grant: 'a grant',
+};
+
+/** `Takes a user token whose role holds `read` (every role).` */
+function callers(access: Access): string {
+  if ('public' in access) return 'Takes no credential, and ignores one that is sent.';
+  const roles: readonly string[] = MATRIX[access.needs];
+  const who = roles.length === ROLES.length ? 'every role' : roles.join(', ');
+  const limited = access.limit === 'none' ? ' Not rate limited.' : '';
+  return `Takes ${access.takes.map((kind) => KINDS[kind]).join(' or ')} whose role holds \`${access.needs}\` (${who}).${limited}`;
+}
+
+function security(access: Access): Record<string, string[]>[] {
+  if ('public' in access) return [];
+  return [...access.takes.map((kind) => ({ [kind]: [] })), { service_key: [] }];
+}
+
+function success(answer: Answer, access: Access, idempotent: boolean): Answer {
+  const limited = access.limit === 'none' ? [] : ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+  return {
+    description: answer.description,
+    headers: headerRefs(...limited, ...(idempotent ? [REPLAYED] : [])),
+    content: answer.content,
+  };
+}
+
+/** What all lists take stands first. */
+const LIST_ORDER = ['limit', 'cursor', 'sort', 'order', 'created_after', 'created_before'];
+
+function parametersOf({ parameters }: RawOperation): Parameter[] {
+  const rank = ({ name }: Parameter): number => LIST_ORDER.indexOf(name) + 1 || LIST_ORDER.length + 1;
+  return parameters.map(finishParameter).sort((a, b) => rank(a) - rank(b));
+}
+
+/** A list is sorted by the first of its sorts unless asked otherwise (Pager). */
+function finishParameter({ name, in: place, required, description, schema }: Parameter): Parameter {
+  const sorts = name === 'sort' && place === 'query' ? (schema.enum ?? []) : [];
+  const said = description ?? (place === 'path' ? 'Our id, a uuid.' : undefined);
+  return {
+    name,
+    in: place,
+    required: required ?? false,
+    ...(said && { description: said }),
+    schema: { ...schema, ...(sorts.length && { default: schema.default ?? sorts[0] }) },
+  };
+}
+
+/** A stable name from method and path: `listSessionMessages`, `getContact`, `rotateWebhookSecret`. */
+export function operationId(method: string, path: string, list: boolean): string {
+  const segments = path.split('/').slice(2);
+  const last = segments.at(-1)!;
+  const item = last.startsWith(':');
+  const names = segments.filter((segment) => !segment.startsWith(':'));
+  const tail = names.at(-1)!;
+  const owner = names.slice(0, -1).map((name) => pascal(singular(name)));
+  const noun = (one: boolean): string => [...owner, pascal(one ? singular(tail) : tail)].join('');
+  if (method === 'GET') return list ? `list${noun(false)}` : `get${noun(item)}`;
+  if (method === 'DELETE') return `delete${noun(true)}`;
+  if (method === 'PATCH') return `update${noun(item)}`;
+  if (method === 'PUT') return `${item ? 'replace' : 'set'}${noun(item)}`;
+  if (tail !== singular(tail)) return `create${noun(true)}`;
+  const [verb, ...of] = tail.split('_');
+  return verb! + owner.join('') + of.map(pascal).join('');
+}
+
+const singular = (name: string): string =>
+  name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.endsWith('ss') ? name : name.replace(/s$/, '');

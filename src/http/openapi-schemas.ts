@@ -1,0 +1,130 @@
+/** The component schemas: named, closed where they describe requests, whole where they describe answers. */
+import { REQUIRED_IN_JSON } from './openapi-extension.js';
+import { refName, schemaRef, walkSchema, type Content, type Operation, type Schema } from './openapi-types.js';
+
+type Schemas = Record<string, Schema>;
+
+/** Works on the operations and their component schemas in place. */
+export function finishSchemas(operations: Operation[], schemas: Schemas): void {
+  for (const operation of operations) {
+    for (const { content } of Object.values(operation.responses)) nameEnvelopes(content, schemas);
+    if (operation.requestBody) splitBinary(operation.requestBody.content, schemas);
+  }
+  const answers = operations.flatMap(({ responses }) => Object.values(responses).map(({ content }) => content));
+  const bodies = operations.map(({ requestBody }) => requestBody?.content);
+  const answered = reachable(schemasOf(answers), schemas);
+  const sent = reachable(schemasOf(bodies), schemas);
+  for (const name of Object.keys(schemas)) {
+    if (!answered.has(name) && !sent.has(name)) delete schemas[name];
+    else if (answered.has(name)) demandWhole(name, schemas[name]!);
+    else close(schemas[name]!);
+  }
+  const parameters = operations.flatMap((operation) =>
+    operation.parameters.filter(({ schema }) => schema).map(({ schema }) => schema),
+  );
+  for (const schema of [...parameters, ...schemasOf(answers), ...schemasOf(bodies), ...Object.values(schemas)])
+    walkSchema(schema, simplify);
+}
+
+/** `{object, data: Session, request_id}` becomes the component SessionEnvelope, a page of them SessionList. */
+function nameEnvelopes(content: Content | undefined, schemas: Schemas): void {
+  for (const media of Object.values(content ?? {})) {
+    const { data } = media.schema.properties ?? {};
+    const single = refName(data);
+    const many = refName(data?.items);
+    const deleted = data?.properties?.['deleted'] && pascal(String(data.properties['object']?.const));
+    const name = single ? `${bare(single)}Envelope` : many ? `${bare(many)}List` : deleted && `${deleted}Deleted`;
+    if (!name) continue;
+    if (single) media.schema.properties!['object'] = typeTag(schemas[single]!);
+    schemas[name] = media.schema;
+    media.schema = { $ref: schemaRef(name) };
+  }
+}
+
+/** The envelope's `object` is the resource's. */
+const typeTag = (resource: Schema): Schema => ({ ...(resource.properties?.['object'] ?? { type: 'string' }) });
+
+/** JSON carries no file: the part stands in the multipart form alone, and what it would have told is required in JSON. */
+function splitBinary(content: Content, schemas: Schemas): void {
+  const json = content['application/json'];
+  const name = refName(json?.schema);
+  if (!json || !name) return;
+  const whole = schemas[name]!;
+  const isFile = (field: Schema): boolean => field.format === 'binary';
+  const fields = Object.entries(whole.properties ?? {});
+  if (!fields.some(([, field]) => isFile(field))) return;
+  const bare = fields.filter(([, field]) => !isFile(field));
+  const required = bare.filter(
+    ([field, { [REQUIRED_IN_JSON]: demanded }]) => demanded || whole.required?.includes(field),
+  );
+  schemas[`${name}Json`] = {
+    ...whole,
+    properties: Object.fromEntries(bare.map(([field, schema]) => [field, { ...schema }])),
+    required: required.map(([field]) => field),
+  };
+  json.schema = { $ref: schemaRef(`${name}Json`) };
+}
+
+const schemasOf = (contents: (Content | undefined)[]): Schema[] =>
+  contents.flatMap((content) => Object.values(content ?? {}).map(({ schema }) => schema));
+
+function reachable(roots: Schema[], schemas: Schemas): Set<string> {
+  const found = new Set<string>();
+  const visit = (schema: Schema): void => {
+    const name = refName(schema);
+    if (!name || found.has(name)) return;
+    if (!schemas[name]) throw new Error(`The document points to ${name}, which it does not hold.`);
+    found.add(name);
+    walkSchema(schemas[name], visit);
+  };
+  for (const schema of roots) walkSchema(schema, visit);
+  return found;
+}
+
+/** Every field of an answer is always present (contract §1). */
+function demandWhole(name: string, schema: Schema): void {
+  const optional = Object.keys(schema.properties ?? {}).filter((field) => !schema.required?.includes(field));
+  if (name !== 'Error' && optional.length)
+    throw new Error(`${name} leaves ${optional.join(', ')} out at times; say null instead (contract §1).`);
+}
+
+function close(schema: Schema): void {
+  walkSchema(schema, (inner) => {
+    if (inner.properties && inner.additionalProperties === undefined) inner.additionalProperties = false;
+  });
+}
+
+/** What swagger says in a roundabout way. */
+function simplify(schema: Schema): void {
+  delete schema[REQUIRED_IN_JSON];
+  if (schema.enum?.length === 1) {
+    schema.const = schema.enum[0];
+    delete schema.enum;
+  }
+  if (schema.allOf?.length === 1) {
+    Object.assign(schema, schema.allOf[0]);
+    delete schema.allOf;
+  }
+  if (schema.format === 'binary') {
+    delete schema.format;
+    schema['contentMediaType'] = 'application/octet-stream';
+  }
+  if (schema.example !== undefined) {
+    schema.examples = [schema.example];
+    delete schema.example;
+  }
+  if (schema.required?.length === 0) delete schema.required;
+  if (schema.$ref) schema.$ref = schema.$ref.replace(/Dto$/, '');
+}
+
+const bare = (name: string): string => name.replace(/Dto$/, '');
+
+/** `knowledge_document` → `KnowledgeDocument` */
+export const pascal = (name: string): string =>
+  name.replace(/(?:^|[_-])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Without the suffix of our classes, in alphabetical order. */
+export function publishedSchemas(schemas: Schemas): Schemas {
+  const names = Object.keys(schemas).sort((a, b) => (bare(a) < bare(b) ? -1 : 1));
+  return Object.fromEntries(names.map((name) => [bare(name), schemas[name]!]));
+}

@@ -1,0 +1,149 @@
+/**
+ * The OpenAPI 3.1 document of /v1 and the kill switch, made from the routes and DTO classes of the built application
+ * (`npm run generate` writes it to docs/openapi.json, which the service serves and the tests check answers against).
+ */
+import type { INestApplication } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { declaredRoutes, type DeclaredRoute } from './declared-routes.js';
+import { ERROR_SCHEMA, REQUEST_ID_SCHEMA, sharedAnswers } from './openapi-errors.js';
+import { description, TAGS, TITLE } from './openapi-guide.js';
+import { finishOperation, type RawOperation } from './openapi-operations.js';
+import { orderFields } from './openapi-order.js';
+import { finishSchemas, publishedSchemas } from './openapi-schemas.js';
+import type { Answer, OpenApiDocument, Operation, Paths, Schema } from './openapi-types.js';
+import { IDEMPOTENCY_KEY, REPLAYED } from './idempotency-key.js';
+import { API_VERSION } from './version.js';
+
+const OPENAPI = '3.1.1';
+
+interface Raw {
+  paths: Record<string, Record<string, RawOperation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** Whether a route stands in the document: other surfaces describe themselves elsewhere. */
+export const isDocumented = ({ path }: Pick<DeclaredRoute, 'path'>): boolean =>
+  path.startsWith('/v1/') || path === '/api/killswitch';
+
+/**
+ * @param app built, because only the build fills the schemas; need not be started. Throws where a route says too little
+ * @public for scripts/generate.mjs, which reads the build
+ */
+export function openApiDocument(app: INestApplication): OpenApiDocument {
+  const modules = app.get(ModulesContainer);
+  orderFields(modules);
+  const base = new DocumentBuilder().setOpenAPIVersion(OPENAPI).build();
+  const raw = SwaggerModule.createDocument(app, base, { operationIdFactory: () => '' }) as unknown as Raw;
+  const paths = finishedPaths(raw, declaredRoutes(modules).filter(isDocumented));
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  refuseTwins(operations);
+  const { schemas } = raw.components;
+  Object.assign(schemas, { Error: ERROR_SCHEMA, RequestId: REQUEST_ID_SCHEMA });
+  finishSchemas(operations, schemas);
+  return {
+    openapi: OPENAPI,
+    info: {
+      title: TITLE,
+      version: API_VERSION,
+      description: description(),
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'Where this document came from.' }],
+    tags: TAGS.map((tag) => ({ ...tag })),
+    paths,
+    components: { schemas: publishedSchemas(schemas), ...components() },
+  };
+}
+
+function finishedPaths(raw: Raw, routes: DeclaredRoute[]): Paths {
+  const paths: Paths = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const method = route.method.toLowerCase();
+    const found = raw.paths[path]?.[method];
+    if (!found) throw new Error(`${route.method} ${route.path} is hidden from the document.`);
+    const operation = finishOperation(found, route);
+    for (const answer of Object.values(operation.responses)) describeStream(answer, found['x-events']);
+    (paths[path] ??= {})[method] = operation;
+  }
+  return paths;
+}
+
+/** A stream is text to JSON Schema; what its events hold is said in words. */
+function describeStream({ content }: Answer, events: unknown): void {
+  if (!content?.['text/event-stream']) return;
+  const lines = Object.entries((events ?? {}) as Record<string, string>).map(
+    ([name, what]) => `- \`${name}\`: ${what}`,
+  );
+  content['text/event-stream'].schema = {
+    type: 'string',
+    description: ['Server-sent events, each with JSON as its `data`:', ...lines].join('\n'),
+  };
+}
+
+function refuseTwins(operations: Operation[]): void {
+  const ids = operations.map(({ operationId }) => operationId);
+  const twin = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twin) throw new Error(`Two operations are called ${twin}; give one @ApiOperation({ operationId }).`);
+}
+
+const integer = (minimum: number): Schema => ({ type: 'integer', minimum });
+
+const components = (): Omit<OpenApiDocument['components'], 'schemas'> => ({
+  responses: sharedAnswers(),
+  parameters: {
+    IdempotencyKey: {
+      name: IDEMPOTENCY_KEY,
+      in: 'header',
+      required: false,
+      description:
+        'A name of your choice for this request, 1 to 255 ASCII characters. For 24 hours the same request with it gets the first answer again.',
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+    },
+    ApiVersion: {
+      name: 'API-Version',
+      in: 'header',
+      required: false,
+      description: 'The version that you were written for; another one is refused.',
+      schema: { type: 'string', const: API_VERSION },
+    },
+  },
+  headers: {
+    'X-Request-Id': {
+      description: 'Of this request alone; quote it when you ask for help.',
+      schema: REQUEST_ID_SCHEMA,
+    },
+    'API-Version': { description: 'The version that answered.', schema: { type: 'string', const: API_VERSION } },
+    [REPLAYED]: {
+      description: '`true` where this is the first answer to the Idempotency-Key, told again; else absent.',
+      schema: { type: 'string', const: 'true' },
+    },
+    'RateLimit-Limit': { description: 'Requests that the tightest bucket allows in a window.', schema: integer(0) },
+    'RateLimit-Remaining': { description: 'Requests left in it.', schema: integer(0) },
+    'RateLimit-Reset': { description: 'Seconds until it is full again.', schema: integer(0) },
+    'Retry-After': { description: 'Seconds to wait before the next try.', schema: integer(1) },
+    'WWW-Authenticate': { description: '`Bearer`.', schema: { type: 'string', const: 'Bearer' } },
+    Allow: { description: 'The methods that the path takes.', schema: { type: 'string' } },
+  },
+  securitySchemes: {
+    user_token: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'pv_ut_…',
+      description: 'A user token: a person of the team, with that person’s present role.',
+    },
+    secret_key: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'sk_…',
+      description: 'A secret key: your backend, with the role stored on the key.',
+    },
+    service_key: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Service-Key',
+      description: 'The same credential in a header of its own, in place of Authorization.',
+    },
+  },
+});

@@ -1,0 +1,48 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import { Optional, IsDateTime, IsQueryInteger } from './fields.js';
+
+/** One page of a list: the envelope interceptor makes the ListEnvelope of it. */
+export class Page<T> {
+  constructor(
+    readonly items: T[],
+    readonly nextCursor: string | null,
+  ) {}
+}
+
+/** How many items a page has unless asked otherwise (contract §1). */
+export const LIMIT_DEFAULT = 50;
+
+/** What every list takes (contract §1, Queries and lists). */
+export class PageQuery {
+  /** How many at most; above 200 is refused, never clamped. */
+  @Optional()
+  @IsQueryInteger(1, 200)
+  @ApiProperty({ default: LIMIT_DEFAULT })
+  limit?: number;
+
+  /** `next_cursor` of the page before; opaque. */
+  @Optional()
+  @IsString()
+  @MaxLength(2_000)
+  cursor?: string;
+
+  /** `desc` = newest or highest first. */
+  @Optional()
+  @IsIn(['asc', 'desc'])
+  @ApiProperty({ default: 'desc' })
+  order?: 'asc' | 'desc';
+}
+
+/** Lists that can be narrowed to a window on their time field. */
+export class WindowQuery extends PageQuery {
+  /** From then on, on the list's time field. */
+  @Optional()
+  @IsDateTime()
+  created_after?: string;
+
+  /** Before then. */
+  @Optional()
+  @IsDateTime()
+  created_before?: string;
+}

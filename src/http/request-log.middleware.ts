@@ -1,0 +1,41 @@
+/** One line a request, and its place in the metrics. Never a query, a header or a body: they may hold secrets. */
+import type { NextFunction, Response } from 'express';
+import type { Logger } from 'pino';
+import type { Metrics } from '../kernel/metrics.js';
+import type { AppRequest } from '../policy/request.js';
+
+const CLIENT_ID_MAX = 200;
+/** Asked every few seconds by machines: their successes are for the metrics. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+
+export function requestLogMiddleware(root: Logger, metrics: Metrics) {
+  // None of the fields below is one that the log hides; looking for those in every line costs more than the line.
+  const log = root.child({}, { redact: [] });
+  return (request: AppRequest, response: Response & { failure?: string }, next: NextFunction): void => {
+    response.on('close', () => {
+      const ms = performance.now() - request.startedAtMs;
+      const route = routeOf(request);
+      const status = response.statusCode;
+      metrics.requests.observe({ method: request.method, route, status }, ms / 1_000);
+      const { caller } = request;
+      log[PROBES.has(route) && status < 400 ? 'debug' : 'info']({
+        request_id: request.requestId,
+        client_request_id: String(request.headers['x-request-id'] ?? '').slice(0, CLIENT_ID_MAX) || undefined,
+        workspace: caller?.workspaceId,
+        credential: caller?.kind,
+        label: caller?.label,
+        method: request.method,
+        route,
+        status,
+        code: response.failure,
+        replay_of: request.replayOf,
+        ms: Math.round(ms * 10) / 10,
+        aborted: response.writableFinished ? undefined : true,
+      });
+    });
+    next();
+  };
+}
+
+/** The path template; what matched no route is not repeated, for anything may stand in such a path. */
+const routeOf = (request: AppRequest): string => (request.route as { path?: string } | undefined)?.path ?? 'unmatched';

@@ -1,0 +1,78 @@
+/** What a route answers, for the OpenAPI document, and its status. */
+import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { ApiExtension, ApiExtraModels, ApiProduces, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import type { ErrorCode } from '../kernel/errors.js';
+import { schemaRef } from './openapi-types.js';
+
+const REQUEST_ID = { $ref: schemaRef('RequestId') };
+
+const envelope = (properties: Record<string, object>) => ({
+  type: 'object',
+  required: [...Object.keys(properties), 'request_id'],
+  properties: { ...properties, request_id: REQUEST_ID },
+});
+
+/** One resource. The first status is the handler's own; more are documented (201 or 200 of a push). */
+export function Answers(type: Type, ...statuses: [number, ...number[]]): MethodDecorator {
+  const schema = envelope({ object: { type: 'string' }, data: { $ref: getSchemaPath(type) } }) as object;
+  return applyDecorators(
+    HttpCode(statuses[0]),
+    ApiExtraModels(type),
+    ...statuses.map((status) => ApiResponse({ status, description: DESCRIPTION[status] ?? DESCRIPTION[200]!, schema })),
+  );
+}
+
+const DESCRIPTION: Record<number, string> = { 200: 'The resource.', 201: 'Created: the new resource.' };
+
+/** A page of resources. */
+export function AnswersList(type: Type): MethodDecorator {
+  const schema = envelope({
+    object: { type: 'string', const: 'list' },
+    data: { type: 'array', items: { $ref: getSchemaPath(type) } },
+    has_more: { type: 'boolean' },
+    next_cursor: {
+      type: ['string', 'null'],
+      description: 'Send it as `cursor` for the next page; null on the last one.',
+    },
+  }) as object;
+  return applyDecorators(
+    HttpCode(200),
+    ApiExtraModels(type),
+    ApiResponse({ status: 200, description: 'A page.', schema }),
+  );
+}
+
+/** What DELETE answers. */
+export function AnswersDeleted(object: string): MethodDecorator {
+  const data = {
+    type: 'object',
+    required: ['id', 'object', 'deleted'],
+    properties: {
+      id: { type: 'string', format: 'uuid' },
+      object: { type: 'string', const: object },
+      deleted: { type: 'boolean', const: true },
+    },
+  };
+  const schema = envelope({ object: { type: 'string', const: object }, data }) as object;
+  return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description: 'It is gone.', schema }));
+}
+
+/** An answer in its published form, without our envelope. @param properties that it surely has */
+export function AnswersBare(description: string, properties: Record<string, object>): MethodDecorator {
+  const schema = { type: 'object', required: Object.keys(properties), properties, additionalProperties: true };
+  return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description, schema: schema as object }));
+}
+
+/** The same answer also comes as server-sent events. @param events each `event:` and what its `data:` holds */
+export function AnswersStream(events: Record<string, string>): MethodDecorator {
+  return applyDecorators(
+    ApiProduces('application/json', 'text/event-stream'),
+    ApiExtension('x-events', events),
+  ) as MethodDecorator;
+}
+
+/**
+ * Errors of the route's own rules, beyond those that follow from its credential, path, query and body.
+ * @public for the routes to come
+ */
+export const MayFail = (...codes: ErrorCode[]): MethodDecorator => ApiExtension('x-codes', codes);

@@ -1,0 +1,3 @@
+/** Sizes that hold for every request (contract §1). */
+export const URL_MAX_BYTES = 8 * 1024;
+export const HEADERS_MAX_BYTES = 16 * 1024;

@@ -1,0 +1,247 @@
+import { createServer, type Server } from 'node:http';
+import type { LookupAddress } from 'node:dns';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { isReachable, networksOf } from './addresses.js';
+import { GuardedFetch } from './guarded-fetch.js';
+import type { OutboundRefused } from './outbound-refused.js';
+
+/** What the names below resolve to; several addresses where DNS gives several. */
+const NAMES: Record<string, string[]> = {
+  'loopback.example': ['127.0.0.1'],
+  'loopback6.example': ['::1'],
+  'private.example': ['10.1.2.3'],
+  'metadata.example': ['169.254.169.254'],
+  'mapped.example': ['::ffff:127.0.0.1'],
+  'compatible.example': ['::127.0.0.1'],
+  'nat64.example': ['64:ff9b::7f00:1'],
+  'unique-local.example': ['fd00:ec2::254'],
+  'azure.example': ['168.63.129.16'],
+  'nothing.example': [],
+};
+
+const lookup = ((host: string, _options: unknown, done: (error: Error | null, found: LookupAddress[]) => void) => {
+  const found = NAMES[host.replace(/\.$/, '')];
+  if (found)
+    done(
+      null,
+      found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+  else done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }), []);
+}) as never;
+
+const HOSTILE = [
+  'http://127.0.0.1/',
+  'http://127.0.0.1./',
+  'http://127.1/',
+  'http://2130706433/',
+  'http://0x7f000001/',
+  'http://0x7f.1/',
+  'http://0177.0.0.1/',
+  'http://017700000001/',
+  'http://0/',
+  'http://0.0.0.0/',
+  'http://127.0.0.1:22/',
+  'https://127.255.255.254/',
+  'http://①②⑦.⓪.⓪.①/',
+  'http://127。0。0。1/',
+  'http://%31%32%37.0.0.1/',
+  'http://10.0.0.1/',
+  'http://172.16.0.1/',
+  'http://172.31.255.255/',
+  'http://192.168.1.1/',
+  'http://100.64.0.1/',
+  'http://169.254.1.1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://0xa9fea9fe/latest/meta-data/',
+  'http://2852039166/',
+  'http://100.100.100.200/',
+  'http://168.63.129.16/',
+  'http://192.0.0.192/',
+  'http://192.0.2.1/',
+  'http://198.18.0.1/',
+  'http://224.0.0.1/',
+  'http://240.0.0.1/',
+  'http://255.255.255.255/',
+  'http://[::1]/',
+  'http://[::]/',
+  'http://[0:0:0:0:0:0:0:1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[::ffff:7f00:1]/',
+  'http://[::ffff:a9fe:a9fe]/',
+  'http://[::127.0.0.1]/',
+  'http://[64:ff9b::127.0.0.1]/',
+  'http://[64:ff9b::a9fe:a9fe]/',
+  'http://[64:ff9b:1::a9fe:a9fe]/',
+  'http://[2002:7f00:1::]/',
+  'http://[2001::1]/',
+  'http://[fe80::1]/',
+  'http://[fec0::1]/',
+  'http://[fc00::1]/',
+  'http://[fd00:ec2::254]/',
+  'http://[fd20:ce::254]/',
+  'http://[ff02::1]/',
+  'http://[4000::1]/',
+  'http://loopback.example/',
+  'http://loopback.example./',
+  'http://LOOPBACK.example/',
+  'https://loopback6.example/',
+  'http://private.example/',
+  'http://metadata.example/latest/meta-data/',
+  'http://mapped.example/',
+  'http://compatible.example/',
+  'http://nat64.example/',
+  'http://unique-local.example/',
+  'http://azure.example/',
+  'http://nothing.example/',
+];
+
+const MALFORMED = [
+  '',
+  'example.com',
+  '//example.com/',
+  'file:///etc/passwd',
+  'ftp://example.com/',
+  'gopher://example.com/',
+  'data:text/plain,hello',
+  'javascript:alert(1)',
+  'unix:/var/run/docker.sock',
+  'http://user:password@example.com/',
+  'http://user@example.com/',
+  'http://example.com@127.0.0.1/',
+  'http://exa mple.com/',
+  'http://example.com/\r\nHost: inside',
+  'http://[fe80::1%25eth0]/',
+  'http://127.0.0.1.1.1/',
+  'http://999.1.1.1/',
+  `http://example.com/${'a'.repeat(2_000)}`,
+];
+
+describe('a request to an address that somebody else named', () => {
+  const guarded = new GuardedFetch({ lookup });
+  afterAll(() => guarded.close());
+  const reason = async (url: string) =>
+    (await guarded.fetch(url, { redirects: 5 }).catch((error: OutboundRefused) => error.reason)) as string;
+
+  it.each(HOSTILE)('never connects to %s', async (url) => {
+    expect(await reason(url)).toBe('address');
+  });
+
+  it.each(MALFORMED)('is refused for %j', async (url) => {
+    expect(await reason(url)).toBe('url');
+  });
+
+  it('says that a name does not resolve', async () => {
+    await expect(guarded.fetch('http://unknown.example/')).rejects.toThrow('unknown.example has no address.');
+  });
+
+  it('keeps metadata addresses closed whatever networks an operator opens, in every form of theirs', () => {
+    const everything = networksOf(['0.0.0.0/0', '::/0']);
+    for (const address of [
+      '169.254.169.254',
+      '::ffff:169.254.169.254',
+      '64:ff9b::a9fe:a9fe',
+      'fd00:ec2::254',
+      '::a9fe:a9fe',
+    ])
+      expect(isReachable(address, everything)).toBe(false);
+    for (const address of ['10.0.0.1', '127.0.0.1', '::1', '93.184.215.14'])
+      expect(isReachable(address, everything)).toBe(true);
+  });
+
+  it('takes public addresses, and of others only what was opened', () => {
+    expect(isReachable('93.184.215.14')).toBe(true);
+    expect(isReachable('2606:4700::1')).toBe(true);
+    expect(isReachable('not an address')).toBe(false);
+    expect(isReachable('10.0.0.1', networksOf(['10.0.0.0/24']))).toBe(true);
+    expect(isReachable('10.0.1.1', networksOf(['10.0.0.0/24']))).toBe(false);
+  });
+});
+
+describe('a request to a network that the operator opened', () => {
+  let server: Server;
+  let base: string;
+  const guarded = new GuardedFetch({
+    allowNetworks: ['127.0.0.1/32'],
+    lookup: ((host: string, options: { all: boolean }, done: (...found: unknown[]) => void) =>
+      host === 'two.example'
+        ? done(null, [
+            { address: '10.9.9.9', family: 4 },
+            { address: '127.0.0.1', family: 4 },
+          ])
+        : (lookup as (...all: unknown[]) => void)(host, options, done)) as never,
+  });
+  const seen: { url: string; headers: Record<string, unknown> }[] = [];
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      seen.push({ url: request.url!, headers: request.headers });
+      const [, path, rest] = request.url!.split('/');
+      if (path === 'to') return response.writeHead(302, { location: decodeURIComponent(rest!) }).end();
+      if (path === 'loop') return response.writeHead(302, { location: '/loop' }).end();
+      if (path === 'big') return response.end(Buffer.alloc(2_000));
+      if (path === 'bomb')
+        return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000)));
+      if (path === 'zip') return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('unpacked'));
+      if (path === 'odd') return response.writeHead(200, { 'content-encoding': 'zstd' }).end('x');
+      if (path === 'silent') return;
+      response.writeHead(path === 'gone' ? 410 : 200, { 'content-type': 'text/plain' }).end('hello');
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await guarded.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const reason = (url: string, options = {}) =>
+    guarded.fetch(url, options).catch((error: OutboundRefused) => error.reason);
+
+  it('gets the answer, whatever its status, and says who asks', async () => {
+    const response = await guarded.fetch(`${base}/gone`);
+    expect(response).toMatchObject({ status: 410, url: `${base}/gone` });
+    expect(response.bytes.toString()).toBe('hello');
+    expect(seen.at(-1)!.headers['user-agent']).toMatch(/^WorkspaceAgent\/\d+\.\d+\.\d+/);
+    expect((await guarded.fetch(`${base}/zip`)).bytes.toString()).toBe('unpacked');
+  });
+
+  it('connects only to the open one of a name’s addresses', async () => {
+    const { port } = new URL(base);
+    expect((await guarded.fetch(`http://two.example:${port}/`)).status).toBe(200);
+  });
+
+  it('follows as many redirects as were asked for, and none inside', async () => {
+    expect(await guarded.fetch(`${base}/to/%2Fpage`)).toMatchObject({ status: 302 });
+    expect(await guarded.fetch(`${base}/to/%2Fpage`, { redirects: 1 })).toMatchObject({
+      status: 200,
+      url: `${base}/page`,
+    });
+    expect(await reason(`${base}/loop`, { redirects: 5 })).toBe('redirect');
+    for (const target of ['http://127.0.0.2/', 'http://[::1]/', 'http://metadata.example/', 'http://2852039166/'])
+      expect(await reason(`${base}/to/${encodeURIComponent(target)}`, { redirects: 5 })).toBe('address');
+    expect(await reason(`${base}/to/${encodeURIComponent('file:///etc/passwd')}`, { redirects: 5 })).toBe('url');
+  });
+
+  it('sends the caller’s headers to the host that was named alone', async () => {
+    const other = base.replace('127.0.0.1', 'two.example');
+    const headers = { authorization: 'Bearer x' };
+    await guarded.fetch(`${base}/to/${encodeURIComponent(`${other}/there`)}`, { redirects: 1, headers });
+    expect(seen.at(-2)!.headers).toMatchObject(headers);
+    expect(seen.at(-1)).toMatchObject({ url: '/there', headers: expect.not.objectContaining(headers) });
+  });
+
+  it('gives up on what is too large, also once it is unpacked, and on what takes too long', async () => {
+    expect(await reason(`${base}/big`, { maxBytes: 1_999 })).toBe('too_large');
+    expect(await reason(`${base}/bomb`, { maxBytes: 100_000 })).toBe('too_large');
+    expect(await reason(`${base}/odd`)).toBe('encoding');
+    expect(await reason(`${base}/silent`, { timeoutMs: 100 })).toBe('timeout');
+  });
+
+  it('ends with the caller’s own reason when the caller gives up', async () => {
+    const stop = new AbortController();
+    const asked = guarded.fetch(`${base}/silent`, { signal: stop.signal });
+    stop.abort(new Error('enough'));
+    await expect(asked).rejects.toThrow('enough');
+  });
+});

@@ -1,0 +1,215 @@
+/**
+ * The one way in which we call addresses that somebody else named (imports, webhooks): it reaches public addresses
+ * alone. Literal addresses are judged in the URL, names after we resolved them ourselves, and the socket once more by
+ * the address that it is really connected to, so neither DNS nor a redirect leads inside.
+ */
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { Agent, buildConnector, type Dispatcher, request } from 'undici';
+import { packageVersion } from '../config/package-version.js';
+import { isReachable, networksOf, type Network } from './addresses.js';
+import { OutboundRefused } from './outbound-refused.js';
+
+const CONNECT_MS = 5_000;
+const TIMEOUT_MS = 20_000;
+const RESPONSE_BYTES_MAX = 10 * 1024 * 1024;
+const REDIRECTS_MAX = 5;
+const URL_CHARS_MAX = 2_000;
+const CONNECTIONS_PER_HOST = 8;
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const DECODERS: Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+};
+
+export interface GuardedFetchOptions {
+  /** CIDR of private networks that are reachable nevertheless (config `outboundAllowNetworks`). */
+  allowNetworks?: string[];
+  /** How names become addresses; default the system's resolver. */
+  lookup?: typeof systemLookup;
+}
+
+export interface OutboundRequest {
+  method?: 'GET' | 'HEAD' | 'POST';
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+  /** How many redirects a GET or HEAD may follow, 0 to 5; each is judged like the first URL. Default 0. */
+  redirects?: number;
+  /** For the whole of it, redirects included. Default 20 s. */
+  timeoutMs?: number;
+  /** Of the answer, before and after decompression. Default 10 MiB. */
+  maxBytes?: number;
+  signal?: AbortSignal;
+}
+
+export interface OutboundResponse {
+  status: number;
+  /** In lower case; of a repeated one the first. */
+  headers: Record<string, string>;
+  /** Where the answer came from, after redirects. */
+  url: string;
+  bytes: Buffer;
+}
+
+export class GuardedFetch {
+  static readonly userAgent = `WorkspaceAgent/${packageVersion()}`;
+  private readonly allowed: Network[];
+  private readonly agent: Agent;
+
+  constructor({ allowNetworks = [], lookup = systemLookup }: GuardedFetchOptions = {}) {
+    this.allowed = networksOf(allowNetworks);
+    const connect = buildConnector({ timeout: CONNECT_MS, lookup: this.guarded(lookup), autoSelectFamily: true });
+    this.agent = new Agent({
+      connections: CONNECTIONS_PER_HOST,
+      maxHeaderSize: 32 * 1024,
+      connect: (options: buildConnector.Options, done: buildConnector.Callback) =>
+        connect(options, (...[error, socket]) => {
+          if (error) return done(error, null);
+          if (isReachable(socket.remoteAddress ?? '', this.allowed)) return done(null, socket);
+          socket.destroy();
+          done(refusedAddress(options.hostname), null);
+        }),
+    });
+  }
+
+  /** The answer, whatever its status. @throws OutboundRefused and nothing else, but for the caller's own abort */
+  async fetch(url: string, options: OutboundRequest = {}): Promise<OutboundResponse> {
+    const { timeoutMs = TIMEOUT_MS, signal } = options;
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
+    try {
+      return await this.follow(this.judge(url), options, either);
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason;
+      if (deadline.aborted)
+        throw new OutboundRefused('timeout', `${hostOf(url)} did not answer within ${timeoutMs / 1_000} s.`);
+      throw asRefused(error, hostOf(url));
+    }
+  }
+
+  /** Is this a URL that `fetch` would try? For refusing it when it is given, long before it is used. @throws OutboundRefused */
+  judge(text: string): URL {
+    if (text.length > URL_CHARS_MAX || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text))
+      throw new OutboundRefused('url', 'This is not a URL.');
+    const url = new URL(text);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:')
+      throw new OutboundRefused('url', 'Only http:// and https:// URLs are fetched.');
+    if (url.username || url.password) throw new OutboundRefused('url', 'A URL must not carry a user or password.');
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (host === '') throw new OutboundRefused('url', 'The URL names no host.');
+    if (isIP(host) && !isReachable(host, this.allowed)) throw refusedAddress(host);
+    return url;
+  }
+
+  async close(): Promise<void> {
+    await this.agent.destroy();
+  }
+
+  private async follow(first: URL, options: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
+    const method = options.method ?? 'GET';
+    const most = method === 'POST' ? 0 : Math.min(options.redirects ?? 0, REDIRECTS_MAX);
+    let url = first;
+    for (let hops = 0; ; hops++) {
+      // What the caller sends along is for the host that was named, not for one that it points to.
+      const headers = url.origin === first.origin ? options.headers : undefined;
+      const response = await this.once(url, { ...options, headers }, method, signal);
+      const { location } = response.headers;
+      if (!REDIRECTS.has(response.status) || location === undefined || most === 0) return response;
+      if (hops === most) throw new OutboundRefused('redirect', `${first.host} redirects more than ${most} times.`);
+      if (!URL.canParse(location, url.href)) throw new OutboundRefused('redirect', `${url.host} redirects to no URL.`);
+      url = this.judge(new URL(location, url).href);
+    }
+  }
+
+  private async once(
+    url: URL,
+    { headers, body, maxBytes = RESPONSE_BYTES_MAX }: OutboundRequest,
+    method: Dispatcher.HttpMethod,
+    signal: AbortSignal,
+  ): Promise<OutboundResponse> {
+    const response = await request(url, {
+      dispatcher: this.agent,
+      method,
+      body,
+      signal,
+      headers: { accept: '*/*', 'accept-encoding': 'gzip, br', ...headers, 'user-agent': GuardedFetch.userAgent },
+    });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of response.body) {
+      size += (chunk as Buffer).length;
+      if (size > maxBytes) {
+        response.body.destroy();
+        throw tooLarge(url, maxBytes);
+      }
+      chunks.push(chunk as Buffer);
+    }
+    const received = Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0]! : (value ?? '')]),
+    );
+    const bytes = await decoded(Buffer.concat(chunks), received['content-encoding'], url, maxBytes);
+    return { status: response.statusCode, headers: received, url: url.href, bytes };
+  }
+
+  /** Resolves a name and hands on only addresses that may be reached; none left is a refusal. */
+  private guarded(lookup: typeof systemLookup): LookupFunction {
+    return (hostname, options, done) => {
+      lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+        if (error) return done(error, '', 0);
+        const open = found.filter(({ address }) => isReachable(address, this.allowed));
+        if (open.length === 0) return done(refusedAddress(hostname), '', 0);
+        if (options.all) done(null, open);
+        else done(null, open[0]!.address, open[0]!.family);
+      });
+    };
+  }
+}
+
+async function decoded(bytes: Buffer, encoding: string | undefined, url: URL, maxBytes: number): Promise<Buffer> {
+  const name = (encoding ?? 'identity').trim().toLowerCase();
+  if (name === 'identity' || name === '' || bytes.length === 0) return bytes;
+  if (!Object.hasOwn(DECODERS, name))
+    throw new OutboundRefused('encoding', `${url.host} answers in an encoding that was not asked for.`);
+  try {
+    return await DECODERS[name]!(bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(url, maxBytes);
+    throw new OutboundRefused('encoding', `${url.host} answers with damaged data.`, { cause: error });
+  }
+}
+
+const tooLarge = (url: URL, maxBytes: number): OutboundRefused =>
+  new OutboundRefused('too_large', `${url.host} answers with more than ${maxBytes} bytes.`);
+
+const refusedAddress = (host: string): OutboundRefused =>
+  new OutboundRefused(
+    'address',
+    `${host} is not a public address; an operator may open private networks with OUTBOUND_ALLOW_NETWORKS.`,
+  );
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'the server');
+
+const NETWORK: Record<string, string> = {
+  ENOTFOUND: 'has no address',
+  EAI_AGAIN: 'cannot be resolved just now',
+  ECONNREFUSED: 'takes no connection',
+  ECONNRESET: 'broke the connection off',
+  UND_ERR_CONNECT_TIMEOUT: 'takes no connection',
+  UND_ERR_SOCKET: 'broke the connection off',
+};
+
+function asRefused(error: unknown, host: string): OutboundRefused {
+  if (error instanceof OutboundRefused) return error;
+  // Several addresses tried at once fail together.
+  const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
+  if (first instanceof OutboundRefused) return first;
+  const { code = '', message = '' } = (first ?? {}) as { code?: string; message?: string };
+  const what =
+    NETWORK[code] ?? (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME/i.test(code) ? `has no valid certificate (${code})` : null);
+  return new OutboundRefused('network', `${host} ${what ?? `cannot be asked (${code || message})`}.`, { cause: error });
+}

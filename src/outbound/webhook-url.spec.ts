@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { WebhookUrls } from './webhook-url.js';
+
+const NAMES: Record<string, string[]> = {
+  'public.example': ['93.184.215.14', '2606:2800:21f:cb07::1'],
+  'inside.example': ['10.1.2.3'],
+  'loop.example': ['127.0.0.1', '::1'],
+  'mixed.example': ['10.1.2.3', '93.184.215.14'],
+  'named.example': ['10.9.0.5'],
+  'half-named.example': ['10.9.0.5', '93.184.215.14'],
+  'metadata.example': ['169.254.169.254'],
+};
+const resolve = async (host: string): Promise<string[]> => {
+  if (!NAMES[host]) throw Object.assign(new Error(host), { code: 'ENOTFOUND' });
+  return NAMES[host];
+};
+const strict = new WebhookUrls([], resolve);
+const open = new WebhookUrls(['10.9.0.0/16', '127.0.0.0/8', '169.254.0.0/16'], resolve);
+
+describe('a webhook’s URL', () => {
+  it.each([
+    'https://public.example/hook',
+    'HTTPS://public.example',
+    'https://public.example:8443/a?b=c#d',
+    'https://93.184.215.14/',
+    'https://[2606:2800:21f:cb07::1]/hook',
+    'https://mixed.example/', // goes to its public address alone
+    'https://not-there-yet.example/',
+  ])('may be %s', async (url) => expect(await strict.problem(url)).toBeNull());
+
+  it.each([
+    ['', 'https'],
+    ['hook', 'https'],
+    ['//public.example/', 'https'],
+    ['https://', 'https'],
+    ['https:public.example', 'https'],
+    ['ftp://public.example/', 'https'],
+    ['javascript:alert(1)', 'https'],
+    ['file:///etc/passwd', 'https'],
+    [' https://public.example/', 'https'],
+    ['https://public.example/a b', 'https'],
+    ['https:\\\\public.example\\', 'https'],
+    [`https://public.example/${'a'.repeat(2_000)}`, 'https'],
+    ['http://public.example/', 'must be https'],
+    ['http://93.184.215.14/', 'must be https'],
+    ['http://not-there-yet.example/', 'must be https'],
+    ['https://user:secret@public.example/', 'user or password'],
+    ['https://user@public.example/', 'user or password'],
+    ['https://public.example:22/', 'port 22'],
+    ['https://public.example:25/', 'port 25'],
+    ['https://public.example:80/', 'port 80'],
+    ['https://public.example:6379/', 'port 6379'],
+    ['https://public.example:0/', 'port 0'],
+    ['https://localhost/', 'no public address'],
+    ['https://localhost./', 'no public address'],
+    ['https://app.localhost:8443/', 'no public address'],
+    ['https://127.0.0.1/', 'no public address'],
+    ['https://127.1/', 'no public address'],
+    ['https://2130706433/', 'no public address'],
+    ['https://0x7f000001/', 'no public address'],
+    ['https://0.0.0.0/', 'no public address'],
+    ['https://10.0.0.1/', 'no public address'],
+    ['https://192.168.1.1/', 'no public address'],
+    ['https://172.16.0.1/', 'no public address'],
+    ['https://100.64.0.1/', 'no public address'],
+    ['https://169.254.169.254/latest/meta-data', 'no public address'],
+    ['https://[::1]/', 'no public address'],
+    ['https://[fe80::1]/', 'no public address'],
+    ['https://[fc00::1]/', 'no public address'],
+    ['https://[::ffff:127.0.0.1]/', 'no public address'],
+    ['https://[64:ff9b::a9fe:a9fe]/', 'no public address'],
+    ['https://inside.example/', 'no public address'],
+    ['https://loop.example/', 'no public address'],
+    ['https://metadata.example/', 'no public address'],
+  ])('is not %j', async (url, why) => expect(await strict.problem(url)).toContain(why));
+
+  it.each([
+    'http://10.9.1.1/hook',
+    'http://10.9.1.1:8080/hook',
+    'http://named.example/',
+    'http://127.0.0.1:3000/',
+    'http://localhost:4000/',
+    'https://named.example/',
+    'https://10.9.1.1/',
+  ])('may be %s where the operator named that network', async (url) => expect(await open.problem(url)).toBeNull());
+
+  it.each([
+    'http://10.8.0.1/',
+    'http://half-named.example/',
+    'http://public.example/',
+    'http://169.254.169.254/',
+    'https://169.254.169.254/',
+    'https://10.8.0.1/',
+    'https://192.168.1.1/',
+    'http://10.9.1.1:443/',
+  ])('is not %s, whatever else the operator named', async (url) => expect(await open.problem(url)).not.toBeNull());
+
+  it('is judged without failing, whatever it is', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.ipV4().map((ip) => `https://${ip}/`),
+        ),
+        async (text) => {
+          const problem = await strict.problem(text);
+          if (problem !== null) expect(problem).toMatch(/^url /);
+        },
+      ),
+    ));
+
+  it('whose name is not resolved in time passes with https and not with http', async () => {
+    jest.useFakeTimers();
+    const slow = new WebhookUrls(['10.0.0.0/8'], () => new Promise(() => {}));
+    const both = Promise.all([slow.problem('https://slow.example/'), slow.problem('http://slow.example/')]);
+    await jest.advanceTimersByTimeAsync(2_000);
+    jest.useRealTimers();
+    expect(await both).toEqual([null, expect.stringContaining('must be https')]);
+  });
+});

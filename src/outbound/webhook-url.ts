@@ -1,0 +1,80 @@
+/**
+ * Which URLs may be given for events (contract §3, Webhook endpoints): https to public addresses; http solely to
+ * networks that the operator named, which https reaches as well. Said when an endpoint is given; the socket is judged
+ * again at every connection (guarded-fetch.ts).
+ */
+import { lookup as systemLookup } from 'node:dns';
+import { isIP } from 'node:net';
+import { promisify } from 'node:util';
+import { isNamedByOperator, isReachable, networksOf, type Network } from './addresses.js';
+
+const URL_CHARS_MAX = 2_000;
+const LOOKUP_MS = 2_000;
+const PRIVILEGED_BELOW = 1_024;
+const WEB_PORTS: Record<string, number> = { 'https:': 443, 'http:': 80 };
+/** Unprivileged ports of other protocols, as browsers refuse them (Fetch standard, “bad port”), and of data stores. */
+const OTHER_PROTOCOLS = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+  1433, 1521, 3306, 5432, 6379, 9042, 11211, 27017,
+]);
+
+export type Resolve = (hostname: string) => Promise<string[]>;
+
+const systemResolve: Resolve = async (hostname) =>
+  (await promisify(systemLookup)(hostname, { all: true })).map(({ address }) => address);
+
+export class WebhookUrls {
+  private readonly named: Network[];
+
+  /** @param allowNetworks CIDR of networks that the operator named */
+  constructor(
+    allowNetworks: string[],
+    private readonly resolve: Resolve = systemResolve,
+  ) {
+    this.named = networksOf(allowNetworks);
+  }
+
+  /**
+   * What speaks against a URL, for whoever gave it; null = nothing. A name that has no address yet passes with https:
+   * nothing goes to it before it has a public one.
+   */
+  async problem(text: string): Promise<string | null> {
+    const url = parsed(text);
+    if (!url) return 'url must be an https URL';
+    if (url.username || url.password) return 'url must not carry a user or password';
+    const port = url.port ? Number(url.port) : WEB_PORTS[url.protocol]!;
+    if ((port < PRIVILEGED_BELOW && port !== WEB_PORTS[url.protocol]) || OTHER_PROTOCOLS.has(port))
+      return `url names the port ${port}, on which no web server is to be expected`;
+    const secure = url.protocol === 'https:';
+    const addresses = await this.addressesOf(url.hostname.replace(/^\[|\]$/g, ''));
+    if (!secure && !(addresses.length && addresses.every((one) => isNamedByOperator(one, this.named))))
+      return 'url must be https; http goes only to private networks that the operator opened';
+    if (addresses.length && !addresses.some((one) => isReachable(one, this.named)))
+      return 'url leads to no public address; an operator may open private networks with OUTBOUND_ALLOW_NETWORKS';
+    return null;
+  }
+
+  /** Of a name that cannot be resolved in time: none. */
+  private async addressesOf(host: string): Promise<string[]> {
+    if (isIP(host)) return [host];
+    const name = host.replace(/\.$/, '').toLowerCase();
+    // Some resolvers leave these to the caller (RFC 6761).
+    if (name === 'localhost' || name.endsWith('.localhost')) return ['127.0.0.1'];
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<string[]>((done) => (timer = setTimeout(done, LOOKUP_MS, [])));
+    try {
+      return await Promise.race([this.resolve(host), late]);
+    } catch {
+      return [];
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function parsed(text: string): URL | null {
+  if (text.length > URL_CHARS_MAX || /[\s\p{Cc}\\]/u.test(text) || !/^https?:\/\//i.test(text) || !URL.canParse(text))
+    return null;
+  const url = new URL(text);
+  return url.hostname === '' ? null : url;
+}

@@ -1,0 +1,64 @@
+/** The events that are about a person, for export and erasure. */
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { QueryResultRow } from 'pg';
+import { named, type Queryable } from '../db/statement.js';
+import { TenantDb } from '../db/tenant-db.js';
+import { inBatches, OF_PORTION, PersonalData, type PersonalPart, type Portion } from '../privacy/personal-data.js';
+
+interface EventRow extends QueryResultRow {
+  id: string;
+  type: string;
+  object: object;
+  previous: object | null;
+  request_id: string | null;
+  created_at: string;
+}
+
+const EXPORT = named(`
+  select id, type, object, previous, request_id, created_at from events
+  where ${OF_PORTION} and ($4::uuid is null or id > $4) order by id limit $5`);
+const IDS = named(`
+  select id from events where ${OF_PORTION} and ($4::uuid is null or id > $4) order by id limit $5`);
+
+/** What stays of an event: what it is about, when it was, and how things stood; every other value becomes null. */
+const KEPT = ['object', 'id', 'status', 'kind', 'created_at', 'updated_at', 'started_at', 'ended_at'];
+const emptied = (column: string): string =>
+  `(select jsonb_object_agg(key, case when key = any($3) then value end) from jsonb_each(${column}))`;
+const ERASE = named(`
+  update events set object = ${emptied('object')}, previous = ${emptied('previous')}, erased_at = now(),
+    actor = case when actor ->> 'type' = 'contact' then actor || '{"label": null}' else actor end
+  where workspace_id = $1 and id = any($2)`);
+
+@Injectable()
+export class EventsPersonal implements PersonalPart, OnModuleInit {
+  readonly name = 'events';
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly personal: PersonalData,
+  ) {}
+
+  onModuleInit(): void {
+    this.personal.register(this);
+  }
+
+  async *export(workspaceId: string, { contactId, sessionIds }: Portion): AsyncGenerator<object> {
+    const batches = inBatches<EventRow>(this.db.of(workspaceId), (last, limit) =>
+      EXPORT(workspaceId, contactId, sessionIds, last?.id ?? null, limit),
+    );
+    for await (const rows of batches)
+      for (const { id, type, object, previous, request_id, created_at } of rows)
+        yield { id, object: 'event', type, created_at, request_id, data: { object, previous } };
+  }
+
+  /** The ids that an event is found by follow its object: they go with it. */
+  async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {
+    const batches = inBatches<{ id: string }>(db, (last, limit) =>
+      IDS(workspaceId, contactId, sessionIds, last?.id ?? null, limit),
+    );
+    for await (const rows of batches) {
+      const ids = rows.map(({ id }) => id);
+      await db.query(ERASE(workspaceId, ids, KEPT));
+    }
+  }
+}

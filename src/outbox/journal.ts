@@ -1,0 +1,82 @@
+/**
+ * What every write leaves behind: its event for the webhooks (contract §7) and its audit line (§11), in the transaction
+ * of the change, so that neither is lost and neither stands for a change that was rolled back.
+ */
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../db/statement.js';
+import type { Actor } from '../kernel/actor.js';
+import type { EventType } from '../kernel/events.js';
+import { newId } from '../kernel/ids.js';
+
+export interface EventDraft {
+  type: EventType;
+  /** The resource as /v1 shows it after the change. */
+  object: { object: string; id?: string };
+  /** The fields that changed, as they were. */
+  previous?: Record<string, unknown>;
+}
+
+export interface AuditDraft {
+  /** Where something else has to name the line; default a new one. */
+  id?: string;
+  /** What was done, e.g. `handoff.update`. */
+  action: string;
+  /** Type of what it was done to, e.g. `handoff`. */
+  target: string;
+  targetId: string | null;
+  /** Names of the changed fields; never their values. */
+  changes?: string[];
+}
+
+export interface Entry {
+  audit?: AuditDraft;
+  events?: EventDraft[];
+}
+
+/** Also for a statement that writes its journal itself, in one round trip with its change (users.store.ts). */
+export const AUDIT_COLUMNS =
+  'workspace_id, id, actor_type, actor_id, actor_label, action, target_type, target_id, changes, request_id, address_hash';
+export const EVENT_COLUMNS = 'workspace_id, id, type, object, previous, actor, request_id';
+
+const AUDIT = named(`
+  insert into audit_entries (${AUDIT_COLUMNS})
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`);
+const EVENTS = named(`
+  insert into events (${EVENT_COLUMNS})
+  select $1, e.id, e.type, e.object, e.previous, $2, $3
+  from unnest($4::uuid[], $5::text[], $6::jsonb[], $7::jsonb[]) as e(id, type, object, previous)`);
+
+@Injectable()
+export class Journal {
+  /** @param db the change's own transaction */
+  async record(db: Queryable, workspaceId: string, actor: Actor, { audit, events = [] }: Entry): Promise<void> {
+    if (audit) {
+      const { id: lineId = newId(), action, target, targetId, changes = [] } = audit;
+      const { type, id, label, requestId, addressHash } = actor;
+      await db.query(
+        AUDIT(workspaceId, lineId, type, id, label, action, target, targetId, changes, requestId, addressHash),
+      );
+    }
+    if (events.length === 0) return;
+    const { type, id, label, requestId } = actor;
+    await db.query(
+      EVENTS(
+        workspaceId,
+        JSON.stringify({ type, id, label }),
+        requestId,
+        events.map(() => newId()),
+        events.map((event) => event.type),
+        events.map((event) => JSON.stringify(event.object)),
+        events.map((event) => (event.previous ? JSON.stringify(event.previous) : null)),
+      ),
+    );
+  }
+}
+
+/** The fields of `next` that differ from `before`, with their old values; null where nothing does. */
+export function changedFields<T extends object>(before: T, next: T, ignore: (keyof T)[] = []): Partial<T> | null {
+  const changed: Partial<T> = {};
+  for (const key of Object.keys(next) as (keyof T)[])
+    if (!ignore.includes(key) && JSON.stringify(before[key]) !== JSON.stringify(next[key])) changed[key] = before[key];
+  return Object.keys(changed).length ? changed : null;
+}
