@@ -1,0 +1,178 @@
+import { MemoryIndex } from '../../../test/support/memory-index.js';
+import { EmbeddedModel } from '../models/embedded.js';
+import { ModelUnavailable, type AnswerModel, type ModelQuestion, type ProposedSentence } from '../ports/model.js';
+import type { TurnEvent, TurnInput, TurnResult } from '../ports/turn.js';
+import { checkSentence } from './checker.js';
+import { runTurn, silentTurn } from './turn.js';
+
+const TEXT = `## Fees
+
+| Service | Fee |
+|---|---|
+| Outgoing wire transfer | $25 |
+| Paper statement | $2 |
+
+## Opening hours
+
+The branch in Lisbon opens at 9 o'clock on weekdays. It is closed on public holidays.
+`;
+const index = new MemoryIndex([
+  { id: 'd1', title: 'Gold Account', text: TEXT, url: 'https://example.com/gold', locale: 'en', version: 3 },
+  { id: 'd2', title: 'Konto Silber', text: 'Die Gebühr für eine Überweisung beträgt 3 Euro.', locale: 'de' },
+]);
+
+class Scripted implements AnswerModel {
+  readonly name = 'scripted';
+  readonly promptVersion = null;
+  constructor(private readonly script: (question: ModelQuestion) => AsyncIterable<ProposedSentence>) {}
+  propose(question: ModelQuestion): AsyncIterable<ProposedSentence> {
+    return this.script(question);
+  }
+}
+
+async function run(question: string, more: Partial<TurnInput> = {}, model?: AnswerModel): Promise<TurnEvent[]> {
+  const embedded = new EmbeddedModel();
+  const input: TurnInput = { workspaceId: 'w', question, history: [], locale: null, fallbackMessage: null, ...more };
+  const events: TurnEvent[] = [];
+  for await (const event of runTurn({ index, model: model ?? embedded, embedded, check: checkSentence }, input))
+    events.push(event);
+  return events;
+}
+
+async function result(question: string, more: Partial<TurnInput> = {}, model?: AnswerModel): Promise<TurnResult> {
+  const last = (await run(question, more, model)).at(-1)!;
+  if (last.type !== 'done') throw new Error('the last event is not done');
+  return last.result;
+}
+
+describe('a turn', () => {
+  it('answers with a sentence and the quotation that proves it', async () => {
+    const events = await run('What is the fee for an outgoing wire transfer from the Gold account?');
+    expect(events.map(({ type }) => type)).toEqual(['citation', 'sentence', 'done']);
+    const { status, answer, citations, sentences, confidence, grounded, language, model } = await result(
+      'What is the fee for an outgoing wire transfer from the Gold account?',
+    );
+    expect({ status, answer, grounded, language, model }).toEqual({
+      ...{ status: 'answered', answer: 'Outgoing wire transfer: $25', grounded: true, language: 'en' },
+      model: 'embedded-extractive-1',
+    });
+    expect(sentences).toEqual([{ text: answer, citations: [0] }]);
+    const [citation] = citations;
+    expect(citation).toMatchObject({ index: 0, document_id: 'd1', version: 3, url: 'https://example.com/gold' });
+    expect(TEXT.slice(citation!.start, citation!.end)).toBe(citation!.quote);
+    expect(confidence).toBe(Math.round(confidence * 1_000) / 1_000);
+  });
+
+  it('answers the same question with the same bytes', async () => {
+    const question = 'When does the branch in Lisbon open?';
+    const first = JSON.stringify(await run(question));
+    for (let i = 0; i < 5; i++) expect(JSON.stringify(await run(question))).toBe(first);
+  });
+
+  it('says the language of the document that it quotes', async () => {
+    expect(await result('Wie hoch ist die Gebühr für eine Überweisung?')).toMatchObject({
+      status: 'answered',
+      language: 'de',
+    });
+  });
+
+  it('understands a follow-up, and a new subject after an old one', async () => {
+    const followUp = await result('And for a paper statement?', { history: ['What is the fee for the Gold account?'] });
+    expect(followUp).toMatchObject({ status: 'answered', answer: 'Paper statement: $2' });
+    const unrelated = { history: ['What is the fee for an outgoing wire transfer from the Gold account?'] };
+    const question = 'When does the branch in Lisbon open?';
+    const { answer, citations } = await result(question);
+    expect(await result(question, unrelated)).toMatchObject({ status: 'answered', answer, citations });
+  });
+
+  it.each([
+    ['What is the capital of Mongolia?', 'en', 'I could not find'],
+    ['Wie weit ist der Mond von der Erde entfernt?', 'de', 'Dazu habe ich'],
+    ['月亮离地球有多远？', 'zh', '在我掌握的信息中'],
+  ])('abstains in the language of the person: %s', async (question, language, message) => {
+    const turn = await result(question);
+    expect(turn).toMatchObject({ status: 'abstained', grounded: false, language, sentences: [], citations: [] });
+    expect(['no_evidence', 'low_confidence']).toContain(turn.abstainReason);
+    expect(turn.answer).toContain(message);
+  });
+
+  it("says the workspace's own message where it has one", async () => {
+    expect((await result('What is the capital of Mongolia?', { fallbackMessage: 'Call us.' })).answer).toBe('Call us.');
+  });
+
+  it('hands over who asks for a person, at once, in their language, and without looking anything up', async () => {
+    const { calls } = { ...index.cost };
+    const asked = await result('Let me talk to a human about the wire fee', { fallbackMessage: 'I do not know that.' });
+    const handedOff = { status: 'handed_off', abstainReason: 'out_of_scope', intentClass: 'escalate', grounded: false };
+    expect(asked).toMatchObject({ ...handedOff, citations: [], answer: expect.stringContaining('our team') });
+    expect(await result('Ich möchte mit einem Mitarbeiter sprechen')).toMatchObject({
+      ...handedOff,
+      answer: expect.stringContaining('unser Team'),
+    });
+    expect(index.cost.calls).toBe(calls);
+  });
+
+  it('says nothing where a person has taken over, and knows all the same what was asked', () => {
+    const silent = silentTurn({ question: 'I want to cancel my subscription', locale: null }, 'm');
+    expect(silent).toMatchObject({ status: 'handed_off', answer: '', sentences: [], sessionKind: 'retention' });
+    expect(silent).toMatchObject({ abstainReason: 'out_of_scope', language: 'en', model: 'm', confidence: 0 });
+  });
+
+  it('refuses what is too long and asks back when nothing was said', async () => {
+    expect(await result('a '.repeat(2_001))).toMatchObject({ status: 'refused', abstainReason: 'guardrail' });
+    expect(await result(' ?! … ')).toMatchObject({ status: 'abstained', answer: expect.stringContaining('know') });
+  });
+
+  it('drops what the checker cannot ground, and abstains when nothing is left', async () => {
+    const inventing = new Scripted(async function* ({ evidence }) {
+      yield { text: 'Wires are free on Mars for 99 years.', evidence: [0] };
+      yield { text: evidence[0]!.quote.replace(/\|/g, ' ').trim(), evidence: [0] };
+    });
+    const question = 'What is the fee for an outgoing wire transfer from the Gold account?';
+    const turn = await result(question, {}, inventing);
+    expect(turn.sentences).toHaveLength(1);
+    expect(turn.answer).not.toContain('Mars');
+    const lying = new Scripted(async function* () {
+      yield { text: 'Wires are free on Mars for 99 years.', evidence: [0] };
+    });
+    expect(await result(question, {}, lying)).toMatchObject({
+      status: 'abstained',
+      abstainReason: 'low_confidence',
+      citations: [],
+    });
+  });
+
+  it('falls back to the embedded model when its model is unavailable, and says so', async () => {
+    const down = new Scripted(async function* () {
+      throw new ModelUnavailable('timeout', 'no answer in time');
+    });
+    const turn = await result('What is the fee for an outgoing wire transfer from the Gold account?', {}, down);
+    expect(turn).toMatchObject({ status: 'answered', model: 'embedded-extractive-1' });
+    const broken = new Scripted(async function* () {
+      throw new TypeError('a bug');
+    });
+    await expect(result('What is the wire transfer fee of the Gold account?', {}, broken)).rejects.toThrow('a bug');
+  });
+
+  it('keeps what was proven when its model breaks off', async () => {
+    const half = new Scripted(async function* ({ evidence }) {
+      yield { text: evidence[0]!.quote.replace(/\|/g, ' ').trim(), evidence: [0] };
+      throw new ModelUnavailable('rubbish', 'broke off');
+    });
+    const turn = await result('What is the fee for an outgoing wire transfer from the Gold account?', {}, half);
+    expect(turn).toMatchObject({ status: 'answered', model: 'scripted', sentences: [{ citations: [0] }] });
+  });
+
+  it('stops when it is aborted', async () => {
+    const embedded = new EmbeddedModel();
+    const input: TurnInput = {
+      workspaceId: 'w',
+      question: 'wire fee?',
+      history: [],
+      locale: null,
+      fallbackMessage: null,
+    };
+    const turn = runTurn({ index, model: embedded, embedded, check: checkSentence }, input, AbortSignal.abort());
+    await expect(turn.next()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,33 @@
+import type { AnswerModel, Evidence, ModelQuestion, ProposedSentence } from '../ports/model.js';
+import { readable } from './readable.js';
+
+/** A second piece of the same document is said too when it answers about as well: running text carries an answer over, */
+const CLOSE_IN_PROSE = 0.8;
+/** while rows and items stand beside others that only look alike. */
+const CLOSE_IN_LISTS = 0.9;
+/** Two pieces together stay this short: an answer is to be read. */
+const BOTH_CHARACTERS_MAX = 600;
+
+/**
+ * The model that needs no network: it says the best evidence in its own words, and what stands right beside it when it
+ * answers about as well. Same question and evidence, same sentences.
+ */
+export class EmbeddedModel implements AnswerModel {
+  readonly name = 'embedded-extractive-1';
+  readonly promptVersion = null;
+
+  async *propose({ evidence }: ModelQuestion): AsyncIterable<ProposedSentence> {
+    for (const index of pick(evidence)) yield { text: readable(evidence[index]!.quote), evidence: [index] };
+  }
+}
+
+/** Indices of the evidence to say, best first. */
+function pick(evidence: Evidence[]): number[] {
+  const [first, second] = evidence;
+  if (!first) return [];
+  if (!second || second.documentId !== first.documentId || second.kind !== first.kind) return [0];
+  if (first.quote.length + second.quote.length > BOTH_CHARACTERS_MAX) return [0];
+  const close = first.kind === 'sentence' ? CLOSE_IN_PROSE : CLOSE_IN_LISTS;
+  if (second.score < close * first.score || readable(second.quote) === readable(first.quote)) return [0];
+  return [0, 1];
+}

@@ -1,0 +1,65 @@
+/** The only way from the OpenAI adapter to the network: one host, no redirects, no body without an end. */
+
+export type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+/** What ended a request that was not the model's own doing. */
+export class TransportRefusal extends Error {
+  constructor(readonly reason: 'refused' | 'rubbish') {
+    super(`the model server's answer was ${reason}`);
+  }
+}
+
+/**
+ * A fetch that goes to the origin of `baseUrl` alone, follows no redirect, and passes on a streamed body until its
+ * `[DONE]` line or until `bytesMax`. Throws TransportRefusal for a redirect, another origin, or a body of another kind.
+ */
+export function guardedFetch(inner: Fetch, baseUrl: URL, bytesMax: number): Fetch {
+  return async (url, init) => {
+    const target = new URL(url instanceof Request ? url.url : url);
+    if (target.origin !== baseUrl.origin) throw new TransportRefusal('refused');
+    const response = await inner(target, { ...init, redirect: 'manual' });
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      throw new TransportRefusal('refused');
+    }
+    if (!response.ok) {
+      // The body of an error is never read: it may be endless, and may repeat the credential that was sent.
+      await response.body?.cancel();
+      return new Response(null, { status: response.status, headers: retryHeaders(response.headers) });
+    }
+    const type = response.headers.get('content-type') ?? '';
+    if (
+      !response.body ||
+      !/^(?:text\/event-stream|application\/x-ndjson|application\/octet-stream|text\/plain|$)/i.test(type)
+    ) {
+      await response.body?.cancel();
+      throw new TransportRefusal('rubbish');
+    }
+    return new Response(response.body.pipeThrough(untilDone(bytesMax)), {
+      status: 200,
+      headers: { 'content-type': 'text/event-stream' },
+    });
+  };
+}
+
+function retryHeaders(headers: Headers): Record<string, string> {
+  const after = headers.get('retry-after');
+  return after === null ? {} : { 'retry-after': after };
+}
+
+/** Ends the body at its `[DONE]` line, whether or not the server closes, and breaks it off at `bytesMax`. */
+function untilDone(bytesMax: number): TransformStream<Uint8Array, Uint8Array> {
+  const decoder = new TextDecoder('latin1');
+  let bytes = 0;
+  let tail = '\n';
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > bytesMax) return controller.error(new TransportRefusal('rubbish'));
+      controller.enqueue(chunk);
+      tail += decoder.decode(chunk);
+      if (/[\r\n]data: ?\[DONE\]/.test(tail)) controller.terminate();
+      tail = tail.slice(-16);
+    },
+  });
+}

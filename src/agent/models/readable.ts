@@ -1,0 +1,28 @@
+/**
+ * A piece of light Markdown as a person would read it aloud: no emphasis, links by their text, a table row as
+ * `first: second, third`. Says nothing that the piece does not say.
+ */
+export function readable(quote: string): string {
+  return quote
+    .split('\n')
+    .map((line) => (line.trim().startsWith('|') ? row(line) : line))
+    .join(' ')
+    .replace(/!?\[([^\]\n]{0,300})\]\((?:[^()\s]{0,2000})\)/g, '$1')
+    .replace(/(\*\*|__)(?=\S)/g, '')
+    .replace(/(?<=\S)(\*\*|__)/g, '')
+    .replace(/`+/g, '')
+    .replace(/^(?:[-*•]|#{1,6})\s+/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function row(line: string): string {
+  const cells = line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter(Boolean);
+  const [first, ...rest] = cells;
+  return first === undefined ? '' : rest.length === 0 ? first : `${first.replace(/:$/, '')}: ${rest.join(', ')}`;
+}

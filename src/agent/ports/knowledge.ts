@@ -1,0 +1,61 @@
+/**
+ * What the engine may ask of a workspace's knowledge, and what indexing hands over to be stored.
+ * Offsets are UTF-16 units into the normalised text of one version of one document (contract §3, Knowledge documents).
+ */
+
+/** The smallest thing that can prove a sentence: a sentence, a list item or a table row. */
+export interface EvidenceUnit {
+  kind: 'sentence' | 'item' | 'row';
+  start: number;
+  end: number;
+  /** What the unit stands under and cannot be understood without: column heads, the list's lead-in. */
+  context: string;
+}
+
+/** What retrieval ranks: a stretch of one document under one heading path, with the evidence in it. */
+export interface IndexedPassage {
+  ordinal: number;
+  start: number;
+  end: number;
+  headings: string[];
+  units: EvidenceUnit[];
+  /** Lexeme → weighted count; title and headings are counted in. */
+  lexemes: Map<string, number>;
+  /** Number of lexemes, for BM25's length norm. */
+  length: number;
+}
+
+/** A stored passage as retrieval gets it back. `text` is `document.text.slice(start, end)`. */
+export interface Passage extends Omit<IndexedPassage, 'lexemes'> {
+  /** Integer, unique in the workspace. */
+  no: number;
+  documentId: string;
+  title: string;
+  url: string | null;
+  locale: string | null;
+  version: number;
+  text: string;
+}
+
+export interface Posting {
+  lexeme: string;
+  passage: number;
+  count: number;
+  /** Length of the passage in lexemes. */
+  length: number;
+}
+
+export interface KnowledgeStatistics {
+  passages: number;
+  meanLength: number;
+  /** In how many passages each asked lexeme stands; absent = in none. */
+  frequency: Map<string, number>;
+}
+
+/** Read side of a workspace's index. One call is one round trip. Only public documents are visible through it. */
+export interface KnowledgeIndex {
+  statistics(workspaceId: string, lexemes: string[]): Promise<KnowledgeStatistics>;
+  /** Postings of these lexemes, all of them or those of the given passages alone. */
+  postings(workspaceId: string, lexemes: string[], among?: number[]): Promise<Posting[]>;
+  passages(workspaceId: string, numbers: number[]): Promise<Passage[]>;
+}

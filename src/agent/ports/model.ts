@@ -1,0 +1,59 @@
+/** The one port behind which every answering model stands, embedded or large (contract §5). */
+
+/** A piece of knowledge that a model may answer from. */
+export interface Evidence {
+  documentId: string;
+  title: string;
+  url: string | null;
+  locale: string | null;
+  version: number;
+  /** Offsets of `quote` in the document's text. */
+  start: number;
+  end: number;
+  /** Exactly `document.text.slice(start, end)`. */
+  quote: string;
+  kind: 'sentence' | 'item' | 'row';
+  /** Title, heading path, column heads: what the quote stands under. */
+  context: string;
+  /** How well it answers the question, 0–1; evidence comes best first. */
+  score: number;
+}
+
+export interface ModelQuestion {
+  question: string;
+  /** What the person said before in this session, oldest first. */
+  history: string[];
+  /** BCP 47 language that the answer should be in. */
+  language: string;
+  evidence: Evidence[];
+}
+
+/** A sentence that a model would like to say, and the evidence (indices into `ModelQuestion.evidence`) it rests on. */
+export interface ProposedSentence {
+  text: string;
+  evidence: number[];
+}
+
+export interface AnswerModel {
+  /** What `answer.model` says, e.g. `embedded-extractive-1` or the vendor's model name. */
+  readonly name: string;
+  /** Version of the prompt it works with, kept with the turn; null where it has none. */
+  readonly promptVersion: string | null;
+  /**
+   * Proposes sentences in order, as early as it can. Proposes nothing when it cannot answer.
+   * Throws ModelUnavailable when the model cannot be reached, times out or breaks off.
+   */
+  propose(question: ModelQuestion, signal: AbortSignal): AsyncIterable<ProposedSentence>;
+}
+
+export class ModelUnavailable extends Error {
+  constructor(
+    readonly reason: 'unreachable' | 'timeout' | 'refused' | 'rubbish',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Under which the agent's module offers the configured model. */
+export const ANSWER_MODEL = Symbol('answer model');

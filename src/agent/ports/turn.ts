@@ -1,0 +1,77 @@
+/** What goes into one turn of the agent and what comes out of it (contract §4, §5). */
+import type { Evidence } from './model.js';
+
+export type AnswerStatus = 'answered' | 'abstained' | 'clarify' | 'handed_off' | 'refused';
+export type AbstainReason = 'no_evidence' | 'low_confidence' | 'conflict' | 'out_of_scope' | 'guardrail';
+export type IntentClass = 'answer' | 'show' | 'do' | 'escalate';
+export type SessionKind = 'support' | 'retention';
+
+/** What stopped a turn: the message's length, or one of the workspace's guardrails. */
+export type Guardrail = 'length' | 'blocked_phrases' | 'blocked_topics' | 'escalation_phrases';
+
+/** What the workspace lets the agent hear and say (contract §3, Guardrails). */
+export interface TurnGuardrails {
+  /** 0–1; below it the agent abstains. */
+  minConfidence: number;
+  blockedTopics: string[];
+  blockedPhrases: string[];
+  escalationPhrases: string[];
+}
+
+export interface TurnInput {
+  workspaceId: string;
+  question: string;
+  /** The person's earlier questions in this session, oldest first. */
+  history: string[];
+  /** BCP 47, when the caller told it. */
+  locale: string | null;
+  /** Said when the agent does not answer, but not when it hands over; null = the built-in one in their language. */
+  fallbackMessage: string | null;
+  /** Absent = none. */
+  guardrails?: TurnGuardrails;
+}
+
+export interface AnswerSentence {
+  text: string;
+  /** Indices into `citations`. */
+  citations: number[];
+}
+
+export interface AnswerCitation {
+  index: number;
+  document_id: string;
+  title: string;
+  url: string | null;
+  version: number;
+  start: number;
+  end: number;
+  quote: string;
+}
+
+export interface TurnResult {
+  status: AnswerStatus;
+  answer: string;
+  language: string;
+  /** 0–1, three decimals. */
+  confidence: number;
+  grounded: boolean;
+  sentences: AnswerSentence[];
+  citations: AnswerCitation[];
+  abstainReason: AbstainReason | null;
+  /** What was tripped: it was refused, or handed over, for that; or a part of the answer was withheld. */
+  tripped: Guardrail | null;
+  intentClass: IntentClass;
+  /** A short label of what was asked for, e.g. `wire transfer fee`; null when nothing can be told. */
+  intent: string | null;
+  sessionKind: SessionKind;
+  model: string;
+  promptVersion: string | null;
+  /** The nearest evidence, kept for the team even when the agent abstains. */
+  nearest: Evidence[];
+}
+
+/** What a turn yields while it runs: each sentence as soon as it is proven, then the whole. */
+export type TurnEvent =
+  | { type: 'citation'; citation: AnswerCitation }
+  | { type: 'sentence'; sentence: AnswerSentence }
+  | { type: 'done'; result: TurnResult };

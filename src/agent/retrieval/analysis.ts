@@ -1,0 +1,65 @@
+import type { Passage } from '../ports/knowledge.js';
+import { languageOf } from './language.js';
+import { lexemes } from './lexemes.js';
+
+/** What a passage says, in lexemes; nothing of it depends on a question. */
+export interface Analysis {
+  title: string[];
+  /** The first part of the title, which names what the article is about. */
+  subject: Set<string>;
+  units: {
+    quote: string;
+    said: string[];
+    saidSet: Set<string>;
+    /** Headings, lead-in and column heads above it. */
+    above: string[];
+    aboveSet: Set<string>;
+    /** The nearest of these. */
+    nearest: string[];
+  }[];
+  /** All that the passage's units and headings say. */
+  around: Set<string>;
+  /** Words of title, headings and contexts, whose rarity tells how much they say. */
+  labels: string[];
+}
+
+/** Passages of current interest are asked for again and again; the least lately used is dropped. */
+const REMEMBERED_MAX = 400;
+const remembered = new Map<string, Analysis>();
+
+/** Reads a passage into lexemes. Remembered by what it says, so that neither versions nor workspaces can mix. */
+export function analyse(passage: Passage): Analysis {
+  const key = [passage.locale, passage.title, passage.headings.join('\n'), passage.start, passage.text].join('\0');
+  const known = remembered.get(key);
+  if (known) remembered.delete(key);
+  else if (remembered.size >= REMEMBERED_MAX) remembered.delete(remembered.keys().next().value!);
+  const analysis = known ?? read(passage);
+  remembered.set(key, analysis);
+  return analysis;
+}
+
+function read({ title, headings, units, text, start, locale }: Passage): Analysis {
+  const language = languageOf(`${title}\n${text}`, locale);
+  const byLabel = new Map<string, string[]>();
+  const labelOf = (label: string): string[] => {
+    let found = byLabel.get(label);
+    if (!found) byLabel.set(label, (found = lexemes(label, language)));
+    return found;
+  };
+  const path = headings.join('\n');
+  const read = units.map((unit) => {
+    const quote = text.slice(unit.start - start, unit.end - start);
+    const said = lexemes(quote, language);
+    const above = [...labelOf(path), ...labelOf(unit.context)];
+    const nearest = unit.context ? labelOf(unit.context.split(' › ').at(-1)!) : labelOf(headings.at(-1) ?? '');
+    return { quote, said, saidSet: new Set(said), above, aboveSet: new Set(above), nearest };
+  });
+  const titleLexemes = lexemes(title, language);
+  return {
+    title: titleLexemes,
+    subject: new Set(lexemes(title.split(/[:—–(|]/)[0]!, language)),
+    units: read,
+    around: new Set(read.flatMap(({ said, above }) => [...said, ...above])),
+    labels: [...new Set([...titleLexemes, ...read.flatMap(({ above }) => above)])],
+  };
+}

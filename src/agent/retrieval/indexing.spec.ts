@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import type { IndexedPassage } from '../ports/knowledge.js';
+import { indexDocument } from './indexing.js';
+
+const quotes = (text: string, locale: string | null = 'en', title = 'Title'): string[] =>
+  indexDocument({ title, text, locale }).flatMap(({ units }) => units.map(({ start, end }) => text.slice(start, end)));
+const unitsOf = (text: string): IndexedPassage['units'] =>
+  indexDocument({ title: 'Title', text, locale: 'en' }).flatMap(({ units }) => units);
+
+const ARTICLE = `# Gold Account
+
+Welcome to Gold. Dr. Smith opened the first one, e.g. in 1999! Was it free?
+
+## Fees
+
+The fees are:
+- Monthly fee: $12.50
+- Wires
+  - Domestic: $15
+  - Foreign: [value not available]
+
+| Limit | Daily | Monthly |
+|---|---:|---|
+| ATM | $500 | $5,000 |
+| Transfers | TBD | $1 |
+
+\`\`\`
+gold --open
+\`\`\`
+`;
+
+describe('indexing a document', () => {
+  it('finds sentences, items and rows, each with what it stands under', () => {
+    expect(indexDocument({ title: 'T', text: ARTICLE, locale: 'en' })[0]!.headings).toEqual(['Gold Account']);
+    expect(unitsOf(ARTICLE).map(({ kind, start, end, context }) => [kind, ARTICLE.slice(start, end), context])).toEqual(
+      [
+        ['sentence', 'Welcome to Gold.', ''],
+        ['sentence', 'Dr. Smith opened the first one, e.g. in 1999!', ''],
+        ['sentence', 'Was it free?', ''],
+        ['sentence', 'The fees are:', 'Fees'],
+        ['item', 'Monthly fee: $12.50', 'Fees › The fees are'],
+        ['item', 'Wires', 'Fees › The fees are'],
+        ['item', 'Domestic: $15', 'Fees › The fees are › Wires'],
+        ['row', '| ATM | $500 | $5,000 |', 'Fees › Limit Daily Monthly'],
+        ['sentence', 'gold --open', 'Fees'],
+      ],
+    );
+  });
+
+  it('takes nothing for evidence that stands where a value is missing', () => {
+    const text = 'Fee: [[fee]]\n\nCost: {{cost}}\n\nRate: TBD\n\nLimit: [to be announced]\n\nBonus: $5 [see below]';
+    expect(quotes(text)).toEqual(['Bonus: $5 [see below]']);
+  });
+
+  it('cuts sentences of languages without Latin full stops', () => {
+    expect(quotes('手续费为五美元。转账需要两天！可以吗？', 'zh')).toEqual([
+      '手续费为五美元。',
+      '转账需要两天！',
+      '可以吗？',
+    ]);
+    expect(quotes('शुल्क पाँच डॉलर है। दो दिन लगते हैं।', 'hi')).toHaveLength(2);
+    expect(quotes('الرسوم خمسة دولارات. هل هي مجانية؟ نعم.', 'ar')).toHaveLength(3);
+  });
+
+  it('joins lines that were wrapped and keeps apart lines that were not', () => {
+    const wrapped =
+      'The monthly fee of the account is charged on the first\nday of each month. It is refunded.\nPhone: 123';
+    expect(quotes(wrapped)).toEqual([
+      'The monthly fee of the account is charged on the first\nday of each month.',
+      'It is refunded.',
+      'Phone: 123',
+    ]);
+  });
+
+  it('keeps a small article whole and cuts a large one at its headings', () => {
+    expect(indexDocument({ title: 'T', text: ARTICLE, locale: null })).toHaveLength(1);
+    const large = Array.from({ length: 20 }, (_, i) => `## Part ${i}\n\n${'Some words about it. '.repeat(40)}`).join(
+      '\n\n',
+    );
+    const passages = indexDocument({ title: 'T', text: large, locale: 'en' });
+    expect(passages.length).toBeGreaterThanOrEqual(20);
+    expect(passages.map(({ ordinal }) => ordinal)).toEqual(passages.map((_, i) => i));
+    expect(passages.every(({ start, end }) => end - start <= 2_100)).toBe(true);
+    expect(passages[1]!.headings).toEqual(['Part 1']);
+  });
+
+  it('gives exact offsets into whatever text it is given', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom(
+        '# ',
+        '- ',
+        '1. ',
+        '| a | b |\n',
+        '|---|---|\n',
+        '\n',
+        '\n\n',
+        '**',
+        '```\n',
+        '. ',
+        '。',
+        '? ',
+        '😀',
+        '\u0e01\u0e32 ',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const text = pieces.join('');
+        const passages = indexDocument({ title: 'T', text, locale: null });
+        let last = 0;
+        for (const passage of passages) {
+          expect(passage.length).toBe([...passage.lexemes.values()].reduce((sum, n) => sum + n, 0));
+          for (const { start, end } of passage.units) {
+            const quote = text.slice(start, end);
+            expect(start).toBeGreaterThanOrEqual(Math.max(last, passage.start));
+            expect(end).toBeLessThanOrEqual(passage.end);
+            expect(quote).toBe(quote.trim());
+            expect(quote).toMatch(/[\p{L}\p{N}]/u);
+            last = start;
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('bounds every unit and never cuts a character in two', () => {
+    for (const text of [
+      'x'.repeat(5_000),
+      '😀a'.repeat(3_000),
+      `| ${'cell | '.repeat(2_000)}`,
+      `- ${'word '.repeat(3_000)}`,
+    ]) {
+      for (const quote of quotes(text, null)) {
+        expect(quote.length).toBeLessThanOrEqual(2_000);
+        expect(quote.isWellFormed()).toBe(true);
+      }
+    }
+  });
+
+  it('reads hostile megabytes without blowing up', () => {
+    for (const line of ['.', '|-', '[[', '[insert ', '* ', '# #', '. "', '\u0301', '{{', ' \t']) {
+      const text = line.repeat(Math.ceil(1_000_000 / line.length));
+      expect(indexDocument({ title: line, text, locale: null }).length).toBeLessThan(2_000);
+    }
+  });
+});

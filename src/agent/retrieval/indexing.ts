@@ -1,0 +1,103 @@
+import type { IndexedPassage } from '../ports/knowledge.js';
+import { languageOf } from './language.js';
+import { lexemes } from './lexemes.js';
+import { readUnits, type PlacedUnit } from './structure.js';
+
+export interface DocumentText {
+  title: string;
+  /** Normalised light Markdown (headings, pipe tables, lists, paragraphs) or plain text. */
+  text: string;
+  /** BCP 47, or null when nobody said. */
+  locale: string | null;
+}
+
+/** An article up to this length is one passage: its sections are best understood together. */
+const WHOLE_CHARACTERS_MAX = 3_000;
+/** A longer article is cut at headings once a passage has this much, */
+const PASSAGE_CHARACTERS_MIN = 700;
+/** and anywhere between two units when it would grow beyond this. */
+const PASSAGE_CHARACTERS_MAX = 2_000;
+/** The title says what an article is about: its words count this often. */
+const TITLE_WEIGHT = 2;
+
+/**
+ * Cuts a document into passages with their evidence and lexemes. Offsets are UTF-16 units into `text`. Linear in the
+ * text's length; the same document always gives the same passages. One at a time, so that a caller can give way between.
+ */
+export function* indexPassages({ title, text, locale }: DocumentText): Generator<IndexedPassage> {
+  const language = languageOf(`${title}\n${text}`, locale);
+  const titleLexemes = lexemes(title, language);
+  let ordinal = 0;
+  for (const units of passagesOf(readUnits(text), text.length))
+    yield passageOf(units, ordinal++, text, language, titleLexemes);
+}
+
+/** All passages of a document. */
+export const indexDocument = (document: DocumentText): IndexedPassage[] => [...indexPassages(document)];
+
+function passageOf(
+  units: PlacedUnit[],
+  ordinal: number,
+  text: string,
+  language: string,
+  titleLexemes: string[],
+): IndexedPassage {
+  const headings = commonPath(units);
+  const start = units[0]!.from;
+  const end = units.at(-1)!.end;
+  const words = lexemes(text.slice(start, end), language);
+  // Headings above the passage are not in its text, but it stands under them.
+  const above = headings.filter((heading) => !text.slice(start, units[0]!.start).includes(heading));
+  words.push(...lexemes(above.join('\n'), language));
+  for (let i = 0; i < TITLE_WEIGHT; i++) words.push(...titleLexemes);
+  return {
+    ordinal,
+    start,
+    end,
+    headings,
+    units: units.map(({ kind, start, end, context, headings: path }) => ({
+      kind,
+      start,
+      end,
+      context: [...path.slice(headings.length), context].filter(Boolean).join(' › '),
+    })),
+    lexemes: count(words),
+    length: words.length,
+  };
+}
+
+function passagesOf(units: PlacedUnit[], characters: number): PlacedUnit[][] {
+  if (units.length === 0) return [];
+  if (characters <= WHOLE_CHARACTERS_MAX) return [units];
+  const passages: PlacedUnit[][] = [];
+  let open: PlacedUnit[] = [];
+  for (const unit of units) {
+    const first = open[0];
+    if (first) {
+      const size = unit.from - first.from;
+      const newSection = unit.from < unit.start || unit.headings.join('\n') !== open.at(-1)!.headings.join('\n');
+      if (unit.end - first.from > PASSAGE_CHARACTERS_MAX || (newSection && size >= PASSAGE_CHARACTERS_MIN)) {
+        passages.push(open);
+        open = [];
+      }
+    }
+    open.push(unit);
+  }
+  passages.push(open);
+  return passages;
+}
+
+/** The headings that all units stand under. */
+function commonPath(units: PlacedUnit[]): string[] {
+  const common = [...units[0]!.headings];
+  for (const { headings } of units) {
+    while (common.length > 0 && common.some((heading, i) => headings[i] !== heading)) common.pop();
+  }
+  return common;
+}
+
+function count(words: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}

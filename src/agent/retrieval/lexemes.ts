@@ -1,0 +1,88 @@
+import { fold, stem } from './stemming.js';
+import { scriptRuns } from './scripts.js';
+import { stopWords } from './stopwords.js';
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+/** Longest stretch handed to the segmenter at once; natural stretches end at punctuation long before. */
+const SEGMENT_CHARACTERS = 2_000;
+/** Longer "words" are keys, hashes or rubbish; they are cut so that an index row stays small. */
+const WORD_CHARACTERS_MAX = 64;
+const DIGIT_ZEROS = [0x660, 0x6f0, 0x966, 0xe50];
+
+/** Words and numbers of a text in reading order: NFKC, lower case, digits ASCII, thousands separators gone. */
+export function words(text: string): string[] {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
+    .replace(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u0E50-\u0E59]/g, asciiDigit)
+    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
+    .replace(/(\p{L})['’]s(?![\p{L}\p{M}])/gu, '$1');
+  const found: string[] = [];
+  for (const run of scriptRuns(plain)) {
+    if (run.unspaced) segment(run.text, found);
+    else for (const word of run.text.match(/[\p{L}\p{M}]+|\d+(?:\.\d+)?/gu) ?? []) found.push(word);
+  }
+  return found.map((word) => (word.length > WORD_CHARACTERS_MAX ? word.slice(0, WORD_CHARACTERS_MAX) : word));
+}
+
+function segment(run: string, into: string[]): void {
+  for (let at = 0; at < run.length; at += SEGMENT_CHARACTERS) {
+    for (const piece of segmenter.segment(run.slice(at, at + SEGMENT_CHARACTERS))) {
+      if (piece.isWordLike) into.push(piece.segment);
+    }
+  }
+}
+
+/** The ASCII digit for an Arabic-Indic, Persian, Devanagari or Thai one. */
+function asciiDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  const zero = DIGIT_ZEROS.find((start) => code >= start && code <= start + 9)!;
+  return String(code - zero);
+}
+
+/** Lexemes of a document's text, in order, in the language that the text is in (`languageOf`). */
+export function lexemes(text: string, language: string): string[] {
+  const stops = stopWords(language);
+  const stems = new Map<string, string>();
+  const result: string[] = [];
+  for (const word of words(text)) {
+    if (stops.has(word)) continue;
+    let lexeme = stems.get(word);
+    if (lexeme === undefined) stems.set(word, (lexeme = stem(word, language)));
+    result.push(lexeme);
+  }
+  return result;
+}
+
+/** One word of a question and every lexeme it may stand under in the index. */
+export interface QueryTerm {
+  word: string;
+  /** The languages that it may be in, best first. */
+  languages: string[];
+  /** First the stem in the likeliest language; never empty, no duplicates. */
+  variants: string[];
+  /** Written with a capital inside the sentence: likely a name. */
+  name: boolean;
+}
+
+/**
+ * The words of a question that carry matter, each once, in order. Documents are stemmed in their own language and a
+ * question's may be unknown, so each word comes with its stem in every likely language and without one.
+ */
+export function queryTerms(text: string, languages: string[]): QueryTerm[] {
+  const names = new Set(words((text.match(/(?<!^)(?<![\p{L}\p{M}\p{N}_])\p{Lu}[\p{L}\p{M}]*/gu) ?? []).join(' ')));
+  const terms = new Map<string, QueryTerm>();
+  for (const word of words(text)) {
+    if (languages.some((language) => stopWords(language).has(word))) continue;
+    const variants = variantsOf(word, languages);
+    const key = variants[0]!;
+    if (!terms.has(key)) terms.set(key, { word, languages, variants, name: names.has(word) });
+  }
+  return [...terms.values()];
+}
+
+/** Every lexeme that a word may stand under in the index: its stem in each language, and itself. */
+export function variantsOf(word: string, languages: string[]): string[] {
+  return [...new Set([...languages.map((language) => stem(word, language)), fold(word)])];
+}

@@ -1,0 +1,77 @@
+import { isWeak, partMessage } from './chatter.js';
+import { likelyLanguages } from './language.js';
+import { queryTerms } from './lexemes.js';
+import type { WeightedTerm } from './search.js';
+
+/** What the person asked before counts this much beside what they ask now. */
+const PREVIOUS_WEIGHT = 0.35;
+/** And what they say around it, this much. */
+const ASIDE_WEIGHT = 0.1;
+/** A word of courtesy counts this share of another. */
+const WEAK_SHARE = 0.2;
+/** Long messages are chatter around a question; more words than this add time, not sense. */
+const TERMS_MAX = 48;
+
+const ASKS_NUMBER =
+  /\b(how (much|many|long|old|often|far|big|high)|what (is )?(the )?(fee|rate|limit|cost|charge|apy|apr|minimum|maximum|percent|price)|when|what year|fee|limit|minimum|maximum|cost|charge|rate|apy|apr|percent(age)?|price|bonus)\b|\b(wie ?viele?|wie (hoch|lange|alt|oft|weit)|wann|cu[aá]nt[oa]s?|cu[aá]ndo|combien|quand|quant[oaie]s?|quando)\b|कितन|कब|كم|متى|多少|几|何时|什么时候|いくら|いくつ|いつ|何(人|年|日|回|個)|เท่าไ|เท่าใด|กี่|เมื่อ/iu;
+
+const ASKS_NAME =
+  /\b(who|whom|whose|where|which|wer|wem|wen|wo|welche[rsnm]?|qui[eé]n(es)?|d[oó]nde|cu[aá]l(es)?|qui|où|quel(le)?s?|quem|onde|qua(l|is))\b/iu;
+
+/** What an answer must hold to be one. */
+export interface AnswerKind {
+  number: boolean;
+  /** A person, place or thing by its name. */
+  name: boolean;
+}
+
+/** What the question's own words ask for. */
+export function answerKind(question: string): AnswerKind {
+  return { number: ASKS_NUMBER.test(question), name: ASKS_NAME.test(question) };
+}
+
+/** Words that point back to what was said before. */
+const POINTS_BACK =
+  /^\W*(?:and|also|but|or|what about|how about|und|aber|y|pero|et|mais|ou|e|mas|ed)(?![\p{L}\p{M}])|(?<![\p{L}\p{M}])(?:(?<!is |was |does |will |would )it|its|they|them|their|davon|dafür|damit|dieser|diese|dieses|denselben|dasselbe|eso|esa|ese|esto|mismo|misma|cela|ça|celui|celle|même|isso|esse|essa|isto|mesmo|mesma|questo|quello|stesso)(?![\p{L}\p{M}])|^(?:那|那么|還有|还有|它)|它的?|^(?:それ|では|じゃあ)|その|^(?:แล้ว|และ)|อันนี้|^(?:और|तो)|इसका|इसकी|उसका|उसकी|^(?:و|ماذا عن)/iu;
+/** A question of fewer words than this leaves something unsaid. */
+const WHOLE_TERMS_MIN = 3;
+
+/**
+ * The words to search by, as one or two attempts: what this question asks at full weight, what is said around it at
+ * less, and the words of the person's previous question. Should that find nothing, a question that neither points back
+ * nor says little is tried again by itself: it may be about something else. The agent's answers are never searched by.
+ */
+export function searchAttempts(question: string, history: string[], locale: string | null): WeightedTerm[][] {
+  const languages = likelyLanguages(question, locale);
+  const { core, aside } = partMessage(question);
+  const alone = new TermList();
+  alone.add(core, languages, 1);
+  const asked = alone.list.filter(({ weight }) => weight === 1).length;
+  // A greeting alone is all aside: then it is all there is.
+  alone.add(aside, languages, alone.list.length > 0 ? ASIDE_WEIGHT : 1);
+  const previous = history.at(-1);
+  if (!previous) return [alone.list.slice(0, TERMS_MAX)];
+  const together = new TermList(alone);
+  together.add(partMessage(previous).core, likelyLanguages(previous, locale), PREVIOUS_WEIGHT);
+  const attempts = asked < WHOLE_TERMS_MIN || POINTS_BACK.test(core) ? [together] : [together, alone];
+  return attempts.map(({ list }) => list.slice(0, TERMS_MAX));
+}
+
+class TermList {
+  readonly list: WeightedTerm[];
+  private readonly known: Set<string>;
+
+  constructor(other?: TermList) {
+    this.list = [...(other?.list ?? [])];
+    this.known = new Set(other?.known);
+  }
+
+  /** Adds the words that are not there yet. */
+  add(text: string, languages: string[], weight: number): void {
+    for (const term of queryTerms(text, languages)) {
+      if (term.variants.some((variant) => this.known.has(variant))) continue;
+      for (const variant of term.variants) this.known.add(variant);
+      this.list.push({ ...term, weight: isWeak(term.word) ? WEAK_SHARE * weight : weight });
+    }
+  }
+}

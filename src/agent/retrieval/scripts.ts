@@ -1,0 +1,48 @@
+/** Which writing system a text or a word is in; the rest of retrieval decides by it before it asks for a language. */
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
+const UNSPACED_RUN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
+const SENTENCES_BY_SPACE = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Scripts that tell the language by themselves, the first that matches wins (kana before Han). */
+const LANGUAGE_OF_SCRIPT: [RegExp, string][] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
+  [/\p{Script=Hangul}/gu, 'ko'],
+  [/\p{Script=Han}/gu, 'zh'],
+  [/\p{Script=Thai}/gu, 'th'],
+  [/\p{Script=Lao}/gu, 'lo'],
+  [/\p{Script=Khmer}/gu, 'km'],
+  [/\p{Script=Myanmar}/gu, 'my'],
+  [/\p{Script=Arabic}/gu, 'ar'],
+  [/\p{Script=Devanagari}/gu, 'hi'],
+  [/\p{Script=Hebrew}/gu, 'he'],
+  [/\p{Script=Greek}/gu, 'el'],
+  [/\p{Script=Cyrillic}/gu, 'ru'],
+];
+
+/** True for scripts that end a sentence with a space or nothing at all. */
+export function endsSentencesBySpace(text: string): boolean {
+  return SENTENCES_BY_SPACE.test(text);
+}
+
+/** Cuts a text into stretches that are wholly spaced or wholly unspaced, in order. */
+export function scriptRuns(text: string): { text: string; unspaced: boolean }[] {
+  return (text.match(UNSPACED_RUN) ?? []).map((run) => ({ text: run, unspaced: UNSPACED.test(run) }));
+}
+
+/**
+ * The language that the text's script alone gives away, or null for Latin and unknown scripts. A script counts when
+ * it carries a third of the letters, so that a foreign name does not decide.
+ */
+export function languageOfScript(text: string): string | null {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return null;
+  // Han beside a little kana is Japanese: no Chinese text contains kana.
+  for (const [script, language] of LANGUAGE_OF_SCRIPT) {
+    const share = (text.match(script)?.length ?? 0) / letters;
+    if (share >= (language === 'ja' ? 0.1 : 1 / 3)) return language;
+  }
+  return null;
+}

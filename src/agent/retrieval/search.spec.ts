@@ -1,0 +1,85 @@
+import { MemoryIndex, type MemoryDocument } from '../../../test/support/memory-index.js';
+import { rateEvidence } from './evidence.js';
+import { answerKind, searchAttempts } from './question.js';
+import { search } from './search.js';
+
+const find = (index: MemoryIndex, question: string, history: string[] = []) =>
+  search(index, 'w', searchAttempts(question, history, null)[0]!);
+
+async function evidenceFor(index: MemoryIndex, question: string, history: string[] = []): Promise<string[]> {
+  const found = await find(index, question, history);
+  return rateEvidence(found, answerKind(question)).map(({ evidence }) => evidence.quote);
+}
+
+const doc = (title: string, text: string): MemoryDocument => ({ id: title, title, text, locale: 'en' });
+
+/** A help centre of sibling products that differ in name and figures alone. */
+const PRODUCTS = ['Gold', 'Gold Plus', 'Business Gold', 'Silver', 'Business Silver'].map((name, i) =>
+  doc(
+    `${name} Account: fees and limits`,
+    `## Fees\n\n- Monthly fee: $${i + 1}.00\n- Paper statement fee: $${i + 20}.00\n\n| Limit | Amount |\n|---|---|\n| Daily withdrawal limit | $${i + 1}00 |`,
+  ),
+);
+
+describe('search', () => {
+  it('finds the line of the product that was named, not of its siblings', async () => {
+    const index = new MemoryIndex(PRODUCTS);
+    for (const [i, name] of ['Gold', 'Gold Plus', 'Business Gold', 'Silver', 'Business Silver'].entries()) {
+      const [best] = await evidenceFor(index, `What is the monthly fee of the ${name} account?`);
+      expect(best).toBe(`Monthly fee: $${i + 1}.00`);
+      const [row] = await evidenceFor(index, `What is the daily withdrawal limit for the ${name} account?`);
+      expect(row).toBe(`| Daily withdrawal limit | $${i + 1}00 |`);
+    }
+  });
+
+  it('repairs a slip of the finger against the vocabulary of the knowledge', async () => {
+    const index = new MemoryIndex(PRODUCTS);
+    for (const slip of ['withdrawl', 'wihtdrawal', 'withdrawaal', 'wothdrawal']) {
+      const [best] = await evidenceFor(index, `daily ${slip} limit of the silver account`);
+      expect(best).toBe('| Daily withdrawal limit | $400 |');
+    }
+  });
+
+  it('uses the previous question where a follow-up leaves its subject unsaid', async () => {
+    const index = new MemoryIndex(PRODUCTS);
+    const [best] = await evidenceFor(index, 'And the paper statement fee?', [
+      'What is the monthly fee of Business Gold?',
+    ]);
+    expect(best).toBe('Paper statement fee: $22.00');
+  });
+
+  it('gives the same order whatever order the documents were added in', async () => {
+    const texts = Array.from({ length: 30 }, (_, i) =>
+      doc(`Note ${i % 10}`, `The same fee applies to note ${i % 5}. It is due.`),
+    );
+    const forward = await evidenceFor(new MemoryIndex(texts), 'which fee applies to a note?');
+    const backward = await evidenceFor(new MemoryIndex([...texts].reverse()), 'which fee applies to a note?');
+    expect(backward).toEqual(forward);
+  });
+
+  it('finds nothing in an empty workspace, for empty questions, and for words nobody wrote', async () => {
+    expect((await find(new MemoryIndex(), 'What is the fee?')).ranked).toEqual([]);
+    expect((await find(new MemoryIndex(PRODUCTS), 'the of a?')).ranked).toEqual([]);
+    expect((await find(new MemoryIndex(PRODUCTS), 'zyxwvu qponml')).ranked).toEqual([]);
+  });
+
+  it('never reads the postings of a word that stands everywhere, and still counts it', async () => {
+    const index = new MemoryIndex();
+    for (let i = 0; i < 12_000; i++) index.add(doc(`Article ${i}`, `Every account has account number ${i}.`));
+    index.add(doc('Cancelling', 'You cancel your account in the settings.'));
+    index.add(doc('Trips', 'You cancel your trip in the settings.'));
+    const { ranked } = await find(index, 'How do I cancel my account?');
+    expect(ranked.map(({ passage }) => passage.title)).toEqual(['Cancelling', 'Trips']);
+    expect(index.cost.postings).toBeLessThan(20);
+    expect(index.cost.calls).toBeLessThanOrEqual(5);
+    const common = await find(index, 'account?');
+    expect(common.ranked).toEqual([]);
+    expect(index.cost.postings).toBeLessThan(20);
+  });
+
+  it('asks an index of ordinary size four times at most', async () => {
+    const index = new MemoryIndex(PRODUCTS);
+    await find(index, 'What is the monthly fee of the Gold account?');
+    expect(index.cost.calls).toBe(4);
+  });
+});

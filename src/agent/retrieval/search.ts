@@ -1,0 +1,179 @@
+import type { KnowledgeIndex, KnowledgeStatistics, Passage, Posting } from '../ports/knowledge.js';
+import { analyse } from './analysis.js';
+import type { QueryTerm } from './lexemes.js';
+import { readingsOf } from './readings.js';
+
+/** A word of the question and how much it counts: 1 for this question's, less for the one before. */
+export interface WeightedTerm extends QueryTerm {
+  weight: number;
+}
+
+/** A word with what the workspace's knowledge makes of it. */
+export interface RatedTerm extends WeightedTerm {
+  /** In how many passages it stands. */
+  frequency: number;
+  /** Rarity by BM25's idf; for a word that stands nowhere, what it would weigh. */
+  idf: number;
+}
+
+export interface RankedPassage {
+  passage: Passage;
+  /** BM25, comparable within one search only. */
+  score: number;
+}
+
+export interface SearchResult {
+  terms: RatedTerm[];
+  /** Best first, at most `TOP_PASSAGES`. */
+  ranked: RankedPassage[];
+  /** Rarity (idf) of any lexeme of the question or of a title or heading among the passages. */
+  rarity(lexeme: string): number;
+}
+
+/** How many passages are read for evidence. */
+const TOP_PASSAGES = 12;
+/** Passages tied with the last of them that are read too, so that their content decides and not their number. */
+const TIED_PASSAGES_MAX = 48;
+/** Rows of postings that one question may read in full; words beyond are only looked up in the candidates. */
+const POSTINGS_MAX = 4_000;
+/** The rarest word is read in full up to this many rows even if it alone exceeds the budget. */
+const RAREST_POSTINGS_MAX = 10_000;
+/** Candidates in which the common words are looked up. */
+const CANDIDATES_MAX = 400;
+/** More than sums of floating point scores are off by. */
+const ROUNDING = 1e-9;
+const K1 = 1.2;
+const B = 0.75;
+/** A word that stands nowhere and is neither a name nor a number is likely just wording. */
+const UNKNOWN_WORD_SHARE = 0.4;
+
+/**
+ * BM25 over a workspace's passages in at most four round trips: statistics, postings of the rare words, postings of
+ * the common words among the candidates, and the best passages. Ties are decided by content.
+ */
+export async function search(index: KnowledgeIndex, workspaceId: string, query: WeightedTerm[]): Promise<SearchResult> {
+  const statistics = await index.statistics(workspaceId, [...new Set(query.flatMap(({ variants }) => variants))]);
+  const terms = await understood(index, workspaceId, query, statistics);
+  const { rare, common } = withinBudget(terms);
+  if (rare.length === 0) return { terms, ranked: [], rarity: () => 0 };
+  const scores = new Map<number, number>();
+  addScores(scores, rare, await index.postings(workspaceId, lexemesOf(rare)), statistics);
+  let best = [...scores].sort(byScore).slice(0, CANDIDATES_MAX);
+  if (common.length > 0) {
+    // Who could not reach the last place even if every common word stood there most often need not be looked into.
+    const most = common.reduce((sum, { weight, idf }) => sum + weight * idf * (K1 + 1), 0) + ROUNDING;
+    const last = best[TOP_PASSAGES - 1]?.[1] ?? 0;
+    best = best.filter(([, score]) => score >= last - most);
+    const among = best.map(([passage]) => passage);
+    const candidates = new Map(best);
+    addScores(candidates, common, await index.postings(workspaceId, lexemesOf(common), among), statistics);
+    best = [...candidates].sort(byScore);
+  }
+  const last = best[TOP_PASSAGES - 1]?.[1] ?? 0;
+  const chosen = new Map(best.filter(([, score], i) => i < TOP_PASSAGES || (score === last && i < TIED_PASSAGES_MAX)));
+  const passages = await index.passages(workspaceId, [...chosen.keys()]);
+  const ranked = passages.map((passage) => ({ passage, score: chosen.get(passage.no)! })).sort(byContent);
+  const top = ranked.slice(0, TOP_PASSAGES);
+  const labels = [...new Set(top.flatMap(({ passage }) => analyse(passage).labels))];
+  const { frequency } = await index.statistics(workspaceId, labels);
+  const rarity = (lexeme: string): number => idf(statistics.passages, frequency.get(lexeme) ?? 0);
+  return { terms, ranked: top, rarity };
+}
+
+/** Rates the question's words, those that stand nowhere by what they are likely meant to be: one round trip more. */
+async function understood(
+  index: KnowledgeIndex,
+  workspaceId: string,
+  query: WeightedTerm[],
+  statistics: KnowledgeStatistics,
+): Promise<RatedTerm[]> {
+  const terms = query.map((term) => rate(term, statistics));
+  const readings = readingsOf(terms.filter(({ frequency }) => frequency === 0));
+  if (readings.lexemes.length === 0) return terms;
+  const { frequency } = await index.statistics(workspaceId, readings.lexemes);
+  return terms.flatMap((term) => {
+    const meant = term.frequency === 0 ? readings.choose(term, frequency) : [];
+    return meant.length === 0 ? term : meant.map((other) => rate(other, { ...statistics, frequency }));
+  });
+}
+
+function rate(term: WeightedTerm, { passages, frequency }: KnowledgeStatistics): RatedTerm {
+  const found = Math.max(0, ...term.variants.map((variant) => frequency.get(variant) ?? 0));
+  const matters = found > 0 || term.name || /\d/.test(term.word);
+  // What was said around the question or before it may be about anything.
+  const share = matters ? 1 : term.weight < 1 ? 0 : UNKNOWN_WORD_SHARE;
+  return { ...term, frequency: found, idf: share * idf(passages, found) };
+}
+
+function idf(passages: number, found: number): number {
+  return Math.log(1 + (passages - found + 0.5) / (found + 0.5));
+}
+
+/** Rarest words first, until the budget is spent; words that stand nowhere need no reading. */
+function withinBudget(terms: RatedTerm[]): { rare: RatedTerm[]; common: RatedTerm[] } {
+  const rare: RatedTerm[] = [];
+  const common: RatedTerm[] = [];
+  let rows = 0;
+  const known = terms.filter(({ frequency }) => frequency > 0);
+  for (const term of known.sort((a, b) => a.frequency - b.frequency || (a.word < b.word ? -1 : 1))) {
+    rows += term.frequency;
+    if (rows <= (rare.length === 0 ? RAREST_POSTINGS_MAX : POSTINGS_MAX)) rare.push(term);
+    else common.push(term);
+  }
+  return { rare, common };
+}
+
+function lexemesOf(terms: RatedTerm[]): string[] {
+  return [...new Set(terms.flatMap(({ variants }) => variants))];
+}
+
+/** Adds each word's BM25 share to the passages that hold it, word after word so that sums do not depend on row order. */
+function addScores(
+  scores: Map<number, number>,
+  terms: RatedTerm[],
+  postings: Posting[],
+  { meanLength }: KnowledgeStatistics,
+): void {
+  const byLexeme = new Map<string, Posting[]>();
+  for (const posting of postings) {
+    const list = byLexeme.get(posting.lexeme);
+    if (list) list.push(posting);
+    else byLexeme.set(posting.lexeme, [posting]);
+  }
+  for (const { variants, weight, idf } of terms) {
+    const counts = new Map<number, { count: number; length: number }>();
+    for (const variant of variants) {
+      for (const { passage, count, length } of byLexeme.get(variant) ?? []) {
+        counts.set(passage, { count: count + (counts.get(passage)?.count ?? 0), length });
+      }
+    }
+    for (const [passage, { count, length }] of counts) {
+      const norm = K1 * (1 - B + (B * length) / Math.max(1, meanLength));
+      scores.set(passage, (scores.get(passage) ?? 0) + (weight * idf * count * (K1 + 1)) / (count + norm));
+    }
+  }
+}
+
+function byScore(a: [number, number], b: [number, number]): number {
+  return b[1] - a[1] || a[0] - b[0];
+}
+
+function byContent(a: RankedPassage, b: RankedPassage): number {
+  return b.score - a.score || compareContent(a.passage, b.passage);
+}
+
+/** Orders passages by what they say; by ids only where even their content is the same. */
+export function compareContent(a: Passage, b: Passage): number {
+  return (
+    compare(a.title, b.title) ||
+    compare(a.text, b.text) ||
+    a.ordinal - b.ordinal ||
+    a.start - b.start ||
+    compare(a.url ?? '', b.url ?? '') ||
+    compare(a.documentId, b.documentId)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,216 @@
+import type { EvidenceUnit } from '../ports/knowledge.js';
+import { sentences } from './sentences.js';
+
+/** A unit of evidence with the headings that it stands under. */
+export interface PlacedUnit extends EvidenceUnit {
+  headings: string[];
+  /** Where the heading directly above begins, if nothing but headings stands between it and the unit; else `start`. */
+  from: number;
+}
+
+/** Headings, lead-ins and column heads longer than this are text, not a label, and are cut. */
+const LABEL_CHARACTERS_MAX = 200;
+/** An item is understood by the items it stands under, up to this many. */
+const PARENTS_MAX = 2;
+/** Items up to this length stay whole; longer ones are cut into sentences. */
+const ITEM_CHARACTERS_MAX = 320;
+/** A longer line is running text, whatever it begins with: no heading, row or item is that long. */
+const LINE_CHARACTERS_MAX = 2_000;
+/** A line at least this long that ends without a full stop was wrapped, not ended. */
+const WRAPPED_CHARACTERS_MIN = 50;
+
+const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/;
+const BULLET = /^(?:[-*•‣▪–]\s+|\(?\d{1,3}[.)]\s+|[a-z]\)\s+)/;
+const SEPARATOR_ROW = /^[\s:|-]+$/;
+const PLACEHOLDER =
+  /\[\[[^\]\n]{0,100}\]\]|\{\{[^}\n]{0,100}\}\}|\[[^[\]\n]{0,60}\b(?:not available|not set|placeholder|insert|to be (?:determined|confirmed|announced))\b[^[\]\n]{0,60}\]|\bTB[DAC]\b|\bTODO\b|\blorem ipsum\b/i;
+
+/** True for text that stands where a value is missing: it proves nothing and must not be answered from. */
+export function isPlaceholder(text: string): boolean {
+  return PLACEHOLDER.test(text);
+}
+
+/** A heading, lead-in or column head without its markup. */
+export function label(text: string): string {
+  return text
+    .replace(/\*\*|__|`/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LABEL_CHARACTERS_MAX);
+}
+
+/** Reads normalised light Markdown line by line, once, and collects its units of evidence in order. */
+export function readUnits(text: string): PlacedUnit[] {
+  const reader = new UnitReader(text);
+  for (let at = 0; at <= text.length;) {
+    const newline = text.indexOf('\n', at);
+    const end = newline < 0 ? text.length : newline;
+    reader.line(at, end);
+    at = end + 1;
+  }
+  reader.finish();
+  return reader.units;
+}
+
+interface OpenItem {
+  indent: number;
+  text: string;
+}
+
+class UnitReader {
+  readonly units: PlacedUnit[] = [];
+  private path: string[] = [];
+  private headingStart: number | null = null;
+  private inCode = false;
+  /** Column heads of the table being read; null outside tables. */
+  private columns: string | null = null;
+  private firstRow: { start: number; end: number } | null = null;
+  private items: OpenItem[] = [];
+  /** The line before a list, when it introduces it. */
+  private leadIn = '';
+  private afterBlank = false;
+  /** Running text not yet cut into sentences. */
+  private paragraph: { start: number; end: number; lastLineStart: number } | null = null;
+
+  constructor(private readonly text: string) {}
+
+  line(lineStart: number, lineEnd: number): void {
+    const raw = this.text.slice(lineStart, lineEnd);
+    const line = raw.trim();
+    const start = lineStart + raw.length - raw.trimStart().length;
+    const end = start + line.length;
+    if (line.startsWith('```') || line.startsWith('~~~')) return this.fence();
+    if (!line) return this.blank();
+    if (line.length > LINE_CHARACTERS_MAX) return this.long(start, end);
+    if (this.inCode) return this.add('sentence', start, end, '');
+    const heading = HEADING.exec(line);
+    if (heading) return this.heading(heading[1]!.length, heading[2]!, start);
+    if (line.startsWith('|')) return this.row(line, start, end);
+    this.endTable();
+    const bullet = BULLET.exec(line);
+    if (bullet) return this.item(start - lineStart, start + bullet[0].length, end);
+    if (/^\*\*[^*]+\*\*:?$/.test(line) && line.length <= 100) return this.heading(7, line, start);
+    this.running(start, end, start - lineStart);
+    this.afterBlank = false;
+  }
+
+  private long(start: number, end: number): void {
+    this.finish();
+    this.items = [];
+    this.leadIn = '';
+    this.paragraph = { start, end, lastLineStart: start };
+    this.endParagraph();
+  }
+
+  finish(): void {
+    this.endParagraph();
+    this.endTable();
+  }
+
+  private fence(): void {
+    this.finish();
+    this.inCode = !this.inCode;
+  }
+
+  /** Blank lines end a paragraph or table, but neither a list nor the reach of what introduces it. */
+  private blank(): void {
+    this.finish();
+    this.afterBlank = true;
+  }
+
+  private heading(level: number, heading: string, start: number): void {
+    this.finish();
+    this.items = [];
+    this.leadIn = '';
+    this.path.length = Math.min(this.path.length, level - 1);
+    for (let i = this.path.length; i < level - 1; i++) this.path[i] = '';
+    this.path[level - 1] = label(heading.replace(/:$/, ''));
+    this.headingStart ??= start;
+  }
+
+  private row(line: string, start: number, end: number): void {
+    this.endParagraph();
+    if (line.includes('-') && SEPARATOR_ROW.test(line)) {
+      if (this.firstRow) {
+        this.columns = label(this.text.slice(this.firstRow.start, this.firstRow.end).replace(/\|/g, ' '));
+        this.firstRow = null;
+      }
+      return;
+    }
+    this.flushFirstRow();
+    if (this.columns === null) this.firstRow = { start, end };
+    else this.add('row', start, end, this.columns);
+  }
+
+  /** A first row that no separator follows is a row like any other. */
+  private flushFirstRow(): void {
+    if (!this.firstRow) return;
+    const { start, end } = this.firstRow;
+    this.firstRow = null;
+    this.columns = '';
+    this.add('row', start, end, '');
+  }
+
+  private endTable(): void {
+    this.flushFirstRow();
+    this.columns = null;
+  }
+
+  private item(indent: number, start: number, end: number): void {
+    if (this.paragraph) this.leadIn = this.introduction();
+    this.endParagraph();
+    while (this.items.length > 0 && this.items.at(-1)!.indent >= indent) this.items.pop();
+    const parents = this.items.slice(-PARENTS_MAX).map(({ text }) => text);
+    const context = [this.leadIn, ...parents].filter(Boolean).join(' › ');
+    if (end - start <= ITEM_CHARACTERS_MAX) this.add('item', start, end, context);
+    else for (const s of this.cut(start, end)) this.add('item', s.start, s.end, context);
+    this.items.push({ indent, text: label(this.text.slice(start, Math.min(end, start + LABEL_CHARACTERS_MAX))) });
+    this.afterBlank = false;
+  }
+
+  /** What introduces the list that follows: the last line of the text before it, when it ends in a colon. */
+  private introduction(): string {
+    const { lastLineStart, end } = this.paragraph!;
+    const line = this.text.slice(Math.max(lastLineStart, end - LABEL_CHARACTERS_MAX), end);
+    return /[:：]\**$/.test(line) ? label(line.replace(/[:：]\**$/, '')) : '';
+  }
+
+  private running(start: number, end: number, indent: number): void {
+    const last = this.units.at(-1);
+    const goesOn = !this.afterBlank && !this.paragraph && last?.kind === 'item';
+    if (goesOn && this.items.length > 0 && indent > this.items.at(-1)!.indent) {
+      // An indented line under an item goes on with that item.
+      if (end - last.start <= ITEM_CHARACTERS_MAX) last.end = end;
+      else this.paragraph = { start, end, lastLineStart: start };
+      return;
+    }
+    this.items = [];
+    const open = this.paragraph;
+    if (open) {
+      const before = this.text.slice(Math.max(open.lastLineStart, open.end - LABEL_CHARACTERS_MAX), open.end);
+      const wrapped = before.length >= WRAPPED_CHARACTERS_MIN && !/[.!?:;。！？।؟…|]["'”’)*]*$/.test(before);
+      if (!wrapped) this.endParagraph();
+    }
+    if (this.paragraph) this.paragraph = { ...this.paragraph, end, lastLineStart: start };
+    else this.paragraph = { start, end, lastLineStart: start };
+    this.leadIn = this.introduction();
+  }
+
+  private endParagraph(): void {
+    const open = this.paragraph;
+    this.paragraph = null;
+    if (open) for (const s of this.cut(open.start, open.end)) this.add('sentence', s.start, s.end, '');
+  }
+
+  private cut(start: number, end: number): { start: number; end: number }[] {
+    return sentences(this.text.slice(start, end)).map((s) => ({ start: start + s.start, end: start + s.end }));
+  }
+
+  private add(kind: EvidenceUnit['kind'], start: number, end: number, context: string): void {
+    const said = this.text.slice(start, end);
+    if (!/[\p{L}\p{N}]/u.test(said) || isPlaceholder(said)) return;
+    const headings = this.path.filter(Boolean);
+    this.units.push({ kind, start, end, context, headings, from: this.headingStart ?? start });
+    this.headingStart = null;
+  }
+}
