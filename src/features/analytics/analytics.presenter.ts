@@ -1,0 +1,75 @@
+/** What was counted → the resource. */
+import { STOP_REASONS } from '../handoffs/handoffs.dto.js';
+import { CHANNELS, INTENT_CLASSES, RESOLUTIONS, type Channel, type Resolution } from '../sessions/sessions.dto.js';
+import type { AnalyticsDto, Granularity } from './analytics.dto.js';
+import { add, emptyTally, handoffMetricsOf, metricsOf, type Sum, type Tally } from './analytics.metrics.js';
+import type { Slice } from './analytics.sql.js';
+
+export interface Asked {
+  fromMs: number;
+  toMs: number;
+  granularity: Granularity;
+  timezone: string;
+  /** Beginnings of the series' items; the first may lie before `fromMs`. */
+  starts: number[];
+}
+
+/** What one row counted, of roll-ups or live. '' = none. */
+export interface Counted {
+  item: number;
+  channel: string;
+  slice: Slice;
+  value: string;
+  sums: Record<Sum, number>;
+  resolveMs: number[];
+}
+
+export function presentAnalytics(asked: Asked, counted: Counted[]): AnalyticsDto {
+  const totals = emptyTally();
+  const series = asked.starts.map(emptyTally);
+  const channels = tallies(CHANNELS);
+  const breakdowns = {
+    intent_class: tallies(INTENT_CLASSES),
+    resolution: tallies(RESOLUTIONS),
+    stop_reason: tallies(STOP_REASONS),
+  };
+  for (const { item, channel, slice, value, sums, resolveMs } of counted) {
+    const into = slice === '' ? [totals, series[item]!, of(channels, channel)] : [of(breakdowns[slice], value)];
+    for (const tally of into) add(tally, sums, resolveMs);
+  }
+  return {
+    object: 'analytics',
+    created_after: iso(asked.fromMs),
+    created_before: iso(asked.toMs),
+    granularity: asked.granularity,
+    timezone: asked.timezone,
+    totals: metricsOf(totals),
+    series: series.map((tally, i) => ({ at: iso(asked.starts[i]!), ...metricsOf(tally) })),
+    by_channel: listed(channels, (channel: Channel | null, tally) => ({ channel, ...metricsOf(tally) })),
+    by_intent_class: listed(breakdowns.intent_class, (intent_class, tally) => ({ intent_class, ...metricsOf(tally) })),
+    by_resolution: listed(breakdowns.resolution, (resolution: Resolution | null, tally) => ({
+      resolution,
+      ...metricsOf(tally),
+    })),
+    by_stop_reason: listed(breakdowns.stop_reason, (stop_reason, tally) => ({
+      stop_reason,
+      ...handoffMetricsOf(tally),
+    })),
+  };
+}
+
+/** Each value in the contract's order, and none last. */
+const tallies = <T extends string>(values: readonly T[]): Map<string, Tally> =>
+  new Map([...values, ''].map((value) => [value, emptyTally()]));
+
+/** Also of a value that this version does not know. */
+function of(known: Map<string, Tally>, value: string): Tally {
+  const tally = known.get(value) ?? emptyTally();
+  if (!known.has(value)) known.set(value, tally);
+  return tally;
+}
+
+const listed = <V extends string, T>(found: Map<string, Tally>, present: (value: V | null, tally: Tally) => T): T[] =>
+  [...found].map(([value, tally]) => present(value === '' ? null : (value as V), tally));
+
+const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,107 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, Matches } from 'class-validator';
+import { INTENT_CLASSES } from '../sessions/sessions.dto.js';
+import { CitationDto } from '../sessions/messages.dto.js';
+import { IsUuid, Optional } from '../../http/fields.js';
+import { IsLanguageTag, IsText } from '../../http/text-fields.js';
+import type { TurnResult } from '../../agent/ports/turn.js';
+
+export class AskBody {
+  @IsText(4_000, 1)
+  @Matches(/\S/, { message: 'question must not be blank' })
+  @ApiProperty({ example: 'Which database do I need?' })
+  question: string;
+
+  /** Our id of the contact who asks. Send this or external_user_id, not both; neither = an unknown person. */
+  @Optional()
+  @IsUuid()
+  contact_id?: string | null;
+
+  /** Your own id of the contact who asks. */
+  @Optional()
+  @IsText(255, 1)
+  external_user_id?: string | null;
+
+  /** Continues a conversation of that contact; one that had ended reopens. */
+  @Optional()
+  @IsUuid()
+  session_id?: string | null;
+
+  /** BCP 47; found out from the question where absent. */
+  @Optional()
+  @IsLanguageTag()
+  locale?: string | null;
+
+  /** Answer as server-sent events: delta, citation, done. */
+  @Optional()
+  @IsBoolean()
+  stream?: boolean | null;
+
+  /** Answer without a session and without taking a credit. */
+  @Optional()
+  @IsBoolean()
+  dry_run?: boolean | null;
+}
+
+class SentenceDto {
+  text: string;
+  /** Indices into `citations`. */
+  @ApiProperty({ type: 'array', items: { type: 'integer' } })
+  citations: number[];
+}
+
+/** What the agent says to a question. Not answering is a 200 with `grounded: false` and an `abstain_reason`. */
+export class AnswerDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['answer'] })
+  object: 'answer';
+  /** null on a dry run. */
+  @ApiProperty({ format: 'uuid' })
+  session_id: string | null;
+  @ApiProperty({ enum: ['answered', 'abstained', 'clarify', 'handed_off', 'refused'] })
+  status: TurnResult['status'];
+  /** The sentences, a line each; the fallback message where it does not answer; empty while a person has taken over. */
+  answer: string;
+  /** BCP 47 */
+  language: string;
+  @ApiProperty({ minimum: 0, maximum: 1 })
+  confidence: number;
+  /** Every sentence is proven by a quotation. */
+  grounded: boolean;
+  sentences: SentenceDto[];
+  citations: CitationDto[];
+  @ApiProperty({ enum: ['no_evidence', 'low_confidence', 'conflict', 'out_of_scope', 'guardrail'] })
+  abstain_reason: TurnResult['abstainReason'];
+  @ApiProperty({ enum: INTENT_CLASSES })
+  intent_class: TurnResult['intentClass'];
+  /** The hand-off to people, where the status is `handed_off`; null on a dry run. */
+  @ApiProperty({ format: 'uuid' })
+  handoff_id: string | null;
+  model: string;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+}
+
+/** @param ids of the recorded message, session and hand-off; the latter two are null on a dry run */
+export const presentAnswer = (
+  result: TurnResult,
+  ids: { messageId: string; sessionId: string | null; handoffId: string | null },
+  createdAt: string,
+): AnswerDto => ({
+  id: ids.messageId,
+  object: 'answer',
+  session_id: ids.sessionId,
+  status: result.status,
+  answer: result.answer,
+  language: result.language,
+  confidence: result.confidence,
+  grounded: result.grounded,
+  sentences: result.sentences,
+  citations: result.citations,
+  abstain_reason: result.abstainReason,
+  intent_class: result.intentClass,
+  handoff_id: ids.handoffId,
+  model: result.model,
+  created_at: createdAt,
+});

@@ -1,0 +1,151 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { checkSentence } from '../../agent/engine/checker.js';
+import { runTurn, silentTurn } from '../../agent/engine/turn.js';
+import { EmbeddedModel } from '../../agent/models/embedded.js';
+import { ANSWER_MODEL, type AnswerModel } from '../../agent/ports/model.js';
+import type { TurnEvent, TurnInput, TurnResult } from '../../agent/ports/turn.js';
+import { CLOCK } from '../../config/config.module.js';
+import type { ServerEvent } from '../../http/event-stream.js';
+import { agentActor } from '../../kernel/actor.js';
+import type { Clock } from '../../kernel/clock.js';
+import { fail } from '../../kernel/errors.js';
+import { Metrics } from '../../kernel/metrics.js';
+import type { GuardrailsDto } from '../configuration/guardrails.dto.js';
+import { GuardrailsReader } from '../configuration/guardrails.reader.js';
+import { PostgresIndex } from '../knowledge/postgres-index.reader.js';
+import { AskedReader, type Asked } from './asked.reader.js';
+import type { AnswerDto, AskBody } from './ask.dto.js';
+import { TurnRecorder } from './turn.recorder.js';
+
+interface Question {
+  workspaceId: string;
+  requestId: string | null;
+  body: AskBody;
+  asked: Asked;
+  guardrails: GuardrailsDto;
+  askedAtMs: number;
+}
+
+/** Instead of an answer: a person has taken over. */
+interface Silence {
+  type: 'silence';
+  /** The hand-off. */
+  by: string;
+  result: TurnResult;
+}
+
+@Injectable()
+export class AskService {
+  private readonly embedded = new EmbeddedModel();
+
+  constructor(
+    private readonly asked: AskedReader,
+    private readonly guardrails: GuardrailsReader,
+    private readonly index: PostgresIndex,
+    private readonly recorder: TurnRecorder,
+    private readonly metrics: Metrics,
+    @Inject(ANSWER_MODEL) private readonly model: AnswerModel,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** One question, answered and recorded (contract §4). Throws `invalid_field` for an unknown contact or session, `credits_exhausted`. */
+  async answer(workspaceId: string, requestId: string | null, body: AskBody): Promise<AnswerDto> {
+    for await (const { event, data } of this.events(workspaceId, requestId, body))
+      if (event === 'done') return data as AnswerDto;
+    throw fail('internal_error');
+  }
+
+  /** The same as it happens: `delta`, `citation`, then `done` with the whole answer. */
+  async *stream(workspaceId: string, requestId: string | null, body: AskBody): AsyncGenerator<ServerEvent> {
+    for await (const { event, data } of this.events(workspaceId, requestId, body))
+      yield event === 'done' ? { event, data: { object: 'answer', data } } : { event, data };
+  }
+
+  private async *events(workspaceId: string, requestId: string | null, body: AskBody): AsyncGenerator<ServerEvent> {
+    const askedAtMs = this.clock.now();
+    const asked = await this.asked.of(workspaceId, body);
+    const guardrails = await this.guardrails.get(workspaceId);
+    const question = { workspaceId, requestId, body, askedAtMs, asked, guardrails };
+    const abort = new AbortController();
+    let sent = false;
+    let first = true;
+    try {
+      for await (const event of this.turn(question, abort.signal)) {
+        if (event.type === 'citation') yield { event: 'citation', data: event.citation };
+        else if (event.type === 'sentence') {
+          // Put together, the deltas are `answer`: a line for each sentence.
+          const { text, citations } = event.sentence;
+          yield { event: 'delta', data: { text: first ? text : `\n${text}`, citations } };
+          first = false;
+        } else {
+          const data = await this.record(question, event, sent);
+          // Whoever shows the deltas shows the fallback message too; of silence there is nothing to show.
+          if (first && data.answer !== '') yield { event: 'delta', data: { text: data.answer, citations: [] } };
+          yield { event: 'done', data };
+        }
+        sent = true;
+      }
+    } finally {
+      abort.abort(); // whoever listened is gone, or all is said
+    }
+  }
+
+  /** The agent's turn, or its silence where a person has taken over: looked up first, and again before the first byte. */
+  private async *turn(question: Question, signal: AbortSignal): AsyncGenerator<TurnEvent | Silence> {
+    const { workspaceId, body, asked } = question;
+    const input = inputOf(question);
+    let by = await this.recorder.silencing(workspaceId, body, asked);
+    if (by === null) {
+      const { index, model, embedded } = this;
+      let sent = false;
+      for await (const event of runTurn({ index, model, embedded, check: checkSentence }, input, signal)) {
+        if (event.type !== 'done') {
+          // Without `stream` nothing goes out before the end, and what records the end looks for itself.
+          if (!body.stream) continue;
+          if (!sent) by = await this.recorder.silencing(workspaceId, body, asked);
+          if (by !== null) break;
+          sent = true;
+        }
+        yield event;
+      }
+    }
+    if (by !== null) yield { type: 'silence', by, result: this.silent(question) };
+  }
+
+  private silent({ body, asked }: Question): TurnResult {
+    return silentTurn({ question: body.question, locale: body.locale ?? asked.locale }, this.model.name);
+  }
+
+  /** @param sent something of it is on its way already and cannot be taken back */
+  private async record(
+    question: Question,
+    end: { result: TurnResult; by?: string },
+    sent: boolean,
+  ): Promise<AnswerDto> {
+    const { workspaceId, requestId, body, asked, askedAtMs } = question;
+    const answeredAtMs = this.clock.now();
+    const silence = { by: end.by ?? null, result: sent ? null : this.silent(question) };
+    const turn = { askedAtMs, answeredAtMs, result: end.result, silence };
+    const answer = await this.recorder.record(workspaceId, agentActor(requestId), body, asked, turn);
+    this.metrics.answers.inc({ status: answer.status, model: answer.model });
+    this.metrics.answerSeconds.observe({ model: answer.model }, (answeredAtMs - askedAtMs) / 1_000);
+    return answer;
+  }
+}
+
+function inputOf({ workspaceId, body, asked, guardrails }: Question): TurnInput {
+  const { min_confidence, blocked_topics, blocked_phrases, escalation_phrases, fallback_message } = guardrails;
+  return {
+    workspaceId,
+    question: body.question,
+    history: asked.history,
+    locale: body.locale ?? asked.locale,
+    fallbackMessage: fallback_message,
+    guardrails: {
+      minConfidence: min_confidence,
+      blockedTopics: blocked_topics,
+      blockedPhrases: blocked_phrases,
+      escalationPhrases: escalation_phrases,
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { fail } from '../../kernel/errors.js';
+import type { ContactDto } from '../contacts/contacts.dto.js';
+import { ContactsReader } from '../contacts/contacts.reader.js';
+import { SessionsReader } from '../sessions/sessions.reader.js';
+import { WorkspaceReader } from '../workspaces/workspace.reader.js';
+import type { AskBody } from './ask.dto.js';
+
+/** Who asks, and where in which conversation. */
+export interface Asked {
+  contactId: string | null;
+  sessionId: string | null;
+  /** The person's earlier questions, oldest first. */
+  history: string[];
+  /** The contact's own, where it is known. */
+  locale: string | null;
+  /** The contact's. */
+  name: string | null;
+}
+
+const HISTORY_MOST = 5;
+
+@Injectable()
+export class AskedReader {
+  constructor(
+    private readonly contacts: ContactsReader,
+    private readonly sessions: SessionsReader,
+    private readonly workspaces: WorkspaceReader,
+  ) {}
+
+  /**
+   * Throws `invalid_field` with the field that names nobody, or a session that is not that contact's;
+   * `credits_exhausted` where a session would begin and none may.
+   */
+  async of(workspaceId: string, body: AskBody): Promise<Asked> {
+    const contact = await this.contact(workspaceId, body);
+    const session = body.session_id ? await this.sessions.find(workspaceId, body.session_id) : null;
+    const foreign = session !== null && contact !== null && session.contact_id !== contact.id;
+    if (body.session_id && (session === null || foreign))
+      throw fail('invalid_field', 'session_id names no session of this contact', { param: 'session_id' });
+    if (session === null && !body.dry_run) await this.workspaces.requireCredit(workspaceId);
+    return {
+      contactId: contact?.id ?? session?.contact_id ?? null,
+      sessionId: session?.id ?? null,
+      history: session ? await this.sessions.questions(workspaceId, session.id, HISTORY_MOST) : [],
+      locale: contact?.locale ?? null,
+      name: contact?.name ?? null,
+    };
+  }
+
+  private async contact(workspaceId: string, body: AskBody): Promise<ContactDto | null> {
+    const { contact_id: id, external_user_id: externalId } = body;
+    if (id && externalId)
+      throw fail('invalid_field', 'Send contact_id or external_user_id, not both', { param: 'external_user_id' });
+    if (!id && !externalId) return null;
+    const found = id ?? (await this.contacts.idOfExternal(workspaceId, externalId!));
+    const contact = found ? await this.contacts.find(workspaceId, found) : null;
+    if (contact) return contact;
+    const param = id ? 'contact_id' : 'external_user_id';
+    throw fail('invalid_field', `${param} names no contact`, { param });
+  }
+}

@@ -1,0 +1,58 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { MeetingDto } from '../meetings/meetings.dto.js';
+import { HandoffDto } from '../handoffs/handoffs.dto.js';
+import { LeadDto } from '../leads/leads.dto.js';
+import { MessageDto } from '../sessions/messages.dto.js';
+import { SessionDto } from '../sessions/sessions.dto.js';
+import { ContactDto } from './contacts.dto.js';
+import { GrantDto } from './grants.dto.js';
+
+/** The proof of an erasure. */
+export class ContactErasureDto {
+  @ApiProperty({ enum: ['contact_erasure'] })
+  object: 'contact_erasure';
+  @ApiProperty({ format: 'uuid' })
+  contact_id: string;
+  @ApiProperty({ format: 'date-time' })
+  erased_at: string;
+  /** The audit entry that records it. */
+  @ApiProperty({ format: 'uuid' })
+  receipt_id: string;
+}
+
+class ExportedEventDataDto {
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  object: Record<string, unknown>;
+  /** The fields that the event changed, as they were. */
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  previous: Record<string, unknown> | null;
+}
+
+/** Something that happened, as webhooks were told. */
+class ExportedEventDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['event'] })
+  object: 'event';
+  type: string;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+  request_id: string | null;
+  data: ExportedEventDataDto;
+}
+
+/** All that is held on a person, but the vendor token. Each list is whole: what names the contact, then what their sessions alone tell is theirs. */
+export class ContactExportDto {
+  @ApiProperty({ enum: ['contact_export'] })
+  object: 'contact_export';
+  @ApiProperty({ format: 'date-time' })
+  exported_at: string;
+  contact: ContactDto;
+  grants: GrantDto[];
+  events: ExportedEventDto[];
+  meetings: MeetingDto[];
+  handoffs: HandoffDto[];
+  leads: LeadDto[];
+  messages: MessageDto[];
+  sessions: SessionDto[];
+}

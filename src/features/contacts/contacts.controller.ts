@@ -1,0 +1,64 @@
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../http/id-param.js';
+import { Extension } from '../../http/openapi-extension.js';
+import type { Page } from '../../http/page.js';
+import type { ResourceStream } from '../../http/resource-stream.js';
+import { Answers, AnswersList } from '../../http/responses.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentActor, CurrentCaller } from '../../policy/request.js';
+import { ContactErasureDto, ContactExportDto } from './contact-data.dto.js';
+import { ContactDto, ContactsQuery } from './contacts.dto.js';
+import { ContactsReader } from './contacts.reader.js';
+import { ErasureService } from './erasure.service.js';
+import { ExportReader } from './export.reader.js';
+
+@ApiTags('Contacts')
+@Controller()
+export class ContactsController {
+  constructor(
+    private readonly contacts: ContactsReader,
+    private readonly exports: ExportReader,
+    private readonly erasure: ErasureService,
+  ) {}
+
+  /** Lists contacts, newest first. */
+  @Get('/v1/contacts')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @AnswersList(ContactDto)
+  list(@CurrentCaller() caller: Caller, @Query() query: ContactsQuery): Promise<Page<ContactDto>> {
+    return this.contacts.list(caller.workspaceId, query);
+  }
+
+  /** One contact, by our id. */
+  @Get('/v1/contacts/:id')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @Answers(ContactDto, 200)
+  get(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<ContactDto> {
+    return this.contacts.get(caller.workspaceId, id);
+  }
+
+  /** All that is held on the contact, but the vendor token, in one document however long. */
+  @Get('/v1/contacts/:id/export')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Extension()
+  @Answers(ContactExportDto, 200)
+  export(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<ResourceStream> {
+    return this.exports.of(caller.workspaceId, id);
+  }
+
+  /** Erases the person everywhere, for good. The answer is the receipt; the id reads 404 from then on. */
+  @Delete('/v1/contacts/:id')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Extension()
+  @Answers(ContactErasureDto, 200)
+  erase(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+  ): Promise<ContactErasureDto> {
+    return this.erasure.erase(caller.workspaceId, actor, id);
+  }
+}

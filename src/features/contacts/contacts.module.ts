@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { ContactsController } from './contacts.controller.js';
+import { ContactsReader } from './contacts.reader.js';
+import { ErasureService } from './erasure.service.js';
+import { ErasureStore } from './erasure.store.js';
+import { ExportReader } from './export.reader.js';
+import { GrantsController } from './grants.controller.js';
+import { GrantsReader } from './grants.reader.js';
+import { GrantsService } from './grants.service.js';
+import { GrantsStore } from './grants.store.js';
+import { UsersController } from './users.controller.js';
+import { UsersService } from './users.service.js';
+import { UsersStore } from './users.store.js';
+import { VendorTokensController } from './vendor-tokens.controller.js';
+import { VendorTokensService } from './vendor-tokens.service.js';
+import { VendorTokensStore } from './vendor-tokens.store.js';
+
+const users = [UsersService, UsersStore];
+const grants = [GrantsReader, GrantsService, GrantsStore];
+const vendorTokens = [VendorTokensService, VendorTokensStore];
+const personalData = [ExportReader, ErasureService, ErasureStore];
+
+@Module({
+  imports: [SessionsModule],
+  controllers: [ContactsController, VendorTokensController, GrantsController, UsersController],
+  providers: [ContactsReader, ...users, ...grants, ...vendorTokens, ...personalData],
+  exports: [ContactsReader],
+})
+export class ContactsModule {}

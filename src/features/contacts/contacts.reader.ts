@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { ListSpec } from '../../db/keyset.js';
+import { named } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { Pager } from '../../http/pager.js';
+import type { Page } from '../../http/page.js';
+import { fail, type ApiError } from '../../kernel/errors.js';
+import {
+  CONTACT_COLUMNS,
+  presentContact,
+  type ContactDto,
+  type ContactRow,
+  type ContactsQuery,
+} from './contacts.dto.js';
+
+const LIST: ListSpec = {
+  endpoint: 'contacts',
+  columns: CONTACT_COLUMNS,
+  from: 'contacts',
+  sorts: ['created_at', 'last_seen_at'],
+  filters: { kind: 'kind', external_user_id: 'external_user_id', email: 'email' },
+};
+const GET = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and id = $2`);
+const BY_EXTERNAL_ID = named('select id from contacts where workspace_id = $1 and external_user_id = $2');
+
+@Injectable()
+export class ContactsReader {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly pager: Pager,
+  ) {}
+
+  list(workspaceId: string, query: ContactsQuery): Promise<Page<ContactDto>> {
+    return this.pager.page(workspaceId, LIST, query, presentContact);
+  }
+
+  /** One contact. Throws `not_found`, or `invalid_id` where the id is the customer's own of some contact (seed). */
+  async get(workspaceId: string, id: string): Promise<ContactDto> {
+    const contact = await this.find(workspaceId, id);
+    if (contact) return contact;
+    throw await this.whyNot(workspaceId, id);
+  }
+
+  /** The error for an id that is no contact's. */
+  async whyNot(workspaceId: string, id: string): Promise<ApiError> {
+    if (!(await this.idOfExternal(workspaceId, id))) return fail('not_found');
+    const message = 'This is an external_user_id; use the contact’s `id` (filter the list by external_user_id).';
+    return fail('invalid_id', message, { param: 'id' });
+  }
+
+  async find(workspaceId: string, id: string): Promise<ContactDto | null> {
+    const { rows } = await this.db.query<ContactRow>(workspaceId, GET(workspaceId, id));
+    return rows[0] ? presentContact(rows[0]) : null;
+  }
+
+  /** Our id of the contact that the customer's backend knows by this id, or null. */
+  async idOfExternal(workspaceId: string, externalUserId: string): Promise<string | null> {
+    const { rows } = await this.db.query<{ id: string }>(workspaceId, BY_EXTERNAL_ID(workspaceId, externalUserId));
+    return rows[0]?.id ?? null;
+  }
+}

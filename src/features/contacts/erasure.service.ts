@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Actor } from '../../kernel/actor.js';
+import { newId } from '../../kernel/ids.js';
+import { Journal } from '../../outbox/journal.js';
+import { PersonalData, type Portion } from '../../privacy/personal-data.js';
+import { SessionsReader } from '../sessions/sessions.reader.js';
+import type { ContactErasureDto } from './contact-data.dto.js';
+import { ContactsReader } from './contacts.reader.js';
+import { ErasureStore } from './erasure.store.js';
+
+@Injectable()
+export class ErasureService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly contacts: ContactsReader,
+    private readonly sessions: SessionsReader,
+    private readonly personal: PersonalData,
+    private readonly store: ErasureStore,
+    private readonly journal: Journal,
+  ) {}
+
+  /**
+   * Erases a person (contract §3) in one transaction: what the parts keep on the contact, its grants and vendor token,
+   * and the contact. The receipt is the audit line. Throws `not_found`, `invalid_id`.
+   */
+  async erase(workspaceId: string, actor: Actor, contactId: string): Promise<ContactErasureDto> {
+    const done = await this.db.transaction(workspaceId, async (tx) => {
+      // As those do who write: what belongs to the contact before the contact; then what came in between.
+      await this.hold(tx, workspaceId, contactId);
+      const id = await this.store.lock(tx, workspaceId, contactId);
+      if (id === null) return null;
+      await this.hold(tx, workspaceId, id);
+      await this.eraseParts(tx, workspaceId, { contactId: id, sessionIds: null });
+      for await (const sessionIds of this.sessions.idsOf(workspaceId, id, tx))
+        await this.eraseParts(tx, workspaceId, { contactId: id, sessionIds });
+      for (const part of this.personal.parts) await part.letGo?.(tx, workspaceId, id);
+      await this.store.remove(tx, workspaceId, id);
+      const erasure: ContactErasureDto = {
+        object: 'contact_erasure',
+        contact_id: id,
+        erased_at: await this.store.now(tx),
+        receipt_id: newId(),
+      };
+      await this.journal.record(tx, workspaceId, actor, {
+        audit: { id: erasure.receipt_id, action: 'contact.erase', target: 'contact', targetId: id },
+        events: [{ type: 'contact.erased', object: erasure }],
+      });
+      return erasure;
+    });
+    if (done) return done;
+    throw await this.contacts.whyNot(workspaceId, contactId);
+  }
+
+  private async eraseParts(tx: Queryable, workspaceId: string, portion: Portion): Promise<void> {
+    for (const part of this.personal.parts) await part.erase(tx, workspaceId, portion);
+  }
+
+  private async hold(tx: Queryable, workspaceId: string, contactId: string): Promise<void> {
+    for (const part of this.personal.parts) await part.hold?.(tx, workspaceId, contactId);
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { markMoments } from '../../outbox/analytics-marks.js';
+
+const LOCK = named('select id from contacts where workspace_id = $1 and id = $2 for update');
+const GRANTS = named('delete from grants where workspace_id = $1 and contact_id = $2');
+const CONTACT = named(`
+  with ${markMoments('select workspace_id, created_at from contacts where workspace_id = $1 and id = $2')}
+  delete from contacts where workspace_id = $1 and id = $2`);
+const NOW = named('select now() as now');
+
+@Injectable()
+export class ErasureStore {
+  /** Whoever would write something new about the contact waits, and then finds none. @returns its id as we have it */
+  async lock(db: Queryable, workspaceId: string, contactId: string): Promise<string | null> {
+    return (await db.query<{ id: string }>(LOCK(workspaceId, contactId))).rows[0]?.id ?? null;
+  }
+
+  /** The contact itself, its grants and its vendor token. Nothing may point to it any more. */
+  async remove(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
+    await db.query(GRANTS(workspaceId, contactId));
+    await db.query(CONTACT(workspaceId, contactId));
+  }
+
+  /** The transaction's time. */
+  async now(db: Queryable): Promise<string> {
+    return (await db.query<{ now: string }>(NOW())).rows[0]!.now;
+  }
+}

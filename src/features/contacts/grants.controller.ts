@@ -1,0 +1,62 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../http/id-param.js';
+import { Extension } from '../../http/openapi-extension.js';
+import type { Page } from '../../http/page.js';
+import { Answers, AnswersDeleted, AnswersList } from '../../http/responses.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentActor, CurrentCaller } from '../../policy/request.js';
+import { GrantBody, GrantDto, GrantParams, GrantsQuery, NewGrantDto } from './grants.dto.js';
+import { GrantsReader } from './grants.reader.js';
+import { GrantsService } from './grants.service.js';
+
+@ApiTags('Contacts')
+@Controller()
+export class GrantsController {
+  constructor(
+    private readonly reader: GrantsReader,
+    private readonly grants: GrantsService,
+  ) {}
+
+  /** Lists the contact's grants of the last month, newest first, with those that are over. */
+  @Get('/v1/contacts/:id/grants')
+  @Access({ takes: ['user_token'], needs: 'grant', limit: 'v1' })
+  @Extension()
+  @AnswersList(GrantDto)
+  list(
+    @CurrentCaller() caller: Caller,
+    @Param() { id }: IdParam,
+    @Query() query: GrantsQuery,
+  ): Promise<Page<GrantDto>> {
+    return this.reader.list(caller.workspaceId, id, query);
+  }
+
+  /** Gives an assistant access to this one contact for a while. The token is in this answer alone. */
+  @Post('/v1/contacts/:id/grants')
+  @Access({ takes: ['user_token'], needs: 'grant', limit: 'v1' })
+  @Extension()
+  @Answers(NewGrantDto, 201)
+  create(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+    @Body() body: GrantBody,
+  ): Promise<NewGrantDto> {
+    return this.grants.create(caller.workspaceId, actor, id, body);
+  }
+
+  /** Revokes a grant; it stops at once. */
+  @Delete('/v1/contacts/:id/grants/:grant_id')
+  @Access({ takes: ['user_token'], needs: 'grant', limit: 'v1' })
+  @Extension()
+  @AnswersDeleted('grant')
+  async revoke(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id, grant_id }: GrantParams,
+  ): Promise<object> {
+    return { id: await this.grants.revoke(caller.workspaceId, actor, id, grant_id), object: 'grant', deleted: true };
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { ListSpec } from '../../db/keyset.js';
+import type { Page } from '../../http/page.js';
+import { Pager } from '../../http/pager.js';
+import { ContactsReader } from './contacts.reader.js';
+import { GRANT_COLUMNS, presentGrant, type GrantDto, type GrantRow, type GrantsQuery } from './grants.dto.js';
+
+const LIST: ListSpec = {
+  endpoint: 'grants',
+  columns: GRANT_COLUMNS,
+  from: 'grants',
+  sorts: ['created_at'],
+  filters: { contact_id: 'contact_id' },
+};
+
+@Injectable()
+export class GrantsReader {
+  constructor(
+    private readonly contacts: ContactsReader,
+    private readonly pager: Pager,
+  ) {}
+
+  /** A contact's grants, expired and revoked ones of the last month included. Throws `not_found`, `invalid_id`. */
+  async list(workspaceId: string, contactId: string, query: GrantsQuery): Promise<Page<GrantDto>> {
+    const { id } = await this.contacts.get(workspaceId, contactId);
+    const spec = { ...LIST, endpoint: `grants of ${id}` };
+    return this.pager.page<GrantRow, GrantDto>(workspaceId, spec, query, presentGrant, { contact_id: id });
+  }
+}

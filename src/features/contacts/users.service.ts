@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
+import type { Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Actor } from '../../kernel/actor.js';
+import { fail } from '../../kernel/errors.js';
+import { presentContact } from './contacts.dto.js';
+import { GrantsService } from './grants.service.js';
+import type { PushedGrantDto, PushedUserDto, PushUser } from './users.dto.js';
+import { UsersStore } from './users.store.js';
+import { VendorTokensService } from './vendor-tokens.service.js';
+
+interface Pushed {
+  created: boolean;
+  user: PushedUserDto;
+}
+
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: UsersStore,
+    private readonly tokens: VendorTokensService,
+    private readonly grants: GrantsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Makes or rewrites the contact with this external id (contract §3, Contacts). */
+  push(workspaceId: string, actor: Actor, user: PushUser): Promise<Pushed> {
+    // The identity alone is one statement, and needs no transaction around it.
+    if (user.vendor_token === undefined && !user.grant) return this.identity(workspaceId, actor, user);
+    return this.db.transaction(workspaceId, (tx) => this.whole(tx, workspaceId, actor, user));
+  }
+
+  private async identity(workspaceId: string, actor: Actor, user: PushUser): Promise<Pushed> {
+    const { created, ...row } = await this.store.push(this.db.of(workspaceId), workspaceId, actor, user);
+    return { created, user: { ...presentContact(row), grant: null } };
+  }
+
+  private async whole(db: Queryable, workspaceId: string, actor: Actor, user: PushUser): Promise<Pushed> {
+    const { created, ...row } = await this.store.push(db, workspaceId, actor, user, true);
+    let contact = presentContact(row);
+    if (user.vendor_token !== undefined) {
+      const set = await this.tokens.apply(db, workspaceId, actor, row.id, user.vendor_token);
+      if (!set) throw fail('internal_error'); // cannot be: the push has locked it
+      contact = set.contact;
+    }
+    const grant = user.grant ? await this.grant(db, workspaceId, actor, row.id, user.grant) : null;
+    return { created, user: { ...contact, grant } };
+  }
+
+  private async grant(
+    db: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    contactId: string,
+    asked: NonNullable<PushUser['grant']>,
+  ): Promise<PushedGrantDto> {
+    const grant = await this.grants.add(db, workspaceId, actor, contactId, asked);
+    if (!grant) throw fail('internal_error');
+    const mcpUrl = `${this.config.baseUrl}/api/mcp/${workspaceId}/u/${contactId}`;
+    return { id: grant.id, token: grant.token, expires_at: grant.expires_at, mcp_url: mcpUrl };
+  }
+}

@@ -1,0 +1,38 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Matches, ValidateIf } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+
+const TOKEN_CHARS_MAX = 4_096;
+
+/** A token of the customer's own API: visible ASCII; null revokes. */
+export const IsVendorToken = (): PropertyDecorator =>
+  applyDecorators(
+    ValidateIf((_, value) => value !== null),
+    Matches(new RegExp(`^[\\x21-\\x7e]{1,${TOKEN_CHARS_MAX}}$`), {
+      message: `$property must be 1 to ${TOKEN_CHARS_MAX} visible ASCII characters, or null`,
+    }),
+    ApiProperty({
+      type: ['string', 'null'] as never,
+      minLength: 1,
+      maxLength: TOKEN_CHARS_MAX,
+      pattern: '^[!-~]+$',
+      writeOnly: true,
+    }),
+  );
+
+export class VendorTokenBody {
+  /** The contact's token for your own API; null revokes the one that is stored. */
+  @IsVendorToken()
+  token: string | null;
+}
+
+const STATUSES = ['stored', 'rotated', 'revoked'] as const;
+
+/** What became of a contact's vendor token. The token itself is in no answer. */
+export class VendorTokenDto {
+  @ApiProperty({ enum: ['vendor_token'] })
+  object: 'vendor_token';
+  /** `stored` where there was none, `rotated` where there was one, `revoked` after null. */
+  @ApiProperty({ enum: STATUSES })
+  status: (typeof STATUSES)[number];
+}

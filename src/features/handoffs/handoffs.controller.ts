@@ -1,0 +1,83 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../http/id-param.js';
+import { Extension } from '../../http/openapi-extension.js';
+import type { Page } from '../../http/page.js';
+import { Answers, AnswersList, MayFail } from '../../http/responses.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentActor, CurrentCaller } from '../../policy/request.js';
+import { MessageDto } from '../sessions/messages.dto.js';
+import { HandoffDecisionBody, HandoffDto, HandoffPatch, HandoffReplyBody, HandoffsQuery } from './handoffs.dto.js';
+import { HandoffsReader } from './handoffs.reader.js';
+import { HandoffsService } from './handoffs.service.js';
+
+@ApiTags('Hand-offs')
+@Controller()
+export class HandoffsController {
+  constructor(
+    private readonly handoffs: HandoffsReader,
+    private readonly service: HandoffsService,
+  ) {}
+
+  /** Lists what the agent gave to people, newest first. */
+  @Get('/v1/handoffs')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @AnswersList(HandoffDto)
+  list(@CurrentCaller() caller: Caller, @Query() query: HandoffsQuery): Promise<Page<HandoffDto>> {
+    return this.handoffs.list(caller.workspaceId, query);
+  }
+
+  /** One hand-off. */
+  @Get('/v1/handoffs/:id')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @Answers(HandoffDto, 200)
+  get(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<HandoffDto> {
+    return this.handoffs.get(caller.workspaceId, id);
+  }
+
+  /** Changes status or assignment. Any status may follow any; what is set to what it is changes nothing. */
+  @Patch('/v1/handoffs/:id')
+  @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
+  @Answers(HandoffDto, 200)
+  update(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+    @Body() body: HandoffPatch,
+  ): Promise<HandoffDto> {
+    return this.service.patch(caller.workspaceId, actor, id, body);
+  }
+
+  /** Answers into the conversation. The agent is silent in it until the hand-off is resolved, closed or unassigned. */
+  @Post('/v1/handoffs/:id/replies')
+  @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
+  @Extension()
+  @ApiOperation({ operationId: 'replyToHandoff' })
+  @Answers(MessageDto, 201)
+  reply(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+    @Body() { text }: HandoffReplyBody,
+  ): Promise<MessageDto> {
+    return this.service.reply(caller.workspaceId, actor, id, text);
+  }
+
+  /** Approves or denies what a hand-off of kind `approval` asks for: once, within 24 hours, and not who asked for it. */
+  @Post('/v1/handoffs/:id/decision')
+  @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
+  @Extension()
+  @ApiOperation({ operationId: 'decideHandoff' })
+  @Answers(HandoffDto, 200)
+  @MayFail('conflict')
+  decide(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+    @Body() { decision }: HandoffDecisionBody,
+  ): Promise<HandoffDto> {
+    return this.service.decide(caller.workspaceId, actor, id, decision);
+  }
+}

@@ -1,0 +1,212 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, Matches } from 'class-validator';
+import { IsUuid, Omittable, Optional } from '../../http/fields.js';
+import { WindowQuery } from '../../http/page.js';
+import { IsText } from '../../http/text-fields.js';
+import { RESOLUTIONS, type Resolution } from '../sessions/sessions.dto.js';
+
+export const HANDOFF_STATUSES = ['open', 'pending', 'resolved', 'closed'] as const;
+export const HANDOFF_KINDS = ['ticket', 'live_chat', 'callback', 'approval', 'complaint', 'retention'] as const;
+export const REQUESTERS = ['human', 'agent', 'guardrail', 'kill_switch', 'credits', 'teammate', 'system'] as const;
+export const STOP_REASONS = [
+  'customer_request',
+  'missing_knowledge',
+  'low_confidence',
+  'unsupported_request',
+  'policy_restriction',
+  'tool_failure',
+  'pending_clarification',
+  'usage_limit',
+  'kill_switch',
+  'negative_feedback',
+  'destructive_action',
+] as const;
+export type HandoffStatus = (typeof HANDOFF_STATUSES)[number];
+export type HandoffKind = (typeof HANDOFF_KINDS)[number];
+export type Requester = (typeof REQUESTERS)[number];
+export type StopReason = (typeof STOP_REASONS)[number];
+
+export class HandoffsQuery extends WindowQuery {
+  @Optional()
+  @IsIn(['created_at', 'updated_at'])
+  sort?: 'created_at' | 'updated_at';
+
+  @Optional()
+  @IsIn(HANDOFF_STATUSES)
+  status?: HandoffStatus;
+
+  @Optional()
+  @IsIn(HANDOFF_KINDS)
+  kind?: HandoffKind;
+
+  /** The queue's name, exactly. */
+  @Optional()
+  @IsText(255)
+  route?: string;
+
+  @Optional()
+  @IsIn(REQUESTERS)
+  requester?: Requester;
+
+  /** Our id of the teammate who has it. */
+  @Optional()
+  @IsUuid()
+  assignee_id?: string;
+
+  @Optional()
+  @IsUuid()
+  session_id?: string;
+
+  @Optional()
+  @IsUuid()
+  contact_id?: string;
+}
+
+/** What is sent changes; at least one field. `assignee_id` and `external_responder` exclude each other. */
+export class HandoffPatch {
+  @Omittable()
+  @IsIn(HANDOFF_STATUSES)
+  status?: HandoffStatus;
+
+  /** Our id of a teammate who may reply; null takes it from whoever has it. */
+  @Optional()
+  @IsUuid()
+  assignee_id?: string | null;
+
+  /** Somebody outside of the team; null takes it from them. */
+  @Optional()
+  @IsText(255, 1)
+  external_responder?: string | null;
+}
+
+export class HandoffReplyBody {
+  @IsText(4_000, 1)
+  @Matches(/\S/, { message: 'text must not be blank' })
+  text: string;
+}
+
+export class HandoffDecisionBody {
+  @IsIn(['approve', 'deny'])
+  decision: 'approve' | 'deny';
+}
+
+/** What an approval is about: these arguments exactly, once, until it expires. */
+export class HandoffActionDto {
+  name: string;
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  arguments: Record<string, unknown>;
+  @ApiProperty({ format: 'date-time' })
+  expires_at: string;
+}
+
+/** A conversation, or one matter of it, that was given to people. */
+export class HandoffDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['handoff'] })
+  object: 'handoff';
+  @ApiProperty({ format: 'uuid' })
+  session_id: string;
+  @ApiProperty({ enum: HANDOFF_KINDS })
+  kind: HandoffKind;
+  @ApiProperty({ enum: HANDOFF_STATUSES })
+  status: HandoffStatus;
+  /** What is asked of the team. */
+  ask: string;
+  /** Why the agent stopped. */
+  @ApiProperty({ enum: STOP_REASONS })
+  stop_reason: StopReason | null;
+  /** For people to name it by: `HO-` and a number of the workspace. */
+  @ApiProperty({ example: 'HO-42' })
+  ticket_ref: string | null;
+  /** The queue's name. */
+  route: string | null;
+  /** What is asked for cannot be undone. */
+  destructive: boolean;
+  /** Who asked for it. */
+  @ApiProperty({ enum: REQUESTERS })
+  requester: Requester | null;
+  requester_label: string | null;
+  /** How sure it is that a person is needed; 1 where one said so. */
+  @ApiProperty({ minimum: 0, maximum: 1 })
+  confidence: number | null;
+  intent: string | null;
+  @ApiProperty({ minimum: 0, maximum: 1 })
+  intent_confidence: number | null;
+  @ApiProperty({ format: 'date-time' })
+  intent_at: string | null;
+  @ApiProperty({ enum: RESOLUTIONS })
+  resolution: Resolution | null;
+  resolution_reason: string | null;
+  @ApiProperty({ minimum: 0, maximum: 1 })
+  resolution_confidence: number | null;
+  @ApiProperty({ format: 'date-time' })
+  resolution_at: string | null;
+  /** When it was resolved or closed. */
+  @ApiProperty({ format: 'date-time' })
+  resolved_at: string | null;
+  @ApiProperty({ format: 'date-time' })
+  assigned_at: string | null;
+  external_responder: string | null;
+  @ApiProperty({ format: 'uuid' })
+  assignee_id: string | null;
+  @ApiProperty({ format: 'uuid' })
+  contact_id: string | null;
+  /** Of an approval, else null. */
+  action: HandoffActionDto | null;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+  @ApiProperty({ format: 'date-time' })
+  updated_at: string;
+}
+
+/** A row as HANDOFF_COLUMNS selects it: the resource, and what only the rules need. */
+export type HandoffRow = Omit<HandoffDto, 'object' | 'ticket_ref' | 'action'> & {
+  ticket_number: number;
+  action: { name: string; arguments: Record<string, unknown> } | null;
+  expires_at: string | null;
+  /** The member who asked for an approval. */
+  requested_by: string | null;
+  /** A teammate has answered since it was last unassigned or reopened. */
+  replied_at: string | null;
+  decision: 'approved' | 'denied' | null;
+};
+
+export const HANDOFF_COLUMNS =
+  'id, session_id, kind, status, ask, stop_reason, ticket_number, route, destructive, requester, requester_label, ' +
+  'requested_by, confidence, intent, intent_confidence, intent_at, resolution, resolution_reason, ' +
+  'resolution_confidence, resolution_at, resolved_at, assigned_at, external_responder, assignee_id, contact_id, ' +
+  'replied_at, action, expires_at, decision, created_at, updated_at';
+
+export const ticketRef = (row: { ticket_number: number }): string => `HO-${row.ticket_number}`;
+
+export const presentHandoff = (row: HandoffRow): HandoffDto => ({
+  id: row.id,
+  object: 'handoff',
+  session_id: row.session_id,
+  kind: row.kind,
+  status: row.status,
+  ask: row.ask,
+  stop_reason: row.stop_reason,
+  ticket_ref: ticketRef(row),
+  route: row.route,
+  destructive: row.destructive,
+  requester: row.requester,
+  requester_label: row.requester_label,
+  confidence: row.confidence,
+  intent: row.intent,
+  intent_confidence: row.intent_confidence,
+  intent_at: row.intent_at,
+  resolution: row.resolution,
+  resolution_reason: row.resolution_reason,
+  resolution_confidence: row.resolution_confidence,
+  resolution_at: row.resolution_at,
+  resolved_at: row.resolved_at,
+  assigned_at: row.assigned_at,
+  external_responder: row.external_responder,
+  assignee_id: row.assignee_id,
+  contact_id: row.contact_id,
+  action: row.action && { name: row.action.name, arguments: row.action.arguments, expires_at: row.expires_at! },
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { ListSpec } from '../../db/keyset.js';
+import { named, type Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Page } from '../../http/page.js';
+import { Pager } from '../../http/pager.js';
+import { fail } from '../../kernel/errors.js';
+import {
+  HANDOFF_COLUMNS,
+  presentHandoff,
+  type HandoffDto,
+  type HandoffRow,
+  type HandoffsQuery,
+} from './handoffs.dto.js';
+
+const FILTERS = ['status', 'kind', 'route', 'requester', 'assignee_id', 'session_id', 'contact_id'];
+const LIST: ListSpec = {
+  endpoint: 'handoffs',
+  columns: HANDOFF_COLUMNS,
+  from: 'handoffs',
+  sorts: ['created_at', 'updated_at'],
+  filters: Object.fromEntries(FILTERS.map((name) => [name, name])),
+};
+const GET = named(`select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = $2`);
+
+/** Contract §3: while a live chat is assigned, or once a teammate has replied, until it is over or unassigned. */
+const SILENCING = named(`
+  select id from handoffs
+  where workspace_id = $1 and session_id = $2 and status in ('open', 'pending')
+    and (replied_at is not null or (kind = 'live_chat' and assigned_at is not null))
+  order by created_at desc, id desc limit 1`);
+
+@Injectable()
+export class HandoffsReader {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly pager: Pager,
+  ) {}
+
+  list(workspaceId: string, query: HandoffsQuery): Promise<Page<HandoffDto>> {
+    return this.pager.page<HandoffRow, HandoffDto>(workspaceId, LIST, query, presentHandoff);
+  }
+
+  /** One hand-off. Throws `not_found`. */
+  async get(workspaceId: string, id: string): Promise<HandoffDto> {
+    const { rows } = await this.db.query<HandoffRow>(workspaceId, GET(workspaceId, id));
+    if (!rows[0]) throw fail('not_found');
+    return presentHandoff(rows[0]);
+  }
+
+  /**
+   * The hand-off for whose sake the agent has to be silent in a session, or null. Every surface asks just before it sends.
+   * @param db the transaction that records what is said; default a look of its own
+   */
+  async silencing(
+    workspaceId: string,
+    sessionId: string,
+    db: Queryable = this.db.of(workspaceId),
+  ): Promise<string | null> {
+    return (await db.query<{ id: string }>(SILENCING(workspaceId, sessionId))).rows[0]?.id ?? null;
+  }
+}

@@ -1,0 +1,248 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../config/config.module.js';
+import type { Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Clock } from '../../kernel/clock.js';
+import { fail } from '../../kernel/errors.js';
+import { newId } from '../../kernel/ids.js';
+import { changedFields, Journal } from '../../outbox/journal.js';
+import { holds } from '../../policy/capabilities.js';
+import { KillSwitchReader } from '../configuration/kill-switch.reader.js';
+import type { MessageDto } from '../sessions/messages.dto.js';
+import { SessionsEvents } from '../sessions/sessions.events.js';
+import {
+  presentHandoff,
+  type HandoffDto,
+  type HandoffKind,
+  type HandoffPatch,
+  type HandoffRow,
+  type Requester,
+  type StopReason,
+} from './handoffs.dto.js';
+import { APPROVAL_MS, decided, eventOf, isOpen, patched, sessionLearns } from './handoffs.rules.js';
+import { HandoffsStore, type ClaimedAction } from './handoffs.store.js';
+import { WaitingApprovals } from './waiting-approvals.js';
+
+const ASK_CHARS_MAX = 4_000;
+/** What the history keeps: what people do with it, not what follows from that. */
+const REMEMBERED = ['status', 'assignee_id', 'external_responder', 'decision'] as const;
+
+export interface HandoffDraft {
+  sessionId: string;
+  contactId: string | null;
+  kind: HandoffKind;
+  /** What is asked of the team; cut at 4,000 characters. */
+  ask: string;
+  stopReason: StopReason;
+  requester: Requester;
+  requesterLabel?: string | null;
+  /** The queue's name. */
+  route?: string | null;
+  /** 0–1 */
+  confidence?: number | null;
+  intent?: { label: string; confidence: number | null } | null;
+  /** Of an approval, and only of one: what is asked for, to be approved exactly so. */
+  action?: { name: string; arguments: Record<string, unknown> };
+  destructive?: boolean;
+  /** The member who asked for the action, and may therefore not decide on it. */
+  requestedBy?: string | null;
+}
+
+@Injectable()
+export class HandoffsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: HandoffsStore,
+    private readonly sessions: SessionsEvents,
+    private readonly journal: Journal,
+    private readonly killSwitch: KillSwitchReader,
+    private readonly approvals: WaitingApprovals,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Makes a hand-off with the workspace's next ticket number. Throws `not_found` for an unknown session. */
+  create(workspaceId: string, actor: Actor, draft: HandoffDraft): Promise<HandoffDto> {
+    return this.db.transaction(workspaceId, (tx) => this.createIn(tx, workspaceId, actor, draft));
+  }
+
+  /** The same in the caller's transaction, which may hold the session's row already. */
+  async createIn(tx: Queryable, workspaceId: string, actor: Actor, draft: HandoffDraft): Promise<HandoffDto> {
+    if ((draft.kind === 'approval') !== (draft.action !== undefined))
+      throw new TypeError('an approval, and nothing else, has an action');
+    const stopped = draft.action !== undefined && (await this.killSwitch.held(tx, workspaceId)).active;
+    if (!(await this.store.lockSession(tx, workspaceId, draft.sessionId))) throw fail('not_found');
+    const nowMs = this.clock.now();
+    const at = new Date(nowMs).toISOString();
+    const row = await this.store.insert(tx, workspaceId, {
+      id: newId(),
+      session_id: draft.sessionId,
+      contact_id: draft.contactId,
+      kind: draft.kind,
+      ask: [...draft.ask].slice(0, ASK_CHARS_MAX).join(''),
+      stop_reason: draft.stopReason,
+      route: draft.route ?? null,
+      destructive: draft.destructive ?? false,
+      requester: draft.requester,
+      requester_label: draft.requesterLabel ?? null,
+      requested_by: draft.requestedBy ?? null,
+      confidence: draft.confidence ?? null,
+      intent: draft.intent?.label ?? null,
+      intent_confidence: draft.intent?.confidence ?? null,
+      intent_at: draft.intent ? at : null,
+      action: draft.action ?? null,
+      expires_at: draft.action ? new Date(nowMs + APPROVAL_MS).toISOString() : null,
+      created_at: at,
+    });
+    const handoff = presentHandoff(row);
+    await this.store.remember(tx, workspaceId, row.id, actor, { status: [null, row.status] }, at);
+    // What the agent, a contact or the system does is told by the event; the audit is of those with a credential.
+    const audited = actor.type === 'member' || actor.type === 'key';
+    await this.journal.record(tx, workspaceId, actor, {
+      events: [{ type: 'handoff.created', object: handoff }],
+      ...(audited && { audit: { action: 'handoff.create', target: 'handoff', targetId: row.id } }),
+    });
+    // Asked for while the kill switch is on: the team may decide on it, but it never runs.
+    if (stopped) await this.approvals.refuseOne(tx, workspaceId, actor, row.id);
+    return handoff;
+  }
+
+  /**
+   * Somebody asks for a person: the session's hand-off that is not over, else a new one. Fifty at once make one.
+   * @param tx the caller's transaction
+   */
+  async request(tx: Queryable, workspaceId: string, actor: Actor, draft: HandoffDraft): Promise<HandoffDto> {
+    if (!(await this.store.lockSession(tx, workspaceId, draft.sessionId))) throw fail('not_found');
+    const open = await this.store.openIn(tx, workspaceId, draft.sessionId);
+    return open ? presentHandoff(open) : this.createIn(tx, workspaceId, actor, draft);
+  }
+
+  /**
+   * Status and assignment, as sent. Throws `invalid_field` for both kinds of assignee at once, or one who may not reply;
+   * `not_found`.
+   */
+  patch(workspaceId: string, actor: Actor, id: string, patch: HandoffPatch): Promise<HandoffDto> {
+    if (patch.assignee_id && patch.external_responder)
+      throw fail('invalid_field', 'A hand-off has an assignee or an external responder, not both.', {
+        param: 'external_responder',
+      });
+    return this.db.transaction(workspaceId, async (tx) => {
+      if (patch.assignee_id) {
+        const member = await this.store.member(tx, workspaceId, patch.assignee_id);
+        if (!member || !holds(member.role, 'reply'))
+          throw fail('invalid_field', 'assignee_id names no member who may reply', { param: 'assignee_id' });
+      }
+      const row = await this.locked(tx, workspaceId, id);
+      const at = this.momentAfter(row);
+      return presentHandoff(
+        await this.save(tx, workspaceId, actor, 'handoff.update', row, patched(row, patch, at), at),
+      );
+    });
+  }
+
+  /**
+   * Approves or denies an approval, once, within 24 h. Throws `not_found`; `insufficient_role` for whoever asked for it;
+   * `conflict` for another kind, a second decision or an expired one.
+   */
+  decide(workspaceId: string, actor: Actor, id: string, decision: 'approve' | 'deny'): Promise<HandoffDto> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      // Held before the hand-off is: the switch takes them in that order as well.
+      const { active } = await this.killSwitch.held(tx, workspaceId);
+      const row = await this.locked(tx, workspaceId, id);
+      if (row.kind !== 'approval') throw fail('conflict', 'Only a hand-off of kind approval takes a decision.');
+      if (row.requested_by !== null && row.requested_by === actor.id)
+        throw fail(
+          'insufficient_role',
+          'No role may decide on what its own holder asked for: somebody else’s `reply` is needed.',
+        );
+      if (row.decision !== null) throw fail('conflict', 'It is decided already.');
+      if (Date.parse(row.expires_at!) <= this.clock.now())
+        throw fail('conflict', 'It has expired; it has to be asked for again.');
+      const at = this.momentAfter(row);
+      const after = await this.save(tx, workspaceId, actor, `handoff.${decision}`, row, decided(row, decision, at), at);
+      // A decision is taken whatever the switch says; what was approved is refused for good all the same.
+      if (active) await this.approvals.refuseOne(tx, workspaceId, actor, id);
+      return presentHandoff(after);
+    });
+  }
+
+  /** A teammate's answer into the conversation; the agent is silent from then on. Throws `not_found`. */
+  reply(workspaceId: string, actor: Actor, id: string, text: string): Promise<MessageDto> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      const row = await this.locked(tx, workspaceId, id);
+      const at = new Date(this.clock.now()).toISOString();
+      const member = actor.id === null ? null : await this.store.member(tx, workspaceId, actor.id);
+      if (isOpen(row)) await this.store.replied(tx, workspaceId, row.id, at);
+      const said = { sessionId: row.session_id, authorLabel: member?.name ?? actor.label, text, at };
+      const message = await this.sessions.replied(tx, workspaceId, actor, said);
+      const audit = { action: 'handoff.reply', target: 'handoff', targetId: row.id };
+      await this.journal.record(tx, workspaceId, actor, { audit });
+      return message;
+    });
+  }
+
+  /**
+   * Takes up what was approved, to run it: once, not after it has expired, and never what the kill switch refused.
+   * @param tx in which no hand-off is locked yet
+   * @returns null where it is not approved, expired, refused, or taken up already
+   */
+  async claim(tx: Queryable, workspaceId: string, id: string): Promise<ClaimedAction | null> {
+    if ((await this.killSwitch.held(tx, workspaceId)).active) return null;
+    return this.store.claim(tx, workspaceId, id, new Date(this.clock.now()).toISOString());
+  }
+
+  private async locked(tx: Queryable, workspaceId: string, id: string): Promise<HandoffRow> {
+    const row = await this.store.lock(tx, workspaceId, id);
+    if (!row) throw fail('not_found');
+    return row;
+  }
+
+  /** Never before what was there, also where another instance's clock is ahead. */
+  private momentAfter(row: HandoffRow): string {
+    return new Date(Math.max(this.clock.now(), Date.parse(row.updated_at))).toISOString();
+  }
+
+  /** Writes what changed, with its history, its event, its audit line, and what the session learns of it. */
+  private async save(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    action: string,
+    before: HandoffRow,
+    next: HandoffRow,
+    at: string,
+  ): Promise<HandoffRow> {
+    if (changedFields(before, next) === null) return before;
+    const after = { ...next, updated_at: at };
+    await this.store.update(tx, workspaceId, after);
+    const done = REMEMBERED.filter((field) => before[field] !== after[field]);
+    const changes = Object.fromEntries(
+      done.map((field) => [field, [before[field], after[field]] as [unknown, unknown]]),
+    );
+    await this.store.remember(tx, workspaceId, after.id, actor, changes, at);
+    const object = presentHandoff(after);
+    const previous = changedFields(presentHandoff(before), object, ['updated_at']) ?? {};
+    const named = before.decision === after.decision ? Object.keys(previous) : [...Object.keys(previous), 'decision'];
+    await this.journal.record(tx, workspaceId, actor, {
+      audit: { action, target: 'handoff', targetId: after.id, changes: named },
+      events: [{ type: eventOf(before, after), object, previous }],
+    });
+    await this.tellSession(tx, workspaceId, actor, before, after);
+    return after;
+  }
+
+  private async tellSession(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    before: HandoffRow,
+    after: HandoffRow,
+  ): Promise<void> {
+    const learns = sessionLearns(before, after);
+    if (learns === 'reopened')
+      await this.sessions.unjudged(tx, workspaceId, actor, after.session_id, before.resolution_reason!);
+    if (learns !== 'resolved') return;
+    const said = { resolution: after.resolution!, reason: after.resolution_reason!, at: after.resolution_at! };
+    await this.sessions.judged(tx, workspaceId, actor, after.session_id, said);
+  }
+}

@@ -1,0 +1,58 @@
+/** Approvals whose action has not run yet, for the kill switch (contract §3). */
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CLOCK } from '../../config/config.module.js';
+import type { Queryable } from '../../db/statement.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Clock } from '../../kernel/clock.js';
+import { Journal } from '../../outbox/journal.js';
+import { WaitingActions, type WaitingPart } from '../configuration/waiting-actions.events.js';
+import { presentHandoff } from './handoffs.dto.js';
+import { HandoffsStore } from './handoffs.store.js';
+
+const BATCH = 500;
+
+@Injectable()
+export class WaitingApprovals implements WaitingPart, OnModuleInit {
+  readonly name = 'approvals';
+
+  constructor(
+    private readonly waiting: WaitingActions,
+    private readonly store: HandoffsStore,
+    private readonly journal: Journal,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.waiting.register(this);
+  }
+
+  /**
+   * Their actions never run, whatever is decided. The approvals stay as they are: the team's decision is still taken and
+   * recorded.
+   */
+  async refuseAll(tx: Queryable, workspaceId: string, actor: Actor): Promise<void> {
+    while ((await this.refuse(tx, workspaceId, actor, null, BATCH)) === BATCH);
+  }
+
+  /** The same for one that waits. */
+  async refuseOne(tx: Queryable, workspaceId: string, actor: Actor, id: string): Promise<void> {
+    await this.refuse(tx, workspaceId, actor, id, 1);
+  }
+
+  /** @returns how many */
+  private async refuse(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    id: string | null,
+    limit: number,
+  ): Promise<number> {
+    const at = new Date(this.clock.now()).toISOString();
+    const refused = await this.store.refuseWaiting(tx, workspaceId, at, id, limit);
+    const events = refused.map((row) => ({ type: 'action.refused' as const, object: presentHandoff(row) }));
+    await this.journal.record(tx, workspaceId, actor, { events });
+    const ids = refused.map((row) => row.id);
+    await this.store.rememberAll(tx, workspaceId, ids, actor, { action: ['waiting', 'refused'] }, at);
+    return refused.length;
+  }
+}

@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { DOCUMENT_COLUMNS, type Audience, type DocumentRow, type Format } from './knowledge.dto.js';
+
+/** What a version of a document is made from. */
+export interface DocumentSource {
+  /** null = what the document itself says, else its file name. */
+  title: string | null;
+  filename: string | null;
+  format: Format;
+  url: string | null;
+  locale: string | null;
+  audience: Audience;
+  sha256: string;
+}
+
+export interface DocumentVersion extends Omit<DocumentSource, 'filename'> {
+  title: string;
+  text: string;
+  chunks: number;
+}
+
+export interface Upload {
+  workspace_id: string;
+  document_id: string;
+  source: DocumentSource;
+  bytes: Buffer;
+  attempts: number;
+}
+
+/** The row only, so that two writes of one document come one after the other. */
+const LOCK = named(`select ${DOCUMENT_COLUMNS} from documents where workspace_id = $1 and id = $2 for update`);
+const TWIN = named(`
+  select ${DOCUMENT_COLUMNS} from documents
+  where workspace_id = $1 and sha256 = $2 and title = $3 and format = $4 and audience = $5
+    and url is not distinct from $6 and locale is not distinct from $7
+  order by created_at, id limit 1`);
+const ALONE = named('select pg_advisory_xact_lock(hashtextextended($1, 0))');
+const BY_ORIGIN = named(`select ${DOCUMENT_COLUMNS} from documents where workspace_id = $1 and origin = $2`);
+const INSERT = named(`
+  insert into documents (workspace_id, id, origin, title, url, locale, audience, format, sha256, status, version)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'indexing', 1)`);
+const PUBLISH = named(`
+  update documents set title = $3, url = $4, locale = $5, audience = $6, format = $7, sha256 = $8, chunks = $9,
+    version = 1 + coalesce((select max(v.version) from document_versions v where v.workspace_id = $1 and v.document_id = $2), 0),
+    status = 'ready', error = null, updated_at = now()
+  where workspace_id = $1 and id = $2 returning ${DOCUMENT_COLUMNS}`);
+const ADD_VERSION = named(
+  'insert into document_versions (workspace_id, document_id, version, text) values ($1, $2, $3, $4)',
+);
+const STATUS = named(`
+  update documents set status = $3, error = $4, updated_at = now() where workspace_id = $1 and id = $2
+  returning ${DOCUMENT_COLUMNS}`);
+const UPLOAD = named(`
+  insert into document_uploads (workspace_id, document_id, source, bytes) values ($1, $2, $3, $4)
+  on conflict (workspace_id, document_id)
+  do update set source = excluded.source, bytes = excluded.bytes, attempts = 0, leased_until = null, created_at = now()`);
+const LEASE = named(`
+  update document_uploads u set leased_until = now() + make_interval(secs => $1), attempts = attempts + 1
+  from (select workspace_id, document_id from document_uploads
+        where leased_until is null or leased_until < now()
+        order by created_at limit 1 for update skip locked) next
+  where u.workspace_id = next.workspace_id and u.document_id = next.document_id
+  returning u.workspace_id, u.document_id, u.source, u.bytes, u.attempts`);
+/** Only the upload that was worked on: a newer one that replaced it meanwhile stays and is next. */
+const DONE = named(`
+  delete from document_uploads where workspace_id = $1 and document_id = $2 and source ->> 'sha256' = $3 returning 1 as done`);
+const CANCEL = named('delete from document_uploads where workspace_id = $1 and document_id = $2');
+const DELETE = named('delete from documents where workspace_id = $1 and id = $2 returning id');
+
+type Row = DocumentRow & Record<string, unknown>;
+
+@Injectable()
+export class DocumentsStore {
+  async lock(db: Queryable, workspaceId: string, id: string): Promise<DocumentRow | null> {
+    return (await db.query<Row>(LOCK(workspaceId, id))).rows[0] ?? null;
+  }
+
+  /** A document with the same source and the same description. */
+  async twin(db: Queryable, workspaceId: string, source: DocumentSource, title: string): Promise<DocumentRow | null> {
+    const { sha256, format, audience, url, locale } = source;
+    return (await db.query<Row>(TWIN(workspaceId, sha256, title, format, audience, url, locale))).rows[0] ?? null;
+  }
+
+  /** The document that an import made from this origin (a path or an address). */
+  async byOrigin(db: Queryable, workspaceId: string, origin: string): Promise<DocumentRow | null> {
+    return (await db.query<Row>(BY_ORIGIN(workspaceId, origin))).rows[0] ?? null;
+  }
+
+  /** Holds back another write of the same source into the same workspace until this transaction ends. */
+  async alone(db: Queryable, workspaceId: string, sha256: string): Promise<void> {
+    await db.query(ALONE(`${workspaceId} ${sha256}`));
+  }
+
+  /** A document whose first version is yet to be published. */
+  async insert(
+    db: Queryable,
+    workspaceId: string,
+    id: string,
+    source: DocumentSource,
+    title: string,
+    origin: string | null,
+  ): Promise<void> {
+    const { url, locale, audience, format, sha256 } = source;
+    await db.query(INSERT(workspaceId, id, origin, title, url, locale, audience, format, sha256));
+  }
+
+  /** Makes the next version the one that readers see. */
+  async publish(db: Queryable, workspaceId: string, id: string, next: DocumentVersion): Promise<DocumentRow> {
+    const { title, url, locale, audience, format, sha256, chunks, text } = next;
+    const { rows } = await db.query<Row>(
+      PUBLISH(workspaceId, id, title, url, locale, audience, format, sha256, chunks),
+    );
+    await db.query(ADD_VERSION(workspaceId, id, rows[0]!.version, text));
+    return rows[0]!;
+  }
+
+  async setStatus(
+    db: Queryable,
+    workspaceId: string,
+    id: string,
+    status: 'indexing' | 'failed',
+    error: string | null,
+  ): Promise<DocumentRow | null> {
+    return (await db.query<Row>(STATUS(workspaceId, id, status, error))).rows[0] ?? null;
+  }
+
+  /** Puts a source into the queue, in place of one that waits for the same document. */
+  async upload(db: Queryable, workspaceId: string, id: string, source: DocumentSource, bytes: Buffer): Promise<void> {
+    await db.query(UPLOAD(workspaceId, id, JSON.stringify(source), bytes));
+  }
+
+  /** The next upload, ours alone for so many seconds. Over all workspaces: on the system's connection. */
+  async lease(db: Queryable, seconds: number): Promise<Upload | null> {
+    return (await db.query<Upload & Record<string, unknown>>(LEASE(seconds))).rows[0] ?? null;
+  }
+
+  /** Takes a finished upload out of the queue. @returns whether it was still the one that waits */
+  async done(db: Queryable, workspaceId: string, id: string, sha256: string): Promise<boolean> {
+    return (await db.query(DONE(workspaceId, id, sha256))).rowCount > 0;
+  }
+
+  async cancelUpload(db: Queryable, workspaceId: string, id: string): Promise<void> {
+    await db.query(CANCEL(workspaceId, id));
+  }
+
+  async delete(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
+    return (await db.query(DELETE(workspaceId, id))).rowCount > 0;
+  }
+}

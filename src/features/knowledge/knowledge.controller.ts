@@ -1,0 +1,81 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { TakesBody } from '../../http/body.js';
+import { WithStatus } from '../../http/envelope.interceptor.js';
+import { IdParam } from '../../http/id-param.js';
+import { Extension } from '../../http/openapi-extension.js';
+import type { Page } from '../../http/page.js';
+import { Answers, AnswersDeleted, AnswersList } from '../../http/responses.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentCaller } from '../../policy/request.js';
+import { DocumentBody, DocumentDto, DocumentsQuery, DocumentSummaryDto } from './knowledge.dto.js';
+import { KnowledgeReader } from './knowledge.reader.js';
+import { KnowledgeService } from './knowledge.service.js';
+
+const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024;
+
+@ApiTags('Knowledge')
+@Controller()
+export class KnowledgeController {
+  constructor(
+    private readonly documents: KnowledgeReader,
+    private readonly knowledge: KnowledgeService,
+  ) {}
+
+  /** Lists documents without their texts, newest first. */
+  @Get('/v1/knowledge/documents')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @Extension()
+  @AnswersList(DocumentSummaryDto)
+  list(@CurrentCaller() caller: Caller, @Query() query: DocumentsQuery): Promise<Page<DocumentSummaryDto>> {
+    return this.documents.list(caller.workspaceId, query);
+  }
+
+  /** Adds a document: 201, or 200 where the same source is there already. Large ones are indexed in the background. */
+  @Post('/v1/knowledge/documents')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Extension()
+  @TakesBody({ maxBytes: DOCUMENT_BYTES_MAX, multipart: true })
+  @ApiConsumes('application/json', 'multipart/form-data')
+  @Answers(DocumentDto, 201, 200)
+  async create(@CurrentCaller() caller: Caller, @Body() body: DocumentBody): Promise<WithStatus> {
+    const { id, change } = await this.knowledge.add(caller.workspaceId, body);
+    return new WithStatus(change === 'created' ? 201 : 200, await this.documents.get(caller.workspaceId, id));
+  }
+
+  /** One document with its normalised text. */
+  @Get('/v1/knowledge/documents/:id')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @Extension()
+  @Answers(DocumentDto, 200)
+  get(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<DocumentDto> {
+    return this.documents.get(caller.workspaceId, id);
+  }
+
+  /** Makes the document's next version; readers see the old one until the new one is ready. */
+  @Put('/v1/knowledge/documents/:id')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Extension()
+  @TakesBody({ maxBytes: DOCUMENT_BYTES_MAX, multipart: true })
+  @ApiConsumes('application/json', 'multipart/form-data')
+  @Answers(DocumentDto, 200)
+  async replace(
+    @CurrentCaller() caller: Caller,
+    @Param() { id }: IdParam,
+    @Body() body: DocumentBody,
+  ): Promise<DocumentDto> {
+    await this.knowledge.replace(caller.workspaceId, id, body);
+    return this.documents.get(caller.workspaceId, id);
+  }
+
+  /** Removes a document; nothing is answered from it any more. */
+  @Delete('/v1/knowledge/documents/:id')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Extension()
+  @AnswersDeleted('knowledge_document')
+  async remove(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<object> {
+    await this.knowledge.remove(caller.workspaceId, id);
+    return { id: id.toLowerCase(), object: 'knowledge_document', deleted: true };
+  }
+}

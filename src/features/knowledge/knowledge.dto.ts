@@ -1,0 +1,152 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, Length, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
+import { UploadedFile } from '../../http/body.js';
+import { Optional } from '../../http/fields.js';
+import { RequiredInJson } from '../../http/openapi-extension.js';
+import { WindowQuery } from '../../http/page.js';
+import { IsLanguageTag, IsText, IsWebUrl } from '../../http/text-fields.js';
+
+export const AUDIENCES = ['public', 'internal'] as const;
+export const FORMATS = ['markdown', 'html', 'text', 'pdf', 'docx'] as const;
+export const STATUSES = ['indexing', 'ready', 'failed'] as const;
+export type Format = (typeof FORMATS)[number];
+export type Audience = (typeof AUDIENCES)[number];
+
+const TITLE_CHARS = 500;
+
+export class DocumentsQuery extends WindowQuery {
+  @Optional()
+  @IsIn(STATUSES)
+  status?: string;
+
+  @Optional()
+  @IsIn(AUDIENCES)
+  audience?: Audience;
+
+  @Optional()
+  @IsLanguageTag()
+  locale?: string;
+
+  @Optional()
+  @IsString()
+  @MaxLength(2_000)
+  url?: string;
+}
+
+const IsFile = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isFile',
+    validator: {
+      validate: (value: unknown) => value instanceof UploadedFile,
+      defaultMessage: () => '$property must be a file part of a multipart body',
+    },
+  });
+
+const hasFile = (body: DocumentBody): boolean => body.file instanceof UploadedFile;
+
+/** A document as JSON, or as multipart/form-data with a part `file` and the other fields as parts. */
+export class DocumentBody {
+  /** Required with `text`; with a file, what the file itself says or its name. */
+  @ValidateIf((body: DocumentBody) => !hasFile(body) || body.title !== undefined)
+  @IsText(TITLE_CHARS, 1)
+  @RequiredInJson()
+  title?: string;
+
+  /** The document itself, in `format`. */
+  @ValidateIf((body: DocumentBody) => !hasFile(body))
+  @IsString()
+  @Length(1)
+  @RequiredInJson()
+  text?: string;
+
+  /** Required with `text` (markdown, html or text); with a file, told from its name where absent. */
+  @ValidateIf((body: DocumentBody) => !hasFile(body) || body.format !== undefined)
+  @IsIn(FORMATS)
+  @RequiredInJson()
+  @ApiProperty({ enum: FORMATS })
+  format?: Format;
+
+  /** Where people can read it; shown with citations. */
+  @Optional()
+  @IsWebUrl()
+  url?: string | null;
+
+  /** BCP 47; found out from the text where absent. */
+  @Optional()
+  @IsLanguageTag()
+  locale?: string | null;
+
+  /** `internal` documents never reach an end user. */
+  @Optional()
+  @IsIn(AUDIENCES)
+  audience?: Audience | null;
+
+  /** The document as a file, in multipart/form-data alone. */
+  @IsOptional()
+  @IsFile()
+  @ApiProperty({ required: false, type: 'string', format: 'binary' })
+  file?: UploadedFile;
+}
+
+/** A document as lists show it: all but its text. */
+export class DocumentSummaryDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['knowledge_document'] })
+  object: 'knowledge_document';
+  title: string;
+  url: string | null;
+  locale: string | null;
+  @ApiProperty({ enum: AUDIENCES })
+  audience: Audience;
+  @ApiProperty({ enum: FORMATS })
+  format: Format;
+  @ApiProperty({ enum: STATUSES })
+  status: (typeof STATUSES)[number];
+  /** Why the latest version could not be indexed. */
+  error: string | null;
+  @ApiProperty({ type: 'integer' })
+  version: number;
+  /** Of the source as it was sent, hexadecimal. */
+  sha256: string;
+  /** Passages in the index. */
+  @ApiProperty({ type: 'integer' })
+  chunks: number;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+  @ApiProperty({ format: 'date-time' })
+  updated_at: string;
+}
+
+/** A document whole. */
+export class DocumentDto extends DocumentSummaryDto {
+  /** Normalised: what the offsets of citations count in. null while the first version is indexed. */
+  text: string | null;
+}
+
+export type DocumentRow = Omit<DocumentSummaryDto, 'object'>;
+
+export const DOCUMENT_COLUMNS =
+  'id, title, url, locale, audience, format, status, error, version, sha256, chunks, created_at, updated_at';
+
+export const presentSummary = (row: DocumentRow): DocumentSummaryDto => ({
+  id: row.id,
+  object: 'knowledge_document',
+  title: row.title,
+  url: row.url,
+  locale: row.locale,
+  audience: row.audience,
+  format: row.format,
+  status: row.status,
+  error: row.error,
+  version: row.version,
+  sha256: row.sha256,
+  chunks: row.chunks,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+export const presentDocument = (row: DocumentRow & { text: string | null }): DocumentDto => ({
+  ...presentSummary(row),
+  text: row.text,
+});

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { DocumentsStore } from './documents.store.js';
+import { IndexingQueue } from './indexing.queue.js';
+import { KnowledgeController } from './knowledge.controller.js';
+import { KnowledgeReader } from './knowledge.reader.js';
+import { KnowledgeService } from './knowledge.service.js';
+import { PassagesStore } from './passages.store.js';
+import { PostgresIndex } from './postgres-index.reader.js';
+
+@Module({
+  controllers: [KnowledgeController],
+  providers: [KnowledgeReader, KnowledgeService, DocumentsStore, PassagesStore, IndexingQueue, PostgresIndex],
+  exports: [KnowledgeReader, KnowledgeService, PostgresIndex],
+})
+export class KnowledgeModule {}

@@ -1,0 +1,131 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { fail } from '../../kernel/errors.js';
+import { newId } from '../../kernel/ids.js';
+import { DocumentsStore, type DocumentSource } from './documents.store.js';
+import { IndexingQueue } from './indexing.queue.js';
+import type { DocumentBody, DocumentRow } from './knowledge.dto.js';
+import { INDEXER, type Indexer } from '../../agent/ports/indexer.js';
+import { DocumentRefused } from './normalise/document-refused.js';
+import { PassagesStore } from './passages.store.js';
+import { publish } from './publish.js';
+import { isQuick, prepare, provisionalTitle, sentBy, type Prepared, type Sent } from './prepare.js';
+
+/** What became of a write. */
+export interface Written {
+  change: 'created' | 'updated' | 'unchanged';
+  id: string;
+}
+
+@Injectable()
+export class KnowledgeService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly documents: DocumentsStore,
+    private readonly passages: PassagesStore,
+    private readonly queue: IndexingQueue,
+    @Inject(INDEXER) private readonly indexer: Indexer,
+  ) {}
+
+  /**
+   * Adds a document; the same source under the same description again changes nothing. Small texts are ready on
+   * return, others are indexed in the background.
+   * @param origin an import's own name for where it came from; a second import of it makes its next version
+   * @throws invalid_field
+   */
+  async add(workspaceId: string, body: DocumentBody, origin: string | null = null): Promise<Written> {
+    const sent = this.sentBy(body);
+    if (origin !== null) {
+      const known = await this.documents.byOrigin(this.db.of(workspaceId), workspaceId, origin);
+      if (known) return { id: known.id, change: await this.write(workspaceId, known.id, sent) };
+    }
+    const prepared = await this.prepareQuick(sent);
+    const title = prepared?.version.title ?? provisionalTitle(sent.source);
+    const described = prepared ? { ...sent.source, locale: prepared.version.locale } : sent.source;
+    return this.db.transaction(workspaceId, async (tx) => {
+      await this.documents.alone(tx, workspaceId, sent.source.sha256);
+      const twin = origin === null ? await this.documents.twin(tx, workspaceId, described, title) : null;
+      if (twin) return { id: twin.id, change: 'unchanged' };
+      const id = newId();
+      await this.documents.insert(tx, workspaceId, id, sent.source, title, origin);
+      await this.publishOrQueue(tx, workspaceId, id, sent, prepared);
+      return { id, change: 'created' };
+    });
+  }
+
+  /** Makes the document's next version; readers see the old one until it is ready. Throws `not_found`, `invalid_field`. */
+  async replace(workspaceId: string, id: string, body: DocumentBody): Promise<void> {
+    await this.write(workspaceId, id, this.sentBy(body));
+  }
+
+  /** Removes the document and what the index holds of it. Throws `not_found`. */
+  async remove(workspaceId: string, id: string): Promise<void> {
+    await this.db.transaction(workspaceId, async (tx) => {
+      if (!(await this.documents.lock(tx, workspaceId, id))) throw fail('not_found');
+      await this.passages.drop(tx, workspaceId, id);
+      await this.documents.delete(tx, workspaceId, id);
+    });
+  }
+
+  private async write(workspaceId: string, id: string, sent: Sent): Promise<Written['change']> {
+    const prepared = await this.prepareQuick(sent);
+    return this.db.transaction(workspaceId, async (tx) => {
+      const current = await this.documents.lock(tx, workspaceId, id);
+      if (!current) throw fail('not_found');
+      if (isSame(current, sent.source, prepared)) return 'unchanged';
+      await this.publishOrQueue(tx, workspaceId, id, sent, prepared);
+      return 'updated';
+    });
+  }
+
+  private async publishOrQueue(
+    tx: Queryable,
+    workspaceId: string,
+    id: string,
+    sent: Sent,
+    prepared: Prepared | null,
+  ): Promise<void> {
+    if (!prepared) {
+      await this.documents.setStatus(tx, workspaceId, id, 'indexing', null);
+      await this.documents.upload(tx, workspaceId, id, sent.source, sent.bytes);
+      this.queue.wake();
+      return;
+    }
+    await this.documents.cancelUpload(tx, workspaceId, id); // this version is newer than one that waits
+    await publish(tx, { documents: this.documents, passages: this.passages }, workspaceId, id, prepared);
+  }
+
+  private sentBy(body: DocumentBody): Sent {
+    const sent = sentBy(body);
+    if (!sent) throw fail('invalid_field', 'The file’s format cannot be told; send `format`.', { param: 'format' });
+    if (!body.file && (sent.source.format === 'pdf' || sent.source.format === 'docx'))
+      throw fail('invalid_field', 'PDF and DOCX are sent as a file in multipart/form-data.', { param: 'format' });
+    return sent;
+  }
+
+  private async prepareQuick(sent: Sent): Promise<Prepared | null> {
+    if (!isQuick(sent)) return null;
+    try {
+      return await prepare(sent, this.indexer);
+    } catch (error) {
+      if (!(error instanceof DocumentRefused)) throw error;
+      throw fail('invalid_field', error.message, { param: sent.source.filename === null ? 'text' : 'file' });
+    }
+  }
+}
+
+/** Whether a write would change nothing: the same bytes under the same description, and nothing went wrong before. */
+function isSame(current: DocumentRow, source: DocumentSource, prepared: Prepared | null): boolean {
+  const title = prepared?.version.title ?? source.title ?? current.title;
+  const locale = prepared?.version.locale ?? source.locale ?? current.locale;
+  return (
+    current.status === 'ready' &&
+    current.sha256 === source.sha256 &&
+    current.title === title &&
+    current.url === source.url &&
+    current.locale === locale &&
+    current.audience === source.audience &&
+    current.format === source.format
+  );
+}

@@ -1,0 +1,74 @@
+import { DocumentRefused } from './document-refused.js';
+import { extract } from './extraction.js';
+import { lightMarkdown, type NormalisedHtml } from './html.js';
+import { VOID } from './html-elements.js';
+import { VisibleHtml, type Attributes, type HtmlSink } from './html-visible.js';
+import type { NormaliseLimits } from './limits.js';
+
+const SOURCE_MAX = 1_000_000;
+const DEPTH_MAX = 200;
+const TEXT_MIN = 500;
+/** An article that keeps less has lost content with the boilerplate. */
+const KEEPS = 0.75;
+
+/**
+ * For whole pages with navigation: the article alone (without cookie notes, share buttons, related links), as
+ * Readability finds it; null where it would lose text, tables or code, or does not come to an end.
+ */
+export async function articleOf(
+  html: string,
+  page: NormalisedHtml,
+  limits: NormaliseLimits,
+): Promise<NormalisedHtml | null> {
+  const { facts, text } = page;
+  if (!facts.wholePage || !facts.boilerplate || facts.depth > DEPTH_MAX) return null;
+  if (html.length > SOURCE_MAX || text.length < TEXT_MIN) return null;
+  const visible = new VisibleSource();
+  await new VisibleHtml(html, visible, { boilerplate: 'drop', entities: 'decode' }).read();
+  try {
+    const found = await extract({ kind: 'article', html: visible.source() }, limits);
+    if (found.kind !== 'html' || found.html === null) return null;
+    const article = await lightMarkdown(found.html, limits.textMax);
+    return keepsEnough(article.text, text) ? { text: article.text, facts } : null;
+  } catch (error) {
+    if (error instanceof DocumentRefused) return null;
+    throw error;
+  }
+}
+
+function keepsEnough(article: string, page: string): boolean {
+  const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+  if (article.length < KEEPS * page.length) return false;
+  return [/^\|/gm, /^#/gm, /^```/gm].every(
+    (mark) => count(article, mark) >= count(page, mark) - (mark.source === '^#' ? 1 : 0),
+  );
+}
+
+/** The visible page as HTML again: Readability drops style attributes, and with them the knowledge of what is hidden. */
+class VisibleSource implements HtmlSink {
+  private readonly out: string[] = [];
+
+  source(): string {
+    return `<!doctype html><html><body>${this.out.join('')}</body></html>`;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'html' || name === 'body') return;
+    const kept = ['id', 'class', 'role', 'alt', 'href', 'start', 'value', 'colspan', 'rowspan', 'open']
+      .filter((attribute) => attributes.has(attribute))
+      .map((attribute) => ` ${attribute}="${escaped(attributes.get(attribute) ?? '').replaceAll('"', '&quot;')}"`);
+    this.out.push(`<${name}${kept.join('')}>`);
+  }
+
+  close(name: string): void {
+    if (!VOID.has(name) && name !== 'html' && name !== 'body') this.out.push(`</${name}>`);
+  }
+
+  text(text: string): void {
+    this.out.push(escaped(text));
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,173 @@
+/** The little of CSS that tells whether a browser would show text. Anything not understood shows. */
+
+export type Declarations = ReadonlyMap<string, string>;
+/** `clear` is fully transparent; null is unknown (a class or an image may set it). */
+export type Colour = readonly [number, number, number] | 'clear' | null;
+
+/** `style="…"` → property → value in lower case; comments and escapes undone, later and `!important` ones win. */
+export function declarationsOf(style: string): Declarations {
+  const found = new Map<string, string>();
+  const important = new Set<string>();
+  for (const declaration of unescapeCss(withoutComments(style)).toLowerCase().split(';')) {
+    const colon = declaration.indexOf(':');
+    if (colon < 0) continue;
+    const property = declaration.slice(0, colon).trim();
+    let value = declaration.slice(colon + 1).trim();
+    const mark = value.lastIndexOf('!');
+    const insists = mark >= 0 && value.slice(mark + 1).trim() === 'important';
+    if (insists) value = value.slice(0, mark).trim();
+    if (important.has(property) && !insists) continue;
+    if (insists) important.add(property);
+    found.set(property, value);
+  }
+  return found;
+}
+
+export function withoutComments(css: string): string {
+  if (!css.includes('/*')) return css;
+  const kept: string[] = [];
+  for (let at = 0; at < css.length;) {
+    const open = css.indexOf('/*', at);
+    kept.push(css.slice(at, open < 0 ? css.length : open));
+    const close = open < 0 ? -1 : css.indexOf('*/', open + 2);
+    at = close < 0 ? css.length : close + 2;
+  }
+  return kept.join('');
+}
+
+function unescapeCss(css: string): string {
+  if (!css.includes('\\')) return css;
+  return css.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, hex: string | undefined, literal: string | undefined) => {
+    const code = hex === undefined ? 0 : Number.parseInt(hex, 16);
+    return hex === undefined ? (literal ?? '') : code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+}
+
+/** Whether these declarations alone keep an element's text from being read. Colours are `coloursOf`'s matter. */
+export function hides(style: Declarations): boolean {
+  if (style.size === 0) return false;
+  const is = (property: string, ...values: string[]): boolean => values.includes(style.get(property) ?? '');
+  if (is('display', 'none') || is('visibility', 'hidden', 'collapse') || is('content-visibility', 'hidden'))
+    return true;
+  if (is('mso-hide', 'all') || lessThan(style.get('opacity'), 0.05, 5)) return true;
+  return tinyFont(style) || offScreen(style) || clippedAway(style);
+}
+
+function lessThan(value: string | undefined, number: number, percent: number): boolean {
+  const amount = Number.parseFloat(value ?? '');
+  return !Number.isNaN(amount) && amount <= (value?.endsWith('%') ? percent : number);
+}
+
+function tinyFont(style: Declarations): boolean {
+  const size = style.get('font-size') ?? /(?:^|\s)([\d.]+(?:px|pt|r?em|%)?)(?=\s*\/|\s|$)/.exec(sizePart(style))?.[1];
+  const parts = /^([\d.]+)(px|pt|rem|em|%|)$/.exec(size ?? '');
+  if (!parts) return false;
+  const readable: Record<string, number> = { px: 2, pt: 2, rem: 0.15, em: 0.15, '%': 15, '': 0.1 };
+  return Number(parts[1]) < readable[parts[2]];
+}
+
+/** The `font` shorthand without its weight (`100` … `900`), which is a number as well. */
+function sizePart(style: Declarations): string {
+  return (style.get('font') ?? '').slice(0, 200).replace(/(^|\s)[1-9]00(?=\s)/g, '$1');
+}
+
+/** Pixels of a CSS length; em and rem count 16, viewport units and percentages 10 each. */
+function pixels(value: string | undefined): number {
+  const parts = /^(-?[\d.]+)(px|pt|r?em|v[wh]|%|cm|in|)$/.exec(value ?? '');
+  if (!parts) return 0;
+  const unit: Record<string, number> = { px: 1, pt: 1.33, em: 16, rem: 16, cm: 38, in: 96, '': 1 };
+  return Number(parts[1]) * (unit[parts[2]] ?? 10);
+}
+
+function offScreen(style: Declarations): boolean {
+  const far = -500;
+  const placed = ['absolute', 'fixed'].includes(style.get('position') ?? '');
+  if (placed && ['left', 'top', 'right', 'bottom'].some((side) => pixels(style.get(side)) <= far)) return true;
+  if (['text-indent', 'margin-left', 'margin-top'].some((side) => pixels(style.get(side)) <= far)) return true;
+  const transform = style.get('transform') ?? '';
+  const moved = /^translate[xy3d]*\(\s*(-?[\d.]+[a-z%]*)\s*(?:,\s*(-?[\d.]+[a-z%]*))?/.exec(transform.slice(0, 200));
+  return /^scale[xy3d]*\(\s*0?\.?0*\s*[,)]/.test(transform) || (moved ?? []).slice(1).some((by) => pixels(by) <= far);
+}
+
+function clippedAway(style: Declarations): boolean {
+  if (/^rect\(\s*([01](px)?[\s,]*){4}\)$/.test((style.get('clip') ?? '').slice(0, 100))) return true;
+  if (/^(inset\(\s*(50|100)%|circle\(\s*0)/.test(style.get('clip-path') ?? '')) return true;
+  const cut = /^(hidden|clip)/.test(style.get('overflow') ?? style.get('overflow-y') ?? style.get('overflow-x') ?? '');
+  const none = (property: string): boolean => /^[01](px|r?em|%|)$/.test(style.get(property) ?? '');
+  return cut && ['height', 'max-height', 'width', 'max-width'].some(none);
+}
+
+const NAMED: Record<string, Colour> = {
+  white: [255, 255, 255],
+  black: [0, 0, 0],
+  red: [255, 0, 0],
+  green: [0, 128, 0],
+  blue: [0, 0, 255],
+  yellow: [255, 255, 0],
+  gray: [128, 128, 128],
+  grey: [128, 128, 128],
+  silver: [192, 192, 192],
+  whitesmoke: [245, 245, 245],
+  snow: [255, 250, 250],
+  ivory: [255, 255, 240],
+  ghostwhite: [248, 248, 255],
+  transparent: 'clear',
+};
+
+export function colourOf(value: string | undefined): Colour {
+  const text = (value ?? '').trim().toLowerCase().slice(0, 100);
+  if (Object.hasOwn(NAMED, text)) return NAMED[text];
+  const hex = /^#([0-9a-f]{3,8})$/.exec(text)?.[1];
+  if (hex && hex.length !== 5 && hex.length !== 7) {
+    const full = hex.length < 6 ? [...hex].map((digit) => digit + digit).join('') : hex;
+    if (full.slice(6) === '00') return 'clear';
+    return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as unknown as Colour;
+  }
+  const parts = /^rgba?\(\s*([\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)(?:[\s,/]+([\d.]+%?))?\s*\)$/.exec(text);
+  if (!parts) return null;
+  if (lessThan(parts[4], 0.05, 5)) return 'clear';
+  return [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+}
+
+/** Text in (nearly) the colour of what it stands on, or in none. */
+export function invisible(text: Colour, background: Colour): boolean {
+  if (text === 'clear') return true;
+  if (text === null || background === null || background === 'clear') return false;
+  return text.every((channel, i) => Math.abs(channel - background[i]) <= 12);
+}
+
+/**
+ * A `<style>` element's text → the simple selectors (`tag`, `.class`, `#id`, `tag.class`) whose rule hides what it
+ * selects. At-rules (print, narrow screens) and combined selectors are left out: they may not apply.
+ */
+export function hidingSelectors(stylesheet: string): string[] {
+  const found: string[] = [];
+  const css = withoutComments(stylesheet);
+  for (let at = 0; at < css.length;) {
+    const open = css.indexOf('{', at);
+    if (open < 0) break;
+    const selectors = css.slice(at, open).trim();
+    if (selectors.startsWith('@') && !selectors.includes(';')) {
+      at = afterBlock(css, open);
+      continue;
+    }
+    const close = css.indexOf('}', open);
+    const end = close < 0 ? css.length : close;
+    if (hides(declarationsOf(css.slice(open + 1, end)))) {
+      for (const selector of selectors.slice(selectors.lastIndexOf(';') + 1).split(',')) {
+        if (/^([a-z][a-z0-9]{0,20})?([.#][\w-]{1,80})?$/i.test(selector.trim())) found.push(selector.trim());
+      }
+    }
+    at = end + 1;
+  }
+  return found.filter((selector) => selector !== '');
+}
+
+function afterBlock(css: string, open: number): number {
+  let depth = 0;
+  for (let i = open; i < css.length; i++) {
+    if (css[i] === '{') depth++;
+    else if (css[i] === '}' && --depth === 0) return i + 1;
+  }
+  return css.length;
+}

@@ -1,0 +1,125 @@
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { DocumentRefused } from './document-refused.js';
+import { NextPlace } from './next-place.js';
+
+const inflate = promisify(inflateRaw);
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_ENTRY = 0x04034b50;
+const ENTRIES_MAX = 5000;
+
+interface Entry {
+  name: string;
+  method: number;
+  encrypted: boolean;
+  compressed: number;
+  offset: number;
+}
+
+/**
+ * The XML parts of a DOCX, unpacked (pictures and fonts stay packed and are left out). The sum of their sizes is bounded
+ * while unpacking, whatever the file says of itself: a zip bomb ends here, before any parser sees it.
+ * @throws DocumentRefused damaged, encrypted, too_large
+ */
+export async function docxParts(bytes: Buffer, xmlMax: number): Promise<Map<string, Uint8Array>> {
+  if (bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0) refuseOle(bytes);
+  const parts = new Map<string, Uint8Array>();
+  let left = xmlMax;
+  for (const entry of directory(bytes)) {
+    if (!/\.(xml|rels)$/i.test(entry.name) || parts.has(entry.name)) continue;
+    if (entry.encrypted) throw new DocumentRefused('encrypted', 'The document is protected by a password.');
+    const part = await unpacked(bytes, entry, left);
+    left -= part.length;
+    parts.set(entry.name, /^word\/[^/]+\.xml$/.test(entry.name) ? withoutHiddenRuns(part) : part);
+  }
+  if (!parts.has('[Content_Types].xml')) throw damaged();
+  return parts;
+}
+
+/** Word keeps password-protected documents, and its format before 2007, in an OLE file. */
+function refuseOle(bytes: Buffer): never {
+  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
+    throw new DocumentRefused('encrypted', 'The document is protected by a password.');
+  }
+  throw new DocumentRefused('damaged', 'The document is in the format of Word before 2007. Save it as .docx.');
+}
+
+function damaged(): DocumentRefused {
+  return new DocumentRefused('damaged', 'The document is damaged or not a Word document.');
+}
+
+function directory(bytes: Buffer): Entry[] {
+  let end = bytes.length - 22;
+  while (end >= 0 && end > bytes.length - 66_000 && bytes.readUInt32LE(end) !== END_OF_DIRECTORY) end--;
+  if (end < 0 || bytes.readUInt32LE(end) !== END_OF_DIRECTORY) throw damaged();
+  const count = bytes.readUInt16LE(end + 10);
+  if (count > ENTRIES_MAX) throw new DocumentRefused('too_large', 'The document has too many parts.');
+  const entries: Entry[] = [];
+  let at = bytes.readUInt32LE(end + 16);
+  for (let i = 0; i < count; i++) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) throw damaged();
+    const nameLength = bytes.readUInt16LE(at + 28);
+    entries.push({
+      name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
+      method: bytes.readUInt16LE(at + 10),
+      encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      compressed: bytes.readUInt32LE(at + 20),
+      offset: bytes.readUInt32LE(at + 42),
+    });
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+async function unpacked(bytes: Buffer, entry: Entry, max: number): Promise<Buffer> {
+  const { offset, method } = entry;
+  if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL_ENTRY) throw damaged();
+  const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
+  const packed = bytes.subarray(start, start + entry.compressed);
+  const tooLarge = new DocumentRefused('too_large', `The document unpacks to more than ${max >> 20} MiB.`);
+  if (method === 0) {
+    if (packed.length > max) throw tooLarge;
+    return packed;
+  }
+  if (method !== 8 || max <= 0) throw method === 8 ? tooLarge : damaged();
+  try {
+    return await inflate(packed, { maxOutputLength: max });
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge : damaged();
+  }
+}
+
+/**
+ * Runs that Word does not show (hidden, at most 1.5 points high, white on white) would come out as text: they are cut
+ * out. White text in a table or in a document with shading anywhere is taken to stand on a colour.
+ */
+function withoutHiddenRuns(part: Buffer): Buffer {
+  const xml = part.toString('utf8');
+  if (!/<w:(vanish|specVanish|color|sz)\b/.test(xml)) return part;
+  const shaded = /<w:(shd|highlight|background|drawing|pict)\b/.test(xml);
+  const propertiesEnd = new NextPlace(xml, '</w:rPr>');
+  const kept: string[] = [];
+  let at = 0;
+  let tables = 0;
+  for (const mark of xml.matchAll(/<(\/?)w:(rPr|tbl)>/g)) {
+    if (mark[2] === 'tbl') tables += mark[1] === '' ? 1 : -1;
+    if (mark[0] !== '<w:rPr>' || mark.index < at) continue;
+    const end = propertiesEnd.from(mark.index);
+    if (end < 0) break;
+    const before = xml.slice(Math.max(at, mark.index - 200), mark.index);
+    const run = /<w:r(?:\s[^<>]*)?>\s*$/.exec(before);
+    if (!run || !hiddenRun(xml.slice(mark.index, Math.min(end, mark.index + 2000)), !shaded && tables <= 0)) continue;
+    const close = xml.indexOf('</w:r>', end);
+    if (close < 0) break;
+    kept.push(xml.slice(at, mark.index - (before.length - run.index)));
+    at = close + '</w:r>'.length;
+  }
+  kept.push(xml.slice(at));
+  return Buffer.from(kept.join(''), 'utf8');
+}
+
+function hiddenRun(properties: string, onWhite: boolean): boolean {
+  if (/<w:(vanish|specVanish)(?:\s*\/>|\s+w:val="(?!0"|false"|off")[^"]*")/.test(properties)) return true;
+  return /<w:sz\s+w:val="[0-3]"/.test(properties) || (onWhite && /<w:color\s[^<>]*w:val="FFFFFF"/i.test(properties));
+}

@@ -1,0 +1,139 @@
+import { deflateSync } from 'node:zlib';
+import { docx, paragraph, pdf, pdfOf, setText, wordTable, zip } from '../../../../test/support/documents.js';
+import { DocumentRefused } from './document-refused.js';
+import { normalise } from './normalise.js';
+import type { NormaliseLimits } from './limits.js';
+
+const reason = (format: 'pdf' | 'docx', bytes: Buffer, limits: Partial<NormaliseLimits> = {}): Promise<string> =>
+  normalise({ format, bytes }, limits).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof DocumentRefused && error.cause === undefined ? error.reason : String(error)),
+  );
+
+describe('PDF', () => {
+  const prose =
+    'The incoming wire fee for the Light Blue account is four dollars, and it is charged on the day that the wire arrives at the bank. Customers of the self-service portal can see it.';
+  const page = (number: number): Parameters<typeof pdf>[0][number] => [
+    { text: 'Acme Bank - Fee guide', y: 760, size: 9 },
+    { text: `Part ${number}`, y: 720, size: 20 },
+    ...setText(`${number}: ${prose}`, 690),
+    { text: '• first item', y: 620 },
+    { text: '• second item', y: 606 },
+    { text: 'Plan', y: 560 },
+    { text: 'Fee', x: 250, y: 560 },
+    { text: 'Gold', y: 546 },
+    { text: '$3.00', x: 250, y: 546 },
+    { text: 'instructions for assistants', y: 500, size: 1 },
+    { text: 'off the page', x: 900, y: 480 },
+    { text: 'This line ends in a hyphen-', y: 420 },
+    { text: 'ated word, and this in self-', y: 406 },
+    { text: 'service.', y: 392 },
+    { text: `Page ${number} of 3`, x: 280, y: 30, size: 9 },
+  ];
+
+  it('comes out as headings, paragraphs, lists and tables, without running heads and invisible text', async () => {
+    const found = await normalise({ format: 'pdf', bytes: pdf([page(1), page(2), page(3)], { title: 'Fees' }) });
+    const part = `: ${prose}\n\n- first item\n- second item\n\n| Plan | Fee |\n| --- | --- |\n| Gold | $3.00 |\n\nThis line ends in a hyphenated word, and this in self-service.`;
+    expect(found).toEqual({
+      text: [1, 2, 3].map((number) => `# Part ${number}\n\n${number}${part}`).join('\n\n'),
+      title: 'Fees',
+      language: null,
+    });
+  });
+
+  it('keeps short lines apart and goes on with a paragraph over a page break', async () => {
+    const first = [
+      ...setText(prose, 700),
+      { text: 'Red', y: 600 },
+      { text: 'Blue', y: 586 },
+      { text: 'and a sentence that', y: 40 },
+    ];
+    const second = [{ text: 'goes on here.', y: 700 }];
+    expect((await normalise({ format: 'pdf', bytes: pdf([first, second]) })).text).toBe(
+      `${prose}\n\nRed\nBlue\n\nand a sentence that goes on here.`,
+    );
+  });
+
+  it('is refused for what it is: damaged, encrypted, without text', async () => {
+    const whole = pdf([page(1)]);
+    expect(await reason('pdf', Buffer.from('no pdf'))).toBe('damaged');
+    expect(await reason('pdf', whole.subarray(0, 300))).toBe('damaged');
+    expect(await reason('pdf', pdf([page(1)], { encrypted: true }))).toBe('encrypted');
+    expect(await reason('pdf', pdf([[], []]))).toBe('no_text');
+  });
+
+  it('is stopped by time and by memory outside the heap, and the process goes on', async () => {
+    const spaces = Buffer.concat([Buffer.from('BT ('), Buffer.alloc(200_000_000, ' '), Buffer.from(') Tj ET')]);
+    const bomb = pdfOf([deflateSync(spaces)], { filter: 'FlateDecode' });
+    expect(bomb.length).toBeLessThan(300_000);
+    expect(await reason('pdf', bomb, { workerGrowthMb: 150 })).toBe('memory');
+    expect(await reason('pdf', bomb, { workerMs: 100 })).toBe('timeout');
+    expect(await reason('pdf', pdf([page(1)]))).toBe('accepted');
+  });
+});
+
+describe('DOCX', () => {
+  it('comes out as headings, lists and tables', async () => {
+    const body =
+      paragraph('Fees', 'Heading1') +
+      paragraph('Wires &amp; more', 'Heading2') +
+      paragraph('They cost money.') +
+      paragraph('one', 'item') +
+      paragraph('two', 'item') +
+      wordTable([
+        ['Plan', 'Fee'],
+        ['Gold', '$3'],
+      ]);
+    const text =
+      '# Fees\n\n## Wires & more\n\nThey cost money.\n\n- one\n- two\n\n| Plan | Fee |\n| --- | --- |\n| Gold | $3 |';
+    for (const packed of [true, false]) {
+      expect(await normalise({ format: 'docx', bytes: docx(body, packed) })).toEqual({
+        text,
+        title: 'Fees',
+        language: null,
+      });
+    }
+  });
+
+  it('has no hidden, microscopic or white text', async () => {
+    const secrets = ['<w:vanish/>', '<w:b/><w:vanish w:val="true"/>', '<w:sz w:val="2"/>', '<w:color w:val="ffffff"/>'];
+    const shown = ['<w:vanish w:val="0"/>', '<w:sz w:val="22"/>', '<w:color w:val="FF0000"/>'];
+    const body = [
+      ...secrets.map((run) => paragraph('SECRET', '', run)),
+      ...shown.map((run) => paragraph('SHOWN', '', run)),
+    ];
+    expect((await normalise({ format: 'docx', bytes: docx(body.join('')) })).text).toBe('SHOWN\n\nSHOWN\n\nSHOWN');
+  });
+
+  it('is refused for what it is: damaged, encrypted, not a Word document, empty', async () => {
+    const whole = docx(paragraph('x'), true);
+    const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+    expect(await reason('docx', Buffer.from('PK\x03\x04 nothing'))).toBe('damaged');
+    expect(await reason('docx', whole.subarray(0, whole.length - 30))).toBe('damaged');
+    expect(await reason('docx', zip({ 'a.txt': 'x' }))).toBe('damaged');
+    expect(await reason('docx', zip({ '[Content_Types].xml': '<Types/>' }))).toBe('damaged');
+    expect(await reason('docx', ole)).toBe('damaged');
+    expect(await reason('docx', Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]))).toBe('encrypted');
+    expect(await reason('docx', docx(paragraph('')))).toBe('empty');
+  });
+
+  it('that unpacks to more than it may is refused before it is parsed', async () => {
+    const bomb = docx(paragraph('a'.repeat(60_000_000)), true);
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await reason('docx', bomb)).toBe('too_large');
+  });
+
+  it('that costs too much memory to parse ends its worker only', async () => {
+    expect(await reason('docx', docx('<w:p/>'.repeat(1_000_000), true), { workerHeapMb: 48 })).toBe('memory');
+    expect(await reason('docx', docx(paragraph('x')))).toBe('accepted');
+  });
+});
+
+describe('many uploads at once', () => {
+  it('wait for two workers, and are refused when too many wait', async () => {
+    const bytes = docx(paragraph('x'));
+    const all = await Promise.all(Array.from({ length: 24 }, () => reason('docx', bytes)));
+    expect(all.filter((one) => one === 'accepted')).toHaveLength(18);
+    expect(all.filter((one) => one === 'timeout')).toHaveLength(6);
+  });
+});

@@ -1,0 +1,49 @@
+/** The formats of the contract's knowledge documents. */
+export type Format = 'markdown' | 'html' | 'text' | 'pdf' | 'docx';
+
+const BY_EXTENSION: Record<string, Format> = {
+  md: 'markdown',
+  markdown: 'markdown',
+  html: 'html',
+  htm: 'html',
+  xhtml: 'html',
+  txt: 'text',
+  text: 'text',
+  pdf: 'pdf',
+  docx: 'docx',
+};
+
+const BY_TYPE: Record<string, Format> = {
+  'text/markdown': 'markdown',
+  'text/x-markdown': 'markdown',
+  'text/html': 'html',
+  'application/xhtml+xml': 'html',
+  'text/plain': 'text',
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+};
+
+/**
+ * The format of an upload. The first bytes win where they are unmistakable (a PDF is a PDF whatever it is called),
+ * then the name's extension, then the content type (browsers send text/plain for Markdown); null when nothing tells.
+ */
+export function formatOf(upload: { filename?: string; contentType?: string; bytes?: Buffer }): Format | null {
+  const sniffed = upload.bytes && sniff(upload.bytes);
+  if (sniffed) return sniffed;
+  const extension = /\.([a-z]{1,10})$/i.exec(upload.filename ?? '')?.[1]?.toLowerCase() ?? '';
+  const named = Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined;
+  const type = (upload.contentType ?? '').split(';', 1)[0].trim().toLowerCase();
+  const typed = Object.hasOwn(BY_TYPE, type) ? BY_TYPE[type] : undefined;
+  return named ?? typed ?? null;
+}
+
+/** PDF readers accept the header anywhere in the first kilobyte. A zip is taken for the only zip we read. */
+function sniff(bytes: Buffer): Format | null {
+  if (bytes.subarray(0, 1024).includes('%PDF-')) return bytes.indexOf('%PDF-') === 0 || !isText(bytes) ? 'pdf' : null;
+  return bytes.length > 3 && bytes.readUInt32LE(0) === 0x04034b50 ? 'docx' : null;
+}
+
+/** A text that merely talks about "%PDF-" has no bytes of a binary file near it. */
+function isText(bytes: Buffer): boolean {
+  return !bytes.subarray(0, 2048).some((byte) => byte < 9 || byte > 126);
+}

@@ -1,0 +1,284 @@
+import { BLOCK, headingLevel } from './html-elements.js';
+import { escapeLineStart, joinBlocks, type Block } from './html-blocks.js';
+import { isLayout, pipeTable, type Cell, type Row, type Table } from './html-table.js';
+import type { Attributes, HtmlSink } from './html-visible.js';
+import { DocumentRefused } from './document-refused.js';
+
+interface List {
+  ordered: boolean;
+  next: number;
+}
+
+interface Item {
+  marker: string;
+  indent: string;
+  used: boolean;
+}
+
+/** What a table cell must put back when it ends. */
+interface OpenTable extends Table {
+  outer: Block[];
+  lists: List[];
+  items: Item[];
+  row: Row | null;
+  inHead: boolean;
+}
+
+const TABLES_DEEP_MAX = 8;
+const LISTS_DEEP_MAX = 8;
+/** More terms in a row share no definition. */
+const TERMS_MAX = 10;
+
+/** Visible HTML → light Markdown. Lists nest by indentation, definition lists become `- term: definition`. */
+export class HtmlWriter implements HtmlSink {
+  private blocks: Block[] = [];
+  private inline: string[] = [];
+  private lists: List[] = [];
+  private items: Item[] = [];
+  private readonly tables: OpenTable[] = [];
+  /** Tables nested beyond the limit: their tags are ignored. */
+  private flatTables = 0;
+  private heading = 0;
+  private lastHeading = 1;
+  private pre = 0;
+  private terms: string[] = [];
+  private inTerm = false;
+  /** The next item is the first of a list that stands on its own. */
+  private freshList = false;
+  private written = 0;
+
+  constructor(private readonly textMax: number) {}
+
+  /** The text so far; call it once, after the last event. */
+  result(): string {
+    this.flush();
+    while (this.tables.length > 0) this.endTable();
+    this.endTerms();
+    return joinBlocks(this.blocks);
+  }
+
+  text(text: string): void {
+    this.spend(text.length);
+    this.inline.push(text);
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'br') this.inline.push(this.pre > 0 ? '\n' : BREAK);
+    else if (name === 'img') this.image(attributes);
+    else if (name === 'q') this.inline.push('“');
+    else if (name === 'del' || name === 's' || name === 'strike') this.inline.push('~~');
+    else if (BLOCK.has(name)) this.openBlock(name, attributes);
+  }
+
+  close(name: string): void {
+    if (name === 'q') this.inline.push('”');
+    else if (name === 'del' || name === 's' || name === 'strike') this.inline.push('~~');
+    else if (BLOCK.has(name)) this.closeBlock(name);
+  }
+
+  private image(attributes: Attributes): void {
+    const alt = attributes.get('alt')?.trim() ?? '';
+    if (alt === '' || /^(presentation|none)$/.test(attributes.get('role') ?? '')) return;
+    this.spend(alt.length);
+    this.inline.push(` ${alt} `);
+  }
+
+  private openBlock(name: string, attributes: Attributes): void {
+    if (this.inTerm && name !== 'dd') return void this.inline.push(' ');
+    this.flush();
+    const level = headingLevel(name);
+    if (level > 0) this.heading = level;
+    else if (name === 'summary') this.heading = Math.min(6, this.lastHeading + 1);
+    else if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir') this.openList(name, attributes);
+    else if (name === 'li') this.openItem(attributes);
+    else if (name === 'dt') this.inTerm = true;
+    else if (name === 'dd') this.items.push(this.item(this.termMarker()));
+    else if (name === 'dl') this.openList(name, attributes);
+    else if (name === 'pre' || name === 'xmp' || name === 'listing' || name === 'plaintext') this.pre++;
+    else this.openTablePart(name, attributes);
+  }
+
+  private closeBlock(name: string): void {
+    if (name === 'dt') return this.closeTerm();
+    if (this.inTerm) return void this.inline.push(' ');
+    this.flush();
+    if (headingLevel(name) > 0 || name === 'summary') this.heading = 0;
+    else if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir') this.lists.pop();
+    else if (name === 'li') this.items.pop();
+    else if (name === 'dd') this.closeDefinition();
+    else if (name === 'dl') {
+      this.endTerms();
+      this.lists.pop();
+    } else if (name === 'pre' || name === 'xmp' || name === 'listing' || name === 'plaintext') this.pre--;
+    else this.closeTablePart(name);
+  }
+
+  private openList(name: string, attributes: Attributes): void {
+    this.freshList = this.items.length === 0;
+    const start = Number.parseInt(attributes.get('start') ?? '1', 10);
+    this.lists.push({ ordered: name === 'ol', next: start >= 0 && start < 1e6 ? start : 1 });
+  }
+
+  private openItem(attributes: Attributes): void {
+    const list = this.lists.at(-1);
+    if (!list?.ordered) return void this.items.push(this.item('- '));
+    const value = Number.parseInt(attributes.get('value') ?? '', 10);
+    if (value >= 0 && value < 1e6) list.next = value;
+    this.items.push(this.item(`${list.next++}. `));
+  }
+
+  private item(marker: string): Item {
+    const outer = this.items.at(-1);
+    const indent = outer ? outer.indent + ' '.repeat(/^\d/.test(outer.marker) ? outer.marker.length : 2) : '';
+    return { marker, indent: this.items.length < LISTS_DEEP_MAX ? indent : (outer?.indent ?? ''), used: false };
+  }
+
+  private closeTerm(): void {
+    const term = inlineText(this.inline.splice(0)).replaceAll('\n', ' ');
+    this.inTerm = false;
+    if (this.terms.at(-1) === DEFINED) this.terms = [];
+    if (this.terms.length >= TERMS_MAX) this.endTerms();
+    if (term !== '') this.terms.push(term);
+  }
+
+  /** Several terms may share a definition and several definitions a term: each definition repeats its terms. */
+  private termMarker(): string {
+    const terms = this.terms.filter((term) => term !== DEFINED);
+    this.terms = [...terms, DEFINED];
+    const term = terms.join(' / ');
+    if (term === '' || term.length > 300) return '- ';
+    return /[:?!.：？。]$/.test(term) ? `- ${term} ` : `- ${term}: `;
+  }
+
+  private closeDefinition(): void {
+    const item = this.items.pop();
+    const term = item?.used ? '' : (item?.marker.slice(2).trim() ?? '');
+    if (term !== '') this.push({ kind: 'item', text: `- ${term}`, plain: term, tight: true });
+  }
+
+  /** Terms that no definition followed are items of their own. */
+  private endTerms(): void {
+    const orphans = this.terms.at(-1) === DEFINED ? [] : this.terms;
+    this.terms = [];
+    for (const text of orphans) this.push({ kind: 'item', text: `- ${text}`, plain: text, tight: true });
+  }
+
+  private openTablePart(name: string, attributes: Attributes): void {
+    if (name === 'table') return this.openTable(attributes);
+    const table = this.tables.at(-1);
+    if (!table || this.flatTables > 0) return;
+    if (name === 'thead') table.inHead = true;
+    else if (name === 'tbody' || name === 'tfoot') table.inHead = false;
+    else if (name === 'tr') table.rows.push((table.row = { cells: [], inHead: table.inHead }));
+    else if (name === 'td' || name === 'th') this.openCell(table, name, attributes);
+  }
+
+  private openTable(attributes: Attributes): void {
+    if (this.tables.length >= TABLES_DEEP_MAX) return void this.flatTables++;
+    const presentational = /^(presentation|none)$/.test(attributes.get('role') ?? '');
+    const { blocks: outer, lists, items } = this;
+    this.tables.push({ rows: [], presentational, outer, lists, items, row: null, inHead: false });
+  }
+
+  private openCell(table: OpenTable, name: string, attributes: Attributes): void {
+    if (!table.row) table.rows.push((table.row = { cells: [], inHead: table.inHead }));
+    const span = (attribute: string): number => {
+      const value = Number.parseInt(attributes.get(attribute) ?? '1', 10);
+      return value > 0 ? Math.min(value, 1000) : 1;
+    };
+    const cell: Cell = { blocks: [], header: name === 'th', colspan: span('colspan'), rowspan: span('rowspan') };
+    table.row.cells.push(cell);
+    this.blocks = cell.blocks;
+    this.lists = [];
+    this.items = [];
+  }
+
+  private closeTablePart(name: string): void {
+    if (name === 'table' && this.flatTables > 0) this.flatTables--;
+    else if (name === 'table') this.endTable();
+    else if (this.flatTables > 0 || this.tables.length === 0) return;
+    else if (name === 'thead') (this.tables.at(-1) as OpenTable).inHead = false;
+    else if (name === 'tr') (this.tables.at(-1) as OpenTable).row = null;
+    else if (name === 'td' || name === 'th') this.leaveCell(this.tables.at(-1) as OpenTable);
+  }
+
+  private leaveCell(table: OpenTable): void {
+    this.blocks = table.outer;
+    this.lists = table.lists;
+    this.items = table.items;
+  }
+
+  private endTable(): void {
+    const table = this.tables.pop();
+    if (!table) return;
+    this.leaveCell(table);
+    if (isLayout(table)) {
+      for (const row of table.rows)
+        for (const cell of row.cells) for (const block of cell.blocks) this.blocks.push(block);
+      return;
+    }
+    const text = pipeTable(table, (length) => this.spend(length));
+    if (text !== '') this.blocks.push({ kind: 'table', text, plain: text, tight: false });
+  }
+
+  /** Ends the block in hand. */
+  private flush(): void {
+    if (this.inline.length === 0) return;
+    const pieces = this.inline.splice(0);
+    if (this.pre > 0) return this.code(pieces.join(''));
+    const plain = inlineText(pieces);
+    if (plain === '') return;
+    const item = this.items.at(-1);
+    if (this.heading > 0) {
+      const line = plain.replaceAll('\n', ' ').replace(/ [#¶§🔗]$/u, '');
+      this.lastHeading = this.heading;
+      this.push({ kind: 'heading', text: `${'#'.repeat(this.heading)} ${line}`, plain: line, tight: false });
+    } else if (item) {
+      const inner = item.indent + ' '.repeat(/^\d/.test(item.marker) ? item.marker.length : 2);
+      const lead = item.used ? inner : item.indent + item.marker;
+      const first = this.blocks.at(-1)?.kind !== 'item' || this.freshList;
+      this.freshList = false;
+      const kept = item.used ? plain : item.marker.replace(/^(- |\d+\. )/, '') + plain;
+      this.push({ kind: 'item', text: lead + plain.replaceAll('\n', `\n${inner}`), plain: kept, tight: !first });
+      item.used = true;
+    } else {
+      const text = plain.split('\n').map(escapeLineStart).join('\n');
+      this.push({ kind: 'paragraph', text, plain, tight: false });
+    }
+  }
+
+  private code(text: string): void {
+    const body = text.replace(/\r\n?/g, '\n').replace(/^\n/, '').trimEnd();
+    if (body.trim() === '') return;
+    const runs = body.match(/^\s*`{3,}/gm) ?? [];
+    const fence = '`'.repeat(runs.reduce((longest, run) => Math.max(longest, run.trim().length + 1), 3));
+    this.push({ kind: 'code', text: `${fence}\n${body}\n${fence}`, plain: body, tight: false });
+  }
+
+  private push(block: Block): void {
+    this.spend(block.text.length - block.plain.length);
+    this.blocks.push(block);
+  }
+
+  private spend(length: number): void {
+    this.written += length;
+    if (this.written > this.textMax * 2) {
+      throw new DocumentRefused('too_large', `The document holds more than ${this.textMax} characters of text.`);
+    }
+  }
+}
+
+const BREAK = '\0';
+const DEFINED = '\0';
+
+/** Collapses white space as HTML does; a `<br>` is a line end, and lines have no space at either end. */
+function inlineText(pieces: readonly string[]): string {
+  const lines = pieces
+    .join('')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .split(BREAK);
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}

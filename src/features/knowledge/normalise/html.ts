@@ -1,0 +1,31 @@
+import { HtmlWriter } from './html-writer.js';
+import { VisibleHtml, type PageFacts } from './html-visible.js';
+
+export interface NormalisedHtml {
+  text: string;
+  facts: PageFacts;
+}
+
+/**
+ * HTML → light Markdown of what a reader would see. Navigation, banners and footers of pages go, unless nothing else is
+ * there.
+ * @throws DocumentRefused too_large, damaged (nesting)
+ */
+export async function lightMarkdown(html: string, textMax: number): Promise<NormalisedHtml> {
+  const main = await written(html, textMax, 'drop');
+  return main.text === '' && main.facts.boilerplate ? written(html, textMax, 'keep') : main;
+}
+
+async function written(html: string, textMax: number, boilerplate: 'keep' | 'drop'): Promise<NormalisedHtml> {
+  const writer = new HtmlWriter(textMax);
+  const facts = await new VisibleHtml(html, writer, { boilerplate, entities: 'decode' }).read();
+  return { text: writer.result(), facts };
+}
+
+/** The page's own name: its main heading where the title repeats it ("Fees | Bank"), else title, og:title, heading. */
+export function titleOf(facts: PageFacts): string | null {
+  const clean = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 500);
+  const [title, heading, og] = [facts.title, facts.heading, facts.ogTitle].map(clean);
+  if (heading !== '' && title.includes(heading)) return heading;
+  return title || og || heading || null;
+}

@@ -1,0 +1,65 @@
+export interface Stretch {
+  code: boolean;
+  text: string;
+}
+
+/** What opens a fence on this line: its characters (`` ``` ``), or null. A backtick fence's info has no backtick. */
+export function fenceOpening(line: string): string | null {
+  const fence = /^\s*(`{3,}|~{3,})/.exec(line);
+  if (!fence) return null;
+  return fence[1][0] === '`' && line.includes('`', fence[0].length) ? null : fence[1];
+}
+
+export function closesFence(line: string, fence: string): boolean {
+  const text = line.trim();
+  return text.length >= fence.length && text === fence[0].repeat(text.length);
+}
+
+/** Cuts Markdown into prose and fenced code (fence lines included, an unclosed one runs to the end). Joined by '\n' it is the source. */
+export function stretches(markdown: string): Stretch[] {
+  const found: Stretch[] = [];
+  let lines: string[] = [];
+  let fence: string | null = null;
+  const cut = (code: boolean): void => {
+    if (lines.length > 0) found.push({ code, text: lines.join('\n') });
+    lines = [];
+  };
+  for (const line of markdown.split('\n')) {
+    if (fence !== null) {
+      lines.push(line);
+      if (!closesFence(line, fence)) continue;
+      cut(true);
+      fence = null;
+    } else {
+      fence = fenceOpening(line);
+      if (fence !== null) cut(false);
+      lines.push(line);
+    }
+  }
+  cut(fence !== null);
+  return found;
+}
+
+/** Takes the quote markers off (`> > text`), also from code that is fenced inside a quotation. */
+export function withoutQuoteMarkers(markdown: string): string {
+  if (!markdown.includes('>')) return markdown;
+  let fence: string | null = null;
+  let fenceDepth = 0;
+  const bare = markdown.split('\n').map((line) => {
+    const { text, depth } = unquoted(line, fence === null ? Infinity : fenceDepth);
+    if (fence === null) {
+      fence = fenceOpening(text);
+      fenceDepth = depth;
+    } else if (closesFence(text, fence)) fence = null;
+    return text;
+  });
+  return bare.join('\n');
+}
+
+function unquoted(line: string, depthMax: number): { text: string; depth: number } {
+  const marker = / {0,3}>[ \t]?/y;
+  let at = 0;
+  let depth = 0;
+  for (; depth < depthMax && marker.test(line); depth++) at = marker.lastIndex;
+  return { text: at === 0 ? line : line.slice(at), depth };
+}

@@ -1,0 +1,276 @@
+import { breathe } from './breathe.js';
+import { declarationsOf, hides } from './css.js';
+import { DROPPED, VOID, headingLevel } from './html-elements.js';
+import { VisibleHtml } from './html-visible.js';
+import { HtmlWriter } from './html-writer.js';
+import { entityText } from './markdown-entities.js';
+import { foldLabel, targetEnd } from './markdown-links.js';
+import { NextPlace } from './next-place.js';
+import { TagReader, type Tag } from './markdown-tags.js';
+
+/** HTML that is open across stretches of prose and code: what it hides stays hidden past a code fence. */
+export interface HiddenState {
+  /** The element that hides, and how many of its name are open in it. */
+  name: string | null;
+  depth: number;
+  /** An HTML comment that never ends swallows the rest of the document. */
+  swallowed: boolean;
+}
+
+/** The loop is given back to others after so many steps, some ten milliseconds. */
+const STEPS = 20_000;
+const PLAIN = /[^\\`<&[\]!]+/y;
+const TICKS = /`+/y;
+const AUTOLINK = /<((?:[a-z][a-z0-9+.-]{1,31}:)[^\s<>]{1,2000}|[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,255})>/iy;
+const ENTITY = /&(?:#x[0-9a-f]{1,6}|#\d{1,7}|[a-z][a-z0-9]{1,31});/iy;
+const PUNCTUATION = /[!-/:-@[-`{-~]/;
+/** Escapes that never protect anything, and those that do so at the start of a line only. */
+const IDLE = /["$%',?^{}]/;
+const IDLE_INSIDE = /[#().:;=@/+>~!-]/;
+
+/** One stretch of prose: links to text, HTML tags and hidden HTML away, entities decoded. Emphasis and code spans stay. */
+export class InlineScanner {
+  private readonly out: string[] = [];
+  private readonly brackets: { at: number; from: number; image: boolean }[] = [];
+  private readonly tags: TagReader;
+  private readonly tickRuns = new Map<number, number[]>();
+  private readonly blank: NextPlace;
+  private readonly angleEnd: NextPlace;
+  private readonly commentEnd: NextPlace;
+  /** The first characters of the line being written. */
+  private lineHead = '';
+  private at = 0;
+  private tablesEnd = true;
+
+  constructor(
+    private readonly text: string,
+    private readonly labels: ReadonlySet<string>,
+    private readonly hidden: HiddenState,
+    private readonly textMax: number,
+  ) {
+    this.tags = new TagReader(text);
+    this.blank = new NextPlace(text, '\n\n');
+    this.angleEnd = new NextPlace(text, '>');
+    this.commentEnd = new NextPlace(text, '-->');
+    for (const run of text.matchAll(/`+/g)) {
+      const places = this.tickRuns.get(run[0].length);
+      if (places) places.push(run.index);
+      else this.tickRuns.set(run[0].length, [run.index]);
+    }
+    for (const places of this.tickRuns.values()) places.reverse();
+  }
+
+  async scan(): Promise<string> {
+    for (let steps = 1; this.at < this.text.length; steps++) {
+      if (steps % STEPS === 0) await breathe();
+      if (this.hidden.swallowed) break;
+      if (this.hidden.name !== null) this.skipHidden(this.hidden.name);
+      else this.step();
+    }
+    return this.out.join('');
+  }
+
+  private step(): void {
+    PLAIN.lastIndex = this.at;
+    if (PLAIN.test(this.text)) return this.keep(PLAIN.lastIndex);
+    switch (this.text[this.at]) {
+      case '\\':
+        return this.escape();
+      case '`':
+        return this.code();
+      case '<':
+        return this.angle();
+      case '&':
+        return this.entity();
+      case ']':
+        return this.closeBracket();
+      case '!':
+        if (this.text[this.at + 1] !== '[') return this.keep(this.at + 1);
+    }
+    const image = this.text[this.at] === '!';
+    this.brackets.push({ at: this.out.length, from: this.at, image });
+    this.keep(this.at + (image ? 2 : 1));
+  }
+
+  private emit(text: string): void {
+    this.out.push(text);
+    const line = text.lastIndexOf('\n') + 1;
+    if (line > 0) this.lineHead = text.slice(line, line + 16);
+    else if (this.lineHead.length < 16) this.lineHead += text.slice(0, 16);
+  }
+
+  /** Copies up to here. */
+  private keep(end: number): void {
+    this.emit(this.text.slice(this.at, end));
+    this.at = end;
+  }
+
+  private drop(end: number, instead = ''): void {
+    if (instead !== '') this.emit(instead);
+    this.at = end;
+  }
+
+  private escape(): void {
+    const next = this.text[this.at + 1] ?? '';
+    if (!PUNCTUATION.test(next)) return this.keep(this.at + 1);
+    const before = this.text[this.at - 1] ?? '';
+    const inside = !/^[\s\d]*$/.test(this.lineHead) && !/[<&\]\\]/.test(before) && this.text[this.at + 2] !== '[';
+    if (IDLE.test(next) || (inside && IDLE_INSIDE.test(next))) this.drop(this.at + 2, next);
+    else this.keep(this.at + 2);
+  }
+
+  private code(): void {
+    TICKS.lastIndex = this.at;
+    TICKS.test(this.text);
+    const length = TICKS.lastIndex - this.at;
+    const places = this.tickRuns.get(length) ?? [];
+    while (places.length > 0 && places[places.length - 1] <= this.at) places.pop();
+    const close = places.at(-1) ?? -1;
+    const blank = this.blank.from(this.at);
+    const spans = close >= 0 && (blank < 0 || blank > close);
+    this.keep(spans ? close + length : TICKS.lastIndex);
+  }
+
+  private angle(): void {
+    if (this.text.startsWith('<!--', this.at)) return this.comment();
+    if (/^<(\?|![a-z]|!\[CDATA\[)/i.test(this.text.slice(this.at, this.at + 9))) {
+      const end = this.angleEnd.from(this.at);
+      const blank = this.blank.from(this.at);
+      return end < 0 || (blank >= 0 && blank < end) ? this.keep(this.at + 1) : this.drop(end + 1);
+    }
+    AUTOLINK.lastIndex = this.at;
+    const autolink = AUTOLINK.exec(this.text);
+    if (autolink) return this.drop(AUTOLINK.lastIndex, autolink[1].replace(/^(mailto|tel):/i, ''));
+    const tag = this.tags.at(this.at);
+    if (tag) this.tag(tag);
+    else this.keep(this.at + 1);
+  }
+
+  private comment(): void {
+    const end = this.commentEnd.from(this.at + 2);
+    if (end >= 0) this.drop(end + 3);
+    else if (/(^|\n) {0,3}$/.test(this.text.slice(Math.max(0, this.at - 4), this.at))) this.hidden.swallowed = true;
+    else this.keep(this.at + 4);
+  }
+
+  private tag(tag: Tag): void {
+    const { name } = tag;
+    if (!tag.closing && !VOID.has(name) && dropped(tag)) {
+      this.at = tag.end;
+      this.hidden.name = name;
+      this.hidden.depth = 1;
+    } else if (name === 'table' && !tag.closing && this.tablesEnd) this.table(tag.end);
+    else if (name === 'img' && !dropped(tag)) this.drop(tag.end, tag.attributes.get('alt') ?? '');
+    else this.drop(tag.end, this.spacing(tag));
+  }
+
+  /** What a tag leaves behind: block elements their line, headings and items their marker. */
+  private spacing({ name, closing }: Tag): string {
+    const breaks = /^\s*[|#]/.test(this.lineHead) ? ' ' : null;
+    const level = headingLevel(name);
+    if (level > 0) return /^\s*\|/.test(this.lineHead) ? ' ' : closing ? '\n\n' : `\n\n${'#'.repeat(level)} `;
+    if (name === 'li') return closing ? '' : (breaks ?? '\n- ');
+    if (name === 'br') return breaks ?? '\n';
+    if (/^(p|ul|ol|dl|blockquote|pre|table|details|summary|figure|section|article|hr)$/.test(name))
+      return breaks ?? '\n\n';
+    return /^(div|tr|dt|dd|center|header|footer|main|aside|figcaption|address)$/.test(name) ? (breaks ?? '\n') : '';
+  }
+
+  /** A whole HTML table becomes a pipe table; its cells' entities and Markdown are read in the next pass. */
+  private table(inside: number): void {
+    const parts = /<(\/?)table\b/gi;
+    parts.lastIndex = inside;
+    let depth = 1;
+    for (let part = parts.exec(this.text); part; part = parts.exec(this.text)) {
+      depth += part[1] === '' ? 1 : -1;
+      if (depth > 0) continue;
+      const close = this.text.indexOf('>', parts.lastIndex);
+      if (close < 0) break;
+      const writer = new HtmlWriter(this.textMax);
+      const options = { boilerplate: 'keep', entities: 'keep' } as const;
+      new VisibleHtml(this.text.slice(this.at, close + 1), writer, options).readAtOnce();
+      return this.drop(close + 1, `\n\n${writer.result()}\n\n`);
+    }
+    this.tablesEnd = false;
+    this.drop(inside, '\n\n');
+  }
+
+  /** Jumps to the end of a hidden element, counting elements of its own name; comments and attributes end nothing. */
+  private skipHidden(name: string): void {
+    const marks = /<(?:!--|\/?[a-z])/gi;
+    marks.lastIndex = this.at;
+    for (let mark = marks.exec(this.text); mark; mark = marks.exec(this.text)) {
+      if (mark[0] === '<!--') {
+        const end = RAW.has(name) ? mark.index + 1 : this.commentEnd.from(mark.index + 2);
+        if (end < 0) break;
+        marks.lastIndex = end;
+        continue;
+      }
+      const tag = this.tags.at(mark.index);
+      if (!tag || (RAW.has(name) && tag.name !== name)) continue;
+      marks.lastIndex = tag.end;
+      if (tag.name !== name) continue;
+      this.hidden.depth += tag.closing ? -1 : RAW.has(name) ? 0 : 1;
+      if (this.hidden.depth > 0) continue;
+      this.hidden.name = null;
+      this.at = tag.end;
+      return;
+    }
+    this.at = this.text.length;
+  }
+
+  private entity(): void {
+    ENTITY.lastIndex = this.at;
+    const source = ENTITY.exec(this.text)?.[0];
+    const decoded = source === undefined ? null : entityText(source);
+    if (source === undefined || decoded === null) return this.keep(this.at + 1);
+    const end = this.at + source.length;
+    const means = PUNCTUATION.test(decoded) && !/["'$%,;=@^{}/?]/.test(decoded);
+    const follows = this.text.slice(end, end + 40);
+    const plain =
+      (decoded === '&' && !/^(#\w{1,8}|[a-z][a-z0-9]{1,31});/i.test(follows)) ||
+      (decoded === '<' && !/^[a-z/!?]/i.test(follows));
+    this.drop(end, means && !plain ? `\\${decoded}` : decoded);
+  }
+
+  private closeBracket(): void {
+    const opener = this.brackets.pop();
+    if (!opener) return this.keep(this.at + 1);
+    const end = this.linkEnd(opener);
+    if (end < 0) return this.keep(this.at + 1);
+    this.out[opener.at] = '';
+    this.at = end;
+  }
+
+  /** Where the link ends whose text ends here, -1 if it is none. */
+  private linkEnd(opener: { from: number; image: boolean }): number {
+    const after = this.at + 1;
+    if (this.text[after] === '(') {
+      const end = targetEnd(this.text, after);
+      if (end >= 0) return end;
+    }
+    if (this.labels.size === 0) return -1;
+    const start = opener.from + (opener.image ? 2 : 1);
+    const own = this.at - start <= 300 ? foldLabel(this.text.slice(start, this.at)) : '';
+    if (this.text[after] === '[') {
+      const close = this.text.slice(after, after + 302).indexOf(']');
+      const label = close < 0 ? '' : foldLabel(this.text.slice(after + 1, after + close));
+      if (close >= 0 && this.labels.has(label === '' ? own : label)) return after + close + 1;
+    }
+    return this.labels.has(own) ? after : -1;
+  }
+}
+
+/** Elements whose content is no markup, so their names in it do not nest. */
+const RAW = new Set(['script', 'style', 'textarea', 'title', 'iframe', 'noembed', 'noframes']);
+
+function dropped({ name, attributes }: Tag): boolean {
+  if (DROPPED.has(name) || name === 'button' || name === 'nav') return true;
+  if (attributes.size === 0) return false;
+  if (attributes.has('hidden') || attributes.get('aria-hidden')?.toLowerCase() === 'true') return true;
+  return hides(declarationsOf(entityDecoded(attributes.get('style') ?? '')));
+}
+
+function entityDecoded(text: string): string {
+  return text.replace(/&[^;\s]{1,32};/g, (source) => entityText(source) ?? source);
+}

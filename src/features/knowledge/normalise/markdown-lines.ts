@@ -1,0 +1,106 @@
+import { breathe } from './breathe.js';
+
+const STEPS = 20_000;
+
+/** Lines of prose → the indexer's one spelling of headings, lists and tables; rules go. */
+export async function unifiedLines(prose: string): Promise<string> {
+  const lines = prose.split('\n');
+  const out: string[] = [];
+  let pause = STEPS;
+  for (let i = 0; i < lines.length; i++) {
+    if (i >= pause) {
+      await breathe();
+      pause = i + STEPS;
+    }
+    const line = lines[i];
+    const rows = tableAt(lines, i);
+    if (rows > 0) {
+      for (const row of pipeRows(lines.slice(i, i + rows))) out.push(row);
+      i += rows - 1;
+    } else if (isUnderline(line) && isParagraph(out)) {
+      const text = (out.pop() as string).trim();
+      out.push(`${line.trim()[0] === '=' ? '#' : '##'} ${text}`);
+    } else if (isRule(line)) out.push('');
+    else out.push(heading(line) ?? listItem(line) ?? withoutHardBreak(line));
+  }
+  return out.join('\n');
+}
+
+/** `===` or `---` under a line of text. */
+function isUnderline(line: string): boolean {
+  const text = line.trim();
+  return /^[=-]{2}/.test(text) && text === text[0].repeat(text.length) && /^ {0,3}\S/.test(line);
+}
+
+/** The line before is a paragraph of one line: that is what an underline makes a heading of. */
+function isParagraph(out: readonly string[]): boolean {
+  const last = out.at(-1) ?? '';
+  if (last.trim() === '' || (out.at(-2) ?? '').trim() !== '' || last.length > 300) return false;
+  return !/^\s*([-*+]\s|\d{1,9}[.)]\s|[#|>]|\s{4})/.test(last);
+}
+
+function isRule(line: string): boolean {
+  if (!/^ {0,3}[-*_=]/.test(line)) return false;
+  const marks = line.trim().replace(/[ \t]/g, '');
+  return marks.length >= 3 && '-*_='.includes(marks[0]) && marks === marks[0].repeat(marks.length);
+}
+
+function heading(line: string): string | null {
+  const mark = /^ {0,3}(#{1,6})(?=[ \t]|$)/.exec(line);
+  if (!mark) return null;
+  let text = line.slice(mark[0].length).trim();
+  let end = text.length;
+  while (end > 0 && text[end - 1] === '#') end--;
+  if (end === 0 || text[end - 1] === ' ' || text[end - 1] === '\t') text = text.slice(0, end).trim();
+  return text === '' ? '' : `${mark[1]} ${text}`;
+}
+
+function listItem(line: string): string | null {
+  const parts = /^([ \t]*)(?:[-*+]|(\d{1,9})[.)])[ \t]+(?=[^ \t])/.exec(line);
+  if (!parts) return null;
+  const indent = parts[1].replaceAll('\t', '    ');
+  return `${indent}${parts[2] === undefined ? '-' : `${parts[2]}.`} ${line.slice(parts[0].length)}`;
+}
+
+/** A backslash at a line's end is a line break that the line end already says. */
+function withoutHardBreak(line: string): string {
+  let marks = 0;
+  while (line[line.length - 1 - marks] === '\\') marks++;
+  return marks % 2 === 1 ? line.slice(0, -1) : line;
+}
+
+/** How many lines from here are a GFM table, 0 if none starts here. */
+function tableAt(lines: readonly string[], start: number): number {
+  const separator = lines[start + 1] ?? '';
+  if (!lines[start].includes('|') || !separator.includes('|') || !/^[\s|:-]+$/.test(separator)) return 0;
+  const marks = cellsOf(separator);
+  if (!marks.every((mark) => /^:?-+:?$/.test(mark)) || cellsOf(lines[start]).length !== marks.length) return 0;
+  let end = start + 2;
+  while (end < lines.length && lines[end].includes('|')) end++;
+  return end - start;
+}
+
+function pipeRows(rows: readonly string[]): string[] {
+  const head = cellsOf(rows[0]);
+  return rows.map((row, i) => {
+    const cells = i === 1 ? head.map(() => '---') : cellsOf(row);
+    while (cells.length < head.length) cells.push('');
+    return `| ${cells.join(' | ')} |`;
+  });
+}
+
+/** Splits a row at its unescaped pipes. */
+function cellsOf(row: string): string[] {
+  const cells: string[] = [];
+  const line = row.trim();
+  let start = line[0] === '|' ? 1 : 0;
+  for (let at = start; at < line.length; at++) {
+    if (line[at] === '\\') at++;
+    else if (line[at] === '|') {
+      cells.push(line.slice(start, at).trim());
+      start = at + 1;
+    }
+  }
+  if (start < line.length) cells.push(line.slice(start).trim());
+  return cells;
+}

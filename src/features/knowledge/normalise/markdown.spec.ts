@@ -1,0 +1,83 @@
+import { normalise } from './normalise.js';
+
+const markdown = async (text: string): Promise<string> => (await normalise({ format: 'markdown', text })).text;
+
+describe('Markdown', () => {
+  it.each([
+    [
+      'keeps emphasis and code spans as written',
+      '**Gold** costs `<b>$5</b>` _a month_',
+      '**Gold** costs `<b>$5</b>` _a month_',
+    ],
+    ['takes links by their text', '[the *fees*](http://x.y/a_(b) "t") [r][1] [1]\n\n[1]: http://x.y', 'the *fees* r 1'],
+    ['takes images by their alternative text', '[![Logo](a.png)](http://x.y) ![](b.png)', 'Logo'],
+    ['writes bare links once', '<https://x.y/z> <mailto:a@b.c> <tel:+15551234>', 'https://x.y/z a@b.c +15551234'],
+    [
+      'keeps brackets that are no links',
+      '[Fee]: $5, [value not available] and [[x]] - [ ] do',
+      '[Fee]: $5, [value not available] and [[x]] - [ ] do',
+    ],
+    ['unifies headings', 'Title\n=====\n\nPart\n---\n\n  ### Sub ###\n##  C#', '# Title\n\n## Part\n\n### Sub\n## C#'],
+    ['unifies lists', '* a\n  + b\n\t1) c\n\n- - -\n', '- a\n  - b\n    1. c'],
+    ['unifies tables', 'a | b\n:-|-:\n1 | 2\\|3\n4', '| a | b |\n| --- | --- |\n| 1 | 2\\|3 |\n4'],
+    [
+      'turns HTML tables into pipe tables',
+      '<table><tr><th>A<th>B</tr><tr><td>[x](y)<td>&amp;</tr></table>',
+      '| A | B |\n| --- | --- |\n| x | & |',
+    ],
+    ['unquotes', '> a\n>> b\n> ```\n> > c\n> ```', 'a\nb\n```\n> c\n```'],
+    ['leaves fenced code alone', '```md\n# [a](b) <b> &amp; \\$\n```', '```md\n# [a](b) <b> &amp; \\$\n```'],
+    [
+      'decodes entities without making markup of them',
+      '5 &euro; &lt;b> R&amp;D &#35; &amp;lt;',
+      '5 € \\<b> R&D # \\&lt;',
+    ],
+    [
+      'undoes escapes that protect nothing',
+      'cost \\$5\\.00 (\\#2) \\*not\\*\n\n1\\. no list',
+      'cost $5.00 (#2) \\*not\\*\n\n1\\. no list',
+    ],
+    [
+      'gives block tags lines and drops inline ones',
+      '<h2 align="center">A <b>b</b></h2><p>c<br>d</p>',
+      '## A b\n\nc\nd',
+    ],
+    ['keeps what only looks like a tag', 'a < b, x <3, 1<2>1 <y z="', 'a < b, x <3, 1<2>1 <y z="'],
+    ['drops line-end backslashes', 'a\\\nb  \nc', 'a\nb\nc'],
+  ])('%s', async (_, source, text) => {
+    expect(await markdown(source)).toBe(text);
+  });
+
+  it('reads title and language from front matter, which is no text', async () => {
+    const source = '---\ntitle: "Fees & limits"\nlang: en-GB\ntags:\n  - a\n---\n# Other\n\nText';
+    expect(await normalise({ format: 'markdown', text: source })).toEqual({
+      text: '# Other\n\nText',
+      title: 'Fees & limits',
+      language: 'en-GB',
+    });
+    expect((await normalise({ format: 'markdown', text: 'x\n\n# **My** title' })).title).toBe('My title');
+  });
+
+  it.each([
+    ['comments', '<!-- SECRET\n\nSECRET -->'],
+    ['comments in pieces', '<!-<!-- x -->- SECRET -->'],
+    ['scripts', '<script>\nif (a</b) "SECRET"\n\nSECRET</script>'],
+    [
+      'hidden elements past blank lines and code',
+      '<div style="display:none">\n\nSECRET\n\n```\nSECRET\n```\n<div>x</div>SECRET</div>',
+    ],
+    ['hidden elements with a commented or quoted end tag', '<p hidden><!-- </p> --> <a t="</p>">SECRET</a> SECRET</p>'],
+    ['a tag made of tags', '<sc<b>ript>SECRET</sc<b>ript>'],
+    ['titles and addresses of links', '[shown](http://x.y/SECRET "SECRET")'],
+    ['definitions', '[a]: http://x.y "SECRET"'],
+    ['hidden cells', '<table><tr><td>a<td style="font-size:0">SECRET</table>'],
+  ])('has no text in %s', async (_, hidden) => {
+    const text = await markdown(`before\n\n${hidden}\n\nafter`);
+    expect(text).not.toMatch(/SECRET(?!\b.*-->)/);
+    expect(text).toMatch(/^before[^]*after$/);
+  });
+
+  it('ends where a comment is never closed, as every renderer does', async () => {
+    expect(await markdown('before\n\n<!-- SECRET\n\nSECRET')).toBe('before');
+  });
+});

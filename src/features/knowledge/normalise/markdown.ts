@@ -1,0 +1,92 @@
+import { breathe } from './breathe.js';
+import { cleanCharacters, tidyLines } from './characters.js';
+import { InlineScanner, type HiddenState } from './markdown-inline.js';
+import { stretches, withoutQuoteMarkers } from './markdown-fences.js';
+import { unifiedLines } from './markdown-lines.js';
+import { definedLabel } from './markdown-links.js';
+
+const PASSES_MAX = 10;
+
+/**
+ * Markdown → light Markdown. Taking markup away can leave markup behind (`<scr<b>ipt>`), so it goes on until nothing
+ * changes; ordinary documents need two passes, and ten are the end.
+ * @throws DocumentRefused too_large
+ */
+export async function lightFromMarkdown(
+  source: string,
+  textMax: number,
+): Promise<{ text: string; title: string | null; language: string | null }> {
+  const { body, title, language } = frontMatter(cleanCharacters(source));
+  let text = tidyLines(body);
+  await breathe();
+  for (let pass = 0; pass < PASSES_MAX; pass++) {
+    const passed = await onePass(text, textMax);
+    await breathe();
+    const next = tidyLines(cleanCharacters(passed));
+    await breathe();
+    if (next === text) break;
+    text = next;
+  }
+  return { text, title: title ?? firstHeading(text), language };
+}
+
+async function onePass(markdown: string, textMax: number): Promise<string> {
+  const hidden: HiddenState = { name: null, depth: 0, swallowed: false };
+  const parts = stretches(withoutQuoteMarkers(frontMatter(markdown).body));
+  const labels = new Set<string>();
+  for (const part of parts) if (!part.code) part.text = withoutDefinitions(part.text, labels);
+  await breathe();
+  const out: string[] = [];
+  for (const part of parts) {
+    if (part.code) {
+      if (hidden.name === null && !hidden.swallowed) out.push(part.text);
+    } else out.push(await unifiedLines(await new InlineScanner(part.text, labels, hidden, textMax).scan()));
+  }
+  return out.join('\n');
+}
+
+/** Takes the lines `[label]: url` away and notes their labels. */
+function withoutDefinitions(prose: string, labels: Set<string>): string {
+  if (!prose.includes(']:')) return prose;
+  const lines = prose.split('\n').map((line) => {
+    const label = definedLabel(line);
+    if (label !== null) labels.add(label);
+    return label === null ? line : '';
+  });
+  return lines.join('\n');
+}
+
+/** YAML between `---` lines at the very start, if every line looks like YAML; only title and language are read. */
+function frontMatter(text: string): { body: string; title: string | null; language: string | null } {
+  let body = text.trimStart();
+  let title: string | null = null;
+  let language: string | null = null;
+  for (;;) {
+    const block = /^---[ \t]*\n/.test(body) ? body.slice(body.indexOf('\n') + 1) : null;
+    const end = block === null ? null : /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m.exec(block);
+    const lines = end ? (block as string).slice(0, end.index).split('\n') : [];
+    if (!end || !lines.every((line) => /^(\s.*|[\w.-]+[ \t]*:.*|-[ \t].*|#.*|)$/.test(line))) break;
+    title ??= field(lines, /^title[ \t]*:(.*)$/i);
+    language ??= field(lines, /^(?:lang|language|locale)[ \t]*:(.*)$/i);
+    body = (block as string).slice(end.index + end[0].length).trimStart();
+  }
+  return { body, title, language };
+}
+
+function field(lines: readonly string[], pattern: RegExp): string | null {
+  for (const line of lines) {
+    const value = pattern.exec(line)?.[1].trim();
+    if (value) return value.replace(/^(["'])(.*)\1$/, '$2').slice(0, 500) || null;
+  }
+  return null;
+}
+
+function firstHeading(text: string): string | null {
+  const heading = /^# (.+)$/m.exec(text)?.[1] ?? '';
+  return (
+    heading
+      .replace(/[*_`~]+|\\(?=[!-/:-@[-`{-~])/g, '')
+      .trim()
+      .slice(0, 500) || null
+  );
+}

@@ -1,0 +1,107 @@
+import { articleOf } from './article.js';
+import { cleanCharacters, tidyLines } from './characters.js';
+import { decodeText } from './decode.js';
+import { DocumentRefused } from './document-refused.js';
+import { docxParts } from './docx-parts.js';
+import { extract } from './extraction.js';
+import { lightMarkdown, titleOf } from './html.js';
+import { NORMALISE_LIMITS, type NormaliseLimits } from './limits.js';
+import { lightFromMarkdown } from './markdown.js';
+import { pdfText } from './pdf-text.js';
+
+export type NormaliseInput =
+  | { format: 'markdown' | 'html' | 'text' | 'pdf' | 'docx'; bytes: Buffer }
+  | { format: 'markdown' | 'html' | 'text'; text: string };
+
+export interface NormalisedDocument {
+  /** Light Markdown (plain text for format text): what is shown, indexed, and what citations' offsets count in. */
+  text: string;
+  /** The document's own title, at most 500 units; null if it has none. */
+  title: string | null;
+  /** A language tag that the document declares, unchecked against its text; null if none. */
+  language: string | null;
+}
+
+/**
+ * An uploaded document → the normalised text that everything after it works on (contract §3, Knowledge documents).
+ *
+ * The text is NFC with \n line ends, no control or invisible characters, no spaces at line ends and at most one empty
+ * line in a row. All formats but `text` give light Markdown: `#` headings, `- ` and `1. ` items indented under their
+ * item, pipe tables with one head row, fenced code. Links are their text, images their alternative text; what a reader
+ * of the source would not see (hidden elements, comments, scripts) is not in it. Plain text is not interpreted at all:
+ * a line that begins with `#` there stays as it is, and whoever indexes it must look at the format.
+ *
+ * @throws DocumentRefused and nothing else: an error that nobody foresaw is `damaged`, with the error as its cause
+ */
+export async function normalise(
+  input: NormaliseInput,
+  limits: Partial<NormaliseLimits> = {},
+): Promise<NormalisedDocument> {
+  const all = { ...NORMALISE_LIMITS, ...limits };
+  const size = 'text' in input ? input.text.length : input.bytes.length;
+  if (size > all.sourceMax)
+    throw new DocumentRefused('too_large', `The document is larger than ${all.sourceMax} bytes.`);
+  if (size === 0) throw new DocumentRefused('empty', 'The document is empty.');
+  const raw = await converted(input, all).catch((error: unknown) => {
+    if (error instanceof DocumentRefused) throw error;
+    throw new DocumentRefused('damaged', 'The document could not be read.', { cause: error });
+  });
+  const text = tidyLines(cleanCharacters(raw.text));
+  if (text === '') throw new DocumentRefused('empty', 'The document has no text that a reader would see.');
+  if (text.length > all.textMax) {
+    throw new DocumentRefused('too_large', `The document holds more than ${all.textMax} characters of text.`);
+  }
+  return { text, title: oneLine(raw.title, 500), language: languageTag(raw.language) };
+}
+
+async function converted(input: NormaliseInput, limits: NormaliseLimits): Promise<NormalisedDocument> {
+  if ('bytes' in input && input.format === 'pdf') return fromPdf(input.bytes, limits);
+  if ('bytes' in input && input.format === 'docx') return fromDocx(input.bytes, limits);
+  const source = 'text' in input ? input.text : decodeText(input.bytes);
+  if (input.format === 'html') return fromHtml(source, limits);
+  if (input.format === 'markdown') return lightFromMarkdown(source, limits.textMax);
+  return { text: source, title: null, language: null };
+}
+
+async function fromHtml(html: string, limits: NormaliseLimits): Promise<NormalisedDocument> {
+  const page = await lightMarkdown(html, limits.textMax);
+  const article = await articleOf(html, page, limits);
+  return { text: (article ?? page).text, title: titleOf(page.facts), language: page.facts.language };
+}
+
+async function fromDocx(bytes: Buffer, limits: NormaliseLimits): Promise<NormalisedDocument> {
+  const parts = await docxParts(bytes, limits.docxXmlMax);
+  const found = await extract({ kind: 'docx', parts }, limits);
+  if (found.kind !== 'html') throw new DocumentRefused('damaged', 'The document is damaged.');
+  const html = (found.html ?? '').replace(/<a href="#(?:foot|end)note-ref-[\w-]{1,20}">↑<\/a>/g, '');
+  const { text, facts } = await lightMarkdown(html, limits.textMax);
+  return { text, title: titleOf(facts), language: null };
+}
+
+async function fromPdf(bytes: Buffer, limits: NormaliseLimits): Promise<NormalisedDocument> {
+  const found = await extract({ kind: 'pdf', bytes: new Uint8Array(bytes), textMax: limits.textMax }, limits);
+  if (found.kind !== 'pdf') throw new DocumentRefused('damaged', 'The document is damaged.');
+  const text = pdfText(found.pages);
+  if (!/[\p{L}\p{N}]/u.test(text)) {
+    throw new DocumentRefused(
+      'no_text',
+      'The PDF holds pictures of pages but no text. Run text recognition on it first.',
+    );
+  }
+  return { text, title: found.title, language: found.language };
+}
+
+function oneLine(text: string | null, max: number): string | null {
+  return (
+    cleanCharacters((text ?? '').slice(0, max * 4))
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, max)
+      .toWellFormed() || null
+  );
+}
+
+function languageTag(tag: string | null): string | null {
+  const text = (tag ?? '').trim().replaceAll('_', '-');
+  return /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(text) ? text : null;
+}

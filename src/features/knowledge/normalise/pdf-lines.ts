@@ -1,0 +1,121 @@
+import type { PdfItem, PdfPage } from './extraction-worker.js';
+
+/** A stretch of a line; cells of a table are set apart by more room than words are. */
+export interface Piece {
+  text: string;
+  left: number;
+  right: number;
+}
+
+export interface Line {
+  page: number;
+  text: string;
+  pieces: Piece[];
+  left: number;
+  right: number;
+  /** From the page's top. */
+  y: number;
+  size: number;
+  /** Baseline runs left to right: its left and right edges can be compared with others'. */
+  level: boolean;
+  pageWidth: number;
+  /** 0 at the page's top, 1 at its bottom. */
+  height: number;
+}
+
+/** Smaller text is there to be found, not to be read. */
+const SIZE_MIN = 2;
+
+/** Items of the pages, in the order in which the file draws them → lines. Text off the page and microscopic text goes. */
+export function linesOf(pages: readonly PdfPage[]): Line[] {
+  const lines: Line[] = [];
+  for (const [number, page] of pages.entries()) {
+    let row: PdfItem[] = [];
+    const end = (): void => {
+      const line = lineOf(row, number, page);
+      if (line) lines.push(line);
+      row = [];
+    };
+    for (const item of page.items) {
+      if (item.text.trim() !== '' && !shown(item, page)) continue;
+      const last = row.at(-1);
+      if (last && !sameLine(last, item)) end();
+      row.push(item);
+    }
+    end();
+  }
+  return lines;
+}
+
+function shown(item: PdfItem, page: PdfPage): boolean {
+  if (item.size < SIZE_MIN) return false;
+  const margin = item.size;
+  return (
+    item.x + item.width > -margin && item.x < page.width + margin && item.y > -margin && item.y < page.height + margin
+  );
+}
+
+function sameLine(last: PdfItem, item: PdfItem): boolean {
+  const height = Math.max(last.size, item.size, 1);
+  if (Math.abs(last.y - item.y) > 0.45 * height) return false;
+  return !last.lineEnds || (last.level && item.level && item.x >= last.x + last.width - 0.3 * height);
+}
+
+function lineOf(row: readonly PdfItem[], number: number, page: PdfPage): Line | null {
+  const pieces: Piece[] = [];
+  const sizes = new Map<number, number>();
+  let level = true;
+  for (const item of row) {
+    const text = item.text.replace(/\s+/g, ' ');
+    if (text.trim() === '') {
+      const open = pieces.at(-1);
+      if (open && text !== '' && !open.text.endsWith(' ')) open.text += ' ';
+      continue;
+    }
+    level &&= item.level;
+    sizes.set(item.size, (sizes.get(item.size) ?? 0) + text.length);
+    addPiece(pieces, text, item);
+  }
+  if (pieces.length === 0) return null;
+  for (const piece of pieces) piece.text = piece.text.trim();
+  const size = [...sizes].reduce((most, entry) => (entry[1] > most[1] ? entry : most))[0];
+  const text = pieces
+    .map((piece) => piece.text)
+    .join(' ')
+    .replace(/(?: ?\.){5,} ?/g, ' … ');
+  const y = row.find((item) => item.text.trim() !== '')?.y ?? 0;
+  const right = pieces.reduce((most, piece) => Math.max(most, piece.right), 0);
+  const place = { page: number, y, height: y / Math.max(1, page.height), pageWidth: page.width };
+  return { ...place, text, pieces, left: pieces[0].left, right, size, level };
+}
+
+function addPiece(pieces: Piece[], text: string, item: PdfItem): void {
+  const open = pieces.at(-1);
+  const right = item.x + item.width;
+  if (!open || !item.level) {
+    if (!open) pieces.push({ text, left: item.x, right });
+    else open.text += text;
+    return;
+  }
+  const gap = item.x - open.right;
+  if (gap > 1.2 * item.size) return void pieces.push({ text, left: item.x, right });
+  const spaced = gap > 0.15 * item.size && !open.text.endsWith(' ') && !text.startsWith(' ');
+  open.text +=
+    spaced && !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u.test(open.text)
+      ? ` ${text}`
+      : text;
+  open.right = Math.max(open.right, right);
+}
+
+/** The size that most of the text has, rounded. */
+export function bodySize(lines: readonly Line[]): number {
+  const weight = new Map<number, number>();
+  for (const line of lines)
+    weight.set(roundSize(line.size), (weight.get(roundSize(line.size)) ?? 0) + line.text.length);
+  return [...weight].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0];
+}
+
+/** Sizes that differ by less than half a point are one. */
+export function roundSize(size: number): number {
+  return Math.round(size * 2) / 2;
+}

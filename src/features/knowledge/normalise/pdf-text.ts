@@ -1,0 +1,137 @@
+import { escapeLineStart } from './html-blocks.js';
+import type { PdfPage } from './extraction-worker.js';
+import { bodySize, linesOf, roundSize, type Line } from './pdf-lines.js';
+import { withoutFurniture } from './pdf-furniture.js';
+import { pdfTable, tableRows } from './pdf-table.js';
+
+/** How much larger than the body's text a heading's is. */
+const LARGER = 1.15;
+const BULLET = /^[•◦▪▫‣⁃·●○■□–*-]\s+(?=\S)|^[•◦▪▫‣⁃●○■□](?=\S)/;
+/** A line of a table of contents. */
+const LEADER = / … \S{1,8}$/;
+const NUMBER = /^\(?(\d{1,3})[.)]\s+(?=\S)/;
+
+/** Pages of a PDF → light Markdown: headings by size, paragraphs by line ends and gaps, lists by their marks, tables by columns. */
+export function pdfText(pages: readonly PdfPage[]): string {
+  const all = linesOf(pages);
+  const body = bodySize(all);
+  const lines = withoutFurniture(all, body * LARGER);
+  const levels = headingLevels(lines, body);
+  const compounds = hyphenated(lines);
+  const out: string[] = [];
+  for (let i = 0; i < lines.length;) {
+    const { text, end } = blockAt(lines, i, levels, compounds);
+    if (i > 0)
+      out.push(follows(lines, i, levels) && !text.startsWith('|') && !out.at(-1)?.startsWith('|') ? '\n' : '\n\n');
+    out.push(text);
+    i = end;
+  }
+  return out.join('');
+}
+
+/** The block that begins at this line, and the line after it. */
+function blockAt(
+  lines: readonly Line[],
+  start: number,
+  levels: (line: Line) => number,
+  compounds: ReadonlySet<string>,
+): { text: string; end: number } {
+  const rows = tableRows(lines, start);
+  if (rows > 0) return { text: pdfTable(lines.slice(start, start + rows)), end: start + rows };
+  const level = levels(lines[start]);
+  let end = start + 1;
+  while (end < lines.length && levels(lines[end]) === level && tableRows(lines, end) === 0) {
+    if (!(level > 0 ? sameHeading(lines, end) : continues(lines, start, end))) break;
+    end++;
+  }
+  const text = joined(lines.slice(start, end), compounds);
+  return { text: level > 0 ? `${'#'.repeat(level)} ${text}` : asBlock(text), end };
+}
+
+/** Lines of one block of text that were not wrapped (addresses, listings, items) stand under each other. */
+function follows(lines: readonly Line[], next: number, levels: (line: Line) => number): boolean {
+  const [above, line] = [lines[next - 1], lines[next]];
+  if (levels(above) > 0 || levels(line) > 0 || above.page !== line.page || isItem(above.text) !== isItem(line.text)) {
+    return isItem(above.text) && isItem(line.text) && levels(above) + levels(line) === 0;
+  }
+  const gap = line.y - above.y;
+  return isItem(line.text) || (gap > 0 && gap <= 1.5 * Math.max(line.size, above.size));
+}
+
+function isItem(line: string): boolean {
+  return BULLET.test(line) || NUMBER.test(line);
+}
+
+function asBlock(text: string): string {
+  if (BULLET.test(text)) return text.replace(BULLET, '- ');
+  return NUMBER.test(text) ? text.replace(NUMBER, '$1. ') : escapeLineStart(text);
+}
+
+/** Clearly larger short lines than the body's are headings, at most three levels. */
+function headingLevels(lines: readonly Line[], body: number): (line: Line) => number {
+  const larger = [...new Set(lines.map((line) => roundSize(line.size)))].filter((size) => size >= body * LARGER);
+  const level = new Map(larger.sort((a, b) => b - a).map((size, i) => [size, Math.min(i + 1, 3)]));
+  return (line) =>
+    line.text.length > 150 || !/\p{L}/u.test(line.text) || LEADER.test(line.text)
+      ? 0
+      : (level.get(roundSize(line.size)) ?? 0);
+}
+
+function sameHeading(lines: readonly Line[], next: number): boolean {
+  const [above, line] = [lines[next - 1], lines[next]];
+  return line.page === above.page && line.y > above.y && line.y - above.y < 1.6 * line.size;
+}
+
+/** Whether the line goes on with the paragraph that began at `first`. */
+function continues(lines: readonly Line[], first: number, next: number): boolean {
+  const [above, line] = [lines[next - 1], lines[next]];
+  if (isItem(line.text) || LEADER.test(above.text)) return false;
+  if (Math.abs(line.size - above.size) > 0.1 * above.size) return false;
+  const ended = /[.!?:;。！？।”"»)]$/u.test(above.text);
+  if (line.page !== above.page || line.y <= above.y - above.size)
+    return !ended && /^[\p{Ll}\p{Lo}\d(]/u.test(line.text);
+  if (line.y - above.y > 1.75 * Math.max(line.size, above.size)) return false;
+  if (!line.level || !above.level) return true;
+  return filled(lines, first, next) || (!ended && /^\p{Ll}/u.test(line.text));
+}
+
+/** The line above was broken because the next word had no room, not because its author ended it. */
+function filled(lines: readonly Line[], first: number, next: number): boolean {
+  const [above, line] = [lines[next - 1], lines[next]];
+  let right = Math.max(above.right, line.right);
+  for (let i = Math.max(first, next - 20); i < Math.min(lines.length, next + 20); i++) {
+    if (lines[i].page === above.page && Math.abs(lines[i].left - line.left) < 3 * line.size)
+      right = Math.max(right, lines[i].right);
+  }
+  if (right - above.left < 0.3 * above.pageWidth) return false;
+  const letter = (line.right - line.left) / Math.max(1, line.text.length);
+  const word = /^\S+/.exec(line.text)?.[0].length ?? 0;
+  return above.right + (word + 1) * letter * 0.85 >= right;
+}
+
+/** Words that are written with a hyphen somewhere inside a line keep it where a line ends in it. */
+function hyphenated(lines: readonly Line[]): Set<string> {
+  const found = new Set<string>();
+  for (const line of lines) {
+    for (const word of line.text.matchAll(/[\p{L}\d]+-[\p{L}\d]+/gu))
+      if (found.size < 50_000) found.add(word[0].toLowerCase());
+  }
+  return found;
+}
+
+function joined(lines: readonly Line[], compounds: ReadonlySet<string>): string {
+  let text = lines[0].text;
+  for (const { text: next } of lines.slice(1)) {
+    const tail = text.slice(-40);
+    const cut = /(\p{L}+)[-\u2010]$/u.exec(tail);
+    const rest = /^\p{Ll}+/u.exec(next)?.[0];
+    if (tail.endsWith('\u00ad')) text = text.slice(0, -1) + next;
+    else if (cut && rest) text = (compounds.has(`${cut[1]}-${rest}`.toLowerCase()) ? text : text.slice(0, -1)) + next;
+    else if (cut || (CJK_END.test(tail) && CJK_START.test(next))) text += next;
+    else text += ` ${next}`;
+  }
+  return text;
+}
+
+const CJK_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]$/u;
+const CJK_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;

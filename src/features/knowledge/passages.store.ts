@@ -1,0 +1,141 @@
+/** Writes the retrieval index: passages, postings, and the counts that BM25 needs. Always inside a transaction. */
+import { Injectable } from '@nestjs/common';
+import type { IndexedPassage } from '../../agent/ports/knowledge.js';
+import { named, type Queryable } from '../../db/statement.js';
+
+/** One writer a workspace at a time: counts stay exact and nothing deadlocks. */
+const ENTER = named(`
+  insert into knowledge_indexes (workspace_id, internal) values ($1, false), ($1, true) on conflict do nothing`);
+const LOCK = named(
+  'select internal, next_no from knowledge_indexes where workspace_id = $1 order by internal for update',
+);
+
+/** What a document's passages hold, a row for each passage and lexeme. */
+const HELD = `
+  select p.internal, p.no, l.lexeme from passages p, unnest(p.lexemes) as l(lexeme)
+  where p.workspace_id = $1 and p.document_id = $2`;
+const DROP_POSTINGS = named(`
+  delete from postings t using (${HELD}) h
+  where t.workspace_id = $1 and t.internal = h.internal and t.lexeme = h.lexeme and t.passage_no = h.no`);
+const LOWER_FREQUENCIES = named(`
+  with held as (select internal, lexeme, count(*)::int as n from (${HELD}) h group by 1, 2),
+  gone as (
+    delete from lexemes t using held
+    where t.workspace_id = $1 and t.internal = held.internal and t.lexeme = held.lexeme and t.frequency <= held.n)
+  update lexemes t set frequency = t.frequency - held.n from held
+  where t.workspace_id = $1 and t.internal = held.internal and t.lexeme = held.lexeme and t.frequency > held.n`);
+const LOWER_TOTALS = named(`
+  update knowledge_indexes t set passages = t.passages - h.n, total_length = t.total_length - h.length
+  from (select internal, count(*)::int as n, sum(length)::bigint as length from passages
+        where workspace_id = $1 and document_id = $2 group by internal) h
+  where t.workspace_id = $1 and t.internal = h.internal`);
+const DROP_PASSAGES = named('delete from passages where workspace_id = $1 and document_id = $2');
+
+const ADD_PASSAGES = named(`
+  insert into passages (workspace_id, internal, document_id, version, no, ordinal, start_at, end_at, text, headings, units, lexemes, length)
+  select $1, $2, $3, $4, no, ordinal, start_at, end_at, text,
+    array(select jsonb_array_elements_text(headings)), units, array(select jsonb_array_elements_text(lexemes)), length
+  from unnest($5::int[], $6::int[], $7::int[], $8::int[], $9::text[], $10::jsonb[], $11::jsonb[], $12::jsonb[], $13::int[])
+    as p(no, ordinal, start_at, end_at, text, headings, units, lexemes, length)`);
+const ADD_POSTINGS = named(`
+  insert into postings (workspace_id, internal, lexeme, passage_no, count, length)
+  select $1, $2, * from unnest($3::text[], $4::int[], $5::real[], $6::int[])`);
+const RAISE_FREQUENCIES = named(`
+  insert into lexemes as t (workspace_id, internal, lexeme, frequency)
+  select $1, $2, * from unnest($3::text[], $4::int[])
+  on conflict (workspace_id, internal, lexeme) do update set frequency = t.frequency + excluded.frequency`);
+const RAISE_TOTALS = named(`
+  update knowledge_indexes set passages = passages + $3, total_length = total_length + $4, next_no = next_no + $3
+  where workspace_id = $1 and internal = $2`);
+
+const BATCH = 100;
+
+export interface IndexedVersion {
+  documentId: string;
+  version: number;
+  internal: boolean;
+  /** Of the whole document. */
+  text: string;
+  passages: IndexedPassage[];
+}
+
+@Injectable()
+export class PassagesStore {
+  /** Replaces what the index holds of a document; readers see the old passages until the commit. */
+  async replace(db: Queryable, workspaceId: string, version: IndexedVersion): Promise<void> {
+    const { documentId, internal, passages } = version;
+    const numbers = await this.lock(db, workspaceId);
+    await this.dropHeld(db, workspaceId, documentId);
+    const frequencies = new Map<string, number>();
+    let no = numbers.get(internal)!;
+    for (let at = 0; at < passages.length; at += BATCH) {
+      const batch = passages.slice(at, at + BATCH);
+      await this.add(db, workspaceId, version, batch, no);
+      no += batch.length;
+      for (const { lexemes } of batch)
+        for (const lexeme of lexemes.keys()) frequencies.set(lexeme, (frequencies.get(lexeme) ?? 0) + 1);
+    }
+    if (passages.length === 0) return;
+    await db.query(RAISE_FREQUENCIES(workspaceId, internal, [...frequencies.keys()], [...frequencies.values()]));
+    const length = passages.reduce((sum, passage) => sum + passage.length, 0);
+    await db.query(RAISE_TOTALS(workspaceId, internal, passages.length, length));
+  }
+
+  /** Takes a document out of the index. */
+  async drop(db: Queryable, workspaceId: string, documentId: string): Promise<void> {
+    await this.lock(db, workspaceId);
+    await this.dropHeld(db, workspaceId, documentId);
+  }
+
+  private async lock(db: Queryable, workspaceId: string): Promise<Map<boolean, number>> {
+    await db.query(ENTER(workspaceId));
+    const { rows } = await db.query<{ internal: boolean; next_no: number }>(LOCK(workspaceId));
+    return new Map(rows.map((row) => [row.internal, row.next_no]));
+  }
+
+  private async dropHeld(db: Queryable, workspaceId: string, documentId: string): Promise<void> {
+    for (const statement of [DROP_POSTINGS, LOWER_FREQUENCIES, LOWER_TOTALS, DROP_PASSAGES])
+      await db.query(statement(workspaceId, documentId));
+  }
+
+  private async add(
+    db: Queryable,
+    workspaceId: string,
+    version: IndexedVersion,
+    batch: IndexedPassage[],
+    from: number,
+  ): Promise<void> {
+    const { documentId, internal } = version;
+    const column = <T>(pick: (passage: IndexedPassage, no: number) => T): T[] => batch.map((p, i) => pick(p, from + i));
+    await db.query(
+      ADD_PASSAGES(
+        workspaceId,
+        internal,
+        documentId,
+        version.version,
+        column((_, no) => no),
+        column((p) => p.ordinal),
+        column((p) => p.start),
+        column((p) => p.end),
+        column((p) => version.text.slice(p.start, p.end).toWellFormed()),
+        column((p) => JSON.stringify(p.headings)),
+        column((p) => JSON.stringify(p.units)),
+        column((p) => JSON.stringify([...p.lexemes.keys()])),
+        column((p) => p.length),
+      ),
+    );
+    const rows = batch.flatMap((p, i) =>
+      [...p.lexemes].map(([lexeme, count]) => ({ lexeme, no: from + i, count, length: p.length })),
+    );
+    await db.query(
+      ADD_POSTINGS(
+        workspaceId,
+        internal,
+        rows.map((row) => row.lexeme),
+        rows.map((row) => row.no),
+        rows.map((row) => row.count),
+        rows.map((row) => row.length),
+      ),
+    );
+  }
+}

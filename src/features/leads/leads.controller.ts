@@ -1,0 +1,50 @@
+import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../http/id-param.js';
+import type { Page } from '../../http/page.js';
+import { Answers, AnswersList } from '../../http/responses.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentActor, CurrentCaller } from '../../policy/request.js';
+import { LeadDto, LeadPatch, LeadsQuery } from './leads.dto.js';
+import { LeadsReader } from './leads.reader.js';
+import { LeadsService } from './leads.service.js';
+
+@ApiTags('Leads')
+@Controller()
+export class LeadsController {
+  constructor(
+    private readonly leads: LeadsReader,
+    private readonly service: LeadsService,
+  ) {}
+
+  /** Lists leads, newest first. */
+  @Get('/v1/leads')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @AnswersList(LeadDto)
+  list(@CurrentCaller() caller: Caller, @Query() query: LeadsQuery): Promise<Page<LeadDto>> {
+    return this.leads.list(caller.workspaceId, query);
+  }
+
+  /** One lead. */
+  @Get('/v1/leads/:id')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @Answers(LeadDto, 200)
+  get(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<LeadDto> {
+    return this.leads.get(caller.workspaceId, id);
+  }
+
+  /** Changes a lead's status. Any status may follow any; each change is kept. */
+  @Patch('/v1/leads/:id')
+  @Access({ takes: ['user_token'], needs: 'grant', limit: 'v1' })
+  @Answers(LeadDto, 200)
+  update(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+    @Body() { status }: LeadPatch,
+  ): Promise<LeadDto> {
+    return this.service.setStatus(caller.workspaceId, actor, id, status);
+  }
+}

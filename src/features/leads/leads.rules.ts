@@ -1,0 +1,58 @@
+/** Pure decisions about leads (contract §3, Leads). */
+import { attributeProblem } from '../../http/fields.js';
+import { fail } from '../../kernel/errors.js';
+import type { LeadField, LeadRow, LeadSource, LeadStatus } from './leads.dto.js';
+
+const LIST_ITEMS_MAX = 20;
+const ITEM_CHARS_MAX = 1_000;
+const SCORE_MAX = 100;
+
+/** What was learnt of somebody; what is absent or null is not known and takes nothing away. */
+export interface LeadDraft {
+  contactId: string | null;
+  sessionId: string | null;
+  source: LeadSource;
+  name?: string | null;
+  email?: string | null;
+  phone?: string | null;
+  company?: string | null;
+  intent?: string | null;
+  /** Added to those that are known, key by key. */
+  fields?: Record<string, LeadField>;
+  /** A whole number, 0–100. */
+  score?: number;
+  /** By the workspace's rules; does not overwrite what a person set. */
+  status?: LeadStatus;
+}
+
+const KNOWN = ['name', 'email', 'phone', 'company', 'intent'] as const;
+
+/** The lead after a capture. Throws `invalid_field` where the draft holds what a lead cannot. */
+export function captured(row: LeadRow, draft: LeadDraft): LeadRow {
+  const next = { ...row, fields: { ...row.fields, ...draft.fields } };
+  for (const field of KNOWN) next[field] = draft[field] ?? row[field];
+  next.contact_id = draft.contactId ?? row.contact_id;
+  next.session_id = draft.sessionId ?? row.session_id;
+  next.score = draft.score ?? row.score;
+  if (draft.status !== undefined && row.status_set_by === 'agent') next.status = draft.status;
+  demandFields(next.fields);
+  if (!Number.isInteger(next.score) || next.score < 0 || next.score > SCORE_MAX)
+    throw fail('invalid_field', `score must be a whole number from 0 to ${SCORE_MAX}`, { param: 'score' });
+  return next;
+}
+
+/** `fields`: as a contact's attributes, or lists of at most 20 strings. */
+function demandFields(fields: Record<string, LeadField>): void {
+  const flat: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(fields)) {
+    flat[key] = Array.isArray(value) ? null : value;
+    if (Array.isArray(value) && !(value.length <= LIST_ITEMS_MAX && value.every(isItem)))
+      throw fail('invalid_field', `a list may hold at most ${LIST_ITEMS_MAX} strings`, { param: `fields.${key}` });
+  }
+  const problem = attributeProblem(flat);
+  if (!problem) return;
+  const param = problem.key === undefined ? 'fields' : `fields.${problem.key.slice(0, 100)}`;
+  throw fail('invalid_field', `fields ${problem.message}`, { param });
+}
+
+const isItem = (item: unknown): boolean => typeof item === 'string' && [...item].length <= ITEM_CHARS_MAX;

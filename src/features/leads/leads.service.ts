@@ -1,0 +1,96 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../config/config.module.js';
+import type { Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Clock } from '../../kernel/clock.js';
+import { fail } from '../../kernel/errors.js';
+import { newId } from '../../kernel/ids.js';
+import { changedFields, Journal } from '../../outbox/journal.js';
+import { presentLead, type LeadDto, type LeadRow, type LeadStatus } from './leads.dto.js';
+import { captured, type LeadDraft } from './leads.rules.js';
+import { LeadsStore } from './leads.store.js';
+
+@Injectable()
+export class LeadsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: LeadsStore,
+    private readonly journal: Journal,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** A person's word on the status; the agent leaves it alone from then on. Throws `not_found`. */
+  setStatus(workspaceId: string, actor: Actor, id: string, status: LeadStatus): Promise<LeadDto> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      const row = await this.store.lock(tx, workspaceId, id);
+      if (!row) throw fail('not_found');
+      if (row.status === status) return presentLead(row);
+      const next: LeadRow = { ...row, status, status_set_by: 'person' };
+      const audit = { action: 'lead.update', target: 'lead', targetId: row.id, changes: ['status'] };
+      return this.save(tx, workspaceId, actor, row, next, audit);
+    });
+  }
+
+  /**
+   * What the agent or a form learnt of somebody: one lead a contact, or a conversation where the contact is not known. A
+   * second capture adds to the first; one that brings nothing new leaves nothing. Throws `invalid_field` where the draft
+   * holds what a lead cannot.
+   */
+  capture(workspaceId: string, actor: Actor, draft: LeadDraft): Promise<LeadDto> {
+    return this.db.transaction(workspaceId, (tx) => this.captureIn(tx, workspaceId, actor, draft));
+  }
+
+  /** The same in the caller's transaction. */
+  async captureIn(tx: Queryable, workspaceId: string, actor: Actor, draft: LeadDraft): Promise<LeadDto> {
+    const row = await this.store.lockOf(tx, workspaceId, draft.contactId, draft.sessionId);
+    if (row) return this.save(tx, workspaceId, actor, row, captured(row, draft));
+    const lead = captured(blank(draft, new Date(this.clock.now()).toISOString()), draft);
+    await this.store.insert(tx, workspaceId, lead);
+    await this.store.remember(tx, workspaceId, lead, actor, null);
+    const object = presentLead(lead);
+    await this.journal.record(tx, workspaceId, actor, { events: [{ type: 'lead.created', object }] });
+    return object;
+  }
+
+  private async save(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    before: LeadRow,
+    next: LeadRow,
+    audit?: Parameters<Journal['record']>[3]['audit'],
+  ): Promise<LeadDto> {
+    const previous = changedFields(presentLead(before), presentLead(next));
+    if (previous === null) return presentLead(before);
+    // Never before what was there, also where another instance's clock is ahead.
+    const atMs = Math.max(this.clock.now(), Date.parse(before.updated_at));
+    const after = { ...next, updated_at: new Date(atMs).toISOString() };
+    await this.store.update(tx, workspaceId, after);
+    if (before.status !== after.status) await this.store.remember(tx, workspaceId, after, actor, before.status);
+    const object = presentLead(after);
+    await this.journal.record(tx, workspaceId, actor, {
+      events: [{ type: 'lead.updated', object, previous }],
+      ...(audit && { audit }),
+    });
+    return object;
+  }
+}
+
+const blank = ({ source }: LeadDraft, at: string): LeadRow => ({
+  id: newId(),
+  contact_id: null,
+  session_id: null,
+  name: null,
+  email: null,
+  phone: null,
+  company: null,
+  intent: null,
+  fields: {},
+  score: 0,
+  status: 'new',
+  status_set_by: 'agent',
+  source,
+  created_at: at,
+  updated_at: at,
+});

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import type { Actor } from '../../kernel/actor.js';
+import { newId } from '../../kernel/ids.js';
+import { markMoments } from '../../outbox/analytics-marks.js';
+import { LEAD_COLUMNS, type LeadRow, type LeadStatus } from './leads.dto.js';
+
+const WRITTEN = [
+  'contact_id',
+  'session_id',
+  'name',
+  'email',
+  'phone',
+  'company',
+  'intent',
+  'fields',
+  'score',
+  'status',
+  'status_set_by',
+  'source',
+  'updated_at',
+] as const;
+
+const LOCK = named(`select ${LEAD_COLUMNS} from leads where workspace_id = $1 and id = $2 for update`);
+/** One person's lead: by contact where there is one, else by the conversation. */
+const LOCK_OF_CONTACT = named(`
+  select ${LEAD_COLUMNS} from leads where workspace_id = $1 and contact_id = $2
+  order by created_at desc, id desc limit 1 for update`);
+const LOCK_OF_SESSION = named(`
+  select ${LEAD_COLUMNS} from leads where workspace_id = $1 and session_id = $2 and contact_id is null
+  order by created_at desc, id desc limit 1 for update`);
+/** So that two captures of one person make one lead. */
+const LOCK_CONTACT = named('select from contacts where workspace_id = $1 and id = $2 for no key update');
+const LOCK_SESSION = named('select from sessions where workspace_id = $1 and id = $2 for no key update');
+const INSERT = named(`
+  with ${markMoments('values ($1, $3)')}
+  insert into leads (workspace_id, id, created_at, ${WRITTEN.join(', ')})
+  values ($1, $2, $3, ${WRITTEN.map((_, at) => `$${at + 4}`).join(', ')})`);
+const UPDATE = named(`
+  with ${markMoments('select workspace_id, created_at from leads where workspace_id = $1 and id = $2')}
+  update leads set ${WRITTEN.map((column, at) => `${column} = $${at + 3}`).join(', ')}
+  where workspace_id = $1 and id = $2`);
+const HISTORY = named(`
+  insert into lead_history (workspace_id, id, lead_id, actor, before, after, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`);
+
+type Found = LeadRow & Record<string, unknown>;
+const valuesOf = (lead: LeadRow): unknown[] =>
+  WRITTEN.map((column) => (column === 'fields' ? JSON.stringify(lead.fields) : lead[column]));
+
+@Injectable()
+export class LeadsStore {
+  async lock(db: Queryable, workspaceId: string, id: string): Promise<LeadRow | null> {
+    return (await db.query<Found>(LOCK(workspaceId, id))).rows[0] ?? null;
+  }
+
+  /** The lead of this person, locked, and nobody else's captures of them until the transaction ends. */
+  async lockOf(
+    db: Queryable,
+    workspaceId: string,
+    contactId: string | null,
+    sessionId: string | null,
+  ): Promise<LeadRow | null> {
+    if (sessionId !== null) await db.query(LOCK_SESSION(workspaceId, sessionId));
+    if (contactId !== null) await db.query(LOCK_CONTACT(workspaceId, contactId));
+    const ofContact = contactId === null ? [] : (await db.query<Found>(LOCK_OF_CONTACT(workspaceId, contactId))).rows;
+    if (ofContact[0]) return ofContact[0];
+    // Who was unknown in this conversation so far may have a name now.
+    return sessionId === null
+      ? null
+      : ((await db.query<Found>(LOCK_OF_SESSION(workspaceId, sessionId))).rows[0] ?? null);
+  }
+
+  async insert(db: Queryable, workspaceId: string, lead: LeadRow): Promise<void> {
+    await db.query(INSERT(workspaceId, lead.id, lead.created_at, ...valuesOf(lead)));
+  }
+
+  async update(db: Queryable, workspaceId: string, lead: LeadRow): Promise<void> {
+    await db.query(UPDATE(workspaceId, lead.id, ...valuesOf(lead)));
+  }
+
+  async remember(
+    db: Queryable,
+    workspaceId: string,
+    lead: LeadRow,
+    { type, id, label }: Actor,
+    before: LeadStatus | null,
+  ): Promise<void> {
+    const actor = JSON.stringify({ type, id, label });
+    await db.query(HISTORY(workspaceId, newId(), lead.id, actor, before, lead.status, lead.updated_at));
+  }
+}

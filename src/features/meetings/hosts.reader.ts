@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { MEETING_MINUTES, type Availability } from '../workspaces/availability.dto.js';
+import { AvailabilityReader } from '../workspaces/availability.reader.js';
+import { offeredSlots, type Slot, type SlotsAsked, type Span } from './slots.rules.js';
+
+const MEETING_MAX_MS = MEETING_MINUTES.max * 60_000;
+/** The longest buffer that a statement may ask for. */
+const BUFFER_MAX_MS = 480 * 60_000;
+
+/** Live ones that may touch the window; the bound below reads few rows, because none is longer than that. */
+const BUSY = named(`
+  select host_id, starts_at, ends_at from meetings
+  where workspace_id = $1 and host_id = any($2::uuid[]) and status in ('booked', 'rescheduled')
+    and starts_at > $3 and starts_at < $4 and ($5::uuid is null or id <> $5)`);
+const LAST_BOOKED = named(`
+  select h.id as host_id, (select m.created_at from meetings m where m.workspace_id = $1 and m.host_id = h.id
+    order by m.created_at desc limit 1) as at
+  from unnest($2::uuid[]) as h(id)`);
+
+export interface HostSlots {
+  hostId: string;
+  slots: Slot[];
+}
+
+/** What hosts offer, as their statements and their meetings stand now: outside a transaction or within one. */
+@Injectable()
+export class HostsReader {
+  constructor(private readonly availability: AvailabilityReader) {}
+
+  /** Statements by host; hosts in the order of their ids. @param hostId null = all */
+  statements(db: Queryable, workspaceId: string, hostId: string | null): Promise<Map<string, Availability[]>> {
+    return this.availability.statements(db, workspaceId, hostId);
+  }
+
+  /** @param exceptId a meeting that does not count as taken: the one to be moved */
+  async offered(
+    db: Queryable,
+    workspaceId: string,
+    hosts: Map<string, Availability[]>,
+    asked: SlotsAsked,
+    exceptId: string | null = null,
+  ): Promise<HostSlots[]> {
+    const from = new Date(asked.fromMs - MEETING_MAX_MS - BUFFER_MAX_MS).toISOString();
+    const to = new Date(asked.toMs + MEETING_MAX_MS + BUFFER_MAX_MS).toISOString();
+    const { rows } = await db.query<{ host_id: string; starts_at: string; ends_at: string }>(
+      BUSY(workspaceId, [...hosts.keys()], from, to, exceptId),
+    );
+    const busy = new Map<string, Span[]>();
+    for (const { host_id, starts_at, ends_at } of rows) {
+      const span = { startMs: Date.parse(starts_at), endMs: Date.parse(ends_at) };
+      const spans = busy.get(host_id);
+      if (spans) spans.push(span);
+      else busy.set(host_id, [span]);
+    }
+    return [...hosts].map(([hostId, statements]) => ({
+      hostId,
+      slots: offeredSlots(statements, busy.get(hostId) ?? [], asked),
+    }));
+  }
+
+  /** When each was last booked, RFC 3339; null = never. */
+  async lastBooked(db: Queryable, workspaceId: string, hostIds: string[]): Promise<Map<string, string | null>> {
+    const { rows } = await db.query<{ host_id: string; at: string | null }>(LAST_BOOKED(workspaceId, hostIds));
+    return new Map(rows.map(({ host_id, at }) => [host_id, at]));
+  }
+}

@@ -1,0 +1,34 @@
+/** The words of an invitation's mail. Pure. */
+import { DateTime } from 'luxon';
+import type { Invitation, Mailbox } from './icalendar.js';
+
+export interface MailText {
+  subject: string;
+  text: string;
+}
+
+/** @param timezone of who reads it, IANA */
+export function mailText(invitation: Invitation, reader: 'attendee' | 'host', timezone: string): MailText {
+  const { method, sequence, title, location, joinUrl, cancelReason, host, attendee } = invitation;
+  const what = method === 'CANCEL' ? 'Cancelled' : sequence === 0 ? 'Booked' : 'Moved';
+  const [start, end] = [invitation.startsAt, invitation.endsAt].map((time) =>
+    DateTime.fromISO(time, { zone: timezone, locale: 'en' }),
+  );
+  const day = start!.toFormat('cccc d LLLL yyyy');
+  const from = start!.toFormat('HH:mm');
+  const other = reader === 'host' ? attendee : host;
+  const lines = [
+    `${what}: ${oneLine(title)}`,
+    '',
+    `When: ${day}, ${from}–${end!.toFormat('HH:mm')} (${timezone})`,
+    ...(other ? [`With: ${nameOf(other)}`] : []),
+    ...(location ? [`Where: ${oneLine(location)}`] : []),
+    ...(joinUrl && method === 'REQUEST' ? [`Join: ${oneLine(joinUrl)}`] : []),
+    ...(cancelReason && method === 'CANCEL' ? ['', cancelReason] : []),
+  ];
+  return { subject: `${what}: ${oneLine(title)}, ${day}, ${from} (${timezone})`, text: lines.join('\n') + '\n' };
+}
+
+const nameOf = ({ name, address }: Mailbox): string => (name ? `${oneLine(name)} <${address}>` : address);
+
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -1,0 +1,154 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Config } from '../../config/config.js';
+import { CONFIG } from '../../config/config.module.js';
+import type { Queryable } from '../../db/statement.js';
+import { SystemDb } from '../../db/system-db.js';
+import { Metrics } from '../../kernel/metrics.js';
+import { calendarOf } from './icalendar.js';
+import { mailText } from './invitation-mail.js';
+import { InvitationsStore, type StoredInvitation, type WaitingMail } from './invitations.store.js';
+import { MailRefused, SmtpMailer, type Mail } from './mailer.js';
+import type { MeetingRow } from './meetings.dto.js';
+import type { Host } from './meetings.store.js';
+
+const EVERY_MS = 5_000;
+const PRUNE_EVERY_MS = 3_600_000;
+/** At once; each opens a connection of its own. */
+const BATCH = 4;
+/** Longer than any one mail may take (mailer.ts): who crashed in between has its mails sent by another. */
+const LEASE_MS = 5 * 60_000;
+const SECOND_MS = 1_000;
+/** After the first attempt, the second, and so on; after the last it is given up, two days on. */
+const RETRY_MS = [10, 60, 300, 1_800, 7_200, 21_600, 43_200, 86_400].map((seconds) => seconds * SECOND_MS);
+
+/** Invitations on their way: written with the meeting's change, mailed after it, at least once. Nothing without SMTP. */
+@Injectable()
+export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(InvitationsQueue.name);
+  private readonly mailer: SmtpMailer | null;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<unknown> | null = null;
+  private poked = false;
+  private stopped = false;
+  private prunedAtMs = 0;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly db: SystemDb,
+    private readonly store: InvitationsStore,
+    private readonly metrics: Metrics,
+  ) {
+    this.mailer = config.smtp ? new SmtpMailer(config.smtp) : null;
+  }
+
+  /** Queues what the meeting's change is to be told by. @param tx of the change */
+  async add(tx: Queryable, workspaceId: string, meeting: MeetingRow, host: Host): Promise<void> {
+    if (!this.mailer) return;
+    const invitation = invitationOf(meeting, host);
+    await this.store.add(tx, workspaceId, 'host', { ...invitation, timezone: host.timezone ?? meeting.timezone });
+    if (invitation.attendee) await this.store.add(tx, workspaceId, 'attendee', invitation);
+  }
+
+  /** Something was queued and committed: no need to wait for the next round. */
+  poke(): void {
+    this.poked = true;
+    if (!this.running) this.schedule(0);
+  }
+
+  onApplicationBootstrap(): void {
+    this.schedule(EVERY_MS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** Sends all that are due. @returns how many were taken over by the server */
+  async send(): Promise<number> {
+    for (let total = 0; ;) {
+      const mails = this.stopped || !this.mailer ? [] : await this.store.claim(this.db, BATCH, LEASE_MS);
+      if (!mails.length) return total;
+      const sent = await Promise.all(mails.map((mail) => this.sendOne(this.mailer!, mail)));
+      total += sent.filter(Boolean).length;
+    }
+  }
+
+  private schedule(delayMs: number): void {
+    if (this.stopped || !this.mailer) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.poked = false;
+      this.running = this.round().finally(() => {
+        this.running = null;
+        this.schedule(this.poked ? 0 : EVERY_MS);
+      });
+    }, delayMs).unref();
+  }
+
+  private async round(): Promise<void> {
+    try {
+      await this.send();
+      if (Date.now() - this.prunedAtMs < PRUNE_EVERY_MS) return;
+      this.prunedAtMs = Date.now();
+      await this.store.prune(this.db);
+    } catch (error) {
+      this.log.warn(`invitations were not sent: ${(error as Error).message}`);
+    }
+  }
+
+  private async sendOne(mailer: SmtpMailer, mail: WaitingMail): Promise<boolean> {
+    try {
+      await mailer.send(this.compose(mail));
+    } catch (error) {
+      await this.postpone(mail, error as Error);
+      return false;
+    }
+    this.metrics.meetingMails.inc({ outcome: 'sent' });
+    await this.store.sent(this.db, mail);
+    return true;
+  }
+
+  private async postpone(mail: WaitingMail, error: Error): Promise<void> {
+    const what = error instanceof MailRefused ? error.message : error.name;
+    const delayMs = RETRY_MS[mail.attempts - 1];
+    const lost = delayMs === undefined || (error instanceof MailRefused && error.permanent);
+    this.metrics.meetingMails.inc({ outcome: lost ? 'failed' : 'retried' });
+    this.log.warn(`the invitation to the ${mail.recipient} of meeting ${mail.meeting_id} was not taken (${what})`);
+    if (lost) await this.store.giveUp(this.db, mail, what);
+    else await this.store.retry(this.db, mail, delayMs, what);
+  }
+
+  private compose({ id, recipient, invitation }: WaitingMail): Mail {
+    const { address } = this.config.smtp!;
+    const { host, attendee, method, timezone } = invitation;
+    const organizer = { name: host.name, address };
+    return {
+      messageId: `<${id}@${address.split('@').at(-1)}>`,
+      to: recipient === 'host' ? host : attendee!,
+      replyTo: recipient === 'host' ? attendee : host,
+      ...mailText(invitation, recipient, timezone),
+      calendar: { method, content: calendarOf(invitation, organizer) },
+    };
+  }
+}
+
+function invitationOf(meeting: MeetingRow, host: Host): StoredInvitation {
+  const { attendee_name: name, attendee_email: address } = meeting;
+  return {
+    method: meeting.status === 'cancelled' ? 'CANCEL' : 'REQUEST',
+    uid: meeting.id,
+    sequence: meeting.sequence,
+    stampedAt: meeting.updated_at,
+    startsAt: meeting.starts_at,
+    endsAt: meeting.ends_at,
+    title: meeting.title,
+    location: meeting.location,
+    joinUrl: meeting.join_url,
+    cancelReason: meeting.cancel_reason,
+    host: { name: host.name, address: host.email },
+    attendee: address === null ? null : { name, address },
+    timezone: meeting.timezone,
+  };
+}

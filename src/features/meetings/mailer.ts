@@ -1,0 +1,65 @@
+/** Mail as this feature needs it, and SMTP behind it. */
+import type { Transporter } from 'nodemailer';
+import type { SmtpConfig } from '../../config/config.js';
+import type { Mailbox } from './icalendar.js';
+
+export interface Mail {
+  /** Stays the same when the mail is sent again. */
+  messageId: string;
+  to: Mailbox;
+  replyTo: Mailbox | null;
+  subject: string;
+  text: string;
+  calendar: { method: 'REQUEST' | 'CANCEL'; content: string };
+}
+
+/** `code` and status for the log: a server's own words may hold addresses. `permanent`: trying again is no use. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+  constructor(
+    message: string,
+    readonly permanent: boolean,
+  ) {
+    super(message);
+  }
+}
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
+
+export class SmtpMailer {
+  private transport: Promise<Transporter> | undefined;
+
+  constructor(private readonly config: SmtpConfig) {}
+
+  /** Resolves when the server took the mail over. Throws MailRefused. */
+  async send({ messageId, to, replyTo, subject, text, calendar }: Mail): Promise<void> {
+    try {
+      const transport = await (this.transport ??= connect(this.config));
+      await transport.sendMail({
+        messageId,
+        from: this.config.from,
+        to: addressOf(to),
+        ...(replyTo && { replyTo: addressOf(replyTo) }),
+        subject,
+        text,
+        icalEvent: { method: calendar.method, filename: 'invitation.ics', content: calendar.content },
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    } catch (error) {
+      const { code = 'error', responseCode } = error as { code?: string; responseCode?: number };
+      // Of the recipient or the mail itself; a login that fails is the operator's to mend.
+      const permanent = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
+      throw new MailRefused(responseCode ? `${code} ${responseCode}` : code, permanent);
+    }
+  }
+}
+
+/** Loaded when it is first needed: most installations send no mail. */
+async function connect({ url }: SmtpConfig): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url, ...TIMEOUTS });
+}
+
+const addressOf = ({ name, address }: Mailbox) => ({ name: name ?? '', address });

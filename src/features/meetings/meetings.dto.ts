@@ -1,0 +1,135 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, ValidateIf } from 'class-validator';
+import { IsDateTime, IsUuid, Optional } from '../../http/fields.js';
+import { WindowQuery } from '../../http/page.js';
+import { IsText } from '../../http/text-fields.js';
+
+export const MEETING_STATUSES = ['booked', 'rescheduled', 'cancelled', 'completed', 'no_show'] as const;
+export type MeetingStatus = (typeof MEETING_STATUSES)[number];
+export const ENDINGS = ['cancelled', 'completed', 'no_show'] as const;
+
+export class MeetingsQuery extends WindowQuery {
+  @Optional()
+  @IsIn(['starts_at', 'created_at'])
+  sort?: 'starts_at' | 'created_at';
+
+  /** Those that start then or later. */
+  @Optional()
+  @IsDateTime()
+  starts_after?: string;
+
+  /** Those that start before then. */
+  @Optional()
+  @IsDateTime()
+  starts_before?: string;
+
+  @Optional()
+  @IsIn(MEETING_STATUSES)
+  status?: MeetingStatus;
+
+  @Optional()
+  @IsUuid()
+  contact_id?: string;
+
+  /** The member whom the meeting is with. */
+  @Optional()
+  @IsUuid()
+  host_id?: string;
+}
+
+/** May be left out, but not be null. */
+const Sent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
+
+/** What may be changed: the time, or the status; notes beside either. At least one field. */
+export class MeetingPatch {
+  /** Moves the meeting; it keeps its id and length. Not in the past. Excludes `status`. */
+  @Sent()
+  @IsDateTime()
+  @ApiProperty({ required: false })
+  starts_at?: string;
+
+  /** Ends the meeting. Excludes `starts_at`. */
+  @Sent()
+  @IsIn(ENDINGS)
+  @ApiProperty({ required: false })
+  status?: (typeof ENDINGS)[number];
+
+  /** Why; only together with `status` `cancelled`. */
+  @Optional()
+  @IsText(500)
+  cancel_reason?: string | null;
+
+  /** The team's own; in no mail. */
+  @Optional()
+  @IsText(4_000)
+  notes?: string | null;
+}
+
+/** A meeting of a contact with a member of the team. */
+export class MeetingDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['meeting'] })
+  object: 'meeting';
+  @ApiProperty({ format: 'uuid' })
+  contact_id: string | null;
+  /** The conversation that it was booked in. */
+  @ApiProperty({ format: 'uuid' })
+  session_id: string | null;
+  @ApiProperty({ format: 'uuid' })
+  lead_id: string | null;
+  /** The member whom the meeting is with. */
+  @ApiProperty({ format: 'uuid' })
+  host_id: string;
+  title: string;
+  /** `rescheduled` is as live as `booked`: it was moved at least once. */
+  @ApiProperty({ enum: MEETING_STATUSES })
+  status: MeetingStatus;
+  @ApiProperty({ format: 'date-time' })
+  starts_at: string;
+  @ApiProperty({ format: 'date-time' })
+  ends_at: string;
+  /** IANA: the attendee's where it is known, else the host's. */
+  timezone: string;
+  attendee_name: string | null;
+  attendee_email: string | null;
+  location: string | null;
+  join_url: string | null;
+  /** The team's own; in no mail. */
+  notes: string | null;
+  cancel_reason: string | null;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+  @ApiProperty({ format: 'date-time' })
+  updated_at: string;
+}
+
+/** With the invitation's sequence, which no client sees. */
+export const MEETING_COLUMNS =
+  'id, contact_id, session_id, lead_id, host_id, title, status, starts_at, ends_at, timezone, attendee_name, ' +
+  'attendee_email, location, join_url, notes, cancel_reason, created_at, updated_at, sequence';
+
+/** A row as MEETING_COLUMNS selects it. */
+export type MeetingRow = Omit<MeetingDto, 'object'> & { sequence: number };
+
+export const presentMeeting = (row: MeetingRow): MeetingDto => ({
+  id: row.id,
+  object: 'meeting',
+  contact_id: row.contact_id,
+  session_id: row.session_id,
+  lead_id: row.lead_id,
+  host_id: row.host_id,
+  title: row.title,
+  status: row.status,
+  starts_at: row.starts_at,
+  ends_at: row.ends_at,
+  timezone: row.timezone,
+  attendee_name: row.attendee_name,
+  attendee_email: row.attendee_email,
+  location: row.location,
+  join_url: row.join_url,
+  notes: row.notes,
+  cancel_reason: row.cancel_reason,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { HostsReader } from './hosts.reader.js';
+import { InvitationsQueue } from './invitations.queue.js';
+import { InvitationsStore } from './invitations.store.js';
+import { MeetingsController } from './meetings.controller.js';
+import { MeetingsPersonal } from './meetings.personal.js';
+import { MeetingsReader } from './meetings.reader.js';
+import { MeetingsService } from './meetings.service.js';
+import { MeetingsStore } from './meetings.store.js';
+
+@Module({
+  imports: [WorkspacesModule],
+  controllers: [MeetingsController],
+  providers: [
+    HostsReader,
+    InvitationsQueue,
+    InvitationsStore,
+    MeetingsPersonal,
+    MeetingsReader,
+    MeetingsService,
+    MeetingsStore,
+  ],
+  exports: [MeetingsReader, MeetingsService],
+})
+export class MeetingsModule {}

@@ -1,0 +1,213 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../config/config.module.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Tx } from '../../db/transaction.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Clock } from '../../kernel/clock.js';
+import { fail } from '../../kernel/errors.js';
+import { newId } from '../../kernel/ids.js';
+import { changedFields, Journal, type Entry } from '../../outbox/journal.js';
+import { checkBooking, checkLength, refusalOf, type Booking } from './booking.rules.js';
+import { HostsReader } from './hosts.reader.js';
+import { InvitationsQueue } from './invitations.queue.js';
+import { presentMeeting, type MeetingDto, type MeetingPatch, type MeetingRow } from './meetings.dto.js';
+import { afterPatch, checkPatch, checkStart, nextHost } from './meetings.rules.js';
+import { MeetingsStore, type Host } from './meetings.store.js';
+
+/** The longest window that slots are computed for at once. */
+const WINDOW_MAX_MS = 31 * 24 * 3_600_000;
+
+export interface SlotsWanted {
+  /** One host's; else those of all, each time once. */
+  hostId?: string;
+  /** RFC 3339; slots that start from then on, and before. At most 31 days. */
+  from: string;
+  to: string;
+  /** Whole minutes, 5 to 480; default each host's own. */
+  lengthMs?: number;
+}
+
+/** A time that can be booked. */
+export interface OpenSlot {
+  /** RFC 3339 */
+  startsAt: string;
+  endsAt: string;
+  /** Who offer it. */
+  hostIds: string[];
+}
+
+/** How far a caller may go who is not of the team. */
+export interface Bounds {
+  /** Whose meeting it must be; another's reads as none. */
+  contactId?: string;
+  /** Only to times that the host offers. */
+  offeredOnly?: boolean;
+}
+
+@Injectable()
+export class MeetingsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: MeetingsStore,
+    private readonly hosts: HostsReader,
+    private readonly journal: Journal,
+    private readonly invitations: InvitationsQueue,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** What can be booked, in order of time. Throws `invalid_window`; `invalid_field` for the length. */
+  async slots(workspaceId: string, { hostId, from, to, lengthMs }: SlotsWanted): Promise<OpenSlot[]> {
+    const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
+    checkLength(lengthMs);
+    if (!(fromMs <= toMs) || toMs - fromMs > WINDOW_MAX_MS)
+      throw fail('invalid_window', 'The window must not end before it begins, and may have 31 days.', {
+        param: 'from',
+      });
+    const db = this.db.of(workspaceId);
+    const hosts = await this.hosts.statements(db, workspaceId, hostId ?? null);
+    const asked = { fromMs, toMs, nowMs: this.clock.now(), lengthMs: lengthMs ?? null };
+    const open = new Map<string, OpenSlot>();
+    for (const { hostId: id, slots } of await this.hosts.offered(db, workspaceId, hosts, asked))
+      for (const { startMs, endMs } of slots) {
+        const known = open.get(`${startMs} ${endMs}`);
+        if (known) known.hostIds.push(id);
+        else open.set(`${startMs} ${endMs}`, { startsAt: text(startMs), endsAt: text(endMs), hostIds: [id] });
+      }
+    return [...open.values()].sort((a, b) => (a.startsAt + a.endsAt < b.startsAt + b.endsAt ? -1 : 1));
+  }
+
+  /**
+   * Books a time that is on offer. Without a host it goes to whose turn it is.
+   * Throws `slot_unavailable` where it is not, or not any more; `invalid_field` for a field or an id that is not right.
+   */
+  async book(workspaceId: string, actor: Actor, booking: Booking): Promise<MeetingDto> {
+    checkBooking(booking);
+    const row = await this.inTransaction(workspaceId, async (tx) => {
+      const { host, slot } = await this.take(tx, workspaceId, booking);
+      const meeting = await this.store.insert(tx, workspaceId, {
+        id: newId(),
+        contactId: booking.contactId ?? null,
+        sessionId: booking.sessionId ?? null,
+        leadId: booking.leadId ?? null,
+        hostId: host.id,
+        title: booking.title || `Meeting with ${host.name}`,
+        startsAt: text(slot.startMs),
+        endsAt: text(slot.endMs),
+        timezone: booking.timezone ?? slot.timezone,
+        attendeeName: booking.attendeeName ?? null,
+        attendeeEmail: booking.attendeeEmail ?? null,
+        location: booking.location ?? null,
+        joinUrl: booking.joinUrl ?? null,
+        notes: booking.notes ?? null,
+      });
+      const audit = { action: 'meeting.book', target: 'meeting', targetId: meeting.id };
+      const events: Entry['events'] = [{ type: 'meeting.booked', object: presentMeeting(meeting) }];
+      await this.journal.record(tx, workspaceId, actor, { audit, events });
+      await this.invitations.add(tx, workspaceId, meeting, host);
+      return meeting;
+    });
+    this.invitations.poke();
+    return presentMeeting(row);
+  }
+
+  /**
+   * What PATCH does: moves a meeting, ends it, notes something on it. What it is already changes nothing.
+   * Throws `invalid_body`, `invalid_field`, `not_found`, `conflict` for a meeting that has ended, `slot_unavailable`.
+   */
+  async update(
+    workspaceId: string,
+    actor: Actor,
+    id: string,
+    patch: MeetingPatch,
+    bounds: Bounds = {},
+  ): Promise<MeetingDto> {
+    checkPatch(patch);
+    const row = await this.inTransaction(workspaceId, async (tx) => {
+      const meeting = await this.store.find(tx, workspaceId, id);
+      const { starts_at: startsAt } = patch;
+      if (startsAt !== undefined && startsAt !== meeting?.starts_at) checkStart(startsAt, this.clock.now());
+      const { contactId = meeting?.contact_id } = bounds;
+      if (!meeting || meeting.contact_id !== (contactId?.toLowerCase() ?? null)) throw fail('not_found');
+      const next = afterPatch(meeting, patch);
+      const previous = changedFields(presentMeeting(meeting), presentMeeting(next));
+      return previous ? this.write(tx, workspaceId, actor, next, previous, bounds) : meeting;
+    });
+    this.invitations.poke();
+    return presentMeeting(row);
+  }
+
+  /** Moves a meeting; it keeps its id and length. Throws as `update`. @param startsAt RFC 3339 */
+  move(workspaceId: string, actor: Actor, id: string, startsAt: string, bounds?: Bounds): Promise<MeetingDto> {
+    return this.update(workspaceId, actor, id, { starts_at: text(Date.parse(startsAt)) }, bounds);
+  }
+
+  /** Throws as `update`. @param reason told to both sides; null = none */
+  cancel(workspaceId: string, actor: Actor, id: string, reason: string | null, bounds?: Bounds): Promise<MeetingDto> {
+    const patch: MeetingPatch = { status: 'cancelled', ...(reason !== null && { cancel_reason: reason }) };
+    return this.update(workspaceId, actor, id, patch, bounds);
+  }
+
+  /** Finds who takes a booking, and holds them until the transaction ends. */
+  private async take(tx: Tx, workspaceId: string, { hostId, startsAt, lengthMs }: Booking) {
+    const statements = await this.hosts.statements(tx, workspaceId, hostId ?? null);
+    if (hostId && !statements.size)
+      throw fail('invalid_field', 'host_id names nobody here who offers meetings', { param: 'host_id' });
+    const locked = await this.store.lockHosts(tx, workspaceId, [...statements.keys()]);
+    const startMs = Date.parse(startsAt);
+    const asked = { fromMs: startMs, toMs: startMs + 1, nowMs: this.clock.now(), lengthMs: lengthMs ?? null };
+    const free = (await this.hosts.offered(tx, workspaceId, statements, asked)).filter(({ slots }) => slots.length);
+    const last = await this.hosts.lastBooked(
+      tx,
+      workspaceId,
+      free.map((one) => one.hostId),
+    );
+    const turn = nextHost(free.map((one) => ({ ...one, lastBookedAt: last.get(one.hostId) ?? null })));
+    if (!turn) throw fail('slot_unavailable');
+    return { host: locked.find(({ id }) => id === turn.hostId)!, slot: turn.slots[0]! };
+  }
+
+  private async write(
+    tx: Tx,
+    workspaceId: string,
+    actor: Actor,
+    next: MeetingRow,
+    previous: Partial<MeetingDto>,
+    { offeredOnly }: Bounds,
+  ): Promise<MeetingRow> {
+    const [host] = await this.store.lockHosts(tx, workspaceId, [next.host_id]);
+    const moved = previous.starts_at !== undefined;
+    if (moved && offeredOnly) await this.mustBeOffered(tx, workspaceId, next);
+    const meeting = await this.store.update(tx, workspaceId, next);
+    const cancelled = previous.status !== undefined && meeting.status === 'cancelled';
+    const type = moved ? 'meeting.rescheduled' : cancelled ? 'meeting.cancelled' : null;
+    await this.journal.record(tx, workspaceId, actor, {
+      audit: {
+        action: moved ? 'meeting.reschedule' : cancelled ? 'meeting.cancel' : 'meeting.update',
+        target: 'meeting',
+        targetId: meeting.id,
+        changes: Object.keys(previous),
+      },
+      events: type ? [{ type, object: presentMeeting(meeting), previous }] : [],
+    });
+    if (type) await this.invitations.add(tx, workspaceId, meeting, host as Host);
+    return meeting;
+  }
+
+  private async mustBeOffered(tx: Tx, workspaceId: string, { id, host_id, starts_at, ends_at }: MeetingRow) {
+    const fromMs = Date.parse(starts_at);
+    const asked = { fromMs, toMs: fromMs + 1, nowMs: this.clock.now(), lengthMs: Date.parse(ends_at) - fromMs };
+    const statements = await this.hosts.statements(tx, workspaceId, host_id);
+    const [offered] = await this.hosts.offered(tx, workspaceId, statements, asked, id);
+    if (!offered?.slots.length) throw fail('slot_unavailable');
+  }
+
+  private async inTransaction<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await this.db.transaction(workspaceId, work);
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+}
+
+const text = (ms: number): string => new Date(ms).toISOString();

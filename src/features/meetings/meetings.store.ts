@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { markMoments } from '../../outbox/analytics-marks.js';
+import { MEETING_COLUMNS, type MeetingRow } from './meetings.dto.js';
+
+export interface NewMeeting {
+  id: string;
+  contactId: string | null;
+  sessionId: string | null;
+  leadId: string | null;
+  hostId: string;
+  title: string;
+  /** RFC 3339 */
+  startsAt: string;
+  endsAt: string;
+  timezone: string;
+  attendeeName: string | null;
+  attendeeEmail: string | null;
+  location: string | null;
+  joinUrl: string | null;
+  notes: string | null;
+}
+
+export interface Host extends Record<string, unknown> {
+  id: string;
+  name: string;
+  email: string;
+  /** Of their own statement; null where they have none. */
+  timezone: string | null;
+}
+
+/**
+ * One booking or move of a host at a time, so that buffers hold too, of which the table's own constraint knows nothing.
+ * Always in the order of ids: two who want the same hosts never wait for each other. Weaker than `for update`, so that
+ * foreign keys to members go on.
+ */
+const LOCK = named(`
+  select id, name, email, (
+      select a.timezone from host_availability a where a.workspace_id = $1 and a.host_id = m.id
+      order by a.effective_from <= current_date desc, a.effective_from desc limit 1) as timezone
+  from members m where workspace_id = $1 and id = any($2::uuid[]) order by id for no key update of m`);
+const INSERT = named(`
+  with made as (
+  insert into meetings (workspace_id, id, contact_id, session_id, lead_id, host_id, title, starts_at, ends_at, timezone,
+    attendee_name, attendee_email, location, join_url, notes)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning *
+  ), ${markMoments('select workspace_id, created_at from made')}
+  select ${MEETING_COLUMNS} from made`);
+const FIND = named(`select ${MEETING_COLUMNS} from meetings where workspace_id = $1 and id = $2 for no key update`);
+const UPDATE = named(`
+  update meetings set starts_at = $3, ends_at = $4, status = $5, cancel_reason = $6, notes = $7, sequence = $8,
+    updated_at = clock_timestamp()
+  where workspace_id = $1 and id = $2 returning ${MEETING_COLUMNS}`);
+@Injectable()
+export class MeetingsStore {
+  /** @returns those of them that exist, removed members too */
+  async lockHosts(db: Queryable, workspaceId: string, ids: string[]): Promise<Host[]> {
+    return (await db.query<Host>(LOCK(workspaceId, ids))).rows;
+  }
+
+  async insert(db: Queryable, workspaceId: string, meeting: NewMeeting): Promise<MeetingRow> {
+    const { id, contactId, sessionId, leadId, hostId, title, startsAt, endsAt, timezone } = meeting;
+    const { attendeeName, attendeeEmail, location, joinUrl, notes } = meeting;
+    const ids = [id, contactId, sessionId, leadId, hostId];
+    const rest = [title, startsAt, endsAt, timezone, attendeeName, attendeeEmail, location, joinUrl, notes];
+    return (await db.query<MeetingRow>(INSERT(workspaceId, ...ids, ...rest))).rows[0]!;
+  }
+
+  /** Locks it. */
+  async find(db: Queryable, workspaceId: string, id: string): Promise<MeetingRow | undefined> {
+    return (await db.query<MeetingRow>(FIND(workspaceId, id))).rows[0];
+  }
+
+  async update(db: Queryable, workspaceId: string, meeting: MeetingRow): Promise<MeetingRow> {
+    const { id, starts_at, ends_at, status, cancel_reason, notes, sequence } = meeting;
+    const changed = [starts_at, ends_at, status, cancel_reason, notes, sequence];
+    return (await db.query<MeetingRow>(UPDATE(workspaceId, id, ...changed))).rows[0]!;
+  }
+}

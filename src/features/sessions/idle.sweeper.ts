@@ -1,0 +1,78 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { AnswerStatus } from '../../agent/ports/turn.js';
+import { SystemDb } from '../../db/system-db.js';
+import type { Tx } from '../../db/transaction.js';
+import { systemActor } from '../../kernel/actor.js';
+import { Journal, type EventDraft } from '../../outbox/journal.js';
+import { presentSession } from './sessions.dto.js';
+import { conclude } from './sessions.rules.js';
+import { SessionsStore, type IdleSession } from './sessions.store.js';
+import { sessionEvents } from './sessions.webhooks.js';
+
+const EVERY_MS = 15_000;
+const BATCH = 200;
+const ACTOR = systemActor('Idle sessions');
+
+/** Ends sessions that have been silent for too long, over all workspaces; any number of instances may sweep at once. */
+@Injectable()
+export class IdleSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(IdleSweeper.name);
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly db: SystemDb,
+    private readonly store: SessionsStore,
+    private readonly journal: Journal,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setTimeout(() => {
+      this.running = this.sweep()
+        .catch((error: Error) => this.log.warn(`idle sessions were not ended: ${error.message}`))
+        .finally(() => this.timer && this.onApplicationBootstrap());
+    }, EVERY_MS).unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.running;
+  }
+
+  /** Ends all that are idle now. @returns how many */
+  async sweep(): Promise<number> {
+    for (let total = 0; ;) {
+      const ended = await this.db.transaction(async (tx) => {
+        const idle = await this.store.idle(tx, BATCH);
+        if (idle.length) await this.end(tx, idle);
+        return idle.length;
+      });
+      total += ended;
+      if (ended < BATCH) return total;
+    }
+  }
+
+  private async end(tx: Tx, idle: IdleSession[]): Promise<void> {
+    const concluded = idle.map((session) => ({ ...session, conclusion: conclusionOf(session) }));
+    const after = new Map((await this.store.end(tx, concluded)).map((row) => [keyOf(row), presentSession(row)]));
+    const events = new Map<string, EventDraft[]>();
+    for (const session of idle) {
+      const told = sessionEvents(presentSession(session), after.get(keyOf(session))!);
+      events.set(session.workspace_id, [...(events.get(session.workspace_id) ?? []), ...told]);
+    }
+    for (const [workspaceId, told] of events) await this.journal.record(tx, workspaceId, ACTOR, { events: told });
+  }
+}
+
+/** An id is one session's within its workspace alone. */
+const keyOf = (row: { workspace_id: string; id: string }): string => `${row.workspace_id} ${row.id}`;
+
+const conclusionOf = (session: IdleSession) =>
+  conclude({
+    answered: session.turns_answered,
+    missed: session.turns_missed,
+    lastStatus: session.last_status as AnswerStatus | null,
+    said: session.resolution,
+    handedOff: session.handed_off,
+  });

@@ -1,0 +1,56 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export const AUTHORS = ['contact', 'agent', 'teammate', 'system'] as const;
+
+/** A quotation that proves a sentence: `quote` is exactly text.slice(start, end) of that version of the document. */
+export class CitationDto {
+  @ApiProperty({ type: 'integer' })
+  index: number;
+  @ApiProperty({ format: 'uuid' })
+  document_id: string;
+  title: string;
+  url: string | null;
+  @ApiProperty({ type: 'integer' })
+  version: number;
+  /** UTF-16 units from the beginning of the document's text. */
+  @ApiProperty({ type: 'integer' })
+  start: number;
+  @ApiProperty({ type: 'integer' })
+  end: number;
+  quote: string;
+}
+
+/** One thing that was said. */
+export class MessageDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['message'] })
+  object: 'message';
+  @ApiProperty({ format: 'uuid' })
+  session_id: string;
+  @ApiProperty({ enum: AUTHORS })
+  author: (typeof AUTHORS)[number];
+  author_label: string | null;
+  text: string;
+  citations: CitationDto[];
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  action: Record<string, unknown> | null;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+}
+
+export type MessageRow = Omit<MessageDto, 'object'>;
+
+export const MESSAGE_COLUMNS = 'id, session_id, author, author_label, text, citations, action, created_at';
+
+export const presentMessage = (row: MessageRow): MessageDto => ({
+  id: row.id,
+  object: 'message',
+  session_id: row.session_id,
+  author: row.author,
+  author_label: row.author_label,
+  text: row.text,
+  citations: row.citations,
+  action: row.action,
+  created_at: row.created_at,
+});

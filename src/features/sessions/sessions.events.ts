@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../db/statement.js';
+import type { Actor } from '../../kernel/actor.js';
+import { fail } from '../../kernel/errors.js';
+import { newId } from '../../kernel/ids.js';
+import { Journal } from '../../outbox/journal.js';
+import { presentMessage, type MessageDto } from './messages.dto.js';
+import { presentSession, type Resolution, type SessionDto, type SessionRow } from './sessions.dto.js';
+import { SessionsStore } from './sessions.store.js';
+import { sessionEvents } from './sessions.webhooks.js';
+
+/** What other features tell of a session, inside the transaction in which it came about. All throw `not_found`. */
+@Injectable()
+export class SessionsEvents {
+  constructor(
+    private readonly store: SessionsStore,
+    private readonly journal: Journal,
+  ) {}
+
+  /** A teammate has said something; that reopens a session which had ended. */
+  async replied(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    reply: { sessionId: string; authorLabel: string; text: string; at: string },
+  ): Promise<MessageDto> {
+    const { sessionId, authorLabel, text, at } = reply;
+    const before = await this.locked(tx, workspaceId, sessionId);
+    await this.store.touch(tx, workspaceId, sessionId, at);
+    if (before.ended_at !== null)
+      await this.tell(tx, workspaceId, actor, before, await this.store.reopen(tx, workspaceId, sessionId));
+    const [row] = await this.store.addMessages(tx, workspaceId, [
+      { id: newId(), sessionId, author: 'teammate', authorLabel, text, citations: [], turn: null, createdAt: at },
+    ]);
+    return presentMessage(row!);
+  }
+
+  /** A person of the team, or whom it is about, has said what became of it: with confidence 1. */
+  async judged(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    sessionId: string,
+    said: { resolution: Resolution; reason: string; at: string },
+  ): Promise<void> {
+    const before = await this.locked(tx, workspaceId, sessionId);
+    const after = await this.store.resolve(tx, workspaceId, sessionId, { ...said, confidence: 1 });
+    await this.tell(tx, workspaceId, actor, before, after);
+  }
+
+  /** What was said for this reason is taken back; a resolution of any other origin stays. */
+  async unjudged(tx: Queryable, workspaceId: string, actor: Actor, sessionId: string, reason: string): Promise<void> {
+    const before = await this.locked(tx, workspaceId, sessionId);
+    if (before.resolution_reason !== reason) return;
+    const none = { resolution: null, reason: null, confidence: null, at: null };
+    await this.tell(tx, workspaceId, actor, before, await this.store.resolve(tx, workspaceId, sessionId, none));
+  }
+
+  private async locked(tx: Queryable, workspaceId: string, id: string): Promise<SessionDto> {
+    const row = await this.store.lock(tx, workspaceId, id);
+    if (!row) throw fail('not_found');
+    return presentSession(row);
+  }
+
+  private async tell(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    before: SessionDto,
+    after: SessionRow,
+  ): Promise<void> {
+    await this.journal.record(tx, workspaceId, actor, { events: sessionEvents(before, presentSession(after)) });
+  }
+}

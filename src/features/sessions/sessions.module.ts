@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { IdleSweeper } from './idle.sweeper.js';
+import { SessionsController } from './sessions.controller.js';
+import { SessionsEvents } from './sessions.events.js';
+import { SessionsPersonal } from './sessions.personal.js';
+import { SessionsReader } from './sessions.reader.js';
+import { SessionsService } from './sessions.service.js';
+import { SessionsStore } from './sessions.store.js';
+
+@Module({
+  controllers: [SessionsController],
+  providers: [SessionsReader, SessionsEvents, SessionsService, SessionsStore, SessionsPersonal, IdleSweeper],
+  exports: [SessionsReader, SessionsEvents, SessionsService],
+})
+export class SessionsModule {}

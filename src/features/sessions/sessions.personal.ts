@@ -1,0 +1,97 @@
+/** A person's conversations, for export and erasure. What was said goes; the sessions stay as counts (contract §3). */
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { markSessions } from '../../outbox/analytics-marks.js';
+import { inBatches, PersonalData, type PersonalPart, type Portion } from '../../privacy/personal-data.js';
+import { MESSAGE_COLUMNS, presentMessage, type MessageRow } from './messages.dto.js';
+import { presentSession, SESSION_COLUMNS, type SessionRow } from './sessions.dto.js';
+
+const SESSIONS = named(`
+  select ${SESSION_COLUMNS} from sessions
+  where workspace_id = $1 and contact_id = $2 and ($3::timestamptz is null or (started_at, id) > ($3, $4))
+  order by started_at, id limit $5`);
+const MESSAGES = named(`
+  select ${MESSAGE_COLUMNS} from messages
+  where workspace_id = $1 and session_id = any($2) and ($3::uuid is null or (session_id, created_at, id) > ($3, $4, $5))
+  order by session_id, created_at, id limit $6`);
+
+/** How the agent fared stays, because it is counted; its words, its quotations and what it looked at go. */
+const COUNTED = [
+  'cited',
+  'tripped',
+  'status',
+  'confidence',
+  'language',
+  'model',
+  'promptVersion',
+  'abstainReason',
+  'intentClass',
+];
+const ERASE_MESSAGES = named(`
+  update messages set text = '', citations = '[]', action = null, author_label = null,
+    turn = (select jsonb_object_agg(key, value) from jsonb_each(turn) where key = any($3))
+      || jsonb_build_object('cited', citations <> '[]')
+  where workspace_id = $1 and session_id = any($2)`);
+const ERASE_SESSIONS = named(`
+  update sessions set agent_label = null, subject = null, intent = null, resolution_reason = null, page_url = null,
+    country = null, region = null, city = null
+  where workspace_id = $1 and contact_id = $2`);
+const HOLD = named('select from sessions where workspace_id = $1 and contact_id = $2 order by id for update');
+const LET_GO = named(`
+  with ${markSessions('select workspace_id, id from sessions where workspace_id = $1 and contact_id = $2')}
+  update sessions set contact_id = null where workspace_id = $1 and contact_id = $2`);
+
+@Injectable()
+export class SessionsPersonal implements PersonalPart, OnModuleInit {
+  readonly name = 'sessions';
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly personal: PersonalData,
+  ) {}
+
+  onModuleInit(): void {
+    this.personal.register(this);
+    this.personal.register(this.messages);
+  }
+
+  async *export(workspaceId: string, { contactId, sessionIds }: Portion): AsyncGenerator<object> {
+    if (sessionIds !== null) return; // every session of theirs names them
+    const batches = inBatches<SessionRow>(this.db.of(workspaceId), (last, limit) =>
+      SESSIONS(workspaceId, contactId, last?.started_at ?? null, last?.id ?? null, limit),
+    );
+    for await (const rows of batches) yield* rows.map(presentSession);
+  }
+
+  async hold(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
+    await db.query(HOLD(workspaceId, contactId));
+  }
+
+  async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {
+    if (sessionIds === null) await db.query(ERASE_SESSIONS(workspaceId, contactId));
+  }
+
+  async letGo(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
+    await db.query(LET_GO(workspaceId, contactId));
+  }
+
+  /** What was said in them: a field of its own in an export. */
+  private readonly messages: PersonalPart = {
+    name: 'messages',
+    export: (workspaceId, { sessionIds }) => this.said(workspaceId, sessionIds ?? []),
+    erase: async (db, workspaceId, { sessionIds }) => {
+      if (sessionIds !== null) await db.query(ERASE_MESSAGES(workspaceId, sessionIds, COUNTED));
+    },
+  };
+
+  private async *said(workspaceId: string, sessionIds: string[]): AsyncGenerator<object> {
+    if (sessionIds.length === 0) return;
+    const batches = inBatches<MessageRow>(this.db.of(workspaceId), (last, limit) =>
+      MESSAGES(
+        ...[workspaceId, sessionIds, last?.session_id ?? null, last?.created_at ?? null, last?.id ?? null, limit],
+      ),
+    );
+    for await (const rows of batches) yield* rows.map(presentMessage);
+  }
+}

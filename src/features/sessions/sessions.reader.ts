@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { ListSpec } from '../../db/keyset.js';
+import { named, type Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Page } from '../../http/page.js';
+import { Pager } from '../../http/pager.js';
+import { fail } from '../../kernel/errors.js';
+import { inBatches } from '../../privacy/personal-data.js';
+import { MESSAGE_COLUMNS, presentMessage, type MessageDto, type MessageRow } from './messages.dto.js';
+import {
+  presentSession,
+  SESSION_COLUMNS,
+  type MessagesQuery,
+  type SessionDto,
+  type SessionRow,
+  type SessionsQuery,
+} from './sessions.dto.js';
+
+const FILTERS = ['channel', 'session_kind', 'intent_class', 'resolution', 'completed', 'voice_used', 'contact_id'];
+const LIST: ListSpec = {
+  endpoint: 'sessions',
+  columns: SESSION_COLUMNS,
+  from: 'sessions',
+  sorts: ['started_at'],
+  time: 'started_at',
+  filters: Object.fromEntries(FILTERS.map((name) => [name, name])),
+};
+const MESSAGES: ListSpec = {
+  endpoint: 'messages',
+  columns: MESSAGE_COLUMNS,
+  from: 'messages',
+  sorts: ['created_at'],
+  filters: { session_id: 'session_id' },
+  defaultOrder: 'asc',
+};
+const GET = named(`select ${SESSION_COLUMNS} from sessions where workspace_id = $1 and id = $2`);
+const IDS_OF = named(`
+  select id, started_at from sessions
+  where workspace_id = $1 and contact_id = $2 and ($3::timestamptz is null or (started_at, id) > ($3, $4))
+  order by started_at, id limit $5`);
+const QUESTIONS = named(`
+  select text from messages where workspace_id = $1 and session_id = $2 and author = 'contact'
+  order by created_at desc, id desc limit $3`);
+
+@Injectable()
+export class SessionsReader {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly pager: Pager,
+  ) {}
+
+  list(workspaceId: string, query: SessionsQuery): Promise<Page<SessionDto>> {
+    return this.pager.page(workspaceId, LIST, query, presentSession);
+  }
+
+  /** One session. Throws `not_found`. */
+  async get(workspaceId: string, id: string): Promise<SessionDto> {
+    const session = await this.find(workspaceId, id);
+    if (!session) throw fail('not_found');
+    return session;
+  }
+
+  async find(workspaceId: string, id: string): Promise<SessionDto | null> {
+    const { rows } = await this.db.query<SessionRow>(workspaceId, GET(workspaceId, id));
+    return rows[0] ? presentSession(rows[0]) : null;
+  }
+
+  /** What was said in a session. Throws `not_found`. */
+  async messages(workspaceId: string, id: string, query: MessagesQuery): Promise<Page<MessageDto>> {
+    await this.get(workspaceId, id);
+    const spec = { ...MESSAGES, endpoint: `messages of ${id.toLowerCase()}` };
+    return this.pager.page<MessageRow, MessageDto>(workspaceId, spec, query, presentMessage, { session_id: id });
+  }
+
+  /** Ids of all sessions of a contact, in batches. */
+  async *idsOf(workspaceId: string, contactId: string, db?: Queryable): AsyncGenerator<string[]> {
+    const batches = inBatches<{ id: string; started_at: string }>(db ?? this.db.of(workspaceId), (last, limit) =>
+      IDS_OF(workspaceId, contactId, last?.started_at ?? null, last?.id ?? null, limit),
+    );
+    for await (const rows of batches) yield rows.map(({ id }) => id);
+  }
+
+  /** The person's latest questions in a session, oldest first. */
+  async questions(workspaceId: string, id: string, most: number): Promise<string[]> {
+    const { rows } = await this.db.query<{ text: string }>(workspaceId, QUESTIONS(workspaceId, id, most));
+    return rows.map((row) => row.text).reverse();
+  }
+}

@@ -1,0 +1,87 @@
+import type { AnswerStatus } from '../../agent/ports/turn.js';
+import { conclude, IDLE_MS, outcomeAfter } from './sessions.rules.js';
+
+const MINUTE = 60_000;
+
+describe('a conversation that ended by itself', () => {
+  it.each<[answered: number, missed: number, last: AnswerStatus | null, resolution: string, failure: string | null]>([
+    [1, 0, 'answered', 'solved', null],
+    [5, 0, 'answered', 'solved', null],
+    [1, 1, 'answered', 'partial', null],
+    [1, 1, 'abstained', 'partial', null],
+    [1, 0, 'refused', 'solved', null],
+    [0, 1, 'abstained', 'unsolved', 'missing_knowledge'],
+    [0, 0, null, 'unsolved', 'missing_knowledge'],
+    [0, 1, 'refused', 'unsolved', 'guardrail'],
+    [0, 0, 'refused', 'unsolved', 'guardrail'],
+    [0, 1, 'handed_off', 'unsolved', null],
+    [1, 0, 'handed_off', 'solved', null],
+    [0, 0, 'clarify', 'abandoned', null],
+    [2, 0, 'clarify', 'abandoned', null],
+    [1, 2, 'clarify', 'abandoned', null],
+  ])(
+    '%d answered, %d missed, last %s: is %s, failure %s',
+    (answered, missed, lastStatus, resolution, failureReason) => {
+      const { inferred, ...conclusion } = conclude({ answered, missed, lastStatus });
+      expect(conclusion).toEqual({ endReason: 'idle_timeout', failureReason });
+      expect(inferred).toMatchObject({ resolution, reason: expect.stringMatching(/\w+ \w+/) });
+      // 1 is kept for what a person said.
+      expect(inferred!.confidence).toBeGreaterThan(0);
+      expect(inferred!.confidence).toBeLessThan(1);
+    },
+  );
+
+  it('while the team has it is not judged: what becomes of it is theirs to say', () => {
+    const course = { answered: 1, missed: 1, lastStatus: 'handed_off', handedOff: true } as const;
+    expect(conclude(course)).toEqual({ endReason: 'handed_off', failureReason: null, inferred: null });
+  });
+
+  it.each([
+    ['solved', null],
+    ['partial', null],
+    ['unsolved', 'missing_knowledge'],
+  ] as const)('after a person said that it is %s ends as that, and nothing is inferred', (said, failureReason) => {
+    const course = { answered: 0, missed: 1, lastStatus: 'abstained', said } as const;
+    for (const handedOff of [false, true])
+      expect(conclude({ ...course, handedOff })).toEqual({ endReason: 'resolved', failureReason, inferred: null });
+  });
+});
+
+describe('the outcome of a session', () => {
+  it.each<[before: string | null, status: AnswerStatus, after: string | null]>([
+    [null, 'answered', 'answered'],
+    [null, 'abstained', 'unanswered'],
+    [null, 'clarify', null],
+    [null, 'handed_off', 'handed_off'],
+    [null, 'refused', 'refused'],
+    ['unanswered', 'answered', 'answered'],
+    ['unanswered', 'abstained', 'unanswered'],
+    ['unanswered', 'clarify', 'unanswered'],
+    ['unanswered', 'refused', 'refused'],
+    ['unanswered', 'handed_off', 'handed_off'],
+    ['answered', 'abstained', 'answered'],
+    ['answered', 'refused', 'answered'],
+    ['answered', 'clarify', 'answered'],
+    ['refused', 'answered', 'answered'],
+    ['refused', 'abstained', 'refused'],
+    ['answered', 'handed_off', 'handed_off'],
+    ['handed_off', 'abstained', 'handed_off'],
+    ['handed_off', 'answered', 'handed_off'],
+    ['lead_captured', 'abstained', 'lead_captured'],
+  ])('that was %s is after a turn that is %s: %s', (before, status, after) => {
+    expect(outcomeAfter(before, status)).toBe(after);
+  });
+});
+
+describe('a silent session ends', () => {
+  it('after 30 minutes on the web and over MCP, a day on messengers, a week by mail', () => {
+    expect(IDLE_MS).toEqual({
+      human: 30 * MINUTE,
+      agent: 30 * MINUTE,
+      whatsapp: 24 * 60 * MINUTE,
+      messenger: 24 * 60 * MINUTE,
+      instagram: 24 * 60 * MINUTE,
+      email: 7 * 24 * 60 * MINUTE,
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import type { TurnResult } from '../../agent/ports/turn.js';
+import { violates } from '../../db/errors.js';
+import type { Queryable } from '../../db/statement.js';
+import type { Actor } from '../../kernel/actor.js';
+import { fail } from '../../kernel/errors.js';
+import { newId } from '../../kernel/ids.js';
+import { Journal } from '../../outbox/journal.js';
+import { presentSession, type Channel, type SessionDto } from './sessions.dto.js';
+import { outcomeAfter } from './sessions.rules.js';
+import { SessionsStore, type NewMessage } from './sessions.store.js';
+import { sessionEvents } from './sessions.webhooks.js';
+
+const SUBJECT_CHARS = 120;
+const AGENT_LABEL = 'Assistant';
+
+export interface RecordedTurn {
+  /** null = a new session. */
+  sessionId: string | null;
+  contactId: string | null;
+  channel: Channel;
+  question: string;
+  askedAtMs: number;
+  answeredAtMs: number;
+}
+
+/** A session in which a turn is being recorded: its row is locked until the transaction ends. */
+export interface EnteredSession {
+  id: string;
+  /** As it was; null = it was opened for this turn. */
+  before: SessionDto | null;
+}
+
+/** The agent's turns. They run inside the caller's transaction, which holds what belongs to a turn as well. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly store: SessionsStore,
+    private readonly journal: Journal,
+  ) {}
+
+  /** Locks the turn's session, or opens it. Throws `invalid_field` where it is there no more. */
+  async enter(tx: Queryable, workspaceId: string, turn: RecordedTurn): Promise<EnteredSession> {
+    if (turn.sessionId !== null) {
+      const row = await this.store.lock(tx, workspaceId, turn.sessionId);
+      // The contact may have been erased meanwhile: nothing is said in its sessions any more.
+      if (!row || (turn.contactId !== null && row.contact_id !== turn.contactId))
+        throw fail('invalid_field', 'session_id names no session of this contact', { param: 'session_id' });
+      return { id: row.id, before: presentSession(row) };
+    }
+    const { channel, contactId, question } = turn;
+    const opened = { id: newId(), channel, contactId, agentLabel: AGENT_LABEL, subject: subjectOf(question) };
+    await this.store.open(tx, workspaceId, opened, new Date(turn.askedAtMs).toISOString()).catch((error: unknown) => {
+      if (!violates(error, 'sessions_workspace_id_contact_id_fkey')) throw error;
+      throw fail('invalid_field', 'The contact was erased meanwhile', { param: 'contact_id' });
+    });
+    return { id: opened.id, before: null };
+  }
+
+  /**
+   * Records a question and what the agent said to it, and reopens a session that had ended.
+   * @param silent the agent says nothing, because a person has taken over: the question alone is recorded
+   * @returns id of the agent's message; null where it is silent
+   */
+  async record(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    entered: EnteredSession,
+    { result, silent, ...turn }: RecordedTurn & { result: TurnResult; silent: boolean },
+  ): Promise<string | null> {
+    const askedAt = new Date(turn.askedAtMs).toISOString();
+    // Never before the question, also where the clock was set back in between.
+    const answeredAt = new Date(Math.max(turn.answeredAtMs, turn.askedAtMs)).toISOString();
+    const mark = {
+      answered: result.status === 'answered',
+      missed: result.status === 'abstained',
+      status: result.status,
+      intent: result.intent,
+      intentClass: result.intentClass,
+      retention: result.sessionKind === 'retention',
+    };
+    const outcome = outcomeAfter(entered.before?.outcome ?? null, result.status);
+    const after = await this.store.mark(tx, workspaceId, entered.id, outcome, mark, answeredAt);
+    const messages = messagesOf(entered.id, turn.question, result, askedAt, answeredAt);
+    await this.store.addMessages(tx, workspaceId, silent ? messages.slice(0, 1) : messages);
+    if (turn.contactId !== null) await this.store.contactSeen(tx, workspaceId, turn.contactId, askedAt);
+    const events = sessionEvents(entered.before, presentSession(after));
+    await this.journal.record(tx, workspaceId, actor, { events });
+    return silent ? null : messages[1].id;
+  }
+}
+
+function messagesOf(
+  sessionId: string,
+  question: string,
+  result: TurnResult,
+  askedAt: string,
+  answeredAt: string,
+): [NewMessage, NewMessage] {
+  const { status, confidence, language, model, promptVersion, abstainReason, intent, intentClass, sentences, nearest } =
+    result;
+  return [
+    {
+      id: newId(),
+      sessionId,
+      author: 'contact',
+      authorLabel: null,
+      text: question,
+      citations: [],
+      turn: null,
+      createdAt: askedAt,
+    },
+    {
+      id: newId(),
+      sessionId,
+      author: 'agent',
+      authorLabel: AGENT_LABEL,
+      text: result.answer,
+      citations: result.citations,
+      turn: {
+        status,
+        confidence,
+        language,
+        model,
+        promptVersion,
+        abstainReason,
+        tripped: result.tripped,
+        intent,
+        intentClass,
+        sentences,
+        nearest: nearest.map(place),
+      },
+      createdAt: answeredAt,
+    },
+  ];
+}
+
+/** Where the nearest evidence stands: enough to find it again. */
+const place = ({ documentId, version, start, end, score }: TurnResult['nearest'][number]) => ({
+  documentId,
+  version,
+  start,
+  end,
+  score,
+});
+
+/** The first question on one line, cut between characters. */
+function subjectOf(question: string): string {
+  const line = question.replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length <= SUBJECT_CHARS ? line : characters.slice(0, SUBJECT_CHARS - 1).join('') + '…';
+}

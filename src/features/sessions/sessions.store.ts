@@ -1,0 +1,213 @@
+import { Injectable } from '@nestjs/common';
+import type { AnswerCitation } from '../../agent/ports/turn.js';
+import { named, type Queryable } from '../../db/statement.js';
+import { MARK_SESSION, markMoments, markSessions } from '../../outbox/analytics-marks.js';
+import { MESSAGE_COLUMNS, type MessageRow } from './messages.dto.js';
+import { SESSION_COLUMNS, type Channel, type Resolution, type SessionRow } from './sessions.dto.js';
+import { IDLE_MS, type Conclusion } from './sessions.rules.js';
+
+export interface NewSession {
+  id: string;
+  channel: Channel;
+  contactId: string | null;
+  agentLabel: string;
+  subject: string;
+}
+
+export interface NewMessage {
+  id: string;
+  sessionId: string;
+  author: 'contact' | 'agent' | 'teammate';
+  authorLabel: string | null;
+  text: string;
+  citations: AnswerCitation[];
+  /** How the agent came to it; null for a person's words. */
+  turn: object | null;
+  /** RFC 3339 */
+  createdAt: string;
+}
+
+export interface TurnMark {
+  answered: boolean;
+  missed: boolean;
+  status: string;
+  intent: string | null;
+  intentClass: string;
+  retention: boolean;
+}
+
+/** What is known of a session's resolution, and since when; all null = nothing. */
+export interface ResolutionMark {
+  resolution: Resolution | null;
+  reason: string | null;
+  confidence: number | null;
+  /** RFC 3339 */
+  at: string | null;
+}
+
+/** An open session that has been silent for too long. */
+export interface IdleSession extends SessionRow {
+  workspace_id: string;
+  turns_answered: number;
+  turns_missed: number;
+  last_status: string | null;
+  handed_off: boolean;
+}
+
+type ConcludedSession = IdleSession & { conclusion: Conclusion };
+type EndedSession = SessionRow & { workspace_id: string };
+
+const INSERT = named(`
+  with ${MARK_SESSION}
+  insert into sessions (workspace_id, id, channel, contact_id, agent_label, subject, started_at, last_activity_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $7)`);
+
+/** Locks the row, so that two turns of one session are recorded one after the other. */
+const LOCK = named(`select ${SESSION_COLUMNS} from sessions where workspace_id = $1 and id = $2 for update`);
+
+/** When it is reopened soon, its resolution was not durable: analytics asks. */
+const REOPENED = `
+    reopened_at = case when ended_at > now() - interval '7 days' then now() else reopened_at end,
+    ended_at = null, end_reason = null, failure_reason = null,
+    resolution = null, resolution_reason = null, resolution_confidence = null, resolution_at = null`;
+
+/** A turn marks its session, and reopens one that had ended. */
+const MARK = named(`
+  with ${MARK_SESSION}
+  update sessions set
+    outcome = $3, last_status = $4, intent = coalesce($5, intent), intent_class = $6,
+    session_kind = case when $7 then 'retention' else session_kind end,
+    turns_answered = turns_answered + $8, turns_missed = turns_missed + $9, last_activity_at = $10, ${REOPENED}
+  where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
+
+const TOUCH = named(`
+  with ${MARK_SESSION}
+  update sessions set last_activity_at = $3 where workspace_id = $1 and id = $2`);
+const REOPEN = named(`
+  with ${MARK_SESSION}
+  update sessions set ${REOPENED} where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
+
+const RESOLVE = named(`
+  with ${MARK_SESSION}
+  update sessions set resolution = $3, resolution_reason = $4, resolution_confidence = $5, resolution_at = $6
+  where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
+
+const MESSAGES = named(`
+  with ${markMoments('select distinct $1::uuid, unnest($9::timestamptz[])')}
+  insert into messages (workspace_id, id, session_id, author, author_label, text, citations, turn, created_at)
+  select $1, * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::timestamptz[])
+  returning ${MESSAGE_COLUMNS}`);
+
+const SEEN = named(`
+  update contacts set last_seen_at = $3
+  where workspace_id = $1 and id = $2 and last_seen_at < $3::timestamptz - interval '1 minute'`);
+
+const IDLE = named(`
+  select workspace_id, ${SESSION_COLUMNS}, turns_answered, turns_missed, last_status,
+    exists (select from handoffs h where h.workspace_id = s.workspace_id and h.session_id = s.id
+      and h.status in ('open', 'pending') and h.kind <> 'approval') as handed_off
+  from sessions s
+  where ended_at is null and last_activity_at < now() - make_interval(secs => ($1::jsonb ->> channel)::int / 1000)
+  order by last_activity_at limit $2 for update skip locked`);
+
+/** What a person said of the resolution stands. */
+const END = named(`
+  with ${markSessions('select * from unnest($1::uuid[], $2::uuid[])')}
+  update sessions s set
+    ended_at = now(), end_reason = e.end_reason, failure_reason = e.failure_reason,
+    resolution = coalesce(e.resolution, s.resolution), resolution_reason = coalesce(e.reason, s.resolution_reason),
+    resolution_confidence = coalesce(e.confidence, s.resolution_confidence),
+    resolution_at = case when e.resolution is null then s.resolution_at else now() end
+  from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::real[])
+    as e(workspace_id, session_id, end_reason, failure_reason, resolution, reason, confidence)
+  where s.workspace_id = e.workspace_id and s.id = e.session_id
+  returning s.workspace_id, s.${SESSION_COLUMNS.replaceAll(', ', ', s.')}`);
+
+type Found = SessionRow & Record<string, unknown>;
+
+@Injectable()
+export class SessionsStore {
+  async open(db: Queryable, workspaceId: string, session: NewSession, at: string): Promise<void> {
+    const { id, channel, contactId, agentLabel, subject } = session;
+    await db.query(INSERT(workspaceId, id, channel, contactId, agentLabel, subject, at));
+  }
+
+  async lock(db: Queryable, workspaceId: string, id: string): Promise<SessionRow | null> {
+    return (await db.query<Found>(LOCK(workspaceId, id))).rows[0] ?? null;
+  }
+
+  /** @returns the session as it is then */
+  async mark(
+    db: Queryable,
+    workspaceId: string,
+    id: string,
+    outcome: string | null,
+    turn: TurnMark,
+    at: string,
+  ): Promise<SessionRow> {
+    const counts = [Number(turn.answered), Number(turn.missed)];
+    const { rows } = await db.query<Found>(
+      MARK(workspaceId, id, outcome, turn.status, turn.intent, turn.intentClass, turn.retention, ...counts, at),
+    );
+    return rows[0]!;
+  }
+
+  /** Something was said in it. */
+  async touch(db: Queryable, workspaceId: string, id: string, at: string): Promise<void> {
+    await db.query(TOUCH(workspaceId, id, at));
+  }
+
+  /** Takes back its end, and what was known of its resolution. */
+  async reopen(db: Queryable, workspaceId: string, id: string): Promise<SessionRow> {
+    return (await db.query<Found>(REOPEN(workspaceId, id))).rows[0]!;
+  }
+
+  async resolve(db: Queryable, workspaceId: string, id: string, mark: ResolutionMark): Promise<SessionRow> {
+    const { resolution, reason, confidence, at } = mark;
+    return (await db.query<Found>(RESOLVE(workspaceId, id, resolution, reason, confidence, at))).rows[0]!;
+  }
+
+  async addMessages(db: Queryable, workspaceId: string, messages: NewMessage[]): Promise<MessageRow[]> {
+    const column = <T>(pick: (message: NewMessage) => T): T[] => messages.map(pick);
+    const { rows } = await db.query<MessageRow & Record<string, unknown>>(
+      MESSAGES(
+        workspaceId,
+        column((m) => m.id),
+        column((m) => m.sessionId),
+        column((m) => m.author),
+        column((m) => m.authorLabel),
+        column((m) => m.text),
+        column((m) => JSON.stringify(m.citations)),
+        column((m) => (m.turn === null ? null : JSON.stringify(m.turn))),
+        column((m) => m.createdAt),
+      ),
+    );
+    return rows;
+  }
+
+  async contactSeen(db: Queryable, workspaceId: string, contactId: string, at: string): Promise<void> {
+    await db.query(SEEN(workspaceId, contactId, at));
+  }
+
+  /** Over all workspaces: for the sweeper, on the system's connection, inside its transaction. */
+  async idle(db: Queryable, most: number): Promise<IdleSession[]> {
+    return (await db.query<IdleSession & Record<string, unknown>>(IDLE(JSON.stringify(IDLE_MS), most))).rows;
+  }
+
+  /** @returns the sessions as they are then, in any order */
+  async end(db: Queryable, sessions: ConcludedSession[]): Promise<EndedSession[]> {
+    const column = <T>(pick: (session: ConcludedSession) => T): T[] => sessions.map(pick);
+    const { rows } = await db.query<EndedSession & Record<string, unknown>>(
+      END(
+        column((s) => s.workspace_id),
+        column((s) => s.id),
+        column((s) => s.conclusion.endReason),
+        column((s) => s.conclusion.failureReason),
+        column((s) => s.conclusion.inferred?.resolution ?? null),
+        column((s) => s.conclusion.inferred?.reason ?? null),
+        column((s) => s.conclusion.inferred?.confidence ?? null),
+      ),
+    );
+    return rows;
+  }
+}

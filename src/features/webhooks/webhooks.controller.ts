@@ -1,0 +1,91 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../http/id-param.js';
+import { Extension } from '../../http/openapi-extension.js';
+import { PageQuery, type Page } from '../../http/page.js';
+import { Answers, AnswersDeleted, AnswersList, MayFail } from '../../http/responses.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentActor, CurrentCaller } from '../../policy/request.js';
+import { CreateWebhook, NewWebhookEndpointDto, UpdateWebhook, WebhookEndpointDto } from './webhooks.dto.js';
+import { WebhooksReader } from './webhooks.reader.js';
+import { WebhooksService } from './webhooks.service.js';
+
+@ApiTags('Webhooks')
+@Controller()
+export class WebhooksController {
+  constructor(
+    private readonly reader: WebhooksReader,
+    private readonly webhooks: WebhooksService,
+  ) {}
+
+  /** Lists webhook endpoints, newest first. */
+  @Get('/v1/webhooks')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @AnswersList(WebhookEndpointDto)
+  list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<WebhookEndpointDto>> {
+    return this.reader.list(caller.workspaceId, query);
+  }
+
+  /** Adds an endpoint, at most 20. Its secret is shown this once. */
+  @Post('/v1/webhooks')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Answers(NewWebhookEndpointDto, 201)
+  @MayFail('conflict')
+  create(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Body() body: CreateWebhook,
+  ): Promise<NewWebhookEndpointDto> {
+    return this.webhooks.create(caller.workspaceId, actor, body);
+  }
+
+  /** One endpoint. */
+  @Get('/v1/webhooks/:id')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @Answers(WebhookEndpointDto, 200)
+  get(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<WebhookEndpointDto> {
+    return this.reader.get(caller.workspaceId, id);
+  }
+
+  /** Changes an endpoint, or switches it off and on. */
+  @Patch('/v1/webhooks/:id')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Answers(WebhookEndpointDto, 200)
+  update(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+    @Body() body: UpdateWebhook,
+  ): Promise<WebhookEndpointDto> {
+    return this.webhooks.update(caller.workspaceId, actor, id, body);
+  }
+
+  /** Removes an endpoint; nothing more is sent to it. */
+  @Delete('/v1/webhooks/:id')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @AnswersDeleted('webhook_endpoint')
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+  ): Promise<object> {
+    await this.webhooks.remove(caller.workspaceId, actor, id);
+    return { id: id.toLowerCase(), object: 'webhook_endpoint', deleted: true };
+  }
+
+  /** Makes a new signing secret, shown this once. The old one signs along for 24 hours. */
+  @Post('/v1/webhooks/:id/rotate_secret')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Extension()
+  @Answers(NewWebhookEndpointDto, 200)
+  @MayFail('conflict')
+  rotateSecret(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+  ): Promise<NewWebhookEndpointDto> {
+    return this.webhooks.rotateSecret(caller.workspaceId, actor, id);
+  }
+}

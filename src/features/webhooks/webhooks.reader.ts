@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { ListSpec } from '../../db/keyset.js';
+import { named, type Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Page, PageQuery } from '../../http/page.js';
+import { Pager } from '../../http/pager.js';
+import { fail } from '../../kernel/errors.js';
+import { WEBHOOK_SECRET } from '../../kernel/sealed.js';
+import { Vault } from '../../kernel/vault.js';
+import { presentWebhook, WEBHOOK_COLUMNS, type WebhookEndpointDto, type WebhookRow } from './webhooks.dto.js';
+
+const LIST: ListSpec = {
+  endpoint: 'webhooks',
+  columns: WEBHOOK_COLUMNS,
+  from: 'webhook_endpoints',
+  sorts: ['created_at'],
+  filters: {},
+};
+const GET = named(`select ${WEBHOOK_COLUMNS} from webhook_endpoints where workspace_id = $1 and id = $2`);
+const SECRETS = named(`
+  select endpoint_id, id, sealed from webhook_secrets
+  where workspace_id = $1 and endpoint_id = $2 and (expires_at is null or expires_at > now())
+  order by expires_at desc nulls first, id`);
+
+@Injectable()
+export class WebhooksReader {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly pager: Pager,
+    private readonly vault: Vault,
+  ) {}
+
+  list(workspaceId: string, query: PageQuery): Promise<Page<WebhookEndpointDto>> {
+    return this.pager.page(workspaceId, LIST, query, presentWebhook);
+  }
+
+  /** Throws `not_found`. */
+  async get(workspaceId: string, id: string): Promise<WebhookEndpointDto> {
+    const { rows } = await this.db.query<WebhookRow>(workspaceId, GET(workspaceId, id));
+    if (!rows[0]) throw fail('not_found');
+    return presentWebhook(rows[0]);
+  }
+
+  /** What signs a delivery: the present secret first, then those that were rotated out and still sign along. */
+  async signingSecrets(workspaceId: string, id: string, db: Queryable = this.db.of(workspaceId)): Promise<string[]> {
+    const { rows } = await db.query<{ endpoint_id: string; id: string; sealed: Buffer }>(SECRETS(workspaceId, id));
+    return rows.map((row) =>
+      this.vault.open(row.sealed, WEBHOOK_SECRET.place(workspaceId, row.endpoint_id, row.id)).toString(),
+    );
+  }
+}

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { API_VERSION } from '../../http/version.js';
+import type { Actor } from '../../kernel/actor.js';
+import { fail } from '../../kernel/errors.js';
+import { newId } from '../../kernel/ids.js';
+import { WEBHOOK_SECRET } from '../../kernel/sealed.js';
+import { Vault } from '../../kernel/vault.js';
+import { WebhookUrls } from '../../outbound/webhook-url.js';
+import { changedFields, Journal } from '../../outbox/journal.js';
+import { newWebhookSecret } from './webhook-secret.rules.js';
+import {
+  ALL_EVENTS,
+  presentWebhook,
+  type CreateWebhook,
+  type NewWebhookEndpointDto,
+  type UpdateWebhook,
+  type WebhookEndpointDto,
+  type WebhookRow,
+} from './webhooks.dto.js';
+import { WebhooksStore, type WebhookFields } from './webhooks.store.js';
+
+const ENDPOINTS_MAX = 20;
+/** How long a secret that was rotated out signs along. */
+const SIGNS_ALONG_S = 24 * 3_600;
+/** Living secrets of an endpoint: each signs every delivery. */
+const SECRETS_MAX = 10;
+
+/** The records of webhook endpoints (contract §3). */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: WebhooksStore,
+    private readonly journal: Journal,
+    private readonly vault: Vault,
+    private readonly urls: WebhookUrls,
+  ) {}
+
+  /** With its secret, for the only time. Throws `invalid_field` for the URL, `conflict` for the 21st. */
+  async create(workspaceId: string, actor: Actor, sent: CreateWebhook): Promise<NewWebhookEndpointDto> {
+    const { url, events = [ALL_EVENTS], description = null, include_text = false } = sent;
+    await this.requireUrl(url);
+    return this.db.transaction(workspaceId, async (tx) => {
+      if ((await this.store.countLocked(tx, workspaceId)) >= ENDPOINTS_MAX)
+        throw fail('conflict', `A workspace may have at most ${ENDPOINTS_MAX} endpoints; delete one first.`);
+      const fields = { url, events, description, include_text, status: 'enabled', disabled_reason: null } as const;
+      const row = await this.store.add(tx, workspaceId, newId(), fields, API_VERSION);
+      const secret = await this.newSecret(tx, workspaceId, row.id);
+      await this.note(tx, workspaceId, actor, 'create', row.id, Object.keys(sent));
+      return { ...presentWebhook(row), secret };
+    });
+  }
+
+  /** Changes what is sent. Throws `not_found`, `invalid_field` for the URL. */
+  async update(workspaceId: string, actor: Actor, id: string, sent: UpdateWebhook): Promise<WebhookEndpointDto> {
+    if (sent.url !== undefined) await this.requireUrl(sent.url);
+    return this.db.transaction(workspaceId, async (tx) => {
+      const row = await this.locked(tx, workspaceId, id);
+      const before = fieldsOf(row);
+      const after = fieldsAfter(before, sent);
+      const changed = changedFields(before, after);
+      if (!changed) return presentWebhook(row);
+      const shown = presentWebhook(await this.store.update(tx, workspaceId, row.id, after));
+      const disabled = before.status === 'enabled' && after.status === 'disabled';
+      await this.journal.record(tx, workspaceId, actor, {
+        audit: this.auditOf('update', row.id, Object.keys(changed)),
+        events: disabled ? [{ type: 'webhook.disabled', object: shown, previous: { status: 'enabled' } }] : [],
+      });
+      return shown;
+    });
+  }
+
+  /** A new secret, for the only time; the old one signs along for a day. Throws `not_found`, `conflict` for too many. */
+  rotateSecret(workspaceId: string, actor: Actor, id: string): Promise<NewWebhookEndpointDto> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      const row = await this.locked(tx, workspaceId, id);
+      const living = await this.store.retireSecret(tx, workspaceId, row.id, SIGNS_ALONG_S);
+      if (living >= SECRETS_MAX)
+        throw fail('conflict', `At most ${SECRETS_MAX} secrets of an endpoint sign at once; wait for one to end.`);
+      const secret = await this.newSecret(tx, workspaceId, row.id);
+      await this.note(tx, workspaceId, actor, 'rotate_secret', row.id, ['secret']);
+      return { ...presentWebhook(await this.store.touch(tx, workspaceId, row.id)), secret };
+    });
+  }
+
+  /** Throws `not_found`. */
+  remove(workspaceId: string, actor: Actor, id: string): Promise<void> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      if (!(await this.store.remove(tx, workspaceId, id))) throw fail('not_found');
+      await this.note(tx, workspaceId, actor, 'delete', id, []);
+    });
+  }
+
+  private async requireUrl(url: string): Promise<void> {
+    const problem = await this.urls.problem(url);
+    if (problem) throw fail('invalid_field', problem, { param: 'url' });
+  }
+
+  private async locked(tx: Queryable, workspaceId: string, id: string): Promise<WebhookRow> {
+    const row = await this.store.lock(tx, workspaceId, id);
+    if (!row) throw fail('not_found');
+    return row;
+  }
+
+  private async newSecret(tx: Queryable, workspaceId: string, endpointId: string): Promise<string> {
+    const secret = newWebhookSecret();
+    const id = newId();
+    const sealed = this.vault.seal(Buffer.from(secret), WEBHOOK_SECRET.place(workspaceId, endpointId, id));
+    await this.store.addSecret(tx, workspaceId, endpointId, id, sealed);
+    return secret;
+  }
+
+  private auditOf(verb: string, targetId: string, changes: string[]) {
+    return { action: `webhook_endpoint.${verb}`, target: 'webhook_endpoint', targetId, changes };
+  }
+
+  private note(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    verb: string,
+    id: string,
+    changes: string[],
+  ): Promise<void> {
+    return this.journal.record(tx, workspaceId, actor, { audit: this.auditOf(verb, id, changes) });
+  }
+}
+
+const fieldsOf = ({ url, description, events, include_text, status, disabled_reason }: WebhookRow): WebhookFields => ({
+  url,
+  description,
+  events,
+  include_text,
+  status,
+  disabled_reason,
+});
+
+/** Disabling by hand has its reason; what was disabled for another one keeps that. */
+function fieldsAfter(before: WebhookFields, sent: UpdateWebhook): WebhookFields {
+  const { url = before.url, events = before.events, include_text = before.include_text, status = before.status } = sent;
+  const description = sent.description === undefined ? before.description : sent.description;
+  const disabled_reason = status === 'enabled' ? null : (before.disabled_reason ?? 'manual');
+  return { url, description, events, include_text, status, disabled_reason };
+}

@@ -1,0 +1,26 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Extension } from '../../http/openapi-extension.js';
+import { PageQuery, type Page } from '../../http/page.js';
+import { AnswersList } from '../../http/responses.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentCaller } from '../../policy/request.js';
+import { AuditEntryDto } from './audit.dto.js';
+import { AuditReader } from './audit.reader.js';
+
+@ApiTags('Settings')
+@Controller()
+export class AuditController {
+  constructor(private readonly audit: AuditReader) {}
+
+  /** Lists what was done in the workspace and by whom, newest first. */
+  @Get('/v1/audit')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @ApiOperation({ operationId: 'listAuditEntries' })
+  @Extension()
+  @AnswersList(AuditEntryDto)
+  list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<AuditEntryDto>> {
+    return this.audit.list(caller.workspaceId, query);
+  }
+}

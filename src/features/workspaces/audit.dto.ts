@@ -1,0 +1,70 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ActorType } from '../../kernel/actor.js';
+
+const ACTOR_TYPES = ['member', 'key', 'contact', 'agent', 'system'] as const;
+
+class AuditActorDto {
+  @ApiProperty({ enum: ACTOR_TYPES })
+  type: ActorType;
+  /** Of the member, key or contact; null for the agent and the system. */
+  @ApiProperty({ format: 'uuid' })
+  id: string | null;
+  /** The token’s name, the key’s label, or who the system was, e.g. `operator`. */
+  label: string;
+}
+
+class AuditTargetDto {
+  /** The kind of thing that it was done to, e.g. `member`. */
+  type: string;
+  @ApiProperty({ format: 'uuid' })
+  id: string | null;
+}
+
+/** Who did what, when. Never changed, never removed; no personal values and no secrets. */
+export class AuditEntryDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['audit_entry'] })
+  object: 'audit_entry';
+  actor: AuditActorDto;
+  /** What was done, e.g. `member.update`. */
+  action: string;
+  target: AuditTargetDto;
+  /** Names of the fields that it changed. */
+  changes: string[];
+  /** Of the request that it was done in; null where there was none. */
+  request_id: string | null;
+  /** A keyed hash of the address that it came from: the same address, the same hash. */
+  address_hash: string | null;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+}
+
+export const AUDIT_COLUMNS =
+  'id, actor_type, actor_id, actor_label, action, target_type, target_id, changes, request_id, address_hash, created_at';
+
+export interface AuditRow extends Record<string, unknown> {
+  id: string;
+  actor_type: ActorType;
+  actor_id: string | null;
+  actor_label: string;
+  action: string;
+  target_type: string;
+  target_id: string | null;
+  changes: string[];
+  request_id: string | null;
+  address_hash: string | null;
+  created_at: string;
+}
+
+export const presentAuditEntry = (row: AuditRow): AuditEntryDto => ({
+  id: row.id,
+  object: 'audit_entry',
+  actor: { type: row.actor_type, id: row.actor_id, label: row.actor_label },
+  action: row.action,
+  target: { type: row.target_type, id: row.target_id },
+  changes: row.changes,
+  request_id: row.request_id,
+  address_hash: row.address_hash,
+  created_at: row.created_at,
+});

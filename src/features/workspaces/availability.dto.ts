@@ -1,0 +1,245 @@
+/** When hosts can be met, as a workspace writes it down: statements of local wall time. A host is a member who has one. */
+import { ApiProperty } from '@nestjs/swagger';
+import { IANAZone } from 'luxon';
+import type { Problem } from '../../http/fields.js';
+import { UUID } from '../../kernel/ids.js';
+
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+const TIME_PATTERN = '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$';
+const TIME = new RegExp(TIME_PATTERN);
+export const MEETING_MINUTES = { min: 5, max: 480 } as const;
+const BUFFER_MINUTES_MAX = 480;
+/** Statements of a workspace, of one host, and hosts. */
+export const STATEMENTS_MAX = 500;
+const HOST_STATEMENTS_MAX = 20;
+const HOSTS_MAX = 100;
+const WINDOWS_MAX = 10;
+const EXCEPTIONS_MAX = 400;
+
+/** Local wall time of one day; the end is exclusive. */
+export class TimeWindow {
+  @ApiProperty({ pattern: TIME_PATTERN, example: '09:00' })
+  start: string;
+  /** `24:00` = midnight. */
+  @ApiProperty({ pattern: TIME_PATTERN, example: '17:00' })
+  end: string;
+}
+
+export class WeeklyWindows {
+  monday: TimeWindow[];
+  tuesday: TimeWindow[];
+  wednesday: TimeWindow[];
+  thursday: TimeWindow[];
+  friday: TimeWindow[];
+  saturday: TimeWindow[];
+  sunday: TimeWindow[];
+}
+
+/** A date on which these windows stand in place of the weekday’s. */
+export class AvailabilityException {
+  @ApiProperty({ format: 'date' })
+  date: string;
+  /** None = a day off. */
+  windows: TimeWindow[];
+}
+
+/** A host’s hours from a date on, until the host’s next statement takes over. */
+export class AvailabilityDto {
+  /** The member. */
+  @ApiProperty({ format: 'uuid' })
+  host_id: string;
+  /** Governs from the first instant of this local date in `timezone`. */
+  @ApiProperty({ format: 'date' })
+  effective_from: string;
+  /** IANA */
+  timezone: string;
+  weekly: WeeklyWindows;
+  exceptions: AvailabilityException[];
+  /** Usual length of a meeting, and the distance between starts, from each window’s start. */
+  @ApiProperty({ type: 'integer', minimum: MEETING_MINUTES.min, maximum: MEETING_MINUTES.max })
+  slot_minutes: number;
+  /** Free before each meeting; the longer of both buffers stands between two. */
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: BUFFER_MINUTES_MAX })
+  buffer_before_minutes: number;
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: BUFFER_MINUTES_MAX })
+  buffer_after_minutes: number;
+  /** How long before its start a meeting must be booked. */
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 43_200 })
+  minimum_notice_minutes: number;
+  /** How many times 24 hours ahead a meeting may start. */
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 365 })
+  horizon_days: number;
+}
+
+class WeeklyWindowsBody {
+  monday?: TimeWindow[];
+  tuesday?: TimeWindow[];
+  wednesday?: TimeWindow[];
+  thursday?: TimeWindow[];
+  friday?: TimeWindow[];
+  saturday?: TimeWindow[];
+  sunday?: TimeWindow[];
+}
+
+/** What is left out has its default. */
+export class AvailabilityBody {
+  @ApiProperty({ format: 'uuid' })
+  host_id: string;
+  /** Default: from ever. */
+  @ApiProperty({ format: 'date', default: '2000-01-01' })
+  effective_from?: string;
+  timezone: string;
+  /** A day that is left out is off. */
+  weekly: WeeklyWindowsBody;
+  @ApiProperty({ maxItems: EXCEPTIONS_MAX, default: [] })
+  exceptions?: AvailabilityException[];
+  @ApiProperty({ type: 'integer', default: 30 })
+  slot_minutes?: number;
+  @ApiProperty({ type: 'integer', default: 0 })
+  buffer_before_minutes?: number;
+  @ApiProperty({ type: 'integer', default: 0 })
+  buffer_after_minutes?: number;
+  @ApiProperty({ type: 'integer', default: 0 })
+  minimum_notice_minutes?: number;
+  @ApiProperty({ type: 'integer', default: 60 })
+  horizon_days?: number;
+}
+
+/** A statement without whose it is. */
+export type Availability = Omit<AvailabilityDto, 'host_id'>;
+
+const NUMBERS = [
+  ['slot_minutes', MEETING_MINUTES.min, MEETING_MINUTES.max, 30],
+  ['buffer_before_minutes', 0, BUFFER_MINUTES_MAX, 0],
+  ['buffer_after_minutes', 0, BUFFER_MINUTES_MAX, 0],
+  ['minimum_notice_minutes', 0, 43_200, 0],
+  ['horizon_days', 1, 365, 60],
+] as const;
+const EVER = '2000-01-01';
+const FIELDS = ['host_id', 'effective_from', 'timezone', 'weekly', 'exceptions', ...NUMBERS.map(([name]) => name)];
+
+/** `09:30` → 570, `24:00` → 1440. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+type Entry = Record<string, unknown>;
+
+/** What is wrong with a list of statements as it was sent. */
+export function availabilityProblem(value: unknown): Problem | null {
+  if (!Array.isArray(value) || value.length > STATEMENTS_MAX)
+    return { message: `must be a list of at most ${STATEMENTS_MAX} statements` };
+  const dates = new Map<string, Set<string>>();
+  for (const [at, statement] of (value as unknown[]).entries()) {
+    const problem = statementProblem(statement);
+    if (problem) return { ...problem, key: problem.key === undefined ? String(at) : `${at}.${problem.key}` };
+    const { host_id, effective_from = EVER } = statement as { host_id: string; effective_from?: string };
+    const seen = dates.get(host_id.toLowerCase()) ?? new Set<string>();
+    dates.set(host_id.toLowerCase(), seen);
+    if (seen.has(effective_from))
+      return { key: `${at}.effective_from`, message: 'has two statements of one host from the same date' };
+    seen.add(effective_from);
+    if (seen.size > HOST_STATEMENTS_MAX || dates.size > HOSTS_MAX)
+      return { message: `may have at most ${HOSTS_MAX} hosts, and ${HOST_STATEMENTS_MAX} statements of each` };
+  }
+  return null;
+}
+
+function statementProblem(value: unknown): Problem | null {
+  const shape = shapeProblem(value, FIELDS, ['host_id', 'timezone', 'weekly']);
+  if (shape) return shape;
+  const { host_id, effective_from = EVER, timezone, weekly, exceptions = [] } = value as Entry;
+  if (typeof host_id !== 'string' || !UUID.test(host_id)) return { key: 'host_id', message: 'has no uuid as host_id' };
+  if (!isDate(effective_from)) return { key: 'effective_from', message: 'has no date such as 2026-03-01' };
+  if (!isZone(timezone)) return { key: 'timezone', message: 'has no IANA time zone such as Europe/Berlin' };
+  for (const [key, min, max, usual] of NUMBERS) {
+    const number = (value as Entry)[key] ?? usual;
+    if (!Number.isInteger(number) || (number as number) < min || (number as number) > max)
+      return { key, message: `has a ${key} that is not a whole number from ${min} to ${max}` };
+  }
+  return within('weekly', weeklyProblem(weekly)) ?? within('exceptions', exceptionsProblem(exceptions));
+}
+
+function weeklyProblem(value: unknown): Problem | null {
+  const shape = shapeProblem(value, [...WEEKDAYS], []);
+  if (shape) return shape;
+  for (const [day, windows] of Object.entries(value as Entry)) {
+    const message = windowsProblem(windows);
+    if (message) return { key: day, message };
+  }
+  return null;
+}
+
+function exceptionsProblem(value: unknown): Problem | null {
+  if (!Array.isArray(value) || value.length > EXCEPTIONS_MAX)
+    return { message: `must have lists of at most ${EXCEPTIONS_MAX} exceptions` };
+  const seen = new Set<unknown>();
+  for (const [at, exception] of (value as unknown[]).entries()) {
+    const shape = shapeProblem(exception, ['date', 'windows'], ['date', 'windows']);
+    if (shape) return within(String(at), shape);
+    const { date, windows } = exception as Entry;
+    if (!isDate(date)) return { key: `${at}.date`, message: 'has no date such as 2026-03-01' };
+    if (seen.has(date)) return { key: `${at}.date`, message: 'has a date twice' };
+    seen.add(date);
+    const message = windowsProblem(windows);
+    if (message) return { key: `${at}.windows`, message };
+  }
+  return null;
+}
+
+/** Windows stand in order and apart: two that touch are one, and would else begin a second row of starts. */
+function windowsProblem(windows: unknown): string | null {
+  if (!Array.isArray(windows) || windows.length > WINDOWS_MAX)
+    return `must have lists of at most ${WINDOWS_MAX} windows`;
+  let last = -1;
+  for (const window of windows as unknown[]) {
+    const { start, end } = (shapeProblem(window, ['start', 'end'], []) ? {} : window) as Entry;
+    if (typeof start !== 'string' || typeof end !== 'string' || !TIME.test(start) || !TIME.test(end))
+      return 'must have windows such as {"start": "09:00", "end": "17:00"}';
+    if (minutesOf(start) >= minutesOf(end)) return 'must have windows that end after they start, on the same day';
+    if (minutesOf(start) <= last) return 'must have windows in order that neither overlap nor touch';
+    last = minutesOf(end);
+  }
+  return null;
+}
+
+function shapeProblem(value: unknown, known: string[], required: string[]): Problem | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { message: 'must hold objects' };
+  const unknown = Object.keys(value).find((key) => !known.includes(key));
+  if (unknown !== undefined)
+    return { key: unknown, code: 'unknown_field', message: `may hold ${known.join(', ')} and nothing else` };
+  const missing = required.find((key) => (value as Entry)[key] === undefined);
+  return missing === undefined ? null : { key: missing, code: 'missing_field', message: `lacks ${missing}` };
+}
+
+const within = (place: string, problem: Problem | null): Problem | null =>
+  problem && { ...problem, key: problem.key === undefined ? place : `${place}.${problem.key}` };
+
+function isDate(text: unknown): boolean {
+  if (typeof text !== 'string' || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
+
+/** A zone's name: offsets such as +02:00 know no daylight saving. */
+export const isZone = (text: unknown): boolean =>
+  typeof text === 'string' && text.length <= 64 && /^[A-Za-z]/.test(text) && IANAZone.isValidZone(text);
+
+/** As they are kept, in the order in which they are shown. @param sent in which availabilityProblem found nothing */
+export const normalAvailability = (sent: AvailabilityBody[]): AvailabilityDto[] =>
+  sent
+    .map((one) => ({
+      host_id: one.host_id.toLowerCase(),
+      effective_from: one.effective_from ?? EVER,
+      timezone: one.timezone,
+      weekly: Object.fromEntries(WEEKDAYS.map((day) => [day, (one.weekly[day] ?? []).map(plain)])) as never,
+      exceptions: [...(one.exceptions ?? [])]
+        .sort((a, b) => (a.date < b.date ? -1 : 1))
+        .map(({ date, windows }) => ({ date, windows: windows.map(plain) })),
+      slot_minutes: one.slot_minutes ?? 30,
+      buffer_before_minutes: one.buffer_before_minutes ?? 0,
+      buffer_after_minutes: one.buffer_after_minutes ?? 0,
+      minimum_notice_minutes: one.minimum_notice_minutes ?? 0,
+      horizon_days: one.horizon_days ?? 60,
+    }))
+    .sort((a, b) => (a.host_id + a.effective_from < b.host_id + b.effective_from ? -1 : 1));
+
+const plain = ({ start, end }: TimeWindow): TimeWindow => ({ start, end });

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { STATEMENTS_MAX, WEEKDAYS, type Availability, type AvailabilityDto } from './availability.dto.js';
+
+const LIST = named(`
+  select a.host_id, to_char(a.effective_from, 'YYYY-MM-DD') as effective_from, a.timezone, a.hours, a.slot_minutes,
+    a.buffer_before_minutes, a.buffer_after_minutes, a.minimum_notice_minutes, a.horizon_days
+  from host_availability a join members m on m.workspace_id = a.workspace_id and m.id = a.host_id
+  where a.workspace_id = $1 and m.removed_at is null and ($2::uuid is null or a.host_id = $2)
+  order by a.host_id, a.effective_from limit $3`);
+
+type Row = Omit<AvailabilityDto, 'weekly' | 'exceptions'> &
+  Record<'hours', Pick<AvailabilityDto, 'weekly' | 'exceptions'>> &
+  Record<string, unknown>;
+
+/** When hosts can be met. What a removed member had stated does not count. */
+@Injectable()
+export class AvailabilityReader {
+  /** By host and date. @param hostId null = all */
+  async list(db: Queryable, workspaceId: string, hostId: string | null = null): Promise<AvailabilityDto[]> {
+    const { rows } = await db.query<Row>(LIST(workspaceId, hostId, STATEMENTS_MAX));
+    return rows.map(({ hours: { weekly, exceptions }, ...row }) => ({
+      host_id: row.host_id,
+      effective_from: row.effective_from,
+      timezone: row.timezone,
+      // jsonb keeps an order of its own.
+      weekly: Object.fromEntries(
+        WEEKDAYS.map((day) => [day, weekly[day].map(({ start, end }) => ({ start, end }))]),
+      ) as never,
+      exceptions: exceptions.map(({ date, windows }) => ({
+        date,
+        windows: windows.map(({ start, end }) => ({ start, end })),
+      })),
+      slot_minutes: row.slot_minutes,
+      buffer_before_minutes: row.buffer_before_minutes,
+      buffer_after_minutes: row.buffer_after_minutes,
+      minimum_notice_minutes: row.minimum_notice_minutes,
+      horizon_days: row.horizon_days,
+    }));
+  }
+
+  /** The same by host; hosts in the order of their ids. */
+  async statements(db: Queryable, workspaceId: string, hostId: string | null): Promise<Map<string, Availability[]>> {
+    const hosts = new Map<string, Availability[]>();
+    for (const { host_id: id, ...statement } of await this.list(db, workspaceId, hostId)) {
+      const known = hosts.get(id);
+      if (known) known.push(statement);
+      else hosts.set(id, [statement]);
+    }
+    return hosts;
+  }
+}

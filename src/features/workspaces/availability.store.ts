@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { fail } from '../../kernel/errors.js';
+import type { AvailabilityDto } from './availability.dto.js';
+
+const MEMBERS = named('select id from members where workspace_id = $1 and id = any($2::uuid[]) and removed_at is null');
+const CLEAR = named('delete from host_availability where workspace_id = $1');
+const INSERT = named(`
+  insert into host_availability (workspace_id, host_id, effective_from, timezone, hours, slot_minutes,
+    buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, horizon_days)
+  select $1, r.* from jsonb_to_recordset($2) as r(host_id uuid, effective_from date, timezone text, hours jsonb,
+    slot_minutes integer, buffer_before_minutes integer, buffer_after_minutes integer, minimum_notice_minutes integer,
+    horizon_days integer)`);
+
+@Injectable()
+export class AvailabilityStore {
+  /** Replaces all statements. Throws `invalid_field` for a host who is no member here. */
+  async replace(db: Queryable, workspaceId: string, statements: AvailabilityDto[]): Promise<void> {
+    const ids = [...new Set(statements.map((statement) => statement.host_id))];
+    const members = (await db.query<{ id: string }>(MEMBERS(workspaceId, ids))).rows.map(({ id }) => id);
+    if (!ids.every((id) => members.includes(id)))
+      throw fail('invalid_field', 'availability names a host who is no member of this workspace', {
+        param: 'availability',
+      });
+    await db.query(CLEAR(workspaceId));
+    const rows = statements.map(({ weekly, exceptions, ...row }) => ({ ...row, hours: { weekly, exceptions } }));
+    if (rows.length) await db.query(INSERT(workspaceId, JSON.stringify(rows)));
+  }
+}

@@ -1,0 +1,20 @@
+/** How many sessions with the agent a workspace may begin in a month (contract §8, Credits). */
+const PLAN_CREDITS: Record<string, number> = { starter: 1_000, growth: 5_000, scale: 25_000 };
+
+/** A month in UTC, such as `2026-11`. */
+export const periodOf = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 7);
+
+/** What is set for a workspace: the plan's amount, or its own, where null is unlimited. */
+export interface CreditTerms {
+  plan: string;
+  credits_by_plan: boolean;
+  credits_limit: number | null;
+}
+
+/** Credits of a month without what was bought on top; null = unlimited. Trials and unknown plans read as starter. */
+export function monthlyCredits({ plan, credits_by_plan: byPlan, credits_limit: own }: CreditTerms): number | null {
+  return byPlan ? (PLAN_CREDITS[plan] ?? PLAN_CREDITS['starter']!) : own;
+}
+
+/** Whether so many of a limit are what `credits.low` tells of: 80 %. */
+export const isLow = (used: number, limit: number): boolean => limit > 0 && used >= Math.ceil(limit * 0.8);

@@ -1,0 +1,80 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { BODY_MAX_BYTES, TakesBody } from '../../http/body.js';
+import { IdParam } from '../../http/id-param.js';
+import { Extension } from '../../http/openapi-extension.js';
+import { PageQuery, type Page } from '../../http/page.js';
+import { Answers, AnswersDeleted, AnswersList } from '../../http/responses.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentActor, CurrentCaller } from '../../policy/request.js';
+import { CreateKey, KeyDto, NewKeyDto, RotateKey } from './keys.dto.js';
+import { KeysReader } from './keys.reader.js';
+import { KeysService } from './keys.service.js';
+
+@ApiTags('Settings')
+@Controller()
+export class KeysController {
+  constructor(
+    private readonly reader: KeysReader,
+    private readonly keys: KeysService,
+  ) {}
+
+  /** Lists the keys that work, newest first. */
+  @Get('/v1/keys')
+  @Access({ takes: ['user_token'], needs: 'view_keys', limit: 'v1' })
+  @Extension()
+  @AnswersList(KeyDto)
+  list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<KeyDto>> {
+    return this.reader.list(caller.workspaceId, query);
+  }
+
+  /** Makes a key. Your own role must hold every capability of the key’s. A secret one is shown this once. */
+  @Post('/v1/keys')
+  @Access({ takes: ['user_token'], needs: 'view_keys', limit: 'v1' })
+  @Extension()
+  @Answers(NewKeyDto, 201)
+  create(@CurrentCaller() caller: Caller, @CurrentActor() actor: Actor, @Body() body: CreateKey): Promise<NewKeyDto> {
+    return this.keys.create(caller.workspaceId, actor, body);
+  }
+
+  /** One key that works. */
+  @Get('/v1/keys/:id')
+  @Access({ takes: ['user_token'], needs: 'view_keys', limit: 'v1' })
+  @Extension()
+  @Answers(KeyDto, 200)
+  get(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<KeyDto> {
+    return this.reader.get(caller.workspaceId, id);
+  }
+
+  /** Puts a new key in this one’s place, which works on for the grace. The new one has the same label and role. */
+  @Post('/v1/keys/:id/rotate')
+  @Access({ takes: ['user_token'], needs: 'view_keys', limit: 'v1' })
+  @Extension()
+  @TakesBody({ maxBytes: BODY_MAX_BYTES, optional: true })
+  @ApiBody({ type: RotateKey, required: false })
+  @Answers(NewKeyDto, 201)
+  rotate(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+    @Body() { grace_seconds: graceS }: RotateKey,
+  ): Promise<NewKeyDto> {
+    return this.keys.rotate(caller.workspaceId, actor, id, graceS);
+  }
+
+  /** Revokes a key; it stops at once. */
+  @Delete('/v1/keys/:id')
+  @Access({ takes: ['user_token'], needs: 'view_keys', limit: 'v1' })
+  @Extension()
+  @AnswersDeleted('key')
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+  ): Promise<object> {
+    await this.keys.revoke(caller.workspaceId, actor, id);
+    return { id: id.toLowerCase(), object: 'key', deleted: true };
+  }
+}

@@ -1,0 +1,88 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
+import { Optional } from '../../http/fields.js';
+import { IsText } from '../../http/text-fields.js';
+import { ROLES, type Role } from '../../kernel/caller.js';
+import { PREFIXES } from '../../kernel/credentials.js';
+
+export const KEY_KINDS = ['publishable', 'secret'] as const;
+/** A key is never an owner (contract §2). */
+export const KEY_ROLES = ROLES.filter((role) => role !== 'owner');
+export const GRACE_MAX_S = 7 * 24 * 3_600;
+export const GRACE_DEFAULT_S = 24 * 3_600;
+
+export class CreateKey {
+  /** `publishable` for web pages, `secret` for your backend. */
+  @IsIn(KEY_KINDS)
+  @ApiProperty({ enum: KEY_KINDS })
+  kind: 'publishable' | 'secret';
+
+  /** What it is for. */
+  @IsText(200, 1)
+  @Matches(/\S/, { message: 'label must not be blank' })
+  label: string;
+
+  /** What a secret key may do; `admin` unless sent. Your own role must hold all of it. A publishable key has none. */
+  @Optional()
+  @IsIn(KEY_ROLES)
+  @ApiProperty({ enum: KEY_ROLES })
+  role?: Role | null;
+}
+
+export class RotateKey {
+  /** How long the old key works beside the new one: 0 to 7 days; a day unless sent. */
+  @Optional()
+  @IsInt()
+  @Min(0)
+  @Max(GRACE_MAX_S)
+  @ApiProperty({ type: 'integer', default: GRACE_DEFAULT_S })
+  grace_seconds?: number | null;
+}
+
+/** A key of the workspace: a publishable one whole, of a secret one the prefix and the last four. */
+export class KeyDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['key'] })
+  object: 'key';
+  @ApiProperty({ enum: KEY_KINDS })
+  kind: 'publishable' | 'secret';
+  label: string;
+  /** What a secret key may do; null on a publishable one. */
+  @ApiProperty({ enum: KEY_ROLES })
+  role: Role | null;
+  /** The publishable key itself; null on a secret one. */
+  value: string | null;
+  prefix: string;
+  last_four: string;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+  /** When it ends, once it was rotated with a grace. */
+  @ApiProperty({ format: 'date-time' })
+  expires_at: string | null;
+  /** To the minute. */
+  @ApiProperty({ format: 'date-time' })
+  last_used_at: string | null;
+}
+
+export class NewKeyDto extends KeyDto {
+  /** The secret key itself, shown this once; null for a publishable one, whose `value` stands. */
+  secret: string | null;
+}
+
+export const KEY_COLUMNS = 'id, kind, label, role, value, last_four, created_at, expires_at, revoked_at, last_used_at';
+export type KeyRow = Omit<KeyDto, 'object' | 'prefix'> & { revoked_at: string | null } & Record<string, unknown>;
+
+export const presentKey = (row: KeyRow): KeyDto => ({
+  id: row.id,
+  object: 'key',
+  kind: row.kind,
+  label: row.label,
+  role: row.role,
+  value: row.value,
+  prefix: PREFIXES[row.kind === 'publishable' ? 'publishable_key' : 'secret_key'],
+  last_four: row.last_four,
+  created_at: row.created_at,
+  expires_at: row.expires_at,
+  last_used_at: row.last_used_at,
+});

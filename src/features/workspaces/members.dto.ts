@@ -1,0 +1,59 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsEmail, IsIn, Matches, MaxLength } from 'class-validator';
+import { Optional } from '../../http/fields.js';
+import { IsText } from '../../http/text-fields.js';
+import { ROLES, type Role } from '../../kernel/caller.js';
+
+export class AddMember {
+  /** Unique in the workspace; kept in lower case. */
+  @IsEmail()
+  @MaxLength(320)
+  email: string;
+
+  /** Shown to the team. Default: the address’s first part. */
+  @Optional()
+  @IsText(200, 1)
+  @Matches(/\S/, { message: 'name must not be blank' })
+  name?: string | null;
+
+  /** What they may do. Only an owner makes an owner. */
+  @IsIn(ROLES)
+  @ApiProperty({ enum: ROLES })
+  role: Role;
+}
+
+export class UpdateMember {
+  /** The last owner stays one. */
+  @IsIn(ROLES)
+  @ApiProperty({ enum: ROLES })
+  role: Role;
+}
+
+/** A person of the workspace’s team. */
+export class MemberDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['member'] })
+  object: 'member';
+  email: string;
+  name: string;
+  @ApiProperty({ enum: ROLES })
+  role: Role;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+  @ApiProperty({ format: 'date-time' })
+  updated_at: string;
+}
+
+export const MEMBER_COLUMNS = 'id, email, name, role, created_at, updated_at';
+export type MemberRow = Omit<MemberDto, 'object'> & Record<string, unknown>;
+
+export const presentMember = ({ id, email, name, role, created_at, updated_at }: MemberRow): MemberDto => ({
+  id,
+  object: 'member',
+  email,
+  name,
+  role,
+  created_at,
+  updated_at,
+});

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { ListSpec } from '../../db/keyset.js';
+import { named, type Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Page, PageQuery } from '../../http/page.js';
+import { Pager } from '../../http/pager.js';
+import { fail } from '../../kernel/errors.js';
+import { MEMBER_COLUMNS, presentMember, type MemberDto, type MemberRow } from './members.dto.js';
+
+const LIST: ListSpec = {
+  endpoint: 'members',
+  columns: MEMBER_COLUMNS,
+  from: 'members',
+  where: 'removed_at is null',
+  sorts: ['created_at'],
+  filters: {},
+};
+const FIND = named(`
+  select ${MEMBER_COLUMNS} from members
+  where workspace_id = $1 and removed_at is null and (id::text = lower($2) or email = lower($2))`);
+
+/** The people who are members now; who was removed is unknown here. */
+@Injectable()
+export class MembersReader {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly pager: Pager,
+  ) {}
+
+  list(workspaceId: string, query: PageQuery): Promise<Page<MemberDto>> {
+    return this.pager.page(workspaceId, LIST, query, presentMember);
+  }
+
+  /** By id or e-mail address. Throws `not_found`. @param db an open transaction, where it is to be read there */
+  async get(workspaceId: string, idOrEmail: string, db: Queryable = this.db.of(workspaceId)): Promise<MemberDto> {
+    const { rows } = await db.query<MemberRow>(FIND(workspaceId, idOrEmail));
+    if (!rows[0]) throw fail('not_found', 'There is no such member in this workspace.');
+    return presentMember(rows[0]);
+  }
+}

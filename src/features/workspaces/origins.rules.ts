@@ -1,0 +1,39 @@
+/** Which web pages may carry the widget: exact origins, or `https://*.example.com` for one label (contract §6). */
+import { isIP } from 'node:net';
+import type { Problem } from '../../http/fields.js';
+
+const ORIGINS_MAX = 100;
+const ORIGIN_CHARS_MAX = 260;
+const WILDCARD = 'https://*.';
+
+/** What is wrong with a list of allowed origins. */
+export function originsProblem(value: unknown): Problem | null {
+  if (!Array.isArray(value)) return { message: 'must be a list of origins' };
+  if (value.length > ORIGINS_MAX) return { message: `may have at most ${ORIGINS_MAX} origins` };
+  for (const [at, origin] of value.entries()) {
+    if (!isOriginPattern(origin))
+      return {
+        message: 'may hold origins as browsers send them, such as https://www.example.com, or https://*.example.com',
+        key: String(at),
+      };
+    if (value.indexOf(origin) < at) return { message: 'holds the same origin twice', key: String(at) };
+  }
+  return null;
+}
+
+/** An origin exactly as a browser writes it (lower case, punycode, no default port, no path), or with a first label `*`. */
+function isOriginPattern(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > ORIGIN_CHARS_MAX) return false;
+  if (!value.startsWith(WILDCARD)) return isOrigin(value);
+  const example = `https://any.${value.slice(WILDCARD.length)}`;
+  if (!isOrigin(example)) return false;
+  const { hostname } = new URL(example);
+  // `https://*.com` would allow everybody.
+  return isIP(hostname) === 0 && hostname.split('.').length >= 3;
+}
+
+function isOrigin(text: string): boolean {
+  if (!/^https?:\/\/[a-z0-9.:[\]-]+$/.test(text) || !URL.canParse(text)) return false;
+  const { origin, hostname } = new URL(text);
+  return origin === text && !hostname.endsWith('.');
+}

@@ -1,0 +1,133 @@
+/** What qualifies a lead, as a workspace writes it down: the first rule whose conditions all hold decides. */
+import type { Problem } from '../../http/fields.js';
+
+export const OPERATORS = [
+  'present',
+  'absent',
+  'equals',
+  'not_equals',
+  'contains',
+  'one_of',
+  'at_least',
+  'at_most',
+] as const;
+export type Operator = (typeof OPERATORS)[number];
+export const DECISIONS = ['qualified', 'disqualified'] as const;
+
+export interface QualificationCondition {
+  /** `name`, `email`, `phone`, `company`, `intent`, `source`, or `fields.` and a key. */
+  field: string;
+  operator: Operator;
+  value: string | number | boolean | string[] | null;
+}
+
+export interface QualificationRule {
+  name: string;
+  conditions: QualificationCondition[];
+  status: (typeof DECISIONS)[number];
+  /** The lead's score from 0 to 100; null leaves it as it is. */
+  score: number | null;
+}
+
+export const RULES_MAX = 50;
+export const CONDITIONS_MAX = 20;
+const TEXT_MAX = 200;
+const VALUES_MAX = 50;
+const FIELD = /^(name|email|phone|company|intent|source|fields\.\S.{0,99})$/u;
+
+type Entry = Record<string, unknown>;
+type Check = (value: unknown) => boolean;
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText: Check = (value) => typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_MAX;
+const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+
+/** What each operator compares with. */
+const VALUES: Record<Operator, { fits: Check; says: string }> = {
+  present: { fits: (value) => value === null, says: 'takes no value' },
+  absent: { fits: (value) => value === null, says: 'takes no value' },
+  equals: { fits: (value) => isText(value) || isNumber(value) || typeof value === 'boolean', says: 'takes a value' },
+  not_equals: {
+    fits: (value) => isText(value) || isNumber(value) || typeof value === 'boolean',
+    says: 'takes a value',
+  },
+  contains: { fits: isText, says: `takes a text of at most ${TEXT_MAX} characters` },
+  one_of: {
+    fits: (value) => Array.isArray(value) && value.length > 0 && value.length <= VALUES_MAX && value.every(isText),
+    says: `takes a list of 1 to ${VALUES_MAX} texts`,
+  },
+  at_least: { fits: isNumber, says: 'takes a number' },
+  at_most: { fits: isNumber, says: 'takes a number' },
+};
+
+/** What is wrong with a list of rules as it was sent. */
+export function rulesProblem(value: unknown): Problem | null {
+  if (!Array.isArray(value) || value.length > RULES_MAX)
+    return { message: `must be a list of at most ${RULES_MAX} rules` };
+  return firstOf(value, ruleProblem);
+}
+
+function ruleProblem(rule: unknown): Problem | null {
+  const shape = shapeProblem(rule, ['name', 'conditions', 'status', 'score'], ['name', 'conditions', 'status']);
+  if (shape) return shape;
+  const { name, conditions, status, score = null } = rule as Entry;
+  if (!isText(name))
+    return { key: 'name', message: `has a rule whose name is not a text of 1 to ${TEXT_MAX} characters` };
+  if (!(DECISIONS as readonly unknown[]).includes(status))
+    return { key: 'status', message: `has a rule whose status is none of ${DECISIONS.join(', ')}` };
+  if (score !== null && !(Number.isInteger(score) && (score as number) >= 0 && (score as number) <= 100))
+    return { key: 'score', message: 'has a rule whose score is not a whole number from 0 to 100' };
+  if (!Array.isArray(conditions) || conditions.length === 0 || conditions.length > CONDITIONS_MAX)
+    return { key: 'conditions', message: `has a rule without 1 to ${CONDITIONS_MAX} conditions` };
+  return within('conditions', firstOf(conditions, conditionProblem));
+}
+
+function conditionProblem(condition: unknown): Problem | null {
+  const shape = shapeProblem(condition, ['field', 'operator', 'value'], ['field', 'operator']);
+  if (shape) return shape;
+  const { field, operator, value = null } = condition as Entry;
+  if (typeof field !== 'string' || !FIELD.test(field))
+    return {
+      key: 'field',
+      message: 'has a condition on none of name, email, phone, company, intent, source, fields.…',
+    };
+  if (typeof operator !== 'string' || !Object.hasOwn(VALUES, operator))
+    return { key: 'operator', message: `has a condition whose operator is none of ${OPERATORS.join(', ')}` };
+  const { fits, says } = VALUES[operator as Operator];
+  return fits(value) ? null : { key: 'value', message: `has a condition whose operator ${operator} ${says}` };
+}
+
+function shapeProblem(value: unknown, known: string[], required: string[]): Problem | null {
+  if (!isEntry(value)) return { message: 'must hold objects' };
+  const unknown = Object.keys(value).find((key) => !known.includes(key));
+  if (unknown !== undefined)
+    return { key: unknown, code: 'unknown_field', message: `may hold ${known.join(', ')} and nothing else` };
+  const missing = required.find((key) => value[key] === undefined);
+  return missing === undefined ? null : { key: missing, code: 'missing_field', message: `lacks ${missing}` };
+}
+
+function firstOf(list: unknown[], find: (item: unknown) => Problem | null): Problem | null {
+  for (const [at, item] of list.entries()) {
+    const problem = within(String(at), find(item));
+    if (problem) return problem;
+  }
+  return null;
+}
+
+const within = (place: string, problem: Problem | null): Problem | null =>
+  problem && { ...problem, key: problem.key === undefined ? place : `${place}.${problem.key}` };
+
+/** As they are kept: every field present. @param sent rules in which rulesProblem found nothing */
+export const normalRules = (sent: QualificationRuleSent[]): QualificationRule[] =>
+  sent.map(({ name, conditions, status, score = null }) => ({
+    name,
+    conditions: conditions.map(({ field, operator, value = null }) => ({ field, operator, value })),
+    status,
+    score,
+  }));
+
+export type QualificationRuleSent = Omit<QualificationRule, 'score' | 'conditions'> & {
+  score?: number | null;
+  conditions: (Omit<QualificationCondition, 'value'> & { value?: QualificationCondition['value'] })[];
+};

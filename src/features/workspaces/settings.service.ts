@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Actor } from '../../kernel/actor.js';
+import { IDENTITY_SECRET } from '../../kernel/sealed.js';
+import { Vault } from '../../kernel/vault.js';
+import { changedFields, Journal } from '../../outbox/journal.js';
+import { normalAvailability } from './availability.dto.js';
+import { AvailabilityStore } from './availability.store.js';
+import { normalRules } from './qualification.rules.js';
+import type { UpdateWorkspace, WorkspaceDto } from './workspace.dto.js';
+import { WorkspaceReader } from './workspace.reader.js';
+
+const LOCK = named('select from workspaces where workspace_id = $1 for no key update');
+const UPDATE = named(`
+  update workspaces set name = $2, allowed_origins = $3, mcp_public = $4, qualification_rules = $5, updated_at = now()
+  where workspace_id = $1`);
+const SET_SECRET = named(`
+  update workspaces set identity_secret = $2, identity_secret_set_at = now(), updated_at = now() where workspace_id = $1`);
+
+const IDENTITY_SECRET_BYTES = 48;
+
+/** What is set for one workspace. */
+@Injectable()
+export class SettingsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly reader: WorkspaceReader,
+    private readonly availability: AvailabilityStore,
+    private readonly journal: Journal,
+    private readonly vault: Vault,
+  ) {}
+
+  /** Changes what is sent; setting something to what it is changes nothing. Throws `not_found`, `invalid_field`. */
+  update(workspaceId: string, actor: Actor, sent: UpdateWorkspace): Promise<WorkspaceDto> {
+    return this.change(workspaceId, async (tx) => {
+      const before = await this.reader.get(workspaceId, tx);
+      const { name, allowed_origins, mcp_public, availability, qualification_rules } = before;
+      const old = { name, allowed_origins, mcp_public, availability, qualification_rules };
+      const normal = {
+        availability: sent.availability && normalAvailability(sent.availability),
+        qualification_rules: sent.qualification_rules && normalRules(sent.qualification_rules),
+      };
+      const next = { ...old, ...defined({ ...sent, ...normal }) };
+      const changed = changedFields(old, next);
+      if (!changed) return before;
+      const stored = JSON.stringify(next.qualification_rules);
+      await tx.query(UPDATE(workspaceId, next.name, next.allowed_origins, next.mcp_public, stored));
+      if (changed.availability) await this.availability.replace(tx, workspaceId, next.availability);
+      await this.note(tx, workspaceId, actor, 'workspace.update', Object.keys(changed));
+      return this.reader.get(workspaceId, tx);
+    });
+  }
+
+  /** A new secret for signing identity tokens, shown this once; the old one counts no more. Throws `not_found`. */
+  rotateIdentitySecret(workspaceId: string, actor: Actor): Promise<string> {
+    return this.change(workspaceId, async (tx) => {
+      await this.reader.get(workspaceId, tx);
+      const secret = randomBytes(IDENTITY_SECRET_BYTES).toString('base64url');
+      const sealed = this.vault.seal(Buffer.from(secret), IDENTITY_SECRET.place(workspaceId));
+      await tx.query(SET_SECRET(workspaceId, sealed));
+      await this.note(tx, workspaceId, actor, 'workspace.rotate_identity_secret', ['identity_secret']);
+      return secret;
+    });
+  }
+
+  private change<T>(workspaceId: string, work: (tx: Queryable) => Promise<T>): Promise<T> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      await tx.query(LOCK(workspaceId));
+      return work(tx);
+    });
+  }
+
+  private note(tx: Queryable, workspaceId: string, actor: Actor, action: string, changes: string[]): Promise<void> {
+    const audit = { action, target: 'workspace', targetId: workspaceId, changes };
+    return this.journal.record(tx, workspaceId, actor, { audit });
+  }
+}
+
+/** Without what was not sent. */
+const defined = <T extends object>(sent: T): Partial<T> =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<T>;

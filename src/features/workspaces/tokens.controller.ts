@@ -1,0 +1,72 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../http/id-param.js';
+import { Extension } from '../../http/openapi-extension.js';
+import { PageQuery, type Page } from '../../http/page.js';
+import { Answers, AnswersDeleted, AnswersList, MayFail } from '../../http/responses.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentActor, CurrentCaller } from '../../policy/request.js';
+import { CreateToken, NewUserTokenDto, UserTokenDto } from './tokens.dto.js';
+import { TokensReader } from './tokens.reader.js';
+import { TokensService } from './tokens.service.js';
+
+@ApiTags('Settings')
+@Controller()
+export class TokensController {
+  constructor(
+    private readonly reader: TokensReader,
+    private readonly tokens: TokensService,
+  ) {}
+
+  /** Lists your own live tokens, newest first. */
+  @Get('/v1/tokens')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @ApiOperation({ operationId: 'listUserTokens' })
+  @Extension()
+  @AnswersList(UserTokenDto)
+  list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<UserTokenDto>> {
+    return this.reader.list(caller.workspaceId, caller.memberId!, query);
+  }
+
+  /** Makes a token of your own, with your role. At most 25 live ones. The token is shown this once. */
+  @Post('/v1/tokens')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @ApiOperation({ operationId: 'createUserToken' })
+  @Extension()
+  @Answers(NewUserTokenDto, 201)
+  @MayFail('conflict', 'not_found')
+  create(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Body() body: CreateToken,
+  ): Promise<NewUserTokenDto> {
+    return this.tokens.create(caller.workspaceId, actor, caller.memberId!, body);
+  }
+
+  /** One of your own live tokens. */
+  @Get('/v1/tokens/:id')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @ApiOperation({ operationId: 'getUserToken' })
+  @Extension()
+  @Answers(UserTokenDto, 200)
+  get(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<UserTokenDto> {
+    return this.reader.get(caller.workspaceId, caller.memberId!, id);
+  }
+
+  /** Revokes a token; it stops at once. Your own, or anybody’s where your role holds `manage_team`. */
+  @Delete('/v1/tokens/:id')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @ApiOperation({ operationId: 'deleteUserToken' })
+  @Extension()
+  @AnswersDeleted('user_token')
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+  ): Promise<object> {
+    await this.tokens.revoke(caller.workspaceId, actor, id);
+    return { id: id.toLowerCase(), object: 'user_token', deleted: true };
+  }
+}

@@ -1,0 +1,59 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
+import { IsDateTime, Optional } from '../../http/fields.js';
+import { IsText } from '../../http/text-fields.js';
+import { PREFIXES } from '../../kernel/credentials.js';
+
+export class CreateToken {
+  /** What it is for. */
+  @IsText(200, 1)
+  @Matches(/\S/, { message: 'name must not be blank' })
+  name: string;
+
+  /** When it ends; null or not sent = never. */
+  @Optional()
+  @IsDateTime()
+  expires_at?: string | null;
+}
+
+/** A person’s access to the API: it carries that person’s present role. */
+export class UserTokenDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['user_token'] })
+  object: 'user_token';
+  /** Whose it is. */
+  @ApiProperty({ format: 'uuid' })
+  member_id: string;
+  name: string;
+  /** How every user token begins. */
+  prefix: string;
+  last_four: string;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+  @ApiProperty({ format: 'date-time' })
+  expires_at: string | null;
+  /** To the minute. */
+  @ApiProperty({ format: 'date-time' })
+  last_used_at: string | null;
+}
+
+export class NewUserTokenDto extends UserTokenDto {
+  /** The token itself, shown this once. */
+  token: string;
+}
+
+export const TOKEN_COLUMNS = 'id, member_id, name, last_four, created_at, expires_at, last_used_at';
+export type TokenRow = Omit<UserTokenDto, 'object' | 'prefix'> & Record<string, unknown>;
+
+export const presentToken = (row: TokenRow): UserTokenDto => ({
+  id: row.id,
+  object: 'user_token',
+  member_id: row.member_id,
+  name: row.name,
+  prefix: PREFIXES.user_token,
+  last_four: row.last_four,
+  created_at: row.created_at,
+  expires_at: row.expires_at,
+  last_used_at: row.last_used_at,
+});

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { ListSpec } from '../../db/keyset.js';
+import { named } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Page, PageQuery } from '../../http/page.js';
+import { Pager } from '../../http/pager.js';
+import { fail } from '../../kernel/errors.js';
+import { presentToken, TOKEN_COLUMNS, type TokenRow, type UserTokenDto } from './tokens.dto.js';
+
+/** Neither revoked nor expired. */
+export const LIVE_TOKEN = 'revoked_at is null and (expires_at is null or expires_at > now())';
+const LIST: ListSpec = {
+  endpoint: 'tokens',
+  columns: TOKEN_COLUMNS,
+  from: 'user_tokens',
+  where: LIVE_TOKEN,
+  sorts: ['created_at'],
+  filters: { member_id: 'member_id' },
+};
+const GET = named(
+  `select ${TOKEN_COLUMNS} from user_tokens where workspace_id = $1 and id = $2 and member_id = $3 and ${LIVE_TOKEN}`,
+);
+
+/** A member's own live tokens: nobody sees another's (seed, Visibility of keys). */
+@Injectable()
+export class TokensReader {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly pager: Pager,
+  ) {}
+
+  list(workspaceId: string, memberId: string, query: PageQuery): Promise<Page<UserTokenDto>> {
+    const spec = { ...LIST, endpoint: `tokens of ${memberId}` };
+    return this.pager.page(workspaceId, spec, query, presentToken, { member_id: memberId });
+  }
+
+  /** Throws `not_found`, also for another member's. */
+  async get(workspaceId: string, memberId: string, id: string): Promise<UserTokenDto> {
+    const { rows } = await this.db.query<TokenRow>(workspaceId, GET(workspaceId, id, memberId));
+    if (!rows[0]) throw fail('not_found', 'There is no such live token in this workspace.');
+    return presentToken(rows[0]);
+  }
+}

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { AuditController } from './audit.controller.js';
+import { AuditReader } from './audit.reader.js';
+import { AvailabilityReader } from './availability.reader.js';
+import { AvailabilityStore } from './availability.store.js';
+import { CredentialsChanged } from './credentials-changed.js';
+import { CreditsService } from './credits.service.js';
+import { KeysController } from './keys.controller.js';
+import { KeysReader } from './keys.reader.js';
+import { KeysService } from './keys.service.js';
+import { MembersController } from './members.controller.js';
+import { MembersReader } from './members.reader.js';
+import { MembersService } from './members.service.js';
+import { TokensController } from './tokens.controller.js';
+import { TokensReader } from './tokens.reader.js';
+import { TokensService } from './tokens.service.js';
+import { WorkspaceController } from './workspace.controller.js';
+import { WorkspaceReader } from './workspace.reader.js';
+import { SettingsService } from './settings.service.js';
+import { WorkspacesService } from './workspaces.service.js';
+
+const readers = [MembersReader, KeysReader, TokensReader, WorkspaceReader, AuditReader, AvailabilityReader];
+const services = [WorkspacesService, SettingsService, MembersService, KeysService, TokensService, CreditsService];
+
+@Module({
+  controllers: [WorkspaceController, MembersController, TokensController, KeysController, AuditController],
+  providers: [...readers, ...services, AvailabilityStore, CredentialsChanged],
+  exports: [...readers, ...services],
+})
+export class WorkspacesModule {}

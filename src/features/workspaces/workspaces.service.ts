@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { SystemDb } from '../../db/system-db.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Ceilings } from '../../kernel/caller.js';
+import { fail } from '../../kernel/errors.js';
+import { newId } from '../../kernel/ids.js';
+import { changedFields, Journal } from '../../outbox/journal.js';
+import { CredentialsChanged } from './credentials-changed.js';
+import { CreditsService } from './credits.service.js';
+import type { WorkspaceDto } from './workspace.dto.js';
+import { WorkspaceReader } from './workspace.reader.js';
+
+export interface Workspace {
+  id: string;
+  name: string;
+  plan: string;
+  ceilings: Ceilings | null;
+  suspended_at: string | null;
+  created_at: string;
+}
+
+const COLUMNS = 'workspace_id as id, name, plan, ceilings, suspended_at, created_at';
+const CREATE = named(`insert into workspaces (workspace_id, name, plan) values ($1, $2, $3) returning ${COLUMNS}`);
+const LIST = named(
+  `select ${COLUMNS} from workspaces where ($1::uuid is null or workspace_id > $1) order by workspace_id limit $2`,
+);
+const GET = named(`select ${COLUMNS} from workspaces where workspace_id = $1`);
+const NAMED = named(`select ${COLUMNS} from workspaces where lower(name) = lower($1) order by workspace_id limit $2`);
+const LOCK = named(`select ${COLUMNS} from workspaces where workspace_id = $1 for no key update`);
+const SET_PLAN = named(`
+  update workspaces set plan = $2, ceilings = $3, updated_at = now() where workspace_id = $1 returning ${COLUMNS}`);
+
+const SET_CREDITS = named(`
+  update workspaces set credits_by_plan = $2, credits_limit = $3, updated_at = now()
+  where workspace_id = $1 and (credits_by_plan, credits_limit) is distinct from ($2::boolean, $3::int)`);
+
+/** How credits are counted: by the plan, up to a figure, or without end (null). */
+export type CreditSetting = 'plan' | number | null;
+
+type Row = Workspace & Record<string, unknown>;
+
+/** Tenants themselves: the operator's business alone, so it runs as the system. */
+@Injectable()
+export class WorkspacesService {
+  constructor(
+    private readonly db: SystemDb,
+    private readonly changed: CredentialsChanged,
+    private readonly credits: CreditsService,
+    private readonly reader: WorkspaceReader,
+    private readonly journal: Journal,
+  ) {}
+
+  /** Its credits are without end until told otherwise. */
+  create(actor: Actor, name: string, plan = 'starter'): Promise<Workspace> {
+    return this.db.transaction(async (tx) => {
+      const made = (await tx.query<Row>(CREATE(newId(), name, plan))).rows[0]!;
+      await this.note(tx, actor, 'workspace.create', made.id, ['name', 'plan']);
+      return made;
+    });
+  }
+
+  /** In order of creation, `most` at a time. */
+  async list(after: string | null, most: number): Promise<Workspace[]> {
+    return (await this.db.query<Row>(LIST(after, most))).rows;
+  }
+
+  /** Throws `not_found`. */
+  async get(id: string): Promise<Workspace> {
+    const { rows } = await this.db.query<Row>(GET(id));
+    if (!rows[0]) throw fail('not_found', `There is no workspace ${id}.`);
+    return rows[0];
+  }
+
+  /** Those that bear this name in any case, at most `most`: names need not be unique. */
+  async named(name: string, most: number): Promise<Workspace[]> {
+    return (await this.db.query<Row>(NAMED(name, most))).rows;
+  }
+
+  /** @param ceilings undefined = as they are, null = the plan's own. Throws `not_found`. */
+  setPlan(actor: Actor, id: string, plan: string, ceilings?: Ceilings | null): Promise<Workspace> {
+    return this.db.transaction(async (tx) => {
+      const before = (await tx.query<Row>(LOCK(id))).rows[0];
+      if (!before) throw fail('not_found', `There is no workspace ${id}.`);
+      const next = { plan, ceilings: ceilings === undefined ? before.ceilings : ceilings };
+      const changed = changedFields({ plan: before.plan, ceilings: before.ceilings }, next);
+      if (!changed) return before;
+      const stored = next.ceilings && JSON.stringify(next.ceilings);
+      const after = (await tx.query<Row>(SET_PLAN(id, plan, stored))).rows[0]!;
+      await this.credits.topUp(tx, id, actor, 0);
+      await this.note(tx, actor, 'workspace.update', id, Object.keys(changed));
+      await this.changed.tell(id, tx);
+      return after;
+    });
+  }
+
+  /**
+   * @param setting undefined = as it is
+   * @param topUp added to this month. Throws `not_found`
+   */
+  setCredits(actor: Actor, id: string, setting: CreditSetting | undefined, topUp = 0): Promise<WorkspaceDto> {
+    return this.db.transaction(async (tx) => {
+      if ((await tx.query(LOCK(id))).rowCount === 0) throw fail('not_found', `There is no workspace ${id}.`);
+      const byPlan = setting === 'plan';
+      const set = setting !== undefined && (await tx.query(SET_CREDITS(id, byPlan, byPlan ? null : setting)));
+      const changes = [...(set && set.rowCount ? ['credits'] : []), ...(topUp ? ['credits_topped_up'] : [])];
+      if (changes.length) {
+        await this.credits.topUp(tx, id, actor, topUp);
+        await this.note(tx, actor, 'workspace.update', id, changes);
+      }
+      return this.reader.get(id, tx);
+    });
+  }
+
+  private note(tx: Queryable, actor: Actor, action: string, id: string, changes: string[]): Promise<void> {
+    return this.journal.record(tx, id, actor, { audit: { action, target: 'workspace', targetId: id, changes } });
+  }
+}

@@ -1,0 +1,23 @@
+/** HTML that cannot be forgotten to be escaped: whatever goes into the template is, unless it is Html itself. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+
+/** `` html`<p>${text}</p>` ``. Lists are joined; null, undefined and false are nothing; indentation is dropped. */
+export const html = (strings: TemplateStringsArray, ...values: unknown[]): Html =>
+  new Html(
+    strings.reduce(
+      (out, part, index) => out + part.replace(/\n\s+/g, '\n') + (index < values.length ? shown(values[index]) : ''),
+      '',
+    ),
+  );
+
+function shown(value: unknown): string {
+  if (value instanceof Html) return value.text;
+  if (Array.isArray(value)) return value.map(shown).join('');
+  return value === null || value === undefined || value === false ? '' : escapeHtml(String(value));
+}

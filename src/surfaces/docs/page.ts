@@ -1,0 +1,153 @@
+/** The reference as one page: no script, nothing from elsewhere, readable on a telephone and on paper. */
+import { createHash } from 'node:crypto';
+import { GUIDE, INTRODUCTION, TITLE } from '../../http/openapi-guide.js';
+import { refName, walkSchema, type OpenApiDocument, type Schema } from '../../http/openapi-types.js';
+import { html, Html } from './html.js';
+import { operationView } from './operation-view.js';
+import type { PlacedOperation } from './placed-operation.js';
+import { rowsOf, table } from './schema-view.js';
+import { STYLE } from './style.js';
+import { block } from './text.js';
+
+const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** Nothing but our own style may load or run. */
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** The page of a document, as text. */
+export function page(document: OpenApiDocument): string {
+  const groups = groupsOf(document);
+  const [server] = document.servers;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${document.info.title}</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to the reference</a>
+        <header>
+          <p class="title">${TITLE}</p>
+          <p>Version <code>${document.info.version}</code> · <a href="/v1/openapi.json">OpenAPI 3.1</a></p>
+        </header>
+        <nav aria-label="Contents">
+          <details class="menu">
+            <summary>Contents</summary>
+            ${contents(groups)}
+          </details>
+          <div class="side">${contents(groups)}</div>
+        </nav>
+        <main id="main">
+          <h1>${TITLE}</h1>
+          <p class="lead">${INTRODUCTION}</p>
+          <p class="base"><span>Base URL</span> <code>${server!.url}</code></p>
+          <div class="guide">
+            ${GUIDE.map(
+              ({ title, text }) =>
+                html`<section id="${slug('about', title)}">
+                  <h2>${title}</h2>
+                  ${block(text)}
+                </section>`,
+            )}
+          </div>
+          ${groups.map((group) => groupView(document, group))}
+        </main>
+      </body>
+    </html>`.text;
+}
+
+interface Group {
+  name: string;
+  description: string;
+  operations: PlacedOperation[];
+  /** Names of the schemas that its answers and bodies hold; each stands in the first group that names it. */
+  schemas: string[];
+}
+
+const VERBS = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** By tag, in the document's order; a tag without operations is left out. */
+function groupsOf({ tags, paths, components }: OpenApiDocument): Group[] {
+  const placed = Object.entries(paths).flatMap(([path, item]) =>
+    VERBS.flatMap((method): PlacedOperation[] => (item[method] ? [{ method, path, operation: item[method] }] : [])),
+  );
+  const shown = new Set(['RequestId', 'Error']);
+  return tags
+    .map(({ name, description }) => {
+      const operations = placed.filter(({ operation }) => operation.tags.includes(name));
+      return {
+        name,
+        description,
+        operations,
+        schemas: operations.flatMap((one) => newSchemas(one, components.schemas, shown)),
+      };
+    })
+    .filter(({ operations }) => operations.length > 0);
+}
+
+function newSchemas(
+  { operation }: PlacedOperation,
+  schemas: OpenApiDocument['components']['schemas'],
+  shown: Set<string>,
+): string[] {
+  const found: string[] = [];
+  const contents = Object.values(operation.responses).flatMap(({ content }) => Object.values(content ?? {}));
+  const visit = (name: string | undefined): void => {
+    if (!name || shown.has(name) || !schemas[name]) return;
+    shown.add(name);
+    if (!isEnvelope(schemas[name])) found.push(name);
+    walkSchema(schemas[name], (inner) => visit(refName(inner)));
+  };
+  for (const { schema } of contents) visit(refName(schema));
+  // A body's own fields stand with the operation; what they hold stands here.
+  for (const { schema } of Object.values(operation.requestBody?.content ?? {}))
+    walkSchema(schemas[refName(schema) ?? ''] ?? schema, (inner) => visit(refName(inner)));
+  return found;
+}
+
+/** A resource may have `data` and `request_id` of its own (an exported event), but it has an id or a type too. */
+const isEnvelope = ({ properties = {} }: Schema): boolean =>
+  'data' in properties && 'request_id' in properties && !('type' in properties);
+
+const slug = (kind: 'about' | 'tag', name: string): string =>
+  `${kind}-` + name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+const contents = (groups: Group[]): Html =>
+  html` <ul>
+      ${GUIDE.map(({ title }) => html`<li><a href="#${slug('about', title)}">${title}</a></li>`)}
+    </ul>
+    ${groups.map(
+      ({ name, operations }) =>
+        html` <p><a href="#${slug('tag', name)}">${name}</a></p>
+          <ul>
+            ${operations.map(
+              ({ method, operation }) =>
+                html`<li>
+                  <a href="#${operation.operationId}"
+                    ><span class="method ${method}">${method === 'delete' ? 'DEL' : method.toUpperCase()}</span>
+                    ${operation.summary.split(/[:;,(]/)[0]}</a
+                  >
+                </li>`,
+            )}
+          </ul>`,
+    )}`;
+
+const groupView = (document: OpenApiDocument, { name, description, operations, schemas }: Group): Html =>
+  html` <section class="group" id="${slug('tag', name)}">
+    <h2>${name}</h2>
+    <p class="lead">${description}</p>
+    ${operations.map((placed) => operationView(document, placed))}
+    ${schemas.map((schema) => schemaView(document, schema))}
+  </section>`;
+
+function schemaView({ components }: OpenApiDocument, name: string): Html {
+  const schema = components.schemas[name]!;
+  return html` <section class="schema" id="schema-${name}">
+    <h3><a href="#schema-${name}">${name}</a></h3>
+    ${schema.description && block(schema.description)} ${table('Fields', rowsOf(schema), false)}
+  </section>`;
+}
