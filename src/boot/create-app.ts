@@ -1,0 +1,30 @@
+/** Makes the application as it listens, in production and in every test alike. */
+import type { Type, DynamicModule } from '@nestjs/common';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Logger as Pino } from 'pino';
+import type { Config } from '../config/config.js';
+import { addressMiddleware } from '../http/address.middleware.js';
+import { strictExpress } from '../http/express.adapter.js';
+import { NestLog } from '../http/log.js';
+import { requestLogMiddleware } from '../http/request-log.middleware.js';
+import { Metrics } from '../kernel/metrics.js';
+import { declaredRoutes } from '../http/declared-routes.js';
+
+/** @param root the application's module, configured. Throws where a route declares no policy or takes unclassed input. */
+export async function createApp(
+  root: Type | DynamicModule,
+  config: Config,
+  log: Pino,
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(root, strictExpress(config.trustedProxies), {
+    bodyParser: false,
+    logger: new NestLog(log),
+    abortOnError: false,
+  });
+  app.use(requestLogMiddleware(log, app.get(Metrics)));
+  app.use(addressMiddleware(config.serverSecret));
+  await app.init();
+  declaredRoutes(app.get(ModulesContainer)); // throws where a route says nothing about itself
+  return app;
+}

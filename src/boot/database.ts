@@ -1,0 +1,50 @@
+/** The database that the configuration names, or the embedded one, brought up to date. */
+import { join } from 'node:path';
+import type { Logger as Pino } from 'pino';
+import type { Config } from '../config/config.js';
+import type { DbModuleOptions } from '../db/db.module.js';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.js';
+import { runMigrations } from '../db/migrations.js';
+import { redactText } from '../kernel/redact.js';
+
+export interface Database {
+  options: DbModuleOptions;
+  embedded: boolean;
+  stop(): Promise<void>;
+}
+
+/** What the pools and the listener are made from. */
+export function databaseOptions(config: Config, url: string, log: Pino): DbModuleOptions {
+  return {
+    url,
+    statements: config.statements,
+    poolSize: Math.max(2, Math.ceil(config.databasePool / 3)),
+    tenantPoolSize: config.databasePool,
+    migrations: [join(__dirname, '../../migrations/*.{js,ts}')],
+    log: (message, error) =>
+      log.warn({ error: error instanceof Error ? redactText(error.message) : undefined }, message),
+  };
+}
+
+/** Starts the embedded database where none is configured, and migrates. @param say a line for whoever watches */
+export async function openDatabase(config: Config, log: Pino, say: (line: string) => void): Promise<Database> {
+  const embedded = config.databaseUrl ? null : await startEmbedded(config, say);
+  const options = databaseOptions(config, config.databaseUrl ?? embedded!.url, log);
+  const stop = async (): Promise<void> => embedded?.stop();
+  try {
+    const ran = await runMigrations(options);
+    if (ran.length) say(`Database: ${ran.length} migrations applied.`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { options, embedded: embedded !== null, stop };
+}
+
+/** Connections that are left for the command line beside the server. */
+const SPARE_CONNECTIONS = 20;
+
+function startEmbedded({ dataDir, databasePool }: Config, say: (line: string) => void): Promise<EmbeddedPostgres> {
+  const connections = databasePool + Math.ceil(databasePool / 3) + SPARE_CONNECTIONS;
+  return startEmbeddedPostgres({ dataDir, onProgress: say, settings: { max_connections: String(connections) } });
+}

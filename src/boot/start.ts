@@ -1,0 +1,55 @@
+/** The start, step by step, and the end. */
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from '../app.module.js';
+import { loadConfig, type Config } from '../config/config.js';
+import { createLog } from '../http/log.js';
+import { banner } from './banner.js';
+import { createApp } from './create-app.js';
+import { openDatabase, type Database } from './database.js';
+import { firstStart } from './first-start.js';
+
+/** Longest time for an orderly end; then the process goes, and the next start recovers. */
+const STOP_MS = 20_000;
+
+/**
+ * Brings everything up and prints what a person needs to know. Rejects when it cannot; explain() says why.
+ * @param say prints a line for a person
+ */
+export async function start(
+  say: (text: string) => void,
+  config: Config = loadConfig(),
+): Promise<NestExpressApplication> {
+  const log = createLog({ level: config.logLevel, file: config.logFile });
+  const database = await openDatabase(config, log, say);
+  try {
+    const app = await createApp(AppModule.register(config, database.options), config, log);
+    await app.listen(config.port, config.host);
+    const demo = database.embedded ? await firstStart(app) : null;
+    say(banner(config.baseUrl, demo, performance.now()));
+    stopOnSignal(app, database, say);
+    return app;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+function stopOnSignal(app: NestExpressApplication, database: Database, say: (text: string) => void): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    void app
+      .close()
+      .then(() => database.stop())
+      .then(
+        () => process.exit(0),
+        (error: Error) => {
+          say(`The end was not orderly: ${error.message}`);
+          process.exit(1);
+        },
+      );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}

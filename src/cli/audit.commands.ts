@@ -1,0 +1,54 @@
+import { type Command, Option } from 'commander';
+import type { AuditEntryDto } from '../features/workspaces/audit.dto.js';
+import { AuditReader } from '../features/workspaces/audit.reader.js';
+import type { Runner } from './command.js';
+import { integer, workspaceOption } from './options.js';
+import { table } from './table.js';
+import { whichWorkspace } from './which-workspace.js';
+
+const LIMIT = 50;
+
+interface Options {
+  workspace?: string;
+  limit: number;
+  cursor?: string;
+  order: 'asc' | 'desc';
+  json?: boolean;
+}
+
+export function auditCommands(program: Command, runner: Runner): void {
+  const group = runner.group(program, 'audit', 'what was done in a workspace, and by whom');
+
+  runner
+    .command(group, 'list', {
+      summary: 'List what was done, newest first.',
+      details: 'Lines are never changed or removed. They name ids and fields, never values.',
+      examples: [
+        ['audit list', `the last ${LIMIT} lines`],
+        ['audit list --limit 200 --order asc -w Acme', 'from the beginning'],
+      ],
+    })
+    .option('--limit <n>', 'how many at most', integer(1, 200), LIMIT)
+    .option('--cursor <cursor>', 'go on where the list before ended, under the same order')
+    .addOption(new Option('--order <order>', 'desc = newest first').choices(['asc', 'desc']).default('desc'))
+    .addOption(workspaceOption())
+    .action(({ workspace, limit, cursor, order, json }: Options) =>
+      runner.run({ json }, 'base', async (cli) => {
+        const { id } = await whichWorkspace(cli, workspace);
+        const { items, nextCursor } = await cli.get(AuditReader).list(id, { limit, cursor, order });
+        const rest = nextCursor ? `\nMore: --order ${order} --cursor ${nextCursor}` : '';
+        return {
+          data: { object: 'list', data: items, has_more: nextCursor !== null, next_cursor: nextCursor },
+          text: items.length ? table(['WHEN', 'WHO', 'WHAT', 'TO', 'FIELDS'], items.map(row)) + rest : 'Nothing yet.',
+        };
+      }),
+    );
+}
+
+const row = ({ created_at, actor, action, target, changes }: AuditEntryDto): string[] => [
+  `${created_at.slice(0, 19).replace('T', ' ')}Z`,
+  `${actor.type} ${actor.label}`,
+  action,
+  target.id ?? '–',
+  changes.join(', ') || '–',
+];

@@ -1,0 +1,27 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AgentModule } from '../agent/agent.module.js';
+import type { Config } from '../config/config.js';
+import { ConfigModule } from '../config/config.module.js';
+import { DbModule, type DbModuleOptions } from '../db/db.module.js';
+import { VaultRotation } from '../db/vault-rotation.js';
+import { RollupsService } from '../features/analytics/rollups.service.js';
+import { ConfigurationModule } from '../features/configuration/configuration.module.js';
+import { DemoModule } from '../features/demo/demo.module.js';
+import { ApprovalsModule } from '../features/handoffs/approvals.module.js';
+import { KnowledgeModule } from '../features/knowledge/knowledge.module.js';
+import { WorkspacesModule } from '../features/workspaces/workspaces.module.js';
+import { HttpModule } from '../http/http.module.js';
+import { OutboxModule } from '../outbox/outbox.module.js';
+
+/** What commands need; knowledge only where it is asked for, since it brings a queue that starts to work. */
+@Module({})
+export class CliModule {
+  static register(config: Config, database: DbModuleOptions, needsKnowledge: boolean): DynamicModule {
+    // HttpModule for the pager that readers list by, OutboxModule for the lines that writes leave.
+    const floor = [ConfigModule.register(config), DbModule.register(database), HttpModule, OutboxModule];
+    const base = [...floor, WorkspacesModule, DemoModule, ConfigurationModule, ApprovalsModule];
+    // Of analytics the service alone: its module would roll up beside the command.
+    const knowledge = needsKnowledge ? [AgentModule, KnowledgeModule] : [];
+    return { module: CliModule, imports: [...base, ...knowledge], providers: [VaultRotation, RollupsService] };
+  }
+}

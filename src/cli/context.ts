@@ -1,0 +1,90 @@
+/** Opens what a command works on: the database, found or started, and the application without a listener. */
+import type { INestApplicationContext, LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import pino, { type Logger as Pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { databaseOptions } from '../boot/database.js';
+import type { Config } from '../config/config.js';
+import type { DbModuleOptions } from '../db/db.module.js';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.js';
+import { hasPendingMigrations, runMigrations } from '../db/migrations.js';
+import { redactText } from '../kernel/redact.js';
+import { CliModule } from './cli.module.js';
+import { CommandFailed } from './failure.js';
+
+/** Prints a remark for a person. */
+export type Say = (line: string) => void;
+
+export interface OpenDatabase {
+  options: DbModuleOptions;
+  /** Was the database made just now? */
+  fresh: boolean;
+  stop(): Promise<void>;
+}
+
+/** DATABASE_URL's, else that of a server running on DATA_DIR, else the embedded one, for as long as the command runs. */
+export async function reachDatabase(config: Config, say: Say): Promise<OpenDatabase> {
+  const running = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir));
+  const log = pinoTo(say);
+  if (running) return { options: databaseOptions(config, running, log), fresh: false, stop: async () => {} };
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    onProgress: (line) => say(`${line} in ${config.dataDir}`),
+  });
+  return {
+    options: databaseOptions(config, embedded.url, log),
+    fresh: embedded.firstStart,
+    stop: () => embedded.stop(),
+  };
+}
+
+/** `work` in the application's context; ends everything after it. @throws CommandFailed where migrations are missing */
+export async function inContext<T>(
+  config: Config,
+  say: Say,
+  needsKnowledge: boolean,
+  work: (app: INestApplicationContext) => Promise<T>,
+): Promise<T> {
+  let ended = false; // what is said of connections while they are being closed is of no use to anybody
+  const remark: Say = (line) => (ended ? undefined : say(line));
+  const database = await reachDatabase(config, remark);
+  try {
+    if (database.fresh) await runMigrations(database.options);
+    const app = await NestFactory.createApplicationContext(
+      CliModule.register(config, database.options, needsKnowledge),
+      { logger: new NestRemarks(remark), abortOnError: false },
+    );
+    try {
+      if (await hasPendingMigrations(app.get(DataSource)))
+        throw new CommandFailed(
+          'schema_out_of_date',
+          'The database lacks migrations of this version: run `workspace-agent db migrate`, or start the server.',
+        );
+      return await work(app);
+    } finally {
+      ended = true;
+      await app.close();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+/** The log's warnings and errors as remarks. */
+function pinoTo(say: Say): Pino {
+  const write = (line: string): void => {
+    const { msg, error } = JSON.parse(line) as { msg?: string; error?: string };
+    say(redactText(`warning: ${msg}${error ? ` (${error})` : ''}`));
+  };
+  return pino({ level: 'warn', base: null }, { write });
+}
+
+/** The services' own warnings. Nest's errors are not repeated: what stops a command is thrown, and explained once. */
+class NestRemarks implements LoggerService {
+  constructor(private readonly say: Say) {}
+  log(): void {}
+  error(): void {}
+  warn(message: unknown): void {
+    this.say(redactText(`warning: ${String(message)}`));
+  }
+}

@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import type { Config } from '../config/config.js';
+import type { DbModuleOptions } from '../db/db.module.js';
+import { revertLastMigration, runMigrations } from '../db/migrations.js';
+import type { Runner } from './command.js';
+import { reachDatabase, type Say } from './context.js';
+import { WrongUsage } from './failure.js';
+import { counted } from './table.js';
+
+export function dbCommands(program: Command, runner: Runner): void {
+  const group = runner.group(program, 'db', 'the database’s schema');
+  runner
+    .command(group, 'migrate', {
+      summary: 'Bring the database’s schema up to date.',
+      details: 'Servers do so when they start; run it before them where several start at once.',
+      examples: [['db migrate', 'says which migrations ran']],
+    })
+    .action((options: { json?: boolean }) =>
+      runner.plain(options, (config, say) =>
+        onDatabase(config, say, async (database) => {
+          const ran = await runMigrations(database);
+          const text = ran.length ? `${counted(ran.length, 'migration')} ran:\n  ${ran.join('\n  ')}` : 'Up to date.';
+          return { data: { object: 'migrations', ran }, text };
+        }),
+      ),
+    );
+  runner
+    .command(group, 'revert', {
+      summary: 'Take the latest migration back. What it made is lost, with what stands in it.',
+      details: 'Stop the servers and make a backup first.',
+      examples: [['db revert --yes', 'one step back']],
+    })
+    .option('--yes', 'I have a backup')
+    .action((options: { json?: boolean; yes?: boolean }) => {
+      if (!options.yes) throw new WrongUsage('This loses data; say --yes when there is a backup.');
+      return runner.plain(options, (config, say) =>
+        onDatabase(config, say, async (database) => {
+          const reverted = (await revertLastMigration(database)) ?? null;
+          return {
+            data: { object: 'migrations', reverted },
+            text: reverted ? `Taken back: ${reverted}` : 'There is no migration to take back.',
+          };
+        }),
+      );
+    });
+}
+
+async function onDatabase<T>(config: Config, say: Say, work: (options: DbModuleOptions) => Promise<T>): Promise<T> {
+  const { options, stop } = await reachDatabase(config, say);
+  return work(options).finally(stop);
+}

@@ -1,0 +1,44 @@
+/** How commands fail, and what becomes of errors from below. */
+import { CommanderError } from 'commander';
+import { explain } from '../boot/start-error.js';
+import { ConfigError } from '../config/read.js';
+import { EmbeddedPostgresError } from '../db/embedded-postgres.js';
+import { asUnavailable } from '../db/errors.js';
+import { ApiError } from '../kernel/errors.js';
+
+/** Something that the operator can understand and put right: exit code 1. */
+export class CommandFailed extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The command line itself is wrong: exit code 2. */
+export class WrongUsage extends Error {}
+
+export interface Failure {
+  exitCode: 1 | 2;
+  code: string;
+  message: string;
+}
+
+/** Any error as one that can be shown: a code for programs, a message for people. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CommanderError)
+    return { exitCode: 2, code: 'usage', message: error.message.replace(/^error: /, '') };
+  if (error instanceof WrongUsage) return { exitCode: 2, code: 'usage', message: error.message };
+  if (error instanceof CommandFailed || error instanceof ApiError)
+    return { exitCode: 1, code: error.code, message: error.message };
+  if ((error as Error | undefined)?.name === 'AbortError')
+    return { exitCode: 1, code: 'interrupted', message: 'Interrupted; what was done so far stays.' };
+  return { exitCode: 1, code: codeOf(error), message: explain(error) };
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof ConfigError) return 'invalid_configuration';
+  if (error instanceof EmbeddedPostgresError || asUnavailable(error)) return 'database_unavailable';
+  return 'internal_error';
+}

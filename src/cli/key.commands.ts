@@ -1,0 +1,186 @@
+import { type Command, Option } from 'commander';
+import type { NewKeyDto } from '../features/workspaces/keys.dto.js';
+import { KeysService, type ListedKey } from '../features/workspaces/keys.service.js';
+import { OPERATOR } from '../kernel/actor.js';
+import { ROLES, type Role } from '../kernel/caller.js';
+import { UUID } from '../kernel/ids.js';
+import type { Runner } from './command.js';
+import { WrongUsage } from './failure.js';
+import { duration, label, workspaceOption } from './options.js';
+import { card, table, when } from './table.js';
+import { whichWorkspace } from './which-workspace.js';
+
+interface Options {
+  workspace?: string;
+  json?: boolean;
+}
+
+const GRACE_MAX_S = 7 * 86_400;
+const KEY_ROLES = ROLES.filter((role) => role !== 'owner');
+
+export function keyCommands(program: Command, runner: Runner): void {
+  const group = runner.group(program, 'key', 'publishable and secret keys of a workspace');
+  create(group, runner);
+  rotate(group, runner);
+
+  runner
+    .command(group, 'revoke', {
+      summary: 'Revoke a key; it stops at once on every server.',
+      examples: [['key revoke 019a2b…', 'the id from `key list`']],
+    })
+    .argument('<key>', 'id', keyId)
+    .addOption(workspaceOption())
+    .action((key: string, options: Options) =>
+      runner.run(options, 'base', async (cli) => {
+        const workspace = await whichWorkspace(cli, options.workspace);
+        await cli.get(KeysService).revoke(workspace.id, OPERATOR, key);
+        return { data: { id: key, object: 'key', deleted: true }, text: `Key ${key} no longer works.` };
+      }),
+    );
+
+  runner
+    .command(group, 'list', {
+      summary: 'List a workspace’s keys (at most 1,000), newest first.',
+      details: 'Secret keys are shown by their last four characters, publishable ones whole.',
+      examples: [
+        ['key list', 'live keys'],
+        ['key list --all -w Acme', 'revoked and expired ones as well'],
+      ],
+    })
+    .option('--all', 'also those that are revoked or expired')
+    .addOption(workspaceOption())
+    .action((options: Options & { all?: boolean }) =>
+      runner.run(options, 'base', async (cli) => {
+        const workspace = await whichWorkspace(cli, options.workspace);
+        const keys = await cli.get(KeysService).list(workspace.id);
+        const shown = keys.filter((key) => options.all || stateOf(key) !== 'gone');
+        return {
+          data: { object: 'list', data: shown.map(resource), has_more: false },
+          text: shown.length ? keysTable(shown) : `“${workspace.name}” has no keys: \`workspace-agent key create\`.`,
+        };
+      }),
+    );
+}
+
+function create(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'create', {
+      summary: 'Create a key. A secret one is shown this once.',
+      details:
+        'Publishable keys (pk_) go into web pages. Secret keys (sk_) stay on your servers and have a role: what they may do.',
+      examples: [
+        ['key create --kind secret --label backend', 'with the role admin'],
+        ['key create --kind secret --label reports --role viewer', 'one that may only read'],
+        ['key create --kind publishable --label "shop.example.com"', 'for a web page'],
+      ],
+    })
+    .addOption(
+      new Option('--kind <kind>', 'for web pages or for servers')
+        .choices(['publishable', 'secret'])
+        .makeOptionMandatory(),
+    )
+    .option('--label <label>', 'what it is for', label(200), 'unnamed')
+    .addOption(new Option('--role <role>', 'of a secret key; default admin').choices(KEY_ROLES))
+    .addOption(workspaceOption())
+    .action((options: Options & { kind: 'publishable' | 'secret'; label: string; role?: Role }) => {
+      if (options.kind === 'publishable' && options.role)
+        throw new WrongUsage('A publishable key has no role; --role goes with --kind secret.');
+      return runner.run(options, 'base', async (cli) => {
+        const workspace = await whichWorkspace(cli, options.workspace);
+        const keys = cli.get(KeysService);
+        const key =
+          options.kind === 'publishable'
+            ? await keys.createPublishable(workspace.id, OPERATOR, options.label)
+            : await keys.createSecret(workspace.id, OPERATOR, options.label, options.role);
+        return {
+          data: { ...resource(live(key)), secret: key.secret ?? key.value },
+          text: created(`Created in “${workspace.name}”:`, key),
+        };
+      });
+    });
+}
+
+function rotate(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'rotate', {
+      summary: 'Put a new key in an old one’s place; the old one lives on for the grace.',
+      details: 'Give your servers the new one within the grace. With --grace 0 the old one stops at once.',
+      examples: [
+        ['key rotate 019a2b…', 'the old one works for 24 hours more'],
+        ['key rotate 019a2b… --grace 7d', 'the longest grace'],
+        ['key rotate 019a2b… --grace 0', 'it leaked: stop it now'],
+      ],
+    })
+    .argument('<key>', 'id, as `key list` shows it', keyId)
+    .addOption(
+      new Option('--grace <time>', '0 to 7d, e.g. 30m').argParser(duration(GRACE_MAX_S)).default(86_400, '24h'),
+    )
+    .addOption(workspaceOption())
+    .action((key: string, options: Options & { grace: number }) =>
+      runner.run(options, 'base', async (cli) => {
+        const workspace = await whichWorkspace(cli, options.workspace);
+        const made = await cli.get(KeysService).rotate(workspace.id, OPERATOR, key, options.grace);
+        const endsAt = new Date(Date.now() + options.grace * 1_000).toISOString();
+        const old = options.grace === 0 ? 'has stopped' : `works until ${when(endsAt)}`;
+        return {
+          data: { ...resource(live(made)), secret: made.secret ?? made.value, replaces: key },
+          text: created(`The old key ${old}. The new one:`, made),
+        };
+      }),
+    );
+}
+
+function keyId(text: string): string {
+  if (UUID.test(text)) return text.toLowerCase();
+  throw new WrongUsage('A key is named by its id, as `workspace-agent key list` shows it.');
+}
+
+/** A key that was made just now. */
+const live = (key: NewKeyDto): ListedKey => ({ ...key, revoked_at: null });
+
+function created(head: string, key: NewKeyDto): string {
+  const secret = key.kind === 'secret';
+  const fields: [string, string][] = [
+    ['key', (key.secret ?? key.value)!],
+    ['id', key.id],
+    ['kind', key.kind],
+    ['label', key.label],
+  ];
+  if (key.role) fields.push(['role', key.role]);
+  return `${head}\n${card(fields)}\n${secret ? 'Keep it now: it is not shown again.' : 'It may be seen by anybody, and can be listed again.'}`;
+}
+
+function keysTable(keys: ListedKey[]): string {
+  const rows = keys.map((key) => [
+    key.value ?? `${key.prefix}…${key.last_four}`,
+    key.label,
+    key.role ?? '–',
+    { live: 'live', ending: `until ${when(key.expires_at)}`, gone: key.revoked_at ? 'revoked' : 'expired' }[
+      stateOf(key)
+    ],
+    when(key.last_used_at),
+    key.id,
+  ]);
+  return table(['KEY', 'LABEL', 'ROLE', 'STATE', 'LAST USED', 'ID'], rows);
+}
+
+function stateOf(key: ListedKey): 'live' | 'ending' | 'gone' {
+  if (key.revoked_at !== null) return 'gone';
+  if (key.expires_at === null) return 'live';
+  return Date.parse(key.expires_at) > Date.now() ? 'ending' : 'gone';
+}
+
+const resource = (key: ListedKey): object => ({
+  id: key.id,
+  object: 'key',
+  kind: key.kind,
+  label: key.label,
+  role: key.role,
+  value: key.value,
+  prefix: key.prefix,
+  last_four: key.last_four,
+  created_at: key.created_at,
+  expires_at: key.expires_at,
+  revoked_at: key.revoked_at,
+  last_used_at: key.last_used_at,
+});

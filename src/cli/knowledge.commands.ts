@@ -1,0 +1,96 @@
+import { type Command, Option } from 'commander';
+import { AUDIENCES, DocumentsQuery, STATUSES, type DocumentSummaryDto } from '../features/knowledge/knowledge.dto.js';
+import { KnowledgeReader } from '../features/knowledge/knowledge.reader.js';
+import { KnowledgeService } from '../features/knowledge/knowledge.service.js';
+import { UUID } from '../kernel/ids.js';
+import type { Runner } from './command.js';
+import { CommandFailed, WrongUsage } from './failure.js';
+import { integer, locale, workspaceOption } from './options.js';
+import { importCommand } from './knowledge/import.command.js';
+import { counted, table, when } from './table.js';
+import { whichWorkspace } from './which-workspace.js';
+
+interface Options {
+  workspace?: string;
+  json?: boolean;
+}
+
+export function knowledgeCommands(program: Command, runner: Runner): void {
+  const group = runner.group(program, 'knowledge', 'the documents that a workspace’s agent answers from');
+  importCommand(group, runner);
+  list(group, runner);
+  remove(group, runner);
+}
+
+function list(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'list', {
+      summary: 'List documents, newest first.',
+      examples: [
+        ['knowledge list', 'the newest 50'],
+        ['knowledge list --status failed', 'what could not be read, and why'],
+      ],
+    })
+    .option('--limit <n>', 'how many at most', integer(1, 200), 50)
+    .option('--cursor <cursor>', 'where the page before ended')
+    .addOption(new Option('--status <status>').choices(STATUSES))
+    .addOption(new Option('--audience <audience>').choices(AUDIENCES))
+    .option('--locale <tag>', 'language as it is stored', locale)
+    .addOption(workspaceOption())
+    .action(({ workspace, json, ...query }: Options & DocumentsQuery) =>
+      runner.run({ json }, 'knowledge', async (cli) => {
+        const { id, name } = await whichWorkspace(cli, workspace);
+        const page = await cli.get(KnowledgeReader).list(id, Object.assign(new DocumentsQuery(), query));
+        const next = page.nextCursor;
+        return {
+          data: { object: 'list', data: page.items, has_more: next !== null, next_cursor: next },
+          text: page.items.length
+            ? documentsTable(page.items) + (next ? `\nMore: add --cursor ${next}` : '')
+            : `“${name}” has no such documents: \`workspace-agent knowledge import <source>\`.`,
+        };
+      }),
+    );
+}
+
+function remove(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'remove', {
+      summary: 'Remove documents; nothing is answered from them any more.',
+      examples: [['knowledge remove 019a2b… 019a2c…', 'the ids from `knowledge list`']],
+    })
+    .argument('<document...>', 'ids')
+    .addOption(workspaceOption())
+    .action((documents: string[], options: Options) => {
+      const wrong = documents.find((id) => !UUID.test(id));
+      if (wrong !== undefined) throw new WrongUsage(`“${wrong}” is not the id of a document; see \`knowledge list\`.`);
+      return runner.run(options, 'knowledge', async (cli) => {
+        const { id, name } = await whichWorkspace(cli, options.workspace);
+        const reader = cli.get(KnowledgeReader);
+        const ids = [...new Set(documents.map((document) => document.toLowerCase()))];
+        // All or none: a typing error among them is said before anything is lost.
+        const found = new Set((await reader.states(id, ids)).map((document) => document.id));
+        const missing = ids.filter((document) => !found.has(document));
+        if (missing.length)
+          throw new CommandFailed('not_found', `“${name}” has no document ${missing.join(', ')}; nothing was removed.`);
+        for (const document of ids) await cli.get(KnowledgeService).remove(id, document);
+        const data = ids.map((document) => ({ id: document, object: 'knowledge_document', deleted: true }));
+        return { data: { object: 'list', data, has_more: false }, text: `Removed ${counted(ids.length, 'document')}.` };
+      });
+    });
+}
+
+function documentsTable(documents: DocumentSummaryDto[]): string {
+  const rows = documents.map((one) => [
+    one.id,
+    cut(one.title, 50),
+    one.format,
+    one.locale ?? '–',
+    one.audience,
+    one.status === 'failed' ? cut(`failed: ${one.error ?? 'unknown'}`, 60) : one.status,
+    when(one.updated_at),
+  ]);
+  return table(['ID', 'TITLE', 'FORMAT', 'LOCALE', 'AUDIENCE', 'STATUS', 'UPDATED'], rows);
+}
+
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${[...text].slice(0, most - 1).join('')}…`;

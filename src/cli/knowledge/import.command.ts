@@ -1,0 +1,147 @@
+import { type Command, Option } from 'commander';
+import { stat } from 'node:fs/promises';
+import { AUDIENCES, FORMATS } from '../../features/knowledge/knowledge.dto.js';
+import { KnowledgeReader } from '../../features/knowledge/knowledge.reader.js';
+import { KnowledgeService } from '../../features/knowledge/knowledge.service.js';
+import { GuardedFetch } from '../../outbound/guarded-fetch.js';
+import type { Cli, Runner, Shown } from '../command.js';
+import { CommandFailed, WrongUsage } from '../failure.js';
+import { integer, label, locale, workspaceOption } from '../options.js';
+import { counted, table } from '../table.js';
+import { whichWorkspace } from '../which-workspace.js';
+import { filePlan, folderPlan } from './folder.js';
+import { Importer, type Tally } from './importer.js';
+import { jsonLinesPlan } from './json-lines.js';
+import type { Describe, ImportPlan } from './plan.js';
+import { Website } from './website.js';
+
+interface Options extends Describe {
+  workspace?: string;
+  json?: boolean;
+  name?: string;
+  max: number;
+  dryRun?: boolean;
+  prune?: boolean;
+  wait: boolean;
+}
+
+const DETAILS = `A source is
+  a folder       .md .markdown .html .htm .txt .pdf .docx below it; hidden files and node_modules are passed by
+  a file         one document
+  a .jsonl file  an object a line, as Markdown unless it says otherwise:
+                 {"title", "text", "format"?, "url"?, "locale"?, "audience"?, "id"?}
+  a page         https://example.com/returns
+  a sitemap      https://example.com/sitemap.xml, also an index of sitemaps; pages of the same host
+
+A second import writes only what changed. A document is known again by its origin:
+  folder:<root's name>/<path>   jsonl:<file's name>/<id, url or title>   sitemap:<its address> <page>
+  file:<name>                   page:<address>
+Two roots of the same name are told apart by --name.
+
+robots.txt is respected. Only public addresses are fetched; OUTBOUND_ALLOW_NETWORKS opens private networks.`;
+
+export function importCommand(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'import', {
+      summary: 'Import documents from a folder, a file, JSON Lines, a page or a sitemap.',
+      details: DETAILS,
+      examples: [
+        ['knowledge import ./docs', 'a folder'],
+        ['knowledge import ./docs --prune --dry-run', 'what would change, removals included'],
+        ['knowledge import faq.jsonl --locale de', 'a question and answer a line'],
+        ['knowledge import https://example.com/sitemap.xml --max 200', 'a website'],
+        ['knowledge import ./handbook --audience internal', 'for the team alone'],
+      ],
+    })
+    .argument('<source>', 'folder, file or URL')
+    .option('--locale <tag>', 'language of the documents; default: found out from each', locale)
+    .addOption(new Option('--audience <audience>', 'who may hear of it; default public').choices(AUDIENCES))
+    .addOption(new Option('--format <format>', 'of all documents; default: told from each').choices(FORMATS))
+    .option('--name <name>', 'the root’s name in origins; default: the folder’s, file’s or address’s own', label(200))
+    .option('--max <n>', 'pages of a sitemap at the most', integer(1, 50_000), 500)
+    .option('--prune', 'remove documents of earlier imports of this root that it no longer has')
+    .option('--dry-run', 'read everything, change nothing')
+    .option('--no-wait', 'do not wait until large documents are indexed')
+    .addOption(workspaceOption())
+    .action((source: string, options: Options) =>
+      runner.run(options, 'knowledge', (cli) => importFrom(cli, source, options)),
+    );
+}
+
+async function importFrom(cli: Cli, source: string, options: Options): Promise<Shown> {
+  const workspace = await whichWorkspace(cli, options.workspace);
+  const fetcher = new GuardedFetch({ allowNetworks: cli.config.outboundAllowNetworks });
+  try {
+    const plan = await planOf(cli, fetcher, source, options);
+    if (options.prune && (plan.kind === 'file' || plan.kind === 'page'))
+      throw new WrongUsage('--prune goes with a folder, a JSON Lines file or a sitemap.');
+    if (plan.total === 0)
+      throw new CommandFailed('nothing_to_import', `${source} holds no document that can be imported.`);
+    const knowledge = { reader: cli.get(KnowledgeReader), service: cli.get(KnowledgeService) };
+    const { prune = false, dryRun = false, wait } = options;
+    const importer = new Importer(knowledge, workspace.id, plan, { dryRun, prune, wait, signal: cli.signal });
+    const notes = await importer.run(cli.progress(dryRun ? 'Reading' : 'Importing'), cli.progress('Indexing'));
+    return shown(workspace, source, plan, importer.tally, [...plan.notes, ...notes], dryRun);
+  } finally {
+    await fetcher.close();
+  }
+}
+
+async function planOf(cli: Cli, fetcher: GuardedFetch, source: string, options: Options): Promise<ImportPlan> {
+  const { name, locale: tag, audience, format, max } = options;
+  const describe: Describe = { locale: tag, audience, format };
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) {
+    if (!/^https?:/i.test(source)) throw new WrongUsage('Only http:// and https:// addresses can be imported.');
+    return new Website(fetcher, describe, cli.signal).plan(source, name, max);
+  }
+  const found = await stat(source).catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === 'ENOENT' ? 'does not exist' : `cannot be read (${error.code})`;
+    throw new CommandFailed('source_unreadable', `${source} ${why}.`);
+  });
+  if (found.isDirectory()) return folderPlan(source, name, describe);
+  if (/\.(jsonl|ndjson)$/i.test(source)) return jsonLinesPlan(source, name, describe);
+  return filePlan(source, name, describe);
+}
+
+function shown(
+  workspace: { id: string; name: string },
+  source: string,
+  plan: ImportPlan,
+  tally: Tally,
+  notes: string[],
+  dryRun: boolean,
+): Shown {
+  const { failures, ...counts } = tally;
+  const parts = (['created', 'updated', 'unchanged', 'removed', 'failed'] as const).map(
+    (key) => `${tally[key]} ${key}`,
+  );
+  if (tally.skipped) parts.push(`${tally.skipped} skipped`);
+  const lines = [`${dryRun ? 'Would import' : 'Imported'} ${source} into “${workspace.name}”: ${parts.join(', ')}.`];
+  if (tally.indexing) lines.push(`${counted(tally.indexing, 'document')} still being indexed, while a server runs.`);
+  lines.push(...notes);
+  if (failures.length)
+    lines.push(
+      'Failed:',
+      table(
+        ['WHAT', 'WHY'],
+        failures.map((one) => [one.name, one.message]),
+        '  ',
+      ),
+    );
+  if (tally.failed > failures.length) lines.push(`  … and ${tally.failed - failures.length} more`);
+  return {
+    data: {
+      object: 'knowledge_import',
+      workspace_id: workspace.id,
+      source,
+      kind: plan.kind,
+      origin_prefix: plan.prefix,
+      dry_run: dryRun,
+      ...counts,
+      failures,
+      notes,
+    },
+    text: lines.join('\n'),
+    exitCode: tally.failed > 0 ? 1 : 0,
+  };
+}

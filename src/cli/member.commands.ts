@@ -1,0 +1,116 @@
+import { Argument, type Command, Option } from 'commander';
+import type { MemberDto } from '../features/workspaces/members.dto.js';
+import { MembersService } from '../features/workspaces/members.service.js';
+import { OPERATOR } from '../kernel/actor.js';
+import { ROLES, type Role } from '../kernel/caller.js';
+import type { Runner } from './command.js';
+import { email, label, workspaceOption } from './options.js';
+import { table, when } from './table.js';
+import { whichWorkspace } from './which-workspace.js';
+
+interface Options {
+  workspace?: string;
+  json?: boolean;
+}
+
+const ROLES_TEXT = `Roles: owner (everything), admin (all but keys), responder (read and reply), developer (read, and keys), viewer (read).`;
+
+export function memberCommands(program: Command, runner: Runner): void {
+  const group = runner.group(program, 'member', 'the people of a workspace’s team, and their roles');
+  add(group, runner);
+  list(group, runner);
+
+  runner
+    .command(group, 'set-role', {
+      summary: 'Give a member another role; it holds from their next call.',
+      details: `${ROLES_TEXT}\nThe last owner cannot be demoted.`,
+      examples: [['member set-role ada@acme.example admin', 'by address; an id is fine too']],
+    })
+    .argument('<member>', 'e-mail address or id')
+    .addArgument(new Argument('<role>').choices(ROLES))
+    .addOption(workspaceOption())
+    .action((member: string, role: Role, options: Options) =>
+      runner.run(options, 'base', async (cli) => {
+        const { id } = await whichWorkspace(cli, options.workspace);
+        const changed = await cli.get(MembersService).setRole(id, OPERATOR, member, role);
+        return { data: resource(changed), text: `${changed.email} is ${changed.role} now.` };
+      }),
+    );
+
+  runner
+    .command(group, 'remove', {
+      summary: 'Remove a member; their tokens stop at once.',
+      details: 'What they wrote stays. The last owner cannot be removed.',
+      examples: [['member remove ada@acme.example', 'by address; an id is fine too']],
+    })
+    .argument('<member>', 'e-mail address or id')
+    .addOption(workspaceOption())
+    .action((member: string, options: Options) =>
+      runner.run(options, 'base', async (cli) => {
+        const { id } = await whichWorkspace(cli, options.workspace);
+        const removed = await cli.get(MembersService).remove(id, OPERATOR, member);
+        return {
+          data: { id: removed.id, object: 'member', deleted: true },
+          text: `${removed.email} is no member any more; their tokens no longer work.`,
+        };
+      }),
+    );
+}
+
+function add(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'add', {
+      summary: 'Add a person to a workspace.',
+      details: `${ROLES_TEXT}\nTo call the API they need a token as well: \`workspace-agent token create\`.`,
+      examples: [
+        ['member add ada@acme.example --role owner', 'in the only workspace'],
+        ['member add bo@acme.example --name "Bo" --role responder -w Acme', 'in Acme'],
+      ],
+    })
+    .argument('<email>', 'address, unique in the workspace', email)
+    .option('--name <name>', 'shown to the team; default: the address’s first part', label(200))
+    .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).default('viewer'))
+    .addOption(workspaceOption())
+    .action((address: string, options: Options & { name?: string; role: Role }) =>
+      runner.run(options, 'base', async (cli) => {
+        const workspace = await whichWorkspace(cli, options.workspace);
+        const { name, role } = options;
+        const added = await cli.get(MembersService).add(workspace.id, OPERATOR, { email: address, name, role });
+        return {
+          data: resource(added),
+          text: `${added.email} is ${added.role} of “${workspace.name}” now (member ${added.id}).`,
+        };
+      }),
+    );
+}
+
+function list(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'list', {
+      summary: 'List a workspace’s members (at most 1,000), oldest first.',
+      examples: [['member list -w Acme', 'addresses, names, roles']],
+    })
+    .addOption(workspaceOption())
+    .action((options: Options) =>
+      runner.run(options, 'base', async (cli) => {
+        const workspace = await whichWorkspace(cli, options.workspace);
+        const members = await cli.get(MembersService).list(workspace.id);
+        const rows = members.map((one) => [one.email, one.name, one.role, when(one.created_at), one.id]);
+        return {
+          data: { object: 'list', data: members.map(resource), has_more: false },
+          text: rows.length
+            ? table(['EMAIL', 'NAME', 'ROLE', 'SINCE', 'ID'], rows)
+            : `“${workspace.name}” has no members yet.`,
+        };
+      }),
+    );
+}
+
+const resource = ({ id, email: address, name, role, created_at }: MemberDto): object => ({
+  id,
+  object: 'member',
+  email: address,
+  name,
+  role,
+  created_at,
+});

@@ -1,0 +1,67 @@
+/** Readers of option values; what does not fit is wrong usage (exit code 2), with the accepted form in the message. */
+import { InvalidArgumentError, Option } from 'commander';
+
+const UNITS_S: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+
+/** @returns a reader of whole numbers from `min` to `max` */
+export const integer =
+  (min: number, max: number) =>
+  (text: string): number => {
+    const value = /^\d{1,12}$/.test(text) ? Number(text) : NaN;
+    if (!(value >= min && value <= max))
+      throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+    return value;
+  };
+
+/** `0`, `90s`, `30m`, `24h`, `7d` → seconds, at most `maxS`. */
+export const duration =
+  (maxS: number) =>
+  (text: string): number => {
+    const [, digits, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? (text === '0' ? ['', '0', 's'] : []);
+    const seconds = digits === undefined ? NaN : Number(digits) * UNITS_S[unit!]!;
+    if (!(seconds <= maxS))
+      throw new InvalidArgumentError(`It must be a time such as 30m, 24h or 7d, at most ${maxS / 86_400}d.`);
+    return seconds;
+  };
+
+/** A time to come: a duration from now (`90d`) or an RFC 3339 date-time. @returns RFC 3339, UTC */
+export function expiry(text: string): string {
+  if (/^\d+[smhd]$/.test(text)) {
+    const seconds = duration(10 * 365 * 86_400)(text);
+    return new Date(Date.now() + seconds * 1_000).toISOString();
+  }
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i.test(text) ? Date.parse(text) : NaN;
+  if (!(at > Date.now()))
+    throw new InvalidArgumentError(
+      'It must be a time from now such as 90d, or a coming date-time such as 2027-01-31T00:00:00Z.',
+    );
+  return new Date(at).toISOString();
+}
+
+export function email(text: string): string {
+  if (text.length > 254 || !/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(text))
+    throw new InvalidArgumentError('It must be an e-mail address.');
+  return text.toLowerCase();
+}
+
+/** Names and labels: something visible, at most `max` characters, no control characters. */
+export const label =
+  (max: number) =>
+  (text: string): string => {
+    const trimmed = text.trim();
+    if (trimmed === '' || trimmed.length > max || /\p{Cc}/u.test(trimmed) || !trimmed.isWellFormed())
+      throw new InvalidArgumentError(`It must have 1 to ${max} characters on one line.`);
+    return trimmed;
+  };
+
+export function locale(text: string): string {
+  try {
+    if (text.length <= 35 && Intl.getCanonicalLocales(text).length === 1) return text;
+  } catch {
+    // not a tag: refused below
+  }
+  throw new InvalidArgumentError('It must be a BCP 47 language tag such as de or pt-BR.');
+}
+
+export const workspaceOption = (): Option =>
+  new Option('-w, --workspace <id or name>', 'which workspace; not needed where there is only one');

@@ -1,0 +1,123 @@
+import type { Command } from 'commander';
+import { MembersReader } from '../features/workspaces/members.reader.js';
+import { MembersService } from '../features/workspaces/members.service.js';
+import type { UserTokenDto } from '../features/workspaces/tokens.dto.js';
+import { TokensService } from '../features/workspaces/tokens.service.js';
+import { OPERATOR } from '../kernel/actor.js';
+import { UUID } from '../kernel/ids.js';
+import type { Runner } from './command.js';
+import { WrongUsage } from './failure.js';
+import { expiry, label, workspaceOption } from './options.js';
+import { card, table, when } from './table.js';
+import { whichWorkspace } from './which-workspace.js';
+
+interface Options {
+  workspace?: string;
+  json?: boolean;
+}
+
+export function tokenCommands(program: Command, runner: Runner): void {
+  const group = runner.group(program, 'token', 'user tokens: a member’s access to the API');
+  create(group, runner);
+
+  runner
+    .command(group, 'list', {
+      summary: 'List live tokens (at most 1,000), newest first.',
+      examples: [
+        ['token list', 'everybody’s'],
+        ['token list --member ada@acme.example', 'one person’s'],
+      ],
+    })
+    .option('--member <member>', 'e-mail address or id')
+    .addOption(workspaceOption())
+    .action((options: Options & { member?: string }) =>
+      runner.run(options, 'base', async (cli) => {
+        const { id } = await whichWorkspace(cli, options.workspace);
+        const members = cli.get(MembersService);
+        const one = options.member === undefined ? null : await cli.get(MembersReader).get(id, options.member);
+        const tokens = await cli.get(TokensService).list(id, one?.id ?? null);
+        const owners = new Map((one ? [one] : await members.list(id)).map((member) => [member.id, member.email]));
+        const rows = tokens.map((token) => [
+          `${token.prefix}…${token.last_four}`,
+          token.name,
+          owners.get(token.member_id) ?? 'removed member',
+          token.expires_at === null ? 'never' : when(token.expires_at),
+          when(token.last_used_at),
+          token.id,
+        ]);
+        return {
+          data: { object: 'list', data: tokens.map(resource), has_more: false },
+          text: rows.length
+            ? table(['TOKEN', 'NAME', 'MEMBER', 'EXPIRES', 'LAST USED', 'ID'], rows)
+            : 'No live tokens.',
+        };
+      }),
+    );
+
+  runner
+    .command(group, 'revoke', {
+      summary: 'Revoke a token; it stops at once.',
+      examples: [['token revoke 019a2b…', 'the id from `token list`']],
+    })
+    .argument('<token>', 'id', tokenId)
+    .addOption(workspaceOption())
+    .action((token: string, options: Options) =>
+      runner.run(options, 'base', async (cli) => {
+        const { id } = await whichWorkspace(cli, options.workspace);
+        await cli.get(TokensService).revoke(id, OPERATOR, token);
+        return { data: { id: token, object: 'user_token', deleted: true }, text: `Token ${token} no longer works.` };
+      }),
+    );
+}
+
+function create(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'create', {
+      summary: 'Create a token for a member. It is shown this once.',
+      details: 'It may do what the member’s role allows at the time of each call. A member may have 25.',
+      examples: [
+        ['token create ada@acme.example', 'without an end'],
+        ['token create ada@acme.example --name laptop --expires 90d', 'that ends after 90 days'],
+        ['token create ada@acme.example --expires 2027-01-31T00:00:00Z', 'that ends at a given time'],
+      ],
+    })
+    .argument('<member>', 'e-mail address or id')
+    .option('--name <name>', 'what it is for', label(200), 'command line')
+    .option('--expires <when>', 'a time from now (90d) or a date-time', expiry)
+    .addOption(workspaceOption())
+    .action((member: string, options: Options & { name: string; expires?: string }) =>
+      runner.run(options, 'base', async (cli) => {
+        const { id } = await whichWorkspace(cli, options.workspace);
+        const owner = await cli.get(MembersReader).get(id, member);
+        const { name, expires: expires_at } = options;
+        const made = await cli.get(TokensService).create(id, OPERATOR, owner.id, { name, expires_at });
+        const fields = card([
+          ['token', made.token],
+          ['id', made.id],
+          ['name', made.name],
+          ['expires', made.expires_at === null ? 'never' : when(made.expires_at)],
+        ]);
+        return {
+          data: { ...resource(made), secret: made.token },
+          text: `A token for ${owner.email} (${owner.role}):\n${fields}\nKeep it now: it is not shown again.`,
+        };
+      }),
+    );
+}
+
+function tokenId(text: string): string {
+  if (UUID.test(text)) return text.toLowerCase();
+  throw new WrongUsage('A token is named by its id, as `workspace-agent token list` shows it.');
+}
+
+const resource = (token: UserTokenDto): object => ({
+  id: token.id,
+  object: 'user_token',
+  member_id: token.member_id,
+  name: token.name,
+  prefix: token.prefix,
+  last_four: token.last_four,
+  created_at: token.created_at,
+  expires_at: token.expires_at,
+  last_used_at: token.last_used_at,
+});
