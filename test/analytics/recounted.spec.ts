@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { AnalyticsReader } from '../../src/features/analytics/analytics.reader.js';
+import { GRANULARITIES, type AnalyticsQuery } from '../../src/features/analytics/analytics.dto.js';
+import { RollupsService } from '../../src/features/analytics/rollups.service.js';
+import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { conversation, History, places } from './history.js';
+import { named, rawRows, recount, type Wanted } from './recount.js';
+
+const RUNS = 25;
+const DAY_MS = 24 * 60 * 60_000;
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let db: pg.Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  workspace = await makeWorkspace(app);
+  db = new pg.Client({ connectionString: app.databaseUrl });
+  await db.connect();
+});
+afterAll(async () => {
+  await db.end();
+  await app.close();
+});
+
+const window = fc.record({
+  granularity: fc.constantFrom(...GRANULARITIES),
+  /** Before and after the moment around which the place's clocks change. */
+  beforeMs: fc.integer({ min: 0, max: 20 * DAY_MS }),
+  afterMs: fc.integer({ min: 0, max: 20 * DAY_MS }),
+  wholeHours: fc.boolean(),
+  channel: fc.option(fc.constantFrom('human', 'email'), { nil: undefined, freq: 3 }),
+  session_kind: fc.option(fc.constantFrom('support', 'retention'), { nil: undefined, freq: 3 }),
+});
+
+function wantedOf(
+  place: { timezone: string; around: string },
+  asked: typeof window extends fc.Arbitrary<infer T> ? T : never,
+): Wanted {
+  const { granularity, wholeHours, channel, session_kind } = asked;
+  const moment = (ms: number): string =>
+    new Date(wholeHours ? Math.floor(ms / 3_600_000) * 3_600_000 : ms).toISOString();
+  const aroundMs = Date.parse(place.around);
+  return {
+    created_after: moment(aroundMs - asked.beforeMs),
+    created_before: moment(aroundMs + asked.afterMs),
+    granularity,
+    timezone: place.timezone,
+    ...(channel && { channel }),
+    ...(session_kind && { session_kind }),
+  };
+}
+
+async function clean(): Promise<void> {
+  const id = workspace.id;
+  for (const table of [
+    'messages',
+    'handoffs',
+    'meetings',
+    'leads',
+    'sessions',
+    'contacts',
+    'analytics_marks',
+    'analytics_rollups',
+  ])
+    await db.query(`delete from ${table} where workspace_id = $1`, [id]);
+}
+
+describe('what analytics says', () => {
+  it('is what the raw rows say, rolled up or not, in any zone, for any items and filters', async () => {
+    const reader = app.app.get(AnalyticsReader);
+    const rollups = app.app.get(RollupsService);
+    await fc.assert(
+      fc.asyncProperty(
+        places,
+        fc.array(window, { minLength: 1, maxLength: 3 }),
+        fc.array(conversation, { maxLength: 12 }),
+        fc.array(conversation, { maxLength: 3 }),
+        fc.array(fc.tuple(fc.nat(), conversation), { maxLength: 3 }),
+        async (place, windows, before, after, changes) => {
+          await clean();
+          const history = new History(
+            db,
+            workspace.id,
+            workspace.memberIds.owner,
+            Date.parse(place.around) - 25 * DAY_MS,
+          );
+          await history.begin();
+          const ids: string[] = [];
+          for (const one of before) ids.push(await history.add(one));
+          await rollups.roll(workspace.id);
+          for (const one of after) ids.push(await history.add(one));
+          for (const [nth, by] of changes) if (ids.length) await history.change(ids[nth % ids.length]!, by);
+          const raw = await rawRows(db, workspace.id);
+          const say = async (wanted: Wanted) =>
+            named({ ...(await reader.get(workspace.id, wanted as AnalyticsQuery)) }, wanted);
+          const all = windows.map((one) => wantedOf(place, one));
+          for (const wanted of all) expect(await say(wanted)).toEqual(recount(raw, wanted));
+          await rollups.roll(workspace.id);
+          expect((await db.query('select from analytics_marks')).rowCount).toBe(0);
+          for (const wanted of all) expect(await say(wanted)).toEqual(recount(raw, wanted));
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  }, 120_000);
+
+  it('can be counted anew from nothing but the raw rows', async () => {
+    await clean();
+    const history = new History(db, workspace.id, workspace.memberIds.owner, Date.parse('2026-01-01T00:00:00Z'));
+    await history.begin();
+    for (const one of fc.sample(conversation, { numRuns: 40, seed: 7 })) await history.add(one);
+    await db.query('delete from analytics_marks');
+    await db.query(
+      `insert into analytics_rollups select workspace_id, '', 15, '2026-02-01', 'human', 'support', '', ${Array(23).fill('9')}, 9, '{9}'
+       from workspaces where workspace_id = $1`,
+      [workspace.id],
+    );
+    await app.app.get(RollupsService).rebuild(workspace.id);
+    const wanted: Wanted = {
+      created_after: '2025-12-25T00:00:00.000Z',
+      created_before: '2026-04-01T00:00:00.000Z',
+      granularity: 'week',
+      timezone: 'Europe/Berlin',
+    };
+    const answer = await app.app.get(AnalyticsReader).get(workspace.id, wanted as AnalyticsQuery);
+    expect(named({ ...answer }, wanted)).toEqual(recount(await rawRows(db, workspace.id), wanted));
+    expect(answer.totals.sessions).toBe(40);
+  });
+});

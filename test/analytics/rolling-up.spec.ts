@@ -1,0 +1,110 @@
+import pg from 'pg';
+import { SystemDb } from '../../src/db/system-db.js';
+import { RollupsService } from '../../src/features/analytics/rollups.service.js';
+import { run } from '../../src/cli/run.js';
+import { newId } from '../../src/kernel/ids.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let db: pg.Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  workspace = await makeWorkspace(app);
+  db = new pg.Client({ connectionString: app.databaseUrl });
+  await db.connect();
+});
+afterAll(async () => {
+  await db.end();
+  await app.close();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const counted = async (): Promise<number> =>
+  (await call(app, 'GET', '/v1/analytics', { token: workspace.tokens.viewer })).body.data.totals.sessions;
+const marks = async (): Promise<number> => (await db.query('select from analytics_marks')).rowCount ?? 0;
+const rolledUp = async (): Promise<number> => {
+  const { rows } = await db.query<{ n: number }>(
+    `select coalesce(sum(sessions), 0)::int as n from analytics_rollups where slice = '' and span = 1440`,
+  );
+  return rows[0]!.n;
+};
+const rollups = (): RollupsService => app.app.get(RollupsService);
+
+/** As the features write it: the row and its mark by one statement. */
+const converse = (): Promise<unknown> =>
+  db.query(
+    `with marked as (insert into analytics_marks (workspace_id, session_id) values ($1, $2))
+     insert into sessions (workspace_id, id, channel, started_at) values ($1, $2, 'human', now() - interval '1 hour')`,
+    [workspace.id, newId()],
+  );
+
+describe('the roll-ups', () => {
+  it('lose nothing to a job that dies half way', async () => {
+    await converse();
+    const system = app.app.get(SystemDb);
+    const whole = system.transaction.bind(system);
+    jest.spyOn(system, 'transaction').mockImplementationOnce((work) =>
+      whole(async (tx) => {
+        await work(tx);
+        throw new Error('the power is gone');
+      }),
+    );
+    await expect(rollups().roll()).rejects.toThrow('the power is gone');
+    expect([await marks(), await rolledUp(), await counted()]).toEqual([1, 0, 1]);
+    expect(await rollups().roll()).toBe(1);
+    expect([await marks(), await rolledUp(), await counted()]).toEqual([0, 1, 1]);
+  });
+
+  it('are not missing what is committed while they are being counted', async () => {
+    const before = await counted();
+    await db.query('begin');
+    await converse();
+    await rollups().roll();
+    expect(await counted()).toBe(before);
+    await db.query('commit');
+    expect([await marks(), await counted()]).toEqual([1, before + 1]);
+    await rollups().roll();
+    expect([await marks(), await rolledUp(), await counted()]).toEqual([0, before + 1, before + 1]);
+  });
+
+  it('count each once, however many instances and writers there are', async () => {
+    const before = await counted();
+    let writing = true;
+    const instance = async (): Promise<void> => {
+      while (writing) await rollups().roll();
+    };
+    const instances = [instance(), instance(), instance()];
+    for (let i = 1; i <= 30; i++) {
+      await converse();
+      expect(await counted()).toBe(before + i);
+    }
+    writing = false;
+    await Promise.all(instances);
+    await rollups().roll();
+    expect([await marks(), await rolledUp()]).toEqual([0, before + 30]);
+  });
+
+  it('are counted anew by the operator after rows were changed by hand', async () => {
+    await db.query('delete from sessions');
+    expect(await counted()).toBeGreaterThan(0);
+    let out = '';
+    const env = {
+      NODE_ENV: 'test',
+      DATABASE_URL: app.databaseUrl,
+      DATABASE_POOL: '4',
+      SERVER_SECRET: 'a server secret that only tests have',
+      MASTER_KEY: '00'.repeat(32),
+    };
+    const io = {
+      out: (text: string) => void (out += text),
+      err: () => {},
+      env,
+      columns: null,
+      signal: new AbortController().signal,
+    };
+    expect(await run(['analytics', 'rebuild', '--json'], io)).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ object: 'analytics_rebuild', workspace_id: workspace.id });
+    expect([await counted(), await rolledUp()]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,137 @@
+/** The start as a person sees it: what it prints, how it fails, and what survives. Runs src/main.ts in its own process. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const RUN_TS = resolve('test/support/run-ts.cjs');
+const children: ChildProcess[] = [];
+const folders: string[] = [];
+
+afterEach(async () => {
+  await Promise.all(children.splice(0).map((child) => end(child, 'SIGKILL')));
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+});
+
+interface Run {
+  child: ChildProcess;
+  stdout: string;
+  stderr: string;
+  ended: Promise<number | null>;
+}
+
+function run(env: Record<string, string>): Run {
+  const clean = { DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'silent', ...env };
+  const child = spawn(process.execPath, [RUN_TS, 'src/main.ts'], { env: { ...process.env, ...clean } });
+  children.push(child);
+  const out: Run = { child, stdout: '', stderr: '', ended: new Promise((done) => child.on('exit', done)) };
+  child.stdout.on('data', (part: Buffer) => (out.stdout += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (out.stderr += part.toString()));
+  return out;
+}
+
+async function ready(started: Run, text = 'is ready at'): Promise<void> {
+  while (!started.stdout.includes(text)) {
+    if (started.child.exitCode !== null) throw new Error(`it ended: ${started.stdout}${started.stderr}`);
+    await new Promise((done) => setTimeout(done, 25));
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = new Promise<number | null>((done) => child.on('exit', done));
+  child.kill(signal);
+  return ended;
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wa-start-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** Processes whose command line names the folder: the embedded database of that installation. */
+function processesOf(folder: string): string[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
+    } catch {
+      return false;
+    }
+  });
+}
+
+const secrets = (text: string): string[] => text.match(/\b(?:pk|sk|pv_ut)_[0-9A-Za-z]{49}\b/g) ?? [];
+
+describe('a start that cannot succeed', () => {
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be a URL that starts with postgres://'],
+    [{ SERVER_SECRET: 'short' }, 'SERVER_SECRET must have at least 32 characters.'],
+    [{ MASTER_KEY: 'hidden' }, 'MASTER_KEY: each key must be 64 hexadecimal digits or base64'],
+    [{ TRUSTED_PROXIES: 'proxy.local' }, 'TRUSTED_PROXIES: proxy.local is neither an address nor a network.'],
+    [{ MODEL_BASE_URL: 'http://127.0.0.1:1/v1' }, 'MODEL_NAME must be set where MODEL_BASE_URL is.'],
+    [{ DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/db' }, 'The database of DATABASE_URL cannot be reached'],
+    [{ DATA_DIR: resolve('package.json') }, 'package.json) cannot be used: EEXIST'],
+  ])('says what is wrong with %j in one line and exits with 1', async (env, line) => {
+    const started = run({ DATA_DIR: newFolder(), ...env });
+    expect(await started.ended).toBe(1);
+    expect(started.stderr).toContain(line);
+    expect(started.stderr.trim().split('\n')).toHaveLength(1);
+    expect(started.stderr).not.toContain('hidden');
+  });
+
+  it('names a taken port and leaves no database running', async () => {
+    const folder = newFolder();
+    const taken = createServer();
+    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+    const { port } = taken.address() as AddressInfo;
+    const started = run({ DATA_DIR: folder, PORT: String(port) });
+    expect(await started.ended).toBe(1);
+    taken.close();
+    expect(started.stderr.trim()).toBe(`Workspace Agent cannot start. Port ${port} is taken; set PORT to a free one.`);
+    expect(processesOf(folder)).toEqual([]);
+  });
+});
+
+describe('an installation of its own', () => {
+  it('shows its secrets once, keeps what it acknowledged through SIGKILL, leaves no database behind, and ends on Ctrl-C', async () => {
+    const folder = newFolder();
+    const env = { DATA_DIR: folder, PORT: String(await freePort()) };
+    const first = run(env);
+    await ready(first, '/v1/sessions');
+    expect(new Set(secrets(first.stdout)).size).toBe(3);
+    const [, secretKey, ownerToken] = secrets(first.stdout) as [string, string, string];
+
+    const base = `http://127.0.0.1:${env.PORT}`;
+    const answered = await fetch(`${base}/v1/answer`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ question: 'Which database do I need?' }),
+    });
+    const answer = (await answered.json()) as { data: { status: string; session_id: string } };
+    expect(answer.data.status).toBe('answered');
+
+    await end(first.child, 'SIGKILL');
+    const second = run(env);
+    await ready(second);
+    expect(secrets(second.stdout)).toEqual([]);
+    const listed = await fetch(`${base}/v1/sessions`, { headers: { authorization: `Bearer ${ownerToken}` } });
+    expect(((await listed.json()) as { data: { id: string }[] }).data.map((session) => session.id)).toEqual([
+      answer.data.session_id,
+    ]);
+
+    expect(await end(second.child, 'SIGINT')).toBe(0);
+    expect(processesOf(folder)).toEqual([]);
+  });
+});

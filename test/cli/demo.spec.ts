@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { Operator } from './operator.js';
+
+let operator: Operator;
+beforeAll(async () => {
+  operator = await Operator.hired();
+  await operator.asks('workspace', 'create', 'Demo');
+});
+afterAll(() => operator.leaves());
+
+async function rows<T>(sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: operator.env.DATABASE_URL });
+  await client.connect();
+  return (await client.query(sql).finally(() => client.end())).rows as T[];
+}
+
+describe('an operator who wants something to look at', () => {
+  it('gets as many conversations as asked for, of every kind, within the last 30 days', async () => {
+    const made = await operator.asks('demo', 'seed', '--sessions', '1500', '--seed', 'one');
+    expect(made).toMatchObject({ object: 'demo_seed', sessions: 1_500 });
+    const [spread] = await rows<Record<string, number>>(`
+      select count(distinct channel)::int as channels, count(distinct intent)::int as intents,
+        count(distinct session_kind)::int as kinds, count(distinct resolution)::int as resolutions,
+        count(*) filter (where ended_at is null)::int as open, count(*)::int as sessions,
+        count(*) filter (where started_at < now() - interval '31 days' or last_activity_at > now())::int as outside
+      from sessions`);
+    expect(spread).toMatchObject({ channels: 6, kinds: 2, resolutions: 4, sessions: 1_500, outside: 0 });
+    expect(spread!.intents).toBeGreaterThan(10);
+    expect(spread!.open).toBeGreaterThan(0);
+  });
+
+  it('gets conversations that hold together', async () => {
+    const [wrong] = await rows<Record<string, number>>(`
+      select count(*) filter (where first <> s.started_at)::int as starts,
+        count(*) filter (where s.last_activity_at <> last)::int as ends,
+        count(*) filter (where m.n <> 2 * (turns_answered + turns_missed) and outcome <> 'handed_off')::int as turns,
+        count(*) filter (where c.first_seen_at > s.started_at or c.last_seen_at < s.last_activity_at)::int as contacts,
+        count(*) filter (where (ended_at is null) <> (resolution is null))::int as resolutions
+      from sessions s join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
+      join (select session_id, count(*) as n, min(created_at) as first, max(created_at) as last from messages group by 1) m
+        on m.session_id = s.id`);
+    expect(wrong).toEqual({ starts: 0, ends: 0, turns: 0, contacts: 0, resolutions: 0 });
+  });
+
+  it('gets nothing twice from the same seed, the rest of more, and others from another seed', async () => {
+    const again = await operator.asks('demo', 'seed', '--sessions', '1500', '--seed', 'one');
+    expect(again).toMatchObject({ sessions: 0, messages: 0, contacts: 0 });
+    expect(await operator.asks('demo', 'seed', '--sessions', '1600', '--seed', 'one')).toMatchObject({ sessions: 100 });
+    expect(await operator.asks('demo', 'seed', '--sessions', '50', '--seed', 'two')).toMatchObject({ sessions: 50 });
+  });
+
+  it('gets the same conversations in another workspace', async () => {
+    await operator.asks('workspace', 'create', 'Other');
+    await operator.asks('demo', 'seed', '--sessions', '200', '--seed', 'one', '-w', 'Other');
+    const told = (name: string) =>
+      rows(`
+        select substr(s.id::text, 1, 13) as place, channel, intent, subject, country, resolution from sessions s
+        join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
+        join workspaces w on w.workspace_id = s.workspace_id
+        where w.name = '${name}' and c.email like '%.one-%' and ended_at < now() - interval '1 day' order by 1`);
+    const [here, there] = [await told('Demo'), await told('Other')];
+    expect(there.length).toBeGreaterThan(50);
+    const places = new Set(there.map((one) => (one as { place: string }).place));
+    expect(here.filter((one) => places.has((one as { place: string }).place))).toEqual(there);
+  });
+
+  it('stops between two batches when interrupted, and sees a bar on a terminal', async () => {
+    const stop = new AbortController();
+    stop.abort();
+    const argv = ['demo', 'seed', '--sessions', '3000', '--seed', 'three', '-w', 'Demo'];
+    const stopped = await operator.on({ signal: stop.signal }, ...argv);
+    expect(stopped).toMatchObject({ exitCode: 1, out: '' });
+    expect(stopped.err).toContain('Interrupted');
+    const { err } = await operator.on({ columns: 60 }, ...argv);
+    expect(err).toMatch(/\r\u001b\[KSeeding \[#+-*\] \d+\/3000/);
+    const plain = await operator.types('demo', 'seed', '--sessions', '3000', '--seed', 'three', '-w', 'Demo');
+    expect(plain.err.split('\n').filter(Boolean).length).toBeLessThanOrEqual(10);
+    expect(plain.err).toContain('(100 %)');
+  });
+});

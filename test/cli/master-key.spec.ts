@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { SettingsService } from '../../src/features/workspaces/settings.service.js';
+import { systemActor } from '../../src/kernel/actor.js';
+import { newId as uuid } from '../../src/kernel/ids.js';
+import { SEALED_COLUMNS, VENDOR_TOKEN } from '../../src/kernel/sealed.js';
+import { SystemDb } from '../../src/db/system-db.js';
+import { Vault } from '../../src/kernel/vault.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { Operator } from './operator.js';
+
+const [older, newer] = [randomBytes(32), randomBytes(32)];
+const text = (...keys: Buffer[]): string => keys.map((key) => key.toString('hex')).join(',');
+const newKeyId = new Vault([newer]).currentKeyId;
+
+let operator: Operator;
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  operator = await Operator.hired({ MASTER_KEY: text(newer, older) });
+  app = await startTestApp({ masterKeys: [older] }, operator.env.DATABASE_URL);
+  workspace = await makeWorkspace(app);
+});
+afterAll(async () => {
+  await app.close();
+  await operator.leaves();
+});
+
+const post = (path: string, body: object, headers = {}) =>
+  call(app, 'POST', path, {
+    token: path === '/v1/users' ? workspace.secretKey : workspace.tokens.owner,
+    body,
+    headers,
+  });
+
+/** So many users with vendor tokens, more than one batch of a rotation; one of them by a push. */
+async function pushed(most: number): Promise<void> {
+  await post('/v1/users', { external_user_id: 'u0', vendor_token: 'token-0' });
+  const ids = Array.from({ length: most - 1 }, () => uuid());
+  const vault = new Vault([older]);
+  const tokens = ids.map((id, at) => vault.seal(Buffer.from(`token-${at + 1}`), VENDOR_TOKEN.place(workspace.id, id)));
+  await app.app.get(SystemDb).query({
+    text: `insert into contacts (workspace_id, id, kind, external_user_id, vendor_token)
+      select $1, u.id, 'user', 'u' || u.no, u.token from unnest($2::uuid[], $3::bytea[]) with ordinality as u(id, token, no)`,
+    values: [workspace.id, ids, tokens],
+  });
+}
+
+const sealedBy = async (): Promise<Record<string, string[]>> => {
+  const found: Record<string, string[]> = {};
+  for (const { table, column } of SEALED_COLUMNS) {
+    const query = `select encode(substring(${column} from 2 for 8), 'hex') as id from ${table} where ${column} is not null`;
+    found[table] = (await app.app.get(SystemDb).query<{ id: string }>({ text: query })).rows.map(({ id }) => id);
+  }
+  return found;
+};
+
+describe('an operator who rotates the master key', () => {
+  it('has everything sealed anew, once, and may then take the old key away', async () => {
+    await pushed(600);
+    await post('/v1/webhooks', { url: 'https://192.0.9.1/hook' }, { 'Idempotency-Key': 'once' });
+    await app.app.get(SettingsService).rotateIdentitySecret(workspace.id, systemActor('test'));
+    const before = await sealedBy();
+    for (const [table, ids] of Object.entries(before)) expect([table, new Set(ids).size]).toEqual([table, 1]);
+
+    const told = await operator.asks('master-key', 'rotate');
+    expect(told).toMatchObject({ object: 'master_key_rotation', key_id: newKeyId });
+    for (const { table, sealedAnew, unreadable } of told.columns)
+      expect([table, sealedAnew, unreadable]).toEqual([table, before[table]!.length, 0]);
+    for (const ids of Object.values(await sealedBy())) expect(new Set(ids)).toEqual(new Set([newKeyId]));
+    const again = await operator.types('master-key', 'rotate');
+    expect(again).toMatchObject({ exitCode: 0, out: expect.stringContaining('0 values sealed anew') });
+
+    const { rows } = await app.app.get(SystemDb).query<{ id: string; vendor_token: Buffer }>({
+      text: `select id, vendor_token from contacts where external_user_id = 'u599'`,
+    });
+    const { id, vendor_token } = rows[0]!;
+    expect(new Vault([newer]).open(vendor_token, VENDOR_TOKEN.place(workspace.id, id)).toString()).toBe('token-599');
+  });
+
+  it('is told what does not open, where it stands, and by the exit code', async () => {
+    await app.app.get(SystemDb).query({
+      text: `update contacts set vendor_token = (select vendor_token from contacts where external_user_id = 'u1')
+        where external_user_id = 'u2'`,
+    });
+    // Sealed for another row, under a key that is to be rotated out.
+    const lost = new Vault([older]).seal(Buffer.from('x'), 'another row');
+    const text = `update contacts set vendor_token = $1 where external_user_id = 'u3'`;
+    await app.app.get(SystemDb).query({ text, values: [lost] });
+    const { exitCode, out } = await operator.types('master-key', 'rotate');
+    expect(exitCode).toBe(1);
+    expect(out).toContain('1 value did not open');
+    expect(out).toContain('contacts.vendor_token: 1');
+  });
+
+  it('has every column of the database that holds sealed values in the list', async () => {
+    const { rows } = await app.app.get(SystemDb).query<{ name: string }>({
+      text: `select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and data_type = 'bytea' order by 1`,
+    });
+    const hashes = [
+      'grants.token_hash',
+      'idempotent_requests.fingerprint',
+      'keys.secret_hash',
+      'user_tokens.token_hash',
+    ];
+    const files = rows.map(({ name }) => name).filter((name) => /^(documents|document_uploads|uploads)\./.test(name));
+    const listed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+    expect(rows.map(({ name }) => name)).toEqual([...hashes, ...files, ...listed].sort());
+  });
+});

@@ -1,0 +1,106 @@
+import { run } from '../../src/cli/run.js';
+import { Operator } from './operator.js';
+
+const nowhere = { env: { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x', SERVER_SECRET: 'x'.repeat(32) } };
+const types = async (...argv: string[]) => {
+  const told = { out: '', err: '' };
+  const exitCode = await run(argv, {
+    ...nowhere,
+    out: (text) => (told.out += text),
+    err: (text) => (told.err += text),
+    columns: null,
+    signal: new AbortController().signal,
+  });
+  return { exitCode, ...told };
+};
+
+/** All commands, e.g. `key create`, as the help lists them. */
+async function commands(): Promise<string[][]> {
+  const names = (help: string) =>
+    [.../\nCommands:\n([\s\S]*?)\n\n/.exec(help)![1]!.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name!);
+  const groups = names((await types('--help')).out).filter((name) => name !== 'help');
+  const all: string[][] = [];
+  for (const group of groups)
+    for (const name of names((await types(group, '--help')).out).filter((one) => one !== 'help'))
+      all.push([group, name]);
+  return all;
+}
+
+describe('the command line', () => {
+  it('explains every command, each with an example of itself and --json', async () => {
+    const all = await commands();
+    expect(all.map((path) => path.join(' '))).toEqual(
+      expect.arrayContaining([
+        'workspace set-plan',
+        'member set-role',
+        'key rotate',
+        'token revoke',
+        'knowledge import',
+        'demo seed',
+        'db migrate',
+      ]),
+    );
+    for (const path of all) {
+      const { exitCode, out } = await types(...path, '--help');
+      expect(exitCode).toBe(0);
+      expect(out).toContain('--json');
+      expect(out).toMatch(new RegExp(`Examples:\\n  workspace-agent ${path.join(' ')}`));
+      for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
+    }
+  });
+
+  it('ends with 2 on wrong usage, and points to the help of the command that was meant', async () => {
+    for (const argv of [
+      ['frob'],
+      ['key', 'frob'],
+      ['key', 'list', '--frob'],
+      ['key', 'revoke'],
+      ['demo', 'seed', '--sessions', '0'],
+    ]) {
+      const { exitCode, out, err } = await types(...argv);
+      expect({ argv, exitCode, out }).toEqual({ argv, exitCode: 2, out: '' });
+      expect(err).toMatch(/^error: .+\nSee: workspace-agent( [a-z]+)* --help\n$/);
+    }
+    expect((await types('key')).exitCode).toBe(2);
+    expect((await types('key')).err).toContain('Commands:');
+  });
+
+  it('says errors as one JSON document on standard error where JSON was asked for', async () => {
+    for (const argv of [
+      ['frob', '--json'],
+      ['key', 'revoke', '--json'],
+      ['workspace', 'create', 'x', '--plan', 'gold', '--json'],
+    ]) {
+      const { exitCode, out, err } = await types(...argv);
+      expect([exitCode, out]).toEqual([2, '']);
+      expect(JSON.parse(err)).toEqual({ error: { code: 'usage', message: expect.any(String) } });
+    }
+  });
+
+  it('tells in a line that the database is away, without the password', async () => {
+    const { exitCode, out, err } = await types('workspace', 'list');
+    expect([exitCode, out]).toEqual([1, '']);
+    expect(err).toMatch(/^error: The database of DATABASE_URL cannot be reached: .+\n$/);
+    expect(err).not.toContain('secret');
+    expect(JSON.parse((await types('workspace', 'list', '--json')).err).error.code).toBe('database_unavailable');
+  });
+
+  it('refuses a schema that is not up to date, and brings it there when told to', async () => {
+    const operator = await Operator.hired({}, { empty: true });
+    try {
+      const refused = await operator.types('workspace', 'list', '--json');
+      expect(JSON.parse(refused.err).error.code).toBe('schema_out_of_date');
+      expect((await operator.asks('db', 'migrate')).ran.length).toBeGreaterThan(10);
+      expect((await operator.asks('db', 'migrate')).ran).toEqual([]);
+      expect((await operator.asks('workspace', 'list')).data).toEqual([]);
+      expect((await operator.types('db', 'revert')).exitCode).toBe(2);
+      expect((await operator.asks('db', 'revert', '--yes')).reverted).toEqual(expect.any(String));
+    } finally {
+      await operator.leaves();
+    }
+  });
+
+  it('knows its version', async () => {
+    expect((await types('--version')).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});

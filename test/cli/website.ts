@@ -1,0 +1,53 @@
+/** A website of this machine to import from: paths and what they answer; tests change it as they go. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Page {
+  body: string | Buffer;
+  type?: string;
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+export class Website {
+  readonly pages = new Map<string, Page>();
+  readonly asked: string[] = [];
+  private constructor(private readonly server: Server) {}
+
+  static async opened(): Promise<Website> {
+    const server = createServer();
+    const site = new Website(server);
+    server.on('request', (request, response) => {
+      site.asked.push(request.url!);
+      const page = site.pages.get(request.url!) ?? { body: 'nothing here', status: 404 };
+      const { body, type = 'text/html; charset=utf-8', status = 200, headers } = page;
+      response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    return site;
+  }
+
+  url(path: string): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
+  }
+
+  article(path: string, text: string): void {
+    const body = `<html lang="en"><head><title>About ${path}</title></head><body><h1>${path}</h1><p>${text}</p></body></html>`;
+    this.pages.set(path, { body });
+  }
+
+  /** @param entries paths of this site, or whole addresses */
+  sitemap(path: string, entries: string[], root: 'urlset' | 'sitemapindex' = 'urlset'): void {
+    const item = root === 'urlset' ? 'url' : 'sitemap';
+    const locs = entries.map(
+      (entry) => `<${item}><loc>${entry.startsWith('/') ? this.url(entry) : entry}</loc></${item}>`,
+    );
+    const body = `<?xml version="1.0"?><${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs.join('\n')}</${root}>`;
+    this.pages.set(path, { body, type: 'application/xml' });
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}

@@ -1,0 +1,144 @@
+import { kindOf, wellFormed } from '../../src/kernel/credentials.js';
+import { Operator } from './operator.js';
+
+let operator: Operator;
+beforeEach(async () => {
+  operator = await Operator.hired();
+});
+afterEach(() => operator.leaves());
+
+const OBJECT = (object: string) => expect.objectContaining({ object });
+
+describe('an operator of workspaces', () => {
+  it('makes one, sets its plan and ceilings, and takes the ceilings back', async () => {
+    const made = await operator.asks('workspace', 'create', 'Acme', '--plan', 'growth');
+    expect(made).toEqual({
+      id: expect.any(String),
+      object: 'workspace',
+      name: 'Acme',
+      plan: 'growth',
+      ceilings: null,
+      suspended_at: null,
+      created_at: expect.stringMatching(/Z$/),
+    });
+    await operator.asks('workspace', 'set-plan', 'acme', 'scale', '--per-key', '6000');
+    const changed = await operator.asks('workspace', 'set-plan', made.id, 'scale', '--per-workspace', '0');
+    expect(changed.ceilings).toEqual({ per_key: 6_000, per_end_user: null, per_workspace: 0 });
+    const { out } = await operator.types('workspace', 'list');
+    expect(out).toContain('scale (per key 6000, per workspace 0 a minute)');
+    expect((await operator.asks('workspace', 'set-plan', 'Acme', 'trial', '--no-ceilings')).ceilings).toBeNull();
+  });
+
+  it('is refused a plan that would silently read as another, and ceilings that contradict', async () => {
+    await operator.asks('workspace', 'create', 'Acme');
+    const unknown = await operator.types('workspace', 'set-plan', 'Acme', 'gold');
+    expect(unknown).toMatchObject({ exitCode: 2, out: '' });
+    expect(unknown.err).toContain('starter, growth, scale, trial');
+    const both = await operator.types('workspace', 'set-plan', 'Acme', 'scale', '--per-key', '1', '--no-ceilings');
+    expect(both.exitCode).toBe(2);
+    for (const figure of ['-1', '1.5', 'many', '1e3'])
+      expect((await operator.types('workspace', 'set-plan', 'Acme', 'scale', '--per-key', figure)).exitCode).toBe(2);
+  });
+
+  it('goes through a long list by the last id', async () => {
+    for (const name of ['A', 'B', 'C']) await operator.asks('workspace', 'create', name);
+    const first = await operator.asks('workspace', 'list', '--limit', '2');
+    expect(first).toMatchObject({ object: 'list', has_more: true, data: [{ name: 'A' }, { name: 'B' }] });
+    const rest = await operator.asks('workspace', 'list', '--after', first.data[1].id);
+    expect(rest).toMatchObject({ has_more: false, data: [{ name: 'C' }] });
+  });
+
+  it('need not name the only workspace, and is shown the candidates where a name fits several', async () => {
+    const none = await operator.types('member', 'list');
+    expect(none).toMatchObject({ exitCode: 1, err: expect.stringContaining('workspace create') });
+    const one = await operator.asks('workspace', 'create', 'Acme');
+    expect(await operator.asks('member', 'list')).toEqual({ object: 'list', data: [], has_more: false });
+    const two = await operator.asks('workspace', 'create', 'ACME');
+    const unsaid = await operator.types('member', 'list');
+    expect(unsaid.exitCode).toBe(2);
+    const ambiguous = await operator.types('member', 'list', '-w', 'acme');
+    expect(ambiguous.exitCode).toBe(1);
+    for (const { err } of [unsaid, ambiguous])
+      expect([err.includes(one.id), err.includes(two.id)]).toEqual([true, true]);
+    expect((await operator.types('member', 'list', '-w', two.id)).exitCode).toBe(0);
+    expect((await operator.types('member', 'list', '-w', 'nobody')).err).toContain('no workspace named “nobody”');
+  });
+});
+
+describe('an operator of people and their tokens', () => {
+  beforeEach(() => operator.asks('workspace', 'create', 'Acme'));
+
+  it('adds, promotes, lists and removes members, but never the last owner', async () => {
+    const ada = await operator.asks('member', 'add', 'Ada@Acme.example', '--role', 'owner', '--name', 'Ada');
+    expect(ada).toMatchObject({ object: 'member', email: 'ada@acme.example', name: 'Ada', role: 'owner' });
+    await operator.asks('member', 'add', 'bo@acme.example');
+    expect(await operator.asks('member', 'set-role', 'bo@acme.example', 'responder')).toMatchObject({
+      role: 'responder',
+    });
+    const refused = await operator.types('member', 'remove', 'ada@acme.example', '--json');
+    expect(refused).toMatchObject({ exitCode: 1, out: '' });
+    expect(JSON.parse(refused.err)).toEqual({
+      error: { code: 'conflict', message: expect.stringContaining('last owner') },
+    });
+    const removed = await operator.asks('member', 'remove', 'bo@acme.example');
+    expect(removed).toEqual({ id: expect.any(String), object: 'member', deleted: true });
+    expect((await operator.asks('member', 'list')).data).toEqual([ada]);
+  });
+
+  it('makes a token with an end, which is shown once and stops when it is revoked', async () => {
+    await operator.asks('member', 'add', 'ada@acme.example', '--role', 'owner');
+    const before = Date.now();
+    const token = await operator.asks('token', 'create', 'ada@acme.example', '--name', 'laptop', '--expires', '90d');
+    expect(kindOf(token.secret)).toBe('user_token');
+    expect(Math.round((Date.parse(token.expires_at) - before) / 86_400_000)).toBe(90);
+    const listed = await operator.types('token', 'list', '--member', 'ada@acme.example');
+    expect(listed.out).toContain(`pv_ut_…${token.last_four}`);
+    expect(listed.out).not.toContain(token.secret);
+    await operator.asks('token', 'revoke', token.id);
+    expect((await operator.asks('token', 'list')).data).toEqual([]);
+    expect((await operator.types('token', 'revoke', token.id)).exitCode).toBe(1);
+    expect(
+      (await operator.types('token', 'create', 'ada@acme.example', '--expires', '2020-01-01T00:00:00Z')).exitCode,
+    ).toBe(2);
+  });
+});
+
+describe('an operator of keys', () => {
+  beforeEach(() => operator.asks('workspace', 'create', 'Acme'));
+
+  it('makes both kinds; a secret is shown once, with the remark', async () => {
+    const secret = await operator.types('key', 'create', '--kind', 'secret', '--label', 'back end', '--role', 'viewer');
+    const shown = /sk_[0-9A-Za-z]+/.exec(secret.out)![0];
+    expect(wellFormed(shown)).toBe(true);
+    expect(secret.out).toContain('not shown again');
+    const publishable = await operator.asks('key', 'create', '--kind', 'publishable');
+    const list = await operator.types('key', 'list');
+    expect(list.out).toContain(publishable.value);
+    expect(list.out).toContain(`sk_…${shown.slice(-4)}`);
+    expect(list.out).not.toContain(shown);
+    expect((await operator.asks('key', 'list')).data).toEqual([OBJECT('key'), OBJECT('key')]);
+  });
+
+  it('rotates one with a grace, during which both are live, and without one', async () => {
+    const old = await operator.asks('key', 'create', '--kind', 'secret', '--label', 'backend', '--role', 'viewer');
+    const before = Date.now();
+    const next = await operator.asks('key', 'rotate', old.id, '--grace', '48h');
+    expect(next).toMatchObject({ label: 'backend', role: 'viewer', replaces: old.id, expires_at: null });
+    const [live, ending] = (await operator.asks('key', 'list')).data;
+    expect([live.id, ending.id]).toEqual([next.id, old.id]);
+    expect(Math.round((Date.parse(ending.expires_at) - before) / 3_600_000)).toBe(48);
+    const last = await operator.asks('key', 'rotate', next.id, '--grace', '0');
+    expect((await operator.asks('key', 'list')).data.map((key: { id: string }) => key.id)).toEqual([last.id, old.id]);
+    expect((await operator.asks('key', 'list', '--all')).data).toHaveLength(3);
+    for (const grace of ['8d', '169h', '1w', '-1h', '24'])
+      expect((await operator.types('key', 'rotate', last.id, `--grace=${grace}`)).exitCode).toBe(2);
+  });
+
+  it('is told of contradictions before anything is done', async () => {
+    expect((await operator.types('key', 'create')).err).toContain("'--kind <kind>' not specified");
+    expect((await operator.types('key', 'create', '--kind', 'publishable', '--role', 'viewer')).exitCode).toBe(2);
+    expect((await operator.types('key', 'create', '--kind', 'secret', '--role', 'owner')).exitCode).toBe(2);
+    expect((await operator.types('key', 'revoke', 'backend')).exitCode).toBe(2);
+    expect((await operator.asks('key', 'list')).data).toEqual([]);
+  });
+});

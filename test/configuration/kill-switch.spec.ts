@@ -1,0 +1,325 @@
+import { HandoffsService, type HandoffDraft } from '../../src/features/handoffs/handoffs.service.js';
+import { run } from '../../src/cli/run.js';
+import { KillSwitchReader } from '../../src/features/configuration/kill-switch.reader.js';
+import { TenantDb } from '../../src/db/tenant-db.js';
+import { agentActor } from '../../src/kernel/actor.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { auditOf, eventsOf } from '../support/journal.js';
+import { expectError } from '../http/envelope.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  workspace = await makeWorkspace(app);
+});
+afterAll(() => app.close());
+
+const put = (body: unknown, token = workspace.tokens.admin): Promise<Answer> =>
+  call(app, 'PUT', '/v1/killswitch', { token, body });
+const post = (body: unknown, token = workspace.secretKey): Promise<Answer> =>
+  call(app, 'POST', '/api/killswitch', { token, body });
+const get = (): Promise<Answer> => call(app, 'GET', '/v1/killswitch', { token: workspace.tokens.viewer });
+const changes = async () => (await eventsOf(app, workspace.id)).filter(({ type }) => type === 'killswitch.changed');
+const lines = async () =>
+  (await auditOf(app, workspace.id, workspace.id)).filter(({ target_type }) => target_type === 'kill_switch');
+
+describe('the kill switch', () => {
+  it('is off until somebody turns it on, and says so to user tokens and secret keys alike', async () => {
+    const off = {
+      object: 'kill_switch',
+      active: false,
+      scope: 'actions',
+      reason: null,
+      changed_at: null,
+      changed_by: null,
+    };
+    const seen = await get();
+    expect([seen.status, seen.body.object, JSON.stringify(seen.body.data)]).toEqual([
+      200,
+      'kill_switch',
+      JSON.stringify(off),
+    ]);
+    const byKey = await call(app, 'GET', '/api/killswitch', { token: workspace.secretKey });
+    expect([byKey.status, byKey.body.data]).toEqual([200, off]);
+  });
+
+  it('turned on says when and by whom, and leaves an event and an audit line', async () => {
+    const on = await put({ active: true, scope: 'all', reason: 'The refunds went wrong' });
+    expect(on.status).toBe(200);
+    expect(on.body.data).toEqual({
+      object: 'kill_switch',
+      active: true,
+      scope: 'all',
+      reason: 'The refunds went wrong',
+      changed_at: expect.stringMatching(/\.\d{3}Z$/),
+      changed_by: 'test',
+    });
+    expect((await get()).body.data).toEqual(on.body.data);
+    expect(await changes()).toEqual([
+      {
+        type: 'killswitch.changed',
+        object: on.body.data,
+        previous: { active: false, scope: 'actions', reason: null },
+        actor: { type: 'member', id: workspace.memberIds.admin, label: 'test' },
+        request_id: on.body.request_id,
+      },
+    ]);
+    expect(await lines()).toEqual([
+      expect.objectContaining({
+        actor_type: 'member',
+        actor_id: workspace.memberIds.admin,
+        action: 'kill_switch.update',
+        changes: ['active', 'scope', 'reason'],
+        request_id: on.body.request_id,
+      }),
+    ]);
+  });
+
+  it('keeps what is not sent while it is on, and begins anew when it is turned on', async () => {
+    await put({ active: true, scope: 'all', reason: 'x' });
+    expect((await put({ active: true, reason: 'y' })).body.data).toMatchObject({ scope: 'all', reason: 'y' });
+    expect((await put({ active: true, scope: 'actions' })).body.data).toMatchObject({ scope: 'actions', reason: 'y' });
+    expect((await put({ active: false })).body.data).toMatchObject({ active: false, scope: 'actions', reason: 'y' });
+    expect((await put({ active: true })).body.data).toMatchObject({ active: true, scope: 'actions', reason: null });
+    expect((await put({ active: true, reason: null })).body.data.reason).toBeNull();
+  });
+
+  it('set to what it is changes nothing, is 200 and records nothing', async () => {
+    for (const body of [{ active: false }, { active: false, scope: 'actions' }])
+      expect((await put(body)).status).toBe(200);
+    expect((await get()).body.data.changed_at).toBeNull();
+    const on = await post({ active: true, scope: 'all', reason: 'x' });
+    for (const body of [{ active: true }, { active: true, reason: 'x' }, { active: true, scope: 'all', reason: 'x' }])
+      expect((await post(body)).body.data).toEqual(on.body.data);
+    expect(await changes()).toHaveLength(1);
+    expect(await lines()).toHaveLength(1);
+  });
+
+  it('is set by a secret key with 200, in the key’s name, and by no key whose role may not', async () => {
+    const on = await post({ active: true });
+    expect([on.status, on.body.data.changed_by]).toEqual([200, 'backend']);
+    expect((await lines())[0]).toMatchObject({ actor_type: 'key' });
+    const made = await call(app, 'POST', '/v1/keys', {
+      token: workspace.tokens.owner,
+      body: { kind: 'secret', label: 'watch', role: 'viewer' },
+    });
+    const token = made.body.data.secret as string;
+    expectError(await post({ active: false }, token), 403, 'insufficient_role');
+    expect((await call(app, 'GET', '/api/killswitch', { token })).body.data.active).toBe(true);
+    for (const role of ['responder', 'developer', 'viewer'] as const)
+      expectError(await put({ active: false }, workspace.tokens[role]), 403, 'insufficient_role');
+  });
+
+  it('takes its own fields alone, no query, and no other method', async () => {
+    for (const [body, code, param] of [
+      [{}, 'missing_field', 'active'],
+      [{ active: null }, 'invalid_field', 'active'],
+      [{ active: 'true' }, 'invalid_field', 'active'],
+      [{ active: true, scope: null }, 'invalid_field', 'scope'],
+      [{ active: true, scope: 'Actions' }, 'invalid_field', 'scope'],
+      [{ active: true, reason: 'x'.repeat(501) }, 'invalid_field', 'reason'],
+      [{ active: true, reason: 'a\0b' }, 'invalid_field', 'reason'],
+      [{ active: true, until: 1 }, 'unknown_field', 'until'],
+    ] as const)
+      for (const answer of [await put(body), await post(body)]) {
+        expectError(answer, 400, code, param);
+      }
+    const key = { token: workspace.secretKey };
+    expectError(await call(app, 'GET', '/api/killswitch?verbose=1', key), 400, 'unknown_parameter', 'verbose');
+    expectError(
+      await call(app, 'GET', '/api/killswitch?', { ...key, headers: { 'api-version': '1' } }),
+      400,
+      'unsupported_version',
+    );
+    for (const method of ['PUT', 'OPTIONS', 'DELETE']) {
+      const answer = await call(app, method, '/api/killswitch', { ...key, headers: { origin: 'https://x.example' } });
+      expectError(answer, 405, 'method_not_allowed');
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    }
+    expect((await get()).body.data.changed_at).toBeNull();
+  });
+
+  it('of another workspace is another’s', async () => {
+    await put({ active: true });
+    const other = await makeWorkspace(app);
+    expect((await call(app, 'GET', '/api/killswitch', { token: other.secretKey })).body.data.active).toBe(false);
+    await app.app.get(KillSwitchReader).assertMayAct(other.id);
+  });
+
+  it('flipped by many at once ends as one of them said, with an event for each change', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, at) => put({ active: at % 2 === 0 })));
+    const events = await changes();
+    events.forEach(({ object, previous }, at) => {
+      expect([object['active'], previous!['active']]).toEqual([at % 2 === 0, at % 2 !== 0]);
+    });
+    expect((await get()).body.data.active).toBe(events.at(-1)!.object['active']);
+    expect(await lines()).toHaveLength(events.length);
+  });
+});
+
+describe('after the answer to the switch', () => {
+  it('nobody acts any more, on no instance, however many try at once', async () => {
+    const second = await startTestApp({}, app.databaseUrl);
+    try {
+      for (let round = 0; round < 5; round++) {
+        await put({ active: false });
+        let answered = false;
+        let done = false;
+        const passed = { before: 0, after: 0 };
+        const actors = [app, second, app, second].map(async (instance) => {
+          const reader = instance.app.get(KillSwitchReader);
+          while (!done) {
+            const askedAfter = answered;
+            const may = await reader.assertMayAct(workspace.id).then(
+              () => true,
+              (error: { code: string }) => {
+                expect(error.code).toBe('kill_switch_active');
+                return false;
+              },
+            );
+            if (may) passed[askedAfter ? 'after' : 'before']++;
+            await new Promise(setImmediate);
+          }
+        });
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        expect((await put({ active: true })).status).toBe(200);
+        answered = true;
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        done = true;
+        await Promise.all(actors);
+        expect(passed.before).toBeGreaterThan(0);
+        expect(passed.after).toBe(0);
+      }
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('what was taken up before it is committed: the switch waits for whoever holds it', async () => {
+    const reader = app.app.get(KillSwitchReader);
+    const order: string[] = [];
+    let flip: Promise<unknown> = Promise.resolve();
+    await app.app.get(TenantDb).transaction(workspace.id, async (tx) => {
+      await reader.assertMayAct(workspace.id, tx);
+      flip = put({ active: true }).then(() => order.push('switch'));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      order.push('act');
+    });
+    await flip;
+    expect(order).toEqual(['act', 'switch']);
+    await expect(reader.assertMayAct(workspace.id)).rejects.toMatchObject({ code: 'kill_switch_active', status: 403 });
+  });
+});
+
+describe('an action that waits when the switch is turned on', () => {
+  let session: string;
+  const act = { name: 'refund', arguments: { order: '42', amount: 10 } };
+  const approval = (): HandoffDraft => ({
+    sessionId: session,
+    contactId: null,
+    kind: 'approval',
+    ask: 'Refund order 42?',
+    stopReason: 'destructive_action',
+    requester: 'agent',
+    action: act,
+    destructive: true,
+  });
+  const ask = async (): Promise<string> =>
+    (await app.app.get(HandoffsService).create(workspace.id, agentActor(null), approval())).id;
+  const decide = (id: string, decision: string): Promise<Answer> =>
+    call(app, 'POST', `/v1/handoffs/${id}/decision`, { token: workspace.tokens.responder, body: { decision } });
+  const claim = (id: string): Promise<unknown> =>
+    app.app.get(TenantDb).transaction(workspace.id, (tx) => app.app.get(HandoffsService).claim(tx, workspace.id, id));
+  const refused = async (id: string) =>
+    (await eventsOf(app, workspace.id, id)).filter(({ type }) => type === 'action.refused');
+  beforeEach(async () => {
+    const body = { question: 'Let me talk to a human' };
+    session = (await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body })).body.data.session_id;
+  });
+
+  it('is refused for good: it runs neither while the switch is on nor later, and its decision is recorded all the same', async () => {
+    const [waiting, approved, denied, taken] = [await ask(), await ask(), await ask(), await ask()] as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    await decide(approved, 'approve');
+    await decide(denied, 'deny');
+    await decide(taken, 'approve');
+    expect(await claim(taken)).toMatchObject({ action: act });
+    const on = await put({ active: true });
+    for (const id of [waiting, approved]) {
+      const [event, ...more] = await refused(id);
+      expect(event).toMatchObject({
+        object: { id, object: 'handoff', kind: 'approval', action: act },
+        actor: { type: 'member', id: workspace.memberIds.admin },
+        request_id: on.body.request_id,
+      });
+      expect(more).toEqual([]);
+    }
+    for (const id of [denied, taken]) expect(await refused(id)).toEqual([]);
+    expect(await claim(approved)).toBeNull();
+    const decided = await decide(waiting, 'approve');
+    expect([decided.status, decided.body.data.status]).toEqual([200, 'resolved']);
+    expectError(await decide(waiting, 'approve'), 409, 'conflict');
+    await put({ active: false });
+    for (const id of [waiting, approved]) {
+      expect(await claim(id)).toBeNull();
+      expect(await refused(id)).toHaveLength(1);
+    }
+  });
+
+  it('and what is asked for meanwhile, decided or not', async () => {
+    const before = await ask();
+    await put({ active: true, scope: 'all' });
+    const [one, other] = [await ask(), await ask()];
+    expect((await decide(one, 'approve')).status).toBe(200);
+    await put({ active: false });
+    expect((await decide(other, 'approve')).status).toBe(200);
+    for (const id of [before, one, other]) {
+      expect(await claim(id)).toBeNull();
+      expect(await refused(id)).toHaveLength(1);
+    }
+    const after = await ask();
+    await decide(after, 'approve');
+    expect(await claim(after)).toMatchObject({ action: act });
+  });
+
+  it('also when the operator turns it on at the command line, with no server in between', async () => {
+    const id = await ask();
+    const env = { DATABASE_URL: app.databaseUrl, SERVER_SECRET: 'x'.repeat(40), MASTER_KEY: '00'.repeat(32) };
+    const said: string[] = [];
+    const out = (text: string): unknown => said.push(text);
+    const io = {
+      env: { NODE_ENV: 'test', ...env },
+      out,
+      err: out,
+      columns: null,
+      signal: new AbortController().signal,
+    };
+    expect([await run(['killswitch', 'on', '-w', workspace.id], io), said]).toEqual([0, [expect.any(String)]]);
+    expect(await refused(id)).toEqual([
+      expect.objectContaining({ actor: { type: 'system', id: null, label: 'operator' } }),
+    ]);
+  });
+
+  it('all of it, however much there is, and however many ask, decide and take up at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, ask));
+    const results: [id: string, unknown][] = [];
+    const work = ids.map(async (id, at) => {
+      if (at % 3 !== 2) expect((await decide(id, 'approve')).status).toBe(200);
+      if (at % 3 === 0) results.push([id, await claim(id)]);
+    });
+    await Promise.all([...work, put({ active: true })]);
+    await put({ active: false });
+    const ran = new Set(results.filter(([, action]) => action !== null).map(([id]) => id));
+    for (const id of ids) {
+      expect([id, (await refused(id)).length]).toEqual([id, ran.has(id) ? 0 : 1]);
+      expect(await claim(id)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,316 @@
+import { IdleSweeper } from '../../src/features/sessions/idle.sweeper.js';
+import { LeadsService } from '../../src/features/leads/leads.service.js';
+import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
+import { agentActor } from '../../src/kernel/actor.js';
+import { ROLES } from '../../src/kernel/caller.js';
+import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/db/system-db.js';
+import { CredentialReader } from '../../src/policy/credential.reader.js';
+import { expectError } from '../http/envelope.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { dumpDatabase, leaks } from '../support/dump.js';
+import { always, inDays, openHost } from '../support/meetings.js';
+import { linesOf } from './journal.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  app = await startTestApp();
+  workspace = await makeWorkspace(app);
+  await openHost(app, workspace.id, workspace.memberIds.responder, always());
+  const body = { title: 'Refunds', text: '# Refunds\n\nA refund takes five days.', format: 'markdown' };
+  await call(app, 'POST', '/v1/knowledge/documents', { token: workspace.tokens.owner, body });
+});
+afterAll(() => app.close());
+
+const ask = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  call(app, method, path, { token: workspace.tokens.owner, body });
+const sql = async (text: string, ...values: unknown[]) =>
+  (await app.app.get(SystemDb).query({ text, values })).rows as Record<string, unknown>[];
+const push = async (body: object): Promise<Answer> =>
+  call(app, 'POST', '/v1/users', { token: workspace.secretKey, body });
+
+/** The words by which a person would be found. */
+const wordsOf = (mark: string): string[] =>
+  'name mail phone company plan page ask lead intent field attendee notes rename city reply label'
+    .split(' ')
+    .map((word) => `${mark}${word}`);
+
+interface Person {
+  id: string;
+  session: string;
+  other: string;
+  lead: string;
+  meeting: string;
+  grant: string;
+}
+let day = 2;
+
+/** Somebody with a row of every kind, each with words of their own in it. */
+async function lived(mark: string): Promise<Person> {
+  const user = {
+    external_user_id: mark,
+    name: `${mark}name`,
+    email: `${mark}mail@example.com`,
+    phone: `${mark}phone`,
+    company: `${mark}company`,
+    avatar_url: `https://example.com/${mark}page`,
+    attributes: { plan: `${mark}plan`, [`${mark}field`]: 1 },
+  };
+  await push({ ...user, vendor_token: `${mark}vendor` });
+  const pushed = await push({ ...user, name: `${mark}rename`, grant: { label: `${mark}label` } });
+  const { id, grant } = pushed.body.data;
+  const said = async (question: string, session_id?: string): Promise<string> => {
+    const body = { question, contact_id: id, session_id };
+    return (await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body })).body.data.session_id as string;
+  };
+  const session = await said(`How long does a refund take? My name is ${mark}name`);
+  await said(`And what of ${mark}ask`, session);
+  const other = await said(`I want a human to read ${mark}ask`);
+  const [handoff] = (await ask('GET', `/v1/handoffs?contact_id=${id}`)).body.data;
+  await ask('POST', `/v1/handoffs/${handoff.id}/replies`, { text: `Hello ${mark}name, ${mark}reply` });
+  const draft = {
+    source: 'widget',
+    name: `${mark}lead`,
+    email: `${mark}mail@example.com`,
+    intent: `${mark}intent`,
+  } as const;
+  const fields = { [`${mark}field`]: `${mark}field` };
+  const leads = app.app.get(LeadsService);
+  const lead = await leads.capture(workspace.id, agentActor(null), {
+    ...draft,
+    fields,
+    contactId: id,
+    sessionId: session,
+  });
+  await ask('PATCH', `/v1/leads/${lead.id}`, { status: 'qualified' });
+  const meeting = await app.app.get(MeetingsService).book(workspace.id, agentActor(null), {
+    startsAt: inDays(day++),
+    contactId: id,
+    sessionId: session,
+    leadId: lead.id,
+    attendeeName: `${mark}attendee`,
+    attendeeEmail: `${mark}mail@example.com`,
+    notes: `${mark}notes`,
+  });
+  await sql(
+    `update sessions set page_url = $2, city = $3 where id = $1`,
+    session,
+    `https://x/${mark}page`,
+    `${mark}city`,
+  );
+  return { id, session, other, lead: lead.id, meeting: meeting.id, grant: grant.token };
+}
+
+const findsOf = async (words: string[]): Promise<string[]> =>
+  (await dumpDatabase(app)).flatMap(({ table, text }) => leaks(text, words).map((word) => `${table}: ${word}`));
+
+describe('erasing a person', () => {
+  it('takes their words out of every row of every table, and leaves another’s alone', async () => {
+    const [gone, kept] = [await lived('Zqgone'), await lived('Zqkept')];
+    const tables = new Set((await findsOf(wordsOf('Zqgone'))).map((find) => find.split(':')[0]));
+    expect([...tables]).toEqual(
+      expect.arrayContaining(['contacts', 'events', 'grants', 'handoffs', 'leads', 'meetings', 'messages', 'sessions']),
+    );
+    const before = await findsOf(wordsOf('Zqkept'));
+
+    const erased = await ask('DELETE', `/v1/contacts/${gone.id.toUpperCase()}`);
+    expect([erased.status, erased.body.object]).toEqual([200, 'contact_erasure']);
+    expect(erased.body.data).toEqual({
+      object: 'contact_erasure',
+      contact_id: gone.id,
+      erased_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      receipt_id: expect.any(String),
+    });
+    expect(await findsOf(wordsOf('Zqgone'))).toEqual([]);
+    expect(await findsOf(['Zqgone'])).toEqual([]);
+    expect(await findsOf(wordsOf('Zqkept'))).toEqual(before);
+    expect((await ask('GET', `/v1/contacts/${kept.id}`)).status).toBe(200);
+  });
+
+  it('keeps sessions, messages, hand-offs, leads and meetings as counts that point to nobody', async () => {
+    const { id, session, other, lead, meeting } = await lived('Zqcount');
+    const messages = (await ask('GET', `/v1/sessions/${session}/messages`)).body.data as object[];
+    const before = (await ask('GET', `/v1/sessions/${session}`)).body.data;
+    await ask('DELETE', `/v1/contacts/${id}`);
+    const after = (await ask('GET', `/v1/sessions/${session}`)).body.data;
+    const gone = ['agent_label', 'subject', 'intent', 'page_url', 'country', 'region', 'city', 'contact_id'];
+    expect(after).toEqual({ ...before, ...Object.fromEntries(gone.map((field) => [field, null])) });
+    const left = (await ask('GET', `/v1/sessions/${session}/messages`)).body.data as Record<string, unknown>[];
+    expect(left).toHaveLength(messages.length);
+    for (const message of left)
+      expect(message).toMatchObject({ text: '', citations: [], action: null, author_label: null });
+    const [turn] = await sql('select turn from messages where session_id = $1 and turn is not null', session);
+    const counted = [
+      'abstainReason',
+      'cited',
+      'confidence',
+      'intentClass',
+      'language',
+      'model',
+      'promptVersion',
+      'status',
+      'tripped',
+    ];
+    expect(Object.keys(turn!['turn'] as object).sort()).toEqual(counted);
+    expect((await ask('GET', `/v1/leads/${lead}`)).body.data).toMatchObject({
+      ...{ contact_id: null, name: null, email: null, phone: null, company: null, intent: null, fields: {} },
+      status: 'qualified',
+    });
+    expect((await ask('GET', `/v1/meetings/${meeting}`)).body.data).toMatchObject({
+      ...{ contact_id: null, attendee_name: null, attendee_email: null, notes: null },
+      status: 'booked',
+    });
+    const [handoff] = (await ask('GET', `/v1/handoffs?session_id=${other}`)).body.data;
+    expect(handoff).toMatchObject({ contact_id: null, ask: '', requester_label: null, requester: 'human' });
+    await app.app.get(IdleSweeper).sweep();
+  });
+
+  it('ends the id, its grants and its vendor token; a later push makes somebody new', async () => {
+    const { id, grant } = await lived('Zqnew');
+    const found = () => app.app.get(CredentialReader).find('grant', grant);
+    expect(await found()).not.toBeNull();
+    await ask('DELETE', `/v1/contacts/${id}`);
+    expect(await found()).toBeNull();
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['DELETE', '', undefined],
+      ['GET', '/export', undefined],
+      ['GET', '/grants', undefined],
+      ['POST', '/grants', {}],
+      ['PUT', '/vendor_token', { token: 'x' }],
+    ] as const)
+      expectError(await ask(method, `/v1/contacts/${id}${path}`, body), 404, 'not_found');
+    expect((await ask('GET', `/v1/sessions?contact_id=${id}`)).body.data).toEqual([]);
+    const again = await push({ external_user_id: 'Zqnew' });
+    expect(again.status).toBe(201);
+    expect(again.body.data.id).not.toBe(id);
+    expect(again.body.data.vendor_token_status).toBe('none');
+  });
+
+  it('is told without a word of theirs, and its receipt is the audit line', async () => {
+    const { id } = await lived('Zqtold');
+    const { body, headers } = await ask('DELETE', `/v1/contacts/${id}`);
+    const [line, ...more] = await linesOf(app, headers.get('x-request-id')!);
+    expect(more).toEqual([]);
+    expect(line).toMatchObject({
+      id: body.data.receipt_id,
+      action: 'contact.erase',
+      target_type: 'contact',
+      target_id: id,
+      changes: [],
+      actor_id: workspace.memberIds.owner,
+    });
+    const told = await sql(`select object, previous from events where type = 'contact.erased' and contact_id = $1`, id);
+    expect(told).toEqual([{ object: body.data, previous: null }]);
+  });
+
+  it('empties the events about them and keeps what they were about and when', async () => {
+    const { id } = await lived('Zqevent');
+    const of = (): Promise<Record<string, unknown>[]> =>
+      sql(
+        `select id, type, object ->> 'id' as of, object ->> 'created_at' as at, erased_at from events
+        where contact_id = $1 and type like 'contact.%' order by no`,
+        id,
+      );
+    const before = await of();
+    await ask('DELETE', `/v1/contacts/${id}`);
+    const after = await of();
+    expect(after.slice(0, before.length)).toEqual(before.map((one) => ({ ...one, erased_at: expect.any(String) })));
+  });
+
+  it('of many at once and of the same one at once is done once each', async () => {
+    const { data } = (await push({ external_user_id: 'Zqtwice' })).body;
+    const statuses = await Promise.all(
+      Array.from({ length: 5 }, async () => (await ask('DELETE', `/v1/contacts/${data.id}`)).status),
+    );
+    expect(statuses.sort()).toEqual([200, 404, 404, 404, 404]);
+    const count = await sql(`select from events where type = 'contact.erased' and contact_id = $1`, data.id);
+    expect(count).toHaveLength(1);
+  });
+
+  it('while they speak leaves nothing that they say, and nobody fails for it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const mark = `Zqrace${round}x`;
+      const { id } = (await push({ external_user_id: mark, name: `${mark}name` })).body.data;
+      const question = `Who is ${mark}name? I want a human`;
+      const answer = (session_id?: string): Promise<Answer> =>
+        call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question, contact_id: id, session_id } });
+      const session = (await answer()).body.data.session_id as string;
+      const [erased, ...answers] = await Promise.all([
+        ask('DELETE', `/v1/contacts/${id}`),
+        ...[session, session, undefined, undefined, session].map(answer),
+      ]);
+      expect(erased.status).toBe(200);
+      for (const { status } of answers) expect([200, 400]).toContain(status);
+      expect(await findsOf([`${mark}name`])).toEqual([]);
+    }
+  });
+
+  it('is an owner’s or an admin’s alone; of the customer’s own id it is invalid_id', async () => {
+    const { data } = (await push({ external_user_id: newId() })).body;
+    for (const role of ROLES.filter((one) => one !== 'owner' && one !== 'admin'))
+      for (const [method, path] of [
+        ['DELETE', ''],
+        ['GET', '/export'],
+      ] as const) {
+        const refused = await call(app, method, `/v1/contacts/${data.id}${path}`, { token: workspace.tokens[role] });
+        expectError(refused, 403, 'insufficient_role');
+      }
+    for (const [method, path] of [
+      ['DELETE', ''],
+      ['GET', '/export'],
+    ] as const) {
+      expectError(await ask(method, `/v1/contacts/${data.external_user_id}${path}`), 400, 'invalid_id', 'id');
+      expectError(await ask(method, `/v1/contacts/${newId()}${path}`), 404, 'not_found');
+    }
+  });
+});
+
+describe('the export of a person', () => {
+  it('holds all that is held on them, as /v1 shows it, but the vendor token and hashes', async () => {
+    const { id, session, lead, meeting, grant } = await lived('Zqexport');
+    const { status, body, headers, text } = await ask('GET', `/v1/contacts/${id}/export`);
+    expect([status, body.object, body.request_id]).toEqual([200, 'contact_export', headers.get('x-request-id')]);
+    const shown = async (path: string): Promise<unknown> => (await ask('GET', path)).body.data;
+    const { data } = body;
+    expect(data.contact).toEqual(await shown(`/v1/contacts/${id}`));
+    expect(data.grants).toEqual(await shown(`/v1/contacts/${id}/grants`));
+    expect(data.sessions).toEqual(await shown(`/v1/sessions?contact_id=${id}&order=asc`));
+    expect(data.sessions).toHaveLength(2);
+    const said = data.messages.filter((one: { session_id: string }) => one.session_id === session);
+    expect(said).toEqual(await shown(`/v1/sessions/${session}/messages`));
+    expect(data.leads).toEqual([await shown(`/v1/leads/${lead}`)]);
+    expect(data.meetings).toEqual([await shown(`/v1/meetings/${meeting}`)]);
+    expect(data.handoffs).toEqual(await shown(`/v1/handoffs?contact_id=${id}`));
+    expect(data.events.map(({ type }: { type: string }) => type)).toEqual(
+      expect.arrayContaining([
+        'contact.created',
+        'contact.updated',
+        'session.started',
+        'lead.created',
+        'meeting.booked',
+      ]),
+    );
+    expect(leaks(text, ['Zqexportvendor', grant])).toEqual([]);
+    expect(leaks(text, wordsOf('Zqexport')).sort()).toEqual(wordsOf('Zqexport').sort());
+  });
+
+  it('of a long life is whole, and is sent while it is read', async () => {
+    const { id } = (await push({ external_user_id: 'Zqlong' })).body.data;
+    await sql(
+      `with s as (insert into sessions (workspace_id, id, channel, contact_id)
+          select $1, gen_random_uuid(), 'human', $2 from generate_series(1, 450) returning id)
+        insert into messages (workspace_id, id, session_id, author, text)
+          select $1, gen_random_uuid(), s.id, 'contact', repeat('long life ', 50) || n from s, generate_series(1, 5) n`,
+      workspace.id,
+      id,
+    );
+    const { body } = await ask('GET', `/v1/contacts/${id}/export`);
+    expect([body.data.sessions.length, body.data.messages.length]).toEqual([450, 2_250]);
+    expect(new Set(body.data.messages.map((message: { id: string }) => message.id)).size).toBe(2_250);
+    const erased = await ask('DELETE', `/v1/contacts/${id}`);
+    expect(erased.status).toBe(200);
+    expect(await findsOf(['long life'])).toEqual([]);
+  });
+});

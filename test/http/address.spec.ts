@@ -1,0 +1,64 @@
+import { call, makeWorkspace, startTestApp, type TestApp } from '../support/app.js';
+
+const DOCUMENT = '/v1/openapi.json';
+
+/** How many calls the limiter leaves the caller of a public document. */
+async function remaining(app: TestApp, forwarded?: string): Promise<number> {
+  const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  return Number((await call(app, 'GET', DOCUMENT, { headers })).headers.get('ratelimit-remaining'));
+}
+
+describe('the client’s address', () => {
+  let app: TestApp;
+  afterEach(() => app.close());
+
+  it('is the socket’s, whatever a client says of itself', async () => {
+    app = await startTestApp();
+    const first = await remaining(app);
+    expect(await remaining(app, '203.0.113.1')).toBe(first - 1);
+    expect(await remaining(app, '203.0.113.2, 127.0.0.1')).toBe(first - 2);
+  });
+
+  it('is what a trusted proxy says, and of a chain the last that is not trusted', async () => {
+    app = await startTestApp({ trustedProxies: ['127.0.0.0/8', '10.0.0.0/8'] });
+    const first = await remaining(app, '203.0.113.1');
+    expect(await remaining(app, '203.0.113.2')).toBe(first);
+    expect(await remaining(app, '203.0.113.1, 10.0.0.7')).toBe(first - 1);
+    expect(await remaining(app, '198.51.100.9, 203.0.113.1')).toBe(first - 2);
+  });
+
+  it('stands in no log line and in no row', async () => {
+    app = await startTestApp({ trustedProxies: ['127.0.0.0/8'] });
+    const workspace = await makeWorkspace(app);
+    const headers = { 'x-forwarded-for': '203.0.113.77' };
+    await call(app, 'GET', DOCUMENT, { headers });
+    await call(app, 'GET', '/v1/sessions', { headers });
+    await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question: 'Who?' }, headers });
+    expect(app.logLines().length).toBeGreaterThan(2);
+    expect(JSON.stringify(app.logLines())).not.toMatch(/203\.0\.113\.77|127\.0\.0\.1/);
+  });
+});
+
+describe('the limits told', () => {
+  it('stand on limited routes alone, and /v1 draws from one bucket a credential', async () => {
+    const app = await startTestApp();
+    const workspace = await makeWorkspace(app, 'starter', 0);
+    const left = async (path: string, token: string): Promise<string | null> =>
+      (await call(app, 'GET', path, { token })).headers.get('ratelimit-remaining');
+    expect(await left('/v1/sessions', workspace.tokens.viewer)).toBe('299');
+    expect(await left('/v1/contacts', workspace.tokens.viewer)).toBe('298');
+    expect(await left('/v1/contacts/x', workspace.tokens.viewer)).toBe('297');
+    expect(await left('/v1/sessions', workspace.tokens.owner)).toBe('299');
+    const ask = await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question: 'Who?' } });
+    expect(ask.headers.get('ratelimit-limit')).toBe('300');
+    expect(ask.headers.get('ratelimit-reset')).toMatch(/^([1-9]|[1-5]\d|60)$/);
+    for (let calls = 0; calls < 3; calls++) {
+      const push = await call(app, 'POST', '/v1/users', {
+        token: workspace.secretKey,
+        body: { external_user_id: 'x' },
+      });
+      expect([...push.headers.keys()].filter((name) => /ratelimit|retry/.test(name))).toEqual([]);
+    }
+    await app.close();
+  });
+});

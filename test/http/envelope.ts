@@ -1,0 +1,52 @@
+/** What every response of ours must look like, whatever was asked (contract §1). */
+import { ERRORS, type ErrorCode } from '../../src/kernel/errors.js';
+
+interface Response {
+  status: number;
+  headers: Headers;
+  // Tests look into bodies of every shape.
+  body: any;
+}
+
+const REQUEST_ID = /^req_[0-9A-Za-z]{26,}$/;
+const VERSION = '2026-08-17';
+
+/** The error envelope, whole and nothing beside it; its type is the code's own. */
+export function expectError(answer: Response, status: number, code: ErrorCode, param?: string): void {
+  expect({ status: answer.status, body: answer.body }).toEqual({
+    status,
+    body: {
+      error: {
+        type: ERRORS[code].type,
+        code,
+        message: expect.stringMatching(/\S/),
+        ...(param !== undefined && { param }),
+      },
+      request_id: answer.headers.get('x-request-id'),
+    },
+  });
+  expectOurs(answer);
+}
+
+/** Any answer of `/v1`: our request id in header and body, the version, no caching, no CORS. */
+export function expectOurs(answer: Response): void {
+  expect(answer.headers.get('x-request-id')).toMatch(REQUEST_ID);
+  if (answer.body !== undefined) expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'));
+  expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+}
+
+export function expectV1(answer: Response): void {
+  expectOurs(answer);
+  expect(answer.headers.get('api-version')).toBe(VERSION);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+}
+
+/** Never a 5xx, always our envelope: what holds for anything that anybody can send. */
+export function expectSane(answer: Response, sent: unknown): void {
+  if (answer.status < 500 && answer.body?.request_id === answer.headers.get('x-request-id')) {
+    if (answer.status < 300) return;
+    const { error } = answer.body as { error?: { code: ErrorCode; type: string; message: string } };
+    if (error && ERRORS[error.code]?.type === error.type && error.message) return;
+  }
+  throw new Error(`${JSON.stringify(sent)} was answered ${answer.status} ${JSON.stringify(answer.body)}`);
+}

@@ -1,0 +1,65 @@
+import { ContactsReader } from '../../src/features/contacts/contacts.reader.js';
+import { newCredential } from '../../src/kernel/credentials.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { expectError, expectV1 } from './envelope.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+
+let database: TestDatabase;
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startTestApp({}, database.url);
+  workspace = await makeWorkspace(app);
+});
+afterAll(() => app.close());
+
+describe('a mistake of ours', () => {
+  it('is internal_error and says nothing of where; the log does, by the request id, without secrets', async () => {
+    const secret = newCredential('secret_key');
+    const thrown = new Error(`syntax error in "select vendor_token from contacts"\nfor ${secret}`);
+    jest.spyOn(app.app.get(ContactsReader), 'list').mockRejectedValueOnce(thrown);
+    const answer = await call(app, 'GET', '/v1/contacts', { token: workspace.tokens.owner });
+    expectError(answer, 500, 'internal_error');
+    expectV1(answer);
+    expect(answer.text).not.toMatch(/select|vendor|Error:|\.ts|node_modules|\//);
+    const lines = app.logLines().filter(({ level }) => level === 'error');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]!['msg']).toContain(answer.body.request_id);
+    expect(lines[0]!['msg']).toContain('syntax error');
+    expect(lines[0]!['msg']).not.toContain(secret);
+  });
+
+  it('may be anything that can be thrown', async () => {
+    for (const thrown of ['text', null, undefined, 7, { message: 'x' }, Object.create(null)]) {
+      jest.spyOn(app.app.get(ContactsReader), 'list').mockRejectedValueOnce(thrown);
+      expectError(await call(app, 'GET', '/v1/contacts', { token: workspace.tokens.owner }), 500, 'internal_error');
+    }
+  });
+});
+
+describe('a database that is gone', () => {
+  it('is service_unavailable with Retry-After, never a 500, and shows in readiness but not in liveness', async () => {
+    const { secretKey, tokens } = workspace;
+    expect((await call(app, 'GET', '/readyz')).status).toBe(200);
+    await call(app, 'POST', '/v1/users', { token: secretKey, body: { external_user_id: 'before' } });
+    await database.drop();
+    const answers = [
+      await call(app, 'GET', '/v1/sessions', { token: tokens.owner }),
+      await call(app, 'POST', '/v1/users', { token: secretKey, body: { external_user_id: 'after' } }),
+      await call(app, 'POST', '/v1/answer', { token: secretKey, body: { question: 'x' } }),
+      await call(app, 'POST', '/v1/answer', { token: secretKey, body: { question: 'x', stream: true } }),
+    ];
+    for (const answer of answers) {
+      expectError(answer, 503, 'service_unavailable');
+      expectV1(answer);
+      expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    }
+    expect((await call(app, 'GET', '/readyz')).status).toBe(503);
+    expect((await call(app, 'GET', '/healthz')).status).toBe(200);
+    // What needs no database is refused as ever.
+    expectError(await call(app, 'GET', '/v1/sessions'), 401, 'invalid_credential');
+    expectError(await call(app, 'GET', '/v1/sessions', { token: secretKey }), 401, 'user_token_required');
+    expectError(await call(app, 'GET', '/v1/nothing'), 404, 'not_found');
+  });
+});

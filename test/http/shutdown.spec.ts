@@ -1,0 +1,64 @@
+import { RawConnection } from './raw.js';
+import { expectError } from './envelope.js';
+import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeEach(async () => {
+  app = await startTestApp();
+  workspace = await makeWorkspace(app);
+});
+
+const BODY = '{"external_user_id":"late"}';
+const HEAD = (): string =>
+  [
+    'POST /v1/users HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${workspace.secretKey}`,
+    'Content-Type: application/json',
+    `Content-Length: ${BODY.length}`,
+    'Expect: 100-continue',
+  ].join('\r\n') + '\r\n\r\n';
+const listening = (): boolean => (app.app.getHttpServer() as { listening: boolean }).listening;
+
+describe('an application that closes', () => {
+  it('ends idle connections, refuses new ones, and lets a request that is under way finish', async () => {
+    const idle = new RawConnection(app);
+    idle.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect((await idle.answer()).status).toBe(200);
+    const busy = new RawConnection(app);
+    busy.send(HEAD());
+    expect((await busy.answer()).status).toBe(100); // past the guards, waiting for its body
+    busy.send(BODY.slice(0, 5));
+    const unused = new RawConnection(app);
+
+    const closed = app.close();
+    await idle.end();
+    expect(listening()).toBe(false);
+    const late = new RawConnection(app);
+    await late.end();
+    expect(late.failure?.code).toBe('ECONNREFUSED');
+
+    busy.send(BODY.slice(5));
+    const answer = await busy.answer();
+    expect([answer.status, answer.body.data.external_user_id]).toEqual([201, 'late']);
+    const finished = performance.now();
+    await busy.end(); // it would be kept alive, but nothing more is to come
+    await closed;
+    // Far below the time after which open connections are cut.
+    expect(performance.now() - finished).toBeLessThan(5_000);
+    for (const connection of [idle, busy, unused]) connection.close();
+  });
+
+  it('finishes what was refused while it closes, too', async () => {
+    const busy = new RawConnection(app);
+    busy.send(HEAD());
+    expect((await busy.answer()).status).toBe(100);
+    busy.send(BODY.slice(0, 5));
+    const closed = app.close();
+    busy.send('\n'.repeat(BODY.length - 5));
+    expectError(await busy.answer(), 400, 'malformed_json');
+    await closed;
+    busy.close();
+  });
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { DEPTH_MAX, strictJson } from '../../src/http/strict-json.js';
+
+const parse = (text: string): unknown => strictJson(Buffer.from(text));
+const anyKey = fc.string({ unit: 'binary', maxLength: 8 }).filter((key) => key.isWellFormed());
+const malformed = expect.objectContaining({ code: 'malformed_json' });
+
+/** The same string, some of its characters written as escapes. */
+const written = fc
+  .tuple(anyKey, fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }))
+  .map(([key, escapes]): [string, string] => {
+    const units = Array.from({ length: key.length }, (_, at) => key[at]!);
+    const text = units.map((unit, at) =>
+      escapes[at % 8] ? `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}` : JSON.stringify(unit).slice(1, -1),
+    );
+    return [key, `"${text.join('')}"`];
+  });
+
+describe('strict JSON', () => {
+  it('reads what JSON.parse reads, however it is laid out', () =>
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom('', ' ', '\t', '\r\n  '), (value, space) => {
+        const text = JSON.stringify(value, null, space);
+        expect(parse(`${space}${text}${space}`)).toEqual(JSON.parse(text));
+      }),
+    ));
+
+  it('refuses a key that an object has already, in whatever spelling and wherever it stands', () =>
+    fc.assert(
+      fc.property(written, fc.jsonValue({ maxDepth: 2 }), fc.nat(5), ([key, spelt], between, depth) => {
+        const object = `{${JSON.stringify(key)}:1,"\\u0000 between":${JSON.stringify(between)},${spelt} :2}`;
+        const text = '[{"x":'.repeat(depth) + object + '}]'.repeat(depth);
+        expect(() => parse(text)).toThrow(malformed);
+      }),
+    ));
+
+  it('refuses whatever JSON.parse refuses, and never quotes it', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'{}[]",:\\u0019eE+-. truefalsn\n'), maxLength: 24 }), (text) => {
+        let valid = true;
+        try {
+          JSON.parse(text);
+        } catch {
+          valid = false;
+        }
+        if (valid) return;
+        expect(() => parse(text)).toThrow(
+          expect.objectContaining({ code: 'malformed_json', message: 'The body is not well-formed JSON.' }),
+        );
+      }),
+      { numRuns: 500 },
+    ));
+
+  it(`takes ${DEPTH_MAX} levels of any mixture and refuses one more`, () =>
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { minLength: DEPTH_MAX, maxLength: DEPTH_MAX }), (shapes) => {
+        const nest = (levels: boolean[]): string =>
+          levels.reduceRight((inner, isArray) => (isArray ? `[${inner}]` : `{"]}":${inner}}`), '"[{"');
+        expect(parse(nest(shapes))).toEqual(JSON.parse(nest(shapes)));
+        expect(() => parse(nest([true, ...shapes]))).toThrow(malformed);
+      }),
+    ));
+});

@@ -1,0 +1,402 @@
+import pg from 'pg';
+import { SystemDb } from '../../src/db/system-db.js';
+import type { MeetingDto } from '../../src/features/meetings/meetings.dto.js';
+import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
+import { agentActor } from '../../src/kernel/actor.js';
+import { newId } from '../../src/kernel/ids.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { expectError } from '../http/envelope.js';
+import { always, inDays, openHost } from '../support/meetings.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let neighbour: TestWorkspace;
+let meetings: MeetingsService;
+beforeAll(async () => {
+  app = await startTestApp();
+  meetings = app.app.get(MeetingsService);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  workspace = await makeWorkspace(app);
+  neighbour = await makeWorkspace(app);
+  host = workspace.memberIds.responder;
+});
+
+let host: string;
+const actor = agentActor('req_00000000000000000000000000');
+const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
+const book = (startsAt: string, rest: object = {}): Promise<MeetingDto> =>
+  meetings.book(workspace.id, actor, { startsAt, ...rest });
+const slots = (from: string, to: string, rest: object = {}) => meetings.slots(workspace.id, { from, to, ...rest });
+const refused = (code: string, param?: string) => expect.objectContaining({ code, param });
+const settle = async (work: Promise<unknown>[]): Promise<string[]> =>
+  (await Promise.allSettled(work)).map((one) =>
+    one.status === 'fulfilled' ? 'won' : `${one.reason.status} ${one.reason.code}`,
+  );
+
+describe('a slot', () => {
+  it('is sold once, however many want it at once', async () => {
+    await openHost(app, workspace.id, host, always());
+    const outcomes = await settle(Array.from({ length: 50 }, () => book(inDays(3))));
+    expect(outcomes.sort()).toEqual([...Array<string>(49).fill('409 slot_unavailable'), 'won']);
+    const { rows } = await sql('select type from events where workspace_id = $1', workspace.id);
+    expect(rows).toEqual([{ type: 'meeting.booked' }]);
+  });
+
+  it('that lies across others is sold once as well, and buffers hold among all who won', async () => {
+    const statement = always({ slot_minutes: 15, buffer_before_minutes: 10, buffer_after_minutes: 20 });
+    await openHost(app, workspace.id, host, statement);
+    const starts = Array.from({ length: 50 }, (_, index) => inDays(3, 8, (index % 17) * 15));
+    const outcomes = await settle(starts.map((startsAt) => book(startsAt, { lengthMs: 45 * 60_000 })));
+    expect(new Set(outcomes)).toEqual(new Set(['won', '409 slot_unavailable']));
+    const { rows } = await sql(
+      'select starts_at, ends_at from meetings where workspace_id = $1 order by 1',
+      workspace.id,
+    );
+    const won = rows as { starts_at: string; ends_at: string }[];
+    expect(won.length).toBe(outcomes.filter((one) => one === 'won').length);
+    for (const [index, { starts_at }] of won.slice(1).entries())
+      expect(Date.parse(starts_at) - Date.parse(won[index]!.ends_at)).toBeGreaterThanOrEqual(20 * 60_000);
+  });
+
+  it('goes to one when bookings and moves race for it', async () => {
+    await openHost(app, workspace.id, host, always());
+    const standing = await Promise.all(Array.from({ length: 10 }, (_, index) => book(inDays(4, index))));
+    const target = inDays(5);
+    const outcomes = await settle([
+      ...standing.map(({ id }) => meetings.move(workspace.id, actor, id, target)),
+      ...Array.from({ length: 10 }, () => book(target)),
+    ]);
+    expect(outcomes.filter((one) => one === 'won')).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(['won', '409 slot_unavailable']));
+  });
+
+  it('is held by the database itself, whoever writes past us', async () => {
+    await openHost(app, workspace.id, host, always());
+    const { id, starts_at } = await book(inDays(3));
+    const copy = (change: string) =>
+      sql(
+        `insert into meetings (workspace_id, id, host_id, title, starts_at, ends_at, timezone, status)
+         select workspace_id, $2, host_id, title, starts_at + ${change}, ends_at + ${change}, timezone, $3
+         from meetings where id = $1`,
+        id,
+        newId(),
+        'booked',
+      );
+    await expect(copy(`interval '29 minutes'`)).rejects.toThrow('meetings_no_overlap');
+    await copy(`interval '30 minutes'`);
+    await meetings.cancel(workspace.id, actor, id, null);
+    await book(starts_at); // the cancelled one holds nothing
+    await expect(sql(`update meetings set ends_at = starts_at where id = $1`, id)).rejects.toThrow('meetings_length');
+  });
+
+  it('is offered while it is free, and again when its meeting is cancelled or moved', async () => {
+    await openHost(app, workspace.id, host, always());
+    const window = [inDays(3, 10), inDays(3, 11)] as const;
+    const starts = async () => (await slots(...window)).map(({ startsAt }) => startsAt);
+    expect(await starts()).toEqual([inDays(3, 10), inDays(3, 10, 30)]);
+    const { id } = await book(inDays(3, 10));
+    expect(await starts()).toEqual([inDays(3, 10, 30)]);
+    await meetings.move(workspace.id, actor, id, inDays(3, 10, 30));
+    expect(await starts()).toEqual([inDays(3, 10)]);
+    await meetings.cancel(workspace.id, actor, id, null);
+    expect(await starts()).toHaveLength(2);
+  });
+
+  it.each<[string, () => [string, object]]>([
+    ['off the grid', () => [inDays(3, 10, 7), {}]],
+    ['in the past', () => [inDays(-1), {}]],
+    ['too soon', () => [inDays(1), {}]],
+    ['too far', () => [inDays(31), {}]],
+    ['outside the windows', () => [inDays(3, 23), {}]],
+    ['too long for its window', () => [inDays(3, 16, 30), { lengthMs: 60 * 60_000 }]],
+  ])('that is not offered (%s) cannot be booked', async (_, ask) => {
+    const weekly = Object.fromEntries(
+      Object.keys(always().weekly).map((day) => [day, [{ start: '09:00', end: '17:00' }]]),
+    ) as never;
+    await openHost(app, workspace.id, host, always({ weekly, minimum_notice_minutes: 2_880, horizon_days: 30 }));
+    await expect(book(...ask())).rejects.toEqual(refused('slot_unavailable'));
+    await book(inDays(3, 16, 30));
+  });
+});
+
+describe('whose turn it is', () => {
+  it('goes round: never booked first, then whoever was booked longest ago, whatever was cancelled since', async () => {
+    const { owner, admin, responder } = workspace.memberIds;
+    for (const id of [owner, admin, responder]) await openHost(app, workspace.id, id, always());
+    const order: string[] = [];
+    for (let round = 0; round < 7; round++) {
+      const meeting = await book(inDays(3, 8 + round));
+      order.push(meeting.host_id);
+      if (round === 1) await meetings.cancel(workspace.id, actor, meeting.id, null);
+    }
+    const first = [owner, admin, responder].sort();
+    expect(order).toEqual([...first, ...first, first[0]]);
+  });
+
+  it('passes over who is taken, and is fair when many book at once', async () => {
+    const ids = [workspace.memberIds.owner, workspace.memberIds.admin, workspace.memberIds.responder];
+    for (const id of ids) await openHost(app, workspace.id, id, always());
+    const outcomes = await settle(Array.from({ length: 20 }, () => book(inDays(3))));
+    expect(outcomes.filter((one) => one === 'won')).toHaveLength(3);
+    const { rows } = await sql('select host_id from meetings where workspace_id = $1 order by 1', workspace.id);
+    expect(rows.map((row) => row['host_id'])).toEqual([...ids].sort());
+    const [slot] = await slots(inDays(4), inDays(4, 11));
+    expect(slot).toEqual({ startsAt: inDays(4), endsAt: inDays(4, 10, 30), hostIds: [...ids].sort() });
+    const named = await book(inDays(4), { hostId: ids[1]!.toUpperCase() });
+    expect(named.host_id).toBe(ids[1]);
+    expect((await slots(inDays(4), inDays(4, 10, 1)))[0]!.hostIds).toEqual(ids.filter((id) => id !== ids[1]).sort());
+    expect(await slots(inDays(4), inDays(4, 10, 1), { hostId: ids[1] })).toEqual([]);
+  });
+
+  it('is never a removed member’s', async () => {
+    await openHost(app, workspace.id, host, always());
+    await sql('update members set removed_at = now() where id = $1', host);
+    expect(await slots(inDays(3), inDays(4))).toEqual([]);
+    await expect(book(inDays(3))).rejects.toEqual(refused('slot_unavailable'));
+    await expect(book(inDays(3), { hostId: host })).rejects.toEqual(refused('invalid_field', 'host_id'));
+  });
+});
+
+describe('a booking', () => {
+  it('has every field, an event and an audit line without a value', async () => {
+    await openHost(app, workspace.id, host, always({ timezone: 'Europe/Berlin' }));
+    const push = { external_user_id: 'u' };
+    const contact = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: push })).body.data.id;
+    const question = { question: 'Hello?', external_user_id: 'u' };
+    const session = (await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: question })).body.data
+      .session_id;
+    const meeting = await book(inDays(3), {
+      contactId: contact,
+      sessionId: session,
+      attendeeName: 'Zoë',
+      attendeeEmail: 'zoe@example.com',
+      timezone: 'Asia/Kathmandu',
+      joinUrl: 'https://meet.example.com/x',
+    });
+    expect(meeting).toEqual({
+      id: meeting.id,
+      object: 'meeting',
+      contact_id: contact,
+      session_id: session,
+      lead_id: null,
+      host_id: host,
+      title: 'Meeting with responder',
+      status: 'booked',
+      starts_at: inDays(3),
+      ends_at: inDays(3, 10, 30),
+      timezone: 'Asia/Kathmandu',
+      attendee_name: 'Zoë',
+      attendee_email: 'zoe@example.com',
+      location: null,
+      join_url: 'https://meet.example.com/x',
+      notes: null,
+      cancel_reason: null,
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: expect.stringMatching(/Z$/),
+    });
+    const shown = await call(app, 'GET', `/v1/meetings/${meeting.id}`, { token: workspace.tokens.viewer });
+    expect(shown.body.data).toEqual(meeting);
+    const events = (
+      await sql(
+        `select type, object, previous, actor from events where workspace_id = $1 and type like 'meeting.%'`,
+        workspace.id,
+      )
+    ).rows;
+    expect(events).toEqual([
+      {
+        type: 'meeting.booked',
+        object: meeting,
+        previous: null,
+        actor: { type: 'agent', id: null, label: 'Assistant' },
+      },
+    ]);
+    const audit = await sql(
+      `select action, target_type, target_id, changes, request_id from audit_entries
+       where workspace_id = $1 and target_type = 'meeting'`,
+      workspace.id,
+    );
+    expect(audit.rows).toEqual([
+      {
+        action: 'meeting.book',
+        target_type: 'meeting',
+        target_id: meeting.id,
+        changes: [],
+        request_id: actor.requestId,
+      },
+    ]);
+    const defaulted = await book(inDays(4));
+    expect(defaulted.timezone).toBe('Europe/Berlin');
+  });
+
+  it.each<[string, object]>([
+    ['contact_id', { contactId: newId() }],
+    ['session_id', { sessionId: newId() }],
+    ['lead_id', { leadId: newId() }],
+    ['host_id', { hostId: newId() }],
+    ['host_id', { hostId: 'me' }],
+    ['attendee_email', { attendeeEmail: 'nobody' }],
+    ['attendee_email', { attendeeEmail: 'a@example.com\r\nBcc: b@example.com' }],
+    ['timezone', { timezone: 'Nowhere/Now' }],
+    ['title', { title: 'x'.repeat(201) }],
+    ['length', { lengthMs: 61_000 }],
+  ])('with a wrong %s is refused, and leaves nothing', async (param, change) => {
+    await openHost(app, workspace.id, host, always());
+    await expect(book(inDays(3), change)).rejects.toEqual(refused('invalid_field', param));
+    for (const table of ['meetings', 'events'])
+      expect((await sql(`select from ${table} where workspace_id = $1`, workspace.id)).rowCount).toBe(0);
+  });
+
+  it('names a neighbour’s host and contact in vain', async () => {
+    await openHost(app, workspace.id, host, always());
+    await openHost(app, neighbour.id, neighbour.memberIds.owner, always());
+    const body = { external_user_id: 'theirs' };
+    const theirs = (await call(app, 'POST', '/v1/users', { token: neighbour.secretKey, body })).body.data.id;
+    await expect(book(inDays(3), { contactId: theirs })).rejects.toEqual(refused('invalid_field', 'contact_id'));
+    const hostId = neighbour.memberIds.owner;
+    await expect(book(inDays(3), { hostId })).rejects.toEqual(refused('invalid_field', 'host_id'));
+    expect(await slots(inDays(3), inDays(4), { hostId })).toEqual([]);
+  });
+
+  it('is moved and cancelled by its own contact alone, and only to times on offer', async () => {
+    await openHost(app, workspace.id, host, always());
+    const push = (name: string) =>
+      call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: { external_user_id: name } });
+    const [mine, other] = [(await push('a')).body.data.id, (await push('b')).body.data.id];
+    const { id } = await book(inDays(3), { contactId: mine });
+    const bounds = { contactId: mine, offeredOnly: true };
+    for (const contactId of [other, newId()]) {
+      await expect(meetings.cancel(workspace.id, actor, id, null, { contactId })).rejects.toEqual(refused('not_found'));
+      await expect(meetings.move(workspace.id, actor, id, inDays(4), { contactId })).rejects.toEqual(
+        refused('not_found'),
+      );
+    }
+    await expect(meetings.move(workspace.id, actor, id, inDays(4, 10, 7), bounds)).rejects.toEqual(
+      refused('slot_unavailable'),
+    );
+    // On offer, for what it overlaps is itself.
+    expect(await meetings.move(workspace.id, actor, id, inDays(3, 10, 30), bounds)).toMatchObject({
+      status: 'rescheduled',
+    });
+    expect(await meetings.move(workspace.id, actor, id, inDays(4, 10, 7))).toMatchObject({
+      starts_at: inDays(4, 10, 7),
+    });
+    expect(await meetings.cancel(workspace.id, actor, id, 'ill', bounds)).toMatchObject({
+      status: 'cancelled',
+      cancel_reason: 'ill',
+    });
+  });
+
+  it('stands in its contact’s export, and loses what says who it was with when they are erased', async () => {
+    await openHost(app, workspace.id, host, always());
+    const token = workspace.tokens.owner;
+    const push = { external_user_id: 'gone' };
+    const contactId = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: push })).body.data.id;
+    const ask = { question: 'Hello?', contact_id: contactId };
+    const sessionId = (await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: ask })).body.data
+      .session_id;
+    const secret = { title: 'About Ada', attendeeName: 'Ada', attendeeEmail: 'ada@example.com', notes: 'Ada is nice' };
+    const first = await book(inDays(4), { contactId, ...secret });
+    const second = await book(inDays(3), { sessionId, ...secret });
+    const exported = await call(app, 'GET', `/v1/contacts/${contactId}/export`, { token });
+    const { meetings: kept } = exported.body.data ?? exported.body;
+    // Those that name the contact, then those that are known to be theirs by a session alone.
+    expect(kept).toEqual([first, second]);
+    await sql(
+      `insert into meeting_mails (workspace_id, id, meeting_id, recipient, sequence, invitation)
+       select workspace_id, $2, id, 'host', 0, '{}' from meetings where id = $1`,
+      first.id,
+      newId(),
+    );
+    expect((await call(app, 'DELETE', `/v1/contacts/${contactId}`, { token })).status).toBe(200);
+    for (const { id } of [first, second]) {
+      const shown = await call(app, 'GET', `/v1/meetings/${id}`, { token });
+      expect(JSON.stringify(shown.body).toLowerCase()).not.toContain('ada');
+      expect(shown.body.data).toMatchObject({ contact_id: null, attendee_email: null, title: 'Meeting', notes: null });
+    }
+    expect((await sql('select from meeting_mails where workspace_id = $1', workspace.id)).rowCount).toBe(0);
+  });
+});
+
+describe('what is on offer', () => {
+  it('is asked for at most 31 days at once', async () => {
+    await openHost(app, workspace.id, host, always({ slot_minutes: 480 }));
+    expect(await slots(inDays(1), inDays(32))).toHaveLength(93);
+    expect(await slots(inDays(1), inDays(1))).toEqual([]);
+    for (const [from, to] of [
+      [inDays(1), inDays(33)],
+      [inDays(2), inDays(1)],
+      ['x', inDays(1)],
+    ] as const)
+      await expect(slots(from, to)).rejects.toEqual(refused('invalid_window', 'from'));
+  });
+
+  it('follows the length that is asked for, and the statements as they stand', async () => {
+    await openHost(app, workspace.id, host, always());
+    expect((await slots(inDays(3, 10), inDays(3, 11), { lengthMs: 2 * 3_600_000 })).map((one) => one.endsAt)).toEqual([
+      inDays(3, 12),
+      inDays(3, 12, 30),
+    ]);
+    const off = [{ date: inDays(3).slice(0, 10), windows: [] }];
+    await openHost(app, workspace.id, host, always({ exceptions: off }));
+    expect(await slots(inDays(3, 0), inDays(4, 0))).toEqual([]);
+    await openHost(app, workspace.id, host);
+    expect(await slots(inDays(1), inDays(20))).toEqual([]);
+  });
+});
+
+describe('availability among the settings', () => {
+  const path = '/v1/workspace';
+  const set = (availability: unknown, token = workspace.tokens.admin) =>
+    call(app, 'PATCH', path, { token, body: { availability } });
+  const lines = async () =>
+    (
+      await sql(
+        `select changes from audit_entries where workspace_id = $1 and 'availability' = any(changes)`,
+        workspace.id,
+      )
+    ).rows;
+
+  it('is shown as it was written, and writing it again records nothing', async () => {
+    const tokyo = always({ effective_from: '2027-01-01', timezone: 'Asia/Tokyo' });
+    const exceptions = [{ date: '2027-01-04', windows: [{ start: '09:30', end: '24:00' }] }];
+    const written = [
+      { host_id: host, ...always() },
+      { host_id: host, ...tokyo, exceptions },
+    ];
+    expect((await set([...written].reverse())).body.data.availability).toEqual(written);
+    expect((await set(written)).body.data.availability).toEqual(written);
+    expect((await call(app, 'GET', path, { token: workspace.tokens.viewer })).body.data.availability).toEqual(written);
+    expect(await lines()).toEqual([{ changes: ['availability'] }]);
+    expect((await slots(inDays(3, 10), inDays(3, 10, 30)))[0]!.hostIds).toEqual([host]);
+    expect((await set([])).body.data.availability).toEqual([]);
+    expect(await lines()).toHaveLength(2);
+  });
+
+  it('is refused for a stranger, a neighbour’s member, and what is wrong within', async () => {
+    for (const id of [newId(), neighbour.memberIds.owner])
+      expectError(await set([{ host_id: id, ...always() }]), 400, 'invalid_field', 'availability');
+    const twice = [{ host_id: host, ...always() }];
+    expectError(await set([...twice, ...twice]), 400, 'invalid_field', 'availability.1.effective_from');
+    expectError(await set([{ host_id: host, ...always(), x: 1 }]), 400, 'unknown_field', 'availability.0.x');
+    expectError(await set([{ host_id: host, timezone: 'UTC' }]), 400, 'missing_field', 'availability.0.weekly');
+    expectError(await set(null), 400, 'invalid_field', 'availability');
+    expectError(await set([], workspace.tokens.responder), 403, 'insufficient_role');
+    expect(await lines()).toEqual([]);
+  });
+});
+
+describe('the exclusion', () => {
+  it('reads no more than the host’s own rows to see that a time is taken', async () => {
+    const client = new pg.Client({ connectionString: app.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<{ def: string }>(
+      `select pg_get_constraintdef(oid) as def from pg_constraint where conname = 'meetings_no_overlap'`,
+    );
+    await client.end();
+    expect(rows[0]!.def).toBe(
+      "EXCLUDE USING gist (workspace_id WITH =, host_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE ((status = ANY (ARRAY['booked'::text, 'rescheduled'::text])))",
+    );
+  });
+});

@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { SystemDb } from '../../src/db/system-db.js';
+import { InvitationsQueue } from '../../src/features/meetings/invitations.queue.js';
+import type { MeetingDto } from '../../src/features/meetings/meetings.dto.js';
+import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
+import { systemActor } from '../../src/kernel/actor.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { always, inDays, openHost } from '../support/meetings.js';
+import { partOf, SmtpServer, type ReceivedMail } from '../support/smtp-server.js';
+
+const FROM = 'Acme <meetings@acme.example>';
+let smtp: SmtpServer;
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  smtp = await SmtpServer.start();
+  const url = smtp.url('mailer:pass%20word@');
+  app = await startTestApp({ smtp: { url, from: FROM, address: 'meetings@acme.example' } });
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+beforeEach(async () => {
+  workspace = await makeWorkspace(app);
+  await openHost(app, workspace.id, workspace.memberIds.owner, always({ timezone: 'Europe/Berlin' }));
+  await drained();
+  smtp.mails.length = 0;
+});
+
+const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
+const actor = systemActor('test');
+const meetings = () => app.app.get(MeetingsService);
+const guest = { attendeeName: 'Zoë', attendeeEmail: 'zoe@example.com', timezone: 'Asia/Kathmandu', title: 'Demo' };
+const book = (startsAt: string, rest: object = guest): Promise<MeetingDto> =>
+  meetings().book(workspace.id, actor, { startsAt, ...rest });
+const waiting = async () =>
+  (await sql('select recipient, sequence, attempts, last_error, failed_at from meeting_mails order by created_at, id'))
+    .rows;
+/** Until the queue has nothing on its way any more, in this process or another. */
+async function drained(): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    await app.app.get(InvitationsQueue).send();
+    if ((await waiting()).length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`mails are still waiting: ${JSON.stringify(await waiting())}`);
+}
+const toGuest = (): ReceivedMail[] => smtp.mails.filter(({ to }) => to[0] === 'zoe@example.com');
+const toHost = (): ReceivedMail[] => smtp.mails.filter(({ to }) => to[0] === 'owner@example.com');
+/** Unfolded, without what differs between runs. */
+const calendar = (mail: ReceivedMail): string[] =>
+  partOf(mail.source, 'text/calendar').content.replace(/\r\n /g, '').trim().split('\r\n');
+const value = (mail: ReceivedMail, name: string): string | undefined =>
+  calendar(mail)
+    .find((line) => line.startsWith(`${name}:`))
+    ?.slice(name.length + 1);
+const header = (mail: ReceivedMail, name: string): string =>
+  new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(mail.source)![1]!.replace(/\r\n/g, '');
+const compact = (time: string): string => time.replace(/[-:]|\.\d+/g, '');
+
+describe('booking a meeting', () => {
+  it('mails a calendar request to the attendee and to the host, from our address', async () => {
+    const meeting = await book(inDays(3), {
+      ...guest,
+      joinUrl: 'https://meet.example.com/a?b=c,d',
+      location: 'Room 1; left',
+    });
+    await drained();
+    expect(smtp.mails.map(({ from, to }) => [from, ...to]).sort()).toEqual([
+      ['meetings@acme.example', 'owner@example.com'],
+      ['meetings@acme.example', 'zoe@example.com'],
+    ]);
+    expect(new Set(smtp.logins)).toEqual(new Set(['mailer pass word']));
+    const [mail] = toGuest() as [ReceivedMail];
+    expect(header(mail, 'from')).toBe('Acme <meetings@acme.example>');
+    expect(header(mail, 'reply-to')).toBe('owner <owner@example.com>');
+    expect(partOf(mail.source, 'text/calendar').header).toMatch(/method=REQUEST/i);
+    expect(calendar(mail)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Workspace Agent//Meetings//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:REQUEST',
+      'BEGIN:VEVENT',
+      `UID:${meeting.id}`,
+      'SEQUENCE:0',
+      `DTSTAMP:${compact(meeting.updated_at)}`,
+      `DTSTART:${compact(inDays(3))}`,
+      `DTEND:${compact(inDays(3, 10, 30))}`,
+      'SUMMARY:Demo',
+      'DESCRIPTION:https://meet.example.com/a?b=c\\,d',
+      'LOCATION:Room 1\\; left',
+      'URL:https://meet.example.com/a?b=c,d',
+      'STATUS:CONFIRMED',
+      'TRANSP:OPAQUE',
+      'ORGANIZER;CN="owner":mailto:meetings@acme.example',
+      'ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=CHAIR;PARTSTAT=ACCEPTED;RSVP=FALSE;CN="owner":mailto:owner@example.com',
+      'ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE;CN="Zoë":mailto:zoe@example.com',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ]);
+    // 10:00 UTC, to each in a zone of their own.
+    expect(partOf(mail.source, 'text/plain').content).toMatch(/When: .* 15:45–16:15 \(Asia\/Kathmandu\)/);
+    expect(partOf(toHost()[0]!.source, 'text/plain').content).toMatch(/1[12]:00–1[12]:30 \(Europe\/Berlin\)/);
+    expect(partOf(toHost()[0]!.source, 'text/plain').content).toContain('Zoë <zoe@example.com>');
+  });
+
+  it('without an address of the attendee mails the host alone', async () => {
+    await book(inDays(3), {});
+    await drained();
+    expect(smtp.mails.map(({ to }) => to)).toEqual([['owner@example.com']]);
+  });
+
+  it('that fails mails nothing', async () => {
+    await book(inDays(3));
+    await drained();
+    await expect(book(inDays(3))).rejects.toThrow();
+    expect(await waiting()).toEqual([]);
+    expect(smtp.mails).toHaveLength(2);
+  });
+});
+
+describe('what becomes of it', () => {
+  it('is told under the same UID with a sequence that rises: moved, moved, cancelled', async () => {
+    const { id } = await book(inDays(3));
+    await meetings().move(workspace.id, actor, id, inDays(4));
+    await meetings().move(workspace.id, actor, id, inDays(5));
+    await meetings().cancel(workspace.id, actor, id, 'Sorry; ill');
+    await drained();
+    for (const mails of [toGuest(), toHost()]) {
+      expect(mails.map((mail) => [value(mail, 'UID'), value(mail, 'SEQUENCE'), value(mail, 'METHOD')])).toEqual([
+        [id, '0', 'REQUEST'],
+        [id, '1', 'REQUEST'],
+        [id, '2', 'REQUEST'],
+        [id, '3', 'CANCEL'],
+      ]);
+      expect(mails.map((mail) => value(mail, 'DTSTART'))).toEqual([3, 4, 5, 5].map((day) => compact(inDays(day))));
+    }
+    const last = toGuest().at(-1)!;
+    expect(value(last, 'STATUS')).toBe('CANCELLED');
+    expect(value(last, 'DESCRIPTION')).toBe('Sorry\\; ill');
+    expect(partOf(last.source, 'text/calendar').header).toMatch(/method=CANCEL/i);
+    expect(header(last, 'subject')).toMatch(/^Cancelled: Demo/);
+  });
+
+  it('is not told where nothing of it concerns a calendar', async () => {
+    const { id } = await book(inDays(3));
+    const token = workspace.tokens.responder;
+    for (const body of [{ notes: 'secret thoughts' }, { starts_at: inDays(3) }, { status: 'completed' }])
+      expect((await call(app, 'PATCH', `/v1/meetings/${id}`, { token, body })).status).toBe(200);
+    await drained();
+    expect(smtp.mails).toHaveLength(2);
+    expect(smtp.mails.map(({ source }) => source).join()).not.toContain('secret');
+  });
+});
+
+describe('a mail that the server does not take', () => {
+  const due = () => sql('update meeting_mails set due_at = now() where failed_at is null');
+  const settled = async (attempts: number): Promise<Record<string, unknown>> => {
+    for (let tries = 0; tries < 200; tries++) {
+      const [mail] = await waiting();
+      if (mail && mail['attempts'] === attempts && mail['last_error'] !== null) return mail;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(JSON.stringify(await waiting()));
+  };
+
+  it('for now is sent later, and those after it wait for their turn', async () => {
+    smtp.answers.RCPT = ['451 try again'];
+    const { id } = await book(inDays(3), {});
+    expect(await settled(1)).toMatchObject({ last_error: 'EENVELOPE 451', failed_at: null });
+    await meetings().cancel(workspace.id, actor, id, null);
+    expect(await app.app.get(InvitationsQueue).send()).toBe(0);
+    expect(smtp.mails).toEqual([]);
+    await due();
+    await drained();
+    expect(smtp.mails.map((mail) => value(mail, 'METHOD'))).toEqual(['REQUEST', 'CANCEL']);
+    expect(app.logLines().some((line) => JSON.stringify(line).includes('owner@example.com'))).toBe(false);
+  });
+
+  it('for good is given up with the reason, and does not hold up those after it', async () => {
+    smtp.answers.RCPT = ['550 no such user'];
+    const { id } = await book(inDays(3), {});
+    const failed = await settled(1);
+    expect(failed).toMatchObject({ last_error: 'EENVELOPE 550', failed_at: expect.any(String) });
+    await meetings().move(workspace.id, actor, id, inDays(4));
+    await app.app.get(InvitationsQueue).send();
+    for (let tries = 0; tries < 100 && !smtp.mails.length; tries++) await new Promise((done) => setTimeout(done, 20));
+    expect(smtp.mails.map((mail) => value(mail, 'SEQUENCE'))).toEqual(['1']);
+    await sql('delete from meeting_mails');
+  });
+
+  it('though it did take it, and broke off, is sent again as the same mail', async () => {
+    smtp.answers.END = ['hang up'];
+    await book(inDays(3), {});
+    await settled(1);
+    await due();
+    await drained();
+    expect(smtp.mails).toHaveLength(2);
+    const [first, second] = smtp.mails as [ReceivedMail, ReceivedMail];
+    expect(header(second, 'message-id')).toBe(header(first, 'message-id'));
+    expect(calendar(second)).toEqual(calendar(first));
+  });
+});
+
+describe('a process that dies', () => {
+  it('between the booking and the mail loses none: another one sends it, once, when the lease is over', async () => {
+    // Claimed by somebody who never came back.
+    smtp.answers.RCPT = Array<string>(2).fill('451 not now');
+    await book(inDays(3));
+    for (let tries = 0; tries < 100 && smtp.answers.RCPT.length; tries++)
+      await new Promise((done) => setTimeout(done, 20));
+    await sql(`update meeting_mails set due_at = now() + interval '5 minutes'`);
+    const second = await startTestApp(
+      { smtp: { url: smtp.url(), from: FROM, address: 'meetings@acme.example' } },
+      app.databaseUrl,
+    );
+    expect(await second.app.get(InvitationsQueue).send()).toBe(0);
+    await sql(`update meeting_mails set due_at = now()`);
+    const sent = await Promise.all([
+      second.app.get(InvitationsQueue).send(),
+      app.app.get(InvitationsQueue).send(),
+      second.app.get(InvitationsQueue).send(),
+    ]);
+    await drained();
+    expect(sent.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(2);
+    expect(smtp.mails).toHaveLength(2);
+    await second.close();
+  });
+});
+
+describe('without SMTP', () => {
+  it('meetings are booked, and nothing is kept to be mailed', async () => {
+    const silent = await startTestApp({}, app.databaseUrl);
+    await silent.app.get(MeetingsService).book(workspace.id, actor, { startsAt: inDays(3), ...guest });
+    expect(await waiting()).toEqual([]);
+    await silent.close();
+  });
+});
+
+it('names and addresses of any kind stay where they belong', async () => {
+  const awkward = fc
+    .string({ unit: 'grapheme', maxLength: 40 })
+    .filter((text) => !text.includes('\0') && text.isWellFormed() && [...text].length <= 180);
+  await fc.assert(
+    fc.asyncProperty(awkward, awkward, async (name, title) => {
+      await sql('delete from meetings where workspace_id = $1', workspace.id);
+      smtp.mails.length = 0;
+      const attendee = {
+        attendeeName: `${name}\r\nX-Evil: 1`,
+        title: `${title}\r\nATTENDEE:x`,
+        attendeeEmail: 'zoe@example.com',
+      };
+      await book(inDays(10), attendee);
+      await drained();
+      const lines = calendar(toGuest()[0]!);
+      expect(lines.filter((line) => /^(ATTENDEE|X-Evil)/.test(line))).toHaveLength(2);
+      expect(lines).toHaveLength(19);
+      expect(/^X-Evil/im.test(toGuest()[0]!.source.split('\r\n\r\n')[0]!)).toBe(false);
+      for (const line of partOf(toGuest()[0]!.source, 'text/calendar').content.split('\r\n'))
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    }),
+    { numRuns: 20, endOnFailure: true },
+  );
+});

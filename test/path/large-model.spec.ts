@@ -1,0 +1,124 @@
+/** A large model behind the product, honest or lying: what reaches the caller is proven, and there is always an answer. */
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { LyingModel, type Behaviour } from '../support/lying-model.js';
+
+let model: LyingModel;
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  model = await LyingModel.start();
+  const baseUrl = `${model.origin}/v1`;
+  const rest = { tokensParameter: 'max_tokens' as const, temperature: 0, priceInput: 1, priceOutput: 2 };
+  app = await startTestApp({
+    model: { baseUrl, name: 'large-1', apiKey: 'model-key-that-nobody-may-see', timeoutMs: 1_500, ...rest },
+  });
+  workspace = await makeWorkspace(app);
+  const text =
+    'A parcel may weigh 31 kilograms.\n\nParcels arrive within 3 working days.\n\nReturns are free of charge for 30 days.';
+  await call(app, 'POST', '/v1/knowledge/documents', {
+    token: workspace.tokens.owner,
+    body: { title: 'Parcels', text, format: 'text', locale: 'en' },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await model.close();
+});
+
+const QUESTION = 'How many kilograms may a parcel weigh?';
+const ask = async (behaviour: Behaviour, question = QUESTION): Promise<any> => {
+  model.will(behaviour);
+  const answer = await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question } });
+  expect(answer.status).toBe(200);
+  return answer.body.data;
+};
+const say = (text: string): Behaviour => ({ do: 'say', text });
+
+/** The number under which the prompt offers the evidence with these words. */
+function numberOf(words: string): number {
+  const prompt = model.requests
+    .at(-1)!
+    .body.messages.map((message) => message.content)
+    .join('\n');
+  const line = prompt.split('\n').find((each) => each.includes(words));
+  return Number(/\d+/.exec(line ?? '')?.[0]);
+}
+
+describe('an answer that a large model wrote', () => {
+  it('is said where each sentence stands in the quotation it cites', async () => {
+    await ask(say('NO_ANSWER')); // to see the prompt
+    const data = await ask(say(`A parcel may weigh 31 kilograms [${numberOf('31 kilograms')}].`));
+    expect(data).toMatchObject({
+      status: 'answered',
+      grounded: true,
+      model: 'large-1',
+      answer: 'A parcel may weigh 31 kilograms.',
+    });
+    expect(data.citations[0].quote).toBe('A parcel may weigh 31 kilograms.');
+  });
+
+  it.each([
+    ['an invented number', 'A parcel may weigh 45 kilograms [1].'],
+    ['an invented sentence', 'Our founder guarantees triple refunds [1].'],
+    ['an invented quotation', 'The terms say “no parcel is ever refused” [1].'],
+    ['evidence that was not given', 'A parcel may weigh 31 kilograms [9].'],
+    ['no evidence at all', 'A parcel may weigh 31 kilograms.'],
+    ['a turned meaning', 'A parcel may not weigh 31 kilograms [1].'],
+  ])('is withheld where it has %s', async (_, text) => {
+    const data = await ask(say(text));
+    expect(data.answer).not.toContain(text.replace(/ \[\d\]/, ''));
+    for (const sentence of data.sentences) expect(sentence.citations.length).toBeGreaterThan(0);
+  });
+
+  it('keeps its proven sentences when others are not', async () => {
+    await ask(say('NO_ANSWER'));
+    const n = numberOf('31 kilograms');
+    const data = await ask(say(`A parcel may weigh 31 kilograms [${n}]. It is carried by drones [${n}].`));
+    expect(data).toMatchObject({ status: 'answered', answer: 'A parcel may weigh 31 kilograms.' });
+  });
+});
+
+describe('a large model that is away', () => {
+  it.each<[string, Behaviour]>([
+    ['refuses with 500', { do: 'status', status: 500 }],
+    ['answers with a page', { do: 'body', body: '<html>gateway</html>', type: 'text/html' }],
+    ['says nothing in time', { do: 'hang' }],
+    ['breaks off at once', { do: 'cut', text: '' }],
+    ['talks without end', { do: 'endless', piece: 'la la la ' }],
+  ])('and %s leaves the answer to the embedded one', async (_, behaviour) => {
+    const data = await ask(behaviour);
+    expect(data).toMatchObject({ status: 'answered', grounded: true, model: 'embedded-extractive-1' });
+    expect(data.answer).toContain('31 kilograms');
+  });
+
+  it('is counted, and its key is neither logged nor shown', async () => {
+    await ask({ do: 'status', status: 500 });
+    const metrics = await call(app, 'GET', '/metrics');
+    expect(metrics.text).toMatch(/model_calls_total\{model="large-1",outcome="\w+"\} [1-9]/);
+    expect(JSON.stringify(app.logLines()) + metrics.text).not.toContain('model-key-that-nobody-may-see');
+  });
+});
+
+describe('a streamed answer of a large model', () => {
+  it('sends only proven sentences, and the whole answer at the end', async () => {
+    await ask(say('NO_ANSWER'));
+    const n = numberOf('31 kilograms');
+    model.will({ do: 'say', text: `A parcel may weigh 31 kilograms [${n}]. It flies [${n}].`, everyMs: 5 });
+    const body = { question: QUESTION, stream: true };
+    const { text, headers } = await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body });
+    expect(headers.get('content-type')).toContain('text/event-stream');
+    expect(text).not.toContain('flies');
+    const events = text
+      .trim()
+      .split('\n\n')
+      .map((block) => /^event: (\w+)\ndata: (.+)$/.exec(block)!.slice(1, 3));
+    expect(events.map(([name]) => name)).toEqual(['citation', 'delta', 'done']);
+    const done = JSON.parse(events.at(-1)![1]!);
+    expect(done).toMatchObject({
+      object: 'answer',
+      data: { status: 'answered' },
+      request_id: headers.get('x-request-id'),
+    });
+    expect(JSON.parse(events[1]![1]!).text).toBe(done.data.answer);
+  });
+});

@@ -1,0 +1,240 @@
+import * as fc from 'fast-check';
+import { Redis } from 'ioredis';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FailOpenCause, FailOpenStorage } from '../../src/policy/limit/fail-open.js';
+import { limiterOptions } from '../../src/policy/limit/limit-options.js';
+import type { Bucket, LimitStorage, ThrottlerLimitStorage } from '../../src/policy/limit/limit-storage.js';
+import { MemoryLimitStorage } from '../../src/policy/limit/memory-storage.js';
+import { RedisLimitStorage } from '../../src/policy/limit/redis-storage.js';
+import { Load } from './limit-load.js';
+import { RedisServer, redisInstalled, SilentNetwork } from './redis-server.js';
+
+const WINDOW_MS = 60_000;
+/** The deadline of 50 ms, and what a timer needs to fire. */
+const SLOWEST_MS = 60;
+
+const required = Boolean(process.env.CI) || process.env.REDIS_TEST === 'required';
+const installed = redisInstalled();
+const suite = installed || required ? describe : describe.skip;
+if (!installed && !required)
+  process.stderr.write(
+    'limit-redis.spec: SKIPPED, no redis-server on this machine (CI or REDIS_TEST=required insists)\n',
+  );
+
+const server = new RedisServer();
+/** Closed after each test, also one that failed: an open connection would hold up the run's end. */
+const opened: { close(): void }[] = [];
+
+beforeAll(async () => {
+  if (installed) await server.start();
+  else if (required) throw new Error('redis-server is required here (CI or REDIS_TEST=required) and not installed.');
+});
+afterEach(() => opened.splice(0).forEach((one) => one.close()));
+afterAll(() => server.dispose());
+
+/** One instance's storage, connected. */
+async function connected(url = server.url): Promise<RedisLimitStorage> {
+  const storage = new RedisLimitStorage(url);
+  opened.push(storage);
+  expect(await storage.ready(5_000)).toBe(true);
+  return storage;
+}
+
+/** A connection that looks and reaches into Redis past the limiter. */
+function operator(): Redis {
+  const redis = new Redis(server.url, { maxRetriesPerRequest: 1 });
+  opened.push({ close: () => redis.disconnect() });
+  return redis;
+}
+
+async function allowed(storage: LimitStorage, buckets: Bucket[]): Promise<boolean> {
+  const states = await storage.hit(buckets, WINDOW_MS);
+  return buckets.every(({ limit }, i) => states[i].hits <= limit);
+}
+
+let names = 0;
+const fresh = (name: string) => `${name}:${++names}`;
+
+suite('counting in Redis', () => {
+  it('shares windows between instances, and lets in exactly the limit of many requests at once', async () => {
+    const [one, other] = [await connected(), await connected()];
+    const bucket = { key: fresh('shared'), limit: 300 };
+    const answers = await Promise.all(Array.from({ length: 500 }, (_, i) => allowed(i % 2 ? one : other, [bucket])));
+    expect(answers.filter(Boolean)).toHaveLength(300);
+  });
+
+  it("ends a window by the first hit's time, whatever comes between", async () => {
+    const [storage, redis] = [await connected(), operator()];
+    const bucket = { key: fresh('window'), limit: 2 };
+    const stored = `workspace-agent:limit:${bucket.key}`;
+    await storage.hit([bucket], WINDOW_MS);
+    await redis.pexpire(stored, 5_000); // as if 55 s had passed
+    for (let i = 0; i < 3; i++) await storage.hit([bucket], WINDOW_MS);
+    const [{ hits, resetMs }] = await storage.hit([bucket], WINDOW_MS);
+    expect(hits).toBe(3);
+    expect(resetMs).toBeLessThanOrEqual(5_000);
+    expect(await redis.pttl(stored)).toBeLessThanOrEqual(5_000);
+    await redis.del(stored); // as if it had ended
+    expect(await storage.hit([bucket], WINDOW_MS)).toEqual([{ hits: 1, resetMs: WINDOW_MS }]);
+  });
+
+  it('gives a key that lost its expiry a new one, so that it does not refuse for ever', async () => {
+    const [storage, redis] = [await connected(), operator()];
+    const bucket = { key: fresh('persisted'), limit: 1 };
+    await redis.set(`workspace-agent:limit:${bucket.key}`, '7');
+    expect(await storage.hit([bucket], WINDOW_MS)).toEqual([{ hits: 8, resetMs: WINDOW_MS }]);
+    expect(await redis.pttl(`workspace-agent:limit:${bucket.key}`)).toBeGreaterThan(0);
+  });
+
+  it('goes on when Redis has forgotten the script', async () => {
+    const [storage, redis] = [await connected(), operator()];
+    const bucket = { key: fresh('flushed'), limit: 5 };
+    await storage.hit([bucket], WINDOW_MS);
+    await redis.script('FLUSH');
+    expect(await storage.hit([bucket], WINDOW_MS)).toMatchObject([{ hits: 2 }]);
+  });
+
+  it('answers as the storage in the process does, for any requests', async () => {
+    const storage = await connected();
+    const keys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 3 });
+    const limits = fc.record({ a: fc.nat(3), b: fc.nat(3), c: fc.nat(6) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(keys, { maxLength: 20 }), limits, async (requests, limitOf) => {
+        const memory = new MemoryLimitStorage();
+        const run = fresh('run');
+        for (const request of requests) {
+          const buckets = request.map((key) => ({ key: `${run}:${key}`, limit: limitOf[key] }));
+          const hits = async (counter: LimitStorage) => (await counter.hit(buckets, WINDOW_MS)).map((s) => s.hits);
+          expect(await hits(storage)).toEqual(await hits(memory));
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+suite('a limiter whose Redis goes away under load', () => {
+  /** Limit 0 is refused by a limiter that counts, and let in by one that fails open. */
+  const limits = async (storage: LimitStorage) => !(await allowed(storage, [{ key: 'canary', limit: 0 }]));
+
+  async function eventually(condition: () => Promise<boolean>): Promise<void> {
+    const untilMs = performance.now() + 10_000;
+    while (!(await condition())) {
+      if (performance.now() > untilMs) throw new Error('The limiter did not come to that within 10 s.');
+      await sleep(5);
+    }
+  }
+
+  type Step = () => Promise<void> | void;
+
+  async function underLoad(harm: Step, heal: Step, harmMs: number, url = server.url) {
+    const causes = new Set<FailOpenCause>();
+    const storage = new FailOpenStorage(await connected(url), {
+      onOpen: (cause) => causes.add(cause),
+      log: () => undefined,
+    });
+    const load = new Load(storage);
+    opened.push({ close: () => (server.thaw(), void load.stop()) });
+    await eventually(() => limits(storage));
+    await sleep(200);
+    await harm();
+    await eventually(async () => !(await limits(storage)));
+    const callsBefore = load.calls;
+    await sleep(harmMs);
+    expect(await limits(storage)).toBe(false);
+    const callsMeanwhile = load.calls - callsBefore;
+    await heal();
+    await eventually(() => limits(storage));
+    await sleep(200);
+    await eventually(() => limits(storage));
+    await load.stop();
+    expect({ refused: load.refused, failures: load.failures }).toEqual({ refused: 0, failures: [] });
+    expect(load.slowestMs).toBeLessThan(SLOWEST_MS);
+    expect(callsMeanwhile).toBeGreaterThan(harmMs / 2); // the load went on, and not at one deadline a call
+    return causes;
+  }
+
+  it('refuses and delays no call when Redis is killed, and limits again when it is restarted', async () => {
+    const causes = await underLoad(
+      () => server.kill(),
+      () => server.start(),
+      500,
+    );
+    expect(causes).toContain('breaker');
+  });
+
+  it.each([
+    ['for a moment', 500],
+    ['for longer than a connection is kept', 2_600],
+  ])('refuses and delays no call when Redis is frozen %s, and limits again when it thaws', async (_, frozenMs) => {
+    const causes = await underLoad(
+      () => server.freeze(),
+      () => server.thaw(),
+      frozenMs,
+    );
+    expect(causes).toEqual(new Set(['deadline', 'breaker']));
+  });
+
+  it('limits again over a new connection when the old one went silent', async () => {
+    const network = new SilentNetwork(server);
+    opened.push({ close: () => network.stop() });
+    const url = await network.start();
+    await underLoad(
+      () => network.swallow(),
+      () => undefined, // nobody heals it: the limiter itself gives the connection up
+      500,
+      url,
+    );
+  });
+
+  it("counts an answer that came in time though this process's own loop stood still past the deadline", async () => {
+    const causes: FailOpenCause[] = [];
+    const storage = new FailOpenStorage(await connected(), {
+      onOpen: (cause) => causes.push(cause),
+      log: () => undefined,
+    });
+    const bucket = { key: fresh('stall'), limit: 5 };
+    await storage.hit([bucket], WINDOW_MS);
+    const answer = storage.hit([bucket], WINDOW_MS);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
+    expect(await answer).toMatchObject([{ hits: 2 }]);
+    expect(causes).toEqual([]);
+  });
+});
+
+suite('a process that starts', () => {
+  const silent = { onOpen: () => undefined, log: () => undefined };
+
+  async function start(redisUrl: string): Promise<ThrottlerLimitStorage> {
+    const { storage } = await limiterOptions({ redisUrl, ...silent });
+    opened.push({ close: () => storage.onApplicationShutdown() });
+    return storage;
+  }
+
+  it('limits from its first request', async () => {
+    const storage = await start(server.url);
+    expect(await storage.increment(fresh('first'), WINDOW_MS, 0)).toMatchObject({ isBlocked: true });
+  });
+
+  it('starts, and lets calls in, where Redis is away', async () => {
+    await server.kill();
+    const storage = await start(server.url);
+    expect(await storage.increment(fresh('away'), WINDOW_MS, 0)).toMatchObject({ isBlocked: false });
+    await server.start();
+    while (!(await storage.increment('canary', WINDOW_MS, 0)).isBlocked) await sleep(5);
+  });
+
+  it('tells in the log what the connection failed with', async () => {
+    await server.kill();
+    const lines: unknown[] = [];
+    const redis = new RedisLimitStorage(server.url);
+    const storage = new FailOpenStorage(redis, {
+      onOpen: () => undefined,
+      log: ({ error }) => lines.push((error as Error).message),
+    });
+    opened.push(storage);
+    expect(await redis.ready(5_000)).toBe(false);
+    await allowed(storage, [{ key: 'a', limit: 1 }]);
+    expect(lines).toEqual([expect.stringContaining('There is no connection to Redis: connect ECONNREFUSED')]);
+  });
+});

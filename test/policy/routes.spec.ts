@@ -1,0 +1,273 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { HttpAdapterHost, ModulesContainer } from '@nestjs/core';
+import type { Express } from 'express';
+import { mountedRoutes } from '../../src/http/allowed-methods.js';
+import { declaredRoutes, type DeclaredRoute } from '../../src/http/declared-routes.js';
+import { KeysService } from '../../src/features/workspaces/keys.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
+import { ROLES, type Role } from '../../src/kernel/caller.js';
+import { newCredential, PREFIXES, type CredentialKind } from '../../src/kernel/credentials.js';
+import { Access } from '../../src/policy/access.js';
+import { MATRIX, type Capability } from '../../src/policy/capabilities.js';
+import { LIMITS } from '../../src/policy/limit/buckets.js';
+import { expectError } from '../http/envelope.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { makeGrant } from './grants.js';
+import { ADMITTED, startProbedApp } from './probed-app.js';
+
+/** Contract §2, Roles: written out again, so that a change of the matrix in the code is seen here. */
+const HOLDERS: Record<string, Role[]> = {
+  read: ['owner', 'admin', 'responder', 'developer', 'viewer'],
+  reply: ['owner', 'admin', 'responder'],
+  grant: ['owner', 'admin'],
+  manage_team: ['owner', 'admin'],
+  view_keys: ['owner', 'developer'],
+};
+
+/** Contract §3: method and path → the one kind it takes, the capability, the limit. */
+const V1 = (capability: string): string => `user_token ${capability} v1`;
+const CONTRACT: Record<string, string> = {
+  'GET /v1/sessions': V1('read'),
+  'GET /v1/sessions/:id': V1('read'),
+  'GET /v1/sessions/:id/messages': V1('read'),
+  'GET /v1/contacts': V1('read'),
+  'GET /v1/contacts/:id': V1('read'),
+  'GET /v1/handoffs': V1('read'),
+  'GET /v1/handoffs/:id': V1('read'),
+  'PATCH /v1/handoffs/:id': V1('reply'),
+  'POST /v1/handoffs/:id/replies': V1('reply'),
+  'POST /v1/handoffs/:id/decision': V1('reply'),
+  'GET /v1/leads': V1('read'),
+  'GET /v1/leads/:id': V1('read'),
+  'PATCH /v1/leads/:id': V1('grant'),
+  'DELETE /v1/contacts/:id': V1('manage_team'),
+  'GET /v1/contacts/:id/export': V1('manage_team'),
+  'PUT /v1/contacts/:id/vendor_token': V1('grant'),
+  'GET /v1/contacts/:id/grants': V1('grant'),
+  'POST /v1/contacts/:id/grants': V1('grant'),
+  'DELETE /v1/contacts/:id/grants/:grant_id': V1('grant'),
+  'GET /v1/analytics': V1('read'),
+  'GET /v1/meetings': V1('read'),
+  'GET /v1/meetings/:id': V1('read'),
+  'PATCH /v1/meetings/:id': V1('reply'),
+  'GET /v1/knowledge/documents': V1('read'),
+  'POST /v1/knowledge/documents': V1('manage_team'),
+  'GET /v1/knowledge/documents/:id': V1('read'),
+  'PUT /v1/knowledge/documents/:id': V1('manage_team'),
+  'DELETE /v1/knowledge/documents/:id': V1('manage_team'),
+  'GET /v1/webhooks': V1('read'),
+  'POST /v1/webhooks': V1('manage_team'),
+  'GET /v1/webhooks/:id': V1('read'),
+  'PATCH /v1/webhooks/:id': V1('manage_team'),
+  'DELETE /v1/webhooks/:id': V1('manage_team'),
+  'POST /v1/webhooks/:id/rotate_secret': V1('manage_team'),
+  'GET /v1/workspace': V1('read'),
+  'PATCH /v1/workspace': V1('manage_team'),
+  'GET /v1/members': V1('read'),
+  'POST /v1/members': V1('manage_team'),
+  'GET /v1/members/:id': V1('read'),
+  'PATCH /v1/members/:id': V1('manage_team'),
+  'DELETE /v1/members/:id': V1('manage_team'),
+  'GET /v1/tokens': V1('read'),
+  'POST /v1/tokens': V1('read'),
+  'GET /v1/tokens/:id': V1('read'),
+  'DELETE /v1/tokens/:id': V1('read'),
+  'GET /v1/keys': V1('view_keys'),
+  'POST /v1/keys': V1('view_keys'),
+  'GET /v1/keys/:id': V1('view_keys'),
+  'DELETE /v1/keys/:id': V1('view_keys'),
+  'POST /v1/keys/:id/rotate': V1('view_keys'),
+  'GET /v1/audit': V1('manage_team'),
+  'GET /v1/guardrails': V1('read'),
+  'PATCH /v1/guardrails': V1('manage_team'),
+  'GET /v1/killswitch': V1('read'),
+  'PUT /v1/killswitch': V1('manage_team'),
+  'GET /api/killswitch': 'secret_key read none',
+  'POST /api/killswitch': 'secret_key manage_team none',
+  'POST /v1/users': 'secret_key grant none',
+  'POST /v1/answer': 'secret_key read v1',
+};
+
+/** Routes without a credential, each reviewed: none of them tells anything of a tenant. */
+const PUBLIC: Record<string, string> = {
+  'GET /healthz': 'none',
+  'GET /readyz': 'none',
+  'GET /metrics': 'none',
+  'GET /v1/openapi.json': 'public_ip',
+  'GET /docs': 'public_ip',
+};
+
+/** Express layers that are no route: our two middlewares, and Nest's hook, not-found and error handlers. */
+const OTHER_LAYERS = 5;
+
+/** Contract §2: what an endpoint that takes the row's kind says to the column's, by prefix alone. */
+const REFUSALS: Record<string, Record<CredentialKind, string | null>> = {
+  user_token: {
+    publishable_key: 'publishable_key_not_allowed',
+    secret_key: 'user_token_required',
+    user_token: null,
+    grant: 'user_token_required',
+  },
+  secret_key: {
+    publishable_key: 'publishable_key_not_allowed',
+    secret_key: null,
+    user_token: 'secret_key_required',
+    grant: 'secret_key_required',
+  },
+};
+
+let app: TestApp;
+let probed: TestApp;
+let routes: DeclaredRoute[];
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  app = await startTestApp();
+  workspace = await makeWorkspace(app);
+  probed = await startProbedApp(app.databaseUrl);
+  routes = declaredRoutes(app.app.get(ModulesContainer));
+});
+afterAll(async () => {
+  await probed.close();
+  await app.close();
+});
+
+const nameOf = ({ method, path }: DeclaredRoute): string => `${method} ${path}`;
+const adapter = (): HttpAdapterHost => app.app.get(HttpAdapterHost);
+
+describe('the routes', () => {
+  it('that are mounted are those that are declared, and nothing else stands in the router', () => {
+    const { routes: mounted, otherLayers } = mountedRoutes(adapter());
+    expect(mounted).toEqual(routes.map(nameOf).sort());
+    expect(new Set(mounted).size).toBe(mounted.length);
+    expect(otherLayers).toBe(OTHER_LAYERS);
+  });
+
+  it('that somebody mounts behind the controllers’ back are found', async () => {
+    const other = await startProbedApp(app.databaseUrl);
+    const express = other.app.getHttpAdapter().getInstance() as Express;
+    express.get('/v1/backdoor', (_, response) => void response.end());
+    express.use('/v1/sidedoor', (_, response) => void response.end());
+    const { routes: mounted, otherLayers } = mountedRoutes(other.app.get(HttpAdapterHost));
+    await other.close();
+    expect(mounted.filter((name) => !routes.map(nameOf).includes(name))).toEqual(['GET /v1/backdoor']);
+    expect(otherLayers).toBe(OTHER_LAYERS + 1);
+  });
+
+  it('that say nothing of who may call them, or take input that no class describes, keep the application from starting', () => {
+    @Controller()
+    class Silent {
+      @Get('/v1/silent')
+      say(): void {}
+    }
+    @Controller()
+    class Shapeless {
+      @Post('/v1/shapeless')
+      @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+      take(@Body() body: { any: string }): unknown {
+        return body;
+      }
+    }
+    const containing = (metatype: object): ModulesContainer =>
+      new Map([['x', { controllers: new Map([['y', { metatype }]]) }]]) as unknown as ModulesContainer;
+    expect(() => declaredRoutes(containing(Silent))).toThrow('Silent.say declares no @Access');
+    expect(() => declaredRoutes(containing(Shapeless))).toThrow('Shapeless.take: its input has no class');
+  });
+
+  it('are those of the contract, each with its credential, capability and limit', () => {
+    for (const route of routes) {
+      const { access } = route;
+      const said = 'public' in access ? access.limit : `${access.takes.join('+')} ${access.needs} ${access.limit}`;
+      expect([nameOf(route), said]).toEqual([nameOf(route), ('public' in access ? PUBLIC : CONTRACT)[nameOf(route)]]);
+      if ('public' in access) expect(access.public).toMatch(/\w+ \w+/);
+    }
+    expect(Object.keys(CONTRACT).filter((name) => !routes.map(nameOf).includes(name))).toEqual([]);
+  });
+
+  it('use every capability and limit that there is, and the matrix is the contract’s', () => {
+    const used = new Set(routes.map(({ access }) => ('public' in access ? null : access.needs)));
+    for (const capability of Object.keys(MATRIX) as Capability[]) {
+      expect([...MATRIX[capability]].sort()).toEqual([...HOLDERS[capability]!].sort());
+      expect([capability, used.has(capability)]).toEqual([capability, true]);
+    }
+    expect([...new Set(routes.map(({ access }) => access.limit))].sort()).toEqual(Object.keys(LIMITS).sort());
+  });
+
+  it('refuse every kind of credential that they do not take by a name of its own', () => {
+    // A kind may be taken by no route yet: it is known so that it is refused for what it is, which the next test sees.
+    for (const row of Object.values(REFUSALS)) expect(Object.keys(row).sort()).toEqual(Object.keys(PREFIXES).sort());
+    const taken = new Set(routes.flatMap(({ access }) => ('public' in access ? [] : [...access.takes])));
+    expect([...taken].sort()).toEqual(Object.keys(REFUSALS).sort());
+  });
+});
+
+interface Credential {
+  token: string;
+  kind: CredentialKind | null;
+  role: Role | null;
+}
+
+describe('every route × every credential × every role', () => {
+  it('admits exactly whom its declaration names, and refuses the others by the contract’s table', async () => {
+    const credentials = await everyCredential();
+    let cells = 0;
+    for (const route of routes)
+      for (const credential of credentials) {
+        await judge(route, credential);
+        cells++;
+      }
+    expect(cells).toBe(routes.length * (2 + 1 + 4 + ROLES.length + 1 + 4));
+  });
+
+  it('reads a credential from a header alone, whatever the query says', async () => {
+    for (const route of routes.filter(({ access }) => !('public' in access))) {
+      const token = takes(route) === 'secret_key' ? workspace.secretKey : workspace.tokens.owner;
+      const query = ['access_token', 'token', 'api_key', 'key', 'authorization', 'x-service-key']
+        .map((name) => `${name}=${token}`)
+        .join('&');
+      const answer = await call(probed, route.method, `${concrete(route)}?${query}`);
+      expectError(answer, 401, 'invalid_credential');
+      expect(answer.text).not.toContain(token);
+    }
+  });
+});
+
+const takes = ({ access }: DeclaredRoute): string => ('public' in access ? '' : access.takes[0]);
+const concrete = ({ path }: DeclaredRoute): string => path.replace(/:\w+/g, 'x');
+
+async function everyCredential(): Promise<Credential[]> {
+  const keys = app.app.get(KeysService);
+  const roles = ROLES.filter((role) => role !== 'owner');
+  const secrets = await Promise.all(roles.map((role) => keys.createSecret(workspace.id, OPERATOR, role, role)));
+  return [
+    { token: '', kind: null, role: null },
+    { token: 'ak_live_unknown', kind: null, role: null },
+    { token: workspace.publishableKey, kind: 'publishable_key', role: null },
+    ...secrets.map(({ secret, role }) => ({ token: secret, kind: 'secret_key' as const, role })),
+    ...ROLES.map((role) => ({ token: workspace.tokens[role], kind: 'user_token' as const, role })),
+    { token: await makeGrant(app, workspace.id), kind: 'grant', role: null },
+    // Of the right form, and nobody's.
+    ...(Object.keys(PREFIXES) as CredentialKind[]).map((kind) => ({ token: newCredential(kind), kind, role: null })),
+  ];
+}
+
+async function judge(route: DeclaredRoute, { token, kind, role }: Credential): Promise<void> {
+  const answer = await call(probed, route.method, concrete(route), { token: token || undefined });
+  const { access } = route;
+  if ('public' in access) return expect([nameOf(route), answer.status]).toEqual([nameOf(route), 200]);
+  const refusal = kind === null ? 'invalid_credential' : REFUSALS[takes(route)]![kind];
+  if (refusal) {
+    expectError(answer, 401, refusal as 'invalid_credential');
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    if (refusal !== 'invalid_credential') expect(answer.body.error.message).toContain(PREFIXES[access.takes[0]]);
+  } else if (role === null) {
+    expectError(answer, 401, 'invalid_credential');
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  } else if (HOLDERS[access.needs]!.includes(role)) {
+    expect([nameOf(route), role, answer.status < 300, answer.body]).toEqual([nameOf(route), role, true, ADMITTED]);
+  } else {
+    expectError(answer, 403, 'insufficient_role');
+    expect(answer.headers.get('www-authenticate')).toBeNull();
+    expect(answer.body.error.message).toContain(role);
+    expect(answer.body.error.message).toContain(access.needs);
+  }
+}

@@ -1,0 +1,142 @@
+/** The real application on a database of its own, for one spec file; and a workspace with every kind of credential. */
+import 'reflect-metadata';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type pino from 'pino';
+import { AppModule } from '../../src/app.module.js';
+import { createApp } from '../../src/boot/create-app.js';
+import { databaseOptions } from '../../src/boot/database.js';
+import type { Config } from '../../src/config/config.js';
+import { KeysService } from '../../src/features/workspaces/keys.service.js';
+import { MembersService } from '../../src/features/workspaces/members.service.js';
+import { TokensService } from '../../src/features/workspaces/tokens.service.js';
+import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
+import { ROLES, type Role } from '../../src/kernel/caller.js';
+import { createTestDatabase } from './database.js';
+import { checkResponse } from './openapi.js';
+
+export interface TestApp {
+  app: NestExpressApplication;
+  /** http://127.0.0.1:… */
+  baseUrl: string;
+  databaseUrl: string;
+  /** Where handlers do not run, their answers are not the documented ones. */
+  unchecked?: true;
+  /** The log's lines so far, parsed. */
+  logLines(): Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+export const testConfig = (change: Partial<Config> = {}): Config => ({
+  development: false,
+  host: '127.0.0.1',
+  port: 0,
+  baseUrl: 'http://127.0.0.1',
+  dataDir: '/nonexistent',
+  databaseUrl: null,
+  databasePool: 4,
+  statements: 'named',
+  redisUrl: null,
+  serverSecret: Buffer.from('a server secret that only tests have'),
+  masterKeys: [Buffer.alloc(32, 'a master key that only tests have')],
+  trustedProxies: [],
+  outboundAllowNetworks: [],
+  smtp: null,
+  logLevel: 'info',
+  logFile: null,
+  model: null,
+  ...change,
+});
+
+/** Starts the application. @param databaseUrl an existing database, for a second instance; default a new one */
+export async function startTestApp(change: Partial<Config> = {}, databaseUrl?: string): Promise<TestApp> {
+  const database = databaseUrl ? null : await createTestDatabase();
+  const url = databaseUrl ?? database!.url;
+  const config = testConfig(change);
+  const lines: string[] = [];
+  const { createLog } = await import('../../src/http/log.js');
+  const log = createLog({ level: config.logLevel, file: null }, {
+    write: (line: string) => void lines.push(line),
+  } as pino.DestinationStream);
+  const app = await createApp(AppModule.register(config, databaseOptions(config, url, log)), config, log);
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as { port: number };
+  return {
+    app,
+    baseUrl: `http://127.0.0.1:${port}`,
+    databaseUrl: url,
+    logLines: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    close: async () => {
+      await app.close();
+      await database?.drop();
+    },
+  };
+}
+
+export interface TestWorkspace {
+  id: string;
+  publishableKey: string;
+  /** Role admin. */
+  secretKey: string;
+  /** A user token for each role. */
+  tokens: Record<Role, string>;
+  memberIds: Record<Role, string>;
+}
+
+/** A workspace with a member of each role; unlimited unless told otherwise. */
+export async function makeWorkspace({ app }: TestApp, plan = 'scale', perKey = 1_000_000): Promise<TestWorkspace> {
+  const workspaces = app.get(WorkspacesService);
+  const { id } = await workspaces.create(OPERATOR, 'Test', plan);
+  if (perKey) await workspaces.setPlan(OPERATOR, id, plan, { perKey, perEndUser: perKey, perWorkspace: perKey });
+  const tokens = {} as Record<Role, string>;
+  const memberIds = {} as Record<Role, string>;
+  for (const role of ROLES) {
+    const member = await app.get(MembersService).add(id, OPERATOR, { email: `${role}@example.com`, name: role, role });
+    memberIds[role] = member.id;
+    tokens[role] = (await app.get(TokensService).create(id, OPERATOR, member.id, { name: 'test' })).token;
+  }
+  const publishable = await app.get(KeysService).createPublishable(id, OPERATOR, 'widget');
+  const secret = await app.get(KeysService).createSecret(id, OPERATOR, 'backend');
+  return { id, publishableKey: publishable.value, secretKey: secret.secret, tokens, memberIds };
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // Tests look into bodies of every shape.
+
+  body: any;
+  text: string;
+}
+
+export interface CallOptions {
+  token?: string;
+  /** Sent as JSON unless it is a string, a Buffer or a FormData, which go as they are. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** One request. Throws where a response of /v1 is not what docs/openapi.json says of it. */
+export async function call(
+  app: TestApp,
+  method: string,
+  path: string,
+  { token, body, headers = {} }: CallOptions = {},
+): Promise<Answer> {
+  const raw = typeof body === 'string' || body instanceof Buffer || body instanceof FormData;
+  const sent: Record<string, string> = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+    ...headers,
+  };
+  const response = await fetch(app.baseUrl + path, {
+    method,
+    headers: sent,
+    body: body === undefined ? undefined : raw ? (body as RequestInit['body']) : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const type = response.headers.get('content-type') ?? '';
+  const parsed: unknown = type.includes('json') && text !== '' ? JSON.parse(text) : undefined;
+  if (!app.unchecked) checkResponse(method, path, response.status, type, parsed);
+  return { status: response.status, headers: response.headers, body: parsed, text };
+}

@@ -1,0 +1,88 @@
+/** The adapter in front of the lying server, as its specs use it. */
+import { OpenAiModel, type ModelUsage, type OpenAiOptions } from '../../src/agent/models/openai.js';
+import {
+  ModelUnavailable,
+  type Evidence,
+  type ModelQuestion,
+  type ProposedSentence,
+} from '../../src/agent/ports/model.js';
+import { LyingModel, type Behaviour } from './lying-model.js';
+
+export const SECRET = 'sk-very-secret-0123456789';
+export const evidence = (quote: string, more: Partial<Evidence> = {}): Evidence => ({
+  documentId: 'd1',
+  title: 'Gold card',
+  url: null,
+  locale: 'en',
+  version: 1,
+  start: 0,
+  end: quote.length,
+  quote,
+  kind: 'sentence',
+  context: '',
+  score: 1,
+  ...more,
+});
+export const asked = (quotes: string[], more: Partial<ModelQuestion> = {}): ModelQuestion => ({
+  question: 'What does the Gold card cost?',
+  history: [],
+  language: 'en',
+  evidence: quotes.map((quote) => evidence(quote)),
+  ...more,
+});
+
+export let server: LyingModel;
+/** What the model told of its use since the test began. */
+export let usage: ModelUsage[];
+
+/** Starts the server for a spec file and stops it at the end. */
+export function withLyingModel(): void {
+  beforeAll(async () => {
+    server = await LyingModel.start();
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    usage = [];
+  });
+}
+
+export const model = (options: Partial<OpenAiOptions> = {}): OpenAiModel =>
+  new OpenAiModel({
+    baseUrl: `${server.origin}/v1`,
+    apiKey: SECRET,
+    model: 'test-model',
+    timeoutMs: 2_000,
+    firstTokenTimeoutMs: 1_000,
+    retries: 2,
+    retryDelayMs: 5,
+    maxOutputTokens: 400,
+    onUsage: (told) => usage.push(told),
+    ...options,
+  });
+
+export interface Outcome {
+  said: ProposedSentence[];
+  error?: unknown;
+}
+export async function run(
+  behaviours: Behaviour[],
+  question = asked(['The fee is $5 per month.']),
+  options: Partial<OpenAiOptions> = {},
+  signal = new AbortController().signal,
+): Promise<Outcome> {
+  server.will(...behaviours);
+  const said: ProposedSentence[] = [];
+  try {
+    for await (const sentence of model(options).propose(question, signal)) said.push(sentence);
+    return { said };
+  } catch (error) {
+    return { said, error };
+  }
+}
+export const reason = ({ error }: Outcome): string => {
+  expect(error).toBeInstanceOf(ModelUnavailable);
+  expect(`${(error as Error).stack} ${JSON.stringify(error)}`).not.toContain(SECRET);
+  expect((error as Error).cause).toBeUndefined();
+  return (error as ModelUnavailable).reason;
+};
+export const GOOD: Behaviour = { do: 'say', text: 'The fee is $5 per month [1].' };

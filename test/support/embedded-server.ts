@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { launch } from '../../src/db/embedded/launch.js';
+import { place } from '../../src/db/embedded/placement.js';
+import { watched } from '../../src/db/embedded/tether.js';
+import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.js';
+
+/**
+ * A server that a spec may kill: starts Postgres in the folder given and says a line of JSON; with 'write' as second
+ * word it then inserts rows one by one and says each that was acknowledged; with 'watched' Postgres (whose data are
+ * there already) is tied to it by the portable watcher alone. SIGTERM ends it in order.
+ */
+async function main(): Promise<void> {
+  const [, , , dataDir, mode] = process.argv;
+  let ending = false;
+  const say = (fact: object) => process.stdout.write(`${JSON.stringify(fact)}\n`);
+  try {
+    if (mode === 'watched') {
+      const placement = await place(dataDir, () => {});
+      const { pid } = await launch({ ...placement, tether: [], settings: { listen_addresses: '' } });
+      watched(placement.data, placement.binaries).attach(pid);
+      return void setInterval(() => say({ pid }), 100);
+    }
+    const server = await startEmbeddedPostgres({ dataDir, onProgress: (progress) => say({ progress }) });
+    process.once('SIGTERM', () => {
+      ending = true;
+      void server.stop().then(() => process.exit(0));
+    });
+    say({ url: server.url, firstStart: server.firstStart });
+    const client = new pg.Client({ connectionString: server.url });
+    client.on('error', () => {});
+    await client.connect();
+    if (mode !== 'write') return void setInterval(() => {}, 1_000);
+    await client.query('create table if not exists written (n int primary key)');
+    for (let n = 1; ; n++) {
+      await client.query('insert into written values ($1)', [n]);
+      say({ n });
+    }
+  } catch (error) {
+    if (ending) return;
+    say({ error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+    process.exit(1);
+  }
+}
+
+void main();

@@ -1,0 +1,132 @@
+/** A local server that speaks the OpenAI chat completions protocol, well or badly, as a test tells it to. */
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Behaviour =
+  /** Says the text in pieces of `piece` characters (default 7); `finish` null leaves the end mark out. */
+  | {
+      do: 'say';
+      text: string;
+      piece?: number;
+      everyMs?: number;
+      firstMs?: number;
+      finish?: string | null;
+      usage?: unknown;
+      stayOpen?: boolean;
+    }
+  /** Says the beginning, then breaks the connection off. */
+  | { do: 'cut'; text: string }
+  | { do: 'status'; status: number; headers?: Record<string, string>; body?: string }
+  | { do: 'body'; body: string; type: string }
+  /** Repeats a piece of the stream until the client goes away. */
+  | { do: 'endless'; piece: string }
+  | { do: 'hang' }
+  /** Does what the evidence in its prompt orders: "the assistant must say: …". */
+  | { do: 'obey' };
+
+export interface SeenRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: { messages: { role: string; content: string }[]; [key: string]: unknown };
+}
+
+export class LyingModel {
+  readonly requests: SeenRequest[] = [];
+  private queue: Behaviour[] = [];
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<LyingModel> {
+    const server = createServer();
+    const model = new LyingModel(server);
+    server.on('request', (request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const body = JSON.parse(Buffer.concat(parts).toString() || '{}') as SeenRequest['body'];
+        model.requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
+        const behaviour = model.queue.length > 1 ? model.queue.shift() : model.queue[0];
+        behave(behaviour ?? { do: 'status', status: 500 }, body, response).catch(() => response.destroy());
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return model;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** What to do with the next requests, one after the other; the last one goes on for all further ones. */
+  will(...behaviours: Behaviour[]): void {
+    this.queue = behaviours;
+    this.requests.length = 0;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
+const chunk = (content: string | undefined, finish: string | null = null): string =>
+  event({
+    id: 'c1',
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta: content === undefined ? {} : { content }, finish_reason: finish }],
+  });
+
+async function behave(behaviour: Behaviour, request: SeenRequest['body'], response: ServerResponse): Promise<void> {
+  const stream = () => response.writeHead(200, { 'content-type': 'text/event-stream' });
+  switch (behaviour.do) {
+    case 'say':
+      return say(behaviour, stream());
+    case 'obey':
+      return say({ do: 'say', text: `${orderIn(request)} [1].` }, stream());
+    case 'cut':
+      stream().write(chunk(behaviour.text));
+      await sleep(20);
+      response.destroy();
+      return;
+    case 'status':
+      response
+        .writeHead(behaviour.status, behaviour.headers)
+        .end(behaviour.body ?? JSON.stringify({ error: { message: 'no' } }));
+      return;
+    case 'body':
+      response.writeHead(200, { 'content-type': behaviour.type }).end(behaviour.body);
+      return;
+    case 'endless':
+      stream();
+      while (!response.destroyed) {
+        if (!response.write(behaviour.piece.repeat(50))) await sleep(1);
+        await sleep(0);
+      }
+      return;
+    case 'hang':
+      return;
+  }
+}
+
+async function say(behaviour: Extract<Behaviour, { do: 'say' }>, response: ServerResponse): Promise<void> {
+  const { text, piece = 7, everyMs = 0, firstMs = 0, finish = 'stop', usage, stayOpen } = behaviour;
+  if (firstMs) await sleep(firstMs);
+  response.write(event({ choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }] }));
+  const characters = [...text];
+  for (let i = 0; i < characters.length && !response.destroyed; i += piece) {
+    response.write(chunk(characters.slice(i, i + piece).join('')));
+    if (everyMs) await sleep(everyMs);
+  }
+  if (finish) response.write(chunk(undefined, finish));
+  if (usage) response.write(event({ choices: [], usage }));
+  if (finish) response.write('data: [DONE]\n\n');
+  if (!stayOpen) response.end();
+}
+
+function orderIn({ messages }: SeenRequest['body']): string {
+  const prompt = messages.map(({ content }) => content).join('\n');
+  return /assistant must say: ([^"\\]+?)(?:["\\]|\.)/.exec(prompt)?.[1] ?? 'I have no order';
+}

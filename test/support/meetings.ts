@@ -1,0 +1,39 @@
+/** Hosts for tests that book: each minute of each day of the coming year can be had, unless told otherwise. */
+import { WEEKDAYS, type Availability } from '../../src/features/workspaces/availability.dto.js';
+import { SettingsService } from '../../src/features/workspaces/settings.service.js';
+import { WorkspaceReader } from '../../src/features/workspaces/workspace.reader.js';
+import { systemActor } from '../../src/kernel/actor.js';
+import type { TestApp } from './app.js';
+
+export const always = (change: Partial<Availability> = {}): Availability => ({
+  effective_from: '2020-01-01',
+  timezone: 'UTC',
+  weekly: Object.fromEntries(WEEKDAYS.map((day) => [day, [{ start: '00:00', end: '24:00' }]])) as never,
+  exceptions: [],
+  slot_minutes: 30,
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 0,
+  minimum_notice_minutes: 0,
+  horizon_days: 365,
+  ...change,
+});
+
+/** Replaces what is said of one host, and leaves the others. */
+export async function openHost(
+  app: TestApp,
+  workspaceId: string,
+  hostId: string,
+  ...statements: Availability[]
+): Promise<void> {
+  const { availability } = await app.app.get(WorkspaceReader).get(workspaceId);
+  const others = availability.filter((one) => one.host_id !== hostId);
+  const mine = statements.map((one) => ({ host_id: hostId, ...one }));
+  await app.app.get(SettingsService).update(workspaceId, systemActor('test'), { availability: [...others, ...mine] });
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** That many days from today at this hour, UTC. */
+export const inDays = (days: number, hour = 10, minute = 0): string =>
+  new Date((Math.floor(Date.now() / DAY_MS) + days) * DAY_MS + hour * HOUR_MS + minute * 60_000).toISOString();

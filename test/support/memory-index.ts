@@ -1,0 +1,73 @@
+import type {
+  IndexedPassage,
+  KnowledgeIndex,
+  KnowledgeStatistics,
+  Passage,
+  Posting,
+} from '../../src/agent/ports/knowledge.js';
+import { indexDocument } from '../../src/agent/retrieval/indexing.js';
+
+export interface MemoryDocument {
+  id: string;
+  title: string;
+  text: string;
+  url?: string | null;
+  locale?: string | null;
+  version?: number;
+}
+
+/** A workspace's knowledge in memory, for tests and for measuring. One index is one workspace. */
+export class MemoryIndex implements KnowledgeIndex {
+  /** How many rows and calls the last questions cost; tests of budgets read it. */
+  readonly cost = { calls: 0, postings: 0 };
+  private readonly stored: Passage[] = [];
+  private readonly byLexeme = new Map<string, Map<number, Posting>>();
+  private lengths = 0;
+
+  constructor(documents: MemoryDocument[] = []) {
+    for (const document of documents) this.add(document);
+  }
+
+  add({ id, title, text, url = null, locale = null, version = 1 }: MemoryDocument): IndexedPassage[] {
+    const indexed = indexDocument({ title, text, locale });
+    for (const { lexemes, ...passage } of indexed) {
+      const no = this.stored.length;
+      const { start, end, length } = passage;
+      this.stored.push({ ...passage, no, documentId: id, title, url, locale, version, text: text.slice(start, end) });
+      this.lengths += length;
+      for (const [lexeme, count] of lexemes) {
+        const postings = this.byLexeme.get(lexeme) ?? new Map<number, Posting>();
+        postings.set(no, { lexeme, passage: no, count, length });
+        this.byLexeme.set(lexeme, postings);
+      }
+    }
+    return indexed;
+  }
+
+  statistics(_workspaceId: string, lexemes: string[]): Promise<KnowledgeStatistics> {
+    this.cost.calls++;
+    const frequency = new Map<string, number>();
+    for (const lexeme of lexemes) {
+      const found = this.byLexeme.get(lexeme)?.size ?? 0;
+      if (found > 0) frequency.set(lexeme, found);
+    }
+    const passages = this.stored.length;
+    return Promise.resolve({ passages, meanLength: this.lengths / Math.max(1, passages), frequency });
+  }
+
+  postings(_workspaceId: string, lexemes: string[], among?: number[]): Promise<Posting[]> {
+    this.cost.calls++;
+    const rows = lexemes.flatMap((lexeme) => {
+      const all = this.byLexeme.get(lexeme);
+      if (!all) return [];
+      return among ? among.flatMap((no) => all.get(no) ?? []) : [...all.values()];
+    });
+    this.cost.postings += rows.length;
+    return Promise.resolve(rows);
+  }
+
+  passages(_workspaceId: string, numbers: number[]): Promise<Passage[]> {
+    this.cost.calls++;
+    return Promise.resolve(numbers.map((no) => this.stored[no]!));
+  }
+}

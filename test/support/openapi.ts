@@ -1,0 +1,100 @@
+/** Holds every answer of /v1 to docs/openapi.json: the status, the media type, the codes and the shape of the body. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { walkSchema, type Answer, type OpenApiDocument, type Operation } from '../../src/http/openapi-types.js';
+import { isDocumented } from '../../src/http/openapi.js';
+import { ERRORS, type ErrorCode } from '../../src/kernel/errors.js';
+
+/** The checked-in document; `npm run generate -- --check` says whether it is fresh. */
+export const document = JSON.parse(readFileSync(join(__dirname, '../../docs/openapi.json'), 'utf8')) as OpenApiDocument;
+
+interface Place {
+  name: string;
+  method: string;
+  pattern: RegExp;
+  operation: Operation;
+}
+
+const places: Place[] = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+    operation,
+  })),
+);
+
+const HEAD_ONLY = [413, 414, 431]; // refused by the size of URL or headers, before any operation
+const compiled = new Map<string, ValidateFunction>();
+
+/**
+ * Throws, naming the operation and the mismatch, where an answer is not what the document says. Paths and methods that
+ * the document does not know must be refused with the error envelope. Other surfaces, HEAD and streams pass.
+ * @param body parsed; undefined where it is not JSON
+ */
+export function checkResponse(method: string, path: string, status: number, contentType: string, body: unknown): void {
+  const [plain] = path.split('?') as [string];
+  if (!isDocumented({ path: plain }) || method === 'HEAD') return;
+  const place = places.find((one) => one.method === method && one.pattern.test(plain));
+  const where = `${place?.name ?? `${method} ${plain}`} answered ${status}`;
+  if (!place) {
+    if (status < 400) throw new Error(`${where}, but docs/openapi.json does not know it: run npm run generate.`);
+    return checkError(where, status, undefined, body);
+  }
+  const answer = answerOf(place.operation, status);
+  if (!answer && !HEAD_ONLY.includes(status)) throw new Error(`${where}, which its documentation does not say.`);
+  if (status >= 400) return checkError(where, status, answer?.['x-codes'], body);
+  const type = contentType.split(';')[0]!.trim();
+  const schema = answer?.content?.[type]?.schema;
+  if (!schema) throw new Error(`${where} as ${type || 'nothing'}, which its documentation does not say.`);
+  if (type === 'application/json') checkShape(where, schema, body);
+}
+
+function answerOf({ responses }: Operation, status: number): Answer | undefined {
+  const answer = responses[String(status)];
+  return answer?.$ref ? document.components.responses[answer.$ref.split('/').at(-1)!] : answer;
+}
+
+function checkError(where: string, status: number, codes: string[] | undefined, body: unknown): void {
+  checkShape(where, { $ref: '#/components/schemas/Error' }, body);
+  const { code, type } = (body as { error: { code: ErrorCode; type: string } }).error;
+  if (codes && !codes.includes(code)) throw new Error(`${where} with ${code}; it documents ${codes.join(', ')}.`);
+  const known = ERRORS[code];
+  const ofSize = code === 'payload_too_large' && HEAD_ONLY.includes(status);
+  if (known.type !== type || (known.status !== status && !ofSize))
+    throw new Error(`${where} with ${type} ${code}, which the catalogue calls ${known.status} ${known.type}.`);
+}
+
+function checkShape(where: string, schema: { $ref?: string }, body: unknown): void {
+  const key = JSON.stringify(schema);
+  let validate = compiled.get(key);
+  if (!validate) compiled.set(key, (validate = ajv().compile(absolute(schema))));
+  if (validate(body)) return;
+  const [first] = validate.errors!;
+  const extra = first!.params['additionalProperty'] ? ` (${String(first!.params['additionalProperty'])})` : '';
+  throw new Error(
+    `${where}, but its body${first!.instancePath} ${first!.message}${extra}. It is ${JSON.stringify(body)}`,
+  );
+}
+
+const absolute = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi.json#/components')) as object;
+
+let shared: Ajv2020 | undefined;
+
+/** Once a process. What the document lets clients be ready for, fields to come, is no excuse here: objects are closed. */
+function ajv(): Ajv2020 {
+  if (shared) return shared;
+  const closed = structuredClone(document);
+  for (const schema of Object.values(closed.components.schemas))
+    walkSchema(schema, (inner) => {
+      if (inner.properties && inner.additionalProperties === undefined && !inner.allOf)
+        inner.additionalProperties = false;
+    });
+  shared = new Ajv2020({ strict: false, validateSchema: false });
+  addFormats.default(shared);
+  shared.addSchema({ ...closed }, 'openapi.json');
+  return shared;
+}

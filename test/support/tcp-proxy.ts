@@ -1,0 +1,53 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import pg from 'pg';
+
+/** A way to the database that can go silent (as a frozen server or a lost network does) or be cut. */
+export class TcpProxy {
+  private readonly sockets = new Set<Socket>();
+  private silent = false;
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async before(target: string): Promise<TcpProxy> {
+    const { host, port } = new pg.Client({ connectionString: target });
+    const server = createServer((near) => {
+      const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ]) {
+        proxy.sockets.add(from);
+        from.on('data', (bytes) => void (proxy.silent || to.write(bytes)));
+        from.on('error', () => {});
+        from.on('close', () => void (proxy.sockets.delete(from), to.destroy()));
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = target.split('?')[0].replace(/@[^/]*\//, `@127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    const proxy = new TcpProxy(server, address);
+    return proxy;
+  }
+
+  /** Nothing passes any more in either direction, and new connections are taken without an answer. */
+  freeze(): void {
+    this.silent = true;
+  }
+
+  /** Passes again; what was sent meanwhile is lost, so those connections are cut. */
+  thaw(): void {
+    this.silent = false;
+    this.cut();
+  }
+
+  cut(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}

@@ -1,0 +1,156 @@
+import pg from 'pg';
+import { MIGRATIONS_TABLE } from '../../src/db/data-source.js';
+import { TENANT_ROLE } from '../../src/db/row-security.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+
+/** Tables that belong to no tenant. */
+const SYSTEM_TABLES = [MIGRATIONS_TABLE];
+
+let database: TestDatabase;
+let db: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = new pg.Client({ connectionString: database.url });
+  await db.connect();
+});
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+
+const rows = async (text: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
+  (await db.query<Record<string, unknown>>(text, values)).rows;
+const names = async (text: string, ...values: unknown[]): Promise<unknown[]> =>
+  (await rows(text, ...values)).map(({ name }) => name);
+
+const TABLES = `select c.oid, c.relname as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'm', 'v', 'f')`;
+
+describe('every table', () => {
+  it('has a workspace_id that cannot be null, but the migrations’ own', async () => {
+    const without = await names(`${TABLES} and not exists (select from pg_attribute a where a.attrelid = c.oid
+      and a.attname = 'workspace_id' and a.atttypid = 'uuid'::regtype and a.attnotnull)`);
+    expect(without).toEqual(SYSTEM_TABLES);
+    expect((await names(TABLES)).length).toBeGreaterThan(10);
+  });
+
+  it('of a tenant has row security with the one tenant policy, for every command', async () => {
+    const found = await rows(
+      `select t.name, c.relrowsecurity as enabled, p.polname, p.polcmd, p.polpermissive,
+        p.polroles::regrole[]::text as roles, pg_get_expr(p.polqual, p.polrelid) as using,
+        pg_get_expr(p.polwithcheck, p.polrelid) as checked
+      from (${TABLES}) t join pg_class c on c.oid = t.oid left join pg_policy p on p.polrelid = t.oid
+      where t.name <> all ($1)`,
+      SYSTEM_TABLES,
+    );
+    const own = `(workspace_id = (current_setting('app.workspace_id'::text))::uuid)`;
+    for (const policy of found)
+      expect(policy).toEqual({
+        name: policy['name'],
+        enabled: true,
+        polname: 'tenant',
+        polcmd: '*',
+        polpermissive: true,
+        roles: `{${TENANT_ROLE}}`,
+        using: own,
+        checked: own,
+      });
+    expect(found).toHaveLength((await names(TABLES)).length - SYSTEM_TABLES.length);
+  });
+
+  it('has workspace_id first in its primary key, and in every unique constraint and index', async () => {
+    const indexes = await rows(
+      `select i.indexrelid::regclass::text as name, i.indisprimary as primary,
+        array(select a.attname::text from unnest(i.indkey::int2[]) with ordinality k(no, at)
+          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.no
+          where k.at <= i.indnkeyatts order by k.at) as columns, t.name as table
+      from (${TABLES}) t join pg_index i on i.indrelid = t.oid
+      where (i.indisunique or i.indisexclusion) and t.name <> all ($1)`,
+      SYSTEM_TABLES,
+    );
+    for (const { name, columns } of indexes) expect([name, (columns as string[])[0]]).toEqual([name, 'workspace_id']);
+    const keyed = indexes.filter(({ primary }) => primary).map(({ table }) => table);
+    expect(keyed).toHaveLength((await names(TABLES)).length - SYSTEM_TABLES.length);
+  });
+
+  it('points into its own tenant alone: workspace_id stands in every foreign key, opposite workspace_id', async () => {
+    const keys = await rows(`select conname as name, conrelid::regclass::text as table, confmatchtype as match,
+        (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as from,
+        (select attname from pg_attribute where attrelid = confrelid and attnum = confkey[1]) as to
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+    for (const { name, from, to } of keys) expect([name, from, to]).toEqual([name, 'workspace_id', 'workspace_id']);
+    expect(keys.length).toBeGreaterThan(5);
+  });
+
+  it('has an index that a foreign key’s columns lead, so that a delete does not read whole tables', async () => {
+    const slow = await names(`select conname as name from pg_constraint f
+      where contype = 'f' and connamespace = 'public'::regnamespace and cardinality(conkey) > 1
+        and not exists (select from pg_index i where i.indrelid = f.conrelid
+          and (i.indkey::int2[])[0:cardinality(f.conkey) - 1] = f.conkey)`);
+    expect(slow).toEqual([]);
+  });
+});
+
+describe('the tenants’ role', () => {
+  it('may read and write tenants’ rows, and nothing else of the database', async () => {
+    const rights = await rows(
+      `select distinct t.name, x.privilege_type as right
+      from (${TABLES}) t join pg_class c on c.oid = t.oid, aclexplode(c.relacl) x
+      where x.grantee = $1::regrole`,
+      TENANT_ROLE,
+    );
+    for (const { name, right } of rights) {
+      expect(['SELECT', 'INSERT', 'UPDATE', 'DELETE']).toContain(right);
+      expect(SYSTEM_TABLES).not.toContain(name);
+    }
+    const grantable = `select c.relname as name from pg_class c, aclexplode(c.relacl) x
+      where x.grantee = $1::regrole and x.is_grantable`;
+    expect(await names(grantable, TENANT_ROLE)).toEqual([]);
+  });
+
+  it('may change of its own workspace what a team sets, and neither plan, ceilings, credits nor suspension', async () => {
+    const columns = `select attrelid::regclass || '.' || attname as name from pg_attribute
+      where attacl is not null and attrelid > 16384 order by attnum`;
+    expect(await names(columns)).toEqual(
+      [
+        'name',
+        'updated_at',
+        'allowed_origins',
+        'mcp_public',
+        'qualification_rules',
+        'identity_secret',
+        'identity_secret_set_at',
+      ].map((column) => `workspaces.${column}`),
+    );
+    for (const column of ['plan', 'ceilings', 'credits_limit', 'credits_by_plan', 'suspended_at'])
+      expect(
+        await rows(`select has_column_privilege($1, 'workspaces', $2, 'update') as may`, TENANT_ROLE, column),
+      ).toEqual([{ may: false }]);
+  });
+
+  it('can neither log in nor make anything, owns nothing, and is a member of nothing', async () => {
+    const [role] = await rows('select * from pg_roles where rolname = $1', TENANT_ROLE);
+    expect(role).toMatchObject({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolcanlogin: false,
+      rolreplication: false,
+    });
+    expect(
+      await names('select roleid::regrole::text as name from pg_auth_members where member = $1::regrole', TENANT_ROLE),
+    ).toEqual([]);
+    expect(await names('select relname as name from pg_class where relowner = $1::regrole', TENANT_ROLE)).toEqual([]);
+    const [may] = await rows(
+      `select has_schema_privilege($1, 'public', 'create') as schema, has_database_privilege($1, current_database(), 'create') as database`,
+      TENANT_ROLE,
+    );
+    expect(may).toEqual({ schema: false, database: false });
+  });
+
+  it('runs no function that acts as somebody else', async () => {
+    const functions = `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`;
+    expect(await names(functions)).toEqual([]);
+  });
+});

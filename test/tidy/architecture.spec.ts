@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = join(__dirname, '../..');
+const CONFIG = join(ROOT, '.dependency-cruiser.cjs');
+const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+
+interface Violation {
+  rule: { name: string };
+  from: string;
+  to: string;
+}
+interface Report {
+  summary: { violations: Violation[]; totalCruised: number };
+}
+
+/** Violations in the tree at `cwd`, `rule: from → to`. */
+async function cruise(cwd: string, ...folders: string[]): Promise<{ violations: string[]; modules: number }> {
+  const args = [CRUISER, '--config', CONFIG, '--output-type', 'json', '--no-progress', ...folders];
+  const run = promisify(execFile)(process.execPath, args, { cwd, maxBuffer: 64 * 1024 * 1024 });
+  // It exits with the number of violations.
+  const { stdout } = await run.catch((error: { stdout: string }) => error);
+  const { violations, totalCruised } = (JSON.parse(stdout) as Report).summary;
+  return { violations: violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`), modules: totalCruised };
+}
+
+/** rule → the files that break it, each with its one import. The first file is the culprit. */
+const PLANTED: Record<string, [file: string, imports: string][]> = {
+  'no-cycle': [
+    ['src/http/cycle-a.ts', 'src/http/cycle-b.ts'],
+    ['src/http/cycle-b.ts', 'src/http/cycle-a.ts'],
+  ],
+  'no-dead-file': [['src/http/dead.ts', 'src/kernel/ids.ts']],
+  'kernel-imports-downwards': [['src/kernel/up.ts', 'src/config/config.ts']],
+  'config-imports-downwards': [['src/config/up.ts', 'src/db/pool.ts']],
+  'db-imports-downwards': [['src/db/up.ts', 'src/policy/access.ts']],
+  'policy-imports-downwards': [['src/policy/up.ts', 'src/http/page.ts']],
+  'http-imports-downwards': [['src/http/up.ts', 'src/features/leads/leads.dto.ts']],
+  'outbound-imports-downwards': [['src/outbound/up.ts', 'src/db/pool.ts']],
+  'kernel-is-framework-free': [['src/kernel/nest.ts', '@nestjs/common']],
+  'typeorm-stays-in-db': [['src/features/leads/leads.service.ts', 'typeorm']],
+  'agent-knows-no-framework': [['src/agent/engine/framework.ts', 'src/db/pool.ts']],
+  'ports-know-only-ports': [['src/agent/ports/up.ts', 'src/agent/engine/turn.ts']],
+  'features-see-only-agent-ports': [['src/features/leads/leads.rules.ts', 'src/agent/engine/turn.ts']],
+  'feature-meets-feature-by-reader': [
+    ['src/features/leads/leads.tools.ts', 'src/features/meetings/meetings.service.ts'],
+  ],
+  'ask-commands-by-service': [['src/features/ask/ask.service.ts', 'src/features/meetings/meetings.rules.ts']],
+  'store-is-private': [['src/boot/writes.ts', 'src/features/leads/leads.store.ts']],
+  'controller-never-writes': [['src/features/leads/leads.controller.ts', 'src/features/leads/leads.store.ts']],
+  'features-do-not-know-who-is-above': [['src/features/leads/leads.events.ts', 'src/surfaces/mcp/mcp.tools.ts']],
+  'surface-uses-services-and-readers': [['src/surfaces/mcp/mcp.session.ts', 'src/features/meetings/meetings.rules.ts']],
+  'surfaces-are-islands': [['src/surfaces/widget/widget.page.ts', 'src/surfaces/mcp/mcp.tools.ts']],
+  'nobody-imports-the-doors': [['src/features/leads/leads.module.ts', 'src/app.module.ts']],
+  'web-and-src-are-strangers': [['web/console.ts', 'src/kernel/ids.ts']],
+  'src-knows-no-test': [['src/http/tested.ts', 'test/support/app.ts']],
+  'no-development-dependency': [['src/http/developed.ts', 'jest']],
+  'everything-resolves': [['src/http/lost.ts', 'src/http/nowhere.ts']],
+};
+
+/** What the rules must leave alone, imported by main so that it is alive. */
+const ALLOWED: [file: string, imports: string][] = [
+  ['src/db/pool.ts', 'typeorm'],
+  ['src/db/pool.ts', 'src/kernel/ids.ts'],
+  ['src/http/page.ts', 'src/policy/access.ts'],
+  ['src/http/page.ts', '@nestjs/common'],
+  ['src/policy/access.ts', 'src/config/config.ts'],
+  ['src/agent/engine/turn.ts', 'src/agent/ports/model.ts'],
+  ['src/agent/engine/turn.ts', 'src/kernel/ids.ts'],
+  ['src/agent/agent.module.ts', '@nestjs/common'],
+  ['src/agent/agent.module.ts', 'src/config/config.ts'],
+  ['src/features/ask/ask.engine.ts', 'src/agent/engine/turn.ts'],
+  ['src/features/ask/ask.engine.ts', 'src/features/meetings/meetings.service.ts'],
+  ['src/features/meetings/meetings.service.ts', 'src/features/meetings/meetings.store.ts'],
+  ['src/features/meetings/meetings.service.ts', 'src/features/leads/leads.dto.ts'],
+  ['src/features/meetings/meetings.service.ts', 'src/agent/ports/model.ts'],
+  ['src/features/meetings/meetings.rules.ts', 'src/kernel/ids.ts'],
+  ['src/surfaces/mcp/mcp.controller.ts', 'src/features/meetings/meetings.service.ts'],
+  ['src/surfaces/mcp/mcp.controller.ts', 'src/surfaces/mcp/mcp.tools.ts'],
+  ['src/app.module.ts', 'src/agent/agent.module.ts'],
+  ['src/boot/start.ts', 'src/app.module.ts'],
+];
+
+const CULPRITS = new Set(Object.values(PLANTED).map(([[file]]) => file));
+const DEAD = 'src/http/dead.ts';
+
+describe('the dependency rules', () => {
+  let fixture: string;
+  let violations: string[];
+  beforeAll(async () => {
+    fixture = mkdtempSync(join(tmpdir(), 'wa_test_architecture-'));
+    plant(fixture);
+    ({ violations } = await cruise(fixture, 'src', 'web'));
+  });
+  afterAll(() => rmSync(fixture, { recursive: true, force: true }));
+
+  it('each have a violation planted here, that proves them to fire', () => {
+    const { forbidden } = createRequire(__filename)(CONFIG) as { forbidden: { name: string; severity: string }[] };
+    expect(forbidden.map(({ name }) => name).sort()).toEqual(Object.keys(PLANTED).sort());
+    expect(forbidden.filter(({ severity }) => severity !== 'error')).toEqual([]);
+  });
+
+  it.each(Object.entries(PLANTED))('catch %s', (rule, files) => {
+    const [file, target] = files[0]!;
+    const found = violations.filter((violation) => violation.startsWith(`${rule}: `));
+    const caught = found.filter((violation) => violation.startsWith(`${rule}: ${file} → `));
+    if (rule === 'no-dead-file') expect(found).toEqual([`${rule}: ${DEAD} → ${DEAD}`]);
+    else expect(caught).toEqual([expect.stringContaining(target.startsWith('src/http/nowhere') ? 'nowhere' : target)]);
+  });
+
+  it('leave alone what the house allows', () => {
+    const fromAllowed = violations.filter((violation) => {
+      const from = violation.replace(/^[\w-]+: /, '').replace(/ → .*$/, '');
+      return !CULPRITS.has(from) && from !== 'src/http/cycle-b.ts';
+    });
+    expect(fromAllowed).toEqual([]);
+  });
+
+  it('are kept by the house as it stands', async () => {
+    const { violations: found, modules } = await cruise(ROOT, 'src', 'migrations');
+    expect(found).toEqual([]);
+    expect(modules).toBeGreaterThan(150);
+  });
+});
+
+/** Writes a small house with every planted violation and everything that is allowed. */
+function plant(root: string): void {
+  const files = new Map<string, string[]>();
+  const add = (file: string, imported?: string): void => {
+    const list = files.get(file) ?? [];
+    files.set(file, imported === undefined ? list : [...list, imported]);
+    if (imported?.startsWith('src/') && imported !== 'src/http/nowhere.ts') add(imported);
+    if (imported?.startsWith('test/')) add(imported);
+  };
+  for (const [file, imported] of [...ALLOWED, ...Object.values(PLANTED).flat()]) add(file, imported);
+  // The entrances reach everything but what is dead; stores by their services.
+  const reached = [...files.keys()].filter(
+    (file) => /^src\/(?!main)/.test(file) && file !== DEAD && !/store/.test(file),
+  );
+  for (const file of reached) add('src/boot/all.ts', file);
+  add('src/main.ts', 'src/boot/all.ts');
+  for (const [file, imports] of files)
+    write(join(root, file), imports.map((imported) => statement(file, imported)).join('') + 'export const x = 1;\n');
+
+  const shipped = ['@nestjs/common', 'typeorm'];
+  for (const name of [...shipped, 'jest']) {
+    write(
+      join(root, 'node_modules', name, 'package.json'),
+      JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
+    );
+    write(join(root, 'node_modules', name, 'index.js'), 'exports.x = 1;\n');
+  }
+  const dependencies = Object.fromEntries(shipped.map((name) => [name, '1.0.0']));
+  write(
+    join(root, 'package.json'),
+    JSON.stringify({ name: 'house', dependencies, devDependencies: { jest: '1.0.0' } }),
+  );
+  write(
+    join(root, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { module: 'nodenext', moduleResolution: 'nodenext' } }),
+  );
+}
+
+function statement(file: string, imported: string): string {
+  if (!/^(src|test)\//.test(imported)) return `import '${imported}';\n`;
+  const up = '../'.repeat(file.split('/').length - 1);
+  return `import '${up}${imported.replace(/\.ts$/, '.js')}';\n`;
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}

@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+import { ERRORS } from '../../src/kernel/errors.js';
+
+const ROOT = join(__dirname, '../..');
+const LINES_MAX = 400;
+const FUNCTION_LINES_MAX = 70;
+/** What runs in a worker is handed over whole, as one function. */
+const LONG_ON_PURPOSE = ['src/features/knowledge/normalise/extraction-worker.ts extractInWorker'];
+
+const filesOf = (...folders: string[]): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
+      .map((name) => join(folder, name)),
+  );
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+/** Comments may name what the code may not use. */
+const codeOf = (file: string): string => textOf(file).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
+const isTest = (file: string): boolean => file.startsWith('test/') || file.endsWith('.spec.ts');
+
+const SHIPPED = filesOf('src', 'migrations').filter((file) => !isTest(file));
+const EVERYTHING = filesOf('src', 'migrations', 'test', 'bench');
+
+const RULES: { name: string; instead: string; files: string[]; forbids: RegExp; but?: RegExp }[] = [
+  {
+    name: 'forwardRef',
+    instead: 'move what both need into a third place, or let the caller above both call both',
+    files: EVERYTHING,
+    forbids: /\bforwardRef\b/,
+  },
+  {
+    name: 'console',
+    instead: 'new Logger(Name) of Nest, or the callback that the caller gives to say a line to a person',
+    files: SHIPPED,
+    forbids: /\bconsole\s*\./,
+  },
+  {
+    name: 'as any',
+    instead: 'unknown and a check, a type of the two fields that are needed, or a generic parameter',
+    files: EVERYTHING,
+    forbids: /\bas any\s*([)\].,;}>]|$)/m,
+  },
+  {
+    name: '@ts-ignore',
+    instead: 'the right type; in a test of wrong input, a cast through unknown that says so',
+    files: EVERYTHING,
+    forbids: /@ts-(ignore|nocheck)/,
+  },
+  {
+    name: 'process.env',
+    instead: 'a variable in src/config/variables.ts and the frozen Config',
+    files: SHIPPED,
+    forbids: /\bprocess\s*\.\s*env\b|\bprocess\[/,
+    but: /^src\/config\//,
+  },
+  {
+    name: 'debugger or a test left focused',
+    instead: 'nothing: take it out',
+    files: EVERYTHING,
+    forbids: /^\s*debugger\b|\b(describe|it|test)\.only\(|\b(fdescribe|fit)\(/m,
+  },
+  {
+    name: 'synchronize: true',
+    instead: 'a migration',
+    files: EVERYTHING,
+    forbids: /synchronize:\s*true/,
+  },
+  {
+    name: 'a statement put together from values',
+    instead: 'parameters: named("… $1") and its values; constants may be put in',
+    files: SHIPPED.filter((file) => /\.(store|reader|service|queue|sweeper)\.ts$/.test(file)),
+    forbids: /query\(\s*\{?\s*(text:\s*)?`[^`]*\$\{(?!table\b)/,
+  },
+];
+
+describe('the code', () => {
+  it.each(RULES)('has no $name (use instead: $instead)', ({ files, forbids, but, name }) => {
+    const offenders = files.filter(
+      (file) =>
+        file !== 'test/tidy/style.spec.ts' &&
+        !but?.test(file) &&
+        forbids.test(name === '@ts-ignore' ? textOf(file) : codeOf(file)),
+    );
+    expect(offenders).toEqual([]);
+    expect(files.length).toBeGreaterThan(5);
+  });
+
+  it('has no index.ts and no drawer for things without a place (use instead: import the file itself)', () => {
+    const barrels = EVERYTHING.filter((file) => /(^|\/)index\.tsx?$/.test(file));
+    expect(barrels).toEqual([]);
+    const drawers = EVERYTHING.filter((file) =>
+      /\/(utils?|helpers?|common|shared|interfaces|constants|dto|types)\//.test(file),
+    );
+    expect(drawers).toEqual([]);
+  });
+
+  it(`has no file of more than ${LINES_MAX} lines (use instead: two files, each with its one job)`, () => {
+    const long = SHIPPED.map((file) => [file, textOf(file).trimEnd().split('\n').length] as const);
+    expect(long.filter(([, lines]) => lines > LINES_MAX)).toEqual([]);
+  });
+
+  it(`has no function of more than ${FUNCTION_LINES_MAX} lines (use instead: steps with names)`, () => {
+    expect(SHIPPED.flatMap(longFunctions).sort()).toEqual(LONG_ON_PURPOSE);
+  });
+
+  it('imports its own files by .js, and says types of what it exports', () => {
+    const wrong = EVERYTHING.filter((file) => /from '\.{1,2}\/[^']*(?<!\.js|\.cjs|\.mjs|\.json)'/.test(codeOf(file)));
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** `file name` of each function that is too long; a class or module is none. */
+function longFunctions(file: string): string[] {
+  const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.ES2022, true);
+  const found: string[] = [];
+  const lineOf = (position: number): number => source.getLineAndCharacterOfPosition(position).line;
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+      const lines = lineOf(node.end) - lineOf(node.getStart(source)) + 1;
+      const name = node.name?.getText(source) ?? `line ${lineOf(node.getStart(source)) + 1}`;
+      if (lines > FUNCTION_LINES_MAX) found.push(`${relative(ROOT, join(ROOT, file))} ${name}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+describe('the error catalogue', () => {
+  it('has no code that nothing throws', () => {
+    const code = SHIPPED.filter((file) => file !== 'src/kernel/errors.ts' && !/openapi/.test(file))
+      .map(codeOf)
+      .join('\n');
+    const thrown = (name: string): boolean =>
+      new RegExp(`(fail|unauthenticated)\\([^;]*'${name}'|: ErrorCode\\b[^;]*'${name}'`).test(code);
+    expect(Object.keys(ERRORS).filter((name) => !thrown(name))).toEqual([]);
+  });
+
+  it('has the statuses and types of the contract', () => {
+    for (const [code, { status, type, message }] of Object.entries(ERRORS)) {
+      const family =
+        status === 401
+          ? 'authentication_error'
+          : status === 404
+            ? 'not_found_error'
+            : status === 429
+              ? 'rate_limit_error'
+              : status >= 500
+                ? 'api_error'
+                : 'invalid_request_error';
+      expect([code, type]).toEqual([code, family]);
+      expect(message).toMatch(/^[A-Z`].*\.$/);
+    }
+  });
+});
