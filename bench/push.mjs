@@ -1,0 +1,116 @@
+// POST /v1/users at 16 connections against a raw upsert (node:http + pg) on the same database, in alternating rounds.
+//   node bench/push.mjs [--rounds 5] [--seconds 4]
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { built } from './support/checkout.mjs';
+import { openDatabase, openServer } from './support/database.mjs';
+import { backendCpu, cpuOf, firstAnswer, startProduct, startRaw, usedBetween } from './support/processes.mjs';
+import { median, progress, round, table, Verdicts } from './support/report.mjs';
+import { seedWorkspaces, workspaceId } from './support/seed.mjs';
+
+const CONNECTIONS = 16;
+const WARM_SECONDS = 2;
+const GOAL = 0.6;
+/** Who is pushed again and again. */
+const USERS = 5_000;
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } },
+});
+
+let pushed = 0;
+const user = (external_user_id, name) =>
+  JSON.stringify({
+    external_user_id,
+    name,
+    email: 'ada@example.com',
+    locale: 'en-GB',
+    timezone: 'Europe/London',
+    attributes: { plan: 'gold', seats: 3, trial: false },
+  });
+const KINDS = {
+  new: () => user(`new ${pushed++}`, 'Ada'),
+  changed: () => user(`user ${pushed++ % USERS}`, `Ada ${pushed}`),
+  unchanged: () => user(`same ${pushed++ % USERS}`, 'Ada'),
+};
+
+const server = await openServer();
+const database = await openDatabase(server, 'push');
+try {
+  const [token] = await seedWorkspaces(database.admin);
+  const key = await seedKey(database.admin);
+  const raw = await startRaw(database.url);
+  const product = await startProduct(database.url, { env: { MASTER_KEY: '00'.repeat(32) } });
+  try {
+    for (const target of [raw, product])
+      await firstAnswer(target, '/v1/sessions', { authorization: `Bearer ${token}` });
+    await compare({ raw, product }, key);
+  } finally {
+    await raw.stop();
+    await product.stop();
+  }
+} finally {
+  await database.drop();
+  await server.stop();
+}
+
+async function seedKey(admin) {
+  const { newCredential, hashCredential, lastFour } = built('kernel/credentials');
+  const key = newCredential('secret_key');
+  await admin.query(
+    `insert into keys (workspace_id, id, kind, label, role, secret_hash, last_four)
+     values ($1, gen_random_uuid(), 'secret', 'bench', 'admin', $2, $3)`,
+    [workspaceId(1), hashCredential(key), lastFour(key)],
+  );
+  return key;
+}
+
+async function compare(targets, key) {
+  const contenders = Object.keys(KINDS).flatMap((kind) =>
+    ['raw', 'product'].map((name) => ({ name: `${name}, ${kind}`, target: targets[name], kind, key })),
+  );
+  for (const contender of contenders) await load(contender, WARM_SECONDS);
+  const rounds = contenders.map(() => []);
+  for (let i = 1; i <= Number(options.rounds); i++) {
+    const order = contenders.map((_, at) => (i % 2 ? at : contenders.length - 1 - at));
+    for (const at of order) rounds[at].push(await load(contenders[at], Number(options.seconds)));
+    progress(
+      `round ${i}: ${contenders.map(({ name }, at) => `${name} ${round(rounds[at].at(-1).requests, 0)}/s`).join(' · ')}`,
+    );
+  }
+  report(contenders, rounds);
+}
+
+async function load({ target, kind, key }, duration) {
+  const before = { node: cpuOf(target.pid), backends: await backendCpu(database.admin) };
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const setupRequest = (request) => ({ ...request, body: KINDS[kind]() });
+  const requests = [{ method: 'POST', path: '/v1/users', headers, setupRequest }];
+  const result = await autocannon({ url: target.url, connections: CONNECTIONS, duration, requests });
+  if (result.non2xx || result.errors) throw new Error(`${result.non2xx} refusals, ${result.errors} errors under load.`);
+  const count = result['2xx'];
+  const perRequest = (used) => (used / count) * 1e6;
+  return {
+    requests: count / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    node: perRequest(cpuOf(target.pid) - before.node),
+    postgres: perRequest(usedBetween(before.backends, await backendCpu(database.admin))),
+  };
+}
+
+function report(contenders, rounds) {
+  const middle = (at, name) => median(rounds[at].map((one) => one[name]));
+  const verdicts = new Verdicts();
+  table(
+    ['POST /v1/users', 'req/s', 'p50 ms', 'p99 ms', 'node µs', 'Postgres µs', '÷ raw', `goal ≥ ${GOAL}`],
+    contenders.map(({ name }, at) => {
+      const figures = ['requests', 'p50', 'p99', 'node', 'postgres'].map((key) => round(middle(at, key), 0));
+      if (at % 2 === 0) return [name, ...figures];
+      /** The median over the rounds of product ÷ raw of the same round. */
+      const ratio = median(rounds[at].map((one, i) => one.requests / rounds[at - 1][i].requests));
+      return [name, ...figures, round(ratio), verdicts.atLeast(name, ratio, GOAL)];
+    }),
+  );
+  verdicts.end();
+}

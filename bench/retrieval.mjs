@@ -1,0 +1,209 @@
+// Retrieval over 30,000 passages of one workspace, and what a small workspace beside it pays, against Postgres' own
+// full-text search over the same passages.
+//   node bench/retrieval.mjs [--passages 30000] [--small 700] [--questions 400] [--rounds 5]
+import { tmpdir } from 'node:os';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { built, MIGRATIONS } from './support/checkout.mjs';
+import { corpus } from './support/corpus.mjs';
+import { openDatabase, openServer } from './support/database.mjs';
+import { backendCpu, cpuOf, firstAnswer, startProduct, usedBetween } from './support/processes.mjs';
+import { median, percentile, progress, round, table, Verdicts } from './support/report.mjs';
+
+const GOALS = { p95Ms: 10, beside: 1.2 };
+const SEED = 20_261_120;
+
+const { values: options } = parseArgs({
+  options: {
+    passages: { type: 'string', default: '30000' },
+    small: { type: 'string', default: '700' },
+    questions: { type: 'string', default: '400' },
+    rounds: { type: 'string', default: '5' },
+  },
+});
+const [PASSAGES, SMALL, QUESTIONS, ROUNDS] = ['passages', 'small', 'questions', 'rounds'].map((name) =>
+  Number(options[name]),
+);
+
+const { PostgresIndex } = built('features/knowledge/postgres-index.reader');
+const { search } = built('agent/retrieval/search');
+const { searchAttempts } = built('agent/retrieval/question');
+const { TenantDb } = built('db/tenant-db');
+
+const FULL_TEXT = {
+  name: 'full text',
+  text: `select no, ts_rank(words, q) as rank
+    from bench_full_text, cast(replace(plainto_tsquery('english', $2)::text, '&', '|') as tsquery) as q
+    where workspace_id = $1 and words @@ q order by rank desc, no limit 12`,
+};
+
+const server = await openServer();
+const both = await openDatabase(server, 'retrieval');
+const alone = await openDatabase(server, 'retrieval_alone');
+try {
+  const big = corpus(SEED, PASSAGES, QUESTIONS);
+  const small = corpus(SEED + 1, SMALL, QUESTIONS);
+  const beside = await seed(both, { big: big.documents, small: small.documents });
+  const lonely = await seed(alone, { small: small.documents });
+  await fullText(both, beside);
+  await measure({ big, small, beside, lonely });
+} finally {
+  await both.drop();
+  await alone.drop();
+  await server.stop();
+}
+
+/** Makes the workspaces with their documents, as the API's own service does, unless they are there. Returns ids and keys. */
+async function seed(database, workspaces) {
+  process.env.DATABASE_URL = database.url;
+  process.env.SERVER_SECRET = 'a secret that only benchmarks have';
+  process.env.DATA_DIR = tmpdir();
+  process.env.LOG_LEVEL = 'silent';
+  const config = built('config/config').loadConfig();
+  const log = built('http/log').createLog({ level: 'silent', file: null });
+  const { AppModule } = built('app.module');
+  const app = await built('boot/create-app').createApp(
+    AppModule.register(config, { url: database.url, migrations: [MIGRATIONS] }),
+    config,
+    log,
+  );
+  const { OPERATOR } = built('kernel/actor');
+  const service = app.get(built('features/workspaces/workspaces.service').WorkspacesService);
+  const keys = app.get(built('features/workspaces/keys.service').KeysService);
+  const knowledge = app.get(built('features/knowledge/knowledge.service').KnowledgeService);
+  const known = await service.list(null, 10);
+  const made = {};
+  for (const [name, documents] of Object.entries(workspaces)) {
+    let workspace = known.find((one) => one.name === name);
+    if (!workspace) {
+      workspace = await service.create(OPERATOR, name, 'scale');
+      await service.setPlan(OPERATOR, workspace.id, 'scale', { perKey: 1e9, perEndUser: 1e9, perWorkspace: 1e9 });
+      for (const [i, { title, text }] of documents.entries()) {
+        await knowledge.add(workspace.id, { title, text, format: 'markdown', locale: 'en' });
+        if (i % 500 === 499) progress(`${name}: ${i + 1} of ${documents.length} documents`);
+      }
+    }
+    made[name] = { id: workspace.id, key: (await keys.createSecret(workspace.id, OPERATOR, 'bench')).secret };
+  }
+  await app.close();
+  await database.admin.query('vacuum analyze');
+  return made;
+}
+
+/** The baseline: a tsvector a passage, GIN, the question's words OR'ed, ranked by ts_rank. */
+async function fullText({ admin }, { big }) {
+  await admin.query('drop table if exists bench_full_text');
+  await admin.query(`create table bench_full_text as
+    select workspace_id, no, to_tsvector('english', text) as words from passages`);
+  await admin.query('create index on bench_full_text using gin (words)');
+  await admin.query('vacuum analyze bench_full_text');
+  const { rows } = await admin.query('select count(*)::int as n from passages where workspace_id = $1', [big.id]);
+  progress(`${rows[0].n.toLocaleString('en')} passages in the big workspace`);
+}
+
+async function measure({ big, small, beside, lonely }) {
+  const dbs = [new TenantDb({ url: both.url }), new TenantDb({ url: alone.url })];
+  const [inBoth, inAlone] = dbs.map((db) => new PostgresIndex(db));
+  const find = (index, id) => (question) => search(index, id, searchAttempts(question, [], 'en')[0]);
+  // Not `admin`, whose own CPU is left out of the count.
+  const reference = new pg.Client({ connectionString: both.url });
+  await reference.connect();
+  const products = [await startProduct(both.url), await startProduct(alone.url)];
+  for (const product of products) await firstAnswer(product, '/healthz', {});
+  const ask = (product, key) => (question) => answer(product, key, question);
+  const contenders = [
+    {
+      name: `search, ${PASSAGES.toLocaleString('en')} passages`,
+      questions: big.questions,
+      run: find(inBoth, beside.big.id),
+      goal: true,
+    },
+    { name: `search, ${SMALL} passages beside them`, questions: small.questions, run: find(inBoth, beside.small.id) },
+    { name: `search, ${SMALL} passages alone`, questions: small.questions, run: find(inAlone, lonely.small.id) },
+    { name: 'answer, big', questions: big.questions, run: ask(products[0], beside.big.key) },
+    { name: 'answer, small beside it', questions: small.questions, run: ask(products[0], beside.small.key) },
+    { name: 'answer, small alone', questions: small.questions, run: ask(products[1], lonely.small.key) },
+    {
+      name: "Postgres' full text, big",
+      questions: big.questions.slice(0, 60),
+      run: (question) => reference.query({ ...FULL_TEXT, values: [beside.big.id, question] }),
+    },
+    {
+      name: "Postgres' full text, small beside it",
+      questions: small.questions.slice(0, 60),
+      run: (question) => reference.query({ ...FULL_TEXT, values: [beside.small.id, question] }),
+    },
+  ];
+  for (const { questions, run } of contenders) for (const question of questions.slice(0, 60)) await run(question);
+  const rounds = contenders.map(() => []);
+  for (let i = 1; i <= ROUNDS; i++) {
+    for (const at of contenders.keys()) {
+      const { questions, run } = contenders[i % 2 ? at : contenders.length - 1 - at];
+      rounds[i % 2 ? at : contenders.length - 1 - at].push(await time(questions, run, products));
+    }
+    progress(`round ${i}: ${contenders.map((_, at) => round(rounds[at].at(-1).p95, 1)).join(' · ')} ms p95`);
+  }
+  await reference.end();
+  for (const db of dbs) await db.close();
+  for (const product of products) await product.stop();
+  report(contenders, rounds);
+}
+
+async function answer({ url, said }, key, question) {
+  const response = await fetch(`${url}/v1/answer`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ question, dry_run: true }),
+  }).catch((error) => {
+    throw new Error(`The product does not answer; it said:\n${said()}`, { cause: error });
+  });
+  const body = await response.json();
+  if (response.status !== 200) throw new Error(`${response.status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+async function time(questions, run, products) {
+  const ms = [];
+  const before = await cpuNow(products);
+  for (const question of questions) {
+    const started = performance.now();
+    await run(question);
+    ms.push(performance.now() - started);
+  }
+  const after = await cpuNow(products);
+  const cpu = ((after.node - before.node + usedBetween(before.backends, after.backends)) * 1_000) / questions.length;
+  return { p50: median(ms), p95: percentile(ms, 0.95), mean: ms.reduce((sum, one) => sum + one, 0) / ms.length, cpu };
+}
+
+/** CPU seconds so far of ourselves, the products, and the backends of both databases: what a busy machine distorts least. */
+async function cpuNow(products) {
+  const own = process.cpuUsage();
+  const node = (own.user + own.system) / 1e6 + products.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
+  const [one, other] = [await backendCpu(both.admin), await backendCpu(alone.admin)];
+  return { node, backends: new Map([...one, ...other]) };
+}
+
+function report(contenders, rounds) {
+  const verdicts = new Verdicts();
+  const middle = (at, key) => median(rounds[at].map((one) => one[key]));
+  table(
+    ['one at a time', 'p50 ms', 'p95 ms', 'mean ms', 'CPU ms', 'goal', 'verdict'],
+    contenders.map(({ name, goal }, at) => [
+      name,
+      ...['p50', 'p95', 'mean', 'cpu'].map((key) => round(middle(at, key))),
+      goal ? `p95 ≤ ${GOALS.p95Ms}` : '',
+      goal ? verdicts.atMost(name, middle(at, 'p95'), GOALS.p95Ms) : '',
+    ]),
+  );
+  const ratio = (at, key) => median(rounds[at].map((one, i) => one[key] / rounds[at + 1][i][key]));
+  table(
+    ['small beside the big ÷ alone', 'p50', 'p95', 'mean', 'CPU', 'goal', 'verdict'],
+    [1, 4].map((at) => [
+      contenders[at].name,
+      ...['p50', 'p95', 'mean', 'cpu'].map((key) => round(ratio(at, key))),
+      `p50 and mean ≤ ${GOALS.beside}`,
+      verdicts.note(contenders[at].name, ratio(at, 'p50') <= GOALS.beside && ratio(at, 'mean') <= GOALS.beside),
+    ]),
+  );
+  verdicts.end();
+}

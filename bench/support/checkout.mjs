@@ -1,0 +1,19 @@
+// The built product under test: where it stands, and how its compiled modules are reached.
+import { createRequire } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const MAIN = `${ROOT}dist/src/main.js`;
+export const MIGRATIONS = `${ROOT}dist/migrations/*.js`;
+
+/** Node's flags as `npm start` gives them. */
+export const FLAGS = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).scripts.start.match(/--\S+/g) ?? [];
+
+const require = createRequire(import.meta.url);
+
+/** A compiled module of the product, e.g. `built('db/keyset')`. */
+export function built(path) {
+  if (!existsSync(MAIN)) throw new Error('There is no dist/: run `npm run build` first.');
+  return require(`${ROOT}dist/src/${path}.js`);
+}

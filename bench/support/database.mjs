@@ -1,0 +1,60 @@
+// A database of its own for one benchmark: on BENCH_DATABASE_URL's server, else on an embedded Postgres made for it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { built, MIGRATIONS } from './checkout.mjs';
+
+/** Ours alone: what has another name is never dropped. */
+const PREFIX = 'wa_bench_';
+
+/** The server on which benchmarks make their databases. Call `stop` at the end. */
+export async function openServer() {
+  const url = process.env.BENCH_DATABASE_URL;
+  if (url) return { url, stop: async () => {} };
+  const dataDir = await mkdtemp(join(tmpdir(), 'wa-bench-'));
+  const { startEmbeddedPostgres } = built('db/embedded-postgres');
+  const server = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '100' } });
+  const stop = async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { url: server.url, stop };
+}
+
+/** The same server, another database. */
+export function atDatabase(url, name) {
+  const mark = url.indexOf('?');
+  const [address, query] = mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark)];
+  return address.replace(/^(\w+:\/\/[^/]*)(\/.*)?$/, `$1/${name}`) + query;
+}
+
+/**
+ * A migrated database `wa_bench_<name>`. `fresh` is false where BENCH_KEEP=1 left a seeded one from an earlier run.
+ * `admin` is a connection of the owner; `drop` ends it and, unless BENCH_KEEP=1, takes the database away.
+ */
+export async function openDatabase(server, name) {
+  const database = PREFIX + name;
+  const keep = process.env.BENCH_KEEP === '1';
+  const url = atDatabase(server.url, database);
+  const fresh = await onServer(server, async (root) => {
+    if (!keep) await root.query(`drop database if exists ${database} with (force)`);
+    const { rowCount } = await root.query('select from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await root.query(`create database ${database} encoding 'UTF8' template template0`);
+    return rowCount === 0;
+  });
+  await built('db/migrations').runMigrations({ url, migrations: [MIGRATIONS] });
+  const admin = new pg.Client({ connectionString: url, application_name: 'bench' });
+  await admin.connect();
+  const drop = async () => {
+    await admin.end();
+    if (!keep) await onServer(server, (root) => root.query(`drop database if exists ${database} with (force)`));
+  };
+  return { url, admin, fresh, drop };
+}
+
+async function onServer(server, work) {
+  const root = new pg.Client({ connectionString: atDatabase(server.url, 'postgres') });
+  await root.connect();
+  return work(root).finally(() => root.end());
+}
