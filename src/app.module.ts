@@ -1,0 +1,54 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AgentModule } from './agent/agent.module.js';
+import type { Config } from './config/config.js';
+import { ConfigModule } from './config/config.module.js';
+import { DbModule, type DbModuleOptions } from './db/db.module.js';
+import { AnalyticsModule } from './features/analytics/analytics.module.js';
+import { AskModule } from './features/ask/ask.module.js';
+import { ConfigurationModule } from './features/configuration/configuration.module.js';
+import { ContactsModule } from './features/contacts/contacts.module.js';
+import { HandoffsModule } from './features/handoffs/handoffs.module.js';
+import { KnowledgeModule } from './features/knowledge/knowledge.module.js';
+import { LeadsModule } from './features/leads/leads.module.js';
+import { MeetingsModule } from './features/meetings/meetings.module.js';
+import { SessionsModule } from './features/sessions/sessions.module.js';
+import { WebhooksModule } from './features/webhooks/webhooks.module.js';
+import { WorkspacesModule } from './features/workspaces/workspaces.module.js';
+import { HttpModule } from './http/http.module.js';
+import { PolicyModule } from './policy/policy.module.js';
+import { DocsModule } from './surfaces/docs/docs.module.js';
+import { OutboxModule } from './outbox/outbox.module.js';
+import { PrivacyModule } from './privacy/privacy.module.js';
+import { OpsModule } from './surfaces/ops/ops.module.js';
+
+/** The table of contents. */
+@Module({})
+export class AppModule {
+  static register(config: Config, database: DbModuleOptions): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.register(config),
+        DbModule.register(database),
+        PolicyModule,
+        HttpModule,
+        OutboxModule,
+        PrivacyModule,
+        AgentModule,
+        ConfigurationModule,
+        AnalyticsModule,
+        SessionsModule,
+        ContactsModule,
+        AskModule,
+        LeadsModule,
+        HandoffsModule,
+        KnowledgeModule,
+        MeetingsModule,
+        WorkspacesModule,
+        WebhooksModule,
+        DocsModule,
+        OpsModule,
+      ],
+    };
+  }
+}
