@@ -31,3 +31,6 @@ export const EVENT_TYPES = [
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];
+
+/** An event's id as callers see it: `webhook-id`, the body's `id`, a contact's export (contract §7). */
+export const eventRef = (id: string): string => `evt_${id}`;

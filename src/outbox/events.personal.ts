@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { named, type Queryable } from '../db/statement.js';
 import { TenantDb } from '../db/tenant-db.js';
+import { eventRef } from '../kernel/events.js';
 import { inBatches, OF_PORTION, PersonalData, type PersonalPart, type Portion } from '../privacy/personal-data.js';
 
 interface EventRow extends QueryResultRow {
@@ -48,7 +49,7 @@ export class EventsPersonal implements PersonalPart, OnModuleInit {
     );
     for await (const rows of batches)
       for (const { id, type, object, previous, request_id, created_at } of rows)
-        yield { id, object: 'event', type, created_at, request_id, data: { object, previous } };
+        yield { id: eventRef(id), object: 'event', type, created_at, request_id, data: { object, previous } };
   }
 
   /** The ids that an event is found by follow its object: they go with it. */

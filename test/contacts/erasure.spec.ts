@@ -292,6 +292,7 @@ describe('the export of a person', () => {
         'meeting.booked',
       ]),
     );
+    for (const event of data.events as { id: string }[]) expect(event.id).toMatch(/^evt_[0-9a-f-]{36}$/);
     expect(leaks(text, ['Zqexportvendor', grant])).toEqual([]);
     expect(leaks(text, wordsOf('Zqexport')).sort()).toEqual(wordsOf('Zqexport').sort());
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DocumentsStore } from '../../src/features/knowledge/documents.store.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { docx, paragraph, pdf, setText, wordTable } from '../support/documents.js';
 
@@ -175,6 +176,26 @@ describe('the next version of a document', () => {
     expect(put.body.data).toMatchObject({ status: 'indexing', version: 1, text: PARCEL.text });
     expect(await indexed(id)).toMatchObject({ status: 'ready', version: 2 });
     expect((await ask('How many kilograms may a parcel weigh?')).answer).toContain('25 kilograms');
+  });
+
+  it('of the same bytes under another description, sent while the first is being indexed, is not lost', async () => {
+    const source = { ...PARCEL, text: `${PARCEL.text}\n${'Nothing else of note.\n'.repeat(4_000)}` };
+    const described = { title: 'Freight', url: 'https://example.com/freight', locale: 'de', audience: 'internal' };
+    const store = app.app.get(DocumentsStore);
+    const lock = store.lock.bind(store);
+    let id = '';
+    const sent = new Promise<Answer>((resolve, reject) => {
+      // The first to lock the document is the indexing that is about to publish it.
+      jest.spyOn(store, 'lock').mockImplementationOnce(async (db, workspaceId, documentId) => {
+        const body = { ...source, ...described };
+        const put = call(app, 'PUT', `${PATH}/${documentId}`, { token: workspace.tokens.owner, body });
+        await put.then(resolve, reject);
+        return lock(db, workspaceId, documentId);
+      });
+    });
+    id = (await add(source)).body.data.id as string;
+    expect((await sent).status).toBe(200);
+    expect(await indexed(id)).toMatchObject({ status: 'ready', ...described });
   });
 
   it('answers 404 for a document that is not there', async () => {

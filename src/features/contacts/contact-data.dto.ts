@@ -30,7 +30,7 @@ class ExportedEventDataDto {
 
 /** Something that happened, as webhooks were told. */
 class ExportedEventDto {
-  @ApiProperty({ format: 'uuid' })
+  @ApiProperty({ pattern: '^evt_', example: 'evt_01998b3e-5c1f-7a44-9d0e-3c5a1f2b6d70' })
   id: string;
   @ApiProperty({ enum: ['event'] })
   object: 'event';

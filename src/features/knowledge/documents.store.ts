@@ -62,9 +62,8 @@ const LEASE = named(`
         order by created_at limit 1 for update skip locked) next
   where u.workspace_id = next.workspace_id and u.document_id = next.document_id
   returning u.workspace_id, u.document_id, u.source, u.bytes, u.attempts`);
-/** Only the upload that was worked on: a newer one that replaced it meanwhile stays and is next. */
-const DONE = named(`
-  delete from document_uploads where workspace_id = $1 and document_id = $2 and source ->> 'sha256' = $3 returning 1 as done`);
+/** Only the upload that was worked on, its description included: a newer one that replaced it meanwhile stays and is next. */
+const DONE = named('delete from document_uploads where workspace_id = $1 and document_id = $2 and source = $3::jsonb');
 const CANCEL = named('delete from document_uploads where workspace_id = $1 and document_id = $2');
 const DELETE = named('delete from documents where workspace_id = $1 and id = $2 returning id');
 
@@ -136,8 +135,8 @@ export class DocumentsStore {
   }
 
   /** Takes a finished upload out of the queue. @returns whether it was still the one that waits */
-  async done(db: Queryable, workspaceId: string, id: string, sha256: string): Promise<boolean> {
-    return (await db.query(DONE(workspaceId, id, sha256))).rowCount > 0;
+  async done(db: Queryable, workspaceId: string, id: string, source: DocumentSource): Promise<boolean> {
+    return (await db.query(DONE(workspaceId, id, JSON.stringify(source)))).rowCount > 0;
   }
 
   async cancelUpload(db: Queryable, workspaceId: string, id: string): Promise<void> {

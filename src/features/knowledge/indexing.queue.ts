@@ -73,13 +73,13 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
       const prepared = await prepare({ source, bytes: upload.bytes }, this.indexer);
       await this.db.transaction(workspaceId, async (tx) => {
         if (!(await this.documents.lock(tx, workspaceId, id))) return; // removed meanwhile
-        if (!(await this.documents.done(tx, workspaceId, id, source.sha256))) return; // a newer one is in the queue
+        if (!(await this.documents.done(tx, workspaceId, id, source))) return; // a newer one is in the queue
         await publish(tx, { documents: this.documents, passages: this.passages }, workspaceId, id, prepared);
       });
     } catch (error) {
       if (!(error instanceof DocumentRefused)) throw error; // the lease runs out and it is tried again
       await this.db.transaction(workspaceId, async (tx) => {
-        if (await this.documents.done(tx, workspaceId, id, source.sha256))
+        if (await this.documents.done(tx, workspaceId, id, source))
           await this.documents.setStatus(tx, workspaceId, id, 'failed', error.message);
       });
     }
