@@ -1,23 +1,74 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import * as files from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claim, type Claim } from './lockfile.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { claim, type Claim, publishedUrl } from './lockfile.js';
+
+const LEFTOVERS = [undefined, '{"pid":999999999,"birth":"long ago"}', '', '{"pid":'];
+
+/** `count` at once; every loser is told why. @returns the winners */
+async function race(folder: string, count: number): Promise<Claim[]> {
+  const results = await Promise.allSettled(Array.from({ length: count }, () => claim(folder)));
+  for (const result of results)
+    if (result.status === 'rejected') expect(String(result.reason)).toContain('another instance');
+  return results.flatMap((result): Claim[] => (result.status === 'fulfilled' ? [result.value] : []));
+}
+
+/** Every step on a file waits a little while, at random: what a loaded machine does, many times a second. */
+function shakeFiles(): void {
+  for (const name of ['link', 'rename', 'rm', 'readFile', 'writeFile'] as const) {
+    const step = files[name] as (...args: unknown[]) => Promise<never>;
+    jest.spyOn(files, name as 'rm').mockImplementation(async (...args) => {
+      await delay(Math.random() * 4);
+      return step(...args);
+    });
+  }
+}
 
 describe('servers that start on one data folder at the same time', () => {
-  it('leave it to exactly one, whatever a killed one has left there', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'wa-e-'));
-    const leftovers = [undefined, '{"pid":999999999,"birth":"long ago"}', '', '{"pid":'];
-    for (let round = 0; round < 60; round++) {
-      const left = leftovers[round % leftovers.length];
-      if (left !== undefined) await writeFile(join(folder, 'owner.json'), left);
-      const results = await Promise.allSettled(Array.from({ length: 6 }, () => claim(folder)));
-      const claims = results.flatMap((result): Claim[] => (result.status === 'fulfilled' ? [result.value] : []));
-      expect(claims).toHaveLength(1);
-      for (const result of results) {
-        if (result.status === 'rejected') expect(String(result.reason)).toContain('another instance');
-      }
-      await claims[0].release();
-    }
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'wa-e-'));
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
     await rm(folder, { recursive: true });
+  });
+
+  it('leave it to exactly one, whatever a killed one has left there', async () => {
+    for (let round = 0; round < 60; round++) {
+      const left = LEFTOVERS[round % LEFTOVERS.length];
+      if (left !== undefined) await writeFile(join(folder, 'owner.json'), left);
+      const claims = await race(folder, 6);
+      expect(claims).toHaveLength(1);
+      await claims[0]!.release();
+    }
+  });
+
+  it('leave it to exactly one in whatever order their steps fall', async () => {
+    shakeFiles();
+    for (let round = 0; round < 60; round++) {
+      const left = LEFTOVERS[round % LEFTOVERS.length];
+      if (left !== undefined) await writeFile(join(folder, 'owner.json'), left);
+      const claims = await race(folder, 8);
+      expect(claims).toHaveLength(1);
+      await claims[0]!.publish({ url: `postgres://${round}` });
+      expect(await publishedUrl(folder)).toBe(`postgres://${round}`);
+      await claims[0]!.release();
+    }
+  });
+
+  it('leave nothing of theirs behind, and who let go lets go of its own claim alone', async () => {
+    await writeFile(join(folder, 'owner.json'), LEFTOVERS[1]!);
+    const [first] = await race(folder, 4);
+    await first!.release();
+    expect(await readdir(folder)).toEqual([]);
+    const second = await claim(folder);
+    await first!.release();
+    expect(await race(folder, 2)).toEqual([]);
+    expect(await readdir(folder)).toEqual(['owner.json']);
+    expect(JSON.parse(await readFile(join(folder, 'owner.json'), 'utf8'))).toMatchObject({ pid: process.pid });
+    await second.release();
   });
 });

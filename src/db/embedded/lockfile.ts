@@ -1,68 +1,121 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-error.js';
 import { birthOf, gone, isAlive, isPostgresOn } from './processes.js';
 
 /** Who uses a folder: written beside the data by the server that started its Postgres. */
 interface Owner {
+  /** Of this claim; absent in files of earlier versions. */
+  id?: string;
   pid: number;
   birth: string;
   /** Set once Postgres takes connections. */
   url?: string;
-  /** A socket folder outside, to be removed with it. */
+  /** A socket folder outside, to be removed with it; a predecessor's until the url is set. */
   socketFolder?: string;
 }
 
 const FILE = 'owner.json';
+const TRIES = 50;
 
 /** A folder that is ours until `release`. */
 export class Claim {
+  /** Left by a predecessor that was killed. */
+  readonly leftSocketFolder?: string;
+
   constructor(
     private readonly folder: string,
     private owner: Owner,
-    /** Left by a predecessor that was killed. */
-    readonly leftSocketFolder?: string,
-  ) {}
-
-  async publish(more: Pick<Owner, 'url' | 'socketFolder'>): Promise<void> {
-    this.owner = { ...this.owner, ...more };
-    const draft = await write(this.folder, this.owner);
-    await rename(draft, join(this.folder, FILE));
+  ) {
+    this.leftSocketFolder = owner.socketFolder;
   }
 
+  async publish(more: { url: string; socketFolder?: string }): Promise<void> {
+    const { id, pid, birth } = this.owner;
+    this.owner = { id, pid, birth, ...more };
+    await rename(await write(this.folder, this.owner), join(this.folder, FILE));
+  }
+
+  /** Nobody else's, also when called twice. */
   async release(): Promise<void> {
-    await rm(join(this.folder, FILE), { force: true });
+    const written = await readIfThere(join(this.folder, FILE));
+    if (parse(written)?.id === this.owner.id) await rm(join(this.folder, FILE), { force: true });
   }
 }
 
 /**
- * Takes `folder` for this process.
+ * Takes `folder` for this process. A dead owner's file is never removed to make room, for between the look and the
+ * removal it may be a living one's already. It is succeeded instead: whoever links the one name that says "after this
+ * owner" comes next, and only then replaces the file. A successor of somebody who had been replaced meanwhile finds that
+ * the file does not lead to it, and looks again.
  * @throws EmbeddedPostgresError when a living server has it.
  */
 export async function claim(folder: string): Promise<Claim> {
-  const owner: Owner = { pid: process.pid, birth: await birthOf(process.pid) };
-  const draft = await write(folder, owner);
-  try {
-    const written = await readFile(join(folder, FILE), 'utf8').catch(() => undefined);
-    const before = parse(written);
-    if (before && (await lives(before))) throw inUse(folder, before.pid);
-    if (written !== undefined) await removeStale(folder, written);
-    await link(draft, join(folder, FILE)); // fails where somebody was faster
-    return new Claim(folder, owner, before?.socketFolder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw inUse(folder, (await read(folder))?.pid);
-  } finally {
-    await rm(draft, { force: true });
+  const birth = await birthOf(process.pid);
+  for (let tries = 0; tries < TRIES; tries++) {
+    const { last, next, successors } = await follow(folder);
+    if (last && (await lives(last))) throw inUse(folder, last.pid);
+    const owner: Owner = { id: randomUUID(), pid: process.pid, birth, socketFolder: last?.socketFolder };
+    if (await succeed(folder, owner, next, successors)) return new Claim(folder, owner);
   }
+  throw inUse(folder);
 }
 
 /** The URL of the Postgres that a living server runs in this folder; undefined when none does. */
 export async function publishedUrl(folder: string): Promise<string | undefined> {
-  const owner = await read(folder);
-  return owner && (await lives(owner)) ? owner.url : undefined;
+  const { last } = await follow(folder);
+  return last && (await lives(last)) ? last.url : undefined;
+}
+
+/** Owners, each named as the successor of the one before; the last one is who counts. */
+interface Succession {
+  /** Undefined where there is none, and for what a power cut left half-written. */
+  last?: Owner;
+  /** The file that whoever comes next has to make. */
+  next: string;
+  /** The files of the successors. */
+  successors: string[];
+}
+
+async function follow(folder: string): Promise<Succession> {
+  const successors: string[] = [];
+  let last: Owner | undefined;
+  let next = join(folder, FILE);
+  for (;;) {
+    const written = await readIfThere(next);
+    if (written === undefined) return { last, next, successors };
+    last = parse(written);
+    if (basename(next) !== FILE) successors.push(next);
+    const id =
+      last?.id ??
+      createHash('sha256')
+        .update(`${basename(next)} ${written}`)
+        .digest('hex');
+    next = join(folder, `${FILE}.after-${id}`);
+  }
+}
+
+/** @returns false where somebody else was faster */
+async function succeed(folder: string, owner: Owner, next: string, successors: string[]): Promise<boolean> {
+  const draft = await write(folder, owner);
+  try {
+    await link(draft, next); // fails where it is there already
+    if (basename(next) === FILE) return true;
+    if ((await follow(folder)).last?.id !== owner.id) {
+      await rm(next, { force: true });
+      return false;
+    }
+    await rename(draft, join(folder, FILE));
+    for (const file of [...successors, next]) await rm(file, { force: true });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 /**
@@ -119,12 +172,18 @@ function inUse(folder: string, pid?: number): EmbeddedPostgresError {
   );
 }
 
+/** Where the system does not say when a living process began, its number has to do. */
 async function lives({ pid, birth }: Owner): Promise<boolean> {
-  return isAlive(pid) && (await birthOf(pid)) === birth;
+  if (!isAlive(pid)) return false;
+  const found = await birthOf(pid);
+  return found === birth || (found === '' && isAlive(pid));
 }
 
-async function read(folder: string): Promise<Owner | undefined> {
-  return parse(await readFile(join(folder, FILE), 'utf8').catch(() => undefined));
+async function readIfThere(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  });
 }
 
 /** Undefined also for what a power cut left half-written. */
@@ -140,13 +199,4 @@ async function write(folder: string, owner: Owner): Promise<string> {
   const draft = join(folder, `${FILE}.${randomUUID()}`);
   await writeFile(draft, JSON.stringify(owner), { mode: 0o600 });
   return draft;
-}
-
-/** Two may find the same dead owner: whoever then moves away a living one's file puts it back. */
-async function removeStale(folder: string, stale: string): Promise<void> {
-  const aside = join(folder, `${FILE}.${randomUUID()}`);
-  await rename(join(folder, FILE), aside).catch(() => {});
-  const moved = await readFile(aside, 'utf8').catch(() => undefined);
-  if (moved !== undefined && moved !== stale) await link(aside, join(folder, FILE)).catch(() => {});
-  await rm(aside, { force: true });
 }
