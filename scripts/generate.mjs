@@ -28,7 +28,7 @@ function routesText(routes) {
   const rows = routes.map(({ method, path, access }) =>
     'public' in access
       ? [method, path, 'public', '-', access.limit, `# ${access.public}`]
-      : [method, path, access.takes.join('|'), access.needs, access.limit],
+      : [method, path, access.takes.join('|'), access.needs ?? '-', access.limit],
   );
   const widths = [6, 48, 16, 12, 0]; // fixed, so that a new route changes one line
   const line = (row) =>

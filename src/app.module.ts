@@ -16,6 +16,7 @@ import { WebhooksModule } from './features/webhooks/webhooks.module.js';
 import { WorkspacesModule } from './features/workspaces/workspaces.module.js';
 import { HttpModule } from './http/http.module.js';
 import { PolicyModule } from './policy/policy.module.js';
+import { ArtifactsModule } from './surfaces/artifacts/artifacts.module.js';
 import { DocsModule } from './surfaces/docs/docs.module.js';
 import { OutboxModule } from './outbox/outbox.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
@@ -46,6 +47,7 @@ export class AppModule {
         MeetingsModule,
         WorkspacesModule,
         WebhooksModule,
+        ArtifactsModule,
         DocsModule,
         OpsModule,
       ],

@@ -2,6 +2,7 @@
 import { RequestMethod } from '@nestjs/common';
 import type { ModulesContainer } from '@nestjs/core';
 import { declaredAccess, type Access } from '../policy/access.js';
+import { hasRole } from '../policy/capabilities.js';
 import { inputPlan } from './input.interceptor.js';
 
 export interface DeclaredRoute {
@@ -30,6 +31,8 @@ function routesOf(controller: Function): DeclaredRoute[] {
     if (!handler || path === undefined) continue;
     const access = declaredAccess(handler);
     if (!access) throw new Error(`${controller.name}.${name} declares no @Access: say who may call it.`);
+    if (!('public' in access) && (access.needs === null) === access.takes.some(hasRole))
+      throw new Error(`${controller.name}.${name}: who has a role needs a capability, and nobody else.`);
     inputPlan(controller, handler as Function);
     const method = RequestMethod[Reflect.getMetadata('method', handler) as number]!;
     routes.push({ method, path, access, controller: controller.name, handler: name });

@@ -29,7 +29,7 @@ export function finishOperation(raw: RawOperation, { method, path, access }: Dec
     operationId: raw.operationId || operationId(method, path, isList(said)),
     ...doc(raw, access),
     security: security(access),
-    ...(!('public' in access) && { 'x-capability': access.needs }),
+    ...(!('public' in access) && access.needs && { 'x-capability': access.needs }),
     'x-limit': access.limit,
     ...(raw['x-extension'] === true && { 'x-extension': true as const }),
     parameters: [...parametersOf(raw), ...headerParameters(idempotent)],
@@ -73,6 +73,7 @@ const KINDS = {
 /** `Takes a user token whose role holds `read` (every role).` */
 function callers(access: Access): string {
   if ('public' in access) return 'Takes no credential, and ignores one that is sent.';
+  if (access.needs === null) throw new Error('The document describes routes whose callers have a role.');
   const roles: readonly string[] = MATRIX[access.needs];
   const who = roles.length === ROLES.length ? 'every role' : roles.join(', ');
   const limited = access.limit === 'none' ? ' Not rate limited.' : '';

@@ -34,6 +34,8 @@ export const ERRORS = {
   publishable_key_not_allowed: unauthenticated('A publishable key (pk_) is not accepted here.'),
   user_token_required: unauthenticated('This endpoint takes a user token (pv_ut_).'),
   secret_key_required: unauthenticated('This endpoint takes a secret key (sk_).'),
+  publishable_key_required: unauthenticated('This endpoint takes a publishable key (pk_).'),
+  grant_required: unauthenticated('This endpoint takes a grant (pv_grant_).'),
   credits_exhausted: invalid(402, 'The workspace has used up its credits for this month.'),
   insufficient_role: invalid(403, 'The role behind the credential lacks a capability that this endpoint needs.'),
   kill_switch_active: invalid(403, 'The workspace’s kill switch is on: the agent does not act now.'),

@@ -10,7 +10,14 @@ import type { Capability } from './capabilities.js';
 import type { LimitName } from './limit/buckets.js';
 
 export type Access =
-  | { takes: readonly [CredentialKind, ...CredentialKind[]]; needs: Capability; limit: LimitName }
+  | {
+      takes: readonly [CredentialKind, ...CredentialKind[]];
+      /** Asked of whoever has a role. Null where no kind has one: a publishable key, a grant. */
+      needs: Capability | null;
+      limit: LimitName;
+      /** Where the credential stands: in a header unless this names a parameter of the path. */
+      inPath?: string;
+    }
   /** A route without credential gives its reason. */
   | { public: string; limit: LimitName };
 

@@ -1,5 +1,6 @@
 /** The role-by-capability matrix (contract §2, Roles). */
 import type { Role } from '../kernel/caller.js';
+import type { CredentialKind } from '../kernel/credentials.js';
 
 export const MATRIX = {
   read: ['owner', 'admin', 'responder', 'developer', 'viewer'],
@@ -10,6 +11,9 @@ export const MATRIX = {
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Capability = keyof typeof MATRIX;
+
+/** Whether credentials of the kind carry a role: a publishable key and a grant carry none. */
+export const hasRole = (kind: CredentialKind): boolean => kind === 'secret_key' || kind === 'user_token';
 
 export const holds = (role: Role | null, capability: Capability): boolean =>
   role !== null && (MATRIX[capability] as readonly Role[]).includes(role);

@@ -33,24 +33,36 @@ const NAMES: Record<CredentialKind, string> = {
   grant: 'grant (pv_grant_)',
 };
 
+const requiredCode = (wanted: CredentialKind): ErrorCode =>
+  (
+    ({
+      publishable_key: 'publishable_key_required',
+      secret_key: 'secret_key_required',
+      user_token: 'user_token_required',
+      grant: 'grant_required',
+    }) as const
+  )[wanted];
+
 /** What an endpoint that takes `wanted` says to another kind: the contract's table, by prefix alone. */
 function wrongKind(sent: CredentialKind, wanted: CredentialKind): ApiError {
   const message = `This endpoint takes a ${NAMES[wanted]}, not a ${NAMES[sent]}.`;
   if (sent === 'publishable_key') return unauthenticated('publishable_key_not_allowed', message);
-  return unauthenticated(wanted === 'secret_key' ? 'secret_key_required' : 'user_token_required', message);
+  return unauthenticated(requiredCode(wanted), message);
 }
 
 /**
  * Judges the credential by its form alone, before any look-up.
+ * @param where it is to stand, for the message
  * @returns its kind, one of `takes`. Throws the contract's 401 otherwise; a typing error is caught by the checksum.
  */
 export function judgeForm(
   credential: string | null,
   takes: readonly [CredentialKind, ...CredentialKind[]],
+  where = 'as Authorization: Bearer or X-Service-Key',
 ): CredentialKind {
   const kind = credential === null ? null : kindOf(credential);
   if (credential === null || kind === null)
-    throw unauthenticated('invalid_credential', `Send a ${NAMES[takes[0]]} as Authorization: Bearer or X-Service-Key.`);
+    throw unauthenticated('invalid_credential', `Send a ${NAMES[takes[0]]} ${where}.`);
   if (!takes.includes(kind)) throw wrongKind(kind, takes[0]);
   if (!wellFormed(credential)) throw unauthenticated('invalid_credential');
   return kind;

@@ -17,8 +17,9 @@ export class CredentialGuard implements CanActivate {
     const access = accessOf(context);
     if ('public' in access) return true;
     const request = requestOf(context);
-    const credential = sentCredential(request);
-    const kind = judgeForm(credential, access.takes);
+    const inPath = access.inPath === undefined ? undefined : String(request.params[access.inPath]);
+    const credential = inPath ?? sentCredential(request);
+    const kind = judgeForm(credential, access.takes, inPath === undefined ? undefined : 'in the path');
     const found = await this.keys.find(kind, credential!);
     if (!found) throw unauthenticated('invalid_credential');
     request.caller = found.caller;

@@ -127,9 +127,9 @@ describe('the OpenAPI document', () => {
       ...Object.values(components.responses).flatMap((answer) => answer['x-codes'] ?? []),
       ...operations.flatMap(({ operation }) => answersOf(operation).flatMap(({ answer }) => answer['x-codes'] ?? [])),
     ];
-    // Of widget and MCP alone: nothing that the document describes is ever refused for the switch (contract §3).
+    // Of widget, MCP and artifacts alone: nothing that the document describes is refused for the switch (contract §3).
     const unsaid = Object.keys(ERRORS).filter((code) => !said.includes(code));
-    expect(unsaid).toEqual(['kill_switch_active']);
+    expect(unsaid).toEqual(['publishable_key_required', 'grant_required', 'kill_switch_active']);
     for (const { operation } of operations)
       for (const { status, answer } of answersOf(operation))
         for (const code of answer['x-codes'] ?? [])

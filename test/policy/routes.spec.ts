@@ -86,6 +86,7 @@ const CONTRACT: Record<string, string> = {
   'POST /api/killswitch': 'secret_key manage_team none',
   'POST /v1/users': 'secret_key grant none',
   'POST /v1/answer': 'secret_key read v1',
+  'GET /api/agent/:pk/:artifact': 'publishable_key - none',
 };
 
 /** Routes without a credential, each reviewed: none of them tells anything of a tenant. */
@@ -113,6 +114,12 @@ const REFUSALS: Record<string, Record<CredentialKind, string | null>> = {
     secret_key: null,
     user_token: 'secret_key_required',
     grant: 'secret_key_required',
+  },
+  publishable_key: {
+    publishable_key: null,
+    secret_key: 'publishable_key_required',
+    user_token: 'publishable_key_required',
+    grant: 'publishable_key_required',
   },
 };
 
@@ -176,7 +183,8 @@ describe('the routes', () => {
   it('are those of the contract, each with its credential, capability and limit', () => {
     for (const route of routes) {
       const { access } = route;
-      const said = 'public' in access ? access.limit : `${access.takes.join('+')} ${access.needs} ${access.limit}`;
+      const said =
+        'public' in access ? access.limit : `${access.takes.join('+')} ${access.needs ?? '-'} ${access.limit}`;
       expect([nameOf(route), said]).toEqual([nameOf(route), ('public' in access ? PUBLIC : CONTRACT)[nameOf(route)]]);
       if ('public' in access) expect(access.public).toMatch(/\w+ \w+/);
     }
@@ -219,7 +227,7 @@ describe('every route × every credential × every role', () => {
   });
 
   it('reads a credential from a header alone, whatever the query says', async () => {
-    for (const route of routes.filter(({ access }) => !('public' in access))) {
+    for (const route of routes.filter(({ access }) => !('public' in access) && access.inPath === undefined)) {
       const token = takes(route) === 'secret_key' ? workspace.secretKey : workspace.tokens.owner;
       const query = ['access_token', 'token', 'api_key', 'key', 'authorization', 'x-service-key']
         .map((name) => `${name}=${token}`)
@@ -232,7 +240,8 @@ describe('every route × every credential × every role', () => {
 });
 
 const takes = ({ access }: DeclaredRoute): string => ('public' in access ? '' : access.takes[0]);
-const concrete = ({ path }: DeclaredRoute): string => path.replace(/:\w+/g, 'x');
+const concrete = ({ path, access }: DeclaredRoute, inPath = 'x'): string =>
+  path.replace(/:(\w+)/g, (_, name) => ('inPath' in access && access.inPath === name ? inPath : 'x'));
 
 async function everyCredential(): Promise<Credential[]> {
   const keys = app.app.get(KeysService);
@@ -251,15 +260,20 @@ async function everyCredential(): Promise<Credential[]> {
 }
 
 async function judge(route: DeclaredRoute, { token, kind, role }: Credential): Promise<void> {
-  const answer = await call(probed, route.method, concrete(route), { token: token || undefined });
   const { access } = route;
+  const inPath = 'inPath' in access;
+  const answer = await call(probed, route.method, concrete(route, token || undefined), {
+    token: (!inPath && token) || undefined,
+  });
   if ('public' in access) return expect([nameOf(route), answer.status]).toEqual([nameOf(route), 200]);
   const refusal = kind === null ? 'invalid_credential' : REFUSALS[takes(route)]![kind];
   if (refusal) {
     expectError(answer, 401, refusal as 'invalid_credential');
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
     if (refusal !== 'invalid_credential') expect(answer.body.error.message).toContain(PREFIXES[access.takes[0]]);
-  } else if (role === null) {
+  } else if (access.needs === null && token === workspace.publishableKey) {
+    expect([nameOf(route), answer.status, answer.body]).toEqual([nameOf(route), 200, ADMITTED]);
+  } else if (role === null || access.needs === null) {
     expectError(answer, 401, 'invalid_credential');
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   } else if (HOLDERS[access.needs]!.includes(role)) {

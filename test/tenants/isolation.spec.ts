@@ -339,6 +339,7 @@ const WAYS: Record<string, Ask[]> = {
   'POST /v1/tokens': [],
   'POST /v1/keys': [],
   'POST /v1/webhooks': [],
+  'GET /api/agent/:pk/:artifact': [],
   // Names no row, and makes its own: judged by the tests of users and documents.
   'POST /v1/users': [],
   'POST /v1/knowledge/documents': [],

@@ -27,6 +27,10 @@ const GET = named(`
   from documents d
   left join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
   where d.workspace_id = $1 and d.id = $2`);
+const LINKED = named(`
+  select title, url from documents
+  where workspace_id = $1 and audience = 'public' and status = 'ready' and url is not null
+  order by created_at desc, id desc limit $2`);
 const IMPORTED_COLUMNS = 'id, origin, title, url, locale, audience, format, status, error, sha256';
 const IMPORTED = named(`
   select ${IMPORTED_COLUMNS} from documents
@@ -54,6 +58,11 @@ export class KnowledgeReader {
     const { rows } = await this.db.query<DocumentRow & { text: string | null }>(workspaceId, GET(workspaceId, id));
     if (!rows[0]) throw fail('not_found');
     return presentDocument(rows[0]);
+  }
+
+  /** Public documents that can be read on the web, newest first. */
+  async linked(workspaceId: string, most: number): Promise<{ title: string; url: string }[]> {
+    return (await this.db.query<{ title: string; url: string }>(workspaceId, LINKED(workspaceId, most))).rows;
   }
 
   /** What imports made under origins that begin with `prefix`, in their order. @param after '' or the last one's origin */

@@ -1,0 +1,36 @@
+/** A rendered document, and how it is sent (contract §10). */
+import { createHash } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { Bare } from '../../http/envelope.interceptor.js';
+
+/** How long a rendering is kept, by us and by whoever fetched it, in seconds. */
+export const ARTIFACT_AGE_SECONDS = 300;
+
+export interface Artifact {
+  body: string;
+  type: string;
+  /** A strong one: the bytes' own hash (RFC 9110 §8.8.3). */
+  etag: string;
+}
+
+export function rendered(body: string, type: string): Artifact {
+  return { body, type, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+}
+
+/** Names its type, age and tag; `304` where the client has it already, whatever its caches were told (RFC 9110 §13.1.2). */
+export function sendArtifact(request: Request, response: Response, { body, type, etag }: Artifact): Bare {
+  response.set({
+    'Content-Type': type,
+    'Cache-Control': `public, max-age=${ARTIFACT_AGE_SECONDS}`,
+    ETag: etag,
+    // Public, and read by pages of any origin.
+    'Access-Control-Allow-Origin': '*',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  if (!holds(request.headers['if-none-match'], etag)) return new Bare(body);
+  response.locals['status'] = 304;
+  return new Bare('');
+}
+
+const holds = (tags: string | undefined, etag: string): boolean =>
+  tags !== undefined && tags.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { KnowledgeModule } from '../../features/knowledge/knowledge.module.js';
+import { WorkspacesModule } from '../../features/workspaces/workspaces.module.js';
+import { ArtifactsController } from './artifacts.controller.js';
+import { ArtifactsService } from './artifacts.service.js';
+
+@Module({
+  imports: [KnowledgeModule, WorkspacesModule],
+  controllers: [ArtifactsController],
+  providers: [ArtifactsService],
+})
+export class ArtifactsModule {}

@@ -1,0 +1,17 @@
+/** Where a workspace's own addresses are. */
+export interface ArtifactLinks {
+  /** The workspace's MCP endpoint. */
+  mcp: string;
+  /** The artifact of that name. */
+  artifact(name: string): string;
+  widgetScript: string;
+  /** The reference of the HTTP API, for people. */
+  docs: string;
+}
+
+export const linksOf = (baseUrl: string, workspaceId: string, publishableKey: string): ArtifactLinks => ({
+  mcp: `${baseUrl}/api/mcp/${workspaceId}`,
+  artifact: (name) => `${baseUrl}/api/agent/${publishableKey}/${name}`,
+  widgetScript: `${baseUrl}/widget.js`,
+  docs: `${baseUrl}/docs`,
+});

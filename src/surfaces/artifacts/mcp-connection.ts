@@ -1,0 +1,27 @@
+/** `mcp.json`: how to connect an assistant, in the form that assistants' own settings files have (`mcpServers`). */
+import type { ArtifactLinks } from './links.js';
+
+/** Revisions of the Model Context Protocol that the endpoints speak, newest first (contract §9). */
+export const PROTOCOL_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'] as const;
+
+/** @param mcpPublic whether asking and searching need no credential */
+export function mcpConnection(name: string, mcpPublic: boolean, links: ArtifactLinks): object {
+  const headers = { Authorization: 'Bearer <USER_TOKEN>' };
+  return {
+    mcpServers: { [serverName(name)]: { type: 'http', url: links.mcp, ...(!mcpPublic && { headers }) } },
+    name,
+    protocol_versions: PROTOCOL_VERSIONS,
+    public: mcpPublic,
+    endpoints: {
+      workspace: { url: links.mcp, credential: 'user_token', required: !mcpPublic },
+      contact: { url: `${links.mcp}/u/<CONTACT_ID>`, credential: 'grant', required: true },
+    },
+  };
+}
+
+/** Settings files want a plain name. */
+const serverName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '') || 'workspace-agent';
