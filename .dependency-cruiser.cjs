@@ -71,9 +71,9 @@ module.exports = {
     ),
     rule(
       'ask-commands-by-service',
-      'Asking stands above the other features: it may also command them, by their services.',
+      'Asking stands above the other features: it may also command them, by their services and tools.',
       { path: '^src/features/ask/' },
-      { path: '^src/features/(?!ask/)', pathNot: '\\.(service|reader|events|dto|module)\\.ts$' },
+      { path: '^src/features/(?!ask/)', pathNot: '\\.(service|reader|tools|events|dto|module)\\.ts$' },
     ),
     rule(
       'store-is-private',
@@ -99,7 +99,7 @@ module.exports = {
       'surface-uses-services-and-readers',
       'Surfaces translate; features decide.',
       { path: '^src/surfaces/' },
-      { path: '^src/(features|boot|cli)/', pathNot: '^src/features/.*\\.(service|reader|dto|module)\\.ts$' },
+      { path: '^src/(features|boot|cli)/', pathNot: '^src/features/.*\\.(service|reader|tools|dto|module)\\.ts$' },
     ),
     rule(
       'surfaces-are-islands',

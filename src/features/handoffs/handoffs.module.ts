@@ -6,11 +6,12 @@ import { HandoffsController } from './handoffs.controller.js';
 import { HandoffsPersonal } from './handoffs.personal.js';
 import { HandoffsReader } from './handoffs.reader.js';
 import { HandoffsService } from './handoffs.service.js';
+import { HandoffsTools } from './handoffs.tools.js';
 
 @Module({
   imports: [ApprovalsModule, ConfigurationModule, SessionsModule],
   controllers: [HandoffsController],
-  providers: [HandoffsReader, HandoffsService, HandoffsPersonal],
-  exports: [HandoffsReader, HandoffsService],
+  providers: [HandoffsReader, HandoffsService, HandoffsTools, HandoffsPersonal],
+  exports: [HandoffsReader, HandoffsService, HandoffsTools],
 })
 export class HandoffsModule {}

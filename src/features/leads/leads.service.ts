@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
+import { violates } from '../../db/errors.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
@@ -35,7 +36,7 @@ export class LeadsService {
   /**
    * What the agent or a form learnt of somebody: one lead a contact, or a conversation where the contact is not known. A
    * second capture adds to the first; one that brings nothing new leaves nothing. Throws `invalid_field` where the draft
-   * holds what a lead cannot.
+   * holds what a lead cannot, or names a contact or a conversation that is not there (any more).
    */
   capture(workspaceId: string, actor: Actor, draft: LeadDraft): Promise<LeadDto> {
     return this.db.transaction(workspaceId, (tx) => this.captureIn(tx, workspaceId, actor, draft));
@@ -46,7 +47,7 @@ export class LeadsService {
     const row = await this.store.lockOf(tx, workspaceId, draft.contactId, draft.sessionId);
     if (row) return this.save(tx, workspaceId, actor, row, captured(row, draft));
     const lead = captured(blank(draft, new Date(this.clock.now()).toISOString()), draft);
-    await this.store.insert(tx, workspaceId, lead);
+    await this.store.insert(tx, workspaceId, lead).catch(refuse);
     await this.store.remember(tx, workspaceId, lead, actor, null);
     const object = presentLead(lead);
     await this.journal.record(tx, workspaceId, actor, { events: [{ type: 'lead.created', object }] });
@@ -66,7 +67,7 @@ export class LeadsService {
     // Never before what was there, also where another instance's clock is ahead.
     const atMs = Math.max(this.clock.now(), Date.parse(before.updated_at));
     const after = { ...next, updated_at: new Date(atMs).toISOString() };
-    await this.store.update(tx, workspaceId, after);
+    await this.store.update(tx, workspaceId, after).catch(refuse);
     if (before.status !== after.status) await this.store.remember(tx, workspaceId, after, actor, before.status);
     const object = presentLead(after);
     await this.journal.record(tx, workspaceId, actor, {
@@ -75,6 +76,14 @@ export class LeadsService {
     });
     return object;
   }
+}
+
+/** The contact may have been erased meanwhile. */
+function refuse(error: unknown): never {
+  for (const name of ['contact_id', 'session_id'])
+    if (violates(error, `leads_workspace_id_${name}_fkey`))
+      throw fail('invalid_field', `${name} names nothing of this workspace`, { param: name });
+  throw error;
 }
 
 const blank = ({ source }: LeadDraft, at: string): LeadRow => ({

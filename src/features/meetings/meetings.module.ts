@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContactsModule } from '../contacts/contacts.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { HostsReader } from './hosts.reader.js';
 import { InvitationsQueue } from './invitations.queue.js';
@@ -8,9 +9,10 @@ import { MeetingsPersonal } from './meetings.personal.js';
 import { MeetingsReader } from './meetings.reader.js';
 import { MeetingsService } from './meetings.service.js';
 import { MeetingsStore } from './meetings.store.js';
+import { MeetingsTools } from './meetings.tools.js';
 
 @Module({
-  imports: [WorkspacesModule],
+  imports: [ContactsModule, WorkspacesModule],
   controllers: [MeetingsController],
   providers: [
     HostsReader,
@@ -20,7 +22,8 @@ import { MeetingsStore } from './meetings.store.js';
     MeetingsReader,
     MeetingsService,
     MeetingsStore,
+    MeetingsTools,
   ],
-  exports: [MeetingsReader, MeetingsService],
+  exports: [MeetingsReader, MeetingsService, MeetingsTools],
 })
 export class MeetingsModule {}

@@ -220,7 +220,7 @@ function isDate(text: unknown): boolean {
 }
 
 /** A zone's name: offsets such as +02:00 know no daylight saving. */
-export const isZone = (text: unknown): boolean =>
+export const isZone = (text: unknown): text is string =>
   typeof text === 'string' && text.length <= 64 && /^[A-Za-z]/.test(text) && IANAZone.isValidZone(text);
 
 /** As they are kept, in the order in which they are shown. @param sent in which availabilityProblem found nothing */

@@ -1,0 +1,131 @@
+/**
+ * What the agent can do beside answering (contract §5): capture_lead, list_slots, book_meeting, escalate, and the
+ * workspace's own actions. Each feature offers its tools through a `ToolSource` in `*.tools.ts`; whoever runs a turn, and
+ * the contact's MCP endpoint, are handed the list. What a tool gives back is data: nothing in it names a tool, an
+ * argument or an addressee of its own accord.
+ */
+import type { Actor } from '../../kernel/actor.js';
+import { ApiError } from '../../kernel/errors.js';
+import { schemaProblem, type Json, type JsonSchema } from '../../kernel/json-schema.js';
+
+/** Names that no action of a workspace may bear. */
+export const RESERVED_TOOL_NAMES: readonly string[] = [
+  'answer',
+  'ask',
+  'book_meeting',
+  'cancel_meeting',
+  'capture_lead',
+  'confirm_action',
+  'escalate',
+  'get_conversation',
+  'get_profile',
+  'list_actions',
+  'list_conversations',
+  'list_slots',
+  'run_action',
+  'search_knowledge',
+  'show_page',
+];
+
+export type ToolSurface = 'widget' | 'agent' | 'whatsapp' | 'messenger' | 'instagram' | 'email';
+
+/** In which conversation, with whom, and for whom a tool runs. It is the caller's, never the model's, to say. */
+export interface ToolContext {
+  workspaceId: string;
+  /** null = in none; a tool that needs one is refused then. */
+  sessionId: string | null;
+  /** Whom the agent talks with, and with whose rights it acts; null = nobody is known. */
+  contactId: string | null;
+  /** Who asks for it: the agent in a conversation; the contact, or a member, over MCP. */
+  actor: Actor;
+  surface: ToolSurface;
+  /** IANA, the person's; null = not known. */
+  timezone: string | null;
+}
+
+/** What the model or a caller may see of an action that waits. */
+export interface WaitingAction {
+  /** Of the action, by which it is confirmed; later its receipt. */
+  id: string;
+  name: string;
+  /** Exactly what is confirmed or approved. */
+  arguments: Record<string, Json>;
+  destructive: boolean;
+  /** RFC 3339 */
+  expiresAt: string;
+}
+
+export type ToolRefusal =
+  | 'kill_switch'
+  | 'actions_off'
+  | 'not_allowed'
+  | 'destructive_denied'
+  | 'limit_reached'
+  | 'no_contact'
+  | 'no_session'
+  | 'declined'
+  | 'expired'
+  | 'changed';
+
+/** All of it is plain data of bounded size. */
+export type ToolOutcome =
+  | { status: 'done'; data: Json }
+  /** Nothing has been done: the person has to say yes to exactly this first. */
+  | { status: 'needs_confirmation'; action: WaitingAction }
+  /** Nothing has been done: it waits for one of the team. */
+  | { status: 'needs_approval'; action: WaitingAction; handoffId: string }
+  /** Not allowed; the same again is refused again. */
+  | { status: 'refused'; reason: ToolRefusal; message: string }
+  /** Tried, and it did not work. `invalid_arguments`: other arguments may. `data`: what came back, if anything. */
+  | { status: 'failed'; reason: string; message: string; data: Json };
+
+export interface Tool {
+  readonly name: string;
+  /** For the model. */
+  readonly description: string;
+  /** Of the arguments: an object. */
+  readonly parameters: JsonSchema;
+  /** `read` only looks; `write` changes something of ours; `act` does something in the customer's own product. */
+  readonly effect: 'read' | 'write' | 'act';
+  readonly destructive: boolean;
+  /** The same arguments twice do no more than once. */
+  readonly idempotent: boolean;
+  /** Takes arguments as they come, whoever made them up. Rejects only where something of ours is broken. */
+  run(context: ToolContext, args: unknown): Promise<ToolOutcome>;
+}
+
+/** What a feature offers to one workspace now. */
+export interface ToolSource {
+  tools(workspaceId: string): Promise<Tool[]>;
+}
+
+export type ToolDraft<Args> = Omit<Tool, 'run'> & { run(context: ToolContext, args: Args): Promise<ToolOutcome> };
+
+/**
+ * A tool whose `run` sees only arguments that fit its schema, and may throw the catalogue's errors of 4xx: both become
+ * outcomes that the model can make something of.
+ */
+export function defineTool<Args>(draft: ToolDraft<Args>): Tool {
+  const { name, description, parameters, effect, destructive, idempotent } = draft;
+  const run = async (context: ToolContext, args: unknown): Promise<ToolOutcome> => {
+    const problem = schemaProblem(parameters, args);
+    if (problem)
+      return failed('invalid_arguments', `${problem.path === '' ? 'The arguments' : problem.path} ${problem.message}.`);
+    try {
+      return await draft.run(context, args as Args);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      return failed(error.code === 'invalid_field' ? 'invalid_arguments' : error.code, error.message);
+    }
+  };
+  return { name, description, parameters, effect, destructive, idempotent, run };
+}
+
+export const failed = (reason: string, message: string, data: Json = null): ToolOutcome => ({
+  status: 'failed',
+  reason,
+  message,
+  data,
+});
+
+export const refused = (reason: ToolRefusal, message: string): ToolOutcome => ({ status: 'refused', reason, message });

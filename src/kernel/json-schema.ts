@@ -1,0 +1,103 @@
+/**
+ * Values judged by JSON Schema (draft 2020-12): what a model or an assistant hands over as a tool's arguments. Nothing is
+ * coerced and no default is filled in. Schemas may come from tenants, so a `pattern` is given a time limit: a regular
+ * expression that backtracks for ever would stop everybody.
+ */
+import { createContext, Script } from 'node:vm';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { LRUCache } from 'lru-cache';
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+/** A schema of JSON Schema, as plain data. */
+export type JsonSchema = { [keyword: string]: Json };
+
+export interface SchemaProblem {
+  /** Dotted path of the offender; '' = the value itself. */
+  path: string;
+  /** Goes on from the offender's name; quotes nothing of the value. */
+  message: string;
+}
+
+const COMPILED_MAX = 200;
+const PATTERN_MS = 20;
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const DATE_TIME = /^\d{4}-\d\d-\d\d[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
+
+const isDate = (text: string): boolean =>
+  DATE.test(text) && new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text;
+
+/** Every other `format` says something to people and models alone, as the draft has it by default. */
+const FORMATS: Record<string, (text: string) => boolean> = {
+  date: isDate,
+  'date-time': (text) => DATE_TIME.test(text) && isDate(text.slice(0, 10)),
+  email: (text) => text.length <= 320 && /^[^\s@]+@[^\s@]+$/.test(text),
+  uuid: (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text),
+  uri: (text) => URL.canParse(text),
+};
+
+const REGEXP = createContext(Object.create(null) as object);
+const TEST = new Script('expression.test(text)');
+
+/** A regular expression that is broken off, and then counts as not fulfilled, after 20 ms. */
+function limited(source: string, flags: string): RegExp {
+  const expression = new RegExp(source, flags);
+  const test = (text: string): boolean => {
+    Object.assign(REGEXP, { expression, text });
+    try {
+      return TEST.runInContext(REGEXP, { timeout: PATTERN_MS }) as boolean;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false;
+      throw error;
+    }
+  };
+  // ajv tells one expression from another by its text.
+  return { test, toString: () => String(expression) } as RegExp;
+}
+limited.code = 'new RegExp'; // for code that is generated to be kept; ours is not
+
+const ajv = new Ajv2020({
+  strict: false,
+  logger: false,
+  formats: FORMATS,
+  addUsedSchema: false,
+  code: { regExp: limited },
+});
+const compiled = new LRUCache<string, ValidateFunction>({ max: COMPILED_MAX });
+
+/** What is wrong with a value, the first thing found; null = nothing. Throws Error where the schema itself is not valid. */
+export function schemaProblem(schema: JsonSchema, value: unknown): SchemaProblem | null {
+  const key = JSON.stringify(schema);
+  let validate = compiled.get(key);
+  if (!validate) compiled.set(key, (validate = compile(schema)));
+  if (validate(value)) return null;
+  return problemOf(validate.errors![0]!);
+}
+
+/** ajv would remember every schema for ever. */
+function compile(schema: JsonSchema): ValidateFunction {
+  try {
+    return ajv.compile(schema);
+  } finally {
+    ajv.removeSchema(schema);
+  }
+}
+
+function problemOf({ instancePath, keyword, params, message }: ErrorObject): SchemaProblem {
+  const path = instancePath.slice(1).split('/').map(unescaped);
+  const found = params as Record<string, string>;
+  if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
+    return { path: joined([...path, found['additionalProperty'] ?? '']), message: 'is not one of the fields' };
+  if (keyword === 'required') return { path: joined([...path, found['missingProperty']!]), message: 'is missing' };
+  if (keyword === 'enum') {
+    const allowed = JSON.stringify((params as { allowedValues: Json }).allowedValues).slice(0, 300);
+    return { path: joined(path), message: `must be one of ${allowed}` };
+  }
+  return { path: joined(path), message: message ?? 'does not fit its schema' };
+}
+
+const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
+const joined = (path: string[]): string =>
+  path
+    .filter((part) => part !== '')
+    .join('.')
+    .slice(0, 200);

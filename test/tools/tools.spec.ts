@@ -1,0 +1,196 @@
+import {
+  RESERVED_TOOL_NAMES,
+  type Tool,
+  type ToolContext,
+  type ToolOutcome,
+  type ToolSource,
+} from '../../src/agent/ports/tool.js';
+import { SystemDb } from '../../src/db/system-db.js';
+import { HandoffsTools } from '../../src/features/handoffs/handoffs.tools.js';
+import { LeadsTools } from '../../src/features/leads/leads.tools.js';
+import { MeetingsTools } from '../../src/features/meetings/meetings.tools.js';
+import { agentActor } from '../../src/kernel/actor.js';
+import { newId } from '../../src/kernel/ids.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { always, inDays, openHost } from '../support/meetings.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let other: TestWorkspace;
+let tools: Map<string, Tool>;
+beforeAll(async () => {
+  app = await startTestApp();
+  workspace = await makeWorkspace(app);
+  other = await makeWorkspace(app);
+  await openHost(app, workspace.id, workspace.memberIds.owner, always());
+  const sources = [LeadsTools, MeetingsTools, HandoffsTools].map((source): ToolSource => app.app.get(source));
+  const lists = await Promise.all(sources.map((source) => source.tools(workspace.id)));
+  tools = new Map(lists.flat().map((tool) => [tool.name, tool]));
+});
+afterAll(() => app.close());
+
+const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
+const get = async (path: string) => (await call(app, 'GET', path, { token: workspace.tokens.owner })).body.data;
+
+async function talk(change: Partial<ToolContext> = {}, of = workspace): Promise<ToolContext> {
+  const body = { external_user_id: newId(), name: 'Ann Example', email: 'ann@example.com' };
+  const contactId = (await call(app, 'POST', '/v1/users', { token: of.secretKey, body })).body.data.id as string;
+  const sessionId = newId();
+  const text = `insert into sessions (workspace_id, id, channel, contact_id) values ($1, $2, 'human', $3)`;
+  await sql(text, of.id, sessionId, contactId);
+  const context = { workspaceId: of.id, sessionId, contactId, actor: agentActor(null), timezone: null } as const;
+  return { ...context, surface: 'widget', ...change };
+}
+const use = (name: string, context: ToolContext, args: unknown): Promise<ToolOutcome> =>
+  tools.get(name)!.run(context, args);
+async function done(name: string, context: ToolContext, args: unknown): Promise<Record<string, any>> {
+  const outcome = await use(name, context, args);
+  expect(outcome).toMatchObject({ status: 'done' });
+  return (outcome as { data: Record<string, unknown> }).data;
+}
+
+describe('the agent’s tools', () => {
+  it('bear names that no action of a workspace may bear', () => {
+    expect([...tools.keys()].filter((name) => !RESERVED_TOOL_NAMES.includes(name))).toEqual([]);
+    expect([...tools.keys()].sort()).toEqual(['book_meeting', 'capture_lead', 'escalate', 'list_slots']);
+  });
+
+  it.each(['capture_lead', 'list_slots', 'book_meeting', 'escalate'])(
+    'take nothing beside their own: %s',
+    async (name) => {
+      const context = await talk();
+      for (const args of [
+        { workspace_id: other.id },
+        { contact_id: newId() },
+        { ask: 1, name: 1, starts_at: 1, from: 1 },
+      ])
+        expect(await use(name, context, args)).toMatchObject({ status: 'failed', reason: 'invalid_arguments' });
+    },
+  );
+});
+
+describe('capture_lead', () => {
+  it('keeps what was said of the person in whose conversation it is, and adds to it', async () => {
+    const context = await talk({ surface: 'whatsapp' });
+    expect(await done('capture_lead', context, { name: 'Ann', fields: { seats: 40 } })).toEqual({
+      captured: true,
+      known: ['name', 'seats'],
+    });
+    const data = await done('capture_lead', context, { email: 'ann@example.com', fields: { tools: ['CRM'] } });
+    expect(data['known']).toEqual(['name', 'email', 'seats', 'tools']);
+    const [lead, ...more] = await get(`/v1/leads?contact_id=${context.contactId}`);
+    expect(more).toEqual([]);
+    expect(lead).toMatchObject({ name: 'Ann', email: 'ann@example.com', source: 'whatsapp' });
+    expect(lead).toMatchObject({ session_id: context.sessionId, fields: { seats: 40, tools: ['CRM'] } });
+  });
+
+  it('says what does not fit', async () => {
+    const context = await talk();
+    for (const [args, param] of [
+      [{ email: 'not an address' }, 'email'],
+      [{ fields: { deep: { er: 1 } } }, 'fields'],
+      [{}, 'arguments'],
+    ] as const)
+      expect(await use('capture_lead', context, args)).toMatchObject({
+        reason: 'invalid_arguments',
+        message: expect.stringContaining(param),
+      });
+  });
+
+  it('fails for a contact that was erased meanwhile, or is another workspace’s', async () => {
+    const context = await talk();
+    const owner = workspace.tokens.owner;
+    await call(app, 'DELETE', `/v1/contacts/${context.contactId}`, { token: owner });
+    const foreign = await talk({}, other);
+    for (const contactId of [context.contactId, foreign.contactId])
+      expect(await use('capture_lead', { ...context, contactId }, { name: 'Ann' })).toMatchObject({
+        status: 'failed',
+        reason: 'invalid_arguments',
+      });
+    expect(await use('capture_lead', { ...foreign, workspaceId: workspace.id }, { name: 'Ann' })).toMatchObject({
+      status: 'failed',
+    });
+  });
+});
+
+describe('list_slots and book_meeting', () => {
+  it('offer times on the person’s own clock, and book one of them', async () => {
+    const context = await talk({ timezone: 'Asia/Kolkata' });
+    const listed = await done('list_slots', context, { from: inDays(2, 4), to: inDays(2, 8) });
+    expect(listed['timezone']).toBe('Asia/Kolkata');
+    expect(listed['more']).toBe(false);
+    const [slot] = listed['slots'] as { starts_at: string }[];
+    expect(slot!.starts_at).toMatch(/^\d{4}-\d\d-\d\dT09:30:00\+05:30$/);
+    const booked = await done('book_meeting', context, { starts_at: slot!.starts_at, about: 'Prices' });
+    expect(booked).toMatchObject({ starts_at: slot!.starts_at, invitation_to: 'ann@example.com' });
+    expect(await get(`/v1/meetings/${booked['meeting_id']}`)).toMatchObject({
+      ...{
+        contact_id: context.contactId,
+        session_id: context.sessionId,
+        attendee_name: 'Ann Example',
+        notes: 'Prices',
+      },
+      timezone: 'Asia/Kolkata',
+      starts_at: inDays(2, 4),
+    });
+    expect(await use('book_meeting', await talk(), { starts_at: slot!.starts_at })).toMatchObject({
+      status: 'failed',
+      reason: 'slot_unavailable',
+    });
+  });
+
+  it('show no more times than anybody reads, and say that there are more', async () => {
+    const listed = await done('list_slots', await talk({ timezone: 'Nowhere/Land' }), {});
+    expect([listed['timezone'], listed['more']]).toEqual(['UTC', true]);
+    expect((listed['slots'] as unknown[]).length).toBe(40);
+  });
+
+  it('say what does not fit', async () => {
+    const context = await talk();
+    expect(await use('list_slots', context, { from: inDays(3), to: inDays(40) })).toMatchObject({
+      reason: 'invalid_window',
+    });
+    for (const args of [
+      { starts_at: 'tomorrow' },
+      { starts_at: inDays(3), email: 'x' },
+      { starts_at: inDays(3), host_id: newId() },
+    ])
+      expect(await use('book_meeting', context, args)).toMatchObject({ reason: 'invalid_arguments' });
+  });
+});
+
+describe('escalate', () => {
+  it('gives the conversation to the team, once however often it is asked for', async () => {
+    const context = await talk();
+    const first = await done('escalate', context, { ask: 'I want to speak to a person' });
+    const again = await done('escalate', context, { ask: 'Please, a person', kind: 'complaint' });
+    expect(again).toEqual(first);
+    const handoff = await get(`/v1/handoffs/${first['handoff_id']}`);
+    expect(handoff).toMatchObject({
+      ...{ kind: 'live_chat', stop_reason: 'customer_request', requester: 'human', route: 'support' },
+      ...{ ask: 'I want to speak to a person', contact_id: context.contactId, confidence: 1 },
+      ticket_ref: first['ticket_ref'],
+    });
+  });
+
+  it('is a ticket for whoever is not in a chat, and says who gave up and why', async () => {
+    const context = await talk({ surface: 'agent' });
+    const { handoff_id } = await done('escalate', context, { ask: 'No answer found', reason: 'missing_knowledge' });
+    expect(await get(`/v1/handoffs/${handoff_id}`)).toMatchObject({
+      ...{ kind: 'ticket', stop_reason: 'missing_knowledge', requester: 'agent', confidence: null },
+    });
+  });
+
+  it('is refused outside of a conversation, and in another workspace’s', async () => {
+    const context = await talk({ sessionId: null });
+    expect(await use('escalate', context, { ask: 'A person' })).toMatchObject({
+      status: 'refused',
+      reason: 'no_session',
+    });
+    const foreign = await talk({}, other);
+    expect(await use('escalate', { ...foreign, workspaceId: workspace.id }, { ask: 'A person' })).toMatchObject({
+      status: 'failed',
+      reason: 'not_found',
+    });
+  });
+});
