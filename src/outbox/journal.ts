@@ -9,6 +9,8 @@ import type { EventType } from '../kernel/events.js';
 import { newId } from '../kernel/ids.js';
 
 export interface EventDraft {
+  /** Where something else has to name the event; default a new one. */
+  id?: string;
   type: EventType;
   /** The resource as /v1 shows it after the change. */
   object: { object: string; id?: string };
@@ -64,7 +66,7 @@ export class Journal {
         workspaceId,
         JSON.stringify({ type, id, label }),
         requestId,
-        events.map(() => newId()),
+        events.map((event) => event.id ?? newId()),
         events.map((event) => event.type),
         events.map((event) => JSON.stringify(event.object)),
         events.map((event) => (event.previous ? JSON.stringify(event.previous) : null)),

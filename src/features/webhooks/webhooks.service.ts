@@ -63,6 +63,8 @@ export class WebhooksService {
       const changed = changedFields(before, after);
       if (!changed) return presentWebhook(row);
       const shown = presentWebhook(await this.store.update(tx, workspaceId, row.id, after));
+      if (before.status === 'disabled' && after.status === 'enabled')
+        await this.store.reopenQueue(tx, workspaceId, row.id);
       const disabled = before.status === 'enabled' && after.status === 'disabled';
       await this.journal.record(tx, workspaceId, actor, {
         audit: this.auditOf('update', row.id, Object.keys(changed)),

@@ -8,6 +8,15 @@ const COUNT = named('select count(*)::int as n from webhook_endpoints where work
 const ADD = named(`
   insert into webhook_endpoints (workspace_id, id, url, description, events, include_text, api_version)
   values ($1, $2, $3, $4, $5, $6, $7) returning ${WEBHOOK_COLUMNS}`);
+/** What is committed from now on is for it; what the relay has yet to number is told apart by its time. */
+const OPEN_QUEUE = named(`
+  insert into delivery_queues (workspace_id, endpoint_id, cursor)
+  values ($1, $2, coalesce((select last from event_sequences where workspace_id = $1), 0))`);
+/** On again: as if new, but that what waits for another attempt is due. */
+const REOPEN_QUEUE = named(`
+  update delivery_queues set since = now(), due_at = now(), failing_since = null, failures = 0,
+    cursor = coalesce((select last from event_sequences where workspace_id = $1), 0)
+  where workspace_id = $1 and endpoint_id = $2`);
 const FIND = named(`select ${WEBHOOK_COLUMNS} from webhook_endpoints where workspace_id = $1 and id = $2 for update`);
 const UPDATE = named(`
   update webhook_endpoints set url = $3, description = $4, events = $5, include_text = $6, status = $7,
@@ -48,7 +57,14 @@ export class WebhooksStore {
     apiVersion: string,
   ): Promise<WebhookRow> {
     const statement = ADD(workspaceId, id, url, description, events, include_text, apiVersion);
-    return (await tx.query<WebhookRow>(statement)).rows[0]!;
+    const row = (await tx.query<WebhookRow>(statement)).rows[0]!;
+    await tx.query(OPEN_QUEUE(workspaceId, id));
+    return row;
+  }
+
+  /** Deliveries flow again; what happened while it was off is not sent. */
+  async reopenQueue(tx: Queryable, workspaceId: string, id: string): Promise<void> {
+    await tx.query(REOPEN_QUEUE(workspaceId, id));
   }
 
   /** Locked until the transaction ends; null where there is none. */

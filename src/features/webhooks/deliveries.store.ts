@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { deliveryId } from './delivery.rules.js';
+
+export type DeliveryStatus = 'pending' | 'succeeded' | 'failed';
+
+/** An earlier attempt, as `history` lists it, oldest first. */
+export interface EarlierAttempt {
+  at: string;
+  response_status: number | null;
+  duration_ms: number;
+  error: string | null;
+}
+
+/** A row as DELIVERY_COLUMNS selects it. Response, error, duration and time are the latest attempt's. */
+export interface DeliveryRow extends Record<string, unknown> {
+  id: string;
+  endpoint_id: string;
+  event_id: string;
+  event_type: string;
+  status: DeliveryStatus;
+  /** All of them, those of redeliveries too. */
+  attempts: number;
+  /** null = no further one is planned. */
+  next_attempt_at: string | null;
+  response_status: number | null;
+  /** The first kilobyte of the answer, secrets taken out. */
+  response_body: string | null;
+  duration_ms: number | null;
+  /** One word (relay/outcome.ts); null where the answer says it all. */
+  error: string | null;
+  history: EarlierAttempt[] | null;
+  attempted_at: string | null;
+  delivered_at: string | null;
+  created_at: string;
+}
+
+export const DELIVERY_COLUMNS =
+  'id, endpoint_id, event_id, event_type, status, attempts, next_attempt_at, response_status, response_body, ' +
+  'duration_ms, error, history, attempted_at, delivered_at, created_at';
+
+export interface EventRef extends Record<string, unknown> {
+  id: string;
+  type: string;
+}
+
+/** One that was there is due again, its schedule from the start. */
+const QUEUE = named(`
+  insert into deliveries as d (workspace_id, id, endpoint_id, event_id, event_type, status, next_attempt_at)
+  select $1, e.id, $2, e.event_id, e.event_type, 'pending', now()
+  from unnest($3::uuid[], $4::uuid[], $5::text[]) as e(id, event_id, event_type)
+  on conflict (workspace_id, id) do update set status = 'pending', retries = 0, next_attempt_at = now()
+  returning ${DELIVERY_COLUMNS}`);
+const DUE = named('update delivery_queues set due_at = now() where workspace_id = $1 and endpoint_id = $2');
+const AGAIN = named(`
+  update deliveries set status = 'pending', retries = 0, next_attempt_at = now()
+  where workspace_id = $1 and endpoint_id = $2 and id = $3 returning ${DELIVERY_COLUMNS}`);
+const EVENTS_BETWEEN = named(`
+  select e.id, e.type, e.created_at from events e join webhook_endpoints w on w.workspace_id = e.workspace_id and w.id = $2
+  where e.workspace_id = $1 and e.created_at >= $3 and e.created_at < $4
+    and e.type <> 'webhook.test' and w.events && array['*', e.type]
+    and ($5::timestamptz is null or (e.created_at, e.id) > ($5, $6::uuid))
+  order by e.created_at, e.id limit $7`);
+
+@Injectable()
+export class DeliveriesStore {
+  /** These events go to the endpoint, now, whether they did before or not. @returns their deliveries */
+  async queue(tx: Queryable, workspaceId: string, endpointId: string, events: EventRef[]): Promise<DeliveryRow[]> {
+    const ids = events.map(({ id }) => deliveryId(endpointId, id));
+    const eventIds = events.map(({ id }) => id);
+    const types = events.map(({ type }) => type);
+    const { rows } = await tx.query<DeliveryRow>(QUEUE(workspaceId, endpointId, ids, eventIds, types));
+    await tx.query(DUE(workspaceId, endpointId));
+    return rows;
+  }
+
+  /** null where there is none of this endpoint's. */
+  async again(tx: Queryable, workspaceId: string, endpointId: string, id: string): Promise<DeliveryRow | null> {
+    const { rows } = await tx.query<DeliveryRow>(AGAIN(workspaceId, endpointId, id));
+    if (rows[0]) await tx.query(DUE(workspaceId, endpointId));
+    return rows[0] ?? null;
+  }
+
+  /** Events that the endpoint asks for, oldest first. @param after the last one of the page before */
+  async eventsBetween(
+    tx: Queryable,
+    workspaceId: string,
+    endpointId: string,
+    { from, to }: { from: string; to: string },
+    after: { at: string; id: string } | null,
+    limit: number,
+  ): Promise<(EventRef & { created_at: string })[]> {
+    const statement = EVENTS_BETWEEN(workspaceId, endpointId, from, to, after?.at ?? null, after?.id ?? null, limit);
+    return (await tx.query<EventRef & { created_at: string }>(statement)).rows;
+  }
+}
