@@ -10,12 +10,16 @@ import { inputPlan } from './input.interceptor.js';
 type Fields = Record<string, { type?: unknown }>;
 type Model = Function & { _OPENAPI_METADATA_FACTORY?: () => Fields };
 
-/** Throws where two classes would share a name in the document. */
-export function orderFields(modules: ModulesContainer): void {
+/**
+ * Throws where two classes would share a name in the document.
+ * @param others that no route names
+ */
+export function orderFields(modules: ModulesContainer, others: Function[]): void {
   const seen = new Map<string, Model>();
   for (const module of modules.values())
     for (const { metatype } of module.controllers.values())
       for (const model of modelsOf(metatype as Function)) order(model, seen);
+  for (const model of others) order(model as Model, seen);
 }
 
 function modelsOf(controller: Function): Model[] {

@@ -4,15 +4,18 @@ import { refName, schemaRef, walkSchema, type Content, type Operation, type Sche
 
 type Schemas = Record<string, Schema>;
 
-/** Works on the operations and their component schemas in place. */
-export function finishSchemas(operations: Operation[], schemas: Schemas): void {
+/**
+ * Works on the operations and their component schemas in place; what nothing points to goes.
+ * @param told names of schemas that are told without being asked for, in events
+ */
+export function finishSchemas(operations: Operation[], schemas: Schemas, told: string[]): void {
   for (const operation of operations) {
     for (const { content } of Object.values(operation.responses)) nameEnvelopes(content, schemas);
     if (operation.requestBody) splitBinary(operation.requestBody.content, schemas);
   }
   const answers = operations.flatMap(({ responses }) => Object.values(responses).map(({ content }) => content));
   const bodies = operations.map(({ requestBody }) => requestBody?.content);
-  const answered = reachable(schemasOf(answers), schemas);
+  const answered = reachable([...schemasOf(answers), ...told.map((name) => ({ $ref: schemaRef(name) }))], schemas);
   const sent = reachable(schemasOf(bodies), schemas);
   for (const name of Object.keys(schemas)) {
     if (!answered.has(name) && !sent.has(name)) delete schemas[name];

@@ -61,6 +61,16 @@ export interface Operation {
   [extension: `x-${string}`]: unknown;
 }
 
+/** What your server is sent when something happens. */
+export interface EventOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  parameters: Parameter[];
+  requestBody: { required: boolean; content: Content };
+  responses: Record<string, { description: string }>;
+}
+
 export type Paths = Record<string, Record<string, Operation>>;
 
 export interface OpenApiDocument {
@@ -69,6 +79,8 @@ export interface OpenApiDocument {
   servers: { url: string; description?: string }[];
   tags: { name: string; description: string }[];
   paths: Paths;
+  /** What your server is sent, by type of event. */
+  webhooks: Record<string, { post: EventOperation }>;
   components: {
     schemas: Record<string, Schema>;
     responses: Record<string, Answer>;

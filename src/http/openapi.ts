@@ -7,11 +7,25 @@ import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { declaredRoutes, type DeclaredRoute } from './declared-routes.js';
 import { ERROR_SCHEMA, REQUEST_ID_SCHEMA, sharedAnswers } from './openapi-errors.js';
+import {
+  describedEvents,
+  EVENT_HEADERS,
+  eventSchemas,
+  webhooksSection,
+  type DescribedEvent,
+} from './openapi-events.js';
 import { description, TAGS, TITLE } from './openapi-guide.js';
 import { finishOperation, type RawOperation } from './openapi-operations.js';
 import { orderFields } from './openapi-order.js';
 import { finishSchemas, publishedSchemas } from './openapi-schemas.js';
-import type { Answer, OpenApiDocument, Operation, Paths, Schema } from './openapi-types.js';
+import {
+  schemaRef,
+  type Answer,
+  type OpenApiDocument,
+  type Operation,
+  type Paths,
+  type Schema,
+} from './openapi-types.js';
 import { IDEMPOTENCY_KEY, REPLAYED } from './idempotency-key.js';
 import { API_VERSION } from './version.js';
 
@@ -32,15 +46,23 @@ export const isDocumented = ({ path }: Pick<DeclaredRoute, 'path'>): boolean =>
  */
 export function openApiDocument(app: INestApplication): OpenApiDocument {
   const modules = app.get(ModulesContainer);
-  orderFields(modules);
+  const events = describedEvents(modules);
+  const extraModels = [...new Set(events.map((event) => event.of))];
+  orderFields(modules, extraModels);
   const base = new DocumentBuilder().setOpenAPIVersion(OPENAPI).build();
-  const raw = SwaggerModule.createDocument(app, base, { operationIdFactory: () => '' }) as unknown as Raw;
+  const options = { operationIdFactory: () => '', extraModels };
+  const raw = SwaggerModule.createDocument(app, base, options) as unknown as Raw;
   const paths = finishedPaths(raw, declaredRoutes(modules).filter(isDocumented));
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   refuseTwins(operations);
   const { schemas } = raw.components;
   Object.assign(schemas, { Error: ERROR_SCHEMA, RequestId: REQUEST_ID_SCHEMA });
-  finishSchemas(operations, schemas);
+  finishSchemas(
+    operations,
+    schemas,
+    extraModels.map((model) => model.name),
+  );
+  const published = withEvents(publishedSchemas(schemas), events, paths);
   return {
     openapi: OPENAPI,
     info: {
@@ -52,8 +74,19 @@ export function openApiDocument(app: INestApplication): OpenApiDocument {
     servers: [{ url: '/', description: 'Where this document came from.' }],
     tags: TAGS.map((tag) => ({ ...tag })),
     paths,
-    components: { schemas: publishedSchemas(schemas), ...components() },
+    webhooks: webhooksSection(events),
+    components: { schemas: published, ...components() },
   };
+}
+
+/** With those of the events; a resource that only events carry, in a form of their own, stands there in that form alone. */
+function withEvents(schemas: Record<string, Schema>, events: DescribedEvent[], paths: Paths): Record<string, Schema> {
+  const all = { ...schemas, ...eventSchemas(events, schemas) };
+  const pointers = JSON.stringify([paths, all]);
+  const kept = Object.entries(all).filter(
+    ([name]) => !(`${name}InEvent` in all) || pointers.includes(`"${schemaRef(name)}"`),
+  );
+  return publishedSchemas(Object.fromEntries(kept));
 }
 
 function finishedPaths(raw: Raw, routes: DeclaredRoute[]): Paths {
@@ -108,6 +141,7 @@ const components = (): Omit<OpenApiDocument['components'], 'schemas'> => ({
       description: 'The version that you were written for; another one is refused.',
       schema: { type: 'string', const: API_VERSION },
     },
+    ...EVENT_HEADERS,
   },
   headers: {
     'X-Request-Id': {

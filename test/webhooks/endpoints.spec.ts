@@ -150,7 +150,11 @@ describe('a webhook endpoint', () => {
     expect(off).toMatchObject({ status: 'disabled', disabled_reason: 'manual' });
     await patch(id, { status: 'disabled' });
     expect(await eventsOf(app, workspace.id, id)).toEqual([
-      expect.objectContaining({ type: 'webhook.disabled', object: off, previous: { status: 'enabled' } }),
+      expect.objectContaining({
+        type: 'webhook.disabled',
+        object: off,
+        previous: { status: 'enabled', disabled_reason: null },
+      }),
     ]);
     // What was disabled for another reason keeps that until it is switched on.
     await sql(`update webhook_endpoints set disabled_reason = 'gone' where id = $1`, id);

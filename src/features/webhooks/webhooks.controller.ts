@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../http/id-param.js';
+import { DescribesEvents } from '../../http/openapi-events.js';
 import { Extension } from '../../http/openapi-extension.js';
 import { PageQuery, type Page } from '../../http/page.js';
 import { Answers, AnswersDeleted, AnswersList, MayFail } from '../../http/responses.js';
@@ -8,11 +9,13 @@ import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../policy/request.js';
+import { EVENTS } from './event-catalogue.js';
 import { CreateWebhook, NewWebhookEndpointDto, UpdateWebhook, WebhookEndpointDto } from './webhooks.dto.js';
 import { WebhooksReader } from './webhooks.reader.js';
 import { WebhooksService } from './webhooks.service.js';
 
 @ApiTags('Webhooks')
+@DescribesEvents(EVENTS)
 @Controller()
 export class WebhooksController {
   constructor(

@@ -68,7 +68,7 @@ export class WebhooksService {
       const disabled = before.status === 'enabled' && after.status === 'disabled';
       await this.journal.record(tx, workspaceId, actor, {
         audit: this.auditOf('update', row.id, Object.keys(changed)),
-        events: disabled ? [{ type: 'webhook.disabled', object: shown, previous: { status: 'enabled' } }] : [],
+        events: disabled ? [{ type: 'webhook.disabled', object: shown, previous: changed }] : [],
       });
       return shown;
     });

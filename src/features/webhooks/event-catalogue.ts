@@ -1,0 +1,117 @@
+/** What each event means and carries (contract §7); the OpenAPI document and docs/events.md are made from it. */
+import { ApiProperty } from '@nestjs/swagger';
+import type { DescribedEvent } from '../../http/openapi-events.js';
+import type { EventType } from '../../kernel/events.js';
+import { AnswerDto } from '../ask/ask.dto.js';
+import { GuardrailsDto } from '../configuration/guardrails.dto.js';
+import { KillSwitchDto } from '../configuration/kill-switch.dto.js';
+import { ContactErasureDto } from '../contacts/contact-data.dto.js';
+import { ContactDto } from '../contacts/contacts.dto.js';
+import { HandoffDto } from '../handoffs/handoffs.dto.js';
+import { LeadDto } from '../leads/leads.dto.js';
+import { MeetingDto } from '../meetings/meetings.dto.js';
+import { SessionDto } from '../sessions/sessions.dto.js';
+import { WorkspaceDto } from '../workspaces/workspace.dto.js';
+import { WebhookEndpointDto } from './webhooks.dto.js';
+
+const GUARDRAILS = ['length', 'blocked_phrases', 'blocked_topics', 'escalation_phrases'] as const;
+
+/** An answer that a guardrail stopped or shortened, and which one. */
+export class TrippedAnswerDto extends AnswerDto {
+  @ApiProperty({ enum: GUARDRAILS })
+  guardrail: (typeof GUARDRAILS)[number];
+}
+
+/** Of the contract's list, what nothing can bring about yet. */
+type ToCome = 'rating.received' | 'action.completed' | 'action.failed';
+type SentType = Exclude<EventType, ToCome>;
+
+const CATALOGUE: Record<SentType, Omit<DescribedEvent, 'type'>> = {
+  'session.started': { when: 'A conversation with the agent began.', of: SessionDto, previous: false },
+  'session.ended': {
+    when: 'A conversation ended. It may begin again later: then its resolution is null again.',
+    of: SessionDto,
+    previous: true,
+  },
+  'session.resolution_changed': {
+    when: 'What became of a conversation was found out, said by a person, or taken back (null).',
+    of: SessionDto,
+    previous: true,
+  },
+  'handoff.created': {
+    when: 'A conversation, or a matter of it, was given to people.',
+    of: HandoffDto,
+    previous: false,
+  },
+  'handoff.updated': {
+    when: 'A hand-off changed: who has it, or a status that has no event of its own.',
+    of: HandoffDto,
+    previous: true,
+  },
+  'handoff.resolved': { when: 'A hand-off was resolved, or an approval approved.', of: HandoffDto, previous: true },
+  'handoff.reopened': {
+    when: 'A hand-off that was resolved or closed is open or pending again.',
+    of: HandoffDto,
+    previous: true,
+  },
+  'lead.created': { when: 'Somebody was found who may become a customer.', of: LeadDto, previous: false },
+  'lead.updated': { when: 'More was learnt of a lead, or its status or score changed.', of: LeadDto, previous: true },
+  'meeting.booked': { when: 'A meeting was booked.', of: MeetingDto, previous: false },
+  'meeting.rescheduled': { when: 'A meeting was moved to another time.', of: MeetingDto, previous: true },
+  'meeting.cancelled': { when: 'A meeting was cancelled.', of: MeetingDto, previous: true },
+  'contact.created': { when: 'A contact is known for the first time.', of: ContactDto, previous: false },
+  'contact.updated': { when: 'What is known of a contact changed.', of: ContactDto, previous: true },
+  'contact.erased': {
+    when: 'A contact was erased with all that was kept on it. Erase your own copy too.',
+    of: ContactErasureDto,
+    previous: false,
+  },
+  'contact.vendor_token_changed': {
+    when: 'A contact’s token for your API was stored, rotated or revoked. The token is in no event; `previous` is absent where it was rotated.',
+    of: ContactDto,
+    previous: true,
+  },
+  'answer.unanswered': {
+    when: 'The agent found nothing in the knowledge that answers a question.',
+    of: AnswerDto,
+    previous: false,
+  },
+  'action.refused': {
+    when: 'An action that waited was refused for good by the kill switch; the object is the approval that it waited for.',
+    of: HandoffDto,
+    previous: false,
+  },
+  'guardrail.tripped': {
+    when: 'A guardrail stopped a question or withheld a part of an answer: `guardrail` says which one.',
+    of: TrippedAnswerDto,
+    previous: false,
+  },
+  'guardrails.updated': { when: 'The guardrails were changed.', of: GuardrailsDto, previous: true },
+  'killswitch.changed': {
+    when: 'The kill switch was turned on or off, or its scope or reason changed.',
+    of: KillSwitchDto,
+    previous: true,
+  },
+  'credits.low': { when: 'Of this month’s credits 80 % are used. Once a month.', of: WorkspaceDto, previous: false },
+  'credits.exhausted': {
+    when: 'This month’s credits are used up: no new conversation begins. Once a month.',
+    of: WorkspaceDto,
+    previous: false,
+  },
+  'webhook.disabled': {
+    when: 'An endpoint was disabled: by hand, because it answered 410, or because for five days nothing got through. The others hear of it.',
+    of: WebhookEndpointDto,
+    previous: true,
+  },
+  'webhook.test': {
+    when: 'You asked for it with `POST /v1/webhooks/{id}/test`; sent to that endpoint alone.',
+    of: WebhookEndpointDto,
+    previous: false,
+  },
+};
+
+/** In the contract's order. */
+export const EVENTS: DescribedEvent[] = (Object.keys(CATALOGUE) as SentType[]).map((type) => ({
+  type,
+  ...CATALOGUE[type],
+}));

@@ -1,0 +1,160 @@
+/** The events that webhooks carry, as the section `webhooks` of the OpenAPI document (contract §7). */
+import type { Type } from '@nestjs/common';
+import type { ModulesContainer } from '@nestjs/core';
+import { MESSAGE_TEXT } from '../kernel/message-text.js';
+import { pascal } from './openapi-schemas.js';
+import { refName, schemaRef, type EventOperation, type Parameter, type Schema } from './openapi-types.js';
+import { API_VERSION } from './version.js';
+
+export interface DescribedEvent {
+  type: string;
+  /** What has happened, in whole sentences. */
+  when: string;
+  /** The class of the resource that it carries. */
+  of: Type;
+  /** Whether it may tell what changed. */
+  previous: boolean;
+}
+
+const KEY = 'workspace-agent:events';
+
+/** Stands on the controller of the endpoints that hear of these events. */
+export const DescribesEvents =
+  (events: DescribedEvent[]): ClassDecorator =>
+  (controller) =>
+    Reflect.defineMetadata(KEY, events, controller);
+
+export function describedEvents(modules: ModulesContainer): DescribedEvent[] {
+  const controllers = [...modules.values()].flatMap((module) => [...module.controllers.values()]);
+  return controllers.flatMap(
+    ({ metatype }) => (metatype ? (Reflect.getMetadata(KEY, metatype) as DescribedEvent[]) : undefined) ?? [],
+  );
+}
+
+type Schemas = Record<string, Schema>;
+
+const bare = ({ of }: DescribedEvent): string => of.name.replace(/Dto$/, '');
+const nameOf = ({ type }: DescribedEvent): string => `${pascal(type.replace('.', '_'))}Event`;
+
+/**
+ * The component schemas of the events: one each, and `InEvent` of every resource whose message text may be withheld.
+ * @param published the finished components, which hold the resources
+ */
+export function eventSchemas(events: DescribedEvent[], published: Schemas): Schemas {
+  const made: Schemas = { EventActor: ACTOR };
+  for (const event of events) made[nameOf(event)] = eventSchema(event, carried(bare(event), published, made));
+  return made;
+}
+
+/** The name of what an event carries: the resource, or where that has text which is not always there, its variant. */
+function carried(name: string, published: Schemas, made: Schemas): string {
+  const object = published[name]!.properties?.['object']?.const as string;
+  const variant = (MESSAGE_TEXT[object] ?? []).reduce(
+    (schema, path) => withNull(schema, path.split('.'), published),
+    published[name]!,
+  );
+  if (JSON.stringify(variant) === JSON.stringify(published[name])) return name;
+  made[`${name}InEvent`] = {
+    ...variant,
+    description:
+      `${published[name]!.description ?? ''} What was said is null unless the endpoint has \`include_text\`.`.trim(),
+  };
+  return `${name}InEvent`;
+}
+
+/** The schema, or what it refers to, with null allowed at the end of the path. */
+function withNull(schema: Schema, [step, ...rest]: string[], published: Schemas): Schema {
+  if (step === undefined) return nullable(schema);
+  const found = schema.$ref ? published[refName(schema)!]! : schema;
+  if (step === '*') return { ...found, items: withNull(found.items!, rest, published) };
+  if (found.anyOf) {
+    const [inner, ...others] = found.anyOf;
+    return { ...found, anyOf: [withNull(inner!, [step, ...rest], published), ...others] };
+  }
+  const field = found.properties![step]!;
+  return { ...found, properties: { ...found.properties, [step]: withNull(field, rest, published) } };
+}
+
+function nullable(schema: Schema): Schema {
+  const types = [schema.type].flat() as string[];
+  return types.includes('null') ? schema : { ...schema, type: [...types, 'null'] };
+}
+
+const ACTOR: Schema = {
+  type: 'object',
+  description: 'Who brought it about.',
+  required: ['type', 'id', 'label'],
+  properties: {
+    type: { type: 'string', enum: ['member', 'key', 'contact', 'agent', 'system'] },
+    id: { type: ['string', 'null'], format: 'uuid', description: 'Of the member, key or contact; else null.' },
+    label: { type: ['string', 'null'], description: 'null where the person was erased.' },
+  },
+};
+
+const ID: Schema = {
+  type: 'string',
+  pattern: '^evt_[0-9A-Za-z]+$',
+  description: 'The same at every try, and in the header `webhook-id`: what you have seen already you can drop.',
+};
+
+const DATE: Schema = { type: 'string', format: 'date-time' };
+
+function eventSchema({ type, when, previous }: DescribedEvent, resource: string): Schema {
+  const properties: Schemas = {
+    id: ID,
+    object: { type: 'string', const: 'event' },
+    type: { type: 'string', const: type },
+    api_version: { type: 'string', const: API_VERSION },
+    workspace_id: { type: 'string', format: 'uuid' },
+    sequence: { type: 'integer', minimum: 1, description: 'Grows with every event of the workspace: sort by it.' },
+    created_at: DATE,
+    actor: { $ref: schemaRef('EventActor') },
+    request_id: { type: ['string', 'null'], description: 'Of the request that brought it about; null outside of any.' },
+    data: {
+      type: 'object',
+      required: ['object'],
+      properties: { object: { $ref: schemaRef(resource) }, ...(previous && { previous: PREVIOUS }) },
+    },
+  };
+  return { type: 'object', description: when, required: Object.keys(properties), properties };
+}
+
+const PREVIOUS: Schema = {
+  type: 'object',
+  additionalProperties: true,
+  description: 'The fields that changed, as they were; not when and by whom.',
+};
+
+const header = (name: string, description: string): Parameter => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+/** Of Standard Webhooks; among the document's components. */
+export const EVENT_HEADERS: Record<string, Parameter> = {
+  WebhookId: header('webhook-id', 'The event’s id, the same at every try.'),
+  WebhookTimestamp: header('webhook-timestamp', 'When this try was made, in seconds since 1970.'),
+  WebhookSignature: header(
+    'webhook-signature',
+    '`v1,` and base64 of an HMAC-SHA256 over `id.timestamp.body`; while secrets rotate one for each, with spaces between.',
+  ),
+};
+
+/** The section `webhooks`: what your server is sent, by type of event. */
+export const webhooksSection = (events: DescribedEvent[]): Record<string, { post: EventOperation }> =>
+  Object.fromEntries(events.map((event) => [event.type, { post: webhook(event) }]));
+
+const webhook = (event: DescribedEvent): EventOperation => ({
+  operationId: `on${pascal(event.type.replace('.', '_'))}`,
+  tags: ['Webhooks'],
+  summary: event.when,
+  parameters: Object.keys(EVENT_HEADERS).map((name) => ({ $ref: `#/components/parameters/${name}` }) as Parameter),
+  requestBody: { required: true, content: { 'application/json': { schema: { $ref: schemaRef(nameOf(event)) } } } },
+  responses: {
+    '2XX': { description: 'Taken, within 15 seconds. Anything else is tried again.' },
+    '410': { description: 'Nobody is here any more: the endpoint is disabled at once.' },
+  },
+});

@@ -1,0 +1,132 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { EVENTS } from '../../src/features/webhooks/event-catalogue.js';
+import { EVENT_TYPES } from '../../src/kernel/events.js';
+import { MESSAGE_TEXT, withoutText } from '../../src/kernel/message-text.js';
+import { refName, type Schema } from '../../src/http/openapi-types.js';
+import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { document } from '../support/openapi.js';
+import { happenings, type Happening } from './happenings.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let told: Map<string, Happening>;
+beforeAll(async () => {
+  app = await startTestApp();
+  workspace = await makeWorkspace(app);
+  told = new Map((await happenings(app, workspace)).map((one) => [one.type, one]));
+});
+afterAll(() => app.close());
+
+/** Of the contract's list, what nothing can bring about before widget and actions are there. */
+const TO_COME = ['rating.received', 'action.completed', 'action.failed'];
+/** Sent on request alone. */
+const ASKED_FOR = ['webhook.test'];
+/** Who touched it last and when: told by the event itself, not as a change. */
+const BOOKKEEPING = ['updated_at', 'updated_by', 'changed_at', 'changed_by'];
+
+/** What a team sets; nobody says it in a conversation. */
+const SETTINGS = ['guardrails', 'kill_switch', 'webhook_endpoint', 'workspace'];
+/** Texts that nobody says in a conversation either: fields of their own, and what we make. */
+const NOT_SAID: Record<string, string[]> = {
+  answer: ['language', 'model', 'citations.*.title', 'citations.*.url'],
+  contact: 'external_user_id name email phone company avatar_url locale timezone attributes'.split(' '),
+  handoff: 'action.name external_responder requester_label resolution_reason route ticket_ref'.split(' '),
+  lead: ['name', 'email', 'phone', 'company', 'fields'],
+  meeting: 'attendee_email attendee_name cancel_reason join_url location notes timezone title'.split(' '),
+  session: ['agent_label', 'resolution_reason', 'page_url', 'country', 'region', 'city'],
+};
+
+/** Brought about by a job, or here by the service itself: in no request. */
+const OUTSIDE = ['session.ended', 'lead.created', 'meeting.booked'];
+
+const TYPES = EVENTS.map(({ type }) => type).filter((type) => !ASKED_FOR.includes(type));
+const dataSchema = (type: string): Schema => {
+  const schema = document.webhooks[type]!.post.requestBody.content['application/json']!.schema;
+  return document.components.schemas[refName(schema)!]!.properties!['data']!;
+};
+
+/** Dotted paths of the texts in which anything may stand. */
+function textsOf(schema: Schema, path = ''): string[] {
+  const found = schema.$ref ? document.components.schemas[refName(schema)!]! : schema;
+  const inner = [...(found.anyOf ?? [])].flatMap((one) => textsOf(one, path));
+  const fields = Object.entries(found.properties ?? {});
+  const deeper = fields.flatMap(([name, field]) => textsOf(field, path === '' ? name : `${path}.${name}`));
+  const items = found.items ? textsOf(found.items, `${path}.*`) : [];
+  const map = found.additionalProperties ? [path] : [];
+  const bound = ['enum', 'const', 'format', 'pattern'].some((keyword) => keyword in found);
+  const text = [found.type].flat().includes('string') && !bound ? [path] : [];
+  return [...new Set([...inner, ...deeper, ...items, ...map, ...text])];
+}
+
+describe('the catalogue of events', () => {
+  it('has every type of the contract, in its order, but those that nothing can bring about yet', () => {
+    expect(EVENTS.map(({ type }) => type)).toEqual(EVENT_TYPES.filter((type) => !TO_COME.includes(type)));
+    expect(Object.keys(document.webhooks)).toEqual(EVENTS.map(({ type }) => type));
+  });
+
+  it.each(TYPES)('%s carries the resource exactly as /v1 shows it, says who and in which request', (type) => {
+    const { object, shown, actor, request_id: requestId } = told.get(type)!;
+    expect(object).toEqual(shown);
+    expect(Object.keys(object).sort()).toEqual(Object.keys(shown).sort());
+    expect(actor).toEqual({ type: expect.any(String), id: actor.id, label: expect.any(String) });
+    expect(actor.id === null).toBe(['agent', 'system'].includes(actor.type));
+    expect(requestId).toEqual(OUTSIDE.includes(type) ? null : expect.stringMatching(/^req_\w{26,}$/));
+  });
+
+  it.each(TYPES)('%s tells the former values of what changed, and of nothing else', (type) => {
+    const { previous, shown, before } = told.get(type)!;
+    if (before === null) return expect(previous).toBeNull();
+    const changed = Object.keys(before)
+      .filter((field) => !BOOKKEEPING.includes(field))
+      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(shown[field]));
+    const kept = type === 'session.resolution_changed' ? changed.filter((field) => field.startsWith('resol')) : changed;
+    expect(kept.length).toBeGreaterThan(0);
+    expect(previous).toEqual(Object.fromEntries(kept.map((field) => [field, before[field]])));
+  });
+
+  it.each(TYPES)('%s is of its published schema, with and without message text', (type) => {
+    const ajv = new Ajv2020({ strict: false, validateSchema: false });
+    addFormats.default(ajv);
+    ajv.addSchema({ ...document }, 'openapi.json');
+    const { object, previous } = told.get(type)!;
+    const whole = JSON.stringify(dataSchema(type)).replaceAll('"#/components', '"openapi.json#/components');
+    const validate = ajv.compile(JSON.parse(whole) as object);
+    const resource = String(object['object']);
+    for (const data of [
+      { object, ...(previous && { previous }) },
+      { object: withoutText(resource, object), ...(previous && { previous: withoutText(resource, previous) }) },
+    ])
+      expect(validate(data) ? [] : validate.errors).toEqual([]);
+    expect(previous === null || 'previous' in dataSchema(type).properties!).toBe(true);
+  });
+
+  it('names no secret anywhere', () => {
+    const all = JSON.stringify([...told.values()]);
+    const { secretKey, tokens } = workspace;
+    for (const secret of ['marked-vendor-token', 'whsec_', secretKey, ...Object.values(tokens)])
+      expect(all.includes(secret)).toBe(false);
+  });
+
+  it('keeps what was said out of events without message text', () => {
+    for (const { type, object, previous } of told.values()) {
+      const resource = String(object['object']);
+      const bare = JSON.stringify([withoutText(resource, object), withoutText(resource, previous ?? {})]);
+      for (const word of ['frobnicate', 'no use', 'plomb', 'subscription 17', 'forty'])
+        expect([type, type !== 'guardrails.updated' && bare.includes(word)]).toEqual([type, false]);
+    }
+  });
+
+  it('has decided of every free text of every resource whether it is message text', () => {
+    const undecided = new Set<string>();
+    for (const name of new Set(EVENTS.map((event) => event.of.name.replace(/Dto$/, '')))) {
+      const schema = document.components.schemas[`${name}InEvent`] ?? document.components.schemas[name]!;
+      const object = String(schema.properties!['object']!.const);
+      for (const path of textsOf(schema))
+        if (!MESSAGE_TEXT[object]?.includes(path) && !SETTINGS.includes(object) && !NOT_SAID[object]?.includes(path))
+          undecided.add(`${object}.${path}`);
+    }
+    // Add it to MESSAGE_TEXT where people or the agent said it in a conversation, else to NOT_SAID below.
+    expect([...undecided]).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+/** Brings about every event that can happen, over the API wherever it offers a way, and reads what /v1 shows right after. */
+import { SystemDb } from '../../src/db/system-db.js';
+import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
+import { LeadsService } from '../../src/features/leads/leads.service.js';
+import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
+import { IdleSweeper } from '../../src/features/sessions/idle.sweeper.js';
+import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
+import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
+import type { EventType } from '../../src/kernel/events.js';
+import { call, type TestApp, type TestWorkspace } from '../support/app.js';
+import { always, inDays, openHost } from '../support/meetings.js';
+
+export interface Happening {
+  type: EventType;
+  /** Of the event's row. */
+  id: string;
+  object: Record<string, unknown>;
+  previous: Record<string, unknown> | null;
+  actor: { type: string; id: string | null; label: string };
+  request_id: string | null;
+  /** The resource as /v1 shows it right after. */
+  shown: Record<string, unknown>;
+  /** The resource as /v1 showed it right before, where it was there. */
+  before: Record<string, unknown> | null;
+}
+
+export const CALL = 'Zxqv wvut plomb frobnicate?';
+export const CRY = 'This is no use, give me a human';
+export const BLOCKED = 'Tell me about the plomb war';
+const SECRET_TOKEN = 'marked-vendor-token';
+
+/** In the order in which they came about. */
+export async function happenings(app: TestApp, workspace: TestWorkspace): Promise<Happening[]> {
+  const told: Happening[] = [];
+  const as = async (role: keyof TestWorkspace['tokens'], method: string, path: string, body?: unknown) => {
+    const answer = await call(app, method, path, { token: workspace.tokens[role], body });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
+    return answer.body.data;
+  };
+  const backend = async (path: string, body: unknown) => {
+    const answer = await call(app, 'POST', path, { token: workspace.secretKey, body });
+    if (answer.status >= 300) throw new Error(`POST ${path}: ${answer.text}`);
+    return answer.body.data;
+  };
+  const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
+  const get = (path: string) => as('viewer', 'GET', path);
+
+  /** Notes the last event of a type, beside what is shown. */
+  const note = async (type: EventType, shown: Happening['shown'], before: Happening['before'] = null) => {
+    const { rows } = await sql(
+      'select id, object, previous, actor, request_id from events where workspace_id = $1 and type = $2 order by no desc limit 1',
+      workspace.id,
+      type,
+    );
+    if (!rows[0]) throw new Error(`nothing told of ${type}`);
+    told.push({ type, shown, before, ...(rows[0] as Omit<Happening, 'type' | 'shown' | 'before'>) });
+  };
+  /** Does something to the resource at this path, and notes what is told of it. */
+  const change = async (type: EventType, path: string, act: () => Promise<unknown>) => {
+    const before = await get(path);
+    await act();
+    await note(type, await get(path), before);
+  };
+
+  // Contacts.
+  const user = { external_user_id: 'customer-1', name: 'Ada Lovelace', email: 'ada@example.com' };
+  const { id: contactId } = await backend('/v1/users', user);
+  const contact = `/v1/contacts/${contactId}`;
+  await note('contact.created', await get(contact));
+  await change('contact.updated', contact, () => backend('/v1/users', { ...user, phone: '+44 20 7946 0000' }));
+  await change('contact.vendor_token_changed', contact, () =>
+    as('admin', 'PUT', `${contact}/vendor_token`, { token: SECRET_TOKEN }),
+  );
+
+  // A conversation: nothing is found, a guardrail trips, a person is asked for.
+  const ask = (body: object) => backend('/v1/answer', { external_user_id: 'customer-1', ...body });
+  const answer = await ask({ question: CALL });
+  const session = `/v1/sessions/${answer.session_id}`;
+  await note('session.started', await get(session));
+  await note('answer.unanswered', answer);
+  await change('guardrails.updated', '/v1/guardrails', () =>
+    as('admin', 'PATCH', '/v1/guardrails', { blocked_phrases: ['plomb war'] }),
+  );
+  const refused = await ask({ question: BLOCKED, session_id: answer.session_id });
+  await note('guardrail.tripped', { ...refused, guardrail: 'blocked_phrases' });
+  const cried = await ask({ question: CRY, session_id: answer.session_id });
+  const handoff = `/v1/handoffs/${cried.handoff_id}`;
+  await note('handoff.created', await get(handoff));
+  await change('handoff.updated', handoff, () =>
+    as('responder', 'PATCH', handoff, { assignee_id: workspace.memberIds.responder }),
+  );
+  const unresolved = await get(session);
+  await change('handoff.resolved', handoff, () => as('responder', 'PATCH', handoff, { status: 'resolved' }));
+  await note('session.resolution_changed', await get(session), unresolved);
+  await change('handoff.reopened', handoff, () => as('responder', 'PATCH', handoff, { status: 'open' }));
+  await as('responder', 'PATCH', handoff, { status: 'closed' });
+  await sql(
+    `update sessions set started_at = started_at - '1 h'::interval, last_activity_at = last_activity_at - '1 h'::interval
+     where workspace_id = $1`,
+    workspace.id,
+  );
+  await change('session.ended', session, () => app.app.get(IdleSweeper).sweep());
+
+  // Leads and meetings.
+  const lead = await app.app.get(LeadsService).capture(workspace.id, agentActor(null), {
+    contactId,
+    sessionId: answer.session_id,
+    source: 'widget',
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    intent: 'forty seats',
+    fields: { seats: 40 },
+    score: 70,
+  });
+  await note('lead.created', await get(`/v1/leads/${lead.id}`));
+  await change('lead.updated', `/v1/leads/${lead.id}`, () =>
+    as('admin', 'PATCH', `/v1/leads/${lead.id}`, { status: 'qualified' }),
+  );
+  await openHost(app, workspace.id, workspace.memberIds.owner, always());
+  const { id: meetingId } = await app.app.get(MeetingsService).book(workspace.id, agentActor(null), {
+    startsAt: inDays(4),
+    contactId,
+    leadId: lead.id,
+    attendeeName: 'Ada Lovelace',
+    attendeeEmail: 'ada@example.com',
+    title: 'Demo',
+  });
+  const meeting = `/v1/meetings/${meetingId}`;
+  await note('meeting.booked', await get(meeting));
+  await change('meeting.rescheduled', meeting, () => as('responder', 'PATCH', meeting, { starts_at: inDays(5) }));
+  await change('meeting.cancelled', meeting, () =>
+    as('responder', 'PATCH', meeting, { status: 'cancelled', cancel_reason: 'They found another day.' }),
+  );
+
+  // The kill switch refuses what waits.
+  const approval = await app.app.get(HandoffsService).create(workspace.id, agentActor(null), {
+    sessionId: answer.session_id,
+    contactId,
+    kind: 'approval',
+    ask: 'May I cancel subscription 17?',
+    stopReason: 'destructive_action',
+    requester: 'agent',
+    destructive: true,
+    action: { name: 'cancel_subscription', arguments: { subscription: '17' } },
+  });
+  await change('killswitch.changed', '/v1/killswitch', () =>
+    as('admin', 'PUT', '/v1/killswitch', { active: true, reason: 'An incident' }),
+  );
+  await note('action.refused', await get(`/v1/handoffs/${approval.id}`));
+
+  // Credits: of five one is used up.
+  await app.app.get(WorkspacesService).setCredits(OPERATOR, workspace.id, 5);
+  for (const type of ['credits.low', 'credits.exhausted'] as const) {
+    while (!(await sql('select from events where workspace_id = $1 and type = $2', workspace.id, type)).rowCount)
+      await ask({ question: CALL });
+    await note(type, await get('/v1/workspace'));
+  }
+
+  // Endpoints.
+  const endpoint = await as('admin', 'POST', '/v1/webhooks', { url: 'https://93.184.215.14/hook' });
+  await change('webhook.disabled', `/v1/webhooks/${endpoint.id}`, () =>
+    as('admin', 'PATCH', `/v1/webhooks/${endpoint.id}`, { status: 'disabled' }),
+  );
+
+  await note('contact.erased', await as('admin', 'DELETE', contact));
+  return told;
+}
