@@ -23,24 +23,28 @@ type Weights = Partial<Record<keyof Features, number>> & {
 };
 
 /**
- * Fitted once on the development suites and rounded, for running text and for help articles apart: one scale does not
- * fit both (help articles repeat their vocabulary in every line, so more must agree).
+ * Fitted to whether the answer is right, and rounded, for running text and for help articles apart: one scale does not
+ * fit both (help articles repeat their vocabulary in every line, so more must agree). Each weight helped on question
+ * sets that it was not fitted on (docs/decisions/0050-confidence.md).
  */
 const PROSE: Weights = {
-  ...{ bias: -2.17, rank: 0.9, ahead: 1.5, unsaid: -0.5, wordy: 0.5 },
-  ...{ own: 0.75, title: 0.15, around: -0.1, attribute: 0.25, gap: -0.1, phrases: 0.55, subject: 0.2, echo: 0.3 },
+  ...{ bias: -4.15, rank: 0.9, ahead: 2, unsaid: 0, wordy: -0.85 },
+  ...{ mass: 1.2, matched: 2.45, unknown: -2.9, near: 1.7, related: 5 },
 };
 const STRUCTURED: Weights = {
-  ...{ bias: -7.89, rank: 2.45, ahead: 1.8, unsaid: -1, wordy: -1.3 },
-  ...{ title: 1.5, attribute: 0.7, gap: -0.3, namesAway: -0.3, phrases: 0.35, subject: 0.3, strength: 0.4, echo: 0.15 },
+  ...{ bias: -7.7, rank: 2.3, ahead: 2.3, unsaid: -2.9, wordy: -2 },
+  ...{ mass: 1.65, unknown: -1.65, namesAway: -4.3 },
 };
 /** When less of what was asked is said than this, the rest weighs doubly. */
 const SAID_MIN = 0.75;
 const WORDY_LEXEMES = 60;
-/** Confidence from which the agent answers. */
-const ENOUGH = 0.5;
+/**
+ * Confidence from which the agent answers. In running text a passage beside the point still tells the person something;
+ * among rows and items that look alike a miss misleads.
+ */
+const ENOUGH = { prose: 0.3, structured: 0.4 };
 /** Below this nothing found has to do with the question. */
-const RELATED_MIN = 0.15;
+const RELATED_MIN = 0.1;
 /** A lead beyond this says no more. */
 const AHEAD_MAX = 1;
 
@@ -59,7 +63,8 @@ export function judge(rated: RatedEvidence[], minConfidence = 0): Verdict {
   for (const name of Object.keys(features) as (keyof Features)[]) logit += (weights[name] ?? 0) * features[name];
   const confidence = Math.round(1000 / (1 + Math.exp(-logit))) / 1000;
   if (confidence < RELATED_MIN) return { confidence, abstain: 'no_evidence' };
-  if (confidence < Math.max(ENOUGH, minConfidence)) return { confidence, abstain: 'low_confidence' };
+  const enough = features.structured ? ENOUGH.structured : ENOUGH.prose;
+  if (confidence < Math.max(enough, minConfidence)) return { confidence, abstain: 'low_confidence' };
   return { confidence, abstain: null };
 }
 

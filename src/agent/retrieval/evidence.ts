@@ -22,7 +22,11 @@ const WORDY_LEXEMES = 30;
 /** and units of fewer are terse: `Daily limit: 500`. */
 const TERSE_LEXEMES = 6;
 
-type Weights = Record<Exclude<keyof Features, 'length' | 'structured'> | 'wordy' | 'terse', number>;
+/** What only the judge looks at is left out. */
+type Weights = Record<
+  Exclude<keyof Features, 'length' | 'structured' | 'matched' | 'unknown' | 'mass'> | 'wordy' | 'terse',
+  number
+>;
 
 /**
  * How much each feature moves a unit up, fitted once on the development suites (bench/answers-inprocess.ts) and rounded.
@@ -41,11 +45,10 @@ const STRUCTURED: Weights = {
 };
 
 function rankOf(features: Features): number {
-  const { length, structured, ...plain } = features;
-  const weights = structured ? STRUCTURED : PROSE;
-  let rank =
-    weights.wordy * Math.max(0, length / WORDY_LEXEMES - 1) + weights.terse * Math.max(0, 1 - length / TERSE_LEXEMES);
-  for (const [name, value] of Object.entries(plain)) rank += weights[name as keyof typeof plain] * value;
+  const { length, structured } = features;
+  const { wordy, terse, ...plain } = structured ? STRUCTURED : PROSE;
+  let rank = wordy * Math.max(0, length / WORDY_LEXEMES - 1) + terse * Math.max(0, 1 - length / TERSE_LEXEMES);
+  for (const [name, weight] of Object.entries(plain)) rank += weight * features[name as keyof typeof plain];
   return rank;
 }
 /** What a unit that says everything asked in the best passage comes to. */
@@ -53,7 +56,7 @@ const RANK_MAX = { prose: 3.2, structured: 4.2 };
 
 /** Rates every unit of the passages found against the question; best first, ties by content. */
 export function rateEvidence(found: SearchResult, asked: AnswerKind): RatedEvidence[] {
-  const { terms, ranked } = found;
+  const { terms, ranked, rarest } = found;
   const most = SATURATION * terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
   const bestScore = Math.max(0, ...ranked.map(({ score }) => score));
   if (most === 0 || bestScore === 0) return [];
@@ -61,7 +64,12 @@ export function rateEvidence(found: SearchResult, asked: AnswerKind): RatedEvide
     const compared = featuresOf(passage, found, asked);
     return passage.units.map((unit, at): RatedEvidence => {
       const quote = passage.text.slice(unit.start - passage.start, unit.end - passage.start);
-      const features: Features = { ...compared[at]!, passage: score / bestScore, strength: score / most };
+      const features: Features = {
+        ...compared[at]!,
+        passage: score / bestScore,
+        strength: score / most,
+        mass: score / (SATURATION * rarest),
+      };
       const rank = rankOf(features);
       return {
         evidence: toEvidence(passage, unit, quote, rank / (features.structured ? RANK_MAX.structured : RANK_MAX.prose)),

@@ -35,12 +35,18 @@ export interface Features {
   question: number;
   /** The passage's BM25 beside the best one's, */
   passage: number;
-  /** and beside what a passage could have at most. */
+  /** beside what a passage could have at most, */
   strength: number;
+  /** and as it is, in words as rare as can be that it holds. */
+  mass: number;
   /** Where a number is asked for: 1 if there is one, -1 if not; else 0. */
   number: number;
   /** The same for a name that the question does not hold. */
   newName: number;
+  /** Share of the question's words, rare or not, that the unit, its title or what is above it says. */
+  matched: number;
+  /** Share of the question's weight in words that the knowledge does not hold at all, were each as rare as it looks. */
+  unknown: number;
   /** Lexemes in the unit. */
   length: number;
   /** A list item, a table row, or text under headings: what help articles are made of. */
@@ -60,7 +66,7 @@ export function featuresOf(
   passage: Passage,
   { terms, rarity }: Pick<SearchResult, 'terms' | 'rarity'>,
   kind: AnswerKind,
-): Omit<Features, 'passage' | 'strength'>[] {
+): Omit<Features, 'passage' | 'strength' | 'mass'>[] {
   const analysis = analyse(passage);
   const subject = subjectShare(analysis.subject, terms, rarity);
   const titleEcho = likeness(analysis.title, terms, rarity);
@@ -81,7 +87,10 @@ export function featuresOf(
   });
 }
 
-type Coverage = Pick<Features, Place | 'related' | 'attribute' | 'gap' | 'namesAway' | 'phrases'>;
+type Coverage = Pick<
+  Features,
+  Place | 'related' | 'attribute' | 'gap' | 'namesAway' | 'phrases' | 'matched' | 'unknown'
+>;
 
 /** Where each word of the question is found, nearest place first. */
 function coverage(analysis: Analysis, at: number, terms: RatedTerm[]): Coverage {
@@ -96,13 +105,28 @@ function coverage(analysis: Analysis, at: number, terms: RatedTerm[]): Coverage 
     ['around', analysis.around],
   ];
   const shares = { own: 0, title: 0, above: 0, near: 0, around: 0, related: 0 };
-  const sums = { whole: 0, gap: 0, names: 0, namesAway: 0, asked: 0, told: 0 };
-  for (const { word, variants, weight, idf, name } of terms) {
+  const sums = {
+    whole: 0,
+    gap: 0,
+    names: 0,
+    namesAway: 0,
+    asked: 0,
+    told: 0,
+    weight: 0,
+    matched: 0,
+    rarity: 0,
+    unknown: 0,
+  };
+  for (const { word, variants, weight, idf, name, frequency, rarity } of terms) {
     const heavy = weight * idf;
+    sums.weight += weight;
+    sums.rarity += weight * rarity;
+    if (frequency === 0) sums.unknown += weight * rarity;
     const place = places.find(([, set]) => variants.some((variant) => set.has(variant)))?.[0];
     const related =
       !place && [said, analysis.title, above].some((list) => list.some((other) => isRelated(variants[0]!, other)));
     sums.whole += heavy;
+    if (place === 'own' || place === 'title' || place === 'above') sums.matched += weight;
     if (place) shares[place] += heavy;
     else if (related) shares.related += heavy;
     else sums.gap = Math.max(sums.gap, heavy);
@@ -128,6 +152,8 @@ function coverage(analysis: Analysis, at: number, terms: RatedTerm[]): Coverage 
     gap: share(sums.gap),
     namesAway: sums.names > 0 ? sums.namesAway / sums.names : 0,
     phrases: phraseShare(terms, [said, analysis.title, above]),
+    matched: sums.weight > 0 ? sums.matched / sums.weight : 0,
+    unknown: sums.rarity > 0 ? sums.unknown / sums.rarity : 0,
   };
 }
 

@@ -14,6 +14,8 @@ export interface RatedTerm extends WeightedTerm {
   frequency: number;
   /** Rarity by BM25's idf; for a word that stands nowhere, what it would weigh. */
   idf: number;
+  /** The same, were every word that stands nowhere as likely to matter as the others. */
+  rarity: number;
 }
 
 export interface RankedPassage {
@@ -26,6 +28,8 @@ export interface SearchResult {
   terms: RatedTerm[];
   /** Best first, at most `TOP_PASSAGES`. */
   ranked: RankedPassage[];
+  /** Rarity (idf) of a word that stands nowhere: as rare as can be. */
+  rarest: number;
   /** Rarity (idf) of any lexeme of the question or of a title or heading among the passages. */
   rarity(lexeme: string): number;
 }
@@ -55,7 +59,7 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
   const statistics = await index.statistics(workspaceId, [...new Set(query.flatMap(({ variants }) => variants))]);
   const terms = await understood(index, workspaceId, query, statistics);
   const { rare, common } = withinBudget(terms);
-  if (rare.length === 0) return { terms, ranked: [], rarity: () => 0 };
+  if (rare.length === 0) return { terms, ranked: [], rarest: 0, rarity: () => 0 };
   const scores = new Map<number, number>();
   addScores(scores, rare, await index.postings(workspaceId, lexemesOf(rare)), statistics);
   let best = [...scores].sort(byScore).slice(0, CANDIDATES_MAX);
@@ -77,7 +81,7 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
   const labels = [...new Set(top.flatMap(({ passage }) => analyse(passage).labels))];
   const { frequency } = await index.statistics(workspaceId, labels);
   const rarity = (lexeme: string): number => idf(statistics.passages, frequency.get(lexeme) ?? 0);
-  return { terms, ranked: top, rarity };
+  return { terms, ranked: top, rarest: idf(statistics.passages, 0), rarity };
 }
 
 /** Rates the question's words, those that stand nowhere by what they are likely meant to be: one round trip more. */
@@ -102,7 +106,8 @@ function rate(term: WeightedTerm, { passages, frequency }: KnowledgeStatistics):
   const matters = found > 0 || term.name || /\d/.test(term.word);
   // What was said around the question or before it may be about anything.
   const share = matters ? 1 : term.weight < 1 ? 0 : UNKNOWN_WORD_SHARE;
-  return { ...term, frequency: found, idf: share * idf(passages, found) };
+  const rarity = idf(passages, found);
+  return { ...term, frequency: found, idf: share * rarity, rarity };
 }
 
 function idf(passages: number, found: number): number {
