@@ -51,9 +51,9 @@ export function demoPerson(demo: Demo, number: number, most: number): DemoRows {
   while (count < SESSIONS_MAX && random.chance(0.5)) count++;
   for (let at = 0; at < count; at++) {
     // Each has its own chance, so that what is cut off here looks the same when a later run adds it.
-    const own = new Random(`${demo.seed}:${number}:${at}`);
+    const name = `${demo.seed}:${number}:${at}`;
     const sessionId = idOf(demo, 'session', number, at);
-    if (at < most) conversation(demo, own, { id: sessionId, contact_id: id, ...placed(place) }, rows);
+    if (at < most) conversation(demo, name, { id: sessionId, contact_id: id, ...placed(place) }, rows);
   }
   rows.contacts.push(person(random, demo, number, id, place, rows.sessions));
   return rows;
@@ -119,10 +119,12 @@ function startOf(random: Random, nowMs: number): number {
 
 type Base = Pick<DemoSession, 'id' | 'contact_id' | 'country' | 'region' | 'city'>;
 
-function conversation(demo: Demo, random: Random, base: Base, rows: DemoRows): void {
+/** @param name of its chance; how often that for its time is asked depends on the hour of now, so that is another one */
+function conversation(demo: Demo, name: string, base: Base, rows: DemoRows): void {
+  const random = new Random(name);
   const channel = random.weighted(CHANNELS);
   const topic = TOPICS[Number(random.weighted(TOPIC_WEIGHTS))]!;
-  const startMs = startOf(random, demo.nowMs);
+  const startMs = startOf(new Random(`${name}:start`), demo.nowMs);
   const turns = random.integer(1, Math.min(3, topic.asks.length));
   let lastMs = startMs;
   let answered = 0;
