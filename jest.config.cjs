@@ -36,5 +36,6 @@ module.exports = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`],
-  testTimeout: 30_000,
+  // Against hanging alone: on a busy machine any test may take many times its usual time.
+  testTimeout: 120_000,
 };

@@ -53,7 +53,8 @@ describe('analytics of a workspace in which nothing has happened', () => {
     const { data } = (await get('', other.tokens.viewer)).body;
     expect([data.granularity, data.timezone]).toEqual(['day', 'UTC']);
     expect(Date.parse(data.created_before) - Date.parse(data.created_after)).toBe(30 * 24 * 3_600_000);
-    expect(data.series).toHaveLength(31);
+    const begun = data.created_after.endsWith('T00:00:00.000Z'); // thirty whole days, once in a day
+    expect(data.series).toHaveLength(begun ? 30 : 31);
     expect(data.series[0].at).toBe(`${data.created_after.slice(0, 10)}T00:00:00.000Z`);
   });
 });

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '../support/ports.js';
 
 const RUN_TS = resolve('test/support/run-ts.cjs');
 const children: ChildProcess[] = [];
@@ -18,6 +19,7 @@ interface Run {
   child: ChildProcess;
   stdout: string;
   stderr: string;
+  /** Its exit code, once all that it printed was read. */
   ended: Promise<number | null>;
 }
 
@@ -25,7 +27,7 @@ function run(env: Record<string, string>): Run {
   const clean = { DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'silent', ...env };
   const child = spawn(process.execPath, [RUN_TS, 'src/main.ts'], { env: { ...process.env, ...clean } });
   children.push(child);
-  const out: Run = { child, stdout: '', stderr: '', ended: new Promise((done) => child.on('exit', done)) };
+  const out: Run = { child, stdout: '', stderr: '', ended: new Promise((done) => child.on('close', done)) };
   child.stdout.on('data', (part: Buffer) => (out.stdout += part.toString()));
   child.stderr.on('data', (part: Buffer) => (out.stderr += part.toString()));
   return out;
@@ -49,14 +51,6 @@ function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'wa-start-'));
   folders.push(folder);
   return folder;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 /** Processes whose command line names the folder: the embedded database of that installation. */

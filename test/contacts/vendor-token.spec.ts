@@ -110,7 +110,7 @@ describe('a contact’s vendor token', () => {
     const id = await made('refused');
     const refused = await put(id, body);
     expectError(refused, 400, code as 'invalid_field', param);
-    expect(refused.text).not.toMatch(/with space|ünïcode|xxxx/);
+    expect(refused.text).not.toMatch(/with space|ünïcode|x{20}/);
     expect(await status(id)).toBe('none');
   });
 

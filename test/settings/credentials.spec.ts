@@ -4,6 +4,7 @@ import { kindOf, wellFormed } from '../../src/kernel/credentials.js';
 import { newId } from '../../src/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { auditOf } from '../support/journal.js';
 
 let app: TestApp;
@@ -22,14 +23,6 @@ const pushes = async (key: string): Promise<number> =>
   (await call(app, 'POST', '/v1/users', { token: key, body: {} })).status;
 const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
 const ids = ({ body }: Answer): string[] => body.data.map(({ id }: { id: string }) => id);
-
-async function eventually(ready: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await ready()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('it did not come about within two seconds');
-}
 
 describe('a user token', () => {
   it('is made by every member for themselves, shown once, and works with their role', async () => {

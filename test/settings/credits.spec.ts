@@ -6,6 +6,10 @@ import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';
 
+/** No month ends while the tests run. */
+const NOW_MS = Date.parse('2026-11-20T12:00:00Z');
+const MONTH = '2026-11';
+
 let app: TestApp;
 let other: TestApp;
 let workspace: TestWorkspace;
@@ -13,7 +17,10 @@ beforeAll(async () => {
   app = await startTestApp();
   other = await startTestApp({}, app.databaseUrl);
 });
-beforeEach(async () => (workspace = await makeWorkspace(app)));
+beforeEach(async () => {
+  jest.spyOn(systemClock, 'now').mockReturnValue(NOW_MS);
+  workspace = await makeWorkspace(app);
+});
 afterEach(() => jest.restoreAllMocks());
 afterAll(async () => {
   await other.close();
@@ -40,7 +47,7 @@ describe('a credit', () => {
     expect((await credits()).used).toBe(1);
     await ask({ session_id: first.body.data.session_id });
     await ask({ dry_run: true });
-    expect(await credits()).toEqual({ period: new Date().toISOString().slice(0, 7), used: 1, limit: null });
+    expect(await credits()).toEqual({ period: MONTH, used: 1, limit: null });
     await ask({ stream: true });
     expect((await credits()).used).toBe(2);
   });
@@ -58,7 +65,7 @@ describe('a credit', () => {
     const [sessions, messages] = [await count('sessions'), await count('messages')];
     for (const refused of [await ask(), await ask({ stream: true })]) {
       expectError(refused, 402, 'credits_exhausted');
-      expect(refused.body.error.message).toContain(new Date().toISOString().slice(0, 7));
+      expect(refused.body.error.message).toContain(MONTH);
     }
     expect([await count('sessions'), await count('messages')]).toEqual([sessions, messages]);
     expect((await ask({ session_id: running.body.data.session_id })).status).toBe(200);
@@ -132,14 +139,13 @@ describe('a month’s credits', () => {
     await set(1);
     await ask();
     expectError(await ask(), 402, 'credits_exhausted');
-    const month = new Date();
-    const next = Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1);
+    const next = Date.parse('2026-12-01T00:00:00Z');
     const now = jest.spyOn(systemClock, 'now').mockReturnValue(next - 1);
     expectError(await ask(), 402, 'credits_exhausted');
     now.mockReturnValue(next);
     expect((await credits()).used).toBe(0);
     expect((await ask()).status).toBe(200);
-    expect(await credits()).toEqual({ period: new Date(next).toISOString().slice(0, 7), used: 1, limit: 1 });
+    expect(await credits()).toEqual({ period: '2026-12', used: 1, limit: 1 });
     expect((await told()).filter((type) => type === 'credits.exhausted')).toHaveLength(2);
   });
 

@@ -6,10 +6,13 @@ import { AppModule } from '../../src/app.module.js';
 import { createApp } from '../../src/boot/create-app.js';
 import { databaseOptions } from '../../src/boot/database.js';
 import type { Config } from '../../src/config/config.js';
+import { RollupsSweeper } from '../../src/features/analytics/rollups.sweeper.js';
+import { IdleSweeper } from '../../src/features/sessions/idle.sweeper.js';
 import { KeysService } from '../../src/features/workspaces/keys.service.js';
 import { MembersService } from '../../src/features/workspaces/members.service.js';
 import { TokensService } from '../../src/features/workspaces/tokens.service.js';
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
+import { IdempotencySweeper } from '../../src/http/idempotency.sweeper.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { ROLES, type Role } from '../../src/kernel/caller.js';
 import { createTestDatabase } from './database.js';
@@ -48,6 +51,9 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   ...change,
 });
 
+/** They sweep when a spec calls them: a sweep of their own, every 15 s, would now and then take the rows of one's test. */
+const SWEEPERS = [IdleSweeper, RollupsSweeper, IdempotencySweeper];
+
 /** Starts the application. @param databaseUrl an existing database, for a second instance; default a new one */
 export async function startTestApp(change: Partial<Config> = {}, databaseUrl?: string): Promise<TestApp> {
   const database = databaseUrl ? null : await createTestDatabase();
@@ -59,6 +65,7 @@ export async function startTestApp(change: Partial<Config> = {}, databaseUrl?: s
     write: (line: string) => void lines.push(line),
   } as pino.DestinationStream);
   const app = await createApp(AppModule.register(config, databaseOptions(config, url, log)), config, log);
+  for (const sweeper of SWEEPERS) await app.get(sweeper).onApplicationShutdown();
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   return {

@@ -51,8 +51,8 @@ export const model = (options: Partial<OpenAiOptions> = {}): OpenAiModel =>
     baseUrl: `${server.origin}/v1`,
     apiKey: SECRET,
     model: 'test-model',
-    timeoutMs: 2_000,
-    firstTokenTimeoutMs: 1_000,
+    timeoutMs: 30_000, // what is to take too long says so itself
+    firstTokenTimeoutMs: 20_000,
     retries: 2,
     retryDelayMs: 5,
     maxOutputTokens: 400,

@@ -40,7 +40,7 @@ export function atDatabase(url: string, name: string): string {
 }
 
 async function asAdmin(server: string, statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: server, connectionTimeoutMillis: 10_000 });
+  const admin = new pg.Client({ connectionString: server, connectionTimeoutMillis: 60_000 });
   await admin.connect();
   await admin.query(statement).finally(() => admin.end());
 }

@@ -34,6 +34,9 @@ export async function openHost(
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** That many days from today at this hour, UTC. */
+/** The same for the whole file, also where midnight passes while it runs. */
+const TODAY_MS = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+
+/** That many days from the day of the file's start at this hour, UTC. */
 export const inDays = (days: number, hour = 10, minute = 0): string =>
-  new Date((Math.floor(Date.now() / DAY_MS) + days) * DAY_MS + hour * HOUR_MS + minute * 60_000).toISOString();
+  new Date(TODAY_MS + days * DAY_MS + hour * HOUR_MS + minute * 60_000).toISOString();

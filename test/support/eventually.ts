@@ -1,0 +1,23 @@
+/** A machine that does much else beside the tests is slow: a wait ends when it came about, and fails long after that. */
+const LIMIT_MS = 60_000;
+const PAUSE_MS = 10;
+
+/**
+ * Looks again and again until `find` gives something. Nothing is ever waited for by time alone.
+ * @param find null, undefined and false mean: not yet
+ * @param seen what stands there instead, for the failure's message
+ * @returns what was found; throws when it does not come about within a minute
+ */
+export async function eventually<T>(
+  find: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  seen: () => unknown = () => 'no more is known',
+): Promise<T> {
+  const endMs = performance.now() + LIMIT_MS;
+  for (;;) {
+    const found = await find();
+    if (found !== null && found !== undefined && found !== false) return found;
+    if (performance.now() > endMs)
+      throw new Error(`It did not come about within ${LIMIT_MS / 1_000} s: ${JSON.stringify(await seen())}`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
