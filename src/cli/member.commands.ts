@@ -40,7 +40,7 @@ export function memberCommands(program: Command, runner: Runner): void {
   runner
     .command(group, 'remove', {
       summary: 'Remove a member; their tokens stop at once.',
-      details: 'What they wrote stays. The last owner cannot be removed.',
+      details: 'What they wrote stays; their open hand-offs are nobody’s. The last owner cannot be removed.',
       examples: [['member remove ada@acme.example', 'by address; an id is fine too']],
     })
     .argument('<member>', 'e-mail address or id')

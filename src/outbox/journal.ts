@@ -43,6 +43,10 @@ export const EVENT_COLUMNS = 'workspace_id, id, type, object, previous, actor, r
 const AUDIT = named(`
   insert into audit_entries (${AUDIT_COLUMNS})
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`);
+const AUDITS = named(`
+  insert into audit_entries (${AUDIT_COLUMNS})
+  select $1, a.id, $2, $3, $4, a.action, a.target, a.target_id, array(select jsonb_array_elements_text(a.changes)), $5, $6
+  from unnest($7::uuid[], $8::text[], $9::text[], $10::uuid[], $11::jsonb[]) as a(id, action, target, target_id, changes)`);
 const EVENTS = named(`
   insert into events (${EVENT_COLUMNS})
   select $1, e.id, e.type, e.object, e.previous, $2, $3
@@ -59,8 +63,35 @@ export class Journal {
         AUDIT(workspaceId, lineId, type, id, label, action, target, targetId, changes, requestId, addressHash),
       );
     }
+    await this.tell(db, workspaceId, actor, events);
+  }
+
+  /** The same of many changes of one transaction, in two round trips. */
+  async recordAll(db: Queryable, workspaceId: string, actor: Actor, entries: Entry[]): Promise<void> {
+    const audits = entries.flatMap(({ audit }) => audit ?? []);
+    const { type, id, label, requestId, addressHash } = actor;
+    if (audits.length > 0)
+      await db.query(
+        AUDITS(
+          ...[workspaceId, type, id, label, requestId, addressHash],
+          audits.map((audit) => audit.id ?? newId()),
+          audits.map((audit) => audit.action),
+          audits.map((audit) => audit.target),
+          audits.map((audit) => audit.targetId),
+          audits.map((audit) => JSON.stringify(audit.changes ?? [])),
+        ),
+      );
+    const events = entries.flatMap((entry) => entry.events ?? []);
+    await this.tell(db, workspaceId, actor, events);
+  }
+
+  private async tell(
+    db: Queryable,
+    workspaceId: string,
+    { type, id, label, requestId }: Actor,
+    events: EventDraft[],
+  ): Promise<void> {
     if (events.length === 0) return;
-    const { type, id, label, requestId } = actor;
     await db.query(
       EVENTS(
         workspaceId,

@@ -126,11 +126,22 @@ describe('a role', () => {
     expect((await as('owner', 'PATCH', memberPath('owner'), { role: 'owner' })).status).toBe(200);
   });
 
-  it('of the last owner stays: neither demoted nor removed, by nobody', async () => {
-    for (const role of ['owner', 'admin'] as const) {
-      expectError(await as(role, 'PATCH', memberPath('owner'), { role: 'viewer' }), 409, 'conflict');
-      expectError(await as(role, 'DELETE', memberPath('owner')), 409, 'conflict');
+  it('of an owner is taken by owners alone, also where another one stays', async () => {
+    await as('owner', 'PATCH', memberPath('viewer'), { role: 'owner' });
+    for (const refused of [
+      await as('admin', 'PATCH', memberPath('viewer'), { role: 'responder' }),
+      await as('admin', 'DELETE', memberPath('viewer')),
+    ]) {
+      expectError(refused, 403, 'insufficient_role');
+      expect(refused.body.error.message).toContain('admin');
     }
+    expect((await as('viewer', 'GET', memberPath('viewer'))).body.data.role).toBe('owner');
+    expect((await as('owner', 'PATCH', memberPath('viewer'), { role: 'responder' })).status).toBe(200);
+  });
+
+  it('of the last owner stays: neither demoted nor removed, by nobody', async () => {
+    expectError(await as('owner', 'PATCH', memberPath('owner'), { role: 'viewer' }), 409, 'conflict');
+    expectError(await as('owner', 'DELETE', memberPath('owner')), 409, 'conflict');
     expect((await as('owner', 'GET', memberPath('owner'))).body.data.role).toBe('owner');
   });
 

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
+import { AssigneesEvents } from './assignees.events.js';
 import { HandoffsStore } from './handoffs.store.js';
+import { ManyHandoffs } from './many-handoffs.js';
 import { WaitingApprovals } from './waiting-approvals.js';
 
-/** Alone, for whoever flips the kill switch without the rest of the hand-offs: the command line. */
+/** Alone, for whoever flips the kill switch or changes the team without the rest of the hand-offs: the command line. */
 @Module({
   imports: [ConfigurationModule],
-  providers: [HandoffsStore, WaitingApprovals],
-  exports: [HandoffsStore, WaitingApprovals],
+  providers: [HandoffsStore, ManyHandoffs, WaitingApprovals, AssigneesEvents],
+  exports: [HandoffsStore, ManyHandoffs, WaitingApprovals, AssigneesEvents],
 })
 export class ApprovalsModule {}

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { ApprovalsModule } from './approvals.module.js';
+import { ApprovalsSweeper } from './approvals.sweeper.js';
 import { HandoffsController } from './handoffs.controller.js';
 import { HandoffsPersonal } from './handoffs.personal.js';
 import { HandoffsReader } from './handoffs.reader.js';
@@ -11,7 +12,7 @@ import { HandoffsTools } from './handoffs.tools.js';
 @Module({
   imports: [ApprovalsModule, ConfigurationModule, SessionsModule],
   controllers: [HandoffsController],
-  providers: [HandoffsReader, HandoffsService, HandoffsTools, HandoffsPersonal],
+  providers: [HandoffsReader, HandoffsService, HandoffsTools, HandoffsPersonal, ApprovalsSweeper],
   exports: [HandoffsReader, HandoffsService, HandoffsTools],
 })
 export class HandoffsModule {}

@@ -41,7 +41,8 @@ function assigned(row: HandoffRow, patch: HandoffPatch, at: string): HandoffRow 
   return { ...row, assignee_id: null, external_responder: null, assigned_at: null, replied_at: null };
 }
 
-function moved(row: HandoffRow, status: HandoffStatus, at: string, reason: string): HandoffRow {
+/** In another status, with what follows from that. @param reason of a resolution that nobody gave one for */
+export function moved(row: HandoffRow, status: HandoffStatus, at: string, reason: string): HandoffRow {
   const next = { ...row, status };
   if (!isOver(status)) {
     if (!isOver(row.status)) return next;
@@ -73,6 +74,10 @@ export function sessionLearns(before: HandoffRow, after: HandoffRow): 'resolved'
   if (after.status === 'resolved') return 'resolved';
   return before.resolution !== null && after.resolution === null ? 'reopened' : null;
 }
+
+/** When a change of it is: never before what was there, also where another instance's clock is ahead. RFC 3339. */
+export const momentAfter = (row: HandoffRow, nowMs: number): string =>
+  new Date(Math.max(nowMs, Date.parse(row.updated_at))).toISOString();
 
 /** Neither resolved nor closed. */
 export const isOpen = (row: HandoffRow): boolean => !isOver(row.status);

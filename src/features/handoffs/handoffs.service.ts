@@ -20,13 +20,12 @@ import {
   type Requester,
   type StopReason,
 } from './handoffs.dto.js';
-import { APPROVAL_MS, decided, eventOf, isOpen, patched, sessionLearns } from './handoffs.rules.js';
+import { APPROVAL_MS, decided, isOpen, momentAfter, patched, sessionLearns } from './handoffs.rules.js';
 import { HandoffsStore, type ClaimedAction } from './handoffs.store.js';
+import { traceOf } from './handoffs.trace.js';
 import { WaitingApprovals } from './waiting-approvals.js';
 
 const ASK_CHARS_MAX = 4_000;
-/** What the history keeps: what people do with it, not what follows from that. */
-const REMEMBERED = ['status', 'assignee_id', 'external_responder', 'decision'] as const;
 
 export interface HandoffDraft {
   sessionId: string;
@@ -133,10 +132,9 @@ export class HandoffsService {
           throw fail('invalid_field', 'assignee_id names no member who may reply', { param: 'assignee_id' });
       }
       const row = await this.locked(tx, workspaceId, id);
-      const at = this.momentAfter(row);
-      return presentHandoff(
-        await this.save(tx, workspaceId, actor, 'handoff.update', row, patched(row, patch, at), at),
-      );
+      const at = momentAfter(row, this.clock.now());
+      const next = await this.withoutLeaver(tx, workspaceId, row, patched(row, patch, at), at);
+      return presentHandoff(await this.save(tx, workspaceId, actor, 'handoff.update', row, next, at));
     });
   }
 
@@ -158,7 +156,7 @@ export class HandoffsService {
       if (row.decision !== null) throw fail('conflict', 'It is decided already.');
       if (Date.parse(row.expires_at!) <= this.clock.now())
         throw fail('conflict', 'It has expired; it has to be asked for again.');
-      const at = this.momentAfter(row);
+      const at = momentAfter(row, this.clock.now());
       const after = await this.save(tx, workspaceId, actor, `handoff.${decision}`, row, decided(row, decision, at), at);
       // A decision is taken whatever the switch says; what was approved is refused for good all the same.
       if (active) await this.approvals.refuseOne(tx, workspaceId, actor, id);
@@ -169,9 +167,10 @@ export class HandoffsService {
   /** A teammate's answer into the conversation; the agent is silent from then on. Throws `not_found`. */
   reply(workspaceId: string, actor: Actor, id: string, text: string): Promise<MessageDto> {
     return this.db.transaction(workspaceId, async (tx) => {
+      // A member is always held before a hand-off, as by whoever removes them.
+      const member = actor.id === null ? null : await this.store.member(tx, workspaceId, actor.id);
       const row = await this.locked(tx, workspaceId, id);
       const at = new Date(this.clock.now()).toISOString();
-      const member = actor.id === null ? null : await this.store.member(tx, workspaceId, actor.id);
       if (isOpen(row)) await this.store.replied(tx, workspaceId, row.id, at);
       const said = { sessionId: row.session_id, authorLabel: member?.name ?? actor.label, text, at };
       const message = await this.sessions.replied(tx, workspaceId, actor, said);
@@ -197,9 +196,17 @@ export class HandoffsService {
     return row;
   }
 
-  /** Never before what was there, also where another instance's clock is ahead. */
-  private momentAfter(row: HandoffRow): string {
-    return new Date(Math.max(this.clock.now(), Date.parse(row.updated_at))).toISOString();
+  /** What is reopened does not go back to somebody who has left or may not reply any more (decision 0035). */
+  private async withoutLeaver(
+    tx: Queryable,
+    workspaceId: string,
+    before: HandoffRow,
+    next: HandoffRow,
+    at: string,
+  ): Promise<HandoffRow> {
+    if (isOpen(before) || !isOpen(next) || next.assignee_id === null) return next;
+    const member = await this.store.member(tx, workspaceId, next.assignee_id);
+    return member && holds(member.role, 'reply') ? next : patched(next, { assignee_id: null }, at);
   }
 
   /** Writes what changed, with its history, its event, its audit line, and what the session learns of it. */
@@ -215,18 +222,9 @@ export class HandoffsService {
     if (changedFields(before, next) === null) return before;
     const after = { ...next, updated_at: at };
     await this.store.update(tx, workspaceId, after);
-    const done = REMEMBERED.filter((field) => before[field] !== after[field]);
-    const changes = Object.fromEntries(
-      done.map((field) => [field, [before[field], after[field]] as [unknown, unknown]]),
-    );
-    await this.store.remember(tx, workspaceId, after.id, actor, changes, at);
-    const object = presentHandoff(after);
-    const previous = changedFields(presentHandoff(before), object, ['updated_at']) ?? {};
-    const named = before.decision === after.decision ? Object.keys(previous) : [...Object.keys(previous), 'decision'];
-    await this.journal.record(tx, workspaceId, actor, {
-      audit: { action, target: 'handoff', targetId: after.id, changes: named },
-      events: [{ type: eventOf(before, after), object, previous }],
-    });
+    const { history, entry } = traceOf(action, before, after);
+    await this.store.remember(tx, workspaceId, after.id, actor, history, at);
+    await this.journal.record(tx, workspaceId, actor, entry);
     await this.tellSession(tx, workspaceId, actor, before, after);
     return after;
   }

@@ -57,6 +57,15 @@ const UPDATE = named(`
   with ${markSessions('select workspace_id, session_id from handoffs where workspace_id = $1 and id = $2')}
   update handoffs set ${UPDATED.map((column, at) => `${column} = $${at + 3}`).join(', ')}
   where workspace_id = $1 and id = $2`);
+/** Each with values of its own. */
+const UPDATE_ALL = named(`
+  with r as (select * from jsonb_populate_recordset(null::handoffs, $2)),
+  ${markSessions('select $1, session_id from r')}
+  update handoffs h set ${UPDATED.map((column) => `${column} = r.${column}`).join(', ')}
+  from r where h.workspace_id = $1 and h.id = r.id`);
+const ASSIGNED = named(`
+  select ${HANDOFF_COLUMNS} from handoffs
+  where workspace_id = $1 and assignee_id = $2 and status in ('open', 'pending') order by id limit $3 for update`);
 const REPLIED = named('update handoffs set replied_at = coalesce(replied_at, $3) where workspace_id = $1 and id = $2');
 const HISTORY = named(`
   insert into handoff_history (workspace_id, id, handoff_id, actor, changes, created_at) values ($1, $2, $3, $4, $5, $6)`);
@@ -84,7 +93,16 @@ const REFUSE_WAITING = named(`
   returning ${HANDOFF_COLUMNS}`);
 const HISTORY_OF_ALL = named(`
   insert into handoff_history (workspace_id, id, handoff_id, actor, changes, created_at)
-  select $1, h.id, h.handoff_id, $4, $5, $6 from unnest($2::uuid[], $3::uuid[]) as h(id, handoff_id)`);
+  select $1, h.id, h.handoff_id, $5, h.changes, h.at
+  from unnest($2::uuid[], $3::uuid[], $4::jsonb[], $6::timestamptz[]) as h(id, handoff_id, changes, at)`);
+
+const EXPIRED = named(`
+  select workspace_id, ${HANDOFF_COLUMNS} from handoffs
+  where kind = 'approval' and decision is null and status in ('open', 'pending') and expires_at <= now()
+  order by expires_at limit $1 for update skip locked`);
+
+/** An approval that nobody decided in time. */
+export type ExpiredApproval = HandoffRow & { workspace_id: string };
 
 export interface ClaimedAction {
   session_id: string;
@@ -129,19 +147,35 @@ export class HandoffsStore {
     await db.query(HISTORY(workspaceId, newId(), id, actor, JSON.stringify(changes), at));
   }
 
-  /** The same line for each of them. */
+  /** A line each, of what one actor did to many. */
   async rememberAll(
     db: Queryable,
     workspaceId: string,
-    ids: string[],
     { type, id: actorId, label }: Actor,
-    changes: Record<string, [unknown, unknown]>,
-    at: string,
+    lines: { id: string; changes: Record<string, [unknown, unknown]>; at: string }[],
   ): Promise<void> {
-    if (ids.length === 0) return;
-    const actor = JSON.stringify({ type, id: actorId, label });
-    const lines = ids.map(() => newId());
-    await db.query(HISTORY_OF_ALL(workspaceId, lines, ids, actor, JSON.stringify(changes), at));
+    if (lines.length === 0) return;
+    const column = <T>(pick: (line: (typeof lines)[number]) => T): T[] => lines.map(pick);
+    await db.query(
+      HISTORY_OF_ALL(
+        workspaceId,
+        column(() => newId()),
+        column((line) => line.id),
+        column((line) => JSON.stringify(line.changes)),
+        JSON.stringify({ type, id: actorId, label }),
+        column((line) => line.at),
+      ),
+    );
+  }
+
+  /** As `update`, many in one round trip. */
+  async updateAll(db: Queryable, workspaceId: string, handoffs: HandoffRow[]): Promise<void> {
+    await db.query(UPDATE_ALL(workspaceId, JSON.stringify(handoffs)));
+  }
+
+  /** What a member has that is not over, locked: at most so many. */
+  async lockAssigned(db: Queryable, workspaceId: string, memberId: string, limit: number): Promise<HandoffRow[]> {
+    return (await db.query<Found>(ASSIGNED(workspaceId, memberId, limit))).rows;
   }
 
   /**
@@ -171,6 +205,11 @@ export class HandoffsStore {
 
   async member(db: Queryable, workspaceId: string, id: string): Promise<{ role: Role; name: string } | null> {
     return (await db.query<{ role: Role; name: string }>(MEMBER(workspaceId, id))).rows[0] ?? null;
+  }
+
+  /** Over all workspaces: for the sweeper, on the system's connection, inside its transaction. */
+  async lockExpired(db: Queryable, limit: number): Promise<ExpiredApproval[]> {
+    return (await db.query<ExpiredApproval & Record<string, unknown>>(EXPIRED(limit))).rows;
   }
 
   async claim(db: Queryable, workspaceId: string, id: string, at: string): Promise<ClaimedAction | null> {

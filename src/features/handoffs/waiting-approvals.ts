@@ -51,8 +51,9 @@ export class WaitingApprovals implements WaitingPart, OnModuleInit {
     const refused = await this.store.refuseWaiting(tx, workspaceId, at, id, limit);
     const events = refused.map((row) => ({ type: 'action.refused' as const, object: presentHandoff(row) }));
     await this.journal.record(tx, workspaceId, actor, { events });
-    const ids = refused.map((row) => row.id);
-    await this.store.rememberAll(tx, workspaceId, ids, actor, { action: ['waiting', 'refused'] }, at);
+    const changes: Record<string, [unknown, unknown]> = { action: ['waiting', 'refused'] };
+    const lines = refused.map(({ id: handoffId }) => ({ id: handoffId, changes, at }));
+    await this.store.rememberAll(tx, workspaceId, actor, lines);
     return refused.length;
   }
 }

@@ -13,6 +13,12 @@ export function requireMayMake(actor: Actor, role: Role): void {
     throw fail('insufficient_role', `The role ${actor.role} cannot make an owner: only an owner can.`);
 }
 
+/** Nor may anybody else take an owner's role, or remove them. Throws `insufficient_role`. */
+export function requireMayUnmake(actor: Actor, role: Role): void {
+  if (role === 'owner' && actor.role !== 'owner' && !isOperator(actor))
+    throw fail('insufficient_role', `The role ${actor.role} cannot change or remove an owner: only an owner can.`);
+}
+
 /** A key is given by someone who holds all that it will hold. Throws `insufficient_role`, naming the first that lacks. */
 export function requireMayGiveKey(actor: Actor, role: Role | null): void {
   if (role === null || isOperator(actor)) return;

@@ -6,7 +6,9 @@ import type { Role } from '../../kernel/caller.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { Journal } from '../../outbox/journal.js';
-import { requireMayMake } from './authority.rules.js';
+import { holds } from '../../policy/capabilities.js';
+import { AssigneesEvents } from '../handoffs/assignees.events.js';
+import { requireMayMake, requireMayUnmake } from './authority.rules.js';
 import { MEMBER_COLUMNS, presentMember, type MemberDto, type MemberRow } from './members.dto.js';
 import { MembersReader } from './members.reader.js';
 
@@ -38,6 +40,7 @@ export class MembersService {
   constructor(
     private readonly db: TenantDb,
     private readonly members: MembersReader,
+    private readonly assignees: AssigneesEvents,
     private readonly journal: Journal,
   ) {}
 
@@ -63,26 +66,36 @@ export class MembersService {
     return (await this.db.query<MemberRow>(workspaceId, ALL(workspaceId))).rows.map(presentMember);
   }
 
-  /** Throws `not_found`; `conflict` when it would demote the last owner; `insufficient_role` (contract §2). */
+  /**
+   * Whoever may not reply any more has no hand-off from then on. Throws `not_found`; `conflict` when it would demote the
+   * last owner; `insufficient_role` (contract §2).
+   */
   setRole(workspaceId: string, actor: Actor, idOrEmail: string, role: Role): Promise<MemberDto> {
     return this.change(workspaceId, async (tx) => {
       const member = await this.members.get(workspaceId, idOrEmail, tx);
       if (member.role === role) return member;
+      requireMayUnmake(actor, member.role);
       requireMayMake(actor, role);
       if (member.role === 'owner') await this.keepAnOwner(tx, workspaceId, member.id);
       const { rows } = await tx.query<MemberRow>(SET_ROLE(workspaceId, member.id, role));
+      if (!holds(role, 'reply')) await this.assignees.left(tx, workspaceId, actor, member.id);
       await this.note(tx, workspaceId, actor, 'member.update', member.id, ['role']);
       return presentMember(rows[0]!);
     });
   }
 
-  /** Their tokens stop at once and for good. Throws `not_found`; `conflict` for the last owner. */
+  /**
+   * Their tokens stop at once and for good, and their hand-offs are nobody's. Throws `not_found`; `conflict` for the last
+   * owner; `insufficient_role`.
+   */
   remove(workspaceId: string, actor: Actor, idOrEmail: string): Promise<MemberDto> {
     return this.change(workspaceId, async (tx) => {
       const member = await this.members.get(workspaceId, idOrEmail, tx);
+      requireMayUnmake(actor, member.role);
       if (member.role === 'owner') await this.keepAnOwner(tx, workspaceId, member.id);
       await tx.query(REMOVE(workspaceId, member.id));
       await tx.query(REVOKE_TOKENS(workspaceId, member.id));
+      await this.assignees.left(tx, workspaceId, actor, member.id);
       await this.note(tx, workspaceId, actor, 'member.delete', member.id, []);
       return member;
     });

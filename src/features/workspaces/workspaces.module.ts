@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../handoffs/approvals.module.js';
 import { AuditController } from './audit.controller.js';
 import { AuditReader } from './audit.reader.js';
 import { AvailabilityReader } from './availability.reader.js';
@@ -23,6 +24,7 @@ const readers = [MembersReader, KeysReader, TokensReader, WorkspaceReader, Audit
 const services = [WorkspacesService, SettingsService, MembersService, KeysService, TokensService, CreditsService];
 
 @Module({
+  imports: [ApprovalsModule],
   controllers: [WorkspaceController, MembersController, TokensController, KeysController, AuditController],
   providers: [...readers, ...services, AvailabilityStore, CredentialsChanged],
   exports: [...readers, ...services],

@@ -1,0 +1,70 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CLOCK } from '../../config/config.module.js';
+import { SystemDb } from '../../db/system-db.js';
+import type { Tx } from '../../db/transaction.js';
+import { systemActor } from '../../kernel/actor.js';
+import type { Clock } from '../../kernel/clock.js';
+import { moved, momentAfter } from './handoffs.rules.js';
+import { HandoffsStore, type ExpiredApproval } from './handoffs.store.js';
+import { ManyHandoffs } from './many-handoffs.js';
+
+const EVERY_MS = 30_000;
+const BATCH = 200;
+const ACTOR = systemActor('Expired approvals');
+
+/**
+ * Closes approvals that nobody decided within their 24 hours, which denies them (contract §3), over all workspaces; any
+ * number of instances may sweep at once. Until it comes by, a decision is refused all the same.
+ */
+@Injectable()
+export class ApprovalsSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(ApprovalsSweeper.name);
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly db: SystemDb,
+    private readonly store: HandoffsStore,
+    private readonly many: ManyHandoffs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setTimeout(() => {
+      this.running = this.sweep()
+        .catch((error: Error) => this.log.warn(`expired approvals were not closed: ${error.message}`))
+        .finally(() => this.timer && this.onApplicationBootstrap());
+    }, EVERY_MS).unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.running;
+  }
+
+  /** Closes all that are over now. @returns how many */
+  async sweep(): Promise<number> {
+    for (let total = 0; ;) {
+      const closed = await this.db.transaction(async (tx) => {
+        const expired = await this.store.lockExpired(tx, BATCH);
+        await this.close(tx, expired);
+        return expired.length;
+      });
+      total += closed;
+      if (closed < BATCH) return total;
+    }
+  }
+
+  private async close(tx: Tx, expired: ExpiredApproval[]): Promise<void> {
+    const ofWorkspace = new Map<string, ExpiredApproval[]>();
+    for (const row of expired) ofWorkspace.set(row.workspace_id, [...(ofWorkspace.get(row.workspace_id) ?? []), row]);
+    for (const [workspaceId, rows] of ofWorkspace) {
+      const changes = rows.map((before) => {
+        const at = momentAfter(before, this.clock.now());
+        return { before, next: { ...moved(before, 'closed', at, ''), updated_at: at } };
+      });
+      await this.many.save(tx, workspaceId, ACTOR, changes);
+    }
+  }
+}
