@@ -2,23 +2,30 @@
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import type { NextFunction, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import { fail, type ApiError } from '../kernel/errors.js';
 import { newRequestId } from '../kernel/ids.js';
 import type { AppRequest } from '../policy/request.js';
 import { HEADERS_MAX_BYTES, URL_MAX_BYTES } from './sizes.js';
 import { API_VERSION } from './version.js';
 
+/** Hashes that are remembered, in memory alone: a backend calls from one address all day. */
+const ADDRESSES_MAX = 1_000;
+
 /** @param serverSecret keys the HMAC under which alone an address is kept (contract §1) */
 export function addressMiddleware(serverSecret: Buffer) {
+  const hashes = new LRUCache<string, string>({
+    max: ADDRESSES_MAX,
+    memoMethod: (ip) =>
+      createHmac('sha256', serverSecret)
+        .update(`address ${networkOf(ip)}`)
+        .digest('base64url')
+        .slice(0, 22),
+  });
   return (request: AppRequest, response: Response, next: NextFunction): void => {
     request.requestId = newRequestId();
     request.startedAtMs = performance.now();
-    let hash: string | undefined;
-    request.addressHash = () =>
-      (hash ??= createHmac('sha256', serverSecret)
-        .update(`address ${networkOf(request.ip)}`)
-        .digest('base64url')
-        .slice(0, 22));
+    request.addressHash = () => hashes.memo(request.ip ?? '');
     response.setHeader('X-Request-Id', request.requestId);
     request.url = originForm(request.url);
     if (request.url.startsWith('/v1/')) {
@@ -33,8 +40,8 @@ export function addressMiddleware(serverSecret: Buffer) {
 }
 
 /** The address itself; of IPv6 the /64, because one subscriber holds so many that each could have buckets of its own. */
-function networkOf(ip: string | undefined): string {
-  if (ip === undefined || !ipaddr.isValid(ip)) return 'unknown';
+function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return 'unknown';
   const address = ipaddr.process(ip);
   return address.kind() === 'ipv4' ? address.toString() : address.toByteArray().slice(0, 8).join('.');
 }

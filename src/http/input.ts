@@ -5,6 +5,7 @@ import { fail, type ApiError, type ErrorCode } from '../kernel/errors.js';
 import { isFreeMap, problemIn, type Problem } from './fields.js';
 import { UploadedFile } from './body.js';
 import { isObject, nestedIn } from './nested.js';
+import { passes } from './passes.js';
 import type { QueryPair } from './query-string.js';
 
 export type Dto = new () => object;
@@ -28,7 +29,7 @@ export function fieldsOf(dto: Dto): string[] {
 /** Path parameters. Any mistake in an id is `invalid_id`. */
 export function readPath<T extends object>(dto: new () => T, params: Record<string, string>): T {
   const value = plainToInstance(dto, { ...params });
-  const [error] = validateSync(value, VALIDATION);
+  const [error] = errorsOf(dto, value);
   if (error) throw fail('invalid_id', messageOf(error), { param: error.property });
   return value;
 }
@@ -40,7 +41,7 @@ export function readQuery<T extends object>(dto: (new () => T) | null, pairs: Qu
   // Of a repeated parameter the first counts; the second is refused for being one.
   const sent = Object.fromEntries(pairs.filter(([param]) => known.includes(param)).reverse());
   const value = dto ? plainToInstance(dto, sent) : ({} as T);
-  const errors = new Map((dto ? validateSync(value, VALIDATION) : []).map((error) => [error.property, error]));
+  const errors = new Map((dto ? errorsOf(dto, value) : []).map((error) => [error.property, error]));
   const seen = new Set<string>();
   for (const [param, text] of pairs) {
     if (!known.includes(param))
@@ -62,10 +63,13 @@ export function readQuery<T extends object>(dto: (new () => T) | null, pairs: Qu
   return value;
 }
 
+const errorsOf = (dto: Dto, value: object): ValidationError[] =>
+  passes(dto, value) ? [] : validateSync(value, VALIDATION);
+
 /** Most calls of a list send no query: what validation says of that is found out once. */
 function mayBeEmpty(dto: Dto): boolean {
   let valid = takesNothing.get(dto);
-  if (valid === undefined) takesNothing.set(dto, (valid = validateSync(new dto(), VALIDATION).length === 0));
+  if (valid === undefined) takesNothing.set(dto, (valid = errorsOf(dto, new dto()).length === 0));
   return valid;
 }
 
@@ -79,11 +83,16 @@ export function readObject<T extends object>(dto: new () => T, body: unknown, at
   const known = fieldsOf(dto);
   const unknown = Object.keys(raw).find((key) => !known.includes(key));
   // What class-transformer must not see, and what no rule may stand before in the order sent.
-  const clean = Object.fromEntries(Object.entries(raw).filter(([key]) => known.includes(key)));
-  const strings = new Map(Object.entries(clean).map(([key, item]) => [key, badStringOf(dto, key, item, at)]));
-  const safe = Object.fromEntries(Object.entries(clean).filter(([key]) => !strings.get(key)));
+  const safe: Record<string, unknown> = {};
+  const strings = new Map<string, ApiError>();
+  for (const key of Object.keys(raw)) {
+    if (!known.includes(key)) continue;
+    const bad = badStringOf(dto, key, raw[key], at);
+    if (bad) strings.set(key, bad);
+    else safe[key] = raw[key];
+  }
   const value = plainToInstance(dto, safe);
-  const errors = new Map(validateSync(value, VALIDATION).map((error) => [error.property, error]));
+  const errors = new Map(errorsOf(dto, value).map((error) => [error.property, error]));
   for (const key of Object.keys(raw)) {
     if (key === unknown) throw fail('unknown_field', `Accepted fields: ${known.join(', ')}.`, { param: at + key });
     const bad = strings.get(key);

@@ -22,16 +22,18 @@ export const CREDENTIALS_CHANNEL = 'credentials';
  * types of the one class that keyv ships, for require and for import.
  */
 export function boundedStore(): ModuleKeyv {
-  const kept = new LRUCache<string, string>({ max: KEYS_MAX });
+  const kept = new LRUCache<string, object>({ max: KEYS_MAX });
   const store = {
     get: (name: string) => kept.get(name),
     // keyv passes its ttl third, a number, where lru-cache wants an object and throws, which keyv hides: nothing would
     // ever be kept. keyv itself minds the ttl.
-    set: (name: string, value: string) => void kept.set(name, value),
+    set: (name: string, value: object) => void kept.set(name, value),
     delete: (name: string) => kept.delete(name),
     clear: () => kept.clear(),
   };
-  return new Keyv({ store }) as unknown as ModuleKeyv;
+  // In our own memory nothing needs to be made JSON of and parsed again on every call.
+  const serialize = (kept: unknown): string => kept as string;
+  return new Keyv({ store, serialize }) as unknown as ModuleKeyv;
 }
 
 @Injectable()
@@ -54,10 +56,18 @@ export class KeyCache implements OnModuleInit {
     const name = hashCredential(credential).toString('base64url');
     const found = await this.cache.wrap<Found | undefined>(
       name,
-      async () => (await this.credentials.find(kind, credential)) ?? undefined,
+      async () => frozen(await this.credentials.find(kind, credential)),
       KEY_TTL_MS,
     );
     if (!found || (found.expiresAtMs !== null && found.expiresAtMs <= Date.now())) return null;
     return found;
   }
+}
+
+/** All calls of 20 s share it. */
+function frozen(found: Found | null): Found | undefined {
+  if (!found) return undefined;
+  Object.freeze(found.caller.ceilings);
+  Object.freeze(found.caller);
+  return Object.freeze(found);
 }

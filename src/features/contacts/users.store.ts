@@ -9,58 +9,59 @@ import { CONTACT_COLUMNS, contactJson, type ContactRow } from './contacts.dto.js
 import type { PushUser } from './users.dto.js';
 
 const IDENTITY = ['name', 'email', 'phone', 'company', 'avatar_url', 'locale', 'timezone', 'attributes'] as const;
-const columns = IDENTITY.join(', ');
-const sent = IDENTITY.map((column) => `sent.${column}`).join(', ');
-const identityOf = (row: string): string =>
-  `jsonb_build_object(${IDENTITY.map((column) => `'${column}', ${row}.${column}`).join(', ')})`;
-const NOTHING = `'${JSON.stringify(Object.fromEntries(IDENTITY.map((column) => [column, null])))}'::jsonb`;
+type Field = (typeof IDENTITY)[number];
 
-/** The contact, where a push would change nothing: what most pushes are, so it comes first and reads one row. */
-const SAME = named(`
-  select ${CONTACT_COLUMNS}, false as created from contacts c
-  where c.workspace_id = $1 and c.external_user_id = $2 and ${identityOf('c')} = $3::jsonb`);
+/** $1 workspace, $2 the contact's id if it is new, $3 external id, then the identity, then what the journal needs. */
+const at = (field: Field): string => `$${IDENTITY.indexOf(field) + 4}::${field === 'attributes' ? 'jsonb' : 'text'}`;
+const [CHANGES, EVENT, ACTOR, REQUEST, LINE, TYPE, WHO, LABEL, ADDRESS] = Array.from(
+  { length: 9 },
+  (_, i) => `$${IDENTITY.length + 4 + i}`,
+);
+const columns = IDENTITY.join(', ');
+const sent = IDENTITY.map(at).join(', ');
+/** Names of the fields that differ from what was sent, or do not, in the order of the alphabet. */
+const names = (is: 'is distinct from' | 'is not distinct from'): string =>
+  `array_remove(array[${[...IDENTITY]
+    .sort()
+    .map((field) => `case when c.${field} ${is} ${at(field)} then '${field}' end`)
+    .join(', ')}], null)`;
+const was = IDENTITY.map((field) => `'${field}', before.${field}`).join(', ');
 
 /**
- * A push that changes something, its event and its audit line, in one round trip. `before` is the row
- * as the statement saw it. It changes only if nobody else changed it meanwhile, so that the event's `previous` is true;
- * then, and where another push made the contact meanwhile, no row comes back and the push is tried again.
+ * A push with its event, audit line and mark, in one statement, and so in one round trip. `before` is the row as the statement
+ * saw it. It changes only if nobody else changed it meanwhile, so that the event's `previous` is true; then, and where
+ * another push made the contact meanwhile, no row comes back and the push is tried again.
  */
 const push = (lock: '' | 'for update'): ((...values: unknown[]) => Statement) =>
   named(`
   with before as materialized (
-    select c.*, ${identityOf('c')} as identity from contacts c
-    where c.workspace_id = $1 and c.external_user_id = $3 ${lock}
-  ), sent as materialized (
-    select * from jsonb_to_record($4::jsonb) as sent(name text, email text, phone text, company text, avatar_url text,
-      locale text, timezone text, attributes jsonb)
+    select c.*, c.xmin as seen, ${names('is distinct from')} as changes, ${names('is not distinct from')} as same
+    from contacts c where c.workspace_id = $1 and c.external_user_id = $3 ${lock}
   ), made as (
     insert into contacts (workspace_id, id, kind, external_user_id, ${columns})
-    select $1, $2, 'user', $3, ${sent} from sent where not exists (select from before)
-    on conflict (workspace_id, external_user_id) do nothing returning *
+    select $1, $2, 'user', $3, ${sent} where not exists (select from before)
+    on conflict (workspace_id, external_user_id) do nothing
+    returning *, true as created, ${CHANGES}::text[] as changes, null::jsonb as previous
   ), changed as (
-    update contacts c set (${columns}) = (${sent}), updated_at = now() from before, sent
-    where c.workspace_id = $1 and c.external_user_id = $3 and before.identity <> $4::jsonb and ${identityOf('c')} = before.identity
-    returning c.*
+    update contacts c set (${columns}, updated_at) = row(${sent}, now()) from before
+    where c.workspace_id = $1 and c.external_user_id = $3 and before.changes <> '{}' and c.xmin = before.seen
+    returning c.*, false, before.changes, jsonb_build_object(${was}) - before.same
   ), pushed as (
-    select *, true as created from made union all select *, false from changed
-  ), ${markMoments('select workspace_id, created_at from made')}, fields as (
-    select key, old.value as was from jsonb_each(coalesce((select identity from before), ${NOTHING})) as old
-    where old.value is distinct from $4::jsonb -> key and not (old.value = 'null' and $4::jsonb -> key = '{}')
-  ), event as (
+    select * from made union all select * from changed
+  ), ${markMoments('select workspace_id, created_at from made')}, event as (
     insert into events (${EVENT_COLUMNS})
-    select $1, $5, case when created then 'contact.created' else 'contact.updated' end, ${contactJson('pushed')},
-      case when not created then (select jsonb_object_agg(key, was) from fields) end, $6::jsonb, $7
+    select $1, ${EVENT}, case when created then 'contact.created' else 'contact.updated' end, ${contactJson('pushed')},
+      previous, ${ACTOR}::jsonb, ${REQUEST}
     from pushed
   ), audit as (
     insert into audit_entries (${AUDIT_COLUMNS})
-    select $1, $8, $6::jsonb ->> 'type', ($6::jsonb ->> 'id')::uuid, $6::jsonb ->> 'label',
-      case when created then 'contact.create' else 'contact.update' end, 'contact', pushed.id,
-      array(select key from fields order by key), $7, $9
+    select $1, ${LINE}, ${TYPE}, ${WHO}, ${LABEL}, case when created then 'contact.create' else 'contact.update' end,
+      'contact', pushed.id, changes, ${REQUEST}, ${ADDRESS}
     from pushed
   )
   select ${CONTACT_COLUMNS}, created from pushed
   union all
-  select ${CONTACT_COLUMNS}, false from before where identity = $4::jsonb`);
+  select ${CONTACT_COLUMNS}, false from before where changes = '{}'`);
 
 const PUSH = push('');
 /** Waits for whoever is changing the contact, instead of finding out afterwards that somebody did. */
@@ -68,6 +69,13 @@ const PUSH_LOCKED = push('for update');
 const TRIES = 10;
 
 type Found = ContactRow & { created: boolean };
+
+/** What a new contact's audit line names: the fields of which something was said. */
+const fieldsOf = (user: PushUser): string[] =>
+  IDENTITY.filter((field) => {
+    const value = user[field] ?? null;
+    return field === 'attributes' ? Object.keys(value ?? {}).length > 0 : value !== null;
+  }).sort();
 
 @Injectable()
 export class UsersStore {
@@ -82,19 +90,17 @@ export class UsersStore {
     user: PushUser,
     keep = false,
   ): Promise<Found> {
-    const identity = JSON.stringify(
-      Object.fromEntries(IDENTITY.map((column) => [column, user[column] ?? (column === 'attributes' ? {} : null)])),
+    const identity = IDENTITY.map((field) =>
+      field === 'attributes' ? JSON.stringify(user.attributes ?? {}) : (user[field] ?? null),
     );
     const actor = JSON.stringify({ type, id, label });
-    const { rows: same } = keep
-      ? { rows: [] }
-      : await db.query<Found>(SAME(workspaceId, user.external_user_id, identity));
-    if (same[0]) return same[0];
     for (let tried = 0; tried < TRIES; tried++) {
-      const statement = (tried === 0 && !keep ? PUSH : PUSH_LOCKED)(
-        ...[workspaceId, newId(), user.external_user_id, identity, newId(), actor, requestId, newId(), addressHash],
+      const { rows } = await db.query<Found>(
+        (tried === 0 && !keep ? PUSH : PUSH_LOCKED)(
+          ...[workspaceId, newId(), user.external_user_id, ...identity, fieldsOf(user)],
+          ...[newId(), actor, requestId, newId(), type, id, label, addressHash],
+        ),
       );
-      const { rows } = await db.query<Found>(statement);
       if (rows[0]) return rows[0];
     }
     throw fail('service_unavailable', 'This user is being pushed too often at once; try again.', {
