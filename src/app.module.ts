@@ -18,6 +18,7 @@ import { HttpModule } from './http/http.module.js';
 import { PolicyModule } from './policy/policy.module.js';
 import { ArtifactsModule } from './surfaces/artifacts/artifacts.module.js';
 import { DocsModule } from './surfaces/docs/docs.module.js';
+import { McpModule } from './surfaces/mcp/mcp.module.js';
 import { OutboxModule } from './outbox/outbox.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { OpsModule } from './surfaces/ops/ops.module.js';
@@ -49,6 +50,7 @@ export class AppModule {
         WebhooksModule,
         ArtifactsModule,
         DocsModule,
+        McpModule,
         OpsModule,
       ],
     };

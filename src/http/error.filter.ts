@@ -17,7 +17,13 @@ export class ErrorFilter implements ExceptionFilter {
   private readonly log = new Logger(ErrorFilter.name);
   constructor(private readonly adapter: HttpAdapterHost) {}
 
-  catch(thrown: unknown, host: ArgumentsHost): void {
+  catch(thrown: unknown, host: ArgumentsHost): void | Promise<void> {
+    const { requestId } = host.switchToHttp().getRequest<AppRequest>();
+    this.answer(thrown, host, (error) => errorBody(error, requestId));
+  }
+
+  /** @param body what the surface says of an error */
+  protected answer(thrown: unknown, host: ArgumentsHost, body: (error: ApiError) => object): void {
     const request = host.switchToHttp().getRequest<AppRequest>();
     const response = host.switchToHttp().getResponse<Response & { failure?: string }>();
     const error = this.translate(thrown, request);
@@ -27,7 +33,7 @@ export class ErrorFilter implements ExceptionFilter {
     // Who waited for 100 Continue may send the body now or not at all: only the end of the connection is unmistakable.
     if (request.headers.expect) response.setHeader('Connection', 'close');
     else if (!request.complete) drain(request);
-    response.status(error.status).json(errorBody(error, request.requestId));
+    response.status(error.status).json(body(error));
   }
 
   private translate(thrown: unknown, request: AppRequest): ApiError {

@@ -22,6 +22,7 @@ export function actorOf(caller: Caller, requestId: string, addressHash: string):
   const rest = { label, role, requestId, addressHash };
   if (kind === 'user_token') return { type: 'member', id: caller.memberId, ...rest };
   if (kind === 'grant') return { type: 'contact', id: caller.contactId, ...rest };
+  if (kind === 'anonymous') return { type: 'system', id: null, ...rest };
   return { type: 'key', id: caller.credentialId, ...rest };
 }
 

@@ -11,10 +11,13 @@ export interface Ceilings {
   perWorkspace?: number;
 }
 
+/** Anonymous: somebody without a credential, where a workspace lets anybody in (contract §9, `mcp_public`). */
+export type CallerKind = CredentialKind | 'anonymous';
+
 export interface Caller {
-  kind: CredentialKind;
+  kind: CallerKind;
   workspaceId: string;
-  /** Id of the key, token or grant: names the credential in limits, logs and audit lines without telling it. */
+  /** Id of the key, token or grant: names the credential in limits, logs and audit lines without telling it; '' for none. */
   credentialId: string;
   /** The key's label, the token's name: for logs and audit. */
   label: string;
@@ -26,4 +29,6 @@ export interface Caller {
   contactId: string | null;
   plan: string;
   ceilings: Ceilings | null;
+  /** Origins whose pages may call in the workspace's name (contract §6). */
+  allowedOrigins: string[];
 }

@@ -38,6 +38,7 @@ export const ERRORS = {
   grant_required: unauthenticated('This endpoint takes a grant (pv_grant_).'),
   credits_exhausted: invalid(402, 'The workspace has used up its credits for this month.'),
   insufficient_role: invalid(403, 'The role behind the credential lacks a capability that this endpoint needs.'),
+  origin_not_allowed: invalid(403, 'The page that calls is not at an origin that the workspace allows.'),
   kill_switch_active: invalid(403, 'The workspace’s kill switch is on: the agent does not act now.'),
   not_found: { status: 404, type: 'not_found_error', message: 'There is nothing here by that name.' },
   method_not_allowed: invalid(405, 'This path does not take that method; see the Allow header.'),

@@ -17,6 +17,10 @@ export type Access =
       limit: LimitName;
       /** Where the credential stands: in a header unless this names a parameter of the path. */
       inPath?: string;
+      /** `sent`: an `Origin` that is sent must be ours or one that the workspace allows (contract §9). */
+      origin?: 'sent';
+      /** Lets in who sends no credential, where the workspace named in the path has that setting on. */
+      anonymous?: 'mcp_public';
     }
   /** A route without credential gives its reason. */
   | { public: string; limit: LimitName };

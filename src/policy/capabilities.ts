@@ -1,6 +1,5 @@
 /** The role-by-capability matrix (contract §2, Roles). */
-import type { Role } from '../kernel/caller.js';
-import type { CredentialKind } from '../kernel/credentials.js';
+import type { CallerKind, Role } from '../kernel/caller.js';
 
 export const MATRIX = {
   read: ['owner', 'admin', 'responder', 'developer', 'viewer'],
@@ -12,8 +11,8 @@ export const MATRIX = {
 
 export type Capability = keyof typeof MATRIX;
 
-/** Whether credentials of the kind carry a role: a publishable key and a grant carry none. */
-export const hasRole = (kind: CredentialKind): boolean => kind === 'secret_key' || kind === 'user_token';
+/** Whether callers of the kind have a role: a publishable key, a grant and an anonymous caller have none. */
+export const hasRole = (kind: CallerKind): boolean => kind === 'secret_key' || kind === 'user_token';
 
 export const holds = (role: Role | null, capability: Capability): boolean =>
   role !== null && (MATRIX[capability] as readonly Role[]).includes(role);

@@ -1,6 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { accessOf } from './access.js';
 import { judgeForm, sentCredential, unauthenticated } from './credential-header.js';
+import { CredentialReader } from './credential.reader.js';
 import { KeyCache } from './key-cache.js';
 import { LastUsed } from './last-used.js';
 import { requestOf } from './request.js';
@@ -11,6 +12,7 @@ export class CredentialGuard implements CanActivate {
   constructor(
     private readonly keys: KeyCache,
     private readonly lastUsed: LastUsed,
+    private readonly credentials: CredentialReader,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -19,6 +21,13 @@ export class CredentialGuard implements CanActivate {
     const request = requestOf(context);
     const inPath = access.inPath === undefined ? undefined : String(request.params[access.inPath]);
     const credential = inPath ?? sentCredential(request);
+    if (credential === null && access.anonymous) {
+      const caller = await this.credentials.anonymous(request.params['workspace']);
+      if (caller) {
+        request.caller = caller;
+        return true;
+      }
+    }
     const kind = judgeForm(credential, access.takes, inPath === undefined ? undefined : 'in the path');
     const found = await this.keys.find(kind, credential!);
     if (!found) throw unauthenticated('invalid_credential');

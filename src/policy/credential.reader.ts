@@ -5,6 +5,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, Ceilings, Role } from '../kernel/caller.js';
 import { hashCredential, type CredentialKind } from '../kernel/credentials.js';
+import { UUID } from '../kernel/ids.js';
 import { named, type Statement } from '../db/statement.js';
 import { SystemDb } from '../db/system-db.js';
 
@@ -17,6 +18,7 @@ interface CredentialRow {
   contact_id: string | null;
   plan: string;
   ceilings: Ceilings | null;
+  allowed_origins: string[];
   expires_at: string | null;
 }
 
@@ -27,7 +29,7 @@ export interface Found {
 }
 
 const KEY = `
-  select k.workspace_id, k.id, k.label, k.role, null as member_id, null as contact_id, w.plan, w.ceilings, k.expires_at
+  select k.workspace_id, k.id, k.label, k.role, null as member_id, null as contact_id, w.plan, w.ceilings, w.allowed_origins, k.expires_at
   from keys k join workspaces w on w.workspace_id = k.workspace_id
   where k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and w.suspended_at is null`;
 
@@ -35,17 +37,20 @@ const LOOKUPS: Record<CredentialKind, (value: unknown) => Statement> = {
   publishable_key: named(`${KEY} and k.kind = 'publishable' and k.value = $1`),
   secret_key: named(`${KEY} and k.kind = 'secret' and k.secret_hash = $1`),
   user_token: named(`
-    select t.workspace_id, t.id, t.name as label, m.role, m.id as member_id, null as contact_id, w.plan, w.ceilings, t.expires_at
+    select t.workspace_id, t.id, t.name as label, m.role, m.id as member_id, null as contact_id, w.plan, w.ceilings, w.allowed_origins, t.expires_at
     from user_tokens t
     join members m on m.workspace_id = t.workspace_id and m.id = t.member_id and m.removed_at is null
     join workspaces w on w.workspace_id = t.workspace_id and w.suspended_at is null
     where t.token_hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`),
   grant: named(`
-    select g.workspace_id, g.id, coalesce(g.label, 'grant') as label, null as role, null as member_id, g.contact_id, w.plan, w.ceilings, g.expires_at
+    select g.workspace_id, g.id, coalesce(g.label, 'grant') as label, null as role, null as member_id, g.contact_id, w.plan, w.ceilings, w.allowed_origins, g.expires_at
     from grants g
     join workspaces w on w.workspace_id = g.workspace_id and w.suspended_at is null
     where g.token_hash = $1 and g.revoked_at is null and g.expires_at > now()`),
 };
+
+const OPEN_WORKSPACE = named(`
+  select plan, ceilings, allowed_origins from workspaces where workspace_id = $1 and mcp_public and suspended_at is null`);
 
 @Injectable()
 export class CredentialReader {
@@ -67,7 +72,30 @@ export class CredentialReader {
       contactId: row.contact_id,
       plan: row.plan,
       ceilings: row.ceilings,
+      allowedOrigins: row.allowed_origins,
     };
     return { caller, expiresAtMs: row.expires_at === null ? null : Date.parse(row.expires_at) };
+  }
+
+  /** Anybody, in a workspace that lets anybody ask over MCP; null for another one, and for what is no workspace's id. */
+  async anonymous(workspaceId: unknown): Promise<Caller | null> {
+    if (typeof workspaceId !== 'string' || !UUID.test(workspaceId)) return null;
+    const { rows } = await this.db.query<Pick<CredentialRow, 'plan' | 'ceilings' | 'allowed_origins'>>(
+      OPEN_WORKSPACE(workspaceId),
+    );
+    const row = rows[0];
+    if (!row) return null;
+    return {
+      kind: 'anonymous',
+      workspaceId: workspaceId.toLowerCase(),
+      credentialId: '',
+      label: 'anonymous',
+      role: null,
+      memberId: null,
+      contactId: null,
+      plan: row.plan,
+      ceilings: row.ceilings,
+      allowedOrigins: row.allowed_origins,
+    };
   }
 }

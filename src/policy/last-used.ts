@@ -1,13 +1,13 @@
 /** `last_used_at` of credentials: at most one write a minute each, batched off the road of the request. */
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Caller } from '../kernel/caller.js';
-import type { CredentialKind } from '../kernel/credentials.js';
+import type { Caller, CallerKind } from '../kernel/caller.js';
 import { SystemDb } from '../db/system-db.js';
 
 const FLUSH_MS = 2_000;
 const ONCE_MS = 60_000;
-const TABLES: Record<CredentialKind, string> = {
+const TABLES: Record<CallerKind, string | null> = {
+  anonymous: null,
   publishable_key: 'keys',
   secret_key: 'keys',
   user_token: 'user_tokens',
@@ -34,10 +34,11 @@ export class LastUsed implements OnModuleInit, OnApplicationShutdown {
 
   /** Notes a use. Costs nothing on the request; the write follows within two seconds. */
   note(caller: Caller): void {
-    if (this.written.has(caller.credentialId)) return;
+    const table = TABLES[caller.kind];
+    if (table === null || this.written.has(caller.credentialId)) return;
     this.written.set(caller.credentialId, true);
     const { workspaceId, credentialId: id } = caller;
-    this.waiting.set(id, { table: TABLES[caller.kind], workspaceId, id });
+    this.waiting.set(id, { table, workspaceId, id });
   }
 
   private async flush(): Promise<void> {

@@ -12,6 +12,7 @@ import { boundedStore, KeyCache } from './key-cache.js';
 import { LastUsed } from './last-used.js';
 import { LimitGuard } from './limit/limit.guard.js';
 import { limiterOptions } from './limit/limit-options.js';
+import { OriginGuard } from './origin.guard.js';
 
 /** The guards, in the order in which a request meets them. */
 @Module({
@@ -34,6 +35,7 @@ import { limiterOptions } from './limit/limit-options.js';
     KeyCache,
     LastUsed,
     { provide: APP_GUARD, useClass: CredentialGuard },
+    { provide: APP_GUARD, useClass: OriginGuard },
     { provide: APP_GUARD, useClass: LimitGuard },
     { provide: APP_GUARD, useClass: CapabilityGuard },
   ],

@@ -129,7 +129,7 @@ describe('the OpenAPI document', () => {
     ];
     // Of widget, MCP and artifacts alone: nothing that the document describes is refused for the switch (contract §3).
     const unsaid = Object.keys(ERRORS).filter((code) => !said.includes(code));
-    expect(unsaid).toEqual(['publishable_key_required', 'grant_required', 'kill_switch_active']);
+    expect(unsaid).toEqual(['publishable_key_required', 'grant_required', 'origin_not_allowed', 'kill_switch_active']);
     for (const { operation } of operations)
       for (const { status, answer } of answersOf(operation))
         for (const code of answer['x-codes'] ?? [])

@@ -7,11 +7,12 @@ import { KeysService } from '../../src/features/workspaces/keys.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { ROLES, type Role } from '../../src/kernel/caller.js';
 import { newCredential, PREFIXES, type CredentialKind } from '../../src/kernel/credentials.js';
+import { ERRORS, type ErrorCode } from '../../src/kernel/errors.js';
 import { Access } from '../../src/policy/access.js';
 import { MATRIX, type Capability } from '../../src/policy/capabilities.js';
 import { LIMITS } from '../../src/policy/limit/buckets.js';
 import { expectError } from '../http/envelope.js';
-import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { makeGrant } from './grants.js';
 import { ADMITTED, startProbedApp } from './probed-app.js';
 
@@ -86,6 +87,8 @@ const CONTRACT: Record<string, string> = {
   'POST /api/killswitch': 'secret_key manage_team none',
   'POST /v1/users': 'secret_key grant none',
   'POST /v1/answer': 'secret_key read v1',
+  'GET /api/mcp/:workspace': 'user_token read mcp_workspace',
+  'POST /api/mcp/:workspace': 'user_token read mcp_workspace',
   'GET /api/agent/:pk/:artifact': 'publishable_key - none',
 };
 
@@ -233,7 +236,7 @@ describe('every route × every credential × every role', () => {
         .map((name) => `${name}=${token}`)
         .join('&');
       const answer = await call(probed, route.method, `${concrete(route)}?${query}`);
-      expectError(answer, 401, 'invalid_credential');
+      expectRefused(route, answer, 401, 'invalid_credential');
       expect(answer.text).not.toContain(token);
     }
   });
@@ -259,6 +262,14 @@ async function everyCredential(): Promise<Credential[]> {
   ];
 }
 
+/** In the envelope, or in the JSON-RPC error of MCP. */
+function expectRefused({ path }: DeclaredRoute, answer: Answer, status: number, code: ErrorCode): void {
+  if (!path.startsWith('/api/mcp/')) return expectError(answer, status, code);
+  const { error } = answer.body;
+  const requestId = answer.headers.get('x-request-id');
+  expect([answer.status, error.data]).toEqual([status, { type: ERRORS[code].type, code, request_id: requestId }]);
+}
+
 async function judge(route: DeclaredRoute, { token, kind, role }: Credential): Promise<void> {
   const { access } = route;
   const inPath = 'inPath' in access;
@@ -268,18 +279,18 @@ async function judge(route: DeclaredRoute, { token, kind, role }: Credential): P
   if ('public' in access) return expect([nameOf(route), answer.status]).toEqual([nameOf(route), 200]);
   const refusal = kind === null ? 'invalid_credential' : REFUSALS[takes(route)]![kind];
   if (refusal) {
-    expectError(answer, 401, refusal as 'invalid_credential');
+    expectRefused(route, answer, 401, refusal as ErrorCode);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
     if (refusal !== 'invalid_credential') expect(answer.body.error.message).toContain(PREFIXES[access.takes[0]]);
   } else if (access.needs === null && token === workspace.publishableKey) {
     expect([nameOf(route), answer.status, answer.body]).toEqual([nameOf(route), 200, ADMITTED]);
   } else if (role === null || access.needs === null) {
-    expectError(answer, 401, 'invalid_credential');
+    expectRefused(route, answer, 401, 'invalid_credential');
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   } else if (HOLDERS[access.needs]!.includes(role)) {
     expect([nameOf(route), role, answer.status < 300, answer.body]).toEqual([nameOf(route), role, true, ADMITTED]);
   } else {
-    expectError(answer, 403, 'insufficient_role');
+    expectRefused(route, answer, 403, 'insufficient_role');
     expect(answer.headers.get('www-authenticate')).toBeNull();
     expect(answer.body.error.message).toContain(role);
     expect(answer.body.error.message).toContain(access.needs);

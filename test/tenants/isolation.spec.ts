@@ -340,6 +340,9 @@ const WAYS: Record<string, Ask[]> = {
   'POST /v1/keys': [],
   'POST /v1/webhooks': [],
   'GET /api/agent/:pk/:artifact': [],
+  // Another surface's errors: judged by the tests of MCP.
+  'GET /api/mcp/:workspace': [],
+  'POST /api/mcp/:workspace': [],
   // Names no row, and makes its own: judged by the tests of users and documents.
   'POST /v1/users': [],
   'POST /v1/knowledge/documents': [],

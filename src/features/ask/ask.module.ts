@@ -8,11 +8,13 @@ import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AskController } from './ask.controller.js';
 import { AskService } from './ask.service.js';
 import { AskedReader } from './asked.reader.js';
+import { SearchService } from './search.service.js';
 import { TurnRecorder } from './turn.recorder.js';
 
 @Module({
   imports: [ConfigurationModule, ContactsModule, HandoffsModule, KnowledgeModule, SessionsModule, WorkspacesModule],
   controllers: [AskController],
-  providers: [AskService, AskedReader, TurnRecorder],
+  providers: [AskService, AskedReader, SearchService, TurnRecorder],
+  exports: [AskService, SearchService],
 })
 export class AskModule {}

@@ -6,6 +6,7 @@ import type { Actor } from '../../kernel/actor.js';
 import { IDENTITY_SECRET } from '../../kernel/sealed.js';
 import { Vault } from '../../kernel/vault.js';
 import { changedFields, Journal } from '../../outbox/journal.js';
+import { CredentialsChanged } from './credentials-changed.js';
 import { normalAvailability } from './availability.dto.js';
 import { AvailabilityStore } from './availability.store.js';
 import { normalRules } from './qualification.rules.js';
@@ -30,6 +31,7 @@ export class SettingsService {
     private readonly availability: AvailabilityStore,
     private readonly journal: Journal,
     private readonly vault: Vault,
+    private readonly credentials: CredentialsChanged,
   ) {}
 
   /** Changes what is sent; setting something to what it is changes nothing. Throws `not_found`, `invalid_field`. */
@@ -48,6 +50,8 @@ export class SettingsService {
       const stored = JSON.stringify(next.qualification_rules);
       await tx.query(UPDATE(workspaceId, next.name, next.allowed_origins, next.mcp_public, stored));
       if (changed.availability) await this.availability.replace(tx, workspaceId, next.availability);
+      // Origins are cached with the keys that they belong to.
+      if (changed.allowed_origins) await this.credentials.tell(workspaceId, tx);
       await this.note(tx, workspaceId, actor, 'workspace.update', Object.keys(changed));
       return this.reader.get(workspaceId, tx);
     });

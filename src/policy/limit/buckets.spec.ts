@@ -5,6 +5,7 @@ const facts = (changed: Partial<LimitFacts> = {}): LimitFacts => ({
   plan: 'growth',
   ceilings: null,
   credentialId: 'c1',
+  anonymous: false,
   addressHash: () => 'a1',
   route: '/v1/leads/:id',
   ...changed,

@@ -9,6 +9,8 @@ export interface LimitFacts {
   plan: string | null;
   ceilings: Ceilings | null;
   credentialId: string | null;
+  /** Whether nobody's credential stands behind the request (`mcp_public`). */
+  anonymous: boolean;
   /** HMAC of the client's address; asked for only by profiles that count by it. */
   addressHash(): string;
   /** The path template, e.g. `/v1/leads/:id`, whatever the method. */
@@ -30,6 +32,18 @@ export const LIMITS = {
       limit: ceilingsOf(facts.plan, facts.ceilings).perKey,
     },
   ],
+  /**
+   * Workspace MCP (the seed's Limits): a bucket for the workspace and one for each hashed address in it, of each route.
+   * Callers without a credential have buckets of their own, so that they never drain those of callers with one.
+   */
+  mcp_workspace: (facts) => {
+    const { perWorkspace, perEndUser } = ceilingsOf(facts.plan, facts.ceilings);
+    const all = `${facts.anonymous ? 'mcp-anonymous' : 'mcp'}:${known(facts, 'workspaceId')}:${facts.route}`;
+    return [
+      { key: all, limit: perWorkspace },
+      { key: `${all}:${facts.addressHash()}`, limit: perEndUser },
+    ];
+  },
   /** Public documents, which belong to no workspace: a bucket a hashed address and route. */
   public_ip: (facts) => [{ key: `ip:${facts.addressHash()}:${facts.route}`, limit: ceilingsOf(null, null).perEndUser }],
 } as const satisfies Record<string, Profile>;

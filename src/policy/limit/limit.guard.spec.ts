@@ -71,6 +71,7 @@ class KnownCaller implements CanActivate {
         contactId: null,
         plan: req.get('x-test-plan') ?? 'starter',
         ceilings: req.get('x-test-per-key') ? { perKey: Number(req.get('x-test-per-key')) } : null,
+        allowedOrigins: [],
       };
     return true;
   }

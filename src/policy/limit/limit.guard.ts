@@ -54,6 +54,7 @@ export class LimitGuard extends ThrottlerGuard {
       plan: caller?.plan ?? null,
       ceilings: caller?.ceilings ?? null,
       credentialId: caller?.credentialId ?? null,
+      anonymous: caller?.kind === 'anonymous',
       addressHash: () => request.addressHash(),
       route: String(request.route.path),
     });

@@ -1,0 +1,54 @@
+/** How this surface says no: a JSON-RPC error that carries the catalogue's (contract §9). */
+import { ERRORS, type ApiError, type ErrorCode } from '../../kernel/errors.js';
+
+/** JSON-RPC's own (specification, §5.1) and those of the contract, by the HTTP status. */
+const CODES: Record<number, number> = {
+  400: -32602,
+  401: -32000,
+  402: -32010,
+  403: -32003,
+  404: -32011,
+  405: -32601,
+  409: -32012,
+  413: -32600,
+  415: -32600,
+  429: -32002,
+};
+const BY_NAME: Partial<Record<ErrorCode, number>> = { malformed_json: -32700, invalid_body: -32600 };
+const INTERNAL = -32603;
+
+/** The id of a message, for its answer; null where it has none that could be read. */
+export function idOf(message: unknown): string | number | null {
+  const { id } = (typeof message === 'object' && message !== null ? message : {}) as { id?: unknown };
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}
+
+export function errorMessage(error: ApiError, requestId: string, id: string | number | null): object {
+  const { type, code, message, param, status, headers } = error;
+  const retryAfter = headers['Retry-After'];
+  return {
+    jsonrpc: '2.0',
+    id,
+    error: {
+      code: BY_NAME[code] ?? CODES[status] ?? INTERNAL,
+      message,
+      data: {
+        type,
+        code,
+        ...(param !== undefined && { param }),
+        request_id: requestId,
+        ...(retryAfter !== undefined && { retry_after: Number(retryAfter) }),
+      },
+    },
+  };
+}
+
+/** The library's own refusals (an unknown method or revision, headers that contradict the body), with our data added. */
+export function withData(body: string, status: number, requestId: string): string {
+  // A success begins with its result; parsing a long one again would be for nothing.
+  if (!/^\{"jsonrpc":"2.0","(id":[^,]*,")?error"/.test(body) && !body.startsWith('{"error"')) return body;
+  const message = JSON.parse(body) as { error: { data?: object } };
+  const code: ErrorCode = status >= 500 ? 'internal_error' : 'invalid_parameter';
+  message.error.data = { type: ERRORS[code].type, code, ...message.error.data, request_id: requestId };
+  return JSON.stringify(message);
+}

@@ -1,0 +1,38 @@
+import { Controller, Get, HttpCode, Param, Post, Req, Res, UseFilters } from '@nestjs/common';
+import type { Response } from 'express';
+import { Bare } from '../../http/envelope.interceptor.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentActor, CurrentCaller, type AppRequest } from '../../policy/request.js';
+import { WorkspacePath } from './mcp.dto.js';
+import { McpFilter } from './mcp.filter.js';
+import { McpService } from './mcp.service.js';
+
+/** Assistants of the team, and of anybody where the workspace lets them (contract §9). */
+@Controller()
+@UseFilters(McpFilter)
+export class McpController {
+  constructor(private readonly mcp: McpService) {}
+
+  /** One JSON-RPC message. */
+  @Post('/api/mcp/:workspace')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'mcp_workspace', origin: 'sent', anonymous: 'mcp_public' })
+  @HttpCode(200)
+  message(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { workspace }: WorkspacePath,
+    @Req() request: AppRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Bare> {
+    return this.mcp.message(workspace, { caller, actor, requestId: request.requestId }, request, response);
+  }
+
+  /** What the server is; or, to who wants a stream of events, that there is none. */
+  @Get('/api/mcp/:workspace')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'mcp_workspace', origin: 'sent', anonymous: 'mcp_public' })
+  describe(@CurrentCaller() caller: Caller, @Param() { workspace }: WorkspacePath, @Req() request: AppRequest): Bare {
+    return this.mcp.describe(workspace, caller, request);
+  }
+}

@@ -1,0 +1,6 @@
+import { IsUuid } from '../../http/fields.js';
+
+export class WorkspacePath {
+  @IsUuid()
+  workspace: string;
+}

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { AnalyticsModule } from '../../features/analytics/analytics.module.js';
+import { AskModule } from '../../features/ask/ask.module.js';
+import { ConfigurationModule } from '../../features/configuration/configuration.module.js';
+import { ContactsModule } from '../../features/contacts/contacts.module.js';
+import { HandoffsModule } from '../../features/handoffs/handoffs.module.js';
+import { LeadsModule } from '../../features/leads/leads.module.js';
+import { MeetingsModule } from '../../features/meetings/meetings.module.js';
+import { SessionsModule } from '../../features/sessions/sessions.module.js';
+import { KnowledgeTools } from './knowledge.tools.js';
+import { McpController } from './mcp.controller.js';
+import { McpService } from './mcp.service.js';
+import { SessionsTools } from './sessions.tools.js';
+import { WorkspaceTools } from './workspace.tools.js';
+
+@Module({
+  imports: [
+    AnalyticsModule,
+    AskModule,
+    ConfigurationModule,
+    ContactsModule,
+    HandoffsModule,
+    LeadsModule,
+    MeetingsModule,
+    SessionsModule,
+  ],
+  controllers: [McpController],
+  providers: [McpService, KnowledgeTools, SessionsTools, WorkspaceTools],
+})
+export class McpModule {}

@@ -1,0 +1,32 @@
+/** The message that a request carries, read once, whether by the handler or to answer its refusal. */
+import type { Response } from 'express';
+import { readBody } from '../../http/body.js';
+import type { AppRequest } from '../../policy/request.js';
+
+/** Contract §1, Sizes. */
+const MESSAGE_MAX_BYTES = 1024 * 1024;
+/** As much is read of a message that is refused anyway, only to say its id. */
+const REFUSED_MAX_BYTES = 64 * 1024;
+
+const reading = new WeakMap<AppRequest, Promise<unknown>>();
+
+/** Throws 413, 415 or `malformed_json`. */
+export function messageOf(request: AppRequest, response: Response): Promise<unknown> {
+  return read(request, response, MESSAGE_MAX_BYTES);
+}
+
+/** What could be read of the message of a request that is refused; undefined where nothing can. */
+export async function refusedMessageOf(request: AppRequest, response: Response): Promise<unknown> {
+  if (request.method !== 'POST' || (request.headers.expect && !reading.has(request))) return undefined;
+  try {
+    return await read(request, response, REFUSED_MAX_BYTES);
+  } catch {
+    return undefined;
+  }
+}
+
+function read(request: AppRequest, response: Response, maxBytes: number): Promise<unknown> {
+  let message = reading.get(request);
+  if (!message) reading.set(request, (message = readBody(request, response, { maxBytes })));
+  return message;
+}

@@ -1,0 +1,49 @@
+/** Conversations, and what was said in them. */
+import { Injectable } from '@nestjs/common';
+import { MessagesQuery, SessionsQuery } from '../../features/sessions/sessions.dto.js';
+import { SessionsReader } from '../../features/sessions/sessions.reader.js';
+import { IdParam } from '../../http/id-param.js';
+import { answerSchemaOf, argumentsOf, inputSchemaOf, operationTool } from './operation-tool.js';
+import { READS, type Tool } from './tool.js';
+
+@Injectable()
+export class SessionsTools {
+  constructor(private readonly sessions: SessionsReader) {}
+
+  all(): Tool[] {
+    return [
+      operationTool({
+        name: 'list_sessions',
+        title: 'List conversations',
+        description:
+          'Lists conversations with the agent, newest first: who, about what, how it ended. Filter by contact, channel, resolution or time; read one with get_session.',
+        operationId: 'listSessions',
+        annotations: READS,
+        query: SessionsQuery,
+        run: ({ caller }, { query }) => this.sessions.list(caller.workspaceId, query),
+      }),
+      {
+        name: 'get_session',
+        title: 'Get a conversation with its transcript',
+        description:
+          'Reads one conversation with what was said, oldest first, and the citations of each answer. A long transcript comes in pages: pass next_cursor as cursor.',
+        needs: 'read',
+        anonymous: false,
+        annotations: READS,
+        inputSchema: inputSchemaOf('listSessionMessages'),
+        outputSchema: {
+          type: 'object',
+          properties: { session: answerSchemaOf('getSession'), transcript: answerSchemaOf('listSessionMessages') },
+          required: ['session', 'transcript'],
+        },
+        call: async ({ caller: { workspaceId } }, args) => {
+          const { path, query } = argumentsOf({ path: IdParam, query: MessagesQuery }, args);
+          const session = await this.sessions.get(workspaceId, path.id);
+          const { items, nextCursor } = await this.sessions.messages(workspaceId, path.id, query);
+          const more = { has_more: nextCursor !== null, next_cursor: nextCursor };
+          return { session, transcript: { object: 'list', data: items, ...more } };
+        },
+      },
+    ];
+  }
+}

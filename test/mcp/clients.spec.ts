@@ -1,0 +1,63 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client as FormerClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as FormerTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  app = await startTestApp();
+  workspace = await makeWorkspace(app);
+  await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: { external_user_id: 'ada' } });
+});
+afterAll(() => app.close());
+
+const url = (): URL => new URL(`${app.baseUrl}/api/mcp/${workspace.id}`);
+const requestInit = (): RequestInit => ({ headers: { Authorization: `Bearer ${workspace.tokens.owner}` } });
+const INFO = { name: 'test', version: '1' };
+const CALL = { name: 'list_contacts', arguments: { external_user_id: 'ada' } };
+
+interface AnyClient {
+  listTools(): Promise<{ tools: { name: string }[] }>;
+  callTool(params: typeof CALL): Promise<unknown>;
+  getServerVersion(): { name: string } | undefined;
+  close(): Promise<void>;
+}
+
+async function expectToWork(client: AnyClient): Promise<void> {
+  expect(client.getServerVersion()).toMatchObject({ name: 'workspace-agent' });
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toContain('set_kill_switch');
+  // Both check the structured content against the output schema that was listed.
+  expect(await client.callTool(CALL)).toMatchObject({ structuredContent: { data: [{ external_user_id: 'ada' }] } });
+  await expect(client.callTool({ ...CALL, arguments: { external_user_id: '' } })).rejects.toThrow(/external_user_id/);
+  await client.close();
+}
+
+describe('the official client', () => {
+  it('of today speaks the revision of 2026-07-28', async () => {
+    const client = new Client(INFO, { versionNegotiation: { mode: 'auto' } });
+    await client.connect(new StreamableHTTPClientTransport(url(), { requestInit: requestInit() }));
+    expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+    await expectToWork(client as AnyClient);
+  });
+
+  it('of today speaks the revision before, where it does not negotiate', async () => {
+    const client = new Client(INFO);
+    await client.connect(new StreamableHTTPClientTransport(url(), { requestInit: requestInit() }));
+    expect(client.getNegotiatedProtocolVersion()).toBe('2025-11-25');
+    await expectToWork(client as AnyClient);
+  });
+
+  it('of the generation before works as well', async () => {
+    const client = new FormerClient(INFO);
+    await client.connect(new FormerTransport(url(), { requestInit: requestInit() }));
+    await expectToWork(client as unknown as AnyClient);
+  });
+
+  it('is told why where its token is refused', async () => {
+    const client = new Client(INFO);
+    const requestInit = { headers: { Authorization: `Bearer ${workspace.secretKey}` } };
+    await expect(client.connect(new StreamableHTTPClientTransport(url(), { requestInit }))).rejects.toThrow();
+  });
+});
