@@ -9,6 +9,7 @@ import { ConfigurationModule } from '../features/configuration/configuration.mod
 import { DemoModule } from '../features/demo/demo.module.js';
 import { ApprovalsModule } from '../features/handoffs/approvals.module.js';
 import { KnowledgeModule } from '../features/knowledge/knowledge.module.js';
+import { DeliveriesModule } from '../features/webhooks/deliveries.module.js';
 import { WorkspacesModule } from '../features/workspaces/workspaces.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
@@ -19,7 +20,7 @@ export class CliModule {
   static register(config: Config, database: DbModuleOptions, needsKnowledge: boolean): DynamicModule {
     // HttpModule for the pager that readers list by, OutboxModule for the lines that writes leave.
     const floor = [ConfigModule.register(config), DbModule.register(database), HttpModule, OutboxModule];
-    const base = [...floor, WorkspacesModule, DemoModule, ConfigurationModule, ApprovalsModule];
+    const base = [...floor, WorkspacesModule, DemoModule, ConfigurationModule, ApprovalsModule, DeliveriesModule];
     // Of analytics the service alone: its module would roll up beside the command.
     const knowledge = needsKnowledge ? [AgentModule, KnowledgeModule] : [];
     return { module: CliModule, imports: [...base, ...knowledge], providers: [VaultRotation, RollupsService] };

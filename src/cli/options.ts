@@ -1,6 +1,7 @@
 /** Readers of option values; what does not fit is wrong usage (exit code 2), with the accepted form in the message. */
 import { InvalidArgumentError, Option } from 'commander';
 
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i;
 const UNITS_S: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
 /** @returns a reader of whole numbers from `min` to `max` */
@@ -30,11 +31,23 @@ export function expiry(text: string): string {
     const seconds = duration(10 * 365 * 86_400)(text);
     return new Date(Date.now() + seconds * 1_000).toISOString();
   }
-  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i.test(text) ? Date.parse(text) : NaN;
+  const at = DATE_TIME.test(text) ? Date.parse(text) : NaN;
   if (!(at > Date.now()))
     throw new InvalidArgumentError(
       'It must be a time from now such as 90d, or a coming date-time such as 2027-01-31T00:00:00Z.',
     );
+  return new Date(at).toISOString();
+}
+
+/** A time that is over: a duration before now (`2d`) or an RFC 3339 date-time. @returns RFC 3339, UTC */
+export function past(text: string): string {
+  if (/^\d+[smhd]$/.test(text)) {
+    const seconds = duration(10 * 365 * 86_400)(text);
+    return new Date(Date.now() - seconds * 1_000).toISOString();
+  }
+  const at = DATE_TIME.test(text) ? Date.parse(text) : NaN;
+  if (Number.isNaN(at))
+    throw new InvalidArgumentError('It must be a time ago such as 2d, or a date-time such as 2026-10-31T00:00:00Z.');
   return new Date(at).toISOString();
 }
 

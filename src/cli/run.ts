@@ -14,6 +14,7 @@ import { knowledgeCommands } from './knowledge.commands.js';
 import { masterKeyCommands } from './master-key.commands.js';
 import { memberCommands } from './member.commands.js';
 import { tokenCommands } from './token.commands.js';
+import { webhooksCommands } from './webhooks.commands.js';
 import { workspaceCommands } from './workspace.commands.js';
 
 const ABOUT = `The operator's commands of Workspace Agent.
@@ -57,6 +58,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     identitySecretCommands,
     auditCommands,
     killSwitchCommands,
+    webhooksCommands,
     knowledgeCommands,
     demoCommands,
     analyticsCommands,

@@ -93,7 +93,7 @@ const ACTOR: Schema = {
 
 const ID: Schema = {
   type: 'string',
-  pattern: '^evt_[0-9A-Za-z]+$',
+  pattern: '^evt_[0-9a-f-]{36}$',
   description: 'The same at every try, and in the header `webhook-id`: what you have seen already you can drop.',
 };
 

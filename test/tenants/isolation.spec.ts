@@ -28,6 +28,7 @@ interface Owned {
   token: string;
   key: string;
   webhook: string;
+  delivery: string;
   meeting: string;
   cursor: Record<string, string>;
 }
@@ -97,7 +98,7 @@ async function fill(workspace: TestWorkspace): Promise<Owned> {
   const cursor: Owned['cursor'] = {};
   const lists = ['/v1/contacts', '/v1/sessions', documents, `/v1/sessions/${session}/messages`, grants];
   lists.push('/v1/handoffs', '/v1/leads', '/v1/members', '/v1/tokens', '/v1/keys', '/v1/audit', '/v1/webhooks');
-  lists.push('/v1/meetings');
+  lists.push('/v1/meetings', `/v1/webhooks/${settings.webhook}/deliveries`);
   for (const path of lists) {
     const page = await call(app, 'GET', `${path}?limit=1`, { token: tokens.owner });
     cursor[path] = page.body.next_cursor as string;
@@ -153,11 +154,15 @@ async function fillSettings({ tokens, memberIds }: TestWorkspace): Promise<Omit<
     ids.push(id);
   }
   const [token, key, webhook] = ids as [string, string, string];
+  await post(`/v1/webhooks/${webhook}/test`, undefined);
+  const delivery = await post(`/v1/webhooks/${webhook}/test`, undefined);
+  const sent = `/v1/webhooks/${webhook}/deliveries/${delivery}`;
+  expect((await call(app, 'GET', sent, { token: tokens.owner })).status).toBe(200);
   const patch = { blocked_topics: ['secret'] };
   expect((await call(app, 'PATCH', '/v1/guardrails', { token: tokens.owner, body: patch })).status).toBe(200);
   for (const path of ['/v1/guardrails', '/v1/killswitch', '/v1/workspace', `/v1/members/${memberIds.responder}`])
     expect((await call(app, 'GET', path, { token: tokens.owner })).status).toBe(200);
-  return { member: memberIds.responder, token, key, webhook };
+  return { member: memberIds.responder, token, key, webhook, delivery };
 }
 
 async function meetings(workspace: TestWorkspace, contactId: string): Promise<string> {
@@ -325,6 +330,20 @@ const WAYS: Record<string, Ask[]> = {
   'PATCH /v1/webhooks/:id': [(o) => ['PATCH', `/v1/webhooks/${o.webhook}`, { status: 'disabled' }]],
   'DELETE /v1/webhooks/:id': [(o) => ['DELETE', `/v1/webhooks/${o.webhook}`]],
   'POST /v1/webhooks/:id/rotate_secret': [(o) => ['POST', `/v1/webhooks/${o.webhook}/rotate_secret`]],
+  'POST /v1/webhooks/:id/test': [(o) => ['POST', `/v1/webhooks/${o.webhook}/test`]],
+  'GET /v1/webhooks/:id/deliveries': [
+    (o) => ['GET', `/v1/webhooks/${o.webhook}/deliveries`],
+    (o) => ['GET', `/v1/webhooks/${o.webhook}/deliveries?cursor=${Object.values(o.cursor).at(-1)}`],
+  ],
+  'GET /v1/webhooks/:id/deliveries/:delivery_id': [
+    (o) => ['GET', `/v1/webhooks/${o.webhook}/deliveries/${o.delivery}`],
+  ],
+  'POST /v1/webhooks/:id/deliveries/:delivery_id/redeliver': [
+    (o) => ['POST', `/v1/webhooks/${o.webhook}/deliveries/${o.delivery}/redeliver`],
+  ],
+  'POST /v1/webhooks/:id/redeliver': [
+    (o) => ['POST', `/v1/webhooks/${o.webhook}/redeliver`, { created_after: '2026-01-01T00:00:00Z' }],
+  ],
   // Name nothing but the caller's own.
   'GET /v1/guardrails': [],
   'PATCH /v1/guardrails': [],
@@ -368,6 +387,7 @@ describe('an id of another workspace', () => {
         token: newId(),
         key: newId(),
         webhook: newId(),
+        delivery: newId(),
         meeting: newId(),
         external: 'nobody at all',
         cursor: Object.fromEntries(Object.keys(owned.cursor).map((path) => [path, 'A'.repeat(120)])),

@@ -1,12 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
+import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { Journal } from '../../outbox/journal.js';
-import { DeliveriesStore, type DeliveryRow } from './deliveries.store.js';
-import { presentWebhook, type WebhookRow } from './webhooks.dto.js';
+import { presentDelivery, type DeliveryDto, type RedeliverBody, type RedeliveryDto } from './deliveries.dto.js';
+import { DeliveriesStore } from './deliveries.store.js';
+import type { WebhookEndpointDto } from './webhooks.dto.js';
+import { WebhooksReader } from './webhooks.reader.js';
 import { WebhooksStore } from './webhooks.store.js';
 
 const PAGE = 500;
@@ -19,23 +23,26 @@ export class DeliveriesService {
   constructor(
     private readonly db: TenantDb,
     private readonly webhooks: WebhooksStore,
+    private readonly reader: WebhooksReader,
     private readonly store: DeliveriesStore,
     private readonly journal: Journal,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * A `webhook.test` event for this endpoint alone, whichever events it asks for.
    * Throws `not_found`, `conflict` where the endpoint is disabled.
    */
-  sendTest(workspaceId: string, actor: Actor, endpointId: string): Promise<DeliveryRow> {
+  sendTest(workspaceId: string, actor: Actor, endpointId: string): Promise<DeliveryDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       const endpoint = await this.enabled(tx, workspaceId, endpointId);
       const event = { id: newId(), type: 'webhook.test' } as const;
       await this.journal.record(tx, workspaceId, actor, {
         audit: { action: 'webhook_endpoint.test', target: 'webhook_endpoint', targetId: endpoint.id },
-        events: [{ ...event, object: presentWebhook(endpoint) }],
+        events: [{ ...event, object: endpoint }],
       });
-      return (await this.store.queue(tx, workspaceId, endpoint.id, [event]))[0]!;
+      const [queued] = await this.store.queue(tx, workspaceId, endpoint.id, [event]);
+      return presentDelivery(queued!);
     });
   }
 
@@ -43,7 +50,7 @@ export class DeliveriesService {
    * Sends an event once more, under the same `webhook-id` and with the whole schedule of retries.
    * Throws `not_found`, `conflict` where the endpoint is disabled.
    */
-  redeliver(workspaceId: string, actor: Actor, endpointId: string, deliveryId: string): Promise<DeliveryRow> {
+  redeliver(workspaceId: string, actor: Actor, endpointId: string, deliveryId: string): Promise<DeliveryDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       const endpoint = await this.enabled(tx, workspaceId, endpointId);
       const delivery = await this.store.again(tx, workspaceId, endpoint.id, deliveryId);
@@ -51,42 +58,46 @@ export class DeliveriesService {
       await this.journal.record(tx, workspaceId, actor, {
         audit: { action: 'webhook_delivery.redeliver', target: 'webhook_delivery', targetId: delivery.id },
       });
-      return delivery;
+      return presentDelivery(delivery);
     });
   }
 
   /**
-   * Sends all events of a time that the endpoint asks for, whether they came through or were never tried (it was disabled
-   * meanwhile). At most REDELIVERIES_MAX, oldest first.
-   * @param from RFC 3339, inclusive  @param to exclusive
-   * @returns how many, and whether there are more. Throws `not_found`, `conflict` where the endpoint is disabled.
+   * Sends the events of a time once more, oldest first, at most REDELIVERIES_MAX: all that the endpoint asks for, whether
+   * they came through or were never tried (it was disabled meanwhile), or those alone that were given up.
+   * Throws `invalid_window`, `not_found`, `conflict` where the endpoint is disabled.
    */
   redeliverRange(
     workspaceId: string,
     actor: Actor,
     endpointId: string,
-    range: { from: string; to: string },
-  ): Promise<{ queued: number; has_more: boolean }> {
+    { created_after: from, created_before, status }: RedeliverBody,
+  ): Promise<RedeliveryDto> {
+    const to = created_before ?? new Date(this.clock.now()).toISOString();
+    if (from > to) throw fail('invalid_window', undefined, { param: 'created_after' });
+    const range = { from, to, failedOnly: status === 'failed' };
     return this.db.transaction(workspaceId, async (tx) => {
       const { id } = await this.enabled(tx, workspaceId, endpointId);
       let queued = 0;
-      for (let after: { at: string; id: string } | null = null; queued < REDELIVERIES_MAX;) {
+      let after: { at: string; id: string } | null = null;
+      let more = true;
+      while (more && queued < REDELIVERIES_MAX) {
         const events = await this.store.eventsBetween(tx, workspaceId, id, range, after, PAGE);
         if (events.length) await this.store.queue(tx, workspaceId, id, events);
         queued += events.length;
+        more = events.length === PAGE;
         const last = events.at(-1);
-        if (events.length < PAGE) break;
-        after = { at: last!.created_at, id: last!.id };
+        if (last) after = { at: last.created_at, id: last.id };
       }
       const audit = { action: 'webhook_endpoint.redeliver', target: 'webhook_endpoint', targetId: id };
       await this.journal.record(tx, workspaceId, actor, { audit });
-      return { queued, has_more: queued === REDELIVERIES_MAX };
+      return { object: 'redelivery', webhook_id: id, queued, next_created_after: more ? after!.at : null };
     });
   }
 
-  private async enabled(tx: Queryable, workspaceId: string, endpointId: string): Promise<WebhookRow> {
-    const endpoint = await this.webhooks.lock(tx, workspaceId, endpointId);
-    if (!endpoint) throw fail('not_found');
+  private async enabled(tx: Queryable, workspaceId: string, endpointId: string): Promise<WebhookEndpointDto> {
+    if (!(await this.webhooks.lock(tx, workspaceId, endpointId))) throw fail('not_found');
+    const endpoint = await this.reader.get(workspaceId, endpointId, tx);
     if (endpoint.status === 'disabled') throw fail('conflict', 'The endpoint is disabled; enable it first.');
     return endpoint;
   }

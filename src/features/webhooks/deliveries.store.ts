@@ -1,43 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
+import { DELIVERY_COLUMNS, type DeliveryRow } from './deliveries.dto.js';
 import { deliveryId } from './delivery.rules.js';
-
-export type DeliveryStatus = 'pending' | 'succeeded' | 'failed';
-
-/** An earlier attempt, as `history` lists it, oldest first. */
-export interface EarlierAttempt {
-  at: string;
-  response_status: number | null;
-  duration_ms: number;
-  error: string | null;
-}
-
-/** A row as DELIVERY_COLUMNS selects it. Response, error, duration and time are the latest attempt's. */
-export interface DeliveryRow extends Record<string, unknown> {
-  id: string;
-  endpoint_id: string;
-  event_id: string;
-  event_type: string;
-  status: DeliveryStatus;
-  /** All of them, those of redeliveries too. */
-  attempts: number;
-  /** null = no further one is planned. */
-  next_attempt_at: string | null;
-  response_status: number | null;
-  /** The first kilobyte of the answer, secrets taken out. */
-  response_body: string | null;
-  duration_ms: number | null;
-  /** One word (relay/outcome.ts); null where the answer says it all. */
-  error: string | null;
-  history: EarlierAttempt[] | null;
-  attempted_at: string | null;
-  delivered_at: string | null;
-  created_at: string;
-}
-
-export const DELIVERY_COLUMNS =
-  'id, endpoint_id, event_id, event_type, status, attempts, next_attempt_at, response_status, response_body, ' +
-  'duration_ms, error, history, attempted_at, delivered_at, created_at';
 
 export interface EventRef extends Record<string, unknown> {
   id: string;
@@ -61,6 +25,22 @@ const EVENTS_BETWEEN = named(`
     and e.type <> 'webhook.test' and w.events && array['*', e.type]
     and ($5::timestamptz is null or (e.created_at, e.id) > ($5, $6::uuid))
   order by e.created_at, e.id limit $7`);
+/** Those of them that were given up. None was delivered before it happened, so the index of deliveries bounds the read. */
+const FAILED_BETWEEN = named(`
+  select e.id, e.type, e.created_at from deliveries d join events e on e.workspace_id = d.workspace_id and e.id = d.event_id
+  where d.workspace_id = $1 and d.endpoint_id = $2 and d.status = 'failed' and d.created_at >= $3
+    and e.created_at >= $3 and e.created_at < $4
+    and ($5::timestamptz is null or (e.created_at, e.id) > ($5, $6::uuid))
+  order by e.created_at, e.id limit $7`);
+
+export interface EventRange {
+  /** RFC 3339, inclusive. */
+  from: string;
+  /** Exclusive. */
+  to: string;
+  /** Those alone that were given up; else all that the endpoint asks for. */
+  failedOnly: boolean;
+}
 
 @Injectable()
 export class DeliveriesStore {
@@ -81,16 +61,17 @@ export class DeliveriesStore {
     return rows[0] ?? null;
   }
 
-  /** Events that the endpoint asks for, oldest first. @param after the last one of the page before */
+  /** Oldest first. @param after the last one of the page before */
   async eventsBetween(
     tx: Queryable,
     workspaceId: string,
     endpointId: string,
-    { from, to }: { from: string; to: string },
+    { from, to, failedOnly }: EventRange,
     after: { at: string; id: string } | null,
     limit: number,
   ): Promise<(EventRef & { created_at: string })[]> {
-    const statement = EVENTS_BETWEEN(workspaceId, endpointId, from, to, after?.at ?? null, after?.id ?? null, limit);
+    const values = [workspaceId, endpointId, from, to, after?.at ?? null, after?.id ?? null, limit];
+    const statement = failedOnly ? FAILED_BETWEEN(...values) : EVENTS_BETWEEN(...values);
     return (await tx.query<EventRef & { created_at: string }>(statement)).rows;
   }
 }

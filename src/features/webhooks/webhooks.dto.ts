@@ -77,16 +77,18 @@ export class UpdateWebhook {
 class LastDeliveryDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
-  /** Of the last try; null where there was no answer. */
+  /** null where there was no answer. */
   @ApiProperty({ type: 'integer' })
-  response_status: number | null;
+  response_code: number | null;
   @ApiProperty({ format: 'date-time' })
   attempted_at: string;
 }
 
 class DeliveryCountsDto {
+  /** Attempts that were taken. */
   @ApiProperty({ type: 'integer', minimum: 0 })
   ok: number;
+  /** Attempts that were not. */
   @ApiProperty({ type: 'integer', minimum: 0 })
   failed: number;
 }
@@ -109,8 +111,9 @@ export class WebhookEndpointDto {
   disabled_reason: (typeof REASONS)[number] | null;
   /** The version in whose form events come. */
   api_version: string;
-  /** null where nothing was delivered yet. */
+  /** The latest attempt; null where there was none yet. */
   last_delivery: LastDeliveryDto | null;
+  /** Of the last 24 hours, to five minutes. */
   deliveries_24h: DeliveryCountsDto;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
@@ -125,11 +128,30 @@ export class NewWebhookEndpointDto extends WebhookEndpointDto {
 
 export const WEBHOOK_COLUMNS =
   'id, url, description, events, include_text, status, disabled_reason, api_version, created_at, updated_at';
+/** A row as WEBHOOK_COLUMNS selects it. */
 export type WebhookRow = Omit<WebhookEndpointDto, 'object' | 'last_delivery' | 'deliveries_24h'> &
   Record<string, unknown>;
 
-/** Nothing is delivered yet by this service, so there is nothing to read: the endpoint's records stand alone. */
-export const presentWebhook = (row: WebhookRow): WebhookEndpointDto => ({
+/** Endpoints with how they fare, and what of that their presentation needs beside WEBHOOK_COLUMNS. */
+export const FARING_COLUMNS = `${WEBHOOK_COLUMNS}, last_delivery_id, last_response_status, last_attempt_at, ok_24h, failed_24h`;
+export const FARING_WEBHOOKS = `(
+  select w.*, q.last_delivery_id, q.last_response_status, q.last_attempt_at, c.ok_24h, c.failed_24h
+  from webhook_endpoints w left join delivery_queues q on q.workspace_id = w.workspace_id and q.endpoint_id = w.id
+    cross join lateral (
+      select coalesce(sum(ok), 0)::int as ok_24h, coalesce(sum(failed), 0)::int as failed_24h from delivery_counts
+      where workspace_id = w.workspace_id and endpoint_id = w.id and at > now() - interval '24 hours'
+    ) c
+) w`;
+
+export type FaringWebhookRow = WebhookRow & {
+  last_delivery_id: string | null;
+  last_response_status: number | null;
+  last_attempt_at: string | null;
+  ok_24h: number;
+  failed_24h: number;
+};
+
+export const presentWebhook = (row: FaringWebhookRow): WebhookEndpointDto => ({
   id: row.id,
   object: 'webhook_endpoint',
   url: row.url,
@@ -139,8 +161,11 @@ export const presentWebhook = (row: WebhookRow): WebhookEndpointDto => ({
   status: row.status,
   disabled_reason: row.disabled_reason,
   api_version: row.api_version,
-  last_delivery: null,
-  deliveries_24h: { ok: 0, failed: 0 },
+  last_delivery:
+    row.last_delivery_id === null
+      ? null
+      : { id: row.last_delivery_id, response_code: row.last_response_status, attempted_at: row.last_attempt_at! },
+  deliveries_24h: { ok: row.ok_24h, failed: row.failed_24h },
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

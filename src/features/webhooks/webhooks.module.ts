@@ -2,27 +2,22 @@ import { Module } from '@nestjs/common';
 import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
 import { WebhookUrls } from '../../outbound/webhook-url.js';
-import { DeliveriesService } from './deliveries.service.js';
-import { DeliveriesStore } from './deliveries.store.js';
+import { DeliveriesController } from './deliveries.controller.js';
+import { DeliveriesModule } from './deliveries.module.js';
 import { WebhooksController } from './webhooks.controller.js';
-import { WebhooksReader } from './webhooks.reader.js';
 import { WebhooksService } from './webhooks.service.js';
-import { WebhooksStore } from './webhooks.store.js';
 
 @Module({
-  controllers: [WebhooksController],
+  imports: [DeliveriesModule],
+  controllers: [WebhooksController, DeliveriesController],
   providers: [
-    WebhooksReader,
     WebhooksService,
-    WebhooksStore,
-    DeliveriesService,
-    DeliveriesStore,
     {
       provide: WebhookUrls,
       inject: [CONFIG],
       useFactory: (config: Config) => new WebhookUrls(config.outboundAllowNetworks),
     },
   ],
-  exports: [WebhooksReader, WebhooksService, DeliveriesService],
+  exports: [DeliveriesModule, WebhooksService],
 })
 export class WebhooksModule {}

@@ -7,16 +7,22 @@ import { Pager } from '../../http/pager.js';
 import { fail } from '../../kernel/errors.js';
 import { WEBHOOK_SECRET } from '../../kernel/sealed.js';
 import { Vault } from '../../kernel/vault.js';
-import { presentWebhook, WEBHOOK_COLUMNS, type WebhookEndpointDto, type WebhookRow } from './webhooks.dto.js';
+import {
+  FARING_COLUMNS,
+  FARING_WEBHOOKS,
+  presentWebhook,
+  type FaringWebhookRow,
+  type WebhookEndpointDto,
+} from './webhooks.dto.js';
 
 const LIST: ListSpec = {
   endpoint: 'webhooks',
-  columns: WEBHOOK_COLUMNS,
-  from: 'webhook_endpoints',
+  columns: FARING_COLUMNS,
+  from: FARING_WEBHOOKS,
   sorts: ['created_at'],
   filters: {},
 };
-const GET = named(`select ${WEBHOOK_COLUMNS} from webhook_endpoints where workspace_id = $1 and id = $2`);
+const GET = named(`select ${FARING_COLUMNS} from ${FARING_WEBHOOKS} where workspace_id = $1 and id = $2`);
 const SECRETS = named(`
   select endpoint_id, id, sealed from webhook_secrets
   where workspace_id = $1 and endpoint_id = $2 and (expires_at is null or expires_at > now())
@@ -35,8 +41,8 @@ export class WebhooksReader {
   }
 
   /** Throws `not_found`. */
-  async get(workspaceId: string, id: string): Promise<WebhookEndpointDto> {
-    const { rows } = await this.db.query<WebhookRow>(workspaceId, GET(workspaceId, id));
+  async get(workspaceId: string, id: string, db: Queryable = this.db.of(workspaceId)): Promise<WebhookEndpointDto> {
+    const { rows } = await db.query<FaringWebhookRow>(GET(workspaceId, id));
     if (!rows[0]) throw fail('not_found');
     return presentWebhook(rows[0]);
   }

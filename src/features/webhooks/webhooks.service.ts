@@ -12,13 +12,13 @@ import { changedFields, Journal } from '../../outbox/journal.js';
 import { newWebhookSecret } from './webhook-secret.rules.js';
 import {
   ALL_EVENTS,
-  presentWebhook,
   type CreateWebhook,
   type NewWebhookEndpointDto,
   type UpdateWebhook,
   type WebhookEndpointDto,
   type WebhookRow,
 } from './webhooks.dto.js';
+import { WebhooksReader } from './webhooks.reader.js';
 import { WebhooksStore, type WebhookFields } from './webhooks.store.js';
 
 const ENDPOINTS_MAX = 20;
@@ -32,6 +32,7 @@ const SECRETS_MAX = 10;
 export class WebhooksService {
   constructor(
     private readonly db: TenantDb,
+    private readonly reader: WebhooksReader,
     private readonly store: WebhooksStore,
     private readonly journal: Journal,
     private readonly vault: Vault,
@@ -49,7 +50,7 @@ export class WebhooksService {
       const row = await this.store.add(tx, workspaceId, newId(), fields, API_VERSION);
       const secret = await this.newSecret(tx, workspaceId, row.id);
       await this.note(tx, workspaceId, actor, 'create', row.id, Object.keys(sent));
-      return { ...presentWebhook(row), secret };
+      return { ...(await this.reader.get(workspaceId, row.id, tx)), secret };
     });
   }
 
@@ -61,8 +62,9 @@ export class WebhooksService {
       const before = fieldsOf(row);
       const after = fieldsAfter(before, sent);
       const changed = changedFields(before, after);
-      if (!changed) return presentWebhook(row);
-      const shown = presentWebhook(await this.store.update(tx, workspaceId, row.id, after));
+      if (!changed) return this.reader.get(workspaceId, row.id, tx);
+      await this.store.update(tx, workspaceId, row.id, after);
+      const shown = await this.reader.get(workspaceId, row.id, tx);
       if (before.status === 'disabled' && after.status === 'enabled')
         await this.store.reopenQueue(tx, workspaceId, row.id);
       const disabled = before.status === 'enabled' && after.status === 'disabled';
@@ -83,7 +85,8 @@ export class WebhooksService {
         throw fail('conflict', `At most ${SECRETS_MAX} secrets of an endpoint sign at once; wait for one to end.`);
       const secret = await this.newSecret(tx, workspaceId, row.id);
       await this.note(tx, workspaceId, actor, 'rotate_secret', row.id, ['secret']);
-      return { ...presentWebhook(await this.store.touch(tx, workspaceId, row.id)), secret };
+      await this.store.touch(tx, workspaceId, row.id);
+      return { ...(await this.reader.get(workspaceId, row.id, tx)), secret };
     });
   }
 

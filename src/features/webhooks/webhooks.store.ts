@@ -21,9 +21,8 @@ const FIND = named(`select ${WEBHOOK_COLUMNS} from webhook_endpoints where works
 const UPDATE = named(`
   update webhook_endpoints set url = $3, description = $4, events = $5, include_text = $6, status = $7,
     disabled_reason = $8, updated_at = now()
-  where workspace_id = $1 and id = $2 returning ${WEBHOOK_COLUMNS}`);
-const TOUCH = named(`
-  update webhook_endpoints set updated_at = now() where workspace_id = $1 and id = $2 returning ${WEBHOOK_COLUMNS}`);
+  where workspace_id = $1 and id = $2`);
+const TOUCH = named('update webhook_endpoints set updated_at = now() where workspace_id = $1 and id = $2');
 const REMOVE = named('delete from webhook_endpoints where workspace_id = $1 and id = $2');
 const FORGET_SECRETS = named(
   'delete from webhook_secrets where workspace_id = $1 and endpoint_id = $2 and expires_at <= now()',
@@ -72,10 +71,9 @@ export class WebhooksStore {
     return (await tx.query<WebhookRow>(FIND(workspaceId, id))).rows[0] ?? null;
   }
 
-  async update(tx: Queryable, workspaceId: string, id: string, fields: WebhookFields): Promise<WebhookRow> {
+  async update(tx: Queryable, workspaceId: string, id: string, fields: WebhookFields): Promise<void> {
     const { url, description, events, include_text, status, disabled_reason } = fields;
-    const statement = UPDATE(workspaceId, id, url, description, events, include_text, status, disabled_reason);
-    return (await tx.query<WebhookRow>(statement)).rows[0]!;
+    await tx.query(UPDATE(workspaceId, id, url, description, events, include_text, status, disabled_reason));
   }
 
   async remove(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
@@ -93,7 +91,7 @@ export class WebhooksStore {
     return (await tx.query<{ n: number }>(COUNT_SECRETS(workspaceId, id))).rows[0]!.n;
   }
 
-  async touch(tx: Queryable, workspaceId: string, id: string): Promise<WebhookRow> {
-    return (await tx.query<WebhookRow>(TOUCH(workspaceId, id))).rows[0]!;
+  async touch(tx: Queryable, workspaceId: string, id: string): Promise<void> {
+    await tx.query(TOUCH(workspaceId, id));
   }
 }

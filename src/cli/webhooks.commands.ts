@@ -1,0 +1,208 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { DELIVERY_STATUSES, type DeliveryDto, type DeliveryStatus } from '../features/webhooks/deliveries.dto.js';
+import { DeliveriesReader } from '../features/webhooks/deliveries.reader.js';
+import { DeliveriesService } from '../features/webhooks/deliveries.service.js';
+import type { WebhookEndpointDto } from '../features/webhooks/webhooks.dto.js';
+import { WebhooksReader } from '../features/webhooks/webhooks.reader.js';
+import { OPERATOR } from '../kernel/actor.js';
+import { UUID } from '../kernel/ids.js';
+import type { Cli, Runner, Shown } from './command.js';
+import { WrongUsage } from './failure.js';
+import { integer, past, workspaceOption } from './options.js';
+import { card, counted, table, when } from './table.js';
+import { whichWorkspace } from './which-workspace.js';
+
+const LIMIT = 50;
+const ENDPOINTS_MAX = 200;
+
+interface Options {
+  workspace?: string;
+  json?: boolean;
+}
+
+export function webhooksCommands(program: Command, runner: Runner): void {
+  const group = runner.group(program, 'webhooks', 'where events are sent, what became of them, and sending them again');
+  list(group, runner);
+  deliveries(group, runner);
+  dead(group, runner);
+  test(group, runner);
+  redeliver(group, runner);
+}
+
+function list(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'list', {
+      summary: 'List a workspace’s endpoints and how they fare.',
+      examples: [['webhooks list -w Acme', 'with the attempts of the last 24 hours']],
+    })
+    .addOption(workspaceOption())
+    .action((options: Options) =>
+      runner.run(options, 'base', async (cli) => {
+        const { id } = await whichWorkspace(cli, options.workspace);
+        const data = await endpointsOf(cli, id);
+        const rows = data.map((one) => [
+          one.url,
+          one.status === 'enabled' ? 'enabled' : `disabled: ${one.disabled_reason}`,
+          String(one.deliveries_24h.ok),
+          String(one.deliveries_24h.failed),
+          one.last_delivery === null ? '–' : when(one.last_delivery.attempted_at),
+          one.id,
+        ]);
+        const head = ['URL', 'STATUS', 'OK 24H', 'FAILED 24H', 'LATEST', 'ID'];
+        return {
+          data: { object: 'list', data, has_more: false, next_cursor: null },
+          text: rows.length ? table(head, rows) : 'No endpoints.',
+        };
+      }),
+    );
+}
+
+interface ListOptions extends Options {
+  status?: DeliveryStatus;
+  limit: number;
+  cursor?: string;
+}
+
+function deliveries(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'deliveries', {
+      summary: 'List what became of an endpoint’s events over the last 30 days, newest first.',
+      examples: [
+        ['webhooks deliveries 019a2b…', `the last ${LIMIT}; the id is from \`webhooks list\``],
+        ['webhooks deliveries 019a2b… --status pending', 'what waits for another attempt'],
+      ],
+    })
+    .argument('<endpoint>', 'id', id)
+    .addOption(new Option('--status <status>', 'these alone').choices([...DELIVERY_STATUSES]))
+    .option('--limit <n>', 'how many at most', integer(1, 200), LIMIT)
+    .option('--cursor <cursor>', 'go on where the list before ended')
+    .addOption(workspaceOption())
+    .action((endpoint: string, { workspace, json, ...query }: ListOptions) =>
+      runner.run({ json }, 'base', async (cli) => {
+        const { id: workspaceId } = await whichWorkspace(cli, workspace);
+        const { items, nextCursor } = await cli.get(DeliveriesReader).list(workspaceId, endpoint, query);
+        const rest = nextCursor ? `\nMore: --cursor ${nextCursor}` : '';
+        return shown(items, nextCursor, items.length ? log(items) + rest : 'No deliveries.');
+      }),
+    );
+}
+
+function dead(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'dead', {
+      summary: 'List dead letters: events that were given up after all attempts, of all endpoints, newest first.',
+      details:
+        'They are kept for 30 days. `webhooks redeliver <endpoint> --failed --after <time>` sends them once more.',
+      examples: [['webhooks dead -w Acme', `the last ${LIMIT}`]],
+    })
+    .option('--limit <n>', 'how many at most', integer(1, 200), LIMIT)
+    .addOption(workspaceOption())
+    .action(({ workspace, json, limit }: Options & { limit: number }) =>
+      runner.run({ json }, 'base', async (cli) => {
+        const { id: workspaceId } = await whichWorkspace(cli, workspace);
+        const found: DeliveryDto[] = [];
+        for (const endpoint of await endpointsOf(cli, workspaceId)) {
+          const query = { status: 'failed' as const, limit };
+          found.push(...(await cli.get(DeliveriesReader).list(workspaceId, endpoint.id, query)).items);
+        }
+        const items = found.sort((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, limit);
+        return shown(items, null, items.length ? log(items, true) : 'No dead letters.');
+      }),
+    );
+}
+
+function test(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'test', {
+      summary: 'Send the event webhook.test to an endpoint. The running server sends it.',
+      examples: [['webhooks test 019a2b…', 'then `webhooks deliveries` tells what came of it']],
+    })
+    .argument('<endpoint>', 'id', id)
+    .addOption(workspaceOption())
+    .action((endpoint: string, options: Options) =>
+      runner.run(options, 'base', async (cli) => {
+        const { id: workspaceId } = await whichWorkspace(cli, options.workspace);
+        return one(await cli.get(DeliveriesService).sendTest(workspaceId, OPERATOR, endpoint));
+      }),
+    );
+}
+
+interface RedeliverOptions extends Options {
+  after?: string;
+  before?: string;
+  failed?: true;
+}
+
+function redeliver(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'redeliver', {
+      summary: 'Send a delivery once more, or all events of a time. The running server sends them.',
+      details: 'Receivers get the same webhook-id as before. Of a time at most 10,000 go at once, oldest first.',
+      examples: [
+        ['webhooks redeliver 019a2b… 019a2c…', 'one delivery, of an endpoint'],
+        ['webhooks redeliver 019a2b… --after 2d', 'everything since two days ago'],
+        ['webhooks redeliver 019a2b… --after 7d --failed', 'the dead letters of a week'],
+      ],
+    })
+    .argument('<endpoint>', 'id', id)
+    .argument('[delivery]', 'id', id)
+    .option('--after <when>', 'events since then: a time ago (2d) or a date-time', past)
+    .option('--before <when>', 'and before then; default now', past)
+    .option('--failed', 'only what was given up')
+    .addOption(workspaceOption())
+    .action((endpoint: string, delivery: string | undefined, options: RedeliverOptions) =>
+      runner.run(options, 'base', async (cli) => {
+        const { workspace, after, before, failed } = options;
+        if ((delivery === undefined) === (after === undefined))
+          throw new WrongUsage('Say which: a delivery’s id, or --after for all events of a time.');
+        const { id: workspaceId } = await whichWorkspace(cli, workspace);
+        const service = cli.get(DeliveriesService);
+        if (delivery !== undefined) return one(await service.redeliver(workspaceId, OPERATOR, endpoint, delivery));
+        const data = await service.redeliverRange(workspaceId, OPERATOR, endpoint, {
+          created_after: after!,
+          ...(before !== undefined && { created_before: before }),
+          ...(failed && { status: 'failed' as const }),
+        });
+        const rest = data.next_created_after ? `\nThere are more: --after ${data.next_created_after}` : '';
+        return { data, text: `${counted(data.queued, 'event')} will be sent once more.${rest}` };
+      }),
+    );
+}
+
+/** All: a workspace has few. */
+const endpointsOf = async (cli: Cli, workspaceId: string): Promise<WebhookEndpointDto[]> =>
+  (await cli.get(WebhooksReader).list(workspaceId, { limit: ENDPOINTS_MAX })).items;
+
+function log(items: DeliveryDto[], endpoint = false): string {
+  const rows = items.map((one) => [
+    when(one.created_at),
+    one.event_type,
+    one.status,
+    String(one.attempts),
+    one.error ?? String(one.response_code ?? '–'),
+    when(one.next_attempt_at),
+    ...(endpoint ? [one.webhook_id] : []),
+    one.id,
+  ]);
+  const head = ['WHEN', 'EVENT', 'STATUS', 'ATTEMPTS', 'ANSWER', 'NEXT', ...(endpoint ? ['ENDPOINT'] : []), 'ID'];
+  return table(head, rows);
+}
+
+const shown = (data: DeliveryDto[], nextCursor: string | null, text: string): Shown => ({
+  data: { object: 'list', data, has_more: nextCursor !== null, next_cursor: nextCursor },
+  text,
+});
+
+const one = (data: DeliveryDto): Shown => ({
+  data,
+  text: `It will be sent at once:\n${card([
+    ['delivery', data.id],
+    ['event', `${data.event_type} ${data.event_id}`],
+    ['attempts so far', String(data.attempts)],
+  ])}`,
+});
+
+function id(text: string): string {
+  if (UUID.test(text)) return text.toLowerCase();
+  throw new InvalidArgumentError('It must be an id, as `workspace-agent webhooks list` and `deliveries` show them.');
+}

@@ -1,0 +1,86 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../http/id-param.js';
+import { Extension } from '../../http/openapi-extension.js';
+import type { Page } from '../../http/page.js';
+import { Answers, AnswersList, MayFail } from '../../http/responses.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentActor, CurrentCaller } from '../../policy/request.js';
+import { DeliveriesQuery, DeliveryDto, DeliveryParams, RedeliverBody, RedeliveryDto } from './deliveries.dto.js';
+import { DeliveriesReader } from './deliveries.reader.js';
+import { DeliveriesService } from './deliveries.service.js';
+
+@ApiTags('Webhooks')
+@Controller()
+export class DeliveriesController {
+  constructor(
+    private readonly reader: DeliveriesReader,
+    private readonly deliveries: DeliveriesService,
+  ) {}
+
+  /**
+   * Sends a `webhook.test` event to this endpoint alone, whichever events it asks for. It goes out within a second; the
+   * delivery tells what came of it.
+   */
+  @Post('/v1/webhooks/:id/test')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Extension()
+  @Answers(DeliveryDto, 200)
+  @MayFail('conflict')
+  test(@CurrentCaller() caller: Caller, @CurrentActor() actor: Actor, @Param() { id }: IdParam): Promise<DeliveryDto> {
+    return this.deliveries.sendTest(caller.workspaceId, actor, id);
+  }
+
+  /** Lists what became of the events of an endpoint over the last 30 days, newest first. */
+  @Get('/v1/webhooks/:id/deliveries')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @Extension()
+  @AnswersList(DeliveryDto)
+  list(
+    @CurrentCaller() caller: Caller,
+    @Param() { id }: IdParam,
+    @Query() query: DeliveriesQuery,
+  ): Promise<Page<DeliveryDto>> {
+    return this.reader.list(caller.workspaceId, id, query);
+  }
+
+  /** One delivery. */
+  @Get('/v1/webhooks/:id/deliveries/:delivery_id')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @Extension()
+  @Answers(DeliveryDto, 200)
+  get(@CurrentCaller() caller: Caller, @Param() { id, delivery_id }: DeliveryParams): Promise<DeliveryDto> {
+    return this.reader.get(caller.workspaceId, id, delivery_id);
+  }
+
+  /** Sends an event once more, under the same `webhook-id`, whether it was taken before or not. */
+  @Post('/v1/webhooks/:id/deliveries/:delivery_id/redeliver')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Extension()
+  @Answers(DeliveryDto, 200)
+  @MayFail('conflict')
+  redeliver(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id, delivery_id }: DeliveryParams,
+  ): Promise<DeliveryDto> {
+    return this.deliveries.redeliver(caller.workspaceId, actor, id, delivery_id);
+  }
+
+  /** Sends the events of a time once more, oldest first: after an outage, or what happened while it was disabled. */
+  @Post('/v1/webhooks/:id/redeliver')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Extension()
+  @Answers(RedeliveryDto, 200)
+  @MayFail('conflict', 'invalid_window')
+  redeliverRange(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+    @Body() body: RedeliverBody,
+  ): Promise<RedeliveryDto> {
+    return this.deliveries.redeliverRange(caller.workspaceId, actor, id, body);
+  }
+}

@@ -1,0 +1,264 @@
+import { SystemDb } from '../../src/db/system-db.js';
+import type { DeliveryDto } from '../../src/features/webhooks/deliveries.dto.js';
+import { deliveryId } from '../../src/features/webhooks/delivery.rules.js';
+import { eventRef, type EventType } from '../../src/kernel/events.js';
+import { newId } from '../../src/kernel/ids.js';
+import { expectError } from '../http/envelope.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { auditOf, eventsOf } from '../support/journal.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => (app = await startTestApp()));
+beforeEach(async () => (workspace = await makeWorkspace(app)));
+afterAll(() => app.close());
+
+const as = (role: keyof TestWorkspace['tokens'], method: string, path: string, body?: unknown): Promise<Answer> =>
+  call(app, method, path, { token: workspace.tokens[role], body });
+const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
+/** Nothing listens there: the network is for documentation (RFC 5737), and no test waits for an answer. */
+const endpoint = async (body: object = {}): Promise<string> =>
+  (await as('admin', 'POST', '/v1/webhooks', { url: 'https://93.184.215.14/hook', ...body })).body.data.id;
+const list = async (id: string, query = ''): Promise<DeliveryDto[]> =>
+  (await as('viewer', 'GET', `/v1/webhooks/${id}/deliveries${query}`)).body.data;
+
+/** Events with their deliveries, as the relay leaves them: the first is the oldest, each a minute apart. */
+async function delivered(endpointId: string, ...each: { status: string; type?: EventType }[]) {
+  const made: { event: string; id: string }[] = [];
+  for (const [at, { status, type = 'lead.created' }] of each.entries()) {
+    const event = newId();
+    const id = deliveryId(endpointId, event);
+    const time = `2026-03-01T10:${String(at).padStart(2, '0')}:00Z`;
+    await sql(
+      `insert into events (workspace_id, id, type, object, actor, created_at)
+       values ($1, $2, $3, '{"object": "lead"}', '{"type": "system", "id": null, "label": "test"}', $4)`,
+      ...[workspace.id, event, type, time],
+    );
+    if (status !== 'never')
+      await sql(
+        `insert into deliveries (workspace_id, id, endpoint_id, event_id, event_type, status, attempts, response_status,
+           response_body, duration_ms, attempted_at, created_at, delivered_at)
+         values ($1, $2, $3, $4, $5, $6, 1, $7, 'fine', 12, $8, $8, case when $6 = 'succeeded' then $8::timestamptz end)`,
+        ...[workspace.id, id, endpointId, event, type, status, status === 'succeeded' ? 204 : 500, time],
+      );
+    made.push({ event, id });
+  }
+  return made;
+}
+const waiting = async (endpointId: string): Promise<string[]> =>
+  (
+    await sql(
+      `select event_id from deliveries where endpoint_id = $1 and retries = 0 and status = 'pending'`,
+      endpointId,
+    )
+  ).rows.map((row) => row['event_id'] as string);
+const OK = { status: 'succeeded' };
+const LOST = { status: 'failed' };
+const NEVER = { status: 'never' };
+
+describe('the log of deliveries', () => {
+  it('has every field of each, newest first, page by page', async () => {
+    const id = await endpoint();
+    const made = await delivered(id, OK, LOST, OK);
+    const all = await list(id);
+    expect(all.map((one) => one.id)).toEqual(made.map((one) => one.id).reverse());
+    expect(all[1]).toEqual({
+      id: made[1]!.id,
+      object: 'delivery',
+      webhook_id: id,
+      event_id: `evt_${made[1]!.event}`,
+      event_type: 'lead.created',
+      status: 'failed',
+      attempts: 1,
+      response_code: 500,
+      response_time_ms: 12,
+      response_body: 'fine',
+      error: null,
+      attempted_at: '2026-03-01T10:01:00.000Z',
+      next_attempt_at: null,
+      earlier_attempts: [],
+      created_at: '2026-03-01T10:01:00.000Z',
+      delivered_at: null,
+    });
+    expect((await as('viewer', 'GET', `/v1/webhooks/${id}/deliveries/${made[1]!.id}`)).body.data).toEqual(all[1]);
+    const { body } = await as('viewer', 'GET', `/v1/webhooks/${id}/deliveries?limit=2&order=asc`);
+    const rest = await list(id, `?limit=2&order=asc&cursor=${body.next_cursor}`);
+    expect([...body.data, ...rest]).toEqual([...all].reverse());
+  });
+
+  it('tells the attempts before the latest one', async () => {
+    const id = await endpoint();
+    const delivery = (await delivered(id, LOST))[0]!.id;
+    const earlier = { at: '2026-03-01T09:00:00.000Z', response_status: null, duration_ms: 15_000, error: 'timeout' };
+    await sql('update deliveries set history = $2, attempts = 2 where id = $1', delivery, JSON.stringify([earlier]));
+    expect((await list(id))[0]!.earlier_attempts).toEqual([
+      { attempted_at: earlier.at, response_code: null, response_time_ms: 15_000, error: 'timeout' },
+    ]);
+  });
+
+  it('is narrowed by status, type and time; what cannot be is refused', async () => {
+    const id = await endpoint();
+    const made = await delivered(id, OK, LOST, { status: 'failed', type: 'meeting.booked' }, OK);
+    const ids = async (query: string) =>
+      (await list(id, query)).map((one) => made.findIndex(({ id }) => id === one.id));
+    expect(await ids('?status=failed')).toEqual([2, 1]);
+    expect(await ids('?status=failed&event_type=lead.created')).toEqual([1]);
+    expect(await ids('?status=pending')).toEqual([]);
+    expect(await ids('?created_after=2026-03-01T10:01:00Z&created_before=2026-03-01T10:03:00Z')).toEqual([2, 1]);
+    for (const [query, code, param] of [
+      ['status=lost', 'invalid_parameter', 'status'],
+      ['event_type=lead.melted', 'invalid_parameter', 'event_type'],
+      ['created_after=2026-03-02T00:00:00Z&created_before=2026-03-01T00:00:00Z', 'invalid_window', 'created_after'],
+      ['sort=status', 'unknown_parameter', 'sort'],
+    ] as const)
+      expectError(await as('viewer', 'GET', `/v1/webhooks/${id}/deliveries?${query}`), 400, code, param);
+  });
+
+  it('is that endpoint’s alone, and gone with it', async () => {
+    const [id, other] = [await endpoint(), await endpoint()];
+    const delivery = (await delivered(id, OK))[0]!.id;
+    expect(await list(other)).toEqual([]);
+    for (const path of [`${other}/deliveries/${delivery}`, `${newId()}/deliveries`, `${id}/deliveries/${newId()}`])
+      expectError(await as('viewer', 'GET', `/v1/webhooks/${path}`), 404, 'not_found');
+    await as('admin', 'DELETE', `/v1/webhooks/${id}`);
+    expectError(await as('viewer', 'GET', `/v1/webhooks/${id}/deliveries`), 404, 'not_found');
+    expectError(await as('viewer', 'GET', `/v1/webhooks/${id}/deliveries/${delivery}`), 404, 'not_found');
+  });
+});
+
+describe('how an endpoint fares', () => {
+  it('is told with it: the latest attempt, and the counts of the last 24 hours', async () => {
+    const [id, other] = [await endpoint(), await endpoint()];
+    const attempted = '2026-03-01T10:00:00.000Z';
+    const last = newId();
+    await sql(
+      `update delivery_queues set last_delivery_id = $2, last_response_status = 503, last_attempt_at = $3 where endpoint_id = $1`,
+      ...[id, last, attempted],
+    );
+    for (const [ago, ok, failed] of [
+      ['25 hours', 100, 100],
+      ['23 hours', 5, 0],
+      ['5 minutes', 2, 3],
+    ] as const)
+      await sql(
+        `insert into delivery_counts values ($1, $2, now() - $3::interval, $4, $5)`,
+        ...[workspace.id, id, ago, ok, failed],
+      );
+    const told = (await as('viewer', 'GET', `/v1/webhooks/${id}`)).body.data;
+    expect(told).toMatchObject({
+      last_delivery: { id: last, response_code: 503, attempted_at: attempted },
+      deliveries_24h: { ok: 7, failed: 3 },
+    });
+    const all = (await as('viewer', 'GET', '/v1/webhooks')).body.data;
+    expect(all[1]).toEqual(told);
+    expect(all[0]).toMatchObject({ id: other, last_delivery: null, deliveries_24h: { ok: 0, failed: 0 } });
+    const changed = (await as('admin', 'PATCH', `/v1/webhooks/${id}`, { description: 'x' })).body.data;
+    expect(changed).toEqual({ ...told, description: 'x', updated_at: changed.updated_at });
+  });
+});
+
+describe('a test event', () => {
+  it('goes to that endpoint alone, whichever events it asks for, and shows the endpoint', async () => {
+    const [id, other] = [await endpoint({ events: ['lead.created'] }), await endpoint()];
+    const shown = (await as('viewer', 'GET', `/v1/webhooks/${id}`)).body.data;
+    const { status, body, headers } = await as('admin', 'POST', `/v1/webhooks/${id}/test`);
+    expect([status, body.object]).toEqual([200, 'delivery']);
+    expect(body.data).toMatchObject({ webhook_id: id, event_type: 'webhook.test', attempts: 0, delivered_at: null });
+    const [event] = (await sql(`select * from events where type = 'webhook.test' and workspace_id = $1`, workspace.id))
+      .rows;
+    expect(event).toMatchObject({ object: shown, previous: null, request_id: headers.get('x-request-id') });
+    expect(body.data.event_id).toBe(eventRef(event!['id'] as string));
+    expect((await list(id)).map((one) => one.id)).toEqual([body.data.id]);
+    expect(await list(other)).toEqual([]);
+    expect((await auditOf(app, workspace.id, id)).at(-1)).toMatchObject({ action: 'webhook_endpoint.test' });
+  });
+
+  it('is refused where the endpoint is disabled or not there', async () => {
+    const id = await endpoint();
+    await as('admin', 'PATCH', `/v1/webhooks/${id}`, { status: 'disabled' });
+    expectError(await as('admin', 'POST', `/v1/webhooks/${id}/test`), 409, 'conflict');
+    expectError(await as('admin', 'POST', `/v1/webhooks/${newId()}/test`), 404, 'not_found');
+    expectError(await as('admin', 'POST', '/v1/webhooks/mine/test'), 400, 'invalid_id', 'id');
+    expect((await eventsOf(app, workspace.id)).filter(({ type }) => type === 'webhook.test')).toEqual([]);
+  });
+});
+
+describe('sending once more', () => {
+  it('takes a delivery, whatever became of it', async () => {
+    const id = await endpoint();
+    const made = await delivered(id, OK, LOST);
+    for (const one of made) {
+      const { status, body } = await as('admin', 'POST', `/v1/webhooks/${id}/deliveries/${one.id}/redeliver`);
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({ id: one.id, event_id: `evt_${one.event}`, status: 'pending', attempts: 1 });
+      expect(body.data.next_attempt_at).not.toBeNull();
+      expect((await auditOf(app, workspace.id, one.id))[0]).toMatchObject({
+        action: 'webhook_delivery.redeliver',
+        target_type: 'webhook_delivery',
+      });
+    }
+    const missing = `/v1/webhooks/${id}/deliveries/${newId()}/redeliver`;
+    expectError(await as('admin', 'POST', missing), 404, 'not_found');
+    await as('admin', 'PATCH', `/v1/webhooks/${id}`, { status: 'disabled' });
+    const refused = `/v1/webhooks/${id}/deliveries/${made[0]!.id}/redeliver`;
+    expectError(await as('admin', 'POST', refused), 409, 'conflict');
+  });
+
+  it('takes all events of a time that the endpoint asks for, those too that were never sent', async () => {
+    const id = await endpoint({ events: ['lead.created'] });
+    const made = await delivered(id, OK, LOST, NEVER, { status: 'never', type: 'meeting.booked' }, OK);
+    const path = `/v1/webhooks/${id}/redeliver`;
+    const range = { created_after: '2026-03-01T10:01:00Z', created_before: '2026-03-01T10:04:00Z' };
+    const { status, body } = await as('admin', 'POST', path, range);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ object: 'redelivery', webhook_id: id, queued: 2, next_created_after: null });
+    expect((await waiting(id)).sort()).toEqual([made[1]!.event, made[2]!.event].sort());
+    expect((await auditOf(app, workspace.id, id)).at(-1)).toMatchObject({ action: 'webhook_endpoint.redeliver' });
+  });
+
+  it('takes what was given up alone, whatever the endpoint asks for now', async () => {
+    const id = await endpoint();
+    const made = await delivered(id, OK, LOST, NEVER, LOST);
+    await as('admin', 'PATCH', `/v1/webhooks/${id}`, { events: ['meeting.booked'] });
+    const body = { created_after: '2026-03-01T10:00:00Z', status: 'failed' };
+    const answer = await as('admin', 'POST', `/v1/webhooks/${id}/redeliver`, body);
+    expect(answer.body.data.queued).toBe(2);
+    expect((await waiting(id)).sort()).toEqual([made[1]!.event, made[3]!.event].sort());
+  });
+
+  it('takes many at once, and says where to go on when there are more than one call takes', async () => {
+    const id = await endpoint({ events: ['lead.created'] });
+    const events = `insert into events (workspace_id, id, type, object, actor, created_at)
+      select $1, gen_random_uuid(), 'lead.created', '{"object": "lead"}', '{"type": "system"}',
+        '2026-03-01T10:00:00Z'::timestamptz + n * interval '1 second' from generate_series(0, 10004) n`;
+    await sql(events, workspace.id);
+    const path = `/v1/webhooks/${id}/redeliver`;
+    const first = (await as('admin', 'POST', path, { created_after: '2026-03-01T10:00:00Z' })).body.data;
+    expect(first).toMatchObject({ queued: 10_000, next_created_after: '2026-03-01T12:46:39.000Z' });
+    const rest = (await as('admin', 'POST', path, { created_after: first.next_created_after })).body.data;
+    expect(rest).toMatchObject({ queued: 6, next_created_after: null });
+    const { rows } = await sql('select count(*)::int as n from deliveries where endpoint_id = $1', id);
+    expect(rows[0]!['n']).toBe(10_005);
+  });
+
+  it('refuses a time that ends before it begins, a status that is not given up, and a disabled endpoint', async () => {
+    const id = await endpoint();
+    const path = `/v1/webhooks/${id}/redeliver`;
+    const after = '2026-03-01T10:00:00Z';
+    for (const [body, code, param] of [
+      [{ created_after: after, created_before: '2026-03-01T09:00:00Z' }, 'invalid_window', 'created_after'],
+      [{ created_after: after, status: 'succeeded' }, 'invalid_field', 'status'],
+      [{ created_after: '2026-03-01' }, 'invalid_field', 'created_after'],
+      [{ created_after: after, limit: 5 }, 'unknown_field', 'limit'],
+      [{ status: 'failed' }, 'missing_field', 'created_after'],
+    ] as const)
+      expectError(await as('admin', 'POST', path, body), 400, code, param);
+    expectError(
+      await as('admin', 'POST', `/v1/webhooks/${newId()}/redeliver`, { created_after: after }),
+      404,
+      'not_found',
+    );
+    await as('admin', 'PATCH', `/v1/webhooks/${id}`, { status: 'disabled' });
+    expectError(await as('admin', 'POST', path, { created_after: after }), 409, 'conflict');
+  });
+});
