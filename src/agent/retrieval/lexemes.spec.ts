@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { languageOf, likelyLanguages } from './language.js';
-import { lexemes, queryTerms, words } from './lexemes.js';
+import { lexemes, queryTerms, variantsOf, words } from './lexemes.js';
 
 /** Document says, question asks: the words that must meet. */
 const MEETING: [language: string, document: string, question: string, common: number][] = [
@@ -73,6 +73,15 @@ describe('lexemes', () => {
   it('mark names inside a sentence, not its first word', () => {
     const terms = queryTerms('What does the Gold card cost?', ['en']);
     expect(terms.filter(({ name }) => name).map(({ word }) => word)).toEqual(['gold']);
+  });
+
+  it.each([
+    ['en', '\u2de0', 'a letter that stands above another'],
+    ['ar', '\u0640', 'the dash that stretches a word'],
+    ['hi', '\u093c', 'a dot below'],
+  ])('are never empty, also where a word is nothing but what its stem leaves out (%s: %j, %s)', (language, word) => {
+    expect(lexemes(word, language)).toEqual([word]);
+    expect(variantsOf(word, [language])).toEqual([word]);
   });
 
   it('are the same for the same text, bounded in length, and never empty, whatever the text', () => {

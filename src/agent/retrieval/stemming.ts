@@ -34,14 +34,15 @@ const KNOWN_MAX = 50_000;
 
 /**
  * Stem of a lower-case word in a language: the word without its inflection, accents folded. The same word always gives
- * the same stem; a language without rules gives the word with its accents folded.
+ * the same stem; a language without rules gives the word with its accents folded. Where nothing would be left (a mark
+ * that stands alone) it is the word itself.
  */
 export function stem(word: string, language: string): string {
   const key = `${language} ${word}`;
   let stemmed = known.get(key);
   if (stemmed === undefined) {
     if (known.size >= KNOWN_MAX) known.clear();
-    known.set(key, (stemmed = workOut(word, language)));
+    known.set(key, (stemmed = workOut(word, language) || word));
   }
   return stemmed;
 }
@@ -57,10 +58,10 @@ function workOut(word: string, language: string): string {
   return fold(stemmer.stem(spelled));
 }
 
-/** Takes the accents off Latin, Greek and Cyrillic letters; other scripts' marks are letters and stay. */
+/** Takes the accents off Latin, Greek and Cyrillic letters, if any; other scripts' marks are letters and stay. */
 export function fold(word: string): string {
   if (/^[\p{ASCII}]*$/u.test(word)) return word;
-  return word
+  const folded = word
     .replace(/ß/g, 'ss')
     .replace(/[œ]/g, 'oe')
     .replace(/[æ]/g, 'ae')
@@ -68,6 +69,7 @@ export function fold(word: string): string {
     .replace(/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*/gu, (c) =>
       c.normalize('NFD').replace(/\p{M}/gu, ''),
     );
+  return folded || word;
 }
 
 /** Undoubles a final consonant (`planning` → `plan`), but not `ll`, `ss`, `zz`. */
