@@ -40,6 +40,13 @@ export function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
   return undefined;
 }
 
+/** Two transactions waited for each other, or read what the other changed: Postgres ended this one, to be done again. */
+const REPEATABLE = new Set(['40P01', '40001']);
+
+/** Was the transaction ended for another's sake, and may it be done again as it stands? */
+export const isRepeatable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && REPEATABLE.has(error.code ?? '');
+
 /** Is `error` Postgres' refusal by this constraint or unique index (and no other one)? */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') === true && error.constraint === constraint;

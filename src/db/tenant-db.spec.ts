@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
 import { createDataSource } from './data-source.js';
-import { violates } from './errors.js';
+import { DatabaseUnavailable, violates } from './errors.js';
 import { tenantTable } from './row-security.js';
 import { named, type StatementMode } from './statement.js';
 import { SystemDb } from './system-db.js';
@@ -11,6 +11,12 @@ import { TenantDb } from './tenant-db.js';
 const ROWS = 20;
 const ALL_WITHOUT_WHERE = named('select distinct owner from notes');
 const INSERT = named('insert into notes (workspace_id, id, owner) values ($1, $2, $3)');
+
+function gate(): { open: () => void; opened: Promise<void> } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
 
 describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statements %s', (statements) => {
   let database: TestDatabase;
@@ -115,6 +121,35 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     });
     await expect(swallowed).rejects.toThrow('nothing was committed');
     expect((await tenants.query(one, { text: 'select from notes where id = 103' })).rowCount).toBe(0);
+  });
+
+  it('do a transaction again that Postgres ended because two waited for each other', async () => {
+    await tenants.transaction(one, (tx) => tx.query(INSERT(one, 201, one)).then(() => tx.query(INSERT(one, 202, one))));
+    const touch = (id: number) => ({ text: 'update notes set owner = owner where id = $1', values: [id] });
+    let attempts = 0;
+    const met = [gate(), gate()];
+    const crossing = (mine: number, first: number, second: number) =>
+      tenants.transaction(one, async (tx) => {
+        attempts += 1;
+        await tx.query(touch(first));
+        met[mine]!.open();
+        await met[1 - mine]!.opened;
+        await tx.query(touch(second));
+        return first;
+      });
+    expect(await Promise.all([crossing(0, 201, 202), crossing(1, 202, 201)])).toEqual([201, 202]);
+    expect(attempts).toBeGreaterThanOrEqual(3); // both, where both were ended
+  });
+
+  it('are told that the database is unavailable where a transaction is ended so every time', async () => {
+    let attempts = 0;
+    const always = tenants.transaction(one, (tx) => {
+      attempts += 1;
+      return tx.query({ text: `do $$ begin raise exception 'in a circle' using errcode = '40P01'; end $$` });
+    });
+    await expect(always).rejects.toThrow(DatabaseUnavailable);
+    expect(attempts).toBeGreaterThan(1);
+    expect((await tenants.query(one, ALL_WITHOUT_WHERE())).rowCount).toBeGreaterThan(0);
   });
 
   it('may be asked at once inside a transaction, and are refused after its end', async () => {

@@ -1,5 +1,6 @@
 import type { QueryResultRow } from 'pg';
 import type { Borrowed } from './borrowed.js';
+import { DatabaseUnavailable, isRepeatable } from './errors.js';
 import type { Queryable, Rows, Statement } from './statement.js';
 
 /**
@@ -27,11 +28,27 @@ export class Tx implements Queryable {
   }
 }
 
+/** Attempts at a transaction that Postgres ends for another's sake. */
+const ATTEMPTS = 4;
+
 /**
- * `work` in a transaction on `borrowed`: committed when it resolves, rolled back when it rejects.
+ * `work` in a transaction on `borrowed`: committed when it resolves, rolled back when it rejects. Where Postgres ends it
+ * because two waited for each other it is done again, so `work` may run more than once: it changes nothing but the database.
  * `begin` is the opening statement, with whatever else has to stand before the work.
+ * @throws DatabaseUnavailable when it was ended so time and again
  */
 export async function inTransaction<T>(borrowed: Borrowed, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptAt(borrowed, begin, work);
+    } catch (error) {
+      if (!borrowed.sound || !isRepeatable(error)) throw error;
+      if (attempt === ATTEMPTS) throw new DatabaseUnavailable('transactions stood in each other’s way', error);
+    }
+  }
+}
+
+async function attemptAt<T>(borrowed: Borrowed, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = new Tx(borrowed);
   try {
     await borrowed.run(begin);

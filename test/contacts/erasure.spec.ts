@@ -15,7 +15,8 @@ import { linesOf } from './journal.js';
 let app: TestApp;
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  app = await startTestApp();
+  // So many that those who wait for an erasure's locks leave the others a connection, also on a slow machine.
+  app = await startTestApp({ databasePool: 12 });
   workspace = await makeWorkspace(app);
   await openHost(app, workspace.id, workspace.memberIds.responder, always());
   const body = { title: 'Refunds', text: '# Refunds\n\nA refund takes five days.', format: 'markdown' };

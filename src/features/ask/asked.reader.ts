@@ -34,7 +34,7 @@ export class AskedReader {
    */
   async of(workspaceId: string, body: AskBody): Promise<Asked> {
     const contact = await this.contact(workspaceId, body);
-    const session = body.session_id ? await this.sessions.find(workspaceId, body.session_id) : null;
+    const session = body.session_id ? await this.sessions.findOpen(workspaceId, body.session_id) : null;
     const foreign = session !== null && contact !== null && session.contact_id !== contact.id;
     if (body.session_id && (session === null || foreign))
       throw fail('invalid_field', 'session_id names no session of this contact', { param: 'session_id' });

@@ -56,6 +56,7 @@ export class HandoffsController {
   @Extension()
   @ApiOperation({ operationId: 'replyToHandoff' })
   @Answers(MessageDto, 201)
+  @MayFail('conflict')
   reply(
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,

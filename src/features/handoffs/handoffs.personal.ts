@@ -15,6 +15,13 @@ const ERASE = named(`
 const ERASE_HISTORY = named(`
   update handoff_history set actor = actor || '{"label": null}'
   where workspace_id = $1 and actor ->> 'type' = 'contact' and handoff_id in (select id from handoffs where ${OF_PORTION})`);
+/** Before the sessions, as whoever changes a hand-off takes them. */
+const HOLD = named(`
+  select from handoffs where workspace_id = $1 and id in (
+    select id from handoffs where workspace_id = $1 and contact_id = $2
+    union select h.id from sessions s join handoffs h on h.workspace_id = s.workspace_id and h.session_id = s.id
+      where s.workspace_id = $1 and s.contact_id = $2)
+  order by id for update`);
 const LET_GO = named('update handoffs set contact_id = null where workspace_id = $1 and contact_id = $2');
 
 type Found = HandoffRow & Record<string, unknown>;
@@ -37,6 +44,10 @@ export class HandoffsPersonal implements PersonalPart, OnModuleInit {
       EXPORT(workspaceId, contactId, sessionIds, last?.id ?? null, limit),
     );
     for await (const rows of batches) yield* rows.map(presentHandoff);
+  }
+
+  async hold(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
+    await db.query(HOLD(workspaceId, contactId));
   }
 
   async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {

@@ -70,7 +70,7 @@ const REPLIED = named('update handoffs set replied_at = coalesce(replied_at, $3)
 const HISTORY = named(`
   insert into handoff_history (workspace_id, id, handoff_id, actor, changes, created_at) values ($1, $2, $3, $4, $5, $6)`);
 /** The session's row is always taken before the ticket's counter, so that no two wait for each other. */
-const LOCK_SESSION = named('select from sessions where workspace_id = $1 and id = $2 for update');
+const LOCK_SESSION = named('select erased_at from sessions where workspace_id = $1 and id = $2 for update');
 const OPEN_IN_SESSION = named(`
   select ${HANDOFF_COLUMNS} from handoffs
   where workspace_id = $1 and session_id = $2 and status in ('open', 'pending') and kind <> 'approval'
@@ -193,9 +193,10 @@ export class HandoffsStore {
     return (await db.query<Found>(REFUSE_WAITING(workspaceId, at, id, limit))).rows;
   }
 
-  /** @returns whether there is such a session */
+  /** @returns whether there is such a session, of nobody who was erased */
   async lockSession(db: Queryable, workspaceId: string, sessionId: string): Promise<boolean> {
-    return (await db.query(LOCK_SESSION(workspaceId, sessionId))).rowCount > 0;
+    const { rows } = await db.query<{ erased_at: string | null }>(LOCK_SESSION(workspaceId, sessionId));
+    return rows[0]?.erased_at === null;
   }
 
   /** The session's latest hand-off to people that is not over. */

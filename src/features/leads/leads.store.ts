@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
+import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { markMoments } from '../../outbox/analytics-marks.js';
 import { LEAD_COLUMNS, type LeadRow, type LeadStatus } from './leads.dto.js';
@@ -31,7 +32,7 @@ const LOCK_OF_SESSION = named(`
   order by created_at desc, id desc limit 1 for update`);
 /** So that two captures of one person make one lead. */
 const LOCK_CONTACT = named('select from contacts where workspace_id = $1 and id = $2 for no key update');
-const LOCK_SESSION = named('select from sessions where workspace_id = $1 and id = $2 for no key update');
+const LOCK_SESSION = named('select erased_at from sessions where workspace_id = $1 and id = $2 for no key update');
 const INSERT = named(`
   with ${markMoments('values ($1, $3)')}
   insert into leads (workspace_id, id, created_at, ${WRITTEN.join(', ')})
@@ -54,14 +55,23 @@ export class LeadsStore {
     return (await db.query<Found>(LOCK(workspaceId, id))).rows[0] ?? null;
   }
 
-  /** The lead of this person, locked, and nobody else's captures of them until the transaction ends. */
+  /**
+   * The lead of this person, locked, and nobody else's captures of them until the transaction ends.
+   * Throws `invalid_field` where the conversation is of somebody who was erased.
+   */
   async lockOf(
     db: Queryable,
     workspaceId: string,
     contactId: string | null,
     sessionId: string | null,
   ): Promise<LeadRow | null> {
-    if (sessionId !== null) await db.query(LOCK_SESSION(workspaceId, sessionId));
+    if (sessionId !== null) {
+      const { rows } = await db.query<{ erased_at: string | null }>(LOCK_SESSION(workspaceId, sessionId));
+      if (rows[0] && rows[0].erased_at !== null)
+        throw fail('invalid_field', 'session_id names a conversation of somebody who was erased', {
+          param: 'session_id',
+        });
+    }
     if (contactId !== null) await db.query(LOCK_CONTACT(workspaceId, contactId));
     const ofContact = contactId === null ? [] : (await db.query<Found>(LOCK_OF_CONTACT(workspaceId, contactId))).rows;
     if (ofContact[0]) return ofContact[0];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
+import { fail } from '../../kernel/errors.js';
 import { markMoments } from '../../outbox/analytics-marks.js';
 import { MEETING_COLUMNS, type MeetingRow } from './meetings.dto.js';
 
@@ -46,6 +47,9 @@ const INSERT = named(`
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning *
   ), ${markMoments('select workspace_id, created_at from made')}
   select ${MEETING_COLUMNS} from made`);
+/** Held, so that nobody is erased until the meeting is theirs. */
+const ERASED_SESSION = named(`
+  select erased_at is not null as erased from sessions where workspace_id = $1 and id = $2 for key share`);
 const FIND = named(`select ${MEETING_COLUMNS} from meetings where workspace_id = $1 and id = $2 for no key update`);
 const UPDATE = named(`
   update meetings set starts_at = $3, ends_at = $4, status = $5, cancel_reason = $6, notes = $7, sequence = $8,
@@ -58,7 +62,15 @@ export class MeetingsStore {
     return (await db.query<Host>(LOCK(workspaceId, ids))).rows;
   }
 
+  /** Throws `invalid_field` where the conversation is of somebody who was erased. */
   async insert(db: Queryable, workspaceId: string, meeting: NewMeeting): Promise<MeetingRow> {
+    if (meeting.sessionId !== null) {
+      const { rows } = await db.query<{ erased: boolean }>(ERASED_SESSION(workspaceId, meeting.sessionId));
+      if (rows[0]?.erased)
+        throw fail('invalid_field', 'session_id names a conversation of somebody who was erased', {
+          param: 'session_id',
+        });
+    }
     const { id, contactId, sessionId, leadId, hostId, title, startsAt, endsAt, timezone } = meeting;
     const { attendeeName, attendeeEmail, location, joinUrl, notes } = meeting;
     const ids = [id, contactId, sessionId, leadId, hostId];

@@ -114,12 +114,15 @@ export class SessionDto {
 }
 
 /** A row as SESSION_COLUMNS selects it. */
-export type SessionRow = Omit<SessionDto, 'object' | 'duration_ms'>;
+export type SessionRow = Omit<SessionDto, 'object' | 'duration_ms'> & {
+  /** When the person was erased: nothing more is said in it. */
+  erased_at: string | null;
+};
 
 export const SESSION_COLUMNS =
   'id, channel, session_kind, voice_used, contact_id, agent_label, subject, intent, intent_class, outcome, completed, ' +
   'failure_reason, end_reason, resolution, resolution_reason, resolution_confidence, resolution_at, page_url, country, ' +
-  'region, city, started_at, ended_at';
+  'region, city, started_at, ended_at, erased_at';
 
 export const presentSession = (row: SessionRow): SessionDto => ({
   id: row.id,

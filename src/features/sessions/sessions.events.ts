@@ -17,7 +17,7 @@ export class SessionsEvents {
     private readonly journal: Journal,
   ) {}
 
-  /** A teammate has said something; that reopens a session which had ended. */
+  /** A teammate has said something; that reopens a session which had ended. Throws `conflict` where the person was erased. */
   async replied(
     tx: Queryable,
     workspaceId: string,
@@ -25,7 +25,11 @@ export class SessionsEvents {
     reply: { sessionId: string; authorLabel: string; text: string; at: string },
   ): Promise<MessageDto> {
     const { sessionId, authorLabel, text, at } = reply;
-    const before = await this.locked(tx, workspaceId, sessionId);
+    const session = await this.store.lock(tx, workspaceId, sessionId);
+    if (!session) throw fail('not_found');
+    if (session.erased_at !== null)
+      throw fail('conflict', 'The contact was erased: nothing more is said in this conversation.');
+    const before = presentSession(session);
     await this.store.touch(tx, workspaceId, sessionId, at);
     if (before.ended_at !== null)
       await this.tell(tx, workspaceId, actor, before, await this.store.reopen(tx, workspaceId, sessionId));

@@ -40,7 +40,7 @@ const ERASE_SESSIONS = named(`
 const HOLD = named('select from sessions where workspace_id = $1 and contact_id = $2 order by id for update');
 const LET_GO = named(`
   with ${markSessions('select workspace_id, id from sessions where workspace_id = $1 and contact_id = $2')}
-  update sessions set contact_id = null where workspace_id = $1 and contact_id = $2`);
+  update sessions set contact_id = null, erased_at = now() where workspace_id = $1 and contact_id = $2`);
 
 @Injectable()
 export class SessionsPersonal implements PersonalPart, OnModuleInit {

@@ -65,6 +65,12 @@ export class SessionsReader {
     return rows[0] ? presentSession(rows[0]) : null;
   }
 
+  /** A session in which more can be said: there, and of nobody who was erased. */
+  async findOpen(workspaceId: string, id: string): Promise<SessionDto | null> {
+    const { rows } = await this.db.query<SessionRow>(workspaceId, GET(workspaceId, id));
+    return rows[0]?.erased_at === null ? presentSession(rows[0]) : null;
+  }
+
   /** What was said in a session. Throws `not_found`. */
   async messages(workspaceId: string, id: string, query: MessagesQuery): Promise<Page<MessageDto>> {
     await this.get(workspaceId, id);

@@ -44,7 +44,7 @@ export class SessionsService {
     if (turn.sessionId !== null) {
       const row = await this.store.lock(tx, workspaceId, turn.sessionId);
       // The contact may have been erased meanwhile: nothing is said in its sessions any more.
-      if (!row || (turn.contactId !== null && row.contact_id !== turn.contactId))
+      if (!row || row.erased_at !== null || (turn.contactId !== null && row.contact_id !== turn.contactId))
         throw fail('invalid_field', 'session_id names no session of this contact', { param: 'session_id' });
       return { id: row.id, before: presentSession(row) };
     }
