@@ -1,6 +1,6 @@
 /** Numbers of a sentence against the numbers of its quote: value, sign, scale, unit, range, bound, and what they are said of. */
 import { scaleOf, type Token } from './checker-text.js';
-import { unitNames, type WordClass } from './checker-words.js';
+import { measureNames, unitNames, type WordClass } from './checker-words.js';
 
 const bounds: ReadonlySet<WordClass | undefined> = new Set<WordClass>([
   'min',
@@ -9,8 +9,11 @@ const bounds: ReadonlySet<WordClass | undefined> = new Set<WordClass>([
   'less',
   'before',
   'after',
+  'until',
+  'since',
+  'about',
 ]);
-const rangeWords = new Set(['to', 'bis', 'a', 'à', 'até', 'hasta', 'إلى', 'से', '到', '至', 'ถึง']);
+const rangeWords = new Set(['to', 'bis', 'a', 'à', 'até', 'hasta', 'until', 'إلى', 'से', '到', '至', 'ถึง']);
 const shareWords = new Map([
   ['ciento', 'por'],
   ['cento', 'por'],
@@ -73,7 +76,7 @@ function claim(token: Token): void {
 function unitAt(tokens: Token[], at: number): { name: string; last: number } | null {
   const token = tokens[at];
   if (!token?.joined) return null;
-  const name = unitNames.get(token.key);
+  const name = unitNames.get(token.key) ?? measureNames.get(token.key);
   if (name) return { name, last: at };
   const next = tokens[at + 1];
   if (next?.joined && shareWords.get(next.key)?.split(' ').includes(token.key)) return { name: '%', last: at + 1 };
@@ -86,7 +89,12 @@ function follows(tokens: Token[], a: number, b: number): boolean {
   const between = tokens.slice(a + 1, b);
   const linked =
     tokens.slice(a + 1, b + 1).some((token) => token.dashed) || between.some((token) => rangeWords.has(token.key));
-  return linked && between.every((token) => rangeWords.has(token.key) || unitNames.has(token.key) || scaleOf(token));
+  return (
+    linked &&
+    between.every(
+      (token) => rangeWords.has(token.key) || unitNames.has(token.key) || measureNames.has(token.key) || scaleOf(token),
+    )
+  );
 }
 
 /** The one unit that a context names ("Fee (USD)"), or undefined when it names none or several. */

@@ -11,9 +11,23 @@ const demanded: readonly WordClass[] = [
   'after',
   'min',
   'max',
+  'until',
+  'since',
   'free',
   'charged',
 ];
+/** What the quote says so, the sentence says so too: a claim without it is a wider one. */
+const kept: readonly WordClass[] = [
+  ...demanded.filter((name) => name !== 'free' && name !== 'charged'),
+  'if',
+  'most',
+  'many',
+  'some',
+  'few',
+  'about',
+];
+/** How many are meant: said only as the quote says it. "All" may be left out. */
+const quantities: readonly WordClass[] = ['all', 'most', 'many', 'some', 'few', 'about'];
 
 /**
  * Null when the sentence neither adds, drops nor moves a negation, reverses no comparison and drops no condition;
@@ -30,14 +44,17 @@ export function refusePolarity(sentence: Token[], quote: Token[], around: Token[
     if (!used.has(name)) continue;
     const opposite = opposites.get(name);
     if (inQuote.has(name)) {
-      if (opposite && moved(said, quote, name)) return `"${name}" is said of something else in the quote`;
+      if (opposite && !(name === 'free' && !inQuote.has('charged')) && moved(said, quote, name))
+        return `"${name}" is said of something else in the quote`;
     } else if (!inContext.has(name) || (opposite && (inQuote.has(opposite) || inContext.has(opposite)))) {
       return `"${name}" is not in the quote`;
     }
   }
+  for (const name of quantities) if (used.has(name) && !inQuote.has(name)) return `"${name}" is not in the quote`;
+  for (const name of kept) if (inQuote.has(name) && !used.has(name)) return `"${name}" of the quote is left out`;
   if (used.has(undefined) && said.some((token) => token.key === 'also') && inQuote.has('only'))
     return '"only" became "also"';
-  return dropsCondition(said, quote) ? 'a condition of the quote is left out' : swaps(said, quote);
+  return dropsCondition(said, quote) ? 'a condition of the quote is left out' : null;
 }
 
 const countOf = (tokens: Token[], name: WordClass): number => tokens.filter((token) => token.class === name).length;
@@ -101,38 +118,4 @@ function dropsCondition(sentence: Token[], quote: Token[]): boolean {
     }
   }
   return false;
-}
-
-const adverbial = new Set(
-  'in im am an ab auf bei beim für mit nach ohne seit vor zu zum zur for at on from since with during en desde para por durante a con dans à pour depuis avec em no na após com'.split(
-    ' ',
-  ),
-);
-
-/** Two names of the quote in reversed order, with no new word that would mark a rebuilt sentence: "A sued B" as "B sued A". */
-function swaps(sentence: Token[], quote: Token[]): string | null {
-  const place = new Map<string, number>();
-  quote.forEach((token, i) => place.set(token.stem, place.has(token.stem) ? -1 : i));
-  const capitals = new Set(quote.filter((token) => token.capital).map((token) => token.stem));
-  const compares = sentence.some((token) => token.class === 'more' || token.class === 'less');
-  let previous: { at: number; index: number; clause: number } | undefined;
-  let highest = -1;
-  let inverted = false;
-  let bare = false;
-  for (const [index, token] of sentence.entries()) {
-    const at = place.get(token.stem);
-    if (at === undefined) return null;
-    if (at < 0 || !(token.content || token.class)) continue;
-    if (token.kind === 'word' && (capitals.has(token.stem) || token.capital)) {
-      inverted ||= at < highest;
-      highest = Math.max(highest, at);
-    }
-    if (previous && at < previous.at) {
-      bare ||= compares ? token.clause === previous.clause : index === previous.index + 1 && token.joined;
-    }
-    previous = { at, index, clause: token.clause };
-  }
-  // "Im ersten Jahr kostet die Karte …": an adverbial moved to the front brings the verb's place with it.
-  const fronted = adverbial.has(sentence[0].key) && sentence[0].key !== quote[0]?.key;
-  return inverted && bare && !fronted ? 'names of the quote are exchanged' : null;
 }

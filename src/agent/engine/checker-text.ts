@@ -1,8 +1,11 @@
 /** How the grounding checker reads a text: Markdown off, digits and dashes made one, cut into tokens with their clauses. */
+import { opensPhrase } from './checker-phrases.js';
 import {
   dateWords,
   isFunctionWord,
   isUnspacedFunction,
+  numerals,
+  periodWords,
   phraseClasses,
   scaleNames,
   unspacedClasses,
@@ -29,6 +32,8 @@ export interface Token {
   joined: boolean;
   /** Follows a dash, as the second half of a range does. */
   dashed: boolean;
+  /** Begins a phrase, as prepositions do. */
+  opens?: boolean;
   /** Filled in for numbers by checker-numbers. */
   amount?: string;
 }
@@ -64,6 +69,10 @@ const abbreviations = new Set(
 );
 const suffixes = /(?:ations?|ings?|edly|ed|ly|ies|es|ers|er|en|em|os|as|s|e|n|o|a)$/;
 
+/** "May 5, 2027", of which "5 May 2027" says the same. */
+const MONTH_FIRST =
+  /\b(January|February|March|April|May|June|July|August|September|October|November|December) (\d{1,2})(?:,(?= \d{4}\b))?( \d{4})?\b(?![\d:.])/g;
+
 /** The text that is compared: without Markdown, invisible characters and typographic variants. Keeps line breaks. */
 export function cleaned(text: string): string {
   return text
@@ -78,6 +87,12 @@ export function cleaned(text: string): string {
     .replace(/[‘’ʼ´]/g, "'")
     .replace(/\*\*|__|~~|`/g, '')
     .replace(/^[ \t]{0,12}(?:[-*+•·‣▪]|#{1,6})[ \t]+/gm, '')
+    .replace(
+      /\b(?:kilowatt[- ]?hours?|kilowattstunden?|kilovatios?[- ]horas?|kilowattheures?|quilowatts?[- ]horas?)\b/gi,
+      'kWh',
+    )
+    .replace(/(?<=\d)(?:st|nd|rd|th)\b/g, '')
+    .replace(MONTH_FIRST, '$2 $1$3')
     .replace(/(?<![\d.,])\d{1,3}(?: \d{3})+(?![\d])/g, (group) => group.replaceAll(' ', ''));
 }
 
@@ -91,18 +106,70 @@ function asciiDigit(digit: string): string {
 
 /** The common stem of a word's inflections; crude on purpose, the same on both sides of a comparison. */
 export function stemOf(key: string): string {
-  if (key.length <= 3) return key;
-  const cut = key.replace(suffixes, '');
-  if (cut.length < 4) return key.length >= 4 && key.endsWith('s') ? key.slice(0, -1) : key;
-  return cut.replace(/([b-df-hj-np-tv-z])\1$/, '$1').replace(/[ey]$/, '');
+  // "cleaned" loses its ending and "clean" what looks like one: only what has none left is the same for both.
+  for (let word = key; ;) {
+    const cut = withoutEnding(word);
+    if (cut === word) return cut;
+    word = cut;
+  }
 }
+
+function withoutEnding(word: string): string {
+  if (word.length <= 3) return word;
+  const cut = word.replace(/(?<=[aei]r)se$/, '').replace(suffixes, '');
+  if (cut.length < 4) return word.endsWith('s') ? word.slice(0, -1) : word;
+  const bare = cut.replace(/([b-df-hj-np-tv-z])\1$/, '$1').replace(/[eiy]$/, '');
+  return bare.length < 4 ? cut : bare;
+}
+
+/** Where "1.200" is one thousand two hundred, and "3,90" has a decimal comma. */
+const DECIMAL_COMMA = new Set([
+  'de',
+  'es',
+  'fr',
+  'pt',
+  'it',
+  'nl',
+  'da',
+  'sv',
+  'nb',
+  'fi',
+  'pl',
+  'cs',
+  'tr',
+  'ru',
+  'uk',
+  'id',
+]);
 
 /** Reads a text, given by its original or already cleaned form. Linear in its length. `language` is BCP 47 or null. */
 export function read(text: string, language: string | null = null): Reading {
-  const reader = new Reader(language?.toLowerCase().startsWith('pt') ?? false);
-  const source = cleaned(text);
+  const primary = language?.toLowerCase().split(/[-_]/)[0] ?? '';
+  const reader = new Reader(primary === 'pt');
+  const source = DECIMAL_COMMA.has(primary) ? pointsForCommas(cleaned(text)) : cleaned(text);
   for (const match of source.matchAll(pattern)) reader.take(match, source);
+  settleWords(reader.tokens, primary);
   return { tokens: reader.tokens, questions: reader.questions, segments: reader.segment + 1 };
+}
+
+const pointsForCommas = (text: string): string =>
+  text
+    .replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.])/g, (grouped) => grouped.replaceAll('.', ''))
+    .replace(/(?<![\d.,])(\d+),(\d+)(?![\d.,])/g, '$1.$2');
+
+/** What a word's neighbours make of it: "four weeks" is "4 weeks", "every month" is "per month", "3 bis 5" is a range. */
+function settleWords(tokens: Token[], language: string): void {
+  tokens.forEach((token, i) => {
+    const [before, next] = [tokens[i - 1], tokens[i + 1]];
+    const alone =
+      before?.class !== 'counted' && before?.kind !== 'number' && next?.class !== 'counted' && next?.kind !== 'number';
+    const value = token.class === 'counted' && alone ? numerals.get(token.key) : undefined;
+    if (value !== undefined)
+      Object.assign(token, { kind: 'number', key: value, stem: value, content: true, class: undefined });
+    else if (token.class === 'all' && next?.joined && periodWords.has(next.key)) token.class = undefined;
+    else if (token.class === 'until' && before?.kind === 'number' && next?.kind === 'number') token.class = undefined;
+  });
+  for (const token of tokens) token.opens = opensPhrase(token, language);
 }
 
 class Reader {
@@ -128,7 +195,7 @@ class Reader {
     else if (groups.stop) this.stop(text, source, match.index);
     else {
       this.dashed = text.includes('-');
-      if (groups.soft) this.nextClause();
+      if (groups.soft || /[()（）]/.test(text)) this.nextClause();
       else if (/\p{N}/u.test(text)) this.add('code', text, true);
       else this.joined = false;
     }
@@ -170,15 +237,19 @@ class Reader {
     const key = part.toLowerCase();
     const before = this.tokens.at(-1);
     const phrase = before?.kind === 'word' && this.joined ? phraseClasses.get(`${before.key} ${key}`) : undefined;
-    const wordClass = this.portuguese && key === 'no' ? undefined : wordClasses.get(key);
+    // "Tariff Solo" is a name, though "solo" is a word that turns meaning elsewhere.
+    const named = !this.fresh && /^\p{Lu}\p{Ll}/u.test(part);
+    const wordClass = named || (this.portuguese && key === 'no') ? undefined : wordClasses.get(key);
     if (phrase) {
       this.classed(part, phrase);
-      if (before) before.content = false;
+      if (before) Object.assign(before, { content: false, class: undefined });
     } else if (wordClass === 'and') {
       this.nextClause();
       this.add('word', part, false).class = wordClass;
-    } else if (wordClass) this.classed(part, wordClass);
-    else this.add('word', part, !isFunctionWord(key) && !(this.portuguese && key === 'no'));
+    } else if (wordClass) {
+      if (/^ول/u.test(key) && wordClass === 'not') this.nextClause(); // "and not", in one word
+      this.classed(part, wordClass);
+    } else this.add('word', part, !isFunctionWord(key) && !(this.portuguese && key === 'no'));
   }
 
   private sign(text: string): void {

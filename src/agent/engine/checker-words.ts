@@ -17,6 +17,14 @@ export type WordClass =
   | 'max'
   | 'free'
   | 'charged'
+  | 'until'
+  | 'since'
+  | 'all'
+  | 'most'
+  | 'many'
+  | 'some'
+  | 'few'
+  | 'about' // not exactly
   | 'counted' // number words: allowed only when the quote has the same
   | 'and'; // joins clauses
 
@@ -40,18 +48,28 @@ export const wordClasses = words({
   only: `only solely exclusively merely just nur ausschließlich ausschliesslich lediglich bloß solo sólo solamente únicamente exclusivamente
     seulement uniquement exclusivement somente apenas unicamente só فقط केवल सिर्फ मात्र`,
   if: `if provided wenn falls sofern si caso إذا اذا अगर यदि`,
-  must: `must required requires mandatory obliged muss müssen musst müsst pflicht debe deben deberá obligatorio doit doivent devez obligatoire
+  must: `must required requires require need needs needed necessary mandatory obliged muss müssen musst müsst pflicht debe deben deberá requiere requieren obligatorio doit doivent devez exige obligatoire
     deve devem obrigatório يجب चाहिए अनिवार्य`,
   more: `more greater higher larger longer over above exceeding exceed exceeds > mehr höher größer länger über oberhalb más mayor superior encima
     plus davantage supérieur supérieure mais maior acima أكثر اكثر أعلى فوق अधिक ज्यादा ज़्यादा ऊपर`,
   less: `less fewer lower smaller shorter under below beneath < weniger niedriger geringer kleiner kürzer unter unterhalb menos menor inferior debajo
     moins inférieur inférieure abaixo أقل اقل أدنى تحت कम नीचे`,
   before: `before prior earlier previously vor bevor vorher antes avant auparavant قبل पहले`,
-  after: `after later afterwards following nach nachdem danach después despues tras après apres depois após بعد बाद`,
+  after: `after later afterwards following then nach nachdem danach anschließend dann después luego despues tras après apres ensuite puis depois após بعد बाद`,
   min: `minimum minimal min least ≥ mindestens mindest mínimo mínima minimo minima minimale الأدنى न्यूनतम कम-से-कम`,
-  max: `maximum maximal max most ≤ höchstens maximale máximo máxima maximo maxima الأقصى अधिकतम`,
+  max: `maximum maximal max ≤ höchstens maximale máximo máxima maximo maxima الأقصى अधिकतम`,
   free: `free complimentary kostenlos kostenfrei gratis gebührenfrei gratuito gratuita gratuitos gratuitas gratuit gratuite gratuits gratuitement grátis مجاني مجانية مجانا मुफ्त मुफ़्त निःशुल्क`,
   charged: `charged chargeable billed kostenpflichtig gebührenpflichtig facturado cobrado facturé payant payante cobrada برسوم शुल्क-सहित`,
+  until: `until till hasta até jusqu حتى तक`,
+  since: `since ab seit desde dès depuis منذ`,
+  all: `all every each any both always entire whole alle allen aller jede jeder jedes jeden jedem sämtliche beide immer stets
+    todo toda todos todas cada ambos siempre tout toute tous toutes chaque toujours sempre كل جميع دائما सभी हर हमेशा`,
+  most: `most mostly majority meiste meisten mehrheit mayoría plupart majorité maioria معظم अधिकांश`,
+  many: `many numerous viele vielen zahlreiche muchos muchas beaucoup nombreux nombreuses muitos muitas العديد कई`,
+  some: `some several certain sometimes manche mancher manchen einige einigen mehrere manchmal algunos algunas algún alguna varios varias certains certaines
+    quelques plusieurs parfois alguns algumas vários várias certos certas بعض कुछ`,
+  few: `few rarely seldom wenige wenigen selten pocos pocas peu rares poucos poucas قليل`,
+  about: `approximately roughly approx circa ca etwa ungefähr aproximadamente environ حوالي लगभग`,
   counted: `two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand
     million millions billion billions trillion twice thrice half double triple quarter dozen
     zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zwanzig dreißig vierzig fünfzig hundert tausend doppelt halb
@@ -77,8 +95,6 @@ for (const [phrase, name] of [
   ['au moins', 'min'],
   ['au plus', 'max'],
   ['jusqu à', 'max'],
-  ['hasta', 'max'],
-  ['até', 'max'],
   ['pelo menos', 'min'],
   ['no máximo', 'max'],
   ['على الأقل', 'min'],
@@ -100,6 +116,11 @@ export const unspacedClasses: [RegExp, WordClass][] = [
   [/^(?:少于|低于|小于|未満|より少|น้อยกว่า|ต่ำกว่า)$/u, 'less'],
   [/^(?:之前|以前|前に|ก่อน)$/u, 'before'],
   [/^(?:之后|之後|以后|以後|以降|後に|หลังจาก|หลัง)$/u, 'after'],
+  [/^(?:所有|全部|一切|全員|すべて|全て|ทุก|ทั้งหมด)$/u, 'all'],
+  [/^(?:大多数|大部分|多数|ほとんど|ส่วนใหญ่)$/u, 'most'],
+  [/^(?:部分|一些|某些|有些|一部の|บาง)$/u, 'some'],
+  [/^(?:直到|截至|จนถึง)$/u, 'until'],
+  [/^(?:大约|约|約|ประมาณ)$/u, 'about'],
   [/^(?:至少|最低|最少|最小|以上|少なくとも|อย่างน้อย|ขั้นต่ำ)$/u, 'min'],
   [/^(?:最多|最高|最大|至多|以下|以内|まで|สูงสุด|ไม่เกิน)$/u, 'max'],
   [/^(?:免费|免費|無料|免手续费|ฟรี)$/u, 'free'],
@@ -187,6 +208,62 @@ export const scaleNames = new Map<string, string>(
   }).flatMap(([name, forms]) => forms.split(' ').map((form) => [form.normalize('NFKC'), name] as [string, string])),
 );
 
+/** Units of measure by the one name they are compared under; read behind a number only. */
+export const measureNames = new Map<string, string>(
+  Object.entries({
+    kg: 'kg kilo kilos kilogram kilograms kilogramm kilogramo kilogramos kilogramme kilogrammes quilo quilos quilogramas',
+    g: 'gram grams gramm gramo gramos gramme grammes gramas',
+    km: 'km kilometer kilometers kilometre kilometres kilómetros kilomètre kilomètres quilómetros quilômetros',
+    m: 'metre metres meter meters metro metros mètre mètres',
+    cm: 'cm centimetre centimetres centimeter centimeters zentimeter centímetros centimètres',
+    mm: 'mm millimetre millimetres millimeter millimeters',
+    l: 'litre litres liter liters litro litros',
+    kwh: 'kwh',
+    mb: 'mb megabyte megabytes',
+    gb: 'gb gigabyte gigabytes go',
+    tb: 'tb terabyte terabytes',
+    lb: 'lb lbs pound pounds pfund',
+    mi: 'mile miles meilen millas',
+    ct: 'ct cents céntimos centavos centimes cêntimos',
+    min: 'min minute minutes minuten minuto minutos',
+    h: 'h hr hrs hour hours stunde stunden hora horas heure heures',
+  }).flatMap(([name, forms]) => forms.split(' ').map((form) => [form.normalize('NFKC'), name] as [string, string])),
+);
+
+/** Time words after which "every" is "per". */
+export const periodWords: ReadonlySet<string> = new Set(
+  'day week month quarter year hour minute tag tage woche monat jahr stunde día semana mes año hora jour semaine mois an année heure dia mês ano يوم أسبوع شهر سنة दिन सप्ताह महीने साल'
+    .normalize('NFKC')
+    .split(' '),
+);
+
+/** Number words that are compared as numbers. */
+export const numerals = new Map<string, string>(
+  [
+    'two three four five six seven eight nine ten eleven twelve',
+    'zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
+    'dos tres cuatro cinco seis siete ocho nueve diez once doce',
+    'deux trois quatre cinq - sept huit neuf dix onze douze',
+    'dois três quatro cinco seis sete oito nove dez onze doze',
+  ].flatMap((list) => list.split(' ').map((word, i) => [word.normalize('NFKC'), String(i + 2)] as [string, string])),
+);
+for (const [word, value] of [
+  ['fifteen', '15'],
+  ['twenty', '20'],
+  ['thirty', '30'],
+  ['sixty', '60'],
+  ['ninety', '90'],
+  ['zwanzig', '20'],
+  ['dreißig', '30'],
+  ['veinte', '20'],
+  ['treinta', '30'],
+  ['vingt', '20'],
+  ['trente', '30'],
+  ['vinte', '20'],
+  ['trinta', '30'],
+])
+  numerals.set(word.normalize('NFKC'), value);
+
 /** Classes that claim the contrary of each other. */
 export const opposites = new Map<WordClass, WordClass>([
   ['more', 'less'],
@@ -197,6 +274,8 @@ export const opposites = new Map<WordClass, WordClass>([
   ['max', 'min'],
   ['free', 'charged'],
   ['charged', 'free'],
+  ['until', 'since'],
+  ['since', 'until'],
 ]);
 
 /** Month and weekday names of the languages with spaces, lower case: a date has to stand in the quote itself. */

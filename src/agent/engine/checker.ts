@@ -4,14 +4,14 @@
  * dropping: a true sentence in words of its own may be refused, an unproven one should not pass.
  */
 import type { Evidence, ProposedSentence } from '../ports/model.js';
+import { groundsOf } from './checker-grounds.js';
 import { onlyUnit, QuoteNumbers, settleAmounts } from './checker-numbers.js';
+import { refuseOrder } from './checker-order.js';
 import { refusePolarity } from './checker-polarity.js';
 import { cleaned, isDateWord, read, standsIn, type Reading, type Token } from './checker-text.js';
 import { flatContext, isRowReadOut, isVerbatim, readQuote, type QuoteReading } from './checker-verbatim.js';
 import { politeCapitals, unitNames } from './checker-words.js';
 
-/** Share of a sentence's tokens that must stand in title and quote of one citation. */
-const CONTAINED_MIN = 0.8;
 const SENTENCE_CHARACTERS_MAX = 4_000;
 const EVIDENCE_CHARACTERS_MAX = 40_000;
 const CITATIONS_MAX = 16;
@@ -50,28 +50,32 @@ function refuseFor(text: string, evidence: Evidence): string | null {
   if (title.length + quote.length + context.length > EVIDENCE_CHARACTERS_MAX)
     return 'the evidence is too long to be read';
   const around = read(`${title}\n${context}`, locale).tokens;
-  const quoted = readQuote(evidence, around);
   const said = read(text, locale);
   settleAmounts(said.tokens);
+  const quoted = inUnitOf(around, readQuote(evidence, around), said.tokens);
   if (isVerbatim(said.tokens, quoted)) return null;
   if (evidence.kind === 'row' && isRowReadOut(text, quoted, flatContext(around), locale)) return null;
-  if (containment(text, `${title} ${quote}`) < CONTAINED_MIN) return 'too little of it stands in title and quote';
   return (
     refuseQuestion(said, quoted) ??
     refuseContent(
       said.tokens,
       new Span(quoted.tokens, quote),
-      new Span(
-        [...quoted.tokens, ...around],
-        `${quote}
-${title}
-${context}`,
-      ),
+      new Span([...quoted.tokens, ...around], [quote, title, context].join('\n')),
     ) ??
     refuseQuotation(text, quoted) ??
-    refuseNumbers(said.tokens, quoted, around) ??
-    refuseMeaning(said, quoted, around)
+    refuseMeaning(said.tokens, quoted, around)
   );
+}
+
+/** Holds order, negation, conditions and quantities against the stretch of the quote that has the sentence's words. */
+function refuseMeaning(said: Token[], quoted: QuoteReading, around: Token[]): string | null {
+  const grounds = groundsOf(said, quoted);
+  if ('refused' in grounds) return grounds.refused;
+  const heads = [...quoted.heads.values()].flat();
+  const parts = quoted.heads.size > 0 ? [] : grounds.parts;
+  const turned = parts.map(refuseOrder).find((reason) => reason !== null);
+  const proving = { ...quoted, tokens: grounds.tokens };
+  return turned ?? refuseNumbers(said, proving) ?? refusePolarity(said, grounds.tokens, [...around, ...heads]);
 }
 
 /** A question proves no statement. */
@@ -126,69 +130,17 @@ function refuseQuotation(text: string, quoted: QuoteReading): string | null {
   return null;
 }
 
-function refuseNumbers(said: Token[], quoted: QuoteReading, around: Token[]): string | null {
+function refuseNumbers(said: Token[], quoted: QuoteReading): string | null {
   const headOf = (segment: number) => (quoted.heads.get(segment) ?? []).map((token) => token.stem);
-  const refused = new QuoteNumbers(quoted.tokens, headOf).refuse(said);
-  if (refused !== 'a number is not in the quote') return refused;
-  const unit = onlyUnit(around);
-  if (quoted.heads.size > 0 || !unit || quoted.tokens.some((token) => token.amount?.endsWith(`|${unit}`)))
-    return refused;
+  return new QuoteNumbers(quoted.tokens, headOf).refuse(said);
+}
+
+/** "Fees in EUR" above, "5" in the quote: where "5 EUR" is said, the quote is read so. */
+function inUnitOf(around: Token[], quoted: QuoteReading, said: Token[]): QuoteReading {
+  const unit = quoted.heads.size > 0 ? undefined : onlyUnit(around);
+  const has = (tokens: Token[]): boolean => tokens.some(({ amount }) => amount?.endsWith(`|${unit}`));
+  if (!unit || !has(said) || has(quoted.tokens)) return quoted;
   const tokens = quoted.tokens.map((token) => ({ ...token }));
-  settleAmounts(tokens, unit); // "Fees in EUR" above, "5" in the quote: "5 EUR" is proven
-  return new QuoteNumbers(tokens, headOf).refuse(said);
-}
-
-/** Holds polarity against each segment of the quote that has all of the sentence's words, or else against all that it touches. */
-function refuseMeaning(said: Reading, quoted: QuoteReading, around: Token[]): string | null {
-  const inQuote = new Set(quoted.tokens.map(wordOf));
-  const needed = new Set(
-    said.tokens
-      .filter(isWeighty)
-      .map(wordOf)
-      .filter((word) => inQuote.has(word)),
-  );
-  const found = new Map<number, Set<string>>();
-  for (const token of quoted.tokens) {
-    const words = found.get(token.segment) ?? new Set<string>();
-    if (needed.has(wordOf(token))) words.add(wordOf(token));
-    found.set(token.segment, words);
-  }
-  const bySegment = new Map<number, Token[]>([...found.keys()].map((segment) => [segment, []]));
-  for (const token of quoted.tokens) bySegment.get(token.segment)?.push(token);
-  const whole = [...found]
-    .filter(([, words]) => words.size === needed.size && needed.size > 0)
-    .map(([segment]) => segment);
-  const heads = [...quoted.heads.values()].flat();
-  if (whole.length > 0) {
-    const reasons = whole.map((segment) =>
-      refusePolarity(said.tokens, bySegment.get(segment) ?? [], [...around, ...heads]),
-    );
-    return reasons.includes(null) ? null : reasons[0];
-  }
-  const touched = quoted.tokens.filter((token) => (found.get(token.segment)?.size ?? 0) > 0);
-  return refusePolarity(said.tokens, touched.length > 0 ? touched : quoted.tokens, around);
-}
-
-const isWeighty = (token: Token): boolean => token.content || token.amount !== undefined;
-const wordOf = (token: Token): string => token.amount ?? token.stem;
-
-/** Words, numbers without separators, and single characters of unspaced scripts: the tokens that containment counts. */
-function judgedTokens(text: string): string[] {
-  const plain = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/(\d),(?=\d{3}\b)/g, '$1')
-    .replace(/(\d)\.0+(?!\d)/g, '$1');
-  return (
-    plain.match(
-      /[$€£]?\d+(?:\.\d+)?%?|[\p{Script=Han}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}]+/gu,
-    ) ?? []
-  );
-}
-
-/** Share of the sentence's tokens that stand in `whole`, 0–1. */
-function containment(text: string, whole: string): number {
-  const tokens = judgedTokens(text);
-  const there = new Set(judgedTokens(whole));
-  return tokens.length === 0 ? 0 : tokens.filter((token) => there.has(token)).length / tokens.length;
+  settleAmounts(tokens, unit);
+  return { ...quoted, tokens };
 }
