@@ -1,10 +1,13 @@
 /**
  * Measures the answering engine in process, without HTTP or a database, on question suites.
  *
- *   DATA=<folder with suites.json> node <compiled>/bench/answers-inprocess.js [suite…] [--details FOLDER] [--json FILE]
+ *   DATA=<folder with suites.json> node <compiled>/bench/answers-inprocess.js [suite…] [--details FOLDER] [--json FILE] [--half a|b]
  *
  * suites.json maps a name to {kb, questions, remove?, limit?}: JSON lines of documents {id,title,text,format,locale} and
  * of questions {id,question,answerable,gold_docs,gold_spans,family?,history?,locale?}.
+ *
+ * `--half` asks one half of the questions: tune on one, confirm on the other. The last line is the expected calibration
+ * error over all suites asked: confidence, answered or not, against whether the best evidence does answer.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -42,6 +45,8 @@ interface Judged {
   wrongProduct: boolean;
   citationsValid: number;
   supported: number;
+  /** What is said, or would have been were the agent sure enough, is right. */
+  right: boolean;
 }
 
 const lines = <T>(file: string): T[] =>
@@ -94,7 +99,20 @@ async function ask(index: MemoryIndex, { question, history, locale }: Question):
   throw new Error('a turn ended without its result');
 }
 
-function judge(question: Question, result: TurnResult, ms: number, documents: Map<string, MemoryDocument>): Judged {
+/** What the nearest evidence would have been put as. */
+async function wouldSay({ question }: Question, { language, nearest }: TurnResult): Promise<string> {
+  const said: string[] = [];
+  const asked = { question, history: [], language, evidence: nearest };
+  for await (const { text } of new EmbeddedModel().propose(asked)) said.push(text);
+  return said.join('\n');
+}
+
+async function judge(
+  question: Question,
+  result: TurnResult,
+  ms: number,
+  documents: Map<string, MemoryDocument>,
+): Promise<Judged> {
   const answered = result.status === 'answered';
   const { citations, sentences } = result;
   const top = citations[sentences[0]?.citations[0] ?? -1]?.document_id;
@@ -104,12 +122,19 @@ function judge(question: Question, result: TurnResult, ms: number, documents: Ma
   const supported = sentences.filter(({ text, citations: by }) =>
     by.some((i) => shareIn(text, `${citations[i]!.title} ${citations[i]!.quote}`) >= 0.8),
   );
+  const said = answered ? result.answer : await wouldSay(question, result);
+  const spans = question.gold_spans ?? [];
   return {
     question,
     result,
     ms,
     answered,
-    gold: answered && (question.gold_spans ?? []).some((span) => holds(result.answer, span)),
+    gold: answered && spans.some((span) => holds(result.answer, span)),
+    right:
+      question.answerable &&
+      (spans.length > 0
+        ? spans.some((span) => holds(said, span))
+        : (question.gold_docs ?? []).includes(result.nearest[0]?.documentId ?? '')),
     hitTop: answered && (question.gold_docs ?? []).includes(top ?? ''),
     hitAny: answered && citations.some((c) => (question.gold_docs ?? []).includes(c.document_id)),
     wrongProduct: answered && !!question.family && !!family && family !== question.family && !shared.test(family),
@@ -147,6 +172,7 @@ function metrics(judged: Judged[]): Record<string, number | null> {
       answered.filter(({ question }) => question.family),
       (j) => j.wrongProduct,
     ),
+    ece: calibrationError(judged),
     conf_auc: auc(answerable, unanswerable),
     cite_valid:
       total((j) => j.citationsValid) /
@@ -165,6 +191,19 @@ function metrics(judged: Judged[]): Record<string, number | null> {
     p50_ms: ms[Math.floor(ms.length / 2)] ?? null,
     p95_ms: ms[Math.ceil(0.95 * ms.length) - 1] ?? null,
   };
+}
+
+const BINS = 10;
+
+/** Expected calibration error: mean distance of confidence from the share that is right, over ten equal bins. */
+function calibrationError(judged: Judged[]): number {
+  let error = 0;
+  for (let bin = 0; bin < BINS; bin++) {
+    const within = judged.filter(({ result }) => Math.min(BINS - 1, Math.floor(result.confidence * BINS)) === bin);
+    const confidence = within.reduce((sum, { result }) => sum + result.confidence, 0);
+    error += Math.abs(confidence - within.filter(({ right }) => right).length);
+  }
+  return error / Math.max(1, judged.length);
 }
 
 /** How well confidence alone tells answerable from unanswerable questions. */
@@ -205,6 +244,7 @@ async function main(): Promise<void> {
   const suites = JSON.parse(readFileSync(join(data, 'suites.json'), 'utf8')) as Record<string, Suite>;
   const results: Record<string, Record<string, number | null>> = {};
   let built = load(data, null);
+  const all: Judged[] = [];
   for (const [name, suite] of Object.entries(suites)) {
     if (names.length > 0 && !names.includes(name)) continue;
     const key = `${suite.kb}|${suite.remove ?? ''}`;
@@ -220,12 +260,15 @@ async function main(): Promise<void> {
         .slice(0, suite.limit)
         .map(([, q]) => q);
     }
+    const half = options.get('half');
+    if (half) questions = questions.filter(({ id }) => (hash(`half ${id}`) < '8' ? 'a' : 'b') === half);
     const judged: Judged[] = [];
     for (const question of questions) {
       const before = performance.now();
       const result = await ask(index, question);
-      judged.push(judge(question, result, performance.now() - before, documents));
+      judged.push(await judge(question, result, performance.now() - before, documents));
     }
+    all.push(...judged);
     const again = judged.filter((_, i) => i % Math.ceil(judged.length / 25) === 0);
     const same = await Promise.all(
       again.map(async (j) => JSON.stringify(await ask(index, j.question)) === JSON.stringify(j.result)),
@@ -239,6 +282,7 @@ async function main(): Promise<void> {
       writeFileSync(join(folder, `${name}.jsonl`), judged.map((j) => JSON.stringify(j)).join('\n'));
     }
   }
+  process.stdout.write(`calibration error over all: ${calibrationError(all).toFixed(3)}\n`);
   const file = options.get('json');
   if (file) writeFileSync(file, JSON.stringify(results, null, 1));
 }

@@ -44,14 +44,16 @@ const STRETCH_MS = 10;
 
 const indexer: Indexer = async (document) => {
   const passages: IndexedPassage[] = [];
+  const reading = indexPassages(document);
   let since = performance.now();
-  for (const passage of indexPassages(document)) {
-    passages.push(passage);
+  for (;;) {
+    const { value, done } = reading.next();
+    if (done) return { passages, setAside: value };
+    passages.push(value);
     if (performance.now() - since < STRETCH_MS) continue;
     await new Promise(setImmediate);
     since = performance.now();
   }
-  return passages;
 };
 
 @Global()

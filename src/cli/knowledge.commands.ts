@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { AUDIENCES, DocumentsQuery, STATUSES, type DocumentSummaryDto } from '../features/knowledge/knowledge.dto.js';
 import { KnowledgeReader } from '../features/knowledge/knowledge.reader.js';
 import { KnowledgeService } from '../features/knowledge/knowledge.service.js';
+import { ReindexingService } from '../features/knowledge/reindexing.service.js';
 import { UUID } from '../kernel/ids.js';
 import type { Runner } from './command.js';
 import { CommandFailed, WrongUsage } from './failure.js';
@@ -20,6 +21,7 @@ export function knowledgeCommands(program: Command, runner: Runner): void {
   importCommand(group, runner);
   list(group, runner);
   remove(group, runner);
+  reindex(group, runner);
 }
 
 function list(group: Command, runner: Runner): void {
@@ -77,6 +79,24 @@ function remove(group: Command, runner: Runner): void {
         return { data: { object: 'list', data, has_more: false }, text: `Removed ${counted(ids.length, 'document')}.` };
       });
     });
+}
+
+function reindex(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'reindex', {
+      summary: 'Index all documents again, as after an upgrade; they stay answerable meanwhile.',
+      examples: [['knowledge reindex', 'documents, versions and ids stay as they are']],
+    })
+    .addOption(workspaceOption())
+    .action((options: Options) =>
+      runner.run(options, 'knowledge', async (cli) => {
+        const { id } = await whichWorkspace(cli, options.workspace);
+        const documents = await cli.get(ReindexingService).reindex(id, cli.signal);
+        const finished = !cli.signal.aborted;
+        const text = `Indexed ${counted(documents, 'document')} again${finished ? '' : '; stopped before the rest'}.`;
+        return { data: { object: 'reindexing', documents, finished }, text };
+      }),
+    );
 }
 
 function documentsTable(documents: DocumentSummaryDto[]): string {

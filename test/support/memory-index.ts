@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type {
   IndexedPassage,
+  Calibration,
   KnowledgeIndex,
   KnowledgeStatistics,
   Passage,
@@ -23,13 +25,14 @@ export class MemoryIndex implements KnowledgeIndex {
   private readonly stored: Passage[] = [];
   private readonly byLexeme = new Map<string, Map<number, Posting>>();
   private lengths = 0;
+  private calibration: { revision: string; kept: Calibration } | null = null;
 
   constructor(documents: MemoryDocument[] = []) {
     for (const document of documents) this.add(document);
   }
 
   add({ id, title, text, url = null, locale = null, version = 1 }: MemoryDocument): IndexedPassage[] {
-    const indexed = indexDocument({ title, text, locale });
+    const indexed = indexDocument({ title, text, locale }).passages;
     for (const { lexemes, ...passage } of indexed) {
       const no = this.stored.length;
       const { start, end, length } = passage;
@@ -52,7 +55,15 @@ export class MemoryIndex implements KnowledgeIndex {
       if (found > 0) frequency.set(lexeme, found);
     }
     const passages = this.stored.length;
-    return Promise.resolve({ passages, meanLength: this.lengths / Math.max(1, passages), frequency });
+    const revision = String(passages);
+    const calibration = this.calibration?.revision === revision ? this.calibration.kept : null;
+    return Promise.resolve({
+      revision,
+      calibration,
+      passages,
+      meanLength: this.lengths / Math.max(1, passages),
+      frequency,
+    });
   }
 
   postings(_workspaceId: string, lexemes: string[], among?: number[]): Promise<Posting[]> {
@@ -69,5 +80,19 @@ export class MemoryIndex implements KnowledgeIndex {
   passages(_workspaceId: string, numbers: number[]): Promise<Passage[]> {
     this.cost.calls++;
     return Promise.resolve(numbers.map((no) => this.stored[no]!));
+  }
+
+  sample(_workspaceId: string, count: number): Promise<Passage[]> {
+    const keyOf = ({ text }: Passage): string => createHash('md5').update(text).digest('hex');
+    const keys = [...new Set(this.stored.map(keyOf))].sort().slice(0, count);
+    const drawn = this.stored
+      .map((passage) => ({ passage, key: keyOf(passage) }))
+      .filter(({ key }) => keys.includes(key));
+    return Promise.resolve(drawn.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ passage }) => passage));
+  }
+
+  async calibrate(_workspaceId: string, revision: string, fit: () => Promise<Calibration>): Promise<Calibration> {
+    this.calibration = { revision, kept: await fit() };
+    return this.calibration.kept;
   }
 }

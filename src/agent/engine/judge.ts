@@ -1,3 +1,4 @@
+import type { Calibration } from '../ports/knowledge.js';
 import type { AbstainReason } from '../ports/turn.js';
 import type { RatedEvidence } from '../retrieval/evidence.js';
 import type { Features } from '../retrieval/features.js';
@@ -51,21 +52,28 @@ const AHEAD_MAX = 1;
 /**
  * How sure the best evidence makes us, and whether that is enough to answer.
  * @param minConfidence 0–1, what the workspace asks for
+ * @param calibration what was fitted to its knowledge
  */
-export function judge(rated: RatedEvidence[], minConfidence = 0): Verdict {
+export function judge(rated: RatedEvidence[], minConfidence = 0, calibration?: Calibration): Verdict {
   const first = rated[0];
   if (!first) return { confidence: 0, abstain: 'no_evidence' };
+  const kind = first.features.structured ? 'structured' : 'prose';
+  const confidence = Math.round(1000 / (1 + Math.exp((calibration?.[kind] ?? 0) - logitOf(rated)))) / 1000;
+  if (confidence < RELATED_MIN) return { confidence, abstain: 'no_evidence' };
+  if (confidence < Math.max(ENOUGH[kind], minConfidence)) return { confidence, abstain: 'low_confidence' };
+  return { confidence, abstain: null };
+}
+
+/** Log-odds that the best evidence answers, before calibration; there must be some. */
+export function logitOf(rated: RatedEvidence[]): number {
+  const first = rated[0]!;
   const { features } = first;
   const weights = features.structured ? STRUCTURED : PROSE;
   let logit = weights.bias + weights.rank * first.rank + weights.ahead * lead(first, rated);
   logit += weights.unsaid * Math.max(0, SAID_MIN - features.attribute);
   logit += weights.wordy * Math.min(1, features.length / WORDY_LEXEMES);
   for (const name of Object.keys(features) as (keyof Features)[]) logit += (weights[name] ?? 0) * features[name];
-  const confidence = Math.round(1000 / (1 + Math.exp(-logit))) / 1000;
-  if (confidence < RELATED_MIN) return { confidence, abstain: 'no_evidence' };
-  const enough = features.structured ? ENOUGH.structured : ENOUGH.prose;
-  if (confidence < Math.max(enough, minConfidence)) return { confidence, abstain: 'low_confidence' };
-  return { confidence, abstain: null };
+  return logit;
 }
 
 /** How far the first is ahead of what another document says; two documents that agree do not compete. */

@@ -1,4 +1,4 @@
-import type { KnowledgeIndex } from '../ports/knowledge.js';
+import type { Calibration, KnowledgeIndex } from '../ports/knowledge.js';
 import { ModelUnavailable, type AnswerModel, type Evidence, type ProposedSentence } from '../ports/model.js';
 import type {
   AbstainReason,
@@ -12,7 +12,8 @@ import type {
 import { rateEvidence } from '../retrieval/evidence.js';
 import { words } from '../retrieval/lexemes.js';
 import { answerKind, searchAttempts } from '../retrieval/question.js';
-import { search } from '../retrieval/search.js';
+import { search, type SearchResult } from '../retrieval/search.js';
+import { calibrate, isCurrent, UNCALIBRATED } from './calibration.js';
 import type { SentenceCheck } from './checker.js';
 import { classify } from './classify.js';
 import { fallbackMessage, type FallbackKind } from './fallback.js';
@@ -119,9 +120,10 @@ async function retrieve(
   let evidence: Evidence[] = [];
   let verdict: Verdict = { confidence: 0, abstain: 'no_evidence' };
   for (const terms of searchAttempts(question, history, locale)) {
-    const rated = rateEvidence(await search(index, workspaceId, terms), answerKind(question));
+    const found = await search(index, workspaceId, terms);
+    const rated = rateEvidence(found, answerKind(question));
     signal.throwIfAborted();
-    const attempt = judge(rated, guardrails?.minConfidence);
+    const attempt = judge(rated, guardrails?.minConfidence, await calibrationOf(index, workspaceId, found));
     if (evidence.length === 0 || attempt.confidence > verdict.confidence) {
       verdict = attempt;
       evidence = rated.map((each) => each.evidence);
@@ -129,6 +131,12 @@ async function retrieve(
     if (!verdict.abstain) break;
   }
   return { evidence, verdict };
+}
+
+/** What was fitted to the knowledge that was searched; who asks first after a change has it fitted. */
+async function calibrationOf(index: KnowledgeIndex, workspaceId: string, found: SearchResult): Promise<Calibration> {
+  if (isCurrent(found.calibration) || found.ranked.length === 0) return found.calibration ?? UNCALIBRATED;
+  return index.calibrate(workspaceId, found.revision, () => calibrate(index, workspaceId));
 }
 
 /** What the message asks for, and what it trips. Who asks for a person has tripped nothing, whatever else they say. */

@@ -12,6 +12,22 @@ export interface EvidenceUnit {
   context: string;
 }
 
+/** Why a sentence is no evidence: to whom it speaks, and what it wants of them. */
+export type AsideReason = 'overrides_instructions' | 'assigns_role' | 'addresses_assistant' | 'steers_answer';
+
+/** A sentence, item or row that speaks to an assistant instead of to the reader. Never evidence; the team may look at it. */
+export interface SetAside {
+  start: number;
+  end: number;
+  reason: AsideReason;
+}
+
+/** What indexing makes of a document. */
+export interface IndexedDocument {
+  passages: IndexedPassage[];
+  setAside: SetAside[];
+}
+
 /** What retrieval ranks: a stretch of one document under one heading path, with the evidence in it. */
 export interface IndexedPassage {
   ordinal: number;
@@ -45,7 +61,19 @@ export interface Posting {
   length: number;
 }
 
+/** What is taken off the judge's logit in a workspace, for running text and for help articles (engine/calibration.ts). */
+export interface Calibration {
+  /** How it was fitted; another engine's is not taken over. */
+  method: number;
+  prose: number;
+  structured: number;
+}
+
 export interface KnowledgeStatistics {
+  /** Names the state of the index: another one after every change. */
+  revision: string;
+  /** Kept for this very state; null when nothing is. */
+  calibration: Calibration | null;
   passages: number;
   meanLength: number;
   /** In how many passages each asked lexeme stands; absent = in none. */
@@ -58,4 +86,8 @@ export interface KnowledgeIndex {
   /** Postings of these lexemes, all of them or those of the given passages alone. */
   postings(workspaceId: string, lexemes: string[], among?: number[]): Promise<Posting[]>;
   passages(workspaceId: string, numbers: number[]): Promise<Passage[]>;
+  /** About so many passages, drawn by what they say and not by when they came; passages that say the same come together. */
+  sample(workspaceId: string, count: number): Promise<Passage[]>;
+  /** Fits the calibration of this state and keeps it; who asks at the same time shares the work. */
+  calibrate(workspaceId: string, revision: string, fit: () => Promise<Calibration>): Promise<Calibration>;
 }

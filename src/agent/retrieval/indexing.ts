@@ -1,4 +1,4 @@
-import type { IndexedPassage } from '../ports/knowledge.js';
+import type { IndexedDocument, IndexedPassage, SetAside } from '../ports/knowledge.js';
 import { languageOf } from './language.js';
 import { lexemes } from './lexemes.js';
 import { readUnits, type PlacedUnit } from './structure.js';
@@ -22,18 +22,28 @@ const TITLE_WEIGHT = 2;
 
 /**
  * Cuts a document into passages with their evidence and lexemes. Offsets are UTF-16 units into `text`. Linear in the
- * text's length; the same document always gives the same passages. One at a time, so that a caller can give way between.
+ * text's length; the same document always gives the same passages. One at a time, so that a caller can give way between;
+ * at the end come the sentences that were set aside.
  */
-export function* indexPassages({ title, text, locale }: DocumentText): Generator<IndexedPassage> {
+export function* indexPassages({ title, text, locale }: DocumentText): Generator<IndexedPassage, SetAside[]> {
   const language = languageOf(`${title}\n${text}`, locale);
   const titleLexemes = lexemes(title, language);
   let ordinal = 0;
-  for (const units of passagesOf(readUnits(text), text.length))
-    yield passageOf(units, ordinal++, text, language, titleLexemes);
+  const { units: all, setAside } = readUnits(text);
+  for (const units of passagesOf(all, text.length)) yield passageOf(units, ordinal++, text, language, titleLexemes);
+  return setAside;
 }
 
-/** All passages of a document. */
-export const indexDocument = (document: DocumentText): IndexedPassage[] => [...indexPassages(document)];
+/** A whole document at once. */
+export function indexDocument(document: DocumentText): IndexedDocument {
+  const passages: IndexedPassage[] = [];
+  const reading = indexPassages(document);
+  for (;;) {
+    const { value, done } = reading.next();
+    if (done) return { passages, setAside: value };
+    passages.push(value);
+  }
+}
 
 function passageOf(
   units: PlacedUnit[],

@@ -1,4 +1,4 @@
-import type { KnowledgeIndex, KnowledgeStatistics, Passage, Posting } from '../ports/knowledge.js';
+import type { Calibration, KnowledgeIndex, KnowledgeStatistics, Passage, Posting } from '../ports/knowledge.js';
 import { analyse } from './analysis.js';
 import type { QueryTerm } from './lexemes.js';
 import { readingsOf } from './readings.js';
@@ -25,6 +25,9 @@ export interface RankedPassage {
 }
 
 export interface SearchResult {
+  /** State of the index that was searched, and what is kept for it. */
+  revision: string;
+  calibration: Calibration | null;
   terms: RatedTerm[];
   /** Best first, at most `TOP_PASSAGES`. */
   ranked: RankedPassage[];
@@ -57,9 +60,10 @@ const UNKNOWN_WORD_SHARE = 0.4;
  */
 export async function search(index: KnowledgeIndex, workspaceId: string, query: WeightedTerm[]): Promise<SearchResult> {
   const statistics = await index.statistics(workspaceId, [...new Set(query.flatMap(({ variants }) => variants))]);
+  const { revision, calibration } = statistics;
   const terms = await understood(index, workspaceId, query, statistics);
   const { rare, common } = withinBudget(terms);
-  if (rare.length === 0) return { terms, ranked: [], rarest: 0, rarity: () => 0 };
+  if (rare.length === 0) return { revision, calibration, terms, ranked: [], rarest: 0, rarity: () => 0 };
   const scores = new Map<number, number>();
   addScores(scores, rare, await index.postings(workspaceId, lexemesOf(rare)), statistics);
   let best = [...scores].sort(byScore).slice(0, CANDIDATES_MAX);
@@ -81,7 +85,7 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
   const labels = [...new Set(top.flatMap(({ passage }) => analyse(passage).labels))];
   const { frequency } = await index.statistics(workspaceId, labels);
   const rarity = (lexeme: string): number => idf(statistics.passages, frequency.get(lexeme) ?? 0);
-  return { terms, ranked: top, rarest: idf(statistics.passages, 0), rarity };
+  return { revision, calibration, terms, ranked: top, rarest: idf(statistics.passages, 0), rarity };
 }
 
 /** Rates the question's words, those that stand nowhere by what they are likely meant to be: one round trip more. */

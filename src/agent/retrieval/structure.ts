@@ -1,5 +1,6 @@
-import type { EvidenceUnit } from '../ports/knowledge.js';
+import type { AsideReason, EvidenceUnit, SetAside } from '../ports/knowledge.js';
 import { sentences } from './sentences.js';
+import { asideReason } from './set-aside.js';
 
 /** A unit of evidence with the headings that it stands under. */
 export interface PlacedUnit extends EvidenceUnit {
@@ -18,6 +19,9 @@ const ITEM_CHARACTERS_MAX = 320;
 const LINE_CHARACTERS_MAX = 2_000;
 /** A line at least this long that ends without a full stop was wrapped, not ended. */
 const WRAPPED_CHARACTERS_MIN = 50;
+
+/** As many are kept for the team to look at; more of a document is rubbish, and none of it is evidence. */
+const SET_ASIDE_MAX = 1_000;
 
 const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/;
 const BULLET = /^(?:[-*•‣▪–]\s+|\(?\d{1,3}[.)]\s+|[a-z]\)\s+)/;
@@ -39,8 +43,11 @@ export function label(text: string): string {
     .slice(0, LABEL_CHARACTERS_MAX);
 }
 
-/** Reads normalised light Markdown line by line, once, and collects its units of evidence in order. */
-export function readUnits(text: string): PlacedUnit[] {
+/**
+ * Reads normalised light Markdown line by line, once, and collects in order its units of evidence, and what speaks to an
+ * assistant and is none.
+ */
+export function readUnits(text: string): { units: PlacedUnit[]; setAside: SetAside[] } {
   const reader = new UnitReader(text);
   for (let at = 0; at <= text.length;) {
     const newline = text.indexOf('\n', at);
@@ -49,7 +56,7 @@ export function readUnits(text: string): PlacedUnit[] {
     at = end + 1;
   }
   reader.finish();
-  return reader.units;
+  return reader;
 }
 
 interface OpenItem {
@@ -59,6 +66,7 @@ interface OpenItem {
 
 class UnitReader {
   readonly units: PlacedUnit[] = [];
+  readonly setAside: SetAside[] = [];
   private path: string[] = [];
   private headingStart: number | null = null;
   private inCode = false;
@@ -82,7 +90,10 @@ class UnitReader {
     if (line.startsWith('```') || line.startsWith('~~~')) return this.fence();
     if (!line) return this.blank();
     if (line.length > LINE_CHARACTERS_MAX) return this.long(start, end);
-    if (this.inCode) return this.add('sentence', start, end, '');
+    if (this.inCode) {
+      this.add('sentence', start, end, '');
+      return;
+    }
     const heading = HEADING.exec(line);
     if (heading) return this.heading(heading[1]!.length, heading[2]!, start);
     if (line.startsWith('|')) return this.row(line, start, end);
@@ -176,14 +187,8 @@ class UnitReader {
   }
 
   private running(start: number, end: number, indent: number): void {
-    const last = this.units.at(-1);
-    const goesOn = !this.afterBlank && !this.paragraph && last?.kind === 'item';
-    if (goesOn && this.items.length > 0 && indent > this.items.at(-1)!.indent) {
-      // An indented line under an item goes on with that item.
-      if (end - last.start <= ITEM_CHARACTERS_MAX) last.end = end;
-      else this.paragraph = { start, end, lastLineStart: start };
-      return;
-    }
+    const goesOn = !this.afterBlank && !this.paragraph && this.items.length > 0;
+    if (goesOn && indent > this.items.at(-1)!.indent && this.continues(start, end)) return;
     this.items = [];
     const open = this.paragraph;
     if (open) {
@@ -196,21 +201,53 @@ class UnitReader {
     this.leadIn = this.introduction();
   }
 
+  /** An indented line under an item goes on with that item, set aside or not. @returns false where there is no such item */
+  private continues(start: number, end: number): boolean {
+    const last = this.units.at(-1);
+    const aside = this.setAside.at(-1);
+    if (aside && aside.start > (last?.start ?? -1)) {
+      aside.end = end;
+      return true;
+    }
+    if (last?.kind !== 'item') return false;
+    const reason = asideReason(this.text.slice(last.start, end));
+    if (reason) this.setAside.push({ start, end, reason });
+    else if (end - last.start <= ITEM_CHARACTERS_MAX) last.end = end;
+    else this.paragraph = { start, end, lastLineStart: start };
+    return true;
+  }
+
   private endParagraph(): void {
     const open = this.paragraph;
     this.paragraph = null;
-    if (open) for (const s of this.cut(open.start, open.end)) this.add('sentence', s.start, s.end, '');
+    if (!open) return;
+    // Who has begun to speak to an assistant goes on doing so to the end of the paragraph.
+    let reason: AsideReason | null = null;
+    for (const { start, end } of this.cut(open.start, open.end)) reason = this.add('sentence', start, end, '', reason);
   }
 
   private cut(start: number, end: number): { start: number; end: number }[] {
     return sentences(this.text.slice(start, end)).map((s) => ({ start: start + s.start, end: start + s.end }));
   }
 
-  private add(kind: EvidenceUnit['kind'], start: number, end: number, context: string): void {
+  /** @returns why it was set aside: for what is known of the text before it, for what it says, or for what it stands under */
+  private add(
+    kind: EvidenceUnit['kind'],
+    start: number,
+    end: number,
+    context: string,
+    known: AsideReason | null = null,
+  ): AsideReason | null {
     const said = this.text.slice(start, end);
-    if (!/[\p{L}\p{N}]/u.test(said) || isPlaceholder(said)) return;
+    if (!/[\p{L}\p{N}]/u.test(said) || isPlaceholder(said)) return known;
+    const reason = known ?? asideReason(said) ?? asideReason(`${context}\n${this.path.at(-1) ?? ''}`);
+    if (reason) {
+      if (this.setAside.length < SET_ASIDE_MAX) this.setAside.push({ start, end, reason });
+      return reason;
+    }
     const headings = this.path.filter(Boolean);
     this.units.push({ kind, start, end, context, headings, from: this.headingStart ?? start });
     this.headingStart = null;
+    return null;
   }
 }

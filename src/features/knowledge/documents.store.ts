@@ -20,6 +20,16 @@ export interface DocumentVersion extends Omit<DocumentSource, 'filename'> {
   chunks: number;
 }
 
+/** What readers see of a document: its current version with what it is described by. */
+export interface CurrentText {
+  id: string;
+  version: number;
+  title: string;
+  locale: string | null;
+  audience: Audience;
+  text: string;
+}
+
 export interface Upload {
   workspace_id: string;
   document_id: string;
@@ -65,6 +75,11 @@ const LEASE = named(`
 /** Only the upload that was worked on, its description included: a newer one that replaced it meanwhile stays and is next. */
 const DONE = named('delete from document_uploads where workspace_id = $1 and document_id = $2 and source = $3::jsonb');
 const CANCEL = named('delete from document_uploads where workspace_id = $1 and document_id = $2');
+const CURRENT_AFTER = named(`
+  select d.id, d.version, d.title, d.locale, d.audience, v.text from documents d
+  join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
+  where d.workspace_id = $1 and ($2::uuid is null or d.id > $2) order by d.id limit 1`);
+const CHUNKS = named('update documents set chunks = $3 where workspace_id = $1 and id = $2');
 const DELETE = named('delete from documents where workspace_id = $1 and id = $2 returning id');
 
 type Row = DocumentRow & Record<string, unknown>;
@@ -112,6 +127,16 @@ export class DocumentsStore {
     );
     await db.query(ADD_VERSION(workspaceId, id, rows[0]!.version, text));
     return rows[0]!;
+  }
+
+  /** The next document by id that has a version to read; null after the last. */
+  async currentAfter(db: Queryable, workspaceId: string, after: string | null): Promise<CurrentText | null> {
+    const { rows } = await db.query<CurrentText & Record<string, unknown>>(CURRENT_AFTER(workspaceId, after));
+    return rows[0] ?? null;
+  }
+
+  async setChunks(db: Queryable, workspaceId: string, id: string, chunks: number): Promise<void> {
+    await db.query(CHUNKS(workspaceId, id, chunks));
   }
 
   async setStatus(

@@ -7,8 +7,7 @@ import { SystemDb } from '../../db/system-db.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { DocumentsStore, type Upload } from './documents.store.js';
 import { DocumentRefused } from './normalise/document-refused.js';
-import { PassagesStore } from './passages.store.js';
-import { publish } from './publish.js';
+import { Publisher } from './publisher.js';
 import { prepare } from './prepare.js';
 import { INDEXER, type Indexer } from '../../agent/ports/indexer.js';
 
@@ -28,7 +27,7 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
     private readonly system: SystemDb,
     private readonly db: TenantDb,
     private readonly documents: DocumentsStore,
-    private readonly passages: PassagesStore,
+    private readonly publisher: Publisher,
     @Inject(INDEXER) private readonly indexer: Indexer,
   ) {}
 
@@ -74,7 +73,7 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
       await this.db.transaction(workspaceId, async (tx) => {
         if (!(await this.documents.lock(tx, workspaceId, id))) return; // removed meanwhile
         if (!(await this.documents.done(tx, workspaceId, id, source))) return; // a newer one is in the queue
-        await publish(tx, { documents: this.documents, passages: this.passages }, workspaceId, id, prepared);
+        await this.publisher.publish(tx, workspaceId, id, prepared);
       });
     } catch (error) {
       if (!(error instanceof DocumentRefused)) throw error; // the lease runs out and it is tried again

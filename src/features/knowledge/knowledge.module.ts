@@ -5,11 +5,24 @@ import { KnowledgeController } from './knowledge.controller.js';
 import { KnowledgeReader } from './knowledge.reader.js';
 import { KnowledgeService } from './knowledge.service.js';
 import { PassagesStore } from './passages.store.js';
+import { Publisher } from './publisher.js';
+import { ReindexingService } from './reindexing.service.js';
+import { SetAsideStore } from './set-aside.store.js';
 import { PostgresIndex } from './postgres-index.reader.js';
 
 @Module({
   controllers: [KnowledgeController],
-  providers: [KnowledgeReader, KnowledgeService, DocumentsStore, PassagesStore, IndexingQueue, PostgresIndex],
-  exports: [KnowledgeReader, KnowledgeService, PostgresIndex],
+  providers: [
+    KnowledgeReader,
+    KnowledgeService,
+    DocumentsStore,
+    PassagesStore,
+    SetAsideStore,
+    Publisher,
+    ReindexingService,
+    IndexingQueue,
+    PostgresIndex,
+  ],
+  exports: [KnowledgeReader, KnowledgeService, ReindexingService, PostgresIndex],
 })
 export class KnowledgeModule {}

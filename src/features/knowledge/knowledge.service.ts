@@ -9,7 +9,7 @@ import type { DocumentBody, DocumentRow } from './knowledge.dto.js';
 import { INDEXER, type Indexer } from '../../agent/ports/indexer.js';
 import { DocumentRefused } from './normalise/document-refused.js';
 import { PassagesStore } from './passages.store.js';
-import { publish } from './publish.js';
+import { Publisher } from './publisher.js';
 import { isQuick, prepare, provisionalTitle, sentBy, type Prepared, type Sent } from './prepare.js';
 
 /** What became of a write. */
@@ -24,6 +24,7 @@ export class KnowledgeService {
     private readonly db: TenantDb,
     private readonly documents: DocumentsStore,
     private readonly passages: PassagesStore,
+    private readonly publisher: Publisher,
     private readonly queue: IndexingQueue,
     @Inject(INDEXER) private readonly indexer: Indexer,
   ) {}
@@ -93,7 +94,7 @@ export class KnowledgeService {
       return;
     }
     await this.documents.cancelUpload(tx, workspaceId, id); // this version is newer than one that waits
-    await publish(tx, { documents: this.documents, passages: this.passages }, workspaceId, id, prepared);
+    await this.publisher.publish(tx, workspaceId, id, prepared);
   }
 
   private sentBy(body: DocumentBody): Sent {

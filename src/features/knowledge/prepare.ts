@@ -1,7 +1,7 @@
 /** From a source as it was sent to a version that can be published: normalised text and its passages. */
 import { createHash } from 'node:crypto';
 import type { Indexer } from '../../agent/ports/indexer.js';
-import type { IndexedPassage } from '../../agent/ports/knowledge.js';
+import type { IndexedDocument } from '../../agent/ports/knowledge.js';
 import type { DocumentSource, DocumentVersion } from './documents.store.js';
 import type { DocumentBody } from './knowledge.dto.js';
 import { formatOf } from './normalise/format.js';
@@ -10,9 +10,8 @@ import { normalise } from './normalise/normalise.js';
 /** Sources up to this size are indexed while the caller waits; larger ones, PDF and DOCX in the background. */
 const INLINE_BYTES_MAX = 64 * 1024;
 
-export interface Prepared {
+export interface Prepared extends IndexedDocument {
   version: DocumentVersion;
-  passages: IndexedPassage[];
 }
 
 export interface Sent {
@@ -50,11 +49,12 @@ export async function prepare({ source, bytes }: Sent, indexer: Indexer): Promis
   const { text, title, language } = await normalise({ format: source.format, bytes });
   const shownTitle = source.title ?? (title || titleOfFile(source.filename));
   const locale = source.locale ?? language;
-  const passages = await indexer({ title: shownTitle, text, locale });
+  const { passages, setAside } = await indexer({ title: shownTitle, text, locale });
   const { format, url, audience, sha256 } = source;
   return {
     version: { format, url, audience, sha256, title: shownTitle, locale, text, chunks: passages.length },
     passages,
+    setAside,
   };
 }
 

@@ -1,0 +1,85 @@
+import type { Calibration, KnowledgeIndex, Passage } from '../ports/knowledge.js';
+import { rateEvidence } from '../retrieval/evidence.js';
+import { languageOf } from '../retrieval/language.js';
+import { queryTerms } from '../retrieval/lexemes.js';
+import { search, type WeightedTerm } from '../retrieval/search.js';
+import { logitOf } from './judge.js';
+
+/** Raised when the method or the judge changes: what was fitted before is fitted again. */
+const METHOD = 1;
+/** Passages that a question is made from. */
+const SAMPLED = 64;
+/** Words of a made question. */
+const WORDS = 6;
+/** Fewer made questions than this say nothing about a kind of text. */
+const ENOUGH = 16;
+/** Logit at which half of the made questions lay in the knowledge that the judge was fitted on. */
+const USUAL = { prose: -1.7, structured: -2.85 };
+/** Differences to the usual up to this may be the sample's; only what goes beyond counts, */
+const NOISE = 0.5;
+/** up to this. */
+const SHIFT_MAX = 2;
+
+const NONE: Calibration = { method: METHOD, prose: 0, structured: 0 };
+
+/** How sure the judge may be in knowledge of which nothing is known. */
+export const UNCALIBRATED = NONE;
+
+/** Whether it was fitted by the method in use. */
+export const isCurrent = (calibration: Calibration | null): calibration is Calibration =>
+  calibration?.method === METHOD;
+
+/**
+ * Fits confidence to a workspace: some words of a passage make a question, and how well other passages seem to answer
+ * it shows how sure questions without an answer look here. One subject throughout makes everything look alike and calls
+ * for more; the difference to the usual is what the judge takes off. A pure function of the knowledge; bounded work.
+ */
+export async function calibrate(index: KnowledgeIndex, workspaceId: string): Promise<Calibration> {
+  const twins = new Map<string, Passage[]>();
+  for (const passage of await index.sample(workspaceId, SAMPLED)) {
+    const alike = twins.get(passage.text);
+    if (alike) alike.push(passage);
+    else twins.set(passage.text, [passage]);
+  }
+  const logits: Record<'prose' | 'structured', number[]> = { prose: [], structured: [] };
+  for (const alike of twins.values()) {
+    const found = await search(index, workspaceId, madeQuestion(alike[0]!));
+    const others = found.ranked.filter(({ passage }) => !alike.some((one) => isBeside(one, passage)));
+    const rated = rateEvidence({ ...found, ranked: others }, { number: false, name: false });
+    if (rated[0]) logits[rated[0].features.structured ? 'structured' : 'prose'].push(logitOf(rated));
+  }
+  const { prose, structured } = logits;
+  return { method: METHOD, prose: shift(prose, USUAL.prose), structured: shift(structured, USUAL.structured) };
+}
+
+/** Some words of one unit, drawn by what they are. */
+function madeQuestion(passage: Passage): WeightedTerm[] {
+  const { title, text, locale, units, start } = passage;
+  const draw = hash(text);
+  const unit = units[draw % units.length]!;
+  const terms = queryTerms(text.slice(unit.start - start, unit.end - start), [languageOf(`${title}\n${text}`, locale)]);
+  const order = new Map(terms.map((term) => [term, hash(`${draw} ${term.word}`)]));
+  const drawn = [...terms].sort((a, b) => order.get(a)! - order.get(b)! || (a.word < b.word ? -1 : 1)).slice(0, WORDS);
+  return terms.filter((term) => drawn.includes(term)).map((term) => ({ ...term, weight: 1 }));
+}
+
+/** The passage itself, and those that a long document goes on in. */
+function isBeside(one: Passage, other: Passage): boolean {
+  if (one.text === other.text) return true;
+  return one.documentId === other.documentId && Math.abs(one.ordinal - other.ordinal) <= 1;
+}
+
+function shift(logits: number[], usual: number): number {
+  if (logits.length < ENOUGH) return 0;
+  const sorted = [...logits].sort((a, b) => a - b);
+  const away = sorted[Math.floor(sorted.length / 2)]! - usual;
+  const beyond = Math.min(SHIFT_MAX, Math.max(0, Math.abs(away) - NOISE));
+  return Math.round(100 * Math.sign(away) * beyond) / 100;
+}
+
+/** FNV-1a over UTF-16 units. */
+function hash(text: string): number {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  return h;
+}

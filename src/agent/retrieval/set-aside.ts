@@ -1,0 +1,95 @@
+import type { AsideReason } from '../ports/knowledge.js';
+
+/**
+ * Tells sentences that speak to an assistant instead of to the reader: what an extractive engine would recite and a large
+ * model might obey. Structure keeps them from doing harm; here they are kept from being answered from at all.
+ */
+
+const MACHINE =
+  '(?:ai|a\\.i\\.|llm|gpt|chatgpt|(?:ai |virtual |chat)?assistants?|chat ?bots?|language models?|ai (?:agents?|models?|systems?))';
+const RULES =
+  '(?:instructions?|prompts?|guidelines?|directives?|directions?|rules|constraints|system messages?|programming)';
+
+const KINDS: [AsideReason, RegExp[]][] = [
+  [
+    'overrides_instructions',
+    [
+      new RegExp(
+        `\\b(?:ignore|disregard|forget|override|bypass|neglect|do not follow|don['’]t follow|stop following) (?:\\p{L}+ ){0,3}?(?:previous|prior|preceding|above|earlier|former|foregoing|existing|other|your|system|original|initial|all|any|these|those) (?:\\p{L}+ ){0,3}?${RULES}\\b`,
+        'iu',
+      ),
+      /\b(?:ignore|disregard|forget) (?:all |everything |anything )?(?:of )?(?:the )?(?:above|you (?:were|have been) told|previously said|before this)\b/iu,
+      /\b(?:reveal|print|show|repeat|output|leak|disclose) (?:me )?(?:your|the|this) (?:\p{L}+ )?(?:system prompt|hidden prompt|initial prompt|system message|instructions verbatim)/iu,
+      /(?:ignorier\p{L}*|missachte\p{L}*|vergiss|vergessen sie) (?:\p{L}+ ){0,3}?(?:anweisung|instruktion|vorgabe|regel|befehl)\p{L}*/iu,
+      /(?:ignor[ae]\p{L}*|olvid[ae]\p{L}*|desatiend\p{L}*|haz caso omiso de) (?:\p{L}+ ){0,3}?(?:instrucciones|indicaciones|órdenes)/iu,
+      /(?:ignore[zr]?|oublie[zr]?|ne tiens pas compte de|ne tenez pas compte de) (?:\p{L}+ ){0,3}?(?:instructions|consignes|directives)/iu,
+      /(?:ignore|ignorar|esqueça|desconsidere) (?:\p{L}+ ){0,3}?(?:instruções|orientações|ordens)/iu,
+      /(?:ignora|ignorate|dimentica|dimenticate) (?:\p{L}+ ){0,3}?istruzioni/iu,
+      /(?:تجاهل|انس|لا تتبع)[^.\n]{0,30}(?:التعليمات|الأوامر|الإرشادات)/u,
+      /(?:निर्देशों|आदेशों|निर्देश)[^।\n]{0,20}(?:अनदेखा|नज़रअंदाज़|नजरअंदाज|भूल जा)/u,
+      /(?:忽略|无视|無視|忘记|忘記|不要理会)[^。\n]{0,16}(?:指令|指示|提示|规则|規則|说明|說明)/u,
+      /(?:指示|命令|プロンプト|ルール)[^。\n]{0,6}(?:無視|忘れ)/u,
+      /(?:เพิกเฉย|ละเว้น|ไม่ต้องสนใจ|ลืม)[^\n]{0,20}(?:คำสั่ง|คำแนะนำ)/u,
+    ],
+  ],
+  [
+    'assigns_role',
+    [
+      new RegExp(
+        `\\b(?:you are|you['’]re|you will be|act as|pretend to be|behave as|imagine you are) (?:now )?(?:an? |the |my )?(?:\\p{L}+ ){0,3}?${MACHINE}\\b`,
+        'iu',
+      ),
+      new RegExp(`\\bas an? (?:\\p{L}+ )?${MACHINE},? (?:you|your)\\b`, 'iu'),
+      /\byou are (?:now )?(?:dan|in developer mode|jailbroken|unrestricted)\b|\b(?:enable|enter|activate) (?:developer|god|jailbreak|dan) mode\b/iu,
+      /(?:du bist|sie sind) (?:jetzt |nun |ab jetzt )?(?:ein |eine )?(?:\p{L}+ )?(?:ki|assistent|assistentin|chatbot|sprachmodell)(?!\p{L})/iu,
+      /(?:eres|ahora eres|actúa como) (?:ahora )?(?:un |una )?(?:\p{L}+ )?(?:ia|asistente|chatbot|modelo de lenguaje)(?!\p{L})/iu,
+      /(?:tu es|vous êtes|agis comme) (?:maintenant |désormais )?(?:un |une )?(?:\p{L}+ )?(?:ia|assistant|chatbot|modèle de langage)(?!\p{L})/iu,
+      /(?:你|您)(?:现在|現在)?是(?:一个|一個|一名)?[^。\n]{0,8}(?:人工智能|AI|助手|聊天机器人|語言模型|语言模型)/u,
+    ],
+  ],
+  [
+    'addresses_assistant',
+    [
+      new RegExp(
+        `(?:^|[\\[(<*#>"“])\\s*(?:attention|note|notice|important|message|instructions?|reminder|hey|hello|dear|to)?[:,!]?\\s*(?:to |for )?(?:all |any |the |every )?${MACHINE}s?(?: (?:reading|processing|indexing|summari[sz]ing|answering|using) [^:.\\n]{0,40})?\\s*[:,!]\\s*\\S`,
+        'iu',
+      ),
+      new RegExp(
+        `\\b(?:attention|note|notice|message|instructions?|reminder) (?:to|for) (?:all |any |the |every )?${MACHINE}\\b`,
+        'iu',
+      ),
+      new RegExp(`\\b(?:if|when|since|because) you are (?:an? |the )(?:\\p{L}+ )?${MACHINE}\\b`, 'iu'),
+      /<\|?(?:im_start|im_end|system|endoftext)\|?>|\[\/?(?:INST|SYS)\]|<<\/?SYS>>|^\s*(?:system|assistant)\s*(?:prompt|message|override|instruction)?\s*:\s*\S/iu,
+      /\b(?:new|updated|special|hidden|secret) (?:system )?(?:instructions?|prompt|directive) for (?:you|the model|this conversation)\b/iu,
+    ],
+  ],
+  [
+    'steers_answer',
+    [
+      /^\W*(?:please )?(?:always |also |you must |must )?(?:add|include|insert|integrate|append|modify|enhance|augment|replace|substitute|introduce|misspell|scramble|jumble|rearrange|anagram|render|convert|remove|group|combine|use|provide|write|give|start|begin|end|finish|conclude|format|translate)\b[^\n]{0,200}\b(?:your|every|each|all) (?:next |final |own )?(?:answer|reply|response|output)s?\b/iu,
+      /^\W*(?:in|at the (?:start|end|beginning|top) of|with) (?:your|every|each|all) (?:next |final )?(?:answer|reply|response|output)s?,? (?:please |always |you must )?(?:add|include|say|write|mention|suggest|recommend|tease|state|tell|use|insert|advise)\b/iu,
+      /\b(?:if|when|whenever) (?:you are |you['’]re |(?:the |a |any )?(?:user|someone|anyone|anybody|person|reader)s? )?(?:is |are )?(?:asked|asks|ask|queried|prompted)\b[^.!?\n]{0,160}\b(?:respond|answer|reply|output|print|say|state|write)\b (?:only |exactly |always |simply )*(?:with|that|the following|exactly|only|["“'‘:])/iu,
+      /\b(?:respond|reply|answer) (?:only|exclusively|solely) (?:with|by|in)\b|\bfrom now on,? (?:you (?:must|will|shall|are)|always|never|respond|reply|answer|say)\b/iu,
+      /\b(?:output|repeat|print|say|respond with|reply with) (?:exactly |only )?(?:the following|this) (?:text|phrase|string|code|word|sentence|message|token)\b/iu,
+      /\b(?:do not|don['’]t|never) (?:mention|reveal|disclose|tell|show) (?:this|these|that|any of this)\b[^.\n]{0,40}\b(?:instructions?|prompt|message|note|user)\b/iu,
+    ],
+  ],
+];
+
+/** A sentence without any of these needs no closer look. */
+const SUSPECT =
+  /ignor|disregard|forget|overrid|bypass|neglect|follow|reveal|prompt|assistant|\bai\b|a\.i\.|\bllm|gpt|chat ?bot|language model|answer|reply|response|respond|output|print|repeat|from now on|you are|you['’]re|system|<\||\[\/?inst|<<|instruct|missacht|vergiss|vergess|olvid|desatiend|caso omiso|oublie|ne tiens|ne tenez|esqueça|desconsidere|dimentic|du bist|sie sind|eres|actúa|tu es|vous êtes|agis|mode|تجاهل|انس|لا تتبع|निर्देश|आदेश|忽略|无视|無視|忘|不要理会|是|指示|命令|プロンプト|ルール|เพิกเฉย|ละเว้น|ไม่ต้องสนใจ|ลืม|jailbr|mention|disclos/iu;
+
+/** Longer stretches are looked at by their beginning: patterns are bounded, and an instruction says early what it is. */
+const LOOKED_AT_CHARACTERS = 1_000;
+
+/** Why this is said to an assistant and not to the reader; null where it is not. */
+export function asideReason(said: string): AsideReason | null {
+  const text = said
+    .slice(0, LOOKED_AT_CHARACTERS)
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ');
+  if (!SUSPECT.test(text)) return null;
+  return KINDS.find(([, patterns]) => patterns.some((pattern) => pattern.test(text)))?.[0] ?? null;
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { IndexedDocument } from '../../agent/ports/knowledge.js';
+import type { Queryable } from '../../db/statement.js';
+import { DocumentsStore, type CurrentText } from './documents.store.js';
+import { PassagesStore } from './passages.store.js';
+import type { Prepared } from './prepare.js';
+import { SetAsideStore } from './set-aside.store.js';
+
+/** Brings a document before its readers. Always inside a transaction that holds the document. */
+@Injectable()
+export class Publisher {
+  constructor(
+    private readonly documents: DocumentsStore,
+    private readonly passages: PassagesStore,
+    private readonly setAside: SetAsideStore,
+  ) {}
+
+  /** Makes what was prepared the version that readers see. */
+  async publish(tx: Queryable, workspaceId: string, documentId: string, prepared: Prepared): Promise<void> {
+    const { audience, text } = prepared.version;
+    const { version } = await this.documents.publish(tx, workspaceId, documentId, prepared.version);
+    await this.index(tx, workspaceId, { id: documentId, version, audience, text }, prepared);
+  }
+
+  /** Replaces what the index holds of the version that readers see. */
+  async reindex(tx: Queryable, workspaceId: string, current: CurrentText, indexed: IndexedDocument): Promise<void> {
+    await this.documents.setChunks(tx, workspaceId, current.id, indexed.passages.length);
+    await this.index(tx, workspaceId, current, indexed);
+  }
+
+  private async index(
+    tx: Queryable,
+    workspaceId: string,
+    { id, version, audience, text }: Pick<CurrentText, 'id' | 'version' | 'audience' | 'text'>,
+    { passages, setAside }: IndexedDocument,
+  ): Promise<void> {
+    const internal = audience === 'internal';
+    await this.passages.replace(tx, workspaceId, { documentId: id, version, internal, text, passages });
+    await this.setAside.replace(tx, workspaceId, id, setAside);
+  }
+}
