@@ -91,8 +91,8 @@ export class MemoryIndex implements KnowledgeIndex {
     return Promise.resolve(drawn.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ passage }) => passage));
   }
 
-  async calibrate(_workspaceId: string, revision: string, fit: () => Promise<Calibration>): Promise<Calibration> {
-    this.calibration = { revision, kept: await fit() };
+  async calibrate(_workspaceId: string, revision: string, work: () => Promise<Calibration>): Promise<Calibration> {
+    this.calibration = { revision, kept: await work() };
     return this.calibration.kept;
   }
 }

@@ -89,5 +89,5 @@ export interface KnowledgeIndex {
   /** About so many passages, drawn by what they say and not by when they came; passages that say the same come together. */
   sample(workspaceId: string, count: number): Promise<Passage[]>;
   /** Fits the calibration of this state and keeps it; who asks at the same time shares the work. */
-  calibrate(workspaceId: string, revision: string, fit: () => Promise<Calibration>): Promise<Calibration>;
+  calibrate(workspaceId: string, revision: string, work: () => Promise<Calibration>): Promise<Calibration>;
 }

@@ -98,11 +98,11 @@ export class PostgresIndex implements KnowledgeIndex {
     return this.read(workspaceId, SAMPLE(workspaceId, count));
   }
 
-  async calibrate(workspaceId: string, revision: string, fit: () => Promise<Calibration>): Promise<Calibration> {
+  async calibrate(workspaceId: string, revision: string, work: () => Promise<Calibration>): Promise<Calibration> {
     const key = `${workspaceId} ${revision}`;
     const running = this.fitting.get(key);
     if (running) return running;
-    const fitting = fit().finally(() => this.fitting.delete(key));
+    const fitting = work().finally(() => this.fitting.delete(key));
     this.fitting.set(key, fitting);
     const fitted = await fitting;
     await this.db.query(workspaceId, KEEP(workspaceId, revision, JSON.stringify(fitted)));
