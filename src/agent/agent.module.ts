@@ -3,6 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.js';
 import { Metrics } from '../kernel/metrics.js';
+import { BreakingModel } from './models/breaker.js';
 import { EmbeddedModel } from './models/embedded.js';
 import type { ModelUsage } from './models/openai.js';
 import { INDEXER, type Indexer } from './ports/indexer.js';
@@ -12,12 +13,15 @@ import { indexPassages } from './retrieval/indexing.js';
 
 const OUTPUT_TOKENS_MAX = 800;
 const RETRIES = 2;
+/** Failures in a row after which the model server counts as away, and for how long. */
+const FAILURES_MAX = 3;
+const REST_MS = 30_000;
 
 async function answerModel({ model }: Config, metrics: Metrics): Promise<AnswerModel> {
   if (!model) return new EmbeddedModel();
   const { OpenAiModel } = await import('./models/openai.js'); // megabytes that the embedded model does without
   const { priceInput: input, priceOutput: output } = model;
-  return new OpenAiModel({
+  const large = new OpenAiModel({
     baseUrl: model.baseUrl,
     apiKey: model.apiKey,
     model: model.name,
@@ -30,10 +34,15 @@ async function answerModel({ model }: Config, metrics: Metrics): Promise<AnswerM
     pricePerMillion: input === null || output === null ? undefined : { input, output },
     onUsage: (usage) => count(metrics, model.name, usage),
   });
+  const onSkip = (): void => metrics.modelCalls.inc({ model: model.name, outcome: 'skipped' });
+  const breaking = new BreakingModel(large, { failures: FAILURES_MAX, restMs: REST_MS, onSkip });
+  metrics.gauge('model_away', '1 while the large model is not asked because it failed.', () => Number(breaking.isOpen));
+  return breaking;
 }
 
 function count(metrics: Metrics, model: string, usage: ModelUsage): void {
   metrics.modelCalls.inc({ model, outcome: usage.outcome });
+  metrics.modelSeconds.observe({ model, outcome: usage.outcome }, usage.latencyMs / 1_000);
   metrics.modelTokens.inc({ model, kind: 'input' }, usage.promptTokens ?? 0);
   metrics.modelTokens.inc({ model, kind: 'output' }, usage.completionTokens ?? 0);
   metrics.modelCost.inc({ model }, usage.costMicros ?? 0);

@@ -45,8 +45,22 @@ export class Metrics {
   });
   readonly modelCalls = new Counter({
     name: 'model_calls_total',
-    help: 'Calls of the large model by outcome.',
+    help: 'Calls of the large model by outcome; skipped = it was known to be away.',
     labelNames: ['model', 'outcome'],
+    registers: this.registers,
+  });
+
+  readonly modelSeconds = new Histogram({
+    name: 'model_call_duration_seconds',
+    help: 'Time of a call of the large model, retries included.',
+    labelNames: ['model', 'outcome'],
+    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40],
+    registers: this.registers,
+  });
+  readonly answersStoodIn = new Counter({
+    name: 'answers_stood_in_total',
+    help: 'Answers that the embedded model gave because the large one was away.',
+    labelNames: ['model'],
     registers: this.registers,
   });
 

@@ -79,6 +79,8 @@ describe('an answer that a large model wrote', () => {
 });
 
 describe('a large model that is away', () => {
+  beforeEach(() => ask(say('NO_ANSWER'))); // after a few failures in a row it would not be asked any more
+
   it.each<[string, Behaviour]>([
     ['refuses with 500', { do: 'status', status: 500 }],
     ['answers with a page', { do: 'body', body: '<html>gateway</html>', type: 'text/html' }],
@@ -120,5 +122,19 @@ describe('a streamed answer of a large model', () => {
       request_id: headers.get('x-request-id'),
     });
     expect(JSON.parse(events[1]![1]!).text).toBe(done.data.answer);
+  });
+});
+
+describe('a large model that stays away', () => {
+  it('is not waited for by question after question, and the answers are counted', async () => {
+    for (let i = 0; i < 3; i++) await ask({ do: 'status', status: 500 });
+    for (let i = 0; i < 5; i++)
+      expect(await ask({ do: 'hang' })).toMatchObject({ status: 'answered', model: 'embedded-extractive-1' });
+    expect(model.requests).toHaveLength(0);
+    const { text } = await call(app, 'GET', '/metrics');
+    expect(text).toMatch(/^model_away 1$/m);
+    expect(text).toMatch(/model_calls_total\{model="large-1",outcome="skipped"\} [1-9]/);
+    expect(text).toMatch(/answers_stood_in_total\{model="large-1"\} [1-9]/);
+    expect(text).toMatch(/model_call_duration_seconds_count\{model="large-1",outcome="refused"\} [1-9]/);
   });
 });

@@ -184,7 +184,7 @@ describe('when the server misbehaves', () => {
     [
       'filters its answer',
       [{ do: 'say', text: 'The fee is $5 [1]. And it', finish: 'content_filter' }],
-      'refused',
+      'filtered',
       1,
       1,
     ],

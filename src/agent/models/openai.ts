@@ -124,7 +124,7 @@ export class OpenAiModel implements AnswerModel {
       if (text.declined || said > SENTENCES_MAX) break;
     }
     watch.check();
-    if (finished === 'content_filter') throw new ModelUnavailable('refused', 'the model server filtered the answer');
+    if (finished === 'content_filter') throw new ModelUnavailable('filtered', 'the model server filtered the answer');
     if (finished === null && !text.declined && said <= SENTENCES_MAX) {
       throw characters === 0
         ? new EndlessText()

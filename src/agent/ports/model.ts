@@ -48,7 +48,8 @@ export interface AnswerModel {
 
 export class ModelUnavailable extends Error {
   constructor(
-    readonly reason: 'unreachable' | 'timeout' | 'refused' | 'rubbish',
+    /** `filtered`: it is there, and will not say this. */
+    readonly reason: 'unreachable' | 'timeout' | 'refused' | 'rubbish' | 'filtered',
     message: string,
   ) {
     super(message);

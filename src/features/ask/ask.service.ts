@@ -128,6 +128,7 @@ export class AskService {
     const turn = { askedAtMs, answeredAtMs, result: end.result, silence };
     const answer = await this.recorder.record(workspaceId, agentActor(requestId), body, asked, turn);
     this.metrics.answers.inc({ status: answer.status, model: answer.model });
+    if (answer.model !== this.model.name) this.metrics.answersStoodIn.inc({ model: this.model.name });
     this.metrics.answerSeconds.observe({ model: answer.model }, (answeredAtMs - askedAtMs) / 1_000);
     return answer;
   }
