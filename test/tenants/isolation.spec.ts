@@ -360,6 +360,8 @@ const WAYS: Record<string, Ask[]> = {
   'POST /v1/webhooks': [],
   'GET /api/agent/:pk/:artifact': [],
   // Another surface's errors: judged by the tests of MCP.
+  'GET /api/mcp/:workspace/u/:contact': [],
+  'POST /api/mcp/:workspace/u/:contact': [],
   'GET /api/mcp/:workspace': [],
   'POST /api/mcp/:workspace': [],
   // Names no row, and makes its own: judged by the tests of users and documents.

@@ -111,6 +111,12 @@ export function silentTurn({ question, locale }: Pick<TurnInput, 'question' | 'l
   return { ...result, status: 'handed_off', abstainReason: 'out_of_scope' };
 }
 
+/** What comes of a message by which the person asked for one of the team in so many words, or by a button. */
+export function escalatedTurn(input: Pick<TurnInput, 'question' | 'locale'>, model: string): TurnResult {
+  const result = silentTurn(input, model);
+  return { ...result, intentClass: 'escalate', answer: fallbackMessage('handed_off', result.language) };
+}
+
 /** Retrieves and judges; what finds nothing as a follow-up may be a new subject. */
 async function retrieve(
   index: KnowledgeIndex,

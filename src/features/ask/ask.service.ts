@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { checkSentence } from '../../agent/engine/checker.js';
-import { runTurn, silentTurn } from '../../agent/engine/turn.js';
+import { escalatedTurn, runTurn, silentTurn } from '../../agent/engine/turn.js';
 import { EmbeddedModel } from '../../agent/models/embedded.js';
 import { ANSWER_MODEL, type AnswerModel } from '../../agent/ports/model.js';
 import type { TurnEvent, TurnInput, TurnResult } from '../../agent/ports/turn.js';
@@ -13,6 +13,7 @@ import { Metrics } from '../../kernel/metrics.js';
 import type { GuardrailsDto } from '../configuration/guardrails.dto.js';
 import { GuardrailsReader } from '../configuration/guardrails.reader.js';
 import { PostgresIndex } from '../knowledge/postgres-index.reader.js';
+import type { Channel } from '../sessions/sessions.dto.js';
 import { AskedReader, type Asked } from './asked.reader.js';
 import type { AnswerDto, AskBody } from './ask.dto.js';
 import { TurnRecorder } from './turn.recorder.js';
@@ -48,24 +49,54 @@ export class AskService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** One question, answered and recorded (contract §4). Throws `invalid_field` for an unknown contact or session, `credits_exhausted`. */
-  async answer(workspaceId: string, requestId: string | null, body: AskBody): Promise<AnswerDto> {
-    for await (const { event, data } of this.events(workspaceId, requestId, body))
+  /**
+   * One question, answered and recorded (contract §4). Throws `invalid_field` for an unknown contact or session, `credits_exhausted`.
+   * @param channel of the session, where one begins
+   */
+  async answer(
+    workspaceId: string,
+    requestId: string | null,
+    body: AskBody,
+    channel: Channel = 'human',
+  ): Promise<AnswerDto> {
+    for await (const { event, data } of this.events(workspaceId, requestId, body, channel))
       if (event === 'done') return data as AnswerDto;
     throw fail('internal_error');
   }
 
   /** The same as it happens: `delta`, `citation`, then `done` with the whole answer. */
   async *stream(workspaceId: string, requestId: string | null, body: AskBody): AsyncGenerator<ServerEvent> {
-    for await (const { event, data } of this.events(workspaceId, requestId, body))
+    for await (const { event, data } of this.events(workspaceId, requestId, body, 'human'))
       yield event === 'done' ? { event, data: { object: 'answer', data } } : { event, data };
   }
 
-  private async *events(workspaceId: string, requestId: string | null, body: AskBody): AsyncGenerator<ServerEvent> {
+  /** The person wants one of the team, whatever their words: recorded as their message and a hand-off. Throws as `answer`. */
+  async escalate(workspaceId: string, requestId: string | null, body: AskBody, channel: Channel): Promise<AnswerDto> {
+    const question = await this.question(workspaceId, requestId, body, channel);
+    const locale = body.locale ?? question.asked.locale;
+    const result = escalatedTurn({ question: body.question, locale }, this.model.name);
+    return this.record(question, { result }, false);
+  }
+
+  private async question(
+    workspaceId: string,
+    requestId: string | null,
+    body: AskBody,
+    channel: Channel,
+  ): Promise<Question> {
     const askedAtMs = this.clock.now();
-    const asked = await this.asked.of(workspaceId, body);
+    const asked = await this.asked.of(workspaceId, body, channel);
     const guardrails = await this.guardrails.get(workspaceId);
-    const question = { workspaceId, requestId, body, askedAtMs, asked, guardrails };
+    return { workspaceId, requestId, body, askedAtMs, asked, guardrails };
+  }
+
+  private async *events(
+    workspaceId: string,
+    requestId: string | null,
+    body: AskBody,
+    channel: Channel,
+  ): AsyncGenerator<ServerEvent> {
+    const question = await this.question(workspaceId, requestId, body, channel);
     const abort = new AbortController();
     let sent = false;
     let first = true;

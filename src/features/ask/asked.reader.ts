@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fail } from '../../kernel/errors.js';
 import type { ContactDto } from '../contacts/contacts.dto.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
+import type { Channel } from '../sessions/sessions.dto.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
 import { WorkspaceReader } from '../workspaces/workspace.reader.js';
 import type { AskBody } from './ask.dto.js';
@@ -10,6 +11,8 @@ import type { AskBody } from './ask.dto.js';
 export interface Asked {
   contactId: string | null;
   sessionId: string | null;
+  /** Where a session that begins is held. */
+  channel: Channel;
   /** The person's earlier questions, oldest first. */
   history: string[];
   /** The contact's own, where it is known. */
@@ -32,7 +35,7 @@ export class AskedReader {
    * Throws `invalid_field` with the field that names nobody, or a session that is not that contact's;
    * `credits_exhausted` where a session would begin and none may.
    */
-  async of(workspaceId: string, body: AskBody): Promise<Asked> {
+  async of(workspaceId: string, body: AskBody, channel: Channel): Promise<Asked> {
     const contact = await this.contact(workspaceId, body);
     const session = body.session_id ? await this.sessions.findOpen(workspaceId, body.session_id) : null;
     const foreign = session !== null && contact !== null && session.contact_id !== contact.id;
@@ -42,6 +45,7 @@ export class AskedReader {
     return {
       contactId: contact?.id ?? session?.contact_id ?? null,
       sessionId: session?.id ?? null,
+      channel,
       history: session ? await this.sessions.questions(workspaceId, session.id, HISTORY_MOST) : [],
       locale: contact?.locale ?? null,
       name: contact?.name ?? null,

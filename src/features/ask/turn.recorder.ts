@@ -57,9 +57,9 @@ export class TurnRecorder {
     const createdAt = new Date(answeredAtMs).toISOString();
     if (body.dry_run)
       return presentAnswer(finished.result, { messageId: newId(), sessionId: null, handoffId: null }, createdAt);
-    const { sessionId, contactId } = asked;
+    const { sessionId, contactId, channel } = asked;
     const { question } = body;
-    const turn = { sessionId, contactId, channel: 'human' as const, question, askedAtMs, answeredAtMs };
+    const turn = { sessionId, contactId, channel, question, askedAtMs, answeredAtMs };
     return this.db.transaction(workspaceId, async (tx) => {
       const entered = await this.sessions.enter(tx, workspaceId, turn);
       const late = finished.silence.by === null && finished.silence.result !== null && entered.before !== null;
@@ -95,7 +95,8 @@ export class TurnRecorder {
     return this.handoffs.request(tx, workspaceId, actor, {
       sessionId,
       contactId: asked.contactId,
-      kind: 'live_chat',
+      // An assistant asks and goes; whoever chats waits.
+      kind: asked.channel === 'agent' ? 'ticket' : 'live_chat',
       ask,
       ...(result.tripped === null
         ? { stopReason: 'customer_request', requester: 'human', requesterLabel: asked.name }

@@ -6,6 +6,7 @@ const facts = (changed: Partial<LimitFacts> = {}): LimitFacts => ({
   ceilings: null,
   credentialId: 'c1',
   anonymous: false,
+  contactId: null,
   addressHash: () => 'a1',
   route: '/v1/leads/:id',
   ...changed,

@@ -11,6 +11,8 @@ export interface LimitFacts {
   credentialId: string | null;
   /** Whether nobody's credential stands behind the request (`mcp_public`). */
   anonymous: boolean;
+  /** The contact whose endpoint it is: the grant's, or the one that the path names. */
+  contactId: string | null;
   /** HMAC of the client's address; asked for only by profiles that count by it. */
   addressHash(): string;
   /** The path template, e.g. `/v1/leads/:id`, whatever the method. */
@@ -44,6 +46,15 @@ export const LIMITS = {
       { key: `${all}:${facts.addressHash()}`, limit: perEndUser },
     ];
   },
+  /** Contact MCP: a bucket for the workspace and one for the contact, whichever grant or token is used. */
+  mcp_contact: (facts) => {
+    const { perWorkspace, perEndUser } = ceilingsOf(facts.plan, facts.ceilings);
+    const all = `mcp:${known(facts, 'workspaceId')}:${facts.route}`;
+    return [
+      { key: all, limit: perWorkspace },
+      { key: `${all}:${known(facts, 'contactId')}`, limit: perEndUser },
+    ];
+  },
   /** Public documents, which belong to no workspace: a bucket a hashed address and route. */
   public_ip: (facts) => [{ key: `ip:${facts.addressHash()}:${facts.route}`, limit: ceilingsOf(null, null).perEndUser }],
 } as const satisfies Record<string, Profile>;
@@ -56,7 +67,7 @@ export type LimitName = keyof typeof LIMITS;
  */
 export const bucketsOf = (limit: LimitName, facts: LimitFacts): Bucket[] => LIMITS[limit](facts);
 
-function known(facts: LimitFacts, name: 'workspaceId' | 'credentialId'): string {
+function known(facts: LimitFacts, name: 'workspaceId' | 'credentialId' | 'contactId'): string {
   const value = facts[name];
   if (!value) throw new Error(`The limit of ${facts.route} counts by ${name}, which this request does not have.`);
   return value;

@@ -55,10 +55,16 @@ export class LimitGuard extends ThrottlerGuard {
       ceilings: caller?.ceilings ?? null,
       credentialId: caller?.credentialId ?? null,
       anonymous: caller?.kind === 'anonymous',
+      contactId: caller?.contactId ?? contactInPath(request.params),
       addressHash: () => request.addressHash(),
       route: String(request.route.path),
     });
   }
+}
+
+/** Not validated yet, so of bounded length; every spelling of an id is one. */
+function contactInPath({ contact }: Record<string, string | string[] | undefined>): string | null {
+  return typeof contact === 'string' ? contact.toLowerCase().slice(0, 36) : null;
 }
 
 function tell(response: LimitedResponse, { limit, remaining, resetSeconds }: Verdict): void {

@@ -4,3 +4,9 @@ export class WorkspacePath {
   @IsUuid()
   workspace: string;
 }
+
+export class ContactPath extends WorkspacePath {
+  /** Our id of the contact. */
+  @IsUuid()
+  contact: string;
+}

@@ -7,9 +7,13 @@ import { HandoffsModule } from '../../features/handoffs/handoffs.module.js';
 import { LeadsModule } from '../../features/leads/leads.module.js';
 import { MeetingsModule } from '../../features/meetings/meetings.module.js';
 import { SessionsModule } from '../../features/sessions/sessions.module.js';
+import { ContactMcpController } from './contact.controller.js';
+import { ContactMcp } from './contact.service.js';
+import { ContactTools } from './contact.tools.js';
+import { ConversationTools } from './conversation.tools.js';
 import { KnowledgeTools } from './knowledge.tools.js';
-import { McpController } from './mcp.controller.js';
-import { McpService } from './mcp.service.js';
+import { WorkspaceMcpController } from './workspace.controller.js';
+import { WorkspaceMcp } from './workspace.service.js';
 import { SessionsTools } from './sessions.tools.js';
 import { WorkspaceTools } from './workspace.tools.js';
 
@@ -24,7 +28,7 @@ import { WorkspaceTools } from './workspace.tools.js';
     MeetingsModule,
     SessionsModule,
   ],
-  controllers: [McpController],
-  providers: [McpService, KnowledgeTools, SessionsTools, WorkspaceTools],
+  controllers: [WorkspaceMcpController, ContactMcpController],
+  providers: [WorkspaceMcp, ContactMcp, ContactTools, ConversationTools, KnowledgeTools, SessionsTools, WorkspaceTools],
 })
 export class McpModule {}

@@ -6,6 +6,7 @@ import { fail } from '../../kernel/errors.js';
 import { fieldsOf, readObject, readPath, readQuery, type Dto } from '../../http/input.js';
 import { isObject } from '../../http/nested.js';
 import { openApiOf } from '../../http/openapi-file.js';
+import type { Page } from '../../http/page.js';
 import { refName, type Operation, type Schema } from '../../http/openapi-types.js';
 import { envelope } from '../../http/envelope.interceptor.js';
 import type { Capability } from '../../policy/capabilities.js';
@@ -30,6 +31,8 @@ interface Spec<P extends object, Q extends object, B extends object> extends Inp
 }
 
 const { paths, components } = openApiOf('');
+/** How deep a component may stand within components; none of ours comes near. */
+const DEPTH_MAX = 8;
 const OPERATIONS = new Map<string, Operation>();
 /** Operations that change what is sent, so that a call that sends nothing is a slip. */
 const PATCHES = new Set<string>();
@@ -150,7 +153,17 @@ export function answerSchemaOf(operationId: string): Schema {
   return rest['has_more'] ? { type: 'object', properties: rest, required: Object.keys(rest) } : rest['data']!;
 }
 
-const DEPTH_MAX = 8;
+/** A conversation with a page of what was said. */
+export const TRANSCRIPT_SCHEMA: Schema = {
+  type: 'object',
+  properties: { session: answerSchemaOf('getSession'), transcript: answerSchemaOf('listSessionMessages') },
+  required: ['session', 'transcript'],
+};
+
+export const transcriptOf = (session: object, { items, nextCursor }: Page<object>): object => ({
+  session,
+  transcript: { object: 'list', data: items, has_more: nextCursor !== null, next_cursor: nextCursor },
+});
 
 /** Without references: a tool's schema stands alone. */
 function inlined(schema: Schema, depth = 0): Schema {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { MessagesQuery, SessionsQuery } from '../../features/sessions/sessions.dto.js';
 import { SessionsReader } from '../../features/sessions/sessions.reader.js';
 import { IdParam } from '../../http/id-param.js';
-import { answerSchemaOf, argumentsOf, inputSchemaOf, operationTool } from './operation-tool.js';
+import { argumentsOf, inputSchemaOf, operationTool, transcriptOf, TRANSCRIPT_SCHEMA } from './operation-tool.js';
 import { READS, type Tool } from './tool.js';
 
 @Injectable()
@@ -31,17 +31,11 @@ export class SessionsTools {
         anonymous: false,
         annotations: READS,
         inputSchema: inputSchemaOf('listSessionMessages'),
-        outputSchema: {
-          type: 'object',
-          properties: { session: answerSchemaOf('getSession'), transcript: answerSchemaOf('listSessionMessages') },
-          required: ['session', 'transcript'],
-        },
+        outputSchema: TRANSCRIPT_SCHEMA,
         call: async ({ caller: { workspaceId } }, args) => {
           const { path, query } = argumentsOf({ path: IdParam, query: MessagesQuery }, args);
           const session = await this.sessions.get(workspaceId, path.id);
-          const { items, nextCursor } = await this.sessions.messages(workspaceId, path.id, query);
-          const more = { has_more: nextCursor !== null, next_cursor: nextCursor };
-          return { session, transcript: { object: 'list', data: items, ...more } };
+          return transcriptOf(session, await this.sessions.messages(workspaceId, path.id, query));
         },
       },
     ];

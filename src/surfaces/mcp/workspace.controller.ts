@@ -7,13 +7,13 @@ import { Access } from '../../policy/access.js';
 import { CurrentActor, CurrentCaller, type AppRequest } from '../../policy/request.js';
 import { WorkspacePath } from './mcp.dto.js';
 import { McpFilter } from './mcp.filter.js';
-import { McpService } from './mcp.service.js';
+import { WorkspaceMcp } from './workspace.service.js';
 
 /** Assistants of the team, and of anybody where the workspace lets them (contract §9). */
 @Controller()
 @UseFilters(McpFilter)
-export class McpController {
-  constructor(private readonly mcp: McpService) {}
+export class WorkspaceMcpController {
+  constructor(private readonly mcp: WorkspaceMcp) {}
 
   /** One JSON-RPC message. */
   @Post('/api/mcp/:workspace')

@@ -1,0 +1,54 @@
+/** A tool of the agent's, offered to a contact's own assistant: the same code runs, only the one who asks is another. */
+import type { Tool as AgentTool, ToolContext, ToolOutcome } from '../../agent/ports/tool.js';
+import { fail } from '../../kernel/errors.js';
+import type { Annotations, Tool } from './tool.js';
+
+/** @param context what is known of the contact, looked up when the tool is called */
+export function agentTool(
+  tool: AgentTool,
+  title: string,
+  context: () => Promise<Pick<ToolContext, 'contactId' | 'timezone'>>,
+): Tool {
+  return {
+    name: tool.name,
+    title,
+    description: tool.description,
+    needs: 'reply',
+    anonymous: false,
+    annotations: annotationsOf(tool),
+    inputSchema: tool.parameters as Tool['inputSchema'],
+    outputSchema: { type: 'object' },
+    call: async ({ caller: { workspaceId }, actor }, args) => {
+      const known = await context();
+      return resultOf(await tool.run({ workspaceId, actor, sessionId: null, surface: 'agent', ...known }, args));
+    },
+  };
+}
+
+/** What does something in the customer's own product reaches beyond ours. */
+const annotationsOf = ({ effect, destructive, idempotent }: AgentTool): Annotations => ({
+  readOnlyHint: effect === 'read',
+  destructiveHint: destructive,
+  idempotentHint: idempotent,
+  openWorldHint: effect === 'act',
+});
+
+/** What was done, or why it was not. Throws where `/v1` would refuse. */
+export function resultOf(outcome: ToolOutcome): object {
+  if (outcome.status === 'done') return isObject(outcome.data) ? outcome.data : { status: 'done', data: outcome.data };
+  if (outcome.status === 'refused') {
+    if (outcome.reason === 'kill_switch') throw fail('kill_switch_active', outcome.message);
+    return outcome;
+  }
+  if (outcome.status === 'failed') {
+    if (outcome.reason === 'invalid_arguments') throw fail('invalid_field', outcome.message);
+    if (outcome.reason === 'slot_unavailable') throw fail('slot_unavailable', outcome.message);
+    return outcome;
+  }
+  const { action, ...rest } = outcome;
+  const { expiresAt: expires_at, ...waiting } = action;
+  const handoff = rest.status === 'needs_approval' ? { handoff_id: rest.handoffId } : {};
+  return { status: rest.status, action: { ...waiting, expires_at }, ...handoff };
+}
+
+const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null && !Array.isArray(data);

@@ -1,0 +1,38 @@
+import { Controller, Get, HttpCode, Param, Post, Req, Res, UseFilters } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Bare } from '../../http/envelope.interceptor.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentActor, CurrentCaller, type AppRequest } from '../../policy/request.js';
+import { ContactMcp } from './contact.service.js';
+import { ContactPath } from './mcp.dto.js';
+import { McpFilter } from './mcp.filter.js';
+
+/** One customer's own assistant, by a grant; or a member's, who holds `reply` (contract §9). */
+@Controller()
+@UseFilters(McpFilter)
+export class ContactMcpController {
+  constructor(private readonly mcp: ContactMcp) {}
+
+  /** One JSON-RPC message. */
+  @Post('/api/mcp/:workspace/u/:contact')
+  @Access({ takes: ['grant', 'user_token'], needs: 'reply', limit: 'mcp_contact', origin: 'sent' })
+  @HttpCode(200)
+  message(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() path: ContactPath,
+    @Req() request: AppRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Bare> {
+    return this.mcp.message(path, { caller, actor, requestId: request.requestId }, request, response);
+  }
+
+  /** What the server is; or, to who wants a stream of events, that there is none. */
+  @Get('/api/mcp/:workspace/u/:contact')
+  @Access({ takes: ['grant', 'user_token'], needs: 'reply', limit: 'mcp_contact', origin: 'sent' })
+  describe(@CurrentCaller() caller: Caller, @Param() path: ContactPath, @Req() request: AppRequest): Promise<Bare> {
+    return this.mcp.describe(path, caller, request);
+  }
+}

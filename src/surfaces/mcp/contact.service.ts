@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { ContactsReader } from '../../features/contacts/contacts.reader.js';
+import type { Bare } from '../../http/envelope.interceptor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { fail } from '../../kernel/errors.js';
+import type { AppRequest } from '../../policy/request.js';
+import { ContactTools } from './contact.tools.js';
+import { ConversationTools } from './conversation.tools.js';
+import { McpExchange } from './exchange.js';
+import type { ContactPath } from './mcp.dto.js';
+import type { ToolCall } from './tool.js';
+import { requireOwn } from './workspace.service.js';
+
+const INSTRUCTIONS =
+  'Tools of one customer’s account with a company. Ask the company’s agent with `ask`; every sentence it answers is proven by a quotation. Pass the session_id of its answer to stay in the conversation. `escalate` reaches a person.';
+
+/** One contact's endpoint: what its own data, conversations and meetings allow, and nothing of anybody else. */
+@Injectable()
+export class ContactMcp {
+  private readonly exchange = new McpExchange(INSTRUCTIONS);
+
+  constructor(
+    private readonly contacts: ContactsReader,
+    private readonly conversations: ConversationTools,
+    private readonly own: ContactTools,
+  ) {}
+
+  /** Serves a message about the contact that the path names. Throws `not_found`, `invalid_id`. */
+  async message(path: ContactPath, call: ToolCall, request: AppRequest, response: Response): Promise<Bare> {
+    const contactId = await this.contactIn(path, call.caller);
+    const tools = [...this.conversations.all(contactId), ...(await this.own.all(call.caller.workspaceId, contactId))];
+    return this.exchange.answer(tools, call, request, response);
+  }
+
+  /** Throws `not_found`, `invalid_id`, `method_not_allowed`. */
+  async describe(path: ContactPath, caller: Caller, request: AppRequest): Promise<Bare> {
+    await this.contactIn(path, caller);
+    return this.exchange.describe(request);
+  }
+
+  /** A grant's contact was found with the grant. Another one than its own reads as none (contract §2). */
+  private async contactIn({ workspace, contact }: ContactPath, caller: Caller): Promise<string> {
+    requireOwn(workspace, caller);
+    const contactId = contact.toLowerCase();
+    if (caller.kind !== 'grant') return (await this.contacts.get(caller.workspaceId, contactId)).id;
+    if (contactId !== caller.contactId) throw fail('not_found');
+    return contactId;
+  }
+}

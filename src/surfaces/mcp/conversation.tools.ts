@@ -1,0 +1,144 @@
+/** A contact's conversations with the agent: asking, reading, reaching a person. */
+import { Injectable } from '@nestjs/common';
+import { Matches } from 'class-validator';
+import { AskService } from '../../features/ask/ask.service.js';
+import { MessagesQuery } from '../../features/sessions/sessions.dto.js';
+import { SessionsReader } from '../../features/sessions/sessions.reader.js';
+import { IsUuid, Optional } from '../../http/fields.js';
+import { IdParam } from '../../http/id-param.js';
+import { readObject } from '../../http/input.js';
+import { PageQuery } from '../../http/page.js';
+import { IsLanguageTag, IsText } from '../../http/text-fields.js';
+import { fail } from '../../kernel/errors.js';
+import { KnowledgeTools } from './knowledge.tools.js';
+import { answerSchemaOf, argumentsOf, inputSchemaOf, transcriptOf, TRANSCRIPT_SCHEMA } from './operation-tool.js';
+import { ADDS, READS, type Tool, type ToolCall } from './tool.js';
+
+class ConversationArguments {
+  @Optional()
+  @IsUuid()
+  session_id?: string | null;
+
+  @Optional()
+  @IsLanguageTag()
+  locale?: string | null;
+}
+class AskArguments extends ConversationArguments {
+  @IsText(4_000, 1)
+  @Matches(/\S/, { message: 'question must not be blank' })
+  question: string;
+}
+class EscalateArguments extends ConversationArguments {
+  @IsText(4_000, 1)
+  @Matches(/\S/, { message: 'ask must not be blank' })
+  ask: string;
+}
+
+const TEXT = { type: 'string', minLength: 1, maxLength: 4_000 };
+const CONVERSATION = {
+  session_id: {
+    type: ['string', 'null'],
+    format: 'uuid',
+    description: 'Of an earlier answer, to go on with that conversation; a new one begins without it.',
+  },
+  locale: { type: ['string', 'null'], description: 'BCP 47 language of the text; found out from it where absent.' },
+};
+
+@Injectable()
+export class ConversationTools {
+  constructor(
+    private readonly knowledge: KnowledgeTools,
+    private readonly asking: AskService,
+    private readonly sessions: SessionsReader,
+  ) {}
+
+  /** @param contactId whose endpoint it is */
+  all(contactId: string): Tool[] {
+    const common = { needs: 'reply', anonymous: false } as const;
+    const answer = answerSchemaOf('ask');
+    return [
+      {
+        ...common,
+        name: 'ask',
+        title: 'Ask the company’s agent',
+        description:
+          'Asks the company’s agent in a conversation of this customer, which the team can read. Every sentence of the answer is proven by a quotation of the company’s documents; if they do not say it, it abstains. Pass session_id to go on with a conversation.',
+        annotations: ADDS,
+        inputSchema: {
+          type: 'object',
+          properties: { question: { ...TEXT, description: 'The question, in any language.' }, ...CONVERSATION },
+          required: ['question'],
+          additionalProperties: false,
+        },
+        outputSchema: answer,
+        call: ({ caller, requestId }, args) => {
+          const body = { ...readObject(AskArguments, args), contact_id: contactId };
+          return this.asking.answer(caller.workspaceId, requestId, body, 'agent');
+        },
+      },
+      { ...this.knowledge.search, ...common },
+      {
+        ...common,
+        name: 'list_conversations',
+        title: 'List this customer’s conversations',
+        description:
+          'Lists this customer’s own conversations with the company, newest first; read one with get_conversation.',
+        annotations: READS,
+        inputSchema: pageSchema(),
+        outputSchema: answerSchemaOf('listSessions'),
+        call: async ({ caller }, args) => {
+          const { query } = argumentsOf({ query: PageQuery }, args);
+          const page = await this.sessions.list(caller.workspaceId, { ...query, contact_id: contactId });
+          return { object: 'list', data: page.items, has_more: page.nextCursor !== null, next_cursor: page.nextCursor };
+        },
+      },
+      {
+        ...common,
+        name: 'get_conversation',
+        title: 'Get a conversation with its transcript',
+        description:
+          'Reads one of this customer’s conversations with what was said, oldest first. A long transcript comes in pages: pass next_cursor as cursor.',
+        annotations: READS,
+        inputSchema: inputSchemaOf('listSessionMessages'),
+        outputSchema: TRANSCRIPT_SCHEMA,
+        call: (call, args) => this.conversation(call, contactId, args),
+      },
+      {
+        ...common,
+        name: 'escalate',
+        title: 'Reach a person',
+        description:
+          'Hands this customer’s matter to a person of the company, in a conversation of its own or the one of session_id. Use it whenever the customer wants a person.',
+        annotations: ADDS,
+        inputSchema: {
+          type: 'object',
+          properties: { ask: { ...TEXT, description: 'What the customer wants of the company.' }, ...CONVERSATION },
+          required: ['ask'],
+          additionalProperties: false,
+        },
+        outputSchema: answer,
+        call: ({ caller, requestId }, args) => {
+          const { ask: question, ...rest } = readObject(EscalateArguments, args);
+          const body = { ...rest, question, contact_id: contactId };
+          return this.asking.escalate(caller.workspaceId, requestId, body, 'agent');
+        },
+      },
+    ];
+  }
+
+  /** Another contact's conversation reads as none. */
+  private async conversation({ caller }: ToolCall, contactId: string, args: Record<string, unknown>): Promise<object> {
+    const { path, query } = argumentsOf({ path: IdParam, query: MessagesQuery }, args);
+    const session = await this.sessions.get(caller.workspaceId, path.id);
+    if (session.contact_id !== contactId) throw fail('not_found');
+    return transcriptOf(session, await this.sessions.messages(caller.workspaceId, path.id, query));
+  }
+}
+
+/** What a list without filters takes. */
+function pageSchema(): Tool['inputSchema'] {
+  const { properties = {}, ...schema } = inputSchemaOf('listSessionMessages');
+  const { id: _, ...page } = properties;
+  const { required: __, ...rest } = schema;
+  return { ...rest, properties: page };
+}

@@ -1,0 +1,59 @@
+/** One HTTP request of an endpoint, from its body to its answer. */
+import type { Response } from 'express';
+import { packageVersion } from '../../config/package-version.js';
+import { Bare } from '../../http/envelope.interceptor.js';
+import { fail } from '../../kernel/errors.js';
+import type { AppRequest } from '../../policy/request.js';
+import { withData } from './json-rpc.js';
+import { messageOf } from './message.js';
+import { McpProtocol } from './protocol.js';
+import type { Tool, ToolCall } from './tool.js';
+
+/** Newest first (contract §9). */
+const VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'];
+const INFO = { name: 'workspace-agent', title: 'Workspace Agent', version: packageVersion() };
+/** What the library reads of the headers. */
+const HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'];
+
+export class McpExchange {
+  private readonly protocol: McpProtocol;
+
+  /** @param instructions what a model is told of the endpoint */
+  constructor(instructions: string) {
+    this.protocol = new McpProtocol(INFO, instructions);
+  }
+
+  /** Serves the request's message. Throws 413, 415, `malformed_json`, `invalid_body`, and what the tools throw. */
+  async answer(tools: Tool[], call: ToolCall, request: AppRequest, response: Response): Promise<Bare> {
+    const message = await messageOf(request, response);
+    if (Array.isArray(message)) throw fail('invalid_body', 'Send one message, not a batch.');
+    if (typeof message !== 'object' || message === null) throw fail('invalid_body', 'Send a JSON-RPC message.');
+    const sent = { url: `http://localhost${request.path}`, headers: headersOf(request), message };
+    const { status, type, body } = await this.protocol.serve(sent, tools, call);
+    response.locals['status'] = status;
+    response.set('Cache-Control', 'no-store');
+    if (type === null) return new Bare(undefined);
+    response.set('Content-Type', type);
+    return new Bare(withData(body, status, call.requestId));
+  }
+
+  /** What the server is. Throws `method_not_allowed` for who wants a stream (the specification, Streamable HTTP). */
+  describe({ headers, requestId }: AppRequest): Bare {
+    if (headers.accept?.includes('text/event-stream'))
+      throw fail('method_not_allowed', 'There is no stream of events here; POST a message.', {
+        headers: { Allow: 'POST' },
+      });
+    const capabilities = { tools: { listChanged: false } };
+    return new Bare({ ...INFO, protocol_versions: VERSIONS, capabilities, request_id: requestId });
+  }
+}
+
+/** The library answers JSON to all here, so whoever takes only JSON must not be refused for that. */
+function headersOf({ headers }: AppRequest): Headers {
+  const out = new Headers({ 'content-type': 'application/json', accept: 'application/json, text/event-stream' });
+  for (const name of HEADERS) {
+    const value = headers[name];
+    if (typeof value === 'string') out.set(name, value);
+  }
+  return out;
+}

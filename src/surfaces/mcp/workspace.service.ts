@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Bare } from '../../http/envelope.interceptor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { fail } from '../../kernel/errors.js';
+import type { AppRequest } from '../../policy/request.js';
+import { McpExchange } from './exchange.js';
+import { KnowledgeTools } from './knowledge.tools.js';
+import { SessionsTools } from './sessions.tools.js';
+import type { Tool, ToolCall } from './tool.js';
+import { WorkspaceTools } from './workspace.tools.js';
+
+const INSTRUCTIONS =
+  'Tools of a customer-service workspace. Ask questions about the company with `ask`; every sentence it answers is proven by a quotation. The other tools read and change the workspace’s records with the rights of the person whose token is used.';
+
+/** The workspace's endpoint: which tools there are, and who is shown them. */
+@Injectable()
+export class WorkspaceMcp {
+  private readonly exchange = new McpExchange(INSTRUCTIONS);
+  private readonly tools: Tool[];
+  private readonly anonymousTools: Tool[];
+
+  constructor(knowledge: KnowledgeTools, sessions: SessionsTools, workspace: WorkspaceTools) {
+    this.tools = [
+      knowledge.ask,
+      knowledge.search,
+      ...sessions.all(),
+      ...workspace.records(),
+      ...workspace.configuration(),
+      ...workspace.changes(),
+    ];
+    this.anonymousTools = this.tools.filter(({ anonymous }) => anonymous);
+  }
+
+  /** Serves a message in the workspace that the path names. Throws `not_found` for another one than the caller's. */
+  async message(workspaceId: string, call: ToolCall, request: AppRequest, response: Response): Promise<Bare> {
+    requireOwn(workspaceId, call.caller);
+    const tools = call.caller.kind === 'anonymous' ? this.anonymousTools : this.tools;
+    return this.exchange.answer(tools, call, request, response);
+  }
+
+  /** Throws `not_found`, `method_not_allowed`. */
+  describe(workspaceId: string, caller: Caller, request: AppRequest): Bare {
+    requireOwn(workspaceId, caller);
+    return this.exchange.describe(request);
+  }
+}
+
+/** Another workspace reads as none (contract §2). */
+export function requireOwn(workspaceId: string, caller: Caller): void {
+  if (workspaceId.toLowerCase() !== caller.workspaceId) throw fail('not_found');
+}

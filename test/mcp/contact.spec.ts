@@ -1,0 +1,188 @@
+import { newId } from '../../src/kernel/ids.js';
+import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { always, openHost } from '../support/meetings.js';
+import { rpc, tool } from './rpc.js';
+
+const BASE = 'https://agent.example.com';
+let app: TestApp;
+let workspace: TestWorkspace;
+let ada: Person;
+let bob: Person;
+beforeAll(async () => {
+  app = await startTestApp({ baseUrl: BASE });
+  workspace = await makeWorkspace(app);
+  [ada, bob] = await Promise.all(['ada', 'bob'].map((name) => person(workspace, name)));
+});
+afterAll(() => app.close());
+
+interface Person {
+  id: string;
+  grant: string;
+  path: string;
+}
+
+async function person({ secretKey: token }: TestWorkspace, name: string): Promise<Person> {
+  const body = { external_user_id: name, name, email: `${name}@example.com`, timezone: 'Europe/Berlin' };
+  const { data } = (await call(app, 'POST', '/v1/users', { token, body: { ...body, grant: { ttl_seconds: 600 } } }))
+    .body;
+  expect(data.grant.mcp_url.startsWith(`${BASE}/`)).toBe(true);
+  return { id: data.id, grant: data.grant.token, path: data.grant.mcp_url.slice(BASE.length) };
+}
+
+const listed = async (path: string, token: string): Promise<string[]> =>
+  (await rpc(app, path, 'tools/list', {}, { token })).body.result.tools.map(({ name }: { name: string }) => name);
+const refusal = async (path: string, name: string, args: object, token: string): Promise<unknown[]> => {
+  const { status, body } = await rpc(app, path, 'tools/call', { name, arguments: args }, { token });
+  return [status, body.error?.code, body.error?.data.code];
+};
+
+describe('a contact’s MCP endpoint', () => {
+  it('offers what a customer may do, to a grant of theirs and to members who hold reply', async () => {
+    const names = await listed(ada.path, ada.grant);
+    for (const name of ['ask', 'search_knowledge', 'get_profile', 'list_conversations', 'get_conversation'])
+      expect(names).toContain(name);
+    for (const name of ['list_slots', 'book_meeting', 'cancel_meeting', 'escalate']) expect(names).toContain(name);
+    for (const role of ['owner', 'admin', 'responder'] as const)
+      expect(await listed(ada.path, workspace.tokens[role])).toEqual(names);
+    for (const role of ['developer', 'viewer'] as const) {
+      const { status, body } = await rpc(app, ada.path, 'tools/list', {}, { token: workspace.tokens[role] });
+      expect([status, body.error.code, body.error.data.code]).toEqual([403, -32003, 'insufficient_role']);
+    }
+  });
+
+  it('names the credential that it wants', async () => {
+    for (const [token, code] of [
+      [workspace.publishableKey, 'publishable_key_not_allowed'],
+      [workspace.secretKey, 'grant_required'],
+      ['', 'invalid_credential'],
+    ] as const) {
+      const { status, body } = await rpc(app, ada.path, 'ping', {}, { token });
+      expect([status, body.error.code, body.error.data.code]).toEqual([401, -32000, code]);
+    }
+  });
+
+  it('of anybody else reads as none', async () => {
+    const stranger = await makeWorkspace(app);
+    const elsewhere = await person(stranger, 'ada');
+    for (const [path, token] of [
+      [bob.path, ada.grant],
+      [elsewhere.path, ada.grant],
+      [elsewhere.path, workspace.tokens.owner],
+      [ada.path.replace(ada.id, newId()), workspace.tokens.owner],
+      [ada.path.replace(ada.id, elsewhere.id), workspace.tokens.owner],
+    ] as const) {
+      const { status, body } = await rpc(app, path, 'ping', {}, { token });
+      expect([status, body.error.code, body.error.data.code]).toEqual([404, -32011, 'not_found']);
+    }
+  });
+
+  it('stops with the grant', async () => {
+    const body = { ttl_seconds: 600 };
+    const token = workspace.tokens.owner;
+    const grant = (await call(app, 'POST', `/v1/contacts/${ada.id}/grants`, { token, body })).body.data;
+    expect((await rpc(app, ada.path, 'ping', {}, { token: grant.token })).status).toBe(200);
+    await call(app, 'DELETE', `/v1/contacts/${ada.id}/grants/${grant.id}`, { token });
+    expect((await rpc(app, ada.path, 'ping', {}, { token: grant.token })).body.error.data.code).toBe(
+      'invalid_credential',
+    );
+  });
+
+  it('asks in a conversation of the customer’s own, which the team reads and follow-ups go on with', async () => {
+    const first = await tool(app, ada.path, ada.grant, 'ask', { question: 'What does a wire cost?' });
+    expect(first).toMatchObject({ object: 'answer', session_id: expect.any(String) });
+    const { session_id } = first;
+    await tool(app, ada.path, ada.grant, 'ask', { question: 'And abroad?', session_id });
+    const session = (await call(app, 'GET', `/v1/sessions/${session_id}`, { token: workspace.tokens.viewer })).body
+      .data;
+    expect(session).toMatchObject({ channel: 'agent', contact_id: ada.id });
+    const { data } = await tool(app, ada.path, ada.grant, 'list_conversations', {});
+    expect(data).toEqual([session]);
+    const read = await tool(app, ada.path, ada.grant, 'get_conversation', { id: session_id });
+    expect(read.transcript.data.map(({ author }: { author: string }) => author)).toEqual([
+      'contact',
+      'agent',
+      'contact',
+      'agent',
+    ]);
+    expect(await refusal(bob.path, 'get_conversation', { id: session_id }, bob.grant)).toEqual([
+      404,
+      -32011,
+      'not_found',
+    ]);
+    expect(await refusal(bob.path, 'ask', { question: 'x', session_id }, bob.grant)).toEqual([
+      400,
+      -32602,
+      'invalid_field',
+    ]);
+    expect((await tool(app, bob.path, bob.grant, 'list_conversations')).data).toEqual([]);
+  });
+
+  it('reads the customer’s own profile', async () => {
+    const token = workspace.tokens.owner;
+    const contact = (await call(app, 'GET', `/v1/contacts/${ada.id}`, { token })).body.data;
+    expect(await tool(app, ada.path, ada.grant, 'get_profile')).toEqual(contact);
+    expect(await refusal(ada.path, 'get_profile', { id: bob.id }, ada.grant)).toEqual([
+      400,
+      -32602,
+      'unknown_parameter',
+    ]);
+  });
+
+  it('reaches a person, once for a conversation', async () => {
+    const reached = await tool(app, bob.path, bob.grant, 'escalate', { ask: 'My invoice is wrong.' });
+    expect(reached).toMatchObject({ status: 'handed_off', handoff_id: expect.any(String) });
+    const handoff = await call(app, 'GET', `/v1/handoffs/${reached.handoff_id}`, { token: workspace.tokens.viewer });
+    expect(handoff.body.data).toMatchObject({
+      contact_id: bob.id,
+      kind: 'ticket',
+      ask: 'My invoice is wrong.',
+      requester: 'human',
+      stop_reason: 'customer_request',
+    });
+    const again = { ask: 'Please hurry.', session_id: reached.session_id };
+    expect((await tool(app, bob.path, bob.grant, 'escalate', again)).handoff_id).toBe(reached.handoff_id);
+  });
+
+  it('books a free time and cancels it, of the customer’s own alone', async () => {
+    await openHost(app, workspace.id, workspace.memberIds.responder, always());
+    const { slots } = await tool(app, ada.path, ada.grant, 'list_slots', {});
+    expect(slots[0].starts_at).toMatch(/\+0[12]:00$/);
+    const booked = await tool(app, ada.path, ada.grant, 'book_meeting', { starts_at: slots[0].starts_at });
+    expect(booked).toMatchObject({ timezone: 'Europe/Berlin', invitation_to: 'ada@example.com' });
+    const { meeting_id } = booked;
+    const taken = await refusal(bob.path, 'book_meeting', { starts_at: slots[0].starts_at }, bob.grant);
+    expect(taken).toEqual([409, -32012, 'slot_unavailable']);
+    expect(await refusal(bob.path, 'cancel_meeting', { meeting_id }, bob.grant)).toEqual([404, -32011, 'not_found']);
+    const cancelled = await tool(app, ada.path, ada.grant, 'cancel_meeting', { meeting_id, reason: 'ill' });
+    expect(cancelled).toMatchObject({ id: meeting_id, status: 'cancelled', cancel_reason: 'ill' });
+    expect(await refusal(ada.path, 'book_meeting', { starts_at: 'soon' }, ada.grant)).toEqual([
+      400,
+      -32602,
+      'invalid_field',
+    ]);
+  });
+
+  it('begins no conversation without credits, and goes on with those that run', async () => {
+    const poor = await makeWorkspace(app);
+    const cy = await person(poor, 'cy');
+    const { session_id } = await tool(app, cy.path, cy.grant, 'ask', { question: 'Hello?' });
+    await app.app.get(WorkspacesService).setCredits(OPERATOR, poor.id, 1);
+    expect(await refusal(cy.path, 'ask', { question: 'Hello?' }, cy.grant)).toEqual([402, -32010, 'credits_exhausted']);
+    expect(await tool(app, cy.path, cy.grant, 'ask', { question: 'Hello?', session_id })).toMatchObject({ session_id });
+  });
+
+  it('counts by the customer, whichever grant or token is used', async () => {
+    const tight = await makeWorkspace(app);
+    const ceilings = { perWorkspace: 100, perEndUser: 3, perKey: 100 };
+    const [dan, eve] = await Promise.all(['dan', 'eve'].map((name) => person(tight, name)));
+    await app.app.get(WorkspacesService).setPlan(OPERATOR, tight.id, 'scale', ceilings);
+    const second = await person(tight, 'dan');
+    const statuses = [];
+    for (const token of [dan!.grant, second.grant, tight.tokens.owner, tight.tokens.admin, dan!.grant])
+      statuses.push((await rpc(app, dan!.path, 'ping', {}, { token })).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    expect((await rpc(app, eve!.path, 'ping', {}, { token: eve!.grant })).status).toBe(200);
+  });
+});
