@@ -51,6 +51,9 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   ...change,
 });
 
+/** Fifty who ask at once for four connections may wait longer on a busy machine than a caller of the product should. */
+const PATIENT = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
+
 /** They sweep when a spec calls them: a sweep of their own, every 15 s, would now and then take the rows of one's test. */
 const SWEEPERS = [IdleSweeper, RollupsSweeper, IdempotencySweeper];
 
@@ -64,7 +67,8 @@ export async function startTestApp(change: Partial<Config> = {}, databaseUrl?: s
   const log = createLog({ level: config.logLevel, file: null }, {
     write: (line: string) => void lines.push(line),
   } as pino.DestinationStream);
-  const app = await createApp(AppModule.register(config, databaseOptions(config, url, log)), config, log);
+  const options = { ...databaseOptions(config, url, log), ...PATIENT };
+  const app = await createApp(AppModule.register(config, options), config, log);
   for (const sweeper of SWEEPERS) await app.get(sweeper).onApplicationShutdown();
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };

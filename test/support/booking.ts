@@ -1,0 +1,37 @@
+/** Bookings as their specs make and ask for them. */
+import { SystemDb } from '../../src/db/system-db.js';
+import type { MeetingDto } from '../../src/features/meetings/meetings.dto.js';
+import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
+import { agentActor } from '../../src/kernel/actor.js';
+import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from './app.js';
+
+export let app: TestApp;
+/** A new one for each test. */
+export let workspace: TestWorkspace;
+export let neighbour: TestWorkspace;
+export let meetings: MeetingsService;
+/** Its member who may be met. */
+export let host: string;
+
+/** Starts the application for a spec file and stops it at the end. */
+export function withBookings(): void {
+  beforeAll(async () => {
+    app = await startTestApp();
+    meetings = app.app.get(MeetingsService);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    workspace = await makeWorkspace(app);
+    neighbour = await makeWorkspace(app);
+    host = workspace.memberIds.responder;
+  });
+}
+
+export const actor = agentActor('req_00000000000000000000000000');
+export const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
+export const book = (startsAt: string, rest: object = {}): Promise<MeetingDto> =>
+  meetings.book(workspace.id, actor, { startsAt, ...rest });
+export const slots = (from: string, to: string, rest: object = {}) =>
+  meetings.slots(workspace.id, { from, to, ...rest });
+/** What a refused booking rejects with. */
+export const refused = (code: string, param?: string): unknown => expect.objectContaining({ code, param });

@@ -1,0 +1,103 @@
+import type { Statement } from '../../src/db/statement.js';
+import { SystemDb } from '../../src/db/system-db.js';
+import { TenantDb } from '../../src/db/tenant-db.js';
+import { Tx } from '../../src/db/transaction.js';
+import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { fill } from './owned.js';
+
+let app: TestApp;
+/** Has rows of every kind. */
+let one: TestWorkspace;
+/** Has none, and looks for those of the other. */
+let other: TestWorkspace;
+/** What was asked of the database for the first workspace, once for each text. */
+const asked = new Map<string, Statement>();
+
+beforeAll(async () => {
+  app = await startTestApp();
+  one = await makeWorkspace(app);
+  other = await makeWorkspace(app);
+  record();
+  await fill(app, one);
+  jest.restoreAllMocks();
+});
+afterAll(() => app.close());
+
+function record(): void {
+  for (const [door, at] of [
+    [TenantDb.prototype, 1],
+    [Tx.prototype, 0],
+  ] as const) {
+    const original = door.query as (...values: unknown[]) => unknown;
+    jest.spyOn(door as { query: typeof original }, 'query').mockImplementation(function (this: unknown, ...values) {
+      const statement = values[at] as Statement;
+      asked.set(statement.text, statement);
+      return original.apply(this, values);
+    });
+  }
+}
+
+/** The statement with its own tenant condition taken out; conditions between tables stay. */
+const unfiltered = ({ text }: Statement): string =>
+  text.replace(/(\b\w+\.)?workspace_id = \$1/g, () => '($1::uuid is not null)');
+
+describe('a reader that forgets its tenant', () => {
+  it('still sees no row of another: taking the condition out of every query changes nothing', async () => {
+    const reads = [...asked.values()].filter(
+      ({ text }) =>
+        /^\s*(select|with)\b/i.test(text) && !/\binsert into\b/i.test(text) && text.includes('workspace_id = $1'),
+    );
+    expect(reads.length).toBeGreaterThan(10);
+    const tenants = app.app.get(TenantDb);
+    const system = app.app.get(SystemDb);
+    let leaks = 0;
+    for (const read of reads) {
+      const values = [other.id, ...(read.values ?? []).slice(1)];
+      const text = unfiltered(read);
+      const rows = async (sql: string): Promise<unknown[]> =>
+        (await tenants.query(other.id, { text: sql, values })).rows;
+      const honest = await rows(read.text);
+      expect([text, await rows(text)]).toEqual([text, honest]);
+      // The same forgetful query on the system's own door does see them: the condition really was taken out.
+      if ((await system.query({ text, values })).rowCount > honest.length) leaks++;
+    }
+    expect(leaks).toBeGreaterThan(reads.length / 2);
+  });
+
+  it('can write into no other’s rows either', async () => {
+    const tenants = app.app.get(TenantDb);
+    for (const table of [
+      'contacts',
+      'sessions',
+      'messages',
+      'documents',
+      'members',
+      'keys',
+      'user_tokens',
+      'passages',
+      'handoffs',
+      'handoff_history',
+      'ticket_numbers',
+      'leads',
+      'lead_history',
+      'grants',
+      'events',
+      'meetings',
+      'host_availability',
+      'guardrails',
+      'kill_switches',
+    ]) {
+      const mine = await tenants.query(one.id, { text: `select from ${table}` });
+      expect([table, mine.rowCount > 0]).toEqual([table, true]);
+      const touched = await tenants.query(other.id, {
+        text: `update ${table} set workspace_id = workspace_id where workspace_id = $1`,
+        values: [one.id],
+      });
+      expect([table, touched.rowCount]).toEqual([table, 0]);
+      const moved = tenants.query(other.id, { text: `update ${table} set workspace_id = $1`, values: [one.id] });
+      if ((await tenants.query(other.id, { text: `select from ${table}` })).rowCount > 0)
+        await expect(moved).rejects.toThrow('row-level security');
+      else expect((await moved).rowCount).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,147 @@
+/** A workspace with rows of every kind, each of them read and written once. */
+import { LeadsService } from '../../src/features/leads/leads.service.js';
+import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
+import { agentActor } from '../../src/kernel/actor.js';
+import { call, type TestApp, type TestWorkspace } from '../support/app.js';
+import { always, inDays, openHost } from '../support/meetings.js';
+
+type Filled = Record<
+  'contact' | 'external' | 'session' | 'grant' | 'document' | 'handoff' | 'lead' | 'meeting',
+  string
+>;
+
+/** Ids of what a workspace owns; a cursor for each list, by its path. */
+export interface Owned {
+  contact: string;
+  external: string;
+  session: string;
+  grant: string;
+  document: string;
+  handoff: string;
+  lead: string;
+  member: string;
+  token: string;
+  key: string;
+  webhook: string;
+  delivery: string;
+  meeting: string;
+  cursor: Record<string, string>;
+}
+
+/** Fills the workspace. */
+export async function fill(app: TestApp, workspace: TestWorkspace): Promise<Owned> {
+  const { tokens, secretKey } = workspace;
+  const external = 'secret customer';
+  const push = { external_user_id: external, name: 'Secret', email: 'secret@example.com', locale: 'en' };
+  const contact = (await call(app, 'POST', '/v1/users', { token: secretKey, body: push })).body.data.id as string;
+  await call(app, 'POST', '/v1/users', { token: secretKey, body: { external_user_id: 'another' } });
+  const text = '# Secret fees\n\nThe secret fee is 77 dollars.';
+  const knowledge = { title: 'Secret', text, format: 'markdown', url: 'https://example.com/secret' };
+  const documents = '/v1/knowledge/documents';
+  const document = (await call(app, 'POST', documents, { token: tokens.owner, body: knowledge })).body.data
+    .id as string;
+  await call(app, 'PUT', `${documents}/${document}`, { token: tokens.owner, body: { ...knowledge, title: 'Secrets' } });
+  await call(app, 'POST', documents, { token: tokens.owner, body: { ...knowledge, audience: 'internal' } });
+  const question = { question: 'What is the secret fee?', external_user_id: external };
+  const answer = await call(app, 'POST', '/v1/answer', { token: secretKey, body: question });
+  expect(answer.body.data.status).toBe('answered');
+  const session = answer.body.data.session_id as string;
+  const grants = `/v1/contacts/${contact}/grants`;
+  const grant = (await call(app, 'POST', grants, { token: tokens.owner, body: { label: 'Secret' } })).body.data.id;
+  await call(app, 'POST', grants, { token: tokens.owner, body: {} });
+  await call(app, 'PUT', `/v1/contacts/${contact}/vendor_token`, { token: tokens.owner, body: { token: 'secret' } });
+  await call(app, 'GET', `/v1/contacts/${contact}/export`, { token: tokens.owner });
+  const follow = { ...question, session_id: session };
+  await call(app, 'POST', '/v1/answer', { token: secretKey, body: follow });
+  await call(app, 'POST', '/v1/answer', { token: secretKey, body: { question: 'Who?' } });
+  const handoff = await handOffs(app, workspace, external);
+  const lead = await leads(app, workspace, contact, session);
+  const meeting = await meetings(app, workspace, contact);
+  const settings = await fillSettings(app, workspace);
+  const cursor: Owned['cursor'] = {};
+  const lists = ['/v1/contacts', '/v1/sessions', documents, `/v1/sessions/${session}/messages`, grants];
+  lists.push('/v1/handoffs', '/v1/leads', '/v1/members', '/v1/tokens', '/v1/keys', '/v1/audit', '/v1/webhooks');
+  lists.push('/v1/meetings', `/v1/webhooks/${settings.webhook}/deliveries`);
+  for (const path of lists) {
+    const page = await call(app, 'GET', `${path}?limit=1`, { token: tokens.owner });
+    cursor[path] = page.body.next_cursor as string;
+    expect(cursor[path]).toBeTruthy();
+    await call(app, 'GET', `${path}?limit=1&cursor=${cursor[path]}`, { token: tokens.owner });
+  }
+  const single = [`/v1/contacts/${contact}`, `/v1/sessions/${session}`, `${documents}/${document}`];
+  for (const path of [...single, `/v1/handoffs/${handoff}`, `/v1/leads/${lead}`, `/v1/meetings/${meeting}`])
+    expect((await call(app, 'GET', path, { token: tokens.owner })).status).toBe(200);
+  return { contact, external, session, grant, document, handoff, lead, meeting, ...settings, cursor };
+}
+
+/** Two hand-offs, of which one is assigned and was answered. */
+async function handOffs(
+  app: TestApp,
+  { tokens, secretKey, memberIds }: TestWorkspace,
+  external: string,
+): Promise<string> {
+  let id = '';
+  for (const question of ['Let me talk to a human', 'Give me a human please, it is secret']) {
+    const body = { question, external_user_id: external };
+    id = (await call(app, 'POST', '/v1/answer', { token: secretKey, body })).body.data.handoff_id as string;
+  }
+  const path = `/v1/handoffs/${id}`;
+  for (const [method, at, body] of [
+    ['PATCH', path, { assignee_id: memberIds.responder, status: 'pending' }],
+    ['POST', `${path}/replies`, { text: 'A secret answer' }],
+  ] as const)
+    expect((await call(app, method, at, { token: tokens.owner, body })).status).toBeLessThan(300);
+  return id;
+}
+
+async function leads(app: TestApp, workspace: TestWorkspace, contactId: string, sessionId: string): Promise<string> {
+  const leads = app.app.get(LeadsService);
+  const draft = { contactId: null, sessionId: null, source: 'widget', name: 'Secret' } as const;
+  await leads.capture(workspace.id, agentActor(null), draft);
+  const { id } = await leads.capture(workspace.id, agentActor(null), { ...draft, contactId, sessionId });
+  await leads.capture(workspace.id, agentActor(null), { ...draft, contactId, sessionId, score: 7 });
+  const body = { status: 'qualified' };
+  await call(app, 'PATCH', `/v1/leads/${id}`, { token: workspace.tokens.owner, body });
+  return id;
+}
+
+/** Two of each, so that the lists have a second page; each is read and written once. */
+async function fillSettings(
+  app: TestApp,
+  { tokens, memberIds }: TestWorkspace,
+): Promise<Omit<Owned, 'cursor' | keyof Filled>> {
+  const post = async (path: string, body: unknown): Promise<string> =>
+    (await call(app, 'POST', path, { token: tokens.owner, body })).body.data.id as string;
+  const ids: string[] = [];
+  for (const [path, body] of [
+    ['/v1/tokens', { name: 'Secret' }],
+    ['/v1/keys', { kind: 'secret', label: 'Secret' }],
+    ['/v1/webhooks', { url: 'https://192.0.9.1/secret' }],
+  ] as const) {
+    await post(path, body);
+    const id = await post(path, body);
+    expect((await call(app, 'GET', `${path}/${id}`, { token: tokens.owner })).status).toBe(200);
+    ids.push(id);
+  }
+  const [token, key, webhook] = ids as [string, string, string];
+  await post(`/v1/webhooks/${webhook}/test`, undefined);
+  const delivery = await post(`/v1/webhooks/${webhook}/test`, undefined);
+  const sent = `/v1/webhooks/${webhook}/deliveries/${delivery}`;
+  expect((await call(app, 'GET', sent, { token: tokens.owner })).status).toBe(200);
+  const patch = { blocked_topics: ['secret'] };
+  expect((await call(app, 'PATCH', '/v1/guardrails', { token: tokens.owner, body: patch })).status).toBe(200);
+  for (const path of ['/v1/guardrails', '/v1/killswitch', '/v1/workspace', `/v1/members/${memberIds.responder}`])
+    expect((await call(app, 'GET', path, { token: tokens.owner })).status).toBe(200);
+  return { member: memberIds.responder, token, key, webhook, delivery };
+}
+
+async function meetings(app: TestApp, workspace: TestWorkspace, contactId: string): Promise<string> {
+  await openHost(app, workspace.id, workspace.memberIds.responder, always());
+  const booking = { contactId, attendeeName: 'Secret', attendeeEmail: 'secret@example.com' };
+  const service = app.app.get(MeetingsService);
+  const { id } = await service.book(workspace.id, agentActor(null), { ...booking, startsAt: inDays(3) });
+  await service.book(workspace.id, agentActor(null), { ...booking, startsAt: inDays(4) });
+  const body = { notes: 'secret' };
+  await call(app, 'PATCH', `/v1/meetings/${id}`, { token: workspace.tokens.owner, body });
+  return id;
+}
