@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * How far each endpoint has come in its workspace's events, and who sends to it at the moment. `relays` are the running
+ * How far each endpoint has come in its workspace's events (all up to `cursor`, some up to `reached`), and who sends to it
+ * at the moment. `relays` are the running
  * instances: one that no longer renews its row has lost all that it held. Not a tenant's: it names processes.
  */
 export class CreateDeliveryQueues1763600004010 implements MigrationInterface {
@@ -12,6 +13,7 @@ export class CreateDeliveryQueues1763600004010 implements MigrationInterface {
         workspace_id uuid not null,
         endpoint_id uuid not null,
         cursor bigint not null default 0,
+        reached bigint not null default 0,
         since timestamptz(3) not null default now(),
         due_at timestamptz(3),
         holder uuid,
@@ -27,7 +29,9 @@ export class CreateDeliveryQueues1763600004010 implements MigrationInterface {
     await queryRunner.query(
       'create index delivery_queues_due on delivery_queues (due_at) where holder is null and due_at is not null',
     );
-    await queryRunner.query('create index delivery_queues_holder on delivery_queues (holder) where holder is not null');
+    await queryRunner.query(
+      'create index delivery_queues_holder on delivery_queues (holder, due_at) where holder is not null',
+    );
     await tenantTable(queryRunner, 'delivery_queues');
     await queryRunner.query(`insert into delivery_queues (workspace_id, endpoint_id)
       select workspace_id, id from webhook_endpoints`);

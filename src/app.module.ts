@@ -12,6 +12,7 @@ import { KnowledgeModule } from './features/knowledge/knowledge.module.js';
 import { LeadsModule } from './features/leads/leads.module.js';
 import { MeetingsModule } from './features/meetings/meetings.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
+import { RelayModule } from './features/webhooks/relay/relay.module.js';
 import { WebhooksModule } from './features/webhooks/webhooks.module.js';
 import { WorkspacesModule } from './features/workspaces/workspaces.module.js';
 import { HttpModule } from './http/http.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
         MeetingsModule,
         WorkspacesModule,
         WebhooksModule,
+        RelayModule,
         ArtifactsModule,
         DocsModule,
         McpModule,

@@ -71,6 +71,19 @@ export class Metrics {
     registers: this.registers,
   });
 
+  readonly webhookAttempts = new Counter({
+    name: 'webhook_attempts_total',
+    help: 'Attempts to deliver an event by what became of them: succeeded, retried, failed (given up).',
+    labelNames: ['outcome'],
+    registers: this.registers,
+  });
+  readonly webhookLag = new Histogram({
+    name: 'webhook_first_attempt_lag_seconds',
+    help: 'From the change to the end of the first attempt to tell of it.',
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 600],
+    registers: this.registers,
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { packageVersion } from '../config/package-version.js';
-import { isReachable, networksOf, type Network } from './addresses.js';
+import { isNamedByOperator, isReachable, networksOf, type Network } from './addresses.js';
 import { OutboundRefused } from './outbound-refused.js';
 
 const CONNECT_MS = 5_000;
@@ -32,6 +32,10 @@ export interface GuardedFetchOptions {
   allowNetworks?: string[];
   /** How names become addresses; default the system's resolver. */
   lookup?: typeof systemLookup;
+  /** Connections to one host at a time; null = whoever asks bounds them. Default 8. */
+  connectionsPerHost?: number | null;
+  /** http without s goes solely to networks that the operator named (contract §3, Webhook endpoints). */
+  httpToNamedOnly?: boolean;
 }
 
 export interface OutboundRequest {
@@ -56,21 +60,47 @@ export interface OutboundResponse {
   bytes: Buffer;
 }
 
+export interface OutboundPost {
+  headers: Record<string, string>;
+  body: string;
+  /** From the first look-up to the last byte of the answer. */
+  timeoutMs: number;
+  /** How much of the answer's beginning is wanted; the rest is thrown away. */
+  keepBytes: number;
+  /** Ends it; the error is then `timeout`. */
+  signal?: AbortSignal;
+}
+
+/** The status, and of the answer what came in time. */
+export interface OutboundReceipt {
+  status: number;
+  retryAfter: string | null;
+  beginning: Buffer;
+}
+
+/** An answer that goes on beyond this costs its connection. */
+const DISCARD_BYTES_MAX = 64 * 1024;
+
 export class GuardedFetch {
   static readonly userAgent = `WorkspaceAgent/${packageVersion()}`;
   private readonly allowed: Network[];
   private readonly agent: Agent;
 
-  constructor({ allowNetworks = [], lookup = systemLookup }: GuardedFetchOptions = {}) {
+  constructor(options: GuardedFetchOptions = {}) {
+    const { allowNetworks = [], lookup = systemLookup, connectionsPerHost = CONNECTIONS_PER_HOST } = options;
     this.allowed = networksOf(allowNetworks);
+    const may = (address: string, protocol: string): boolean =>
+      options.httpToNamedOnly && protocol === 'http:'
+        ? isNamedByOperator(address, this.allowed)
+        : isReachable(address, this.allowed);
     const connect = buildConnector({ timeout: CONNECT_MS, lookup: this.guarded(lookup), autoSelectFamily: true });
     this.agent = new Agent({
-      connections: CONNECTIONS_PER_HOST,
+      connections: connectionsPerHost,
       maxHeaderSize: 32 * 1024,
       connect: (options: buildConnector.Options, done: buildConnector.Callback) =>
         connect(options, (...[error, socket]) => {
           if (error) return done(error, null);
-          if (isReachable(socket.remoteAddress ?? '', this.allowed)) return done(null, socket);
+          if (may(socket.remoteAddress ?? '', options.protocol)) return done(null, socket);
           socket.destroy();
           done(refusedAddress(options.hostname), null);
         }),
@@ -89,6 +119,38 @@ export class GuardedFetch {
       if (deadline.aborted)
         throw new OutboundRefused('timeout', `${hostOf(url)} did not answer within ${timeoutMs / 1_000} s.`);
       throw asRefused(error, hostOf(url));
+    }
+  }
+
+  /**
+   * One POST, without redirects, of whose answer the status counts: once that is known, nothing is an error any more.
+   * @throws OutboundRefused
+   */
+  async post(url: string, { headers, body, timeoutMs, keepBytes, signal }: OutboundPost): Promise<OutboundReceipt> {
+    const stop = new AbortController();
+    const end = (): void => stop.abort();
+    const clock = setTimeout(end, timeoutMs);
+    signal?.addEventListener('abort', end, { once: true });
+    try {
+      const response = await request(this.judge(url), {
+        dispatcher: this.agent,
+        method: 'POST',
+        body,
+        signal: stop.signal,
+        headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': GuardedFetch.userAgent },
+      });
+      const retryAfter = response.headers['retry-after'];
+      return {
+        status: response.statusCode,
+        retryAfter: (Array.isArray(retryAfter) ? retryAfter[0] : retryAfter) ?? null,
+        beginning: await beginningOf(response.body, keepBytes),
+      };
+    } catch (error) {
+      if (stop.signal.aborted) throw new OutboundRefused('timeout', `${hostOf(url)} did not answer in time.`);
+      throw asRefused(error, hostOf(url));
+    } finally {
+      clearTimeout(clock);
+      signal?.removeEventListener('abort', end);
     }
   }
 
@@ -168,6 +230,22 @@ export class GuardedFetch {
       });
     };
   }
+}
+
+/** Reads to the end, so that the connection can be used again, but not for ever. */
+async function beginningOf(body: Dispatcher.ResponseData['body'], keepBytes: number): Promise<Buffer> {
+  const kept: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      if (size < keepBytes) kept.push(chunk.subarray(0, keepBytes - size));
+      size += chunk.length;
+      if (size > DISCARD_BYTES_MAX) break; // destroys the body, and the connection with it
+    }
+  } catch {
+    // Broken off or too slow: what came is what there is.
+  }
+  return kept.length === 1 ? kept[0]! : Buffer.concat(kept);
 }
 
 async function decoded(bytes: Buffer, encoding: string | undefined, url: URL, maxBytes: number): Promise<Buffer> {

@@ -54,6 +54,13 @@ const EVENTS = named(`
 
 @Injectable()
 export class Journal {
+  private hear: () => void = () => {};
+
+  /** @param hear is called when events were written by a transaction of this process that is about to commit */
+  listen(hear: () => void): void {
+    this.hear = hear;
+  }
+
   /** @param db the change's own transaction */
   async record(db: Queryable, workspaceId: string, actor: Actor, { audit, events = [] }: Entry): Promise<void> {
     if (audit) {
@@ -103,6 +110,7 @@ export class Journal {
         events.map((event) => (event.previous ? JSON.stringify(event.previous) : null)),
       ),
     );
+    this.hear();
   }
 }
 

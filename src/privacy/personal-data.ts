@@ -21,8 +21,11 @@ export const OF_PORTION = `workspace_id = $1 and ((contact_id = $2 and $3::uuid[
 export interface PersonalPart {
   /** Its field in a contact's export. */
   readonly name: string;
-  /** All that is kept, as /v1 shows it, in a stable order; in batches, so that nobody holds it all. */
-  export(workspaceId: string, portion: Portion): AsyncIterable<object>;
+  /**
+   * All that is kept, as /v1 shows it, in a stable order; in batches, so that nobody holds it all. Absent where what is
+   * kept is somebody else's word, and only might repeat what the other parts tell.
+   */
+  export?(workspaceId: string, portion: Portion): AsyncIterable<object>;
   /**
    * Locks what others write the contact's words to, so that nobody adds any while it is being erased. Only for rows that
    * are locked by whoever writes to them; what points to the contact itself is kept out by the lock on the contact.

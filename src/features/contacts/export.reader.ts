@@ -27,7 +27,8 @@ export class ExportReader {
   /** Everything on a contact, read while it is sent: memory holds a batch. Throws `not_found`, `invalid_id`. */
   async of(workspaceId: string, contactId: string): Promise<ResourceStream> {
     const contact = await this.contacts.get(workspaceId, contactId);
-    const parts = this.personal.parts.map((part) => [part.name, this.whole(part, workspaceId, contact.id)] as const);
+    const told = this.personal.parts.filter((part) => part.export);
+    const parts = told.map((part) => [part.name, this.whole(part, workspaceId, contact.id)] as const);
     return ResourceStream.open({
       object: 'contact_export',
       exported_at: new Date(this.clock.now()).toISOString(),
@@ -38,9 +39,9 @@ export class ExportReader {
   }
 
   private async *whole(part: PersonalPart, workspaceId: string, contactId: string): AsyncGenerator<object> {
-    yield* part.export(workspaceId, { contactId, sessionIds: null });
+    yield* part.export!(workspaceId, { contactId, sessionIds: null });
     for await (const sessionIds of this.sessions.idsOf(workspaceId, contactId))
-      yield* part.export(workspaceId, { contactId, sessionIds });
+      yield* part.export!(workspaceId, { contactId, sessionIds });
   }
 
   private async *grants(workspaceId: string, contactId: string): AsyncGenerator<GrantDto> {

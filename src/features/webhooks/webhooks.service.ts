@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { API_VERSION } from '../../http/version.js';
-import type { Actor } from '../../kernel/actor.js';
+import { systemActor, type Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { WEBHOOK_SECRET } from '../../kernel/sealed.js';
@@ -26,6 +26,8 @@ const ENDPOINTS_MAX = 20;
 const SIGNS_ALONG_S = 24 * 3_600;
 /** Living secrets of an endpoint: each signs every delivery. */
 const SECRETS_MAX = 10;
+
+const RELAY = systemActor('Webhooks');
 
 /** The records of webhook endpoints (contract §3). */
 @Injectable()
@@ -73,6 +75,25 @@ export class WebhooksService {
         events: disabled ? [{ type: 'webhook.disabled', object: shown, previous: changed }] : [],
       });
       return shown;
+    });
+  }
+
+  /**
+   * The relay's finding that nothing gets through any more: off, with the event and the audit line that say so. Nothing
+   * where it is off or gone already.
+   */
+  disable(workspaceId: string, id: string, reason: 'failing' | 'gone'): Promise<void> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      const row = await this.store.lock(tx, workspaceId, id);
+      if (row?.status !== 'enabled') return;
+      const after = { ...fieldsOf(row), status: 'disabled', disabled_reason: reason } as const;
+      await this.store.update(tx, workspaceId, id, after);
+      const object = await this.reader.get(workspaceId, id, tx);
+      const previous = { status: 'enabled', disabled_reason: null };
+      await this.journal.record(tx, workspaceId, RELAY, {
+        audit: this.auditOf('disable', id, Object.keys(previous)),
+        events: [{ type: 'webhook.disabled', object, previous }],
+      });
     });
   }
 

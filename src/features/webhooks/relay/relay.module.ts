@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import type { Config } from '../../../config/config.js';
+import { CONFIG } from '../../../config/config.module.js';
+import { GuardedFetch } from '../../../outbound/guarded-fetch.js';
+import { WebhooksModule } from '../webhooks.module.js';
+import { Dispatcher, WEBHOOK_DOOR } from './dispatcher.js';
+import { LogReader } from './log.reader.js';
+import { Recorder } from './recorder.js';
+import { Relay, RELAY_OPTIONS, type RelayOptions } from './relay.service.js';
+import { RelayStore } from './relay.store.js';
+
+const ALIVE_MS = 10_000;
+
+/** What works by itself: not for the command line. */
+@Module({
+  imports: [WebhooksModule],
+  providers: [
+    Relay,
+    RelayStore,
+    LogReader,
+    Dispatcher,
+    Recorder,
+    { provide: RELAY_OPTIONS, useValue: { aliveMs: ALIVE_MS } satisfies RelayOptions },
+    {
+      provide: WEBHOOK_DOOR,
+      inject: [CONFIG],
+      useFactory: ({ outboundAllowNetworks: allowNetworks }: Config) =>
+        // The dispatcher bounds what is in flight; a host that many endpoints share must not make them wait.
+        new GuardedFetch({ allowNetworks, httpToNamedOnly: true, connectionsPerHost: null }),
+    },
+  ],
+})
+export class RelayModule {}

@@ -1,0 +1,67 @@
+/** A company's backend that takes webhooks: keeps what came, and answers as it is told. */
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Received {
+  /** The path it came to. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  text: string;
+  // Tests look into bodies of every shape.
+
+  body: any;
+  atMs: number;
+}
+
+export type Answering = (response: ServerResponse, received: Received) => void;
+
+export interface Receiver {
+  /** http://127.0.0.1:… */
+  url: string;
+  received: Received[];
+  /** How it answers from now on; default 200 without a body. */
+  answer: Answering;
+  /** What came to a path, once there are as many. Throws after 20 s. */
+  waitFor(path: string, count: number): Promise<Received[]>;
+  close(): Promise<void>;
+}
+
+const GIVE_UP_MS = 20_000;
+
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const text = Buffer.concat(parts).toString();
+      const one = { path: request.url!, headers: request.headers, text, body: JSON.parse(text), atMs: Date.now() };
+      received.push(one);
+      receiver.answer(response, one);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const to = (path: string): Received[] => received.filter((one) => one.path === path);
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answer: (response) => response.end(),
+    waitFor: async (path, count) => {
+      await until(`${count} requests to ${path}`, () => to(path).length >= count);
+      return to(path);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+  return receiver;
+}
+
+/** Resolves when it is so. Throws after 20 s with what was waited for. */
+export async function until(what: string, so: () => boolean | Promise<boolean>): Promise<void> {
+  for (const endMs = Date.now() + GIVE_UP_MS; !(await so());) {
+    if (Date.now() > endMs) throw new Error(`not within ${GIVE_UP_MS / 1_000} s: ${what}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}

@@ -1,0 +1,397 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import { SystemDb } from '../../src/db/system-db.js';
+import { TenantDb } from '../../src/db/tenant-db.js';
+import { DeliveriesService } from '../../src/features/webhooks/deliveries.service.js';
+import { OPERATOR, systemActor } from '../../src/kernel/actor.js';
+import { newId } from '../../src/kernel/ids.js';
+import { Journal } from '../../src/outbox/journal.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { startReceiver, until, type Received, type Receiver } from '../support/receiver.js';
+
+let app: TestApp;
+let other: TestApp;
+let receiver: Receiver;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  const config = { outboundAllowNetworks: ['127.0.0.0/8'] };
+  app = await startTestApp(config);
+  other = await startTestApp(config, app.databaseUrl);
+  receiver = await startReceiver();
+});
+beforeEach(async () => {
+  workspace = await makeWorkspace(app);
+  receiver.answer = (response) => response.end();
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+  await receiver.close();
+});
+
+let paths = 0;
+interface Endpoint {
+  id: string;
+  secret: string;
+  path: string;
+}
+const as = (method: string, path: string, body?: object) =>
+  call(app, method, path, { token: workspace.tokens.admin, body });
+async function endpoint(body: object = {}): Promise<Endpoint> {
+  const path = `/hook/${paths++}`;
+  const answer = await as('POST', '/v1/webhooks', { url: receiver.url + path, ...body });
+  expect(answer.status).toBe(201);
+  return { id: answer.body.data.id, secret: answer.body.data.secret, path };
+}
+const push = async (externalUserId: string, name = 'Ada'): Promise<string> => {
+  const body = { external_user_id: externalUserId, name };
+  return (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body })).body.data.id as string;
+};
+const sql = async (text: string, ...values: unknown[]): Promise<Record<string, any>[]> =>
+  (await app.app.get(SystemDb).query({ text, values })).rows;
+const deliveries = (endpointId: string) =>
+  sql('select * from deliveries where endpoint_id = $1 order by created_at, id', endpointId);
+const delivered = async (endpointId: string, status: string, count = 1) => {
+  const found = async () => (await deliveries(endpointId)).filter((one) => one['status'] === status);
+  await until(`${count} ${status}`, async () => (await found()).length >= count);
+  return found();
+};
+/** As if its time had come. */
+const hasten = async (endpointId: string): Promise<void> => {
+  await sql(`update deliveries set next_attempt_at = now() where endpoint_id = $1 and status = 'pending'`, endpointId);
+  await sql('update delivery_queues set due_at = now() where endpoint_id = $1', endpointId);
+};
+const verified = (secret: string, { text, headers }: Received): unknown =>
+  new Webhook(secret).verify(text, headers as Record<string, string>);
+/** Events in one transaction that ends when `until` does. */
+const record = (types: { id: string; n: number }[], wait: Promise<unknown> = Promise.resolve(), fails = false) =>
+  app.app.get(TenantDb).transaction(workspace.id, async (tx) => {
+    const events = types.map(({ id, n }) => ({ type: 'lead.updated' as const, object: { object: 'lead', id, n } }));
+    await app.app.get(Journal).record(tx, workspace.id, systemActor('test'), { events });
+    await wait;
+    if (fails) throw new Error('rolled back');
+  });
+const numbersOf = (heard: Received[]): number[] => heard.map(({ body }) => body.data.object.n as number);
+
+describe('a webhook endpoint', () => {
+  it('hears of a change, signed, with everything that the contract names', async () => {
+    const { id, secret, path } = await endpoint();
+    const contactId = await push('u1');
+    const [heard] = await receiver.waitFor(path, 1);
+    expect(verified(secret, heard!)).toEqual(heard!.body);
+    expect(heard!.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': heard!.body.id });
+    expect(heard!.body).toEqual({
+      id: expect.stringMatching(/^evt_[0-9a-f-]{36}$/),
+      object: 'event',
+      type: 'contact.created',
+      api_version: '2026-08-17',
+      workspace_id: workspace.id,
+      sequence: expect.any(Number),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      actor: { type: 'key', id: expect.any(String), label: 'backend' },
+      request_id: expect.stringMatching(/^req_/),
+      data: {
+        object: (await call(app, 'GET', `/v1/contacts/${contactId}`, { token: workspace.tokens.viewer })).body.data,
+      },
+    });
+    await until('it is written', async () => (await deliveries(id)).length === 1);
+    expect((await deliveries(id))[0]).toMatchObject({
+      status: 'succeeded',
+      attempts: 1,
+      next_attempt_at: null,
+      response_status: 200,
+      error: null,
+      event_type: 'contact.created',
+    });
+  });
+
+  it('hears of what changed, and how it was', async () => {
+    const { path } = await endpoint({ events: ['contact.updated'] });
+    await push('u1', 'Ada');
+    await push('u1', 'Grace');
+    const [heard] = await receiver.waitFor(path, 1);
+    expect(heard!.body).toMatchObject({ type: 'contact.updated', data: { previous: { name: 'Ada' } } });
+  });
+
+  it('hears of what it asked for alone, and of nothing that was there before it', async () => {
+    await push('early');
+    const { path } = await endpoint({ events: ['contact.updated', 'lead.updated'] });
+    await push('early', 'Grace');
+    await push('late');
+    await record([{ id: newId(), n: 1 }]);
+    const heard = await receiver.waitFor(path, 2);
+    expect(heard.map(({ body }) => body.type)).toEqual(['contact.updated', 'lead.updated']);
+    expect(heard[1]!.body.sequence).toBeGreaterThan(heard[0]!.body.sequence);
+  });
+
+  it('gets what people said only where it asked for it', async () => {
+    const bare = await endpoint({ events: ['handoff.created'] });
+    const whole = await endpoint({ events: ['handoff.created'], include_text: true });
+    const body = { question: 'I want to talk to a human about parrots' };
+    await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body });
+    const [[without], [heard]] = [await receiver.waitFor(bare.path, 1), await receiver.waitFor(whole.path, 1)];
+    expect(without!.text).not.toContain('parrots');
+    expect(without!.body.data.object).toMatchObject({ ask: null, kind: 'live_chat' });
+    expect(heard!.body.data.object.ask).toContain('parrots');
+    expect(without!.body.id).toBe(heard!.body.id);
+  });
+
+  it('hears nothing of what was rolled back, and of what is committed late', async () => {
+    const { path } = await endpoint();
+    let commit = (): void => {};
+    const late = record([{ id: newId(), n: 1 }], new Promise<void>((done) => (commit = done)));
+    await record([{ id: newId(), n: 3 }], Promise.resolve(), true).catch(() => {});
+    await record([{ id: newId(), n: 2 }]);
+    expect(numbersOf(await receiver.waitFor(path, 1))).toEqual([2]);
+    commit();
+    await late;
+    const heard = await receiver.waitFor(path, 2);
+    expect(numbersOf(heard)).toEqual([2, 1]);
+    expect(heard[1]!.body.sequence).toBeGreaterThan(heard[0]!.body.sequence);
+  });
+
+  it('hears of a resource’s changes in their order, and is not held up by those of another', async () => {
+    const { path } = await endpoint();
+    const [one, two] = [newId(), newId()];
+    await record([{ id: newId(), n: 0 }]);
+    await receiver.waitFor(path, 1);
+    receiver.answer = (response, { body }) => void setTimeout(() => response.end(), body.data.object.n === 1 ? 300 : 0);
+    await record([
+      { id: one, n: 1 },
+      { id: one, n: 2 },
+      { id: two, n: 3 },
+    ]);
+    expect(numbersOf(await receiver.waitFor(path, 4)).filter((n) => n !== 0)).toEqual([1, 3, 2]);
+  });
+
+  it('is told again under the same id until it takes it, the first time after five seconds', async () => {
+    const { id, secret, path } = await endpoint();
+    receiver.answer = (response) => response.writeHead(500).end('oops sk_abcdefghijklmnop\u0007');
+    await push('u1');
+    const [failed] = await delivered(id, 'pending');
+    expect(failed).toMatchObject({
+      attempts: 1,
+      response_status: 500,
+      response_body: 'oops [redacted]\ufffd',
+      error: null,
+    });
+    receiver.answer = (response) => response.end('thanks');
+    const [first, second] = await receiver.waitFor(path, 2);
+    const waitedMs = second!.atMs - first!.atMs;
+    expect(waitedMs).toBeGreaterThan(4_500);
+    expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
+    expect(second!.text).toBe(first!.text);
+    verified(secret, second!);
+    const [done] = await delivered(id, 'succeeded');
+    expect(done).toMatchObject({ id: failed!['id'], attempts: 2, response_body: 'thanks', next_attempt_at: null });
+    expect(done!['history']).toEqual([
+      { at: failed!['attempted_at'], response_status: 500, duration_ms: expect.any(Number), error: null },
+    ]);
+  });
+
+  it('that refuses it to the last is told no more of it', async () => {
+    const { id } = await endpoint();
+    receiver.answer = (response) => response.writeHead(503).end();
+    await push('u1');
+    await delivered(id, 'pending');
+    await sql('update deliveries set retries = 9, attempts = 9 where endpoint_id = $1', id);
+    await hasten(id);
+    expect(await delivered(id, 'failed')).toMatchObject([
+      { attempts: 10, next_attempt_at: null, response_status: 503 },
+    ]);
+    const [queue] = await sql('select * from delivery_queues where endpoint_id = $1', id);
+    expect(queue).toMatchObject({ failures: 2, last_response_status: 503, last_success_at: null });
+    const counts = 'select sum(ok)::int as ok, sum(failed)::int as failed from delivery_counts where endpoint_id = $1';
+    expect(await sql(counts, id)).toEqual([{ ok: 0, failed: 2 }]);
+  });
+
+  it('may ask to be told later', async () => {
+    const { id } = await endpoint();
+    receiver.answer = (response) => response.writeHead(429, { 'retry-after': '3600' }).end();
+    await push('u1');
+    await delivered(id, 'pending');
+    const [{ waits }] = (await sql(
+      'select extract(epoch from next_attempt_at - attempted_at)::int as waits from deliveries where endpoint_id = $1',
+      id,
+    )) as [{ waits: number }];
+    expect(waits).toBeGreaterThan(3_590);
+    expect(waits).toBeLessThan(3_660);
+  });
+
+  it.each([
+    ['redirects', 302, null],
+    ['hangs up', 0, 'network'],
+  ])('that %s has not taken it', async (_, status, error) => {
+    const { id, path } = await endpoint();
+    receiver.answer = (response) =>
+      status ? response.writeHead(status, { location: `${receiver.url}/elsewhere` }).end() : response.destroy();
+    await push('u1');
+    expect(await delivered(id, 'pending')).toMatchObject([{ response_status: status || null, error }]);
+    expect(receiver.received.filter((one) => one.path === path)).toHaveLength(1);
+    expect(receiver.received.filter((one) => one.path === '/elsewhere')).toEqual([]);
+  });
+
+  it('that answers at length keeps a kilobyte of it', async () => {
+    const { id } = await endpoint();
+    receiver.answer = (response) => response.end('x'.repeat(200_000));
+    await push('u1');
+    const [done] = await delivered(id, 'succeeded');
+    expect(done!['response_body']).toBe('x'.repeat(1_024));
+  });
+
+  it('that answers 410 is disabled at once, and the others hear of it', async () => {
+    const gone = await endpoint({ events: ['contact.created'] });
+    const watching = await endpoint({ events: ['webhook.disabled'] });
+    receiver.answer = (response, { path }) => response.writeHead(path === gone.path ? 410 : 200).end();
+    await push('u1');
+    const [heard] = await receiver.waitFor(watching.path, 1);
+    expect(heard!.body).toMatchObject({
+      type: 'webhook.disabled',
+      actor: { type: 'system', id: null },
+      data: {
+        object: { id: gone.id, status: 'disabled', disabled_reason: 'gone' },
+        previous: { status: 'enabled', disabled_reason: null },
+      },
+    });
+    expect(await delivered(gone.id, 'failed')).toMatchObject([{ response_status: 410, attempts: 1 }]);
+    const lines = await sql(
+      `select action, actor_type from audit_entries where target_id = $1 order by created_at`,
+      gone.id,
+    );
+    expect(lines.at(-1)).toEqual({ action: 'webhook_endpoint.disable', actor_type: 'system' });
+    await push('u2');
+    await record([{ id: newId(), n: 1 }]);
+    expect(receiver.received.filter((one) => one.path === gone.path)).toHaveLength(1);
+  });
+
+  it('that takes nothing for five days is disabled, and what waits goes on when it is enabled again', async () => {
+    const { id, path } = await endpoint();
+    receiver.answer = (response) => response.writeHead(500).end();
+    await push('u1');
+    await delivered(id, 'pending');
+    await sql(`update delivery_queues set failing_since = now() - interval '119 hours' where endpoint_id = $1`, id);
+    await hasten(id);
+    await until('a second attempt', async () => (await deliveries(id))[0]!['attempts'] === 2);
+    expect((await as('GET', `/v1/webhooks/${id}`)).body.data.status).toBe('enabled');
+    await sql(`update delivery_queues set failing_since = now() - interval '120 hours' where endpoint_id = $1`, id);
+    await hasten(id);
+    const shown = async () => (await as('GET', `/v1/webhooks/${id}`)).body.data;
+    await until('it is disabled', async () => (await shown()).status === 'disabled');
+    expect(await shown()).toMatchObject({ disabled_reason: 'failing' });
+    await push('meanwhile');
+    receiver.answer = (response) => response.end();
+    await hasten(id);
+    await as('PATCH', `/v1/webhooks/${id}`, { status: 'enabled' });
+    const heard = await receiver.waitFor(path, 4);
+    await push('after');
+    const all = (await receiver.waitFor(path, 5)).map(({ body }) => body.data.object.external_user_id);
+    expect(heard[3]!.headers['webhook-id']).toBe(heard[0]!.headers['webhook-id']);
+    expect(all).toEqual(['u1', 'u1', 'u1', 'u1', 'after']);
+  });
+
+  it('is signed for by both secrets for a day after one was rotated', async () => {
+    const { id, secret, path } = await endpoint();
+    const rotated = (await as('POST', `/v1/webhooks/${id}/rotate_secret`)).body.data.secret as string;
+    await push('u1');
+    const [heard] = await receiver.waitFor(path, 1);
+    for (const one of [secret, rotated]) expect(verified(one, heard!)).toEqual(heard!.body);
+    await sql(`update webhook_secrets set expires_at = now() where endpoint_id = $1 and expires_at is not null`, id);
+    await push('u2');
+    const [, later] = await receiver.waitFor(path, 2);
+    expect(verified(rotated, later!)).toEqual(later!.body);
+    expect(() => verified(secret, later!)).toThrow('No matching signature');
+  });
+
+  it('that is disabled or deleted hears no more', async () => {
+    const [off, removed, on] = [await endpoint(), await endpoint(), await endpoint()];
+    await as('DELETE', `/v1/webhooks/${removed.id}`);
+    await as('PATCH', `/v1/webhooks/${off.id}`, { status: 'disabled' });
+    await push('u1');
+    await receiver.waitFor(on.path, 2); // of the disabling, too
+    expect(receiver.received.filter(({ path }) => [off.path, removed.path].includes(path))).toEqual([]);
+  });
+});
+
+describe('one that hangs', () => {
+  it('keeps no other waiting', async () => {
+    const dead: string[] = [];
+    for (let i = 0; i < 10; i++) dead.push((await endpoint()).path);
+    const live = await endpoint();
+    receiver.answer = (response, { path }) => void (dead.includes(path) || response.end());
+    for (let n = 0; n < 20; n++) await record([{ id: newId(), n }]);
+    expect(numbersOf(await receiver.waitFor(live.path, 20))).toHaveLength(20);
+  });
+});
+
+describe('sent by a person', () => {
+  const service = () => app.app.get(DeliveriesService);
+
+  it('a test goes to that endpoint alone, whatever it asks for', async () => {
+    const [one, two] = [await endpoint({ events: ['lead.created'] }), await endpoint()];
+    const queued = await service().sendTest(workspace.id, OPERATOR, one.id);
+    expect(queued).toMatchObject({ event_type: 'webhook.test', status: 'pending', attempts: 0 });
+    const [heard] = await receiver.waitFor(one.path, 1);
+    expect(heard!.body).toMatchObject({ type: 'webhook.test', data: { object: { id: one.id } } });
+    expect(await delivered(one.id, 'succeeded')).toMatchObject([{ id: queued.id }]);
+    await push('u1');
+    expect((await receiver.waitFor(two.path, 1)).map(({ body }) => body.type)).toEqual(['contact.created']);
+    await as('PATCH', `/v1/webhooks/${one.id}`, { status: 'disabled' });
+    await expect(service().sendTest(workspace.id, OPERATOR, one.id)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(service().sendTest(workspace.id, OPERATOR, newId())).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('a delivery comes once more, under its id', async () => {
+    const { id, path } = await endpoint();
+    await push('u1');
+    const [done] = await delivered(id, 'succeeded');
+    expect(await service().redeliver(workspace.id, OPERATOR, id, done!['id'])).toMatchObject({ status: 'pending' });
+    const [first, again] = await receiver.waitFor(path, 2);
+    expect(again!.text).toBe(first!.text);
+    await until('it is written', async () => (await deliveries(id))[0]!['attempts'] === 2);
+    await expect(service().redeliver(workspace.id, OPERATOR, id, newId())).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('a time comes once more, also what happened while the endpoint was off', async () => {
+    const { id, path } = await endpoint({ events: ['contact.created'] });
+    const from = new Date(Date.now() - 60_000).toISOString();
+    await push('u1');
+    await receiver.waitFor(path, 1);
+    await as('PATCH', `/v1/webhooks/${id}`, { status: 'disabled' });
+    await push('u2');
+    await as('PATCH', `/v1/webhooks/${id}`, { status: 'enabled' });
+    const again = await service().redeliverRange(workspace.id, OPERATOR, id, { created_after: from });
+    expect(again).toMatchObject({ queued: 2, next_created_after: null });
+    const heard = (await receiver.waitFor(path, 3)).map(({ body }) => body.data.object.external_user_id);
+    expect(heard.sort()).toEqual(['u1', 'u1', 'u2']);
+  });
+});
+
+describe('two instances', () => {
+  it('send each event once', async () => {
+    const hooks = [await endpoint(), await endpoint(), await endpoint()];
+    for (let n = 0; n < 50; n++) await record([{ id: newId(), n }]);
+    for (const { id, path } of hooks) {
+      const heard = await receiver.waitFor(path, 50);
+      await delivered(id, 'succeeded', 50);
+      expect(new Set(heard.map(({ body }) => body.id)).size).toBe(heard.length);
+    }
+    await pause(100);
+    for (const { path } of hooks) expect(receiver.received.filter((one) => one.path === path)).toHaveLength(50);
+  });
+});
+
+describe('erasing a person', () => {
+  it('takes the answers of receivers away, and the words out of what is still to come', async () => {
+    const { id, path } = await endpoint({ events: ['contact.created'] });
+    receiver.answer = (response, { body }) => response.writeHead(500).end(`no room for ${body.data.object.name}`);
+    const contactId = await push('u1', 'Zqeraseme');
+    await delivered(id, 'pending');
+    expect((await deliveries(id))[0]!['response_body']).toContain('Zqeraseme');
+    await as('DELETE', `/v1/contacts/${contactId}`);
+    expect((await deliveries(id))[0]!['response_body']).toBeNull();
+    await hasten(id);
+    const [, again] = await receiver.waitFor(path, 2);
+    expect(again!.text).not.toContain('Zqeraseme');
+    expect(again!.body.data.object).toMatchObject({ id: contactId, name: null });
+  });
+});
