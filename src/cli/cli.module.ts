@@ -7,12 +7,14 @@ import { VaultRotation } from '../db/vault-rotation.js';
 import { RollupsService } from '../features/analytics/rollups.service.js';
 import { ConfigurationModule } from '../features/configuration/configuration.module.js';
 import { DemoModule } from '../features/demo/demo.module.js';
+import { GapsModule } from '../features/gaps/gaps.module.js';
 import { ApprovalsModule } from '../features/handoffs/approvals.module.js';
 import { KnowledgeModule } from '../features/knowledge/knowledge.module.js';
 import { DeliveriesModule } from '../features/webhooks/deliveries.module.js';
 import { WorkspacesModule } from '../features/workspaces/workspaces.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
+import { PrivacyModule } from '../privacy/privacy.module.js';
 
 /** What commands need; knowledge only where it is asked for, since it brings a queue that starts to work. */
 @Module({})
@@ -22,7 +24,7 @@ export class CliModule {
     const floor = [ConfigModule.register(config), DbModule.register(database), HttpModule, OutboxModule];
     const base = [...floor, WorkspacesModule, DemoModule, ConfigurationModule, ApprovalsModule, DeliveriesModule];
     // Of analytics the service alone: its module would roll up beside the command.
-    const knowledge = needsKnowledge ? [AgentModule, KnowledgeModule] : [];
+    const knowledge = needsKnowledge ? [AgentModule, KnowledgeModule, PrivacyModule, GapsModule] : [];
     return { module: CliModule, imports: [...base, ...knowledge], providers: [VaultRotation, RollupsService] };
   }
 }

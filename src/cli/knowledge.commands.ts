@@ -7,7 +7,9 @@ import { UUID } from '../kernel/ids.js';
 import type { Runner } from './command.js';
 import { CommandFailed, WrongUsage } from './failure.js';
 import { integer, locale, workspaceOption } from './options.js';
+import { gapsCommands } from './knowledge/gaps.command.js';
 import { importCommand } from './knowledge/import.command.js';
+import { setAsideCommand } from './knowledge/set-aside.command.js';
 import { counted, table, when } from './table.js';
 import { whichWorkspace } from './which-workspace.js';
 
@@ -22,6 +24,8 @@ export function knowledgeCommands(program: Command, runner: Runner): void {
   list(group, runner);
   remove(group, runner);
   reindex(group, runner);
+  gapsCommands(group, runner);
+  setAsideCommand(group, runner);
 }
 
 function list(group: Command, runner: Runner): void {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
+import { GapsModule } from '../gaps/gaps.module.js';
 import { HandoffsModule } from '../handoffs/handoffs.module.js';
 import { KnowledgeModule } from '../knowledge/knowledge.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
@@ -12,7 +13,15 @@ import { SearchService } from './search.service.js';
 import { TurnRecorder } from './turn.recorder.js';
 
 @Module({
-  imports: [ConfigurationModule, ContactsModule, HandoffsModule, KnowledgeModule, SessionsModule, WorkspacesModule],
+  imports: [
+    ConfigurationModule,
+    ContactsModule,
+    GapsModule,
+    HandoffsModule,
+    KnowledgeModule,
+    SessionsModule,
+    WorkspacesModule,
+  ],
   controllers: [AskController],
   providers: [AskService, AskedReader, SearchService, TurnRecorder],
   exports: [AskService, SearchService],

@@ -7,12 +7,14 @@ import type { Actor } from '../../kernel/actor.js';
 import { newId } from '../../kernel/ids.js';
 import { Journal, type EventDraft } from '../../outbox/journal.js';
 import type { HandoffDto } from '../handoffs/handoffs.dto.js';
+import { GapsService } from '../gaps/gaps.service.js';
 import { HandoffsReader } from '../handoffs/handoffs.reader.js';
 import { HandoffsService } from '../handoffs/handoffs.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { CreditsService } from '../workspaces/credits.service.js';
 import { presentAnswer, type AnswerDto, type AskBody } from './ask.dto.js';
 import type { Asked } from './asked.reader.js';
+import { unansweredBy } from './unanswered.js';
 
 export interface FinishedTurn {
   askedAtMs: number;
@@ -33,6 +35,7 @@ export class TurnRecorder {
     private readonly sessions: SessionsService,
     private readonly handoffs: HandoffsService,
     private readonly handoffsReader: HandoffsReader,
+    private readonly gaps: GapsService,
     private readonly credits: CreditsService,
     private readonly journal: Journal,
   ) {}
@@ -73,6 +76,8 @@ export class TurnRecorder {
       const ids = { messageId: messageId ?? newId(), sessionId: entered.id, handoffId: by ?? handoff?.id ?? null };
       const answer = presentAnswer(result, ids, createdAt);
       await this.journal.record(tx, workspaceId, actor, { events: eventsOf(result, answer) });
+      const gap = silent ? null : unansweredBy(result, question, asked.history);
+      if (gap) await this.gaps.note(tx, workspaceId, { ...gap, sessionId: entered.id, contactId, askedAt: createdAt });
       // Last, because sessions that begin at once wait here for one another.
       if (entered.before === null) await this.credits.take(tx, workspaceId, actor);
       return answer;

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MeetingDto } from '../meetings/meetings.dto.js';
+import { UnansweredQuestionDto } from '../gaps/gaps.dto.js';
 import { HandoffDto } from '../handoffs/handoffs.dto.js';
 import { LeadDto } from '../leads/leads.dto.js';
 import { MessageDto } from '../sessions/messages.dto.js';
@@ -55,4 +56,5 @@ export class ContactExportDto {
   leads: LeadDto[];
   messages: MessageDto[];
   sessions: SessionDto[];
+  unanswered_questions: UnansweredQuestionDto[];
 }

@@ -7,6 +7,7 @@ import { KnowledgeService } from './knowledge.service.js';
 import { PassagesStore } from './passages.store.js';
 import { Publisher } from './publisher.js';
 import { ReindexingService } from './reindexing.service.js';
+import { SetAsideReader } from './set-aside.reader.js';
 import { SetAsideStore } from './set-aside.store.js';
 import { PostgresIndex } from './postgres-index.reader.js';
 
@@ -17,12 +18,13 @@ import { PostgresIndex } from './postgres-index.reader.js';
     KnowledgeService,
     DocumentsStore,
     PassagesStore,
+    SetAsideReader,
     SetAsideStore,
     Publisher,
     ReindexingService,
     IndexingQueue,
     PostgresIndex,
   ],
-  exports: [KnowledgeReader, KnowledgeService, ReindexingService, PostgresIndex],
+  exports: [KnowledgeReader, KnowledgeService, ReindexingService, SetAsideReader, PostgresIndex],
 })
 export class KnowledgeModule {}

@@ -1,0 +1,90 @@
+import { Argument, type Command, Option } from 'commander';
+import { GAP_STATUSES, type Gap, type GapStatus } from '../../features/gaps/gaps.dto.js';
+import { GapsReader } from '../../features/gaps/gaps.reader.js';
+import { GapsService } from '../../features/gaps/gaps.service.js';
+import { OPERATOR } from '../../kernel/actor.js';
+import { UUID } from '../../kernel/ids.js';
+import type { Runner } from '../command.js';
+import { WrongUsage } from '../failure.js';
+import { integer, workspaceOption } from '../options.js';
+import { counted, table, when } from '../table.js';
+import { whichWorkspace } from '../which-workspace.js';
+
+interface Options {
+  workspace?: string;
+  json?: boolean;
+}
+
+const VERBS: Record<string, GapStatus> = { dismiss: 'dismissed', resolve: 'resolved', reopen: 'open' };
+
+export function gapsCommands(group: Command, runner: Runner): void {
+  list(group, runner);
+  close(group, runner);
+}
+
+function list(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'gaps', {
+      summary: 'List what people ask and the knowledge does not answer, the most asked first.',
+      details:
+        'Questions that ask about the same are one gap. Addresses, links and long numbers are masked; a question goes with its person, and after 180 days at the latest.',
+      examples: [
+        ['knowledge gaps', 'what to write next'],
+        ['knowledge gaps --status dismissed', 'what was put aside'],
+      ],
+    })
+    .addOption(new Option('--status <status>').choices(GAP_STATUSES).default('open'))
+    .option('--limit <n>', 'how many at most', integer(1, 200), 50)
+    .addOption(workspaceOption())
+    .action(({ workspace, json, status, limit }: Options & { status: GapStatus; limit: number }) =>
+      runner.run({ json }, 'knowledge', async (cli) => {
+        const { id, name } = await whichWorkspace(cli, workspace);
+        const gaps = await cli.get(GapsReader).list(id, status, limit);
+        return {
+          data: { object: 'list', data: gaps },
+          text: gaps.length
+            ? table(['ID', 'ASKED', 'LAST', 'LANGUAGE', 'QUESTION', 'NEAREST'], gaps.map(row))
+            : `“${name}” has no ${status} gaps.`,
+        };
+      }),
+    );
+}
+
+function close(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'gap', {
+      summary: 'Dismiss gaps, resolve them, or open them again.',
+      details: 'A resolved gap opens by itself when it is asked again; a dismissed one does not.',
+      examples: [
+        ['knowledge gap resolve 019a2b…', 'the knowledge answers it now'],
+        ['knowledge gap dismiss 019a2b… 019a2c…', 'it is not for this agent to answer'],
+      ],
+    })
+    .addArgument(new Argument('<verb>').choices(Object.keys(VERBS)))
+    .argument('<gap...>', 'ids from `knowledge gaps`')
+    .addOption(workspaceOption())
+    .action((verb: string, gaps: string[], options: Options) => {
+      const wrong = gaps.find((id) => !UUID.test(id));
+      if (wrong !== undefined) throw new WrongUsage(`“${wrong}” is not the id of a gap; see \`knowledge gaps\`.`);
+      return runner.run(options, 'knowledge', async (cli) => {
+        const { id } = await whichWorkspace(cli, options.workspace);
+        const ids = [...new Set(gaps.map((gap) => gap.toLowerCase()))];
+        const status = VERBS[verb]!;
+        const changed = await cli.get(GapsService).setStatus(id, OPERATOR, ids, status);
+        const data = ids.map((gap) => ({ id: gap, object: 'knowledge_gap', status }));
+        return { data: { object: 'list', data }, text: `${counted(changed, 'gap')} ${status} now.` };
+      });
+    });
+}
+
+const row = ({ id, asked, last_seen_at, language, example, nearest }: Gap): string[] => [
+  id,
+  String(asked),
+  when(last_seen_at),
+  language,
+  cut(example, 70),
+  cut(nearest.map(({ title }) => title).join('; ') || '–', 50),
+];
+
+const cut = (text: string, most: number): string =>
+  [...text].length <= most ? text : `${[...text].slice(0, most - 1).join('')}…`;

@@ -1,0 +1,39 @@
+/** A person's unanswered questions, for export and erasure (contract §3). How often something was asked stays. */
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { inBatches, OF_PORTION, PersonalData, type PersonalPart, type Portion } from '../../privacy/personal-data.js';
+import { presentUnanswered, type UnansweredRow } from './gaps.dto.js';
+import { GapsStore } from './gaps.store.js';
+
+const EXPORT = named(`
+  select id, session_id, question, asked_at from unanswered_questions
+  where ${OF_PORTION} and ($4::uuid is null or id > $4) order by id limit $5`);
+const ERASE = named(`delete from unanswered_questions where ${OF_PORTION} returning gap_id`);
+
+@Injectable()
+export class GapsPersonal implements PersonalPart, OnModuleInit {
+  readonly name = 'unanswered_questions';
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: GapsStore,
+    private readonly personal: PersonalData,
+  ) {}
+
+  onModuleInit(): void {
+    this.personal.register(this);
+  }
+
+  async *export(workspaceId: string, { contactId, sessionIds }: Portion): AsyncGenerator<object> {
+    const batches = inBatches<UnansweredRow>(this.db.of(workspaceId), (last, limit) =>
+      EXPORT(workspaceId, contactId, sessionIds, last?.id ?? null, limit),
+    );
+    for await (const rows of batches) yield* rows.map(presentUnanswered);
+  }
+
+  async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {
+    const { rows } = await db.query<{ gap_id: string }>(ERASE(workspaceId, contactId, sessionIds));
+    if (rows.length > 0) await this.store.tidy(db, workspaceId, [...new Set(rows.map((row) => row.gap_id))]);
+  }
+}

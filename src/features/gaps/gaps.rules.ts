@@ -1,0 +1,31 @@
+/** Which questions are one gap: decided by the words they share, so that the same questions give the same clusters. */
+import { createHash } from 'node:crypto';
+
+/** Share of all words of both that both have, from which on two questions ask the same. */
+const SAME_MIN = 0.5;
+
+export interface Cluster {
+  id: string;
+  lexemes: string[];
+}
+
+/** Names a cluster by the words of its first question, whatever their order. */
+export const clusterKey = (language: string, lexemes: string[]): string =>
+  createHash('sha256')
+    .update(`${language} ${[...new Set(lexemes)].sort().join(' ')}`)
+    .digest('hex');
+
+/** The cluster that these words belong to; of equally near ones that with the smallest id. */
+export function nearestCluster(lexemes: string[], clusters: Cluster[]): Cluster | null {
+  const words = new Set(lexemes);
+  const rated = clusters
+    .map((cluster) => ({ cluster, likeness: likeness(words, new Set(cluster.lexemes)) }))
+    .filter((each) => each.likeness >= SAME_MIN)
+    .sort((a, b) => b.likeness - a.likeness || (a.cluster.id < b.cluster.id ? -1 : 1));
+  return rated[0]?.cluster ?? null;
+}
+
+function likeness(a: Set<string>, b: Set<string>): number {
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return shared === 0 ? 0 : shared / (a.size + b.size - shared);
+}

@@ -1,0 +1,142 @@
+import { SystemDb } from '../../src/db/system-db.js';
+import { GapsReader } from '../../src/features/gaps/gaps.reader.js';
+import { GapsService } from '../../src/features/gaps/gaps.service.js';
+import { GapsSweeper } from '../../src/features/gaps/gaps.sweeper.js';
+import type { Gap, GapStatus } from '../../src/features/gaps/gaps.dto.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  workspace = await makeWorkspace(app);
+  const text = '# Parcels\n\nA parcel may weigh 31 kilograms.\n\nParcels arrive within 3 working days.';
+  const body = { title: 'Parcels', text, format: 'markdown', locale: 'en' };
+  await call(app, 'POST', '/v1/knowledge/documents', { token: workspace.tokens.owner, body });
+});
+
+const ask = async (question: string, more: object = {}): Promise<any> => {
+  const answer = await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question, ...more } });
+  expect(answer.status).toBe(200);
+  return answer.body.data;
+};
+const gaps = (status: GapStatus = 'open', of = workspace): Promise<Gap[]> =>
+  app.app.get(GapsReader).list(of.id, status, 50);
+const contact = async (name: string): Promise<string> =>
+  (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: { external_user_id: name, name } })).body
+    .data.id as string;
+
+describe('a question that the knowledge does not answer', () => {
+  it('is a gap, with what comes nearest to it, and one with others that ask the same', async () => {
+    await ask('Do you ship lithium batteries overseas?');
+    await ask('do you ship lithium batteries overseas');
+    await ask('Hi there! Can lithium batteries be shipped overseas?');
+    await ask('What is the office dog called?');
+    const [first, second, ...more] = await gaps();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({
+      object: 'knowledge_gap',
+      status: 'open',
+      example: 'Do you ship lithium batteries overseas?',
+      language: 'en',
+      asked: 3,
+    });
+    expect(Date.parse(first!.last_seen_at)).toBeGreaterThanOrEqual(Date.parse(first!.first_seen_at));
+    expect(second).toMatchObject({ example: 'What is the office dog called?', asked: 1 });
+    for (const { id, title } of first!.nearest)
+      expect({ id: typeof id, title }).toEqual({ id: 'string', title: 'Parcels' });
+  });
+
+  it('is none where it is only tried, answered, or for a person', async () => {
+    await ask('Do you ship lithium batteries overseas?', { dry_run: true });
+    await ask('How many kilograms may a parcel weigh?');
+    await ask('I want to talk to a human');
+    expect(await gaps()).toEqual([]);
+  });
+
+  it('is kept without addresses and long numbers', async () => {
+    await ask('Why was order 4711-220815 of ada@example.com not insured against meteorites?');
+    expect((await gaps()).map(({ example }) => example)).toEqual([
+      'Why was order [number] of [email] not insured against meteorites?',
+    ]);
+  });
+
+  it('is another workspace’s to nobody', async () => {
+    await ask('Do you ship lithium batteries overseas?');
+    expect(await gaps('open', await makeWorkspace(app))).toEqual([]);
+  });
+
+  it('counts each of many at once', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => ask('Do you ship lithium batteries overseas?')));
+    expect((await gaps()).map(({ asked }) => asked)).toEqual([8]);
+  });
+});
+
+describe('a gap', () => {
+  it('that was resolved opens when it is asked again, and one that was dismissed does not', async () => {
+    await ask('Do you ship lithium batteries overseas?');
+    const [{ id }] = (await gaps()) as [Gap];
+    const service = app.app.get(GapsService);
+    expect(await service.setStatus(workspace.id, OPERATOR, [id], 'resolved')).toBe(1);
+    expect(await service.setStatus(workspace.id, OPERATOR, [id], 'resolved')).toBe(0);
+    expect(await gaps()).toEqual([]);
+    await ask('Do you ship lithium batteries overseas?');
+    expect(await gaps()).toMatchObject([{ id, asked: 2 }]);
+    await service.setStatus(workspace.id, OPERATOR, [id], 'dismissed');
+    await ask('Do you ship lithium batteries overseas?');
+    expect(await gaps('dismissed')).toMatchObject([{ id, asked: 3 }]);
+    const audit = await call(app, 'GET', '/v1/audit', { token: workspace.tokens.owner });
+    const lines = audit.body.data.filter(({ target }: any) => target.id === id);
+    expect(lines.map(({ action, changes }: any) => [action, changes])).toEqual(
+      Array(2).fill(['knowledge_gap.update', ['status']]),
+    );
+  });
+
+  it('of another workspace is not found, and nothing is changed', async () => {
+    await ask('Do you ship lithium batteries overseas?');
+    const [{ id }] = (await gaps()) as [Gap];
+    const other = await makeWorkspace(app);
+    const service = app.app.get(GapsService);
+    await expect(service.setStatus(other.id, OPERATOR, [id], 'dismissed')).rejects.toMatchObject({ code: 'not_found' });
+    expect(await gaps()).toHaveLength(1);
+  });
+
+  it('goes with the person who alone asked it, and their words go from one that others asked too', async () => {
+    const [ada, bob] = [await contact('Ada'), await contact('Bob')];
+    await ask('Do you ship lithium batteries overseas to Zanzibar?', { contact_id: ada });
+    await ask('Do you ship lithium batteries overseas?', { contact_id: bob });
+    await ask('What is the office dog called?', { contact_id: ada });
+    const exported = await call(app, 'GET', `/v1/contacts/${ada}/export`, { token: workspace.tokens.owner });
+    expect(exported.body.data.unanswered_questions).toMatchObject([
+      { object: 'unanswered_question', question: 'Do you ship lithium batteries overseas to Zanzibar?' },
+      { object: 'unanswered_question', question: 'What is the office dog called?' },
+    ]);
+    await call(app, 'DELETE', `/v1/contacts/${ada}`, { token: workspace.tokens.owner });
+    expect(await gaps()).toMatchObject([{ example: 'Do you ship lithium batteries overseas?', asked: 2 }]);
+    const { rows } = await app.app.get(SystemDb).query({
+      text: 'select lexemes from knowledge_gaps where workspace_id = $1',
+      values: [workspace.id],
+    });
+    expect(JSON.stringify(rows)).not.toContain('zanzibar');
+  });
+
+  it('keeps a bounded number of questions, the oldest among them, and forgets them in time', async () => {
+    await ask('Do you ship lithium batteries overseas?');
+    for (let i = 0; i < 24; i++) await ask('do you ship lithium batteries overseas');
+    const sql = async (text: string): Promise<any[]> =>
+      (await app.app.get(SystemDb).query({ text, values: [workspace.id] })).rows;
+    expect(await sql('select from unanswered_questions where workspace_id = $1')).toHaveLength(20);
+    expect(await gaps()).toMatchObject([{ asked: 25, example: 'Do you ship lithium batteries overseas?' }]);
+    await sql(`update unanswered_questions set asked_at = now() - interval '3 days' where workspace_id = $1`);
+    await app.app.get(GapsSweeper).sweep();
+    expect(await gaps()).toHaveLength(1);
+    const body = { message_retention_days: 2 };
+    await call(app, 'PATCH', '/v1/guardrails', { token: workspace.tokens.owner, body });
+    expect(await app.app.get(GapsSweeper).sweep()).toBe(20);
+    expect(await gaps()).toEqual([]);
+  });
+});
