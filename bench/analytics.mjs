@@ -25,6 +25,7 @@ const ASKED = [
   ['30 days by days, Berlin', { timezone: 'Europe/Berlin' }],
   ['30 days by days, Kolkata', { timezone: 'Asia/Kolkata' }],
   ['30 days by hours, UTC', { granularity: 'hour' }],
+  ['30 days by hours, Kolkata', { granularity: 'hour', timezone: 'Asia/Kolkata' }],
   ['30 days by days, one channel', { channel: 'email' }],
 ].map(([name, query]) => [name, { created_before: new Date(END_MS).toISOString(), ...query }]);
 

@@ -44,7 +44,8 @@ export async function openDatabase(server, name) {
     return rowCount === 0;
   });
   await built('db/migrations').runMigrations({ url, migrations: [MIGRATIONS] });
-  const admin = new pg.Client({ connectionString: url, application_name: 'bench' });
+  // As the product's own connections have it: what it compiles takes longer than what it runs (db/connection-options.ts).
+  const admin = new pg.Client({ connectionString: url, application_name: 'bench', options: '-c jit=off' });
   await admin.connect();
   const drop = async () => {
     await admin.end();

@@ -1,7 +1,7 @@
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { type Borrowed, lend } from './borrowed.js';
 import { endPool } from './close.js';
-import { poolConfig, type PoolOptions, STATEMENT_TIMEOUT_MS, tamePool } from './connection-options.js';
+import { NO_JIT, poolConfig, type PoolOptions, STATEMENT_TIMEOUT_MS, tamePool } from './connection-options.js';
 import { TENANT_ROLE, TENANT_SETTING } from './row-security.js';
 import { named, type Queryable, type Rows, type Statement } from './statement.js';
 import { inTransaction, type Tx } from './transaction.js';
@@ -75,7 +75,7 @@ export class TenantDb {
   private localBegin(workspaceId: string): string {
     requireUuid(workspaceId);
     const timeoutMs = this.options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
-    return `begin; set local role ${TENANT_ROLE}; set local ${TENANT_SETTING} = '${workspaceId}'; set local statement_timeout = ${timeoutMs}`;
+    return `begin; set local role ${TENANT_ROLE}; set local ${TENANT_SETTING} = '${workspaceId}'; set local statement_timeout = ${timeoutMs}; set local ${NO_JIT}`;
   }
 }
 

@@ -14,10 +14,10 @@ export interface Asked {
   starts: number[];
 }
 
-/** What one row counted, of roll-ups or live. '' = none. */
+/** What one row counted, of roll-ups or live: of an item of the series, of a channel, or of a breakdown. '' = none. */
 export interface Counted {
-  item: number;
-  channel: string;
+  item: number | null;
+  channel: string | null;
   slice: Slice;
   value: string;
   sums: Record<Sum, number>;
@@ -34,7 +34,12 @@ export function presentAnalytics(asked: Asked, counted: Counted[]): AnalyticsDto
     stop_reason: tallies(STOP_REASONS),
   };
   for (const { item, channel, slice, value, sums, resolveMs } of counted) {
-    const into = slice === '' ? [totals, series[item]!, of(channels, channel)] : [of(breakdowns[slice], value)];
+    const into =
+      slice !== ''
+        ? [of(breakdowns[slice], value)]
+        : item !== null
+          ? [totals, series[item]!]
+          : [of(channels, channel ?? '')];
     for (const tally of into) add(tally, sums, resolveMs);
   }
   return {

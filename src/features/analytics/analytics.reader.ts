@@ -7,7 +7,7 @@ import { fail } from '../../kernel/errors.js';
 import type { AnalyticsDto, AnalyticsQuery } from './analytics.dto.js';
 import type { Sum } from './analytics.metrics.js';
 import { presentAnalytics, type Asked, type Counted } from './analytics.presenter.js';
-import { BREAKDOWNS, DIRTY, RAW_BASE, RAW_BREAKDOWNS, ROLLED, type Slice } from './analytics.sql.js';
+import { DIRTY, RAW_BREAKDOWNS, RAW_SERIES, ROLLED_BREAKDOWNS, ROLLED_SERIES, type Slice } from './analytics.sql.js';
 import { itemStarts } from './calendar.rules.js';
 import { cover, joined, type Range } from './cover.rules.js';
 
@@ -22,8 +22,9 @@ const BREAKDOWN_SPANS = [1_440, 60];
 const ONE_MOMENT = { text: 'set transaction isolation level repeatable read, read only' };
 
 type Row = Record<Sum, number> & {
-  n: number;
-  channel: string;
+  /** Of an item of the series; null on a row of a channel or of a breakdown. */
+  n: number | null;
+  channel: string | null;
   slice: Slice;
   value: string;
   resolve_ms: (number | number[])[] | null;
@@ -59,31 +60,43 @@ export class AnalyticsReader {
       const dirty = rows.map(({ at }) => Date.parse(at));
       const whole: Range = [fromMs, toMs];
       return [
-        ...(await this.count(tx, workspaceId, filters, piecesOf(items, BASE_SPANS, dirty), [''])),
-        ...(await this.count(tx, workspaceId, filters, piecesOf([whole], BREAKDOWN_SPANS, dirty), BREAKDOWNS)),
+        ...(await this.series(tx, workspaceId, filters, piecesOf(items, BASE_SPANS, dirty))),
+        ...(await this.breakdowns(tx, workspaceId, filters, piecesOf([whole], BREAKDOWN_SPANS, dirty))),
       ];
     });
     return presentAnalytics(asked, counted);
   }
 
-  private async count(
+  private async series(
     tx: Queryable,
     workspaceId: string,
     filters: (string | null)[],
     { raw, rolled, starts }: Pieces,
-    slices: readonly Slice[],
   ): Promise<Counted[]> {
     const counted: Counted[] = [];
-    const ask = async (statement: Statement, itemOf: (n: number) => number): Promise<void> => {
-      const { rows } = await tx.query<Row>(statement);
-      for (const { n, channel, slice, value, resolve_ms, ...sums } of rows)
-        counted.push({ item: itemOf(n), channel, slice, value, sums, resolveMs: (resolve_ms ?? []).flat() });
-    };
+    const begins = starts.map(iso);
+    for (const [span, ranges] of rolled) {
+      const statement = ROLLED_SERIES(workspaceId, ...bounds(ranges), ...filters, span, begins);
+      counted.push(...(await ask(tx, statement, (n) => n - 1)));
+    }
+    if (raw.length > 0) {
+      const statement = RAW_SERIES(workspaceId, ...bounds(raw.map(({ range }) => range)), ...filters);
+      counted.push(...(await ask(tx, statement, (n) => raw[n - 1]!.item)));
+    }
+    return counted;
+  }
+
+  private async breakdowns(
+    tx: Queryable,
+    workspaceId: string,
+    filters: (string | null)[],
+    { raw, rolled }: Pieces,
+  ): Promise<Counted[]> {
+    const counted: Counted[] = [];
     for (const [span, ranges] of rolled)
-      await ask(ROLLED(workspaceId, ...bounds(ranges), ...filters, span, slices, starts.map(iso)), (n) => n - 1);
-    const live = slices.includes('') ? RAW_BASE : RAW_BREAKDOWNS;
+      counted.push(...(await ask(tx, ROLLED_BREAKDOWNS(workspaceId, ...bounds(ranges), ...filters, span))));
     const ranges = raw.map(({ range }) => range);
-    if (raw.length > 0) await ask(live(workspaceId, ...bounds(ranges), ...filters), (n) => raw[n - 1]!.item);
+    if (raw.length > 0) counted.push(...(await ask(tx, RAW_BREAKDOWNS(workspaceId, ...bounds(ranges), ...filters))));
     return counted;
   }
 
@@ -101,6 +114,15 @@ export class AnalyticsReader {
       });
     return { fromMs, toMs, granularity, timezone, starts };
   }
+}
+
+/** @param itemOf from a row's n to its item in the series */
+async function ask(tx: Queryable, statement: Statement, itemOf = (n: number): number => n): Promise<Counted[]> {
+  const { rows } = await tx.query<Row>(statement);
+  return rows.map(({ n, channel, slice, value, resolve_ms, ...sums }) => ({
+    item: n === null ? null : itemOf(n),
+    ...{ channel, slice, value, sums, resolveMs: (resolve_ms ?? []).flat() },
+  }));
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -124,22 +124,37 @@ const grouped = (slices: readonly Slice[]): string => `group by grouping sets ($
 const valueOf = (slices: readonly Slice[]): string =>
   slices.some((slice) => slice !== '') ? VALUE : `''::text as slice, ''::text as value`;
 
-/** Live counts of raw rows: workspace, ranges' beginnings and ends, channel, session_kind → Counted rows. */
-const raw = (slices: readonly Slice[]) =>
-  named(`with ${RANGES}, ${FACTS}
-  select n::int, channel, ${valueOf(slices)}, ${NUMBERS},
-    jsonb_agg(resolve_ms) filter (where resolve_ms is not null) as resolve_ms
-  from facts where ${FILTERED} ${grouped(slices)}`);
-export const RAW_BASE = raw(['']);
-export const RAW_BREAKDOWNS = raw(BREAKDOWNS);
+/** Of a series, items and channels are told apart and not each channel of each item: of 720 hours that is a sixth of the rows. */
+const BY_ITEM_AND_BY_CHANNEL = 'grouping sets ((n), (channel))';
+const NO_VALUE = `''::text as slice, ''::text as value`;
 
-/** The same of roll-ups; $6: minutes of their span, $7: slices, $8: where items begin; n is here the item, from 1. */
-export const ROLLED = named(`with ${RANGES}
-  select width_bucket(u.bucket, $8::timestamptz[]) as n, u.channel, u.slice, u.value, ${NUMBERS},
-    jsonb_agg(u.resolve_ms) filter (where u.resolve_ms <> '{}') as resolve_ms
-  from ranges r join analytics_rollups u on u.workspace_id = $1 and u.slice = any($7::text[]) and u.span = $6
-    and u.bucket >= r.a and u.bucket < r.b
-  where ${FILTERED} group by 1, u.channel, u.slice, u.value`);
+/** Live counts of raw rows: workspace, ranges' beginnings and ends, channel, session_kind → Counted rows. */
+const raw = (read: string, group: string) =>
+  named(`with ${RANGES}, ${FACTS}
+  select ${read}, ${NUMBERS}, jsonb_agg(resolve_ms) filter (where resolve_ms is not null) as resolve_ms
+  from facts where ${FILTERED} group by ${group}`);
+export const RAW_SERIES = raw(`n::int, channel, ${NO_VALUE}`, BY_ITEM_AND_BY_CHANNEL);
+export const RAW_BREAKDOWNS = raw(
+  `null::int as n, null as channel, ${VALUE}`,
+  `grouping sets (${BREAKDOWNS.join(', ')}) ${HAVING}`,
+);
+
+/** The same of roll-ups; $6: minutes of their span. */
+const rolled = (read: string, slices: string, group: string) =>
+  named(`with ${RANGES}, u as (
+    select u.*, ${read} from ranges r join analytics_rollups u on u.workspace_id = $1 and u.slice ${slices} and u.span = $6
+      and u.bucket >= r.a and u.bucket < r.b
+    where ${FILTERED})
+  select ${group === BY_ITEM_AND_BY_CHANNEL ? `n, channel, ${NO_VALUE}` : 'null::int as n, null as channel, slice, value'},
+    ${NUMBERS}, jsonb_agg(resolve_ms) filter (where resolve_ms <> '{}') as resolve_ms
+  from u group by ${group}`);
+/** $7: where items begin; n is here the item, from 1. */
+export const ROLLED_SERIES = rolled('width_bucket(u.bucket, $7::timestamptz[]) as n', `= ''`, BY_ITEM_AND_BY_CHANNEL);
+export const ROLLED_BREAKDOWNS = rolled(
+  '1 as n',
+  `in (${BREAKDOWNS.map((slice) => `'${slice}'`).join(', ')})`,
+  'slice, value',
+);
 
 const INSERT = `insert into analytics_rollups (workspace_id, slice, span, bucket, channel, session_kind, value,
     ${SUMS.join(', ')}, resolve_ms)`;

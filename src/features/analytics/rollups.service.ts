@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NO_JIT } from '../../db/connection-options.js';
 import { named, type Queryable } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
 import { BREAKDOWNS, FORGET, ROLL_BASE, ROLL_BREAKDOWNS, ROLL_UP, TAKEN } from './analytics.sql.js';
@@ -15,8 +16,10 @@ const NEXT = named(`
   order by w.workspace_id limit 1`);
 /** One instance at a time rolls up a workspace; held until the transaction ends. */
 const LOCK = named(`select pg_try_advisory_xact_lock(hashtextextended('analytics ' || $1::uuid, 0)) as mine`);
-/** Every look-up here is by an index; on tables of which Postgres has no statistics yet it would rather read them whole. */
+/** Every look-up here is by an index; on tables of which Postgres has no statistics yet it would rather read them whole, */
 const BY_INDEX = { text: 'set local enable_seqscan = off' };
+/** and compile that first: behind a pooler, connections do not come with it switched off (db/connection-options.ts). */
+const AT_ONCE = { text: `set local ${NO_JIT}` };
 const TAKE = named(`
   delete from analytics_marks where workspace_id = $1 and id in (
     select id from analytics_marks where workspace_id = $1 order by id limit $2)
@@ -67,6 +70,7 @@ export class RollupsService {
       const { rows: locks } = await tx.query<{ mine: boolean }>(LOCK(workspaceId));
       if (!locks[0]!.mine) return 0;
       await tx.query(BY_INDEX);
+      await tx.query(AT_ONCE);
       const { rows: marks } = await tx.query<Mark>(TAKE(workspaceId, BATCH));
       if (marks.length === 0) return 0;
       // Later than the marks were taken, so that it sees whatever they tell of.
