@@ -31,11 +31,13 @@ export class StrictExpressAdapter extends ExpressAdapter {
   /** Nest sets a route's declared status last; a status that the service found out (WithStatus) goes before it. */
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     const status = (response.locals['status'] as number | undefined) ?? statusCode;
-    if (!isPlain(body) || response.hasHeader('Content-Type')) return super.reply(response, body, status);
+    const typed = response.hasHeader('Content-Type');
+    const ready = typed && typeof body === 'string' && body !== '';
+    if (!ready && (typed || !isPlain(body))) return super.reply(response, body, status);
     // As response.json() would, but without a copy of the text, which Node then sends together with the head.
-    const text = JSON.stringify(body);
+    const text = ready ? body : JSON.stringify(body);
     if (status !== undefined) response.statusCode = status;
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    if (!typed) response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.setHeader('Content-Length', Buffer.byteLength(text));
     return response.end(text);
   }

@@ -7,12 +7,6 @@ import { makeWorkspace, startTestApp, type TestApp } from '../support/app.js';
 
 /** Of the official runner, those that concern a stateless server of tools; others want sessions, prompts or fixture tools. */
 const SCENARIOS = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
-  'server-initialize',
-  'ping',
-  'tools-list',
-  'server-sse-multiple-streams',
-  'dns-rebinding-protection',
-];
 const RUNNER = join(__dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
 let app: TestApp;

@@ -28,8 +28,7 @@ export class McpExchange {
     const message = await messageOf(request, response);
     if (Array.isArray(message)) throw fail('invalid_body', 'Send one message, not a batch.');
     if (typeof message !== 'object' || message === null) throw fail('invalid_body', 'Send a JSON-RPC message.');
-    const sent = { url: `http://localhost${request.path}`, headers: headersOf(request), message };
-    const { status, type, body } = await this.protocol.serve(sent, tools, call);
+    const { status, type, body } = await this.protocol.serve({ headers: headersOf(request), message }, tools, call);
     response.locals['status'] = status;
     response.set('Cache-Control', 'no-store');
     if (type === null) return new Bare(undefined);
@@ -48,12 +47,11 @@ export class McpExchange {
   }
 }
 
-/** The library answers JSON to all here, so whoever takes only JSON must not be refused for that. */
-function headersOf({ headers }: AppRequest): Headers {
-  const out = new Headers({ 'content-type': 'application/json', accept: 'application/json, text/event-stream' });
+function headersOf({ headers }: AppRequest): Record<string, string> {
+  const out: Record<string, string> = {};
   for (const name of HEADERS) {
     const value = headers[name];
-    if (typeof value === 'string') out.set(name, value);
+    if (typeof value === 'string') out[name] = value;
   }
   return out;
 }

@@ -3,14 +3,16 @@
  * and its predecessors on one endpoint. Tools are ours; what they refuse leaves here as the ApiError it is.
  */
 import {
+  classifyInboundRequest,
   createMcpHandler,
-  isLegacyRequest,
+  isJSONRPCRequest,
   Server,
+  SUPPORTED_PROTOCOL_VERSIONS,
   WebStandardStreamableHTTPServerTransport,
-  type McpRequestContext,
 } from '@modelcontextprotocol/server';
 import { fail } from '../../kernel/errors.js';
 import { holds } from '../../policy/capabilities.js';
+import { OneAnswer } from './one-answer.js';
 import type { Tool, ToolCall } from './tool.js';
 
 /** How long a client may keep a list of tools, in ms. A role that changes meanwhile is refused at the call. */
@@ -27,7 +29,6 @@ export interface McpServerInfo {
 export interface Served {
   status: number;
   type: string | null;
-  allow: string | null;
   body: string;
 }
 
@@ -39,14 +40,16 @@ interface Exchange {
 }
 
 export interface SentMessage {
-  url: string;
-  headers: Headers;
-  /** Parsed; undefined for a GET. */
-  message: unknown;
+  /** Those that concern the protocol, by their lower-case names. */
+  headers: Record<string, string>;
+  /** Parsed: an object. */
+  message: object;
 }
 
 export class McpProtocol {
-  private readonly modern = createMcpHandler((context) => this.server(context), { legacy: 'reject' });
+  private readonly modern = createMcpHandler(({ authInfo }) => this.server(authInfo!.extra!['exchange'] as Exchange), {
+    legacy: 'reject',
+  });
 
   constructor(
     private readonly info: McpServerInfo,
@@ -57,41 +60,45 @@ export class McpProtocol {
    * Serves one message. @param tools those of the endpoint that the caller may know of: others read as unknown
    * @throws ApiError what a tool refused with, and `insufficient_role` for a tool beyond the caller's role
    */
-  async serve({ url, headers, message }: SentMessage, tools: Tool[], call: ToolCall): Promise<Served> {
+  async serve(sent: SentMessage, tools: Tool[], call: ToolCall): Promise<Served> {
     const exchange: Exchange = { call, tools };
-    const authInfo = { token: '', clientId: call.caller.credentialId, scopes: [], extra: { exchange } };
-    const request = new Request(url, { method: message === undefined ? 'GET' : 'POST', headers });
-    const options = { authInfo, parsedBody: message };
-    const response = (await isLegacyRequest(request, message))
-      ? await this.legacy(request, options)
-      : await this.modern.fetch(request, options);
-    const body = await response.text();
+    const served = await (isFormer(sent) ? this.former(sent, exchange) : this.latest(sent, exchange));
     if (exchange.refusal !== undefined) throw exchange.refusal;
-    const { status } = response;
-    return { status, type: response.headers.get('content-type'), allow: response.headers.get('allow'), body };
+    return served;
   }
 
-  /** Revisions up to 2025-11-25: a server and a transport a request, answering JSON. */
-  private async legacy(
-    request: Request,
-    options: { authInfo: McpRequestContext['authInfo']; parsedBody: unknown },
-  ): Promise<Response> {
-    const transport = new WebStandardStreamableHTTPServerTransport({
-      sessionIdGenerator: undefined,
-      enableJsonResponse: true,
-    });
-    const server = this.server({ era: 'legacy', authInfo: options.authInfo, requestInfo: request });
-    await server.connect(transport);
+  /** The revision of 2026-07-28. */
+  private async latest({ headers, message }: SentMessage, exchange: Exchange): Promise<Served> {
+    const authInfo = { token: '', clientId: exchange.call.caller.credentialId, scopes: [], extra: { exchange } };
+    return served(await this.modern.fetch(requestOf(headers), { authInfo, parsedBody: message }));
+  }
+
+  /** Revisions up to 2025-11-25. */
+  private async former({ headers, message }: SentMessage, exchange: Exchange): Promise<Served> {
+    const version = headers['mcp-protocol-version'];
+    const plain = isJSONRPCRequest(message) && (!version || SUPPORTED_PROTOCOL_VERSIONS.includes(version));
+    const server = this.server(exchange);
     try {
-      return await transport.handleRequest(request, options);
+      if (plain) {
+        const transport = new OneAnswer();
+        await server.connect(transport);
+        const answer = await transport.answerTo(message);
+        return { status: 200, type: 'application/json', body: JSON.stringify(answer) };
+      }
+      // Notifications, and what is wrong in one way or another, the library knows best.
+      const transport = new WebStandardStreamableHTTPServerTransport({
+        sessionIdGenerator: undefined,
+        enableJsonResponse: true,
+      });
+      await server.connect(transport);
+      return await served(await transport.handleRequest(requestOf(headers), { parsedBody: message }));
     } finally {
       await server.close();
     }
   }
 
   /** The library's low-level server, because it takes JSON Schema as it stands and registers nothing anew each time. */
-  private server({ authInfo }: McpRequestContext): Server {
-    const exchange = authInfo!.extra!['exchange'] as Exchange;
+  private server(exchange: Exchange): Server {
     const server = new Server(this.info, {
       capabilities: { tools: { listChanged: false } },
       instructions: this.instructions,
@@ -113,6 +120,29 @@ export class McpProtocol {
     return server;
   }
 }
+
+/** Whether a message is of a revision before 2026-07-28, as the library tells them apart. */
+const isFormer = ({ headers, message }: SentMessage): boolean =>
+  classifyInboundRequest({
+    httpMethod: 'POST',
+    protocolVersionHeader: headers['mcp-protocol-version'],
+    mcpMethodHeader: headers['mcp-method'],
+    mcpNameHeader: headers['mcp-name'],
+    body: message,
+  }).kind === 'legacy';
+
+/** The library answers JSON to all here, so whoever takes only JSON must not be refused for that. */
+const requestOf = (headers: Record<string, string>): Request =>
+  new Request('http://localhost/', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+  });
+
+const served = async (response: Response): Promise<Served> => ({
+  status: response.status,
+  type: response.headers.get('content-type'),
+  body: await response.text(),
+});
 
 const listed = ({ tools, call: { caller } }: Exchange): object[] =>
   tools
