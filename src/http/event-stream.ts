@@ -59,5 +59,8 @@ export class EventStream {
   }
 }
 
+/** The last event, from the text of its body. */
+export const doneFrame = (text: string): string => `event: done\ndata: ${text}\n\n`;
+
 /** One event as text. */
 export const frame = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

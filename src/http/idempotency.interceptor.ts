@@ -15,13 +15,14 @@ import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { ApiError } from '../kernel/errors.js';
+import type { KeptAnswer, KeyedRequest, RequestClaim } from '../kernel/keyed-request.js';
 import { requestOf, type AppRequest } from '../policy/request.js';
 import { Bare, envelope, WithStatus } from './envelope.interceptor.js';
 import { errorBody } from './error-body.js';
-import { EventStream, frame } from './event-stream.js';
+import { doneFrame, EventStream } from './event-stream.js';
 import { fingerprint } from './fingerprint.js';
 import { REPLAYED, sentIdempotencyKey, takesIdempotencyKey } from './idempotency-key.js';
-import { IdempotentRequests, type KeptAnswer, type KeyedRequest } from './idempotent-requests.js';
+import { IdempotentRequests } from './idempotent-requests.js';
 
 const RENEW_MS = 20_000;
 const CREATED = 201; // Nest's status for a POST that declares none
@@ -52,7 +53,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const claim = await this.store.claim(keyed, fingerprint(request.path, request.body));
     if ('text' in claim) return replayed(claim, request, response);
     const { requestId } = request;
-    const hold = new Hold(this.store, keyed, claim.holder, this.log);
+    const streams = (request.body as { stream?: boolean } | undefined)?.stream === true;
+    const answer = streams
+      ? ({ status: 200, requestId, form: 'stream' } as const)
+      : ({ status: declaredStatus(context), requestId, form: 'json' } as const);
+    request.claim = { ...keyed, holder: claim.holder, answer, kept: null };
+    const hold = new Hold(this.store, request.claim, this.log);
     try {
       const result: unknown = await lastValueFrom(next.handle());
       if (result instanceof EventStream) {
@@ -60,11 +66,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
         response.once('close', () => hold.stopRenewing());
         return await result.watched(async (done) => {
           if (!done) return hold.release();
-          const text = frame('done', { ...done, request_id: requestId });
-          await hold.keep({ status: 200, requestId, form: 'stream', text });
+          await hold.keep({ ...answer, text: JSON.stringify({ ...done, request_id: requestId }) });
         });
       }
-      const status = result instanceof WithStatus ? result.status : declaredStatus(context);
+      const status = result instanceof WithStatus ? result.status : answer.status;
       const body = envelope(result instanceof WithStatus ? result.resource : result, requestId);
       await hold.keep({ status, requestId, form: 'json', text: JSON.stringify(body) });
       return result;
@@ -87,25 +92,25 @@ class Hold {
 
   constructor(
     private readonly store: IdempotentRequests,
-    private readonly keyed: KeyedRequest,
-    private readonly holder: string,
+    private readonly claim: RequestClaim,
     private readonly log: Logger,
   ) {
-    this.timer = setInterval(() => void this.attempt(store.renew(keyed, holder)), RENEW_MS).unref();
+    this.timer = setInterval(() => void this.attempt(store.renew(claim, claim.holder)), RENEW_MS).unref();
   }
 
   stopRenewing(): void {
     clearInterval(this.timer);
   }
 
-  keep(answer: KeptAnswer): Promise<void> {
+  /** Where the transaction of the change kept it, that is the one. */
+  async keep(answer: KeptAnswer): Promise<void> {
     this.stopRenewing();
-    return this.attempt(this.store.keep(this.keyed, this.holder, answer));
+    if (this.claim.kept !== answer.text) await this.attempt(this.store.keep(this.claim, this.claim.holder, answer));
   }
 
   release(): Promise<void> {
     this.stopRenewing();
-    return this.attempt(this.store.release(this.keyed, this.holder));
+    return this.attempt(this.store.release(this.claim, this.claim.holder));
   }
 
   private attempt(work: Promise<void>): Promise<void> {
@@ -123,7 +128,8 @@ function replayed(
   response.setHeader('X-Request-Id', requestId);
   request.replayOf = requestId;
   response.locals['status'] = status;
-  if (form === 'stream') return new StreamableFile(Readable.from([text]), { type: 'text/event-stream; charset=utf-8' });
+  if (form === 'stream')
+    return new StreamableFile(Readable.from([doneFrame(text)]), { type: 'text/event-stream; charset=utf-8' });
   const body = JSON.parse(text) as { error?: { code: string } };
   if (body.error) response.failure = body.error.code;
   return new Bare(body);

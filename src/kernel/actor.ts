@@ -1,5 +1,6 @@
 /** Who did something, as events and audit lines name them: ids and labels, never a secret or an address. */
 import type { Caller, Role } from './caller.js';
+import type { RequestClaim } from './keyed-request.js';
 
 export type ActorType = 'member' | 'key' | 'contact' | 'agent' | 'system';
 
@@ -14,12 +15,14 @@ export interface Actor {
   requestId: string | null;
   /** HMAC of the address it came from. */
   addressHash: string | null;
+  /** The right to do a request with an Idempotency-Key: whoever does it keeps its answer along (Journal.answered). */
+  claim?: RequestClaim;
 }
 
 /** The actor behind a request: the person of a user token, the key itself, the contact of a grant. */
-export function actorOf(caller: Caller, requestId: string, addressHash: string): Actor {
+export function actorOf(caller: Caller, requestId: string, addressHash: string, claim?: RequestClaim): Actor {
   const { kind, label, role } = caller;
-  const rest = { label, role, requestId, addressHash };
+  const rest = { label, role, requestId, addressHash, claim };
   if (kind === 'user_token') return { type: 'member', id: caller.memberId, ...rest };
   if (kind === 'grant') return { type: 'contact', id: caller.contactId, ...rest };
   if (kind === 'anonymous') return { type: 'system', id: null, ...rest };
@@ -40,11 +43,12 @@ export const systemActor = (label: string): Actor => ({
 export const OPERATOR: Actor = systemActor('operator');
 
 /** The agent itself, in the request that made it act. */
-export const agentActor = (requestId: string | null): Actor => ({
+export const agentActor = (requestId: string | null, claim?: RequestClaim): Actor => ({
   type: 'agent',
   id: null,
   label: 'Assistant',
   role: null,
   requestId,
   addressHash: null,
+  claim,
 });

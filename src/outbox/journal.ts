@@ -3,10 +3,13 @@
  * of the change, so that neither is lost and neither stands for a change that was rolled back.
  */
 import { Injectable } from '@nestjs/common';
+import { keepAnswer } from '../db/kept-answer.js';
 import { named, type Queryable } from '../db/statement.js';
 import type { Actor } from '../kernel/actor.js';
+import { fail } from '../kernel/errors.js';
 import type { EventType } from '../kernel/events.js';
 import { newId } from '../kernel/ids.js';
+import { Vault } from '../kernel/vault.js';
 
 export interface EventDraft {
   /** Where something else has to name the event; default a new one. */
@@ -56,9 +59,27 @@ const EVENTS = named(`
 export class Journal {
   private hear: () => void = () => {};
 
+  constructor(private readonly vault: Vault) {}
+
   /** @param hear is called when events were written by a transaction of this process that is about to commit */
   listen(hear: () => void): void {
     this.hear = hear;
+  }
+
+  /**
+   * The last thing in the transaction of a POST's change: what it is answered with is kept along, where it carries an
+   * Idempotency-Key, so that it is done once even where we die before the answer (decision 0034).
+   * @returns the answer
+   * @throws `conflict` where another took the request over meanwhile: then nothing of it may be done here
+   */
+  async answered<T extends { object: string }>(db: Queryable, { claim }: Actor, resource: T): Promise<T> {
+    if (!claim) return resource;
+    const { holder, answer } = claim;
+    const text = JSON.stringify({ object: resource.object, data: resource, request_id: answer.requestId });
+    if (!(await keepAnswer(db, this.vault, claim, holder, { ...answer, text })))
+      throw fail('conflict', 'Another request with this Idempotency-Key was faster; ask again for its answer.');
+    claim.kept = text;
+    return resource;
   }
 
   /** @param db the change's own transaction */

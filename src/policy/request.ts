@@ -3,6 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { actorOf, type Actor } from '../kernel/actor.js';
 import type { Caller } from '../kernel/caller.js';
+import type { RequestClaim } from '../kernel/keyed-request.js';
 import { fail } from '../kernel/errors.js';
 
 export interface AppRequest extends Request {
@@ -12,6 +13,8 @@ export interface AppRequest extends Request {
   startedAtMs: number;
   /** Set by the credential guard; absent on public routes. */
   caller?: Caller;
+  /** The right to do it, where it carries an Idempotency-Key. */
+  claim?: RequestClaim;
   /** The earlier request whose answer this one was told again. */
   replayOf?: string;
   /** HMAC of the client's address: the only form in which it is kept or counted. */
@@ -31,5 +34,5 @@ export const CurrentCaller = createParamDecorator((_: unknown, context: Executio
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   const request = requestOf(context);
   if (!request.caller) throw fail('internal_error');
-  return actorOf(request.caller, request.requestId, request.addressHash());
+  return actorOf(request.caller, request.requestId, request.addressHash(), request.claim);
 });

@@ -233,6 +233,27 @@ describe('a key', () => {
     expect(await members('crash@example.com')).toBe(1);
   });
 
+  it('whose lease was lost while it worked is done once: by whoever took it over', async () => {
+    const blocker = new pg.Client({ connectionString: app.databaseUrl });
+    await blocker.connect();
+    await blocker.query('begin');
+    await blocker.query('select from members where id = $1 for update', [workspace.memberIds.owner]);
+    const key = newKey();
+    const waiting = async (): Promise<number> =>
+      count(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    const first = post('/v1/tokens', key, { name: 'taken over' });
+    while ((await waiting()) < 1) await new Promise(setImmediate);
+    await sql('update idempotent_requests set lease_until = now() where key = $1', key);
+    const second = post('/v1/tokens', key, { name: 'taken over' }, { on: other });
+    while ((await waiting()) < 2) await new Promise(setImmediate);
+    await blocker.query('rollback');
+    await blocker.end();
+    expectError(await first, 409, 'conflict');
+    expect((await second).status).toBe(201);
+    expect(await count(`select from user_tokens where name = 'taken over'`)).toBe(1);
+    expect((await post('/v1/tokens', key, { name: 'taken over' })).text).toBe((await second).text);
+  });
+
   it('whose lease was lost to another keeps nothing of the first', async () => {
     const requests = app.app.get(IdempotentRequests);
     const keyed = { workspaceId: workspace.id, credentialId: newId(), route: 'POST /v1/x', key: newKey() };

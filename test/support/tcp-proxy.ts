@@ -5,6 +5,8 @@ import pg from 'pg';
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private silent = false;
+  private fatal: string | null = null;
+  private readonly deaf = new Set<Socket>();
 
   private constructor(
     private readonly server: Server,
@@ -20,7 +22,11 @@ export class TcpProxy {
         [far, near],
       ]) {
         proxy.sockets.add(from);
-        from.on('data', (bytes) => void (proxy.silent || to.write(bytes)));
+        from.on('data', (bytes) => {
+          if (proxy.silent || proxy.deaf.has(from)) return;
+          if (from === near && proxy.fatal !== null && bytes.includes(proxy.fatal)) proxy.deaf.add(far);
+          to.write(bytes);
+        });
         from.on('error', () => {});
         from.on('close', () => void (proxy.sockets.delete(from), to.destroy()));
       }
@@ -34,6 +40,11 @@ export class TcpProxy {
   /** Nothing passes any more in either direction, and new connections are taken without an answer. */
   freeze(): void {
     this.silent = true;
+  }
+
+  /** From now on whoever sends this text never hears an answer again, though it arrives and is done. */
+  swallowAnswersTo(text: string): void {
+    this.fatal = text;
   }
 
   /** Passes again; what was sent meanwhile is lost, so those connections are cut. */

@@ -28,11 +28,11 @@ export class AskController {
   })
   answer(
     @CurrentCaller() caller: Caller,
-    @CurrentActor() { requestId }: Actor,
+    @CurrentActor() { requestId, claim }: Actor,
     @Body() body: AskBody,
   ): Promise<AnswerDto | EventStream> {
     return body.stream
-      ? EventStream.open(this.ask.stream(caller.workspaceId, requestId, body))
-      : this.ask.answer(caller.workspaceId, requestId, body);
+      ? EventStream.open(this.ask.stream(caller.workspaceId, requestId, body, claim))
+      : this.ask.answer(caller.workspaceId, requestId, body, 'human', claim);
   }
 }

@@ -9,6 +9,7 @@ import type { ServerEvent } from '../../http/event-stream.js';
 import { agentActor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
+import type { RequestClaim } from '../../kernel/keyed-request.js';
 import { Metrics } from '../../kernel/metrics.js';
 import type { GuardrailsDto } from '../configuration/guardrails.dto.js';
 import { GuardrailsReader } from '../configuration/guardrails.reader.js';
@@ -21,6 +22,8 @@ import { TurnRecorder } from './turn.recorder.js';
 interface Question {
   workspaceId: string;
   requestId: string | null;
+  /** Where it carries an Idempotency-Key. */
+  claim?: RequestClaim;
   body: AskBody;
   asked: Asked;
   guardrails: GuardrailsDto;
@@ -58,15 +61,21 @@ export class AskService {
     requestId: string | null,
     body: AskBody,
     channel: Channel = 'human',
+    claim?: RequestClaim,
   ): Promise<AnswerDto> {
-    for await (const { event, data } of this.events(workspaceId, requestId, body, channel))
+    for await (const { event, data } of this.events(workspaceId, requestId, body, channel, claim))
       if (event === 'done') return data as AnswerDto;
     throw fail('internal_error');
   }
 
   /** The same as it happens: `delta`, `citation`, then `done` with the whole answer. */
-  async *stream(workspaceId: string, requestId: string | null, body: AskBody): AsyncGenerator<ServerEvent> {
-    for await (const { event, data } of this.events(workspaceId, requestId, body, 'human'))
+  async *stream(
+    workspaceId: string,
+    requestId: string | null,
+    body: AskBody,
+    claim?: RequestClaim,
+  ): AsyncGenerator<ServerEvent> {
+    for await (const { event, data } of this.events(workspaceId, requestId, body, 'human', claim))
       yield event === 'done' ? { event, data: { object: 'answer', data } } : { event, data };
   }
 
@@ -95,8 +104,9 @@ export class AskService {
     requestId: string | null,
     body: AskBody,
     channel: Channel,
+    claim?: RequestClaim,
   ): AsyncGenerator<ServerEvent> {
-    const question = await this.question(workspaceId, requestId, body, channel);
+    const question = { ...(await this.question(workspaceId, requestId, body, channel)), claim };
     const abort = new AbortController();
     let sent = false;
     let first = true;
@@ -153,11 +163,11 @@ export class AskService {
     end: { result: TurnResult; by?: string },
     sent: boolean,
   ): Promise<AnswerDto> {
-    const { workspaceId, requestId, body, asked, askedAtMs } = question;
+    const { workspaceId, requestId, claim, body, asked, askedAtMs } = question;
     const answeredAtMs = this.clock.now();
     const silence = { by: end.by ?? null, result: sent ? null : this.silent(question) };
     const turn = { askedAtMs, answeredAtMs, result: end.result, silence };
-    const answer = await this.recorder.record(workspaceId, agentActor(requestId), body, asked, turn);
+    const answer = await this.recorder.record(workspaceId, agentActor(requestId, claim), body, asked, turn);
     this.metrics.answers.inc({ status: answer.status, model: answer.model });
     if (answer.model !== this.model.name) this.metrics.answersStoodIn.inc({ model: this.model.name });
     this.metrics.answerSeconds.observe({ model: answer.model }, (answeredAtMs - askedAtMs) / 1_000);

@@ -78,6 +78,7 @@ export class TurnRecorder {
       await this.journal.record(tx, workspaceId, actor, { events: eventsOf(result, answer) });
       const gap = silent ? null : unansweredBy(result, question, asked.history);
       if (gap) await this.gaps.note(tx, workspaceId, { ...gap, sessionId: entered.id, contactId, askedAt: createdAt });
+      await this.journal.answered(tx, actor, answer);
       // Last, because sessions that begin at once wait here for one another.
       if (entered.before === null) await this.credits.take(tx, workspaceId, actor);
       return answer;

@@ -21,7 +21,10 @@ export class GrantsService {
 
   /** A new grant on a contact; its token is shown this once. Throws `not_found`, `invalid_id`. */
   async create(workspaceId: string, actor: Actor, contactId: string, body: GrantBody): Promise<NewGrantDto> {
-    const grant = await this.db.transaction(workspaceId, (tx) => this.add(tx, workspaceId, actor, contactId, body));
+    const grant = await this.db.transaction(workspaceId, async (tx) => {
+      const made = await this.add(tx, workspaceId, actor, contactId, body);
+      return made && this.journal.answered(tx, actor, made);
+    });
     if (grant) return grant;
     throw await this.contacts.whyNot(workspaceId, contactId);
   }

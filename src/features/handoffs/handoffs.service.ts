@@ -160,7 +160,7 @@ export class HandoffsService {
       const after = await this.save(tx, workspaceId, actor, `handoff.${decision}`, row, decided(row, decision, at), at);
       // A decision is taken whatever the switch says; what was approved is refused for good all the same.
       if (active) await this.approvals.refuseOne(tx, workspaceId, actor, id);
-      return presentHandoff(after);
+      return this.journal.answered(tx, actor, presentHandoff(after));
     });
   }
 
@@ -176,7 +176,7 @@ export class HandoffsService {
       const message = await this.sessions.replied(tx, workspaceId, actor, said);
       const audit = { action: 'handoff.reply', target: 'handoff', targetId: row.id };
       await this.journal.record(tx, workspaceId, actor, { audit });
-      return message;
+      return this.journal.answered(tx, actor, message);
     });
   }
 

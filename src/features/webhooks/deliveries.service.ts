@@ -42,7 +42,7 @@ export class DeliveriesService {
         events: [{ ...event, object: endpoint }],
       });
       const [queued] = await this.store.queue(tx, workspaceId, endpoint.id, [event]);
-      return presentDelivery(queued!);
+      return this.journal.answered(tx, actor, presentDelivery(queued!));
     });
   }
 
@@ -58,7 +58,7 @@ export class DeliveriesService {
       await this.journal.record(tx, workspaceId, actor, {
         audit: { action: 'webhook_delivery.redeliver', target: 'webhook_delivery', targetId: delivery.id },
       });
-      return presentDelivery(delivery);
+      return this.journal.answered(tx, actor, presentDelivery(delivery));
     });
   }
 
@@ -91,7 +91,13 @@ export class DeliveriesService {
       }
       const audit = { action: 'webhook_endpoint.redeliver', target: 'webhook_endpoint', targetId: id };
       await this.journal.record(tx, workspaceId, actor, { audit });
-      return { object: 'redelivery', webhook_id: id, queued, next_created_after: more ? after!.at : null };
+      const next = more ? after!.at : null;
+      return this.journal.answered(tx, actor, {
+        object: 'redelivery',
+        webhook_id: id,
+        queued,
+        next_created_after: next,
+      });
     });
   }
 

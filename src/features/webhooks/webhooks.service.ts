@@ -52,7 +52,7 @@ export class WebhooksService {
       const row = await this.store.add(tx, workspaceId, newId(), fields, API_VERSION);
       const secret = await this.newSecret(tx, workspaceId, row.id);
       await this.note(tx, workspaceId, actor, 'create', row.id, Object.keys(sent));
-      return { ...(await this.reader.get(workspaceId, row.id, tx)), secret };
+      return this.journal.answered(tx, actor, { ...(await this.reader.get(workspaceId, row.id, tx)), secret });
     });
   }
 
@@ -107,7 +107,7 @@ export class WebhooksService {
       const secret = await this.newSecret(tx, workspaceId, row.id);
       await this.note(tx, workspaceId, actor, 'rotate_secret', row.id, ['secret']);
       await this.store.touch(tx, workspaceId, row.id);
-      return { ...(await this.reader.get(workspaceId, row.id, tx)), secret };
+      return this.journal.answered(tx, actor, { ...(await this.reader.get(workspaceId, row.id, tx)), secret });
     });
   }
 

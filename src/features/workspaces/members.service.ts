@@ -57,7 +57,7 @@ export class MembersService {
       const { rows } = await tx.query<MemberRow>(ADD(workspaceId, newId(), address, shown, role));
       if (!rows[0]) throw fail('conflict', `${address} is a member already.`);
       await this.note(tx, workspaceId, actor, 'member.create', rows[0].id, ['email', 'name', 'role']);
-      return presentMember(rows[0]);
+      return this.journal.answered(tx, actor, presentMember(rows[0]));
     });
   }
 

@@ -1,0 +1,60 @@
+/** The server as it is started, in a process of its own that a spec may kill or freeze. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export class ServerProcess {
+  private said = '';
+  private readonly ended: Promise<void>;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly baseUrl: string,
+  ) {
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', (part: Buffer) => (this.said += part.toString()));
+    this.ended = new Promise((done) => child.once('exit', () => done()));
+  }
+
+  /** Resolves once it is ready. @param env PORT is chosen where it is not given */
+  static async start(env: Record<string, string>): Promise<ServerProcess> {
+    const port = env.PORT ?? String(await freePort());
+    const clean = { DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'silent', ...env, PORT: port };
+    const child = spawn(process.execPath, [resolve('test/support/run-ts.cjs'), 'src/main.ts'], {
+      env: { ...process.env, ...clean },
+    });
+    const server = new ServerProcess(child, `http://127.0.0.1:${port}`);
+    while (!server.said.includes('is ready at')) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended: ${server.said}`);
+      await delay(25);
+    }
+    return server;
+  }
+
+  get pid(): number {
+    return this.child.pid!;
+  }
+
+  /** What it printed for a person. */
+  get output(): string {
+    return this.said;
+  }
+
+  /** Resolves when it has gone. */
+  async end(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    this.child.kill(signal);
+    await this.ended;
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** Secrets that are printed at the first start: publishable key, secret key, owner's token. */
+export const secretsIn = (text: string): string[] => text.match(/\b(?:pk|sk|pv_ut)_[0-9A-Za-z]{49}\b/g) ?? [];
