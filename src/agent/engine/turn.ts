@@ -1,4 +1,4 @@
-import type { Calibration, KnowledgeIndex } from '../ports/knowledge.js';
+import type { KnowledgeIndex } from '../ports/knowledge.js';
 import { ModelUnavailable, type AnswerModel, type Evidence, type ProposedSentence } from '../ports/model.js';
 import type {
   AbstainReason,
@@ -9,16 +9,13 @@ import type {
   TurnInput,
   TurnResult,
 } from '../ports/turn.js';
-import { rateEvidence } from '../retrieval/evidence.js';
 import { words } from '../retrieval/lexemes.js';
-import { answerKind, searchAttempts } from '../retrieval/question.js';
-import { search, type SearchResult } from '../retrieval/search.js';
-import { calibrate, isCurrent, UNCALIBRATED } from './calibration.js';
 import type { SentenceCheck } from './checker.js';
+import { clarifyingQuestion } from './clarifying.js';
 import { classify } from './classify.js';
 import { fallbackMessage, type FallbackKind } from './fallback.js';
 import { holdsBlocked, trippedBy } from './guard.js';
-import { judge, type Verdict } from './judge.js';
+import { retrieve } from './retrieve.js';
 import { languageOfAnswer, languageOfPerson } from './speech.js';
 
 export interface TurnDependencies {
@@ -62,10 +59,14 @@ export async function* runTurn(
   if (result.intentClass === 'escalate') return yield decline('handed_off', 'out_of_scope', 'handed_off');
   if (result.tripped) return yield decline('refused', 'guardrail', 'refused');
 
-  const { evidence, verdict } = await retrieve(index, input, signal);
+  const { evidence, verdict, options } = await retrieve(index, input, signal);
   result.confidence = verdict.confidence;
   result.nearest = evidence.slice(0, NEAREST_MAX);
   if (verdict.abstain) return yield decline('abstained', verdict.abstain, 'no_answer');
+  if (options) {
+    const answer = clarifyingQuestion(options, language);
+    return yield { type: 'done', result: { ...result, status: 'clarify', abstainReason: 'low_confidence', answer } };
+  }
 
   // Propose and check: a sentence is said only once it is proven. What is said cannot be taken back, so the embedded
   // model stands in only while nothing was.
@@ -115,34 +116,6 @@ export function silentTurn({ question, locale }: Pick<TurnInput, 'question' | 'l
 export function escalatedTurn(input: Pick<TurnInput, 'question' | 'locale'>, model: string): TurnResult {
   const result = silentTurn(input, model);
   return { ...result, intentClass: 'escalate', answer: fallbackMessage('handed_off', result.language) };
-}
-
-/** Retrieves and judges; what finds nothing as a follow-up may be a new subject. */
-async function retrieve(
-  index: KnowledgeIndex,
-  { workspaceId, question, history, locale, guardrails }: TurnInput,
-  signal: AbortSignal,
-): Promise<{ evidence: Evidence[]; verdict: Verdict }> {
-  let evidence: Evidence[] = [];
-  let verdict: Verdict = { confidence: 0, abstain: 'no_evidence' };
-  for (const terms of searchAttempts(question, history, locale)) {
-    const found = await search(index, workspaceId, terms);
-    const rated = rateEvidence(found, answerKind(question));
-    signal.throwIfAborted();
-    const attempt = judge(rated, guardrails?.minConfidence, await calibrationOf(index, workspaceId, found));
-    if (evidence.length === 0 || attempt.confidence > verdict.confidence) {
-      verdict = attempt;
-      evidence = rated.map((each) => each.evidence);
-    }
-    if (!verdict.abstain) break;
-  }
-  return { evidence, verdict };
-}
-
-/** What was fitted to the knowledge that was searched; who asks first after a change has it fitted. */
-async function calibrationOf(index: KnowledgeIndex, workspaceId: string, found: SearchResult): Promise<Calibration> {
-  if (isCurrent(found.calibration) || found.ranked.length === 0) return found.calibration ?? UNCALIBRATED;
-  return index.calibrate(workspaceId, found.revision, () => calibrate(index, workspaceId));
 }
 
 /** What the message asks for, and what it trips. Who asks for a person has tripped nothing, whatever else they say. */

@@ -36,12 +36,19 @@ const POINTS_BACK =
 /** A question of fewer words than this leaves something unsaid. */
 const WHOLE_TERMS_MIN = 3;
 
+/** Words to search by. */
+export interface SearchAttempt {
+  terms: WeightedTerm[];
+  /** The message says little by itself: it completes the one before it. */
+  completes: boolean;
+}
+
 /**
  * The words to search by, as one or two attempts: what this question asks at full weight, what is said around it at
  * less, and the words of the person's previous question. Should that find nothing, a question that neither points back
  * nor says little is tried again by itself: it may be about something else. The agent's answers are never searched by.
  */
-export function searchAttempts(question: string, history: string[], locale: string | null): WeightedTerm[][] {
+export function searchAttempts(question: string, history: string[], locale: string | null): SearchAttempt[] {
   const languages = likelyLanguages(question, locale);
   const { core, aside } = partMessage(question);
   const alone = new TermList();
@@ -50,12 +57,18 @@ export function searchAttempts(question: string, history: string[], locale: stri
   // A greeting alone is all aside: then it is all there is.
   alone.add(aside, languages, alone.list.length > 0 ? ASIDE_WEIGHT : 1);
   const previous = history.at(-1);
-  if (!previous) return [alone.list.slice(0, TERMS_MAX)];
+  if (!previous) return [attempt(alone, false)];
   const together = new TermList(alone);
   together.add(partMessage(previous).core, likelyLanguages(previous, locale), PREVIOUS_WEIGHT);
-  const attempts = asked < WHOLE_TERMS_MIN || POINTS_BACK.test(core) ? [together] : [together, alone];
-  return attempts.map(({ list }) => list.slice(0, TERMS_MAX));
+  if (asked < WHOLE_TERMS_MIN) return [attempt(together, true)];
+  const pointsBack = POINTS_BACK.test(core);
+  return pointsBack ? [attempt(together, false)] : [attempt(together, false), attempt(alone, false)];
 }
+
+const attempt = ({ list }: TermList, completes: boolean): SearchAttempt => ({
+  terms: list.slice(0, TERMS_MAX),
+  completes,
+});
 
 class TermList {
   readonly list: WeightedTerm[];

@@ -4,7 +4,7 @@ import { answerKind, searchAttempts } from './question.js';
 import { search } from './search.js';
 
 const find = (index: MemoryIndex, question: string, history: string[] = []) =>
-  search(index, 'w', searchAttempts(question, history, null)[0]!);
+  search(index, 'w', searchAttempts(question, history, null)[0]!.terms);
 
 async function evidenceFor(index: MemoryIndex, question: string, history: string[] = []): Promise<string[]> {
   const found = await find(index, question, history);

@@ -15,7 +15,7 @@ export class SearchService {
 
   /** The quotations that fit best, best first; none where nothing fits. */
   async quotes(workspaceId: string, { query, locale, limit = LIMIT_DEFAULT }: SearchBody): Promise<FoundQuoteDto[]> {
-    for (const terms of searchAttempts(query, [], locale ?? null)) {
+    for (const { terms } of searchAttempts(query, [], locale ?? null)) {
       const rated = rateEvidence(await search(this.index, workspaceId, terms), answerKind(query));
       if (rated.length === 0) continue;
       return rated.slice(0, limit).map(({ evidence }) => ({

@@ -1,0 +1,53 @@
+import type { Calibration, KnowledgeIndex } from '../ports/knowledge.js';
+import type { Evidence } from '../ports/model.js';
+import type { TurnInput } from '../ports/turn.js';
+import { rateEvidence } from '../retrieval/evidence.js';
+import { answerKind, searchAttempts, type SearchAttempt } from '../retrieval/question.js';
+import { search, type SearchResult } from '../retrieval/search.js';
+import { calibrate, isCurrent, UNCALIBRATED } from './calibration.js';
+import { rule } from './contenders.js';
+import { judge, type Verdict } from './judge.js';
+
+export interface Retrieved {
+  /** Best first. */
+  evidence: Evidence[];
+  verdict: Verdict;
+  /** What to ask the person to choose from before answering; null where it is clear. */
+  options: string[] | null;
+}
+
+/** Retrieves and judges; what finds nothing as a follow-up may be a new subject. */
+export async function retrieve(index: KnowledgeIndex, input: TurnInput, signal: AbortSignal): Promise<Retrieved> {
+  let best: Retrieved = { evidence: [], verdict: { confidence: 0, abstain: 'no_evidence' }, options: null };
+  for (const attempt of searchAttempts(input.question, input.history, input.locale)) {
+    const retrieved = await attemptAt(index, input, attempt);
+    signal.throwIfAborted();
+    if (best.evidence.length === 0 || retrieved.verdict.confidence > best.verdict.confidence) best = retrieved;
+    if (!best.verdict.abstain) break;
+  }
+  return best;
+}
+
+async function attemptAt(
+  index: KnowledgeIndex,
+  { workspaceId, question, guardrails }: TurnInput,
+  { terms, completes }: SearchAttempt,
+): Promise<Retrieved> {
+  const found = await search(index, workspaceId, terms);
+  const calibration = await calibrationOf(index, workspaceId, found);
+  const ruling = rule(rateEvidence(found, answerKind(question)), found.terms);
+  const verdict = judge(ruling.certain, guardrails?.minConfidence, calibration);
+  const evidence = ruling.rated.map((each) => each.evidence);
+  // Whoever adds a word to what they said has been asked already, or has said all they will.
+  if (verdict.abstain || ruling.kind === 'say' || (ruling.kind === 'clarify' && completes))
+    return { evidence, verdict, options: null };
+  const options = ruling.kind === 'clarify' ? ruling.options : null;
+  const confidence = Math.round((1000 * verdict.confidence) / (options?.length ?? 2)) / 1000;
+  return { evidence, verdict: { confidence, abstain: options ? null : 'conflict' }, options };
+}
+
+/** What was fitted to the knowledge that was searched; who asks first after a change has it fitted. */
+async function calibrationOf(index: KnowledgeIndex, workspaceId: string, found: SearchResult): Promise<Calibration> {
+  if (isCurrent(found.calibration) || found.ranked.length === 0) return found.calibration ?? UNCALIBRATED;
+  return index.calibrate(workspaceId, found.revision, () => calibrate(index, workspaceId));
+}
