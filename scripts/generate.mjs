@@ -66,6 +66,37 @@ function errorsText() {
   ].join('\n');
 }
 
+/** Every type of event, with the example that test/webhooks/event-examples.spec.ts holds against what is really sent. */
+function eventsText() {
+  const { EVENTS } = require('../dist/src/features/webhooks/event-catalogue.js');
+  const { MESSAGE_TEXT } = require('../dist/src/kernel/message-text.js');
+  const examples = JSON.parse(readFileSync('docs/event-examples.json', 'utf8'));
+  const texts = Object.entries(MESSAGE_TEXT).map(
+    ([object, paths]) => `- \`${object}\`: ${paths.map((path) => `\`${path.replaceAll('.*', '[]')}\``).join(', ')}`,
+  );
+  const section = ({ type, when, previous }) => [
+    `## ${type}`,
+    '',
+    `${when}${previous ? ' `data.previous` tells what changed.' : ''}`,
+    '',
+    '```json',
+    JSON.stringify(examples[type], null, 2),
+    '```',
+    '',
+  ];
+  return [
+    '# Events',
+    '',
+    'Every type of event that a webhook can hear of, with an example. [Webhooks](guide/webhooks.md) tells how they come. The OpenAPI document has the schema of each under `webhooks`. Generated from `src/features/webhooks/event-catalogue.ts` and `docs/event-examples.json`: `npm run generate`.',
+    '',
+    'The examples are of an endpoint with `include_text`. Without it these are null:',
+    '',
+    ...texts,
+    '',
+    ...EVENTS.flatMap(section),
+  ].join('\n');
+}
+
 function environmentText() {
   const { VARIABLES } = require('../dist/src/config/variables.js');
   const blocks = Object.entries(VARIABLES).map(([name, { fallback, help, secret }]) =>
@@ -87,6 +118,7 @@ async function generated() {
     'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'docs/routes.txt': routesText(routes),
     'docs/errors.md': await format(errorsText(), markdown),
+    'docs/events.md': await format(eventsText(), markdown),
     '.env.example': environmentText(),
   };
 }

@@ -62,6 +62,10 @@ Parameters and fields that an endpoint does not know, repeated and empty paramet
 Keys hold for 24 hours, for one credential and one endpoint. The same key with another body or id is \`409 idempotency_conflict\`; while the first request still runs, \`409 conflict\`. Answers of \`5xx\`, and what was refused before the work began (\`401\`, \`429\`, a body that is not valid), are not kept: try again with the same key. \`POST /v1/users\` needs no key: the same push is the same push.`,
   },
   {
+    title: 'Events',
+    text: `Rather than asking again and again, register an address with \`POST /v1/webhooks\`: every change is sent to it, signed as Standard Webhooks says, at least once and up to three days long. The document lists the types under \`webhooks\`; \`data.object\` of each is the resource as these endpoints show it, \`data.previous\` what changed. Verify the signature, answer within 15 seconds, drop an \`id\` that you have seen, and sort by \`sequence\`.`,
+  },
+  {
     title: 'Limits',
     text: `All limited endpoints share one bucket a credential, in fixed windows of ${LIMIT_WINDOW_MS / 1_000} seconds. The workspace’s plan says how many requests fit: ${CEILINGS}, unless the operator set another figure. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) tell where you stand. \`429\` carries \`Retry-After\` in seconds: wait as long.`,
   },

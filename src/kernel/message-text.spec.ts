@@ -1,4 +1,8 @@
-import { withoutText } from './message-text.js';
+import fc from 'fast-check';
+import { MESSAGE_TEXT, withoutText } from './message-text.js';
+
+const isListed = (object: string, key: string): boolean =>
+  MESSAGE_TEXT[object]!.some((path) => path.split('.')[0] === key);
 
 describe('what an endpoint without include_text gets', () => {
   it('has null for what was said, at any depth, and everything else', () => {
@@ -25,6 +29,35 @@ describe('what an endpoint without include_text gets', () => {
     expect(withoutText('handoff', { ask: 'Why?', action: null })).toEqual({ ask: null, action: null });
     const action = { name: 'refund', arguments: { order: 7 }, expires_at: 'later' };
     expect(withoutText('handoff', { action })).toEqual({ action: { ...action, arguments: null } });
+  });
+
+  it('differs from what was sent in nothing but the listed fields, whatever else is there', () => {
+    const json = fc.dictionary(
+      fc.string().filter((key) => !/^__/.test(key)),
+      fc.jsonValue(),
+    );
+    const objects = fc.constantFrom(...Object.keys(MESSAGE_TEXT));
+    fc.assert(
+      fc.property(objects, json, fc.array(fc.string(), { minLength: 1, maxLength: 3 }), (object, others, said) => {
+        const top = MESSAGE_TEXT[object]!.filter((path) => !path.includes('.'));
+        const lists = MESSAGE_TEXT[object]!.filter((path) => path.includes('.*.')).map((path) => path.split('.*.'));
+        const rest = Object.fromEntries(Object.entries(others).filter(([key]) => !isListed(object, key)));
+        const texts = Object.fromEntries(top.map((path, at) => [path, said[at % said.length]]));
+        const items = lists.map(([list, field]) => [list!, said.map((text, index) => ({ index, [field!]: text }))]);
+        const resource = { ...rest, ...texts, ...Object.fromEntries(items) };
+        const before = structuredClone(resource);
+        const bare = withoutText(object, resource) as Record<string, unknown>;
+        expect(resource).toEqual(before);
+        expect(bare).toEqual({
+          ...rest,
+          ...Object.fromEntries(top.map((path) => [path, null])),
+          ...Object.fromEntries(
+            lists.map(([list, field]) => [list!, said.map((_, index) => ({ index, [field!]: null }))]),
+          ),
+        });
+        expect(withoutText(object, bare)).toEqual(bare);
+      }),
+    );
   });
 
   it('is whole where the resource has no message text', () => {

@@ -42,6 +42,7 @@ describe('GET /docs', () => {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     for (const item of Object.values(document.paths))
       for (const { operationId } of Object.values(item)) expect(text).toContain(`id="${operationId}"`);
+    for (const type of Object.keys(document.webhooks)) expect(text).toContain(`<code>${type}</code>`);
     const [, style] = /<style>([^]*)<\/style>/.exec(text)!;
     const hash = createHash('sha256').update(style!).digest('base64');
     expect(headers.get('content-security-policy')).toContain(`default-src 'none'; style-src 'sha256-${hash}';`);

@@ -1,4 +1,5 @@
 import { SystemDb } from '../../src/db/system-db.js';
+import { TenantDb } from '../../src/db/tenant-db.js';
 import type { DeliveryDto } from '../../src/features/webhooks/deliveries.dto.js';
 import { deliveryId } from '../../src/features/webhooks/delivery.rules.js';
 import { eventRef, type EventType } from '../../src/kernel/events.js';
@@ -6,19 +7,35 @@ import { newId } from '../../src/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';
+import { startReceiver, until, type Receiver } from '../support/receiver.js';
 
 let app: TestApp;
+let receiver: Receiver;
 let workspace: TestWorkspace;
-beforeAll(async () => (app = await startTestApp()));
+beforeAll(async () => {
+  app = await startTestApp({ outboundAllowNetworks: ['127.0.0.0/8'] });
+  receiver = await startReceiver();
+});
 beforeEach(async () => (workspace = await makeWorkspace(app)));
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await receiver.close();
+});
 
 const as = (role: keyof TestWorkspace['tokens'], method: string, path: string, body?: unknown): Promise<Answer> =>
   call(app, method, path, { token: workspace.tokens[role], body });
 const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
-/** Nothing listens there: the network is for documentation (RFC 5737), and no test waits for an answer. */
-const endpoint = async (body: object = {}): Promise<string> =>
-  (await as('admin', 'POST', '/v1/webhooks', { url: 'https://93.184.215.14/hook', ...body })).body.data.id;
+let paths = 0;
+const endpoint = async (body: object = {}): Promise<string> => {
+  const url = `${receiver.url}/${paths++}`;
+  return (await as('admin', 'POST', '/v1/webhooks', { url, ...body })).body.data.id;
+};
+/** Ids of the events that the endpoint made last has heard of, once there are as many. */
+const heard = async (count: number): Promise<string[]> =>
+  (await receiver.waitFor(`/${paths - 1}`, count)).map(({ body }) => body.id as string).sort();
+/** Yesterday: the log keeps it, and no endpoint that is made now hears of it by itself. */
+const START_MS = Math.floor(Date.now() / 60_000 - 26 * 60) * 60_000;
+const minute = (n: number): string => new Date(START_MS + n * 60_000).toISOString();
 const list = async (id: string, query = ''): Promise<DeliveryDto[]> =>
   (await as('viewer', 'GET', `/v1/webhooks/${id}/deliveries${query}`)).body.data;
 
@@ -28,7 +45,7 @@ async function delivered(endpointId: string, ...each: { status: string; type?: E
   for (const [at, { status, type = 'lead.created' }] of each.entries()) {
     const event = newId();
     const id = deliveryId(endpointId, event);
-    const time = `2026-03-01T10:${String(at).padStart(2, '0')}:00Z`;
+    const time = minute(at);
     await sql(
       `insert into events (workspace_id, id, type, object, actor, created_at)
        values ($1, $2, $3, '{"object": "lead"}', '{"type": "system", "id": null, "label": "test"}', $4)`,
@@ -45,13 +62,6 @@ async function delivered(endpointId: string, ...each: { status: string; type?: E
   }
   return made;
 }
-const waiting = async (endpointId: string): Promise<string[]> =>
-  (
-    await sql(
-      `select event_id from deliveries where endpoint_id = $1 and retries = 0 and status = 'pending'`,
-      endpointId,
-    )
-  ).rows.map((row) => row['event_id'] as string);
 const OK = { status: 'succeeded' };
 const LOST = { status: 'failed' };
 const NEVER = { status: 'never' };
@@ -74,10 +84,10 @@ describe('the log of deliveries', () => {
       response_time_ms: 12,
       response_body: 'fine',
       error: null,
-      attempted_at: '2026-03-01T10:01:00.000Z',
+      attempted_at: minute(1),
       next_attempt_at: null,
       earlier_attempts: [],
-      created_at: '2026-03-01T10:01:00.000Z',
+      created_at: minute(1),
       delivered_at: null,
     });
     expect((await as('viewer', 'GET', `/v1/webhooks/${id}/deliveries/${made[1]!.id}`)).body.data).toEqual(all[1]);
@@ -89,7 +99,7 @@ describe('the log of deliveries', () => {
   it('tells the attempts before the latest one', async () => {
     const id = await endpoint();
     const delivery = (await delivered(id, LOST))[0]!.id;
-    const earlier = { at: '2026-03-01T09:00:00.000Z', response_status: null, duration_ms: 15_000, error: 'timeout' };
+    const earlier = { at: minute(-60), response_status: null, duration_ms: 15_000, error: 'timeout' };
     await sql('update deliveries set history = $2, attempts = 2 where id = $1', delivery, JSON.stringify([earlier]));
     expect((await list(id))[0]!.earlier_attempts).toEqual([
       { attempted_at: earlier.at, response_code: null, response_time_ms: 15_000, error: 'timeout' },
@@ -104,11 +114,11 @@ describe('the log of deliveries', () => {
     expect(await ids('?status=failed')).toEqual([2, 1]);
     expect(await ids('?status=failed&event_type=lead.created')).toEqual([1]);
     expect(await ids('?status=pending')).toEqual([]);
-    expect(await ids('?created_after=2026-03-01T10:01:00Z&created_before=2026-03-01T10:03:00Z')).toEqual([2, 1]);
+    expect(await ids(`?created_after=${minute(1)}&created_before=${minute(3)}`)).toEqual([2, 1]);
     for (const [query, code, param] of [
       ['status=lost', 'invalid_parameter', 'status'],
       ['event_type=lead.melted', 'invalid_parameter', 'event_type'],
-      ['created_after=2026-03-02T00:00:00Z&created_before=2026-03-01T00:00:00Z', 'invalid_window', 'created_after'],
+      [`created_after=${minute(1)}&created_before=${minute(0)}`, 'invalid_window', 'created_after'],
       ['sort=status', 'unknown_parameter', 'sort'],
     ] as const)
       expectError(await as('viewer', 'GET', `/v1/webhooks/${id}/deliveries?${query}`), 400, code, param);
@@ -129,7 +139,7 @@ describe('the log of deliveries', () => {
 describe('how an endpoint fares', () => {
   it('is told with it: the latest attempt, and the counts of the last 24 hours', async () => {
     const [id, other] = [await endpoint(), await endpoint()];
-    const attempted = '2026-03-01T10:00:00.000Z';
+    const attempted = minute(0);
     const last = newId();
     await sql(
       `update delivery_queues set last_delivery_id = $2, last_response_status = 503, last_attempt_at = $3 where endpoint_id = $1`,
@@ -155,6 +165,14 @@ describe('how an endpoint fares', () => {
     const changed = (await as('admin', 'PATCH', `/v1/webhooks/${id}`, { description: 'x' })).body.data;
     expect(changed).toEqual({ ...told, description: 'x', updated_at: changed.updated_at });
   });
+
+  it('is read in one statement for all endpoints', async () => {
+    for (let n = 0; n < 3; n++) await endpoint();
+    const asked = jest.spyOn(TenantDb.prototype, 'query');
+    expect((await as('viewer', 'GET', '/v1/webhooks')).body.data).toHaveLength(3);
+    expect(asked.mock.calls.filter(([workspaceId]) => workspaceId === workspace.id)).toHaveLength(1);
+    jest.restoreAllMocks();
+  });
 });
 
 describe('a test event', () => {
@@ -171,6 +189,27 @@ describe('a test event', () => {
     expect((await list(id)).map((one) => one.id)).toEqual([body.data.id]);
     expect(await list(other)).toEqual([]);
     expect((await auditOf(app, workspace.id, id)).at(-1)).toMatchObject({ action: 'webhook_endpoint.test' });
+  });
+
+  it('arrives, and the log and the endpoint tell that it did', async () => {
+    receiver.answer = (response) => response.writeHead(202).end('Bearer marked-secret-of-the-receiver and thanks');
+    const id = await endpoint();
+    const { id: delivery, event_id: event } = (await as('admin', 'POST', `/v1/webhooks/${id}/test`)).body.data;
+    expect(await heard(1)).toEqual([event]);
+    const told = async () => (await as('viewer', 'GET', `/v1/webhooks/${id}/deliveries/${delivery}`)).body.data;
+    await until('it is written', async () => (await told()).status === 'succeeded');
+    const shown = await told();
+    expect(shown).toMatchObject({ attempts: 1, response_code: 202, error: null, next_attempt_at: null });
+    expect(shown.response_body).toMatch(/\[redacted\] and thanks$/);
+    const now = (await as('viewer', 'GET', `/v1/webhooks/${id}`)).body.data;
+    expect(now.last_delivery).toEqual({ id: delivery, response_code: 202, attempted_at: shown.attempted_at });
+    expect(now.deliveries_24h).toEqual({ ok: 1, failed: 0 });
+    const again = await as('admin', 'POST', `/v1/webhooks/${id}/deliveries/${delivery}/redeliver`);
+    expect(again.body.data).toMatchObject({ id: delivery, status: 'pending', attempts: 1 });
+    expect(await heard(2)).toEqual([event, event]);
+    await until('it is written', async () => (await told()).attempts === 2);
+    expect((await told()).earlier_attempts).toMatchObject([{ response_code: 202, error: null }]);
+    receiver.answer = (response) => response.end();
   });
 
   it('is refused where the endpoint is disabled or not there', async () => {
@@ -208,11 +247,11 @@ describe('sending once more', () => {
     const id = await endpoint({ events: ['lead.created'] });
     const made = await delivered(id, OK, LOST, NEVER, { status: 'never', type: 'meeting.booked' }, OK);
     const path = `/v1/webhooks/${id}/redeliver`;
-    const range = { created_after: '2026-03-01T10:01:00Z', created_before: '2026-03-01T10:04:00Z' };
+    const range = { created_after: minute(1), created_before: minute(4) };
     const { status, body } = await as('admin', 'POST', path, range);
     expect(status).toBe(200);
     expect(body.data).toEqual({ object: 'redelivery', webhook_id: id, queued: 2, next_created_after: null });
-    expect((await waiting(id)).sort()).toEqual([made[1]!.event, made[2]!.event].sort());
+    expect(await heard(2)).toEqual([made[1]!, made[2]!].map(({ event }) => eventRef(event)).sort());
     expect((await auditOf(app, workspace.id, id)).at(-1)).toMatchObject({ action: 'webhook_endpoint.redeliver' });
   });
 
@@ -220,21 +259,22 @@ describe('sending once more', () => {
     const id = await endpoint();
     const made = await delivered(id, OK, LOST, NEVER, LOST);
     await as('admin', 'PATCH', `/v1/webhooks/${id}`, { events: ['meeting.booked'] });
-    const body = { created_after: '2026-03-01T10:00:00Z', status: 'failed' };
+    const body = { created_after: minute(0), status: 'failed' };
     const answer = await as('admin', 'POST', `/v1/webhooks/${id}/redeliver`, body);
     expect(answer.body.data.queued).toBe(2);
-    expect((await waiting(id)).sort()).toEqual([made[1]!.event, made[3]!.event].sort());
+    expect(await heard(2)).toEqual([made[1]!, made[3]!].map(({ event }) => eventRef(event)).sort());
   });
 
   it('takes many at once, and says where to go on when there are more than one call takes', async () => {
-    const id = await endpoint({ events: ['lead.created'] });
+    const id = await endpoint({ events: ['lead.created'], url: 'https://93.184.215.14/hook' });
     const events = `insert into events (workspace_id, id, type, object, actor, created_at)
       select $1, gen_random_uuid(), 'lead.created', '{"object": "lead"}', '{"type": "system"}',
-        '2026-03-01T10:00:00Z'::timestamptz + n * interval '1 second' from generate_series(0, 10004) n`;
-    await sql(events, workspace.id);
+        $2::timestamptz + n * interval '1 second' from generate_series(0, 10004) n`;
+    await sql(events, workspace.id, minute(0));
     const path = `/v1/webhooks/${id}/redeliver`;
-    const first = (await as('admin', 'POST', path, { created_after: '2026-03-01T10:00:00Z' })).body.data;
-    expect(first).toMatchObject({ queued: 10_000, next_created_after: '2026-03-01T12:46:39.000Z' });
+    const first = (await as('admin', 'POST', path, { created_after: minute(0) })).body.data;
+    const last = new Date(START_MS + 9_999_000).toISOString();
+    expect(first).toMatchObject({ queued: 10_000, next_created_after: last });
     const rest = (await as('admin', 'POST', path, { created_after: first.next_created_after })).body.data;
     expect(rest).toMatchObject({ queued: 6, next_created_after: null });
     const { rows } = await sql('select count(*)::int as n from deliveries where endpoint_id = $1', id);
@@ -244,9 +284,9 @@ describe('sending once more', () => {
   it('refuses a time that ends before it begins, a status that is not given up, and a disabled endpoint', async () => {
     const id = await endpoint();
     const path = `/v1/webhooks/${id}/redeliver`;
-    const after = '2026-03-01T10:00:00Z';
+    const after = minute(0);
     for (const [body, code, param] of [
-      [{ created_after: after, created_before: '2026-03-01T09:00:00Z' }, 'invalid_window', 'created_after'],
+      [{ created_after: after, created_before: minute(-1) }, 'invalid_window', 'created_after'],
       [{ created_after: after, status: 'succeeded' }, 'invalid_field', 'status'],
       [{ created_after: '2026-03-01' }, 'invalid_field', 'created_after'],
       [{ created_after: after, limit: 5 }, 'unknown_field', 'limit'],

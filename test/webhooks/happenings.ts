@@ -24,13 +24,22 @@ export interface Happening {
   before: Record<string, unknown> | null;
 }
 
-export const CALL = 'Zxqv wvut plomb frobnicate?';
-export const CRY = 'This is no use, give me a human';
-export const BLOCKED = 'Tell me about the plomb war';
+const QUESTION = 'Do you deliver to Mars?';
+const CRY = 'This is no use, give me a human';
+const BLOCKED = 'What do the rivals charge?';
+/** Words that were said, and that stand nowhere else. */
+export const SAID = ['Mars', 'no use', 'the rivals', 'subscription 17', 'forty'];
 const SECRET_TOKEN = 'marked-vendor-token';
 
-/** In the order in which they came about. */
-export async function happenings(app: TestApp, workspace: TestWorkspace): Promise<Happening[]> {
+/**
+ * In the order in which they came about.
+ * @param beforeErasure runs before the contact is erased, which empties its events
+ */
+export async function happenings(
+  app: TestApp,
+  workspace: TestWorkspace,
+  beforeErasure: (told: Happening[]) => Promise<unknown> = async () => {},
+): Promise<Happening[]> {
   const told: Happening[] = [];
   const as = async (role: keyof TestWorkspace['tokens'], method: string, path: string, body?: unknown) => {
     const answer = await call(app, method, path, { token: workspace.tokens[role], body });
@@ -74,12 +83,12 @@ export async function happenings(app: TestApp, workspace: TestWorkspace): Promis
 
   // A conversation: nothing is found, a guardrail trips, a person is asked for.
   const ask = (body: object) => backend('/v1/answer', { external_user_id: 'customer-1', ...body });
-  const answer = await ask({ question: CALL });
+  const answer = await ask({ question: QUESTION });
   const session = `/v1/sessions/${answer.session_id}`;
   await note('session.started', await get(session));
   await note('answer.unanswered', answer);
   await change('guardrails.updated', '/v1/guardrails', () =>
-    as('admin', 'PATCH', '/v1/guardrails', { blocked_phrases: ['plomb war'] }),
+    as('admin', 'PATCH', '/v1/guardrails', { blocked_phrases: ['the rivals'] }),
   );
   const refused = await ask({ question: BLOCKED, session_id: answer.session_id });
   await note('guardrail.tripped', { ...refused, guardrail: 'blocked_phrases' });
@@ -152,16 +161,19 @@ export async function happenings(app: TestApp, workspace: TestWorkspace): Promis
   await app.app.get(WorkspacesService).setCredits(OPERATOR, workspace.id, 5);
   for (const type of ['credits.low', 'credits.exhausted'] as const) {
     while (!(await sql('select from events where workspace_id = $1 and type = $2', workspace.id, type)).rowCount)
-      await ask({ question: CALL });
+      await ask({ question: QUESTION });
     await note(type, await get('/v1/workspace'));
   }
 
   // Endpoints.
-  const endpoint = await as('admin', 'POST', '/v1/webhooks', { url: 'https://93.184.215.14/hook' });
+  // It hears of nothing that happens from now on, so that nobody sends to it meanwhile.
+  const wanted = { url: 'https://93.184.215.14/hook', events: ['handoff.reopened'] };
+  const endpoint = await as('admin', 'POST', '/v1/webhooks', wanted);
   await change('webhook.disabled', `/v1/webhooks/${endpoint.id}`, () =>
     as('admin', 'PATCH', `/v1/webhooks/${endpoint.id}`, { status: 'disabled' }),
   );
 
+  await beforeErasure(told);
   await note('contact.erased', await as('admin', 'DELETE', contact));
   return told;
 }

@@ -135,8 +135,10 @@ export type WebhookRow = Omit<WebhookEndpointDto, 'object' | 'last_delivery' | '
 /** Endpoints with how they fare, and what of that their presentation needs beside WEBHOOK_COLUMNS. */
 export const FARING_COLUMNS = `${WEBHOOK_COLUMNS}, last_delivery_id, last_response_status, last_attempt_at, ok_24h, failed_24h`;
 export const FARING_WEBHOOKS = `(
-  select w.*, q.last_delivery_id, q.last_response_status, q.last_attempt_at, c.ok_24h, c.failed_24h
+  select w.*, q.last_delivery_id, q.last_response_status, coalesce(d.attempted_at, q.last_attempt_at) as last_attempt_at,
+    c.ok_24h, c.failed_24h
   from webhook_endpoints w left join delivery_queues q on q.workspace_id = w.workspace_id and q.endpoint_id = w.id
+    left join deliveries d on d.workspace_id = w.workspace_id and d.id = q.last_delivery_id
     cross join lateral (
       select coalesce(sum(ok), 0)::int as ok_24h, coalesce(sum(failed), 0)::int as failed_24h from delivery_counts
       where workspace_id = w.workspace_id and endpoint_id = w.id and at > now() - interval '24 hours'

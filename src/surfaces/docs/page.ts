@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { GUIDE, INTRODUCTION, TITLE } from '../../http/openapi-guide.js';
 import { refName, walkSchema, type OpenApiDocument, type Schema } from '../../http/openapi-types.js';
 import { html, Html } from './html.js';
+import { eventRows } from './event-rows.js';
 import { operationView } from './operation-view.js';
 import type { PlacedOperation } from './placed-operation.js';
-import { rowsOf, table } from './schema-view.js';
+import { rowsOf, table, type Row } from './schema-view.js';
 import { STYLE } from './style.js';
 import { block } from './text.js';
 
@@ -64,14 +65,17 @@ interface Group {
   name: string;
   description: string;
   operations: PlacedOperation[];
-  /** Names of the schemas that its answers and bodies hold; each stands in the first group that names it. */
+  /** What your server is sent. */
+  events: Row[];
+  /** Names of the schemas that its answers, bodies and events hold; each stands in the first group that names it. */
   schemas: string[];
 }
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** By tag, in the document's order; a tag without operations is left out. */
-function groupsOf({ tags, paths, components }: OpenApiDocument): Group[] {
+function groupsOf(document: OpenApiDocument): Group[] {
+  const { tags, paths, components } = document;
   const placed = Object.entries(paths).flatMap(([path, item]) =>
     VERBS.flatMap((method): PlacedOperation[] => (item[method] ? [{ method, path, operation: item[method] }] : [])),
   );
@@ -79,32 +83,47 @@ function groupsOf({ tags, paths, components }: OpenApiDocument): Group[] {
   return tags
     .map(({ name, description }) => {
       const operations = placed.filter(({ operation }) => operation.tags.includes(name));
+      const events = eventRows(document, name);
+      const carried = events.map(({ schema }) => ({ schema }));
       return {
         name,
         description,
         operations,
-        schemas: operations.flatMap((one) => newSchemas(one, components.schemas, shown)),
+        events,
+        schemas: [
+          ...operations.flatMap((one) => newSchemas(contentsOf(one), components.schemas, shown)),
+          ...newSchemas({ answers: carried, bodies: [] }, components.schemas, shown),
+        ],
       };
     })
     .filter(({ operations }) => operations.length > 0);
 }
 
+interface Contents {
+  answers: { schema: Schema }[];
+  bodies: { schema: Schema }[];
+}
+
+const contentsOf = ({ operation }: PlacedOperation): Contents => ({
+  answers: Object.values(operation.responses).flatMap(({ content }) => Object.values(content ?? {})),
+  bodies: Object.values(operation.requestBody?.content ?? {}),
+});
+
 function newSchemas(
-  { operation }: PlacedOperation,
+  { answers, bodies }: Contents,
   schemas: OpenApiDocument['components']['schemas'],
   shown: Set<string>,
 ): string[] {
   const found: string[] = [];
-  const contents = Object.values(operation.responses).flatMap(({ content }) => Object.values(content ?? {}));
   const visit = (name: string | undefined): void => {
     if (!name || shown.has(name) || !schemas[name]) return;
     shown.add(name);
     if (!isEnvelope(schemas[name])) found.push(name);
     walkSchema(schemas[name], (inner) => visit(refName(inner)));
   };
-  for (const { schema } of contents) visit(refName(schema));
+  for (const { schema } of answers) visit(refName(schema));
   // A body's own fields stand with the operation; what they hold stands here.
-  for (const { schema } of Object.values(operation.requestBody?.content ?? {}))
+  for (const { schema } of bodies)
     walkSchema(schemas[refName(schema) ?? ''] ?? schema, (inner) => visit(refName(inner)));
   return found;
 }
@@ -136,11 +155,12 @@ const contents = (groups: Group[]): Html =>
           </ul>`,
     )}`;
 
-const groupView = (document: OpenApiDocument, { name, description, operations, schemas }: Group): Html =>
+const groupView = (document: OpenApiDocument, { name, description, operations, events, schemas }: Group): Html =>
   html` <section class="group" id="${slug('tag', name)}">
     <h2>${name}</h2>
     <p class="lead">${description}</p>
     ${operations.map((placed) => operationView(document, placed))}
+    ${events.length > 0 && table('Events, and what data.object of each is', events, false)}
     ${schemas.map((schema) => schemaView(document, schema))}
   </section>`;
 

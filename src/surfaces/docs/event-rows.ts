@@ -1,0 +1,12 @@
+import { refName, type OpenApiDocument } from '../../http/openapi-types.js';
+import type { Row } from './schema-view.js';
+
+/** The events of a tag as rows of a table: type, the resource that it carries, when it comes. */
+export const eventRows = ({ webhooks, components }: OpenApiDocument, tag: string): Row[] =>
+  Object.entries(webhooks)
+    .filter(([, { post }]) => post.tags.includes(tag))
+    .map(([name, { post }]) => {
+      const event = components.schemas[refName(post.requestBody.content['application/json']!.schema)!]!;
+      const schema = event.properties!['data']!.properties!['object']!;
+      return { name, schema, required: true, description: post.summary };
+    });
