@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { named } from '../db/statement.js';
 import { SystemDb } from '../db/system-db.js';
+import { Rounds } from '../kernel/rounds.js';
 
 const EVERY_MS = 10 * 60_000;
 const BATCH = 1_000;
@@ -13,23 +14,20 @@ const FORGET = named(`
 @Injectable()
 export class IdempotencySweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(IdempotencySweeper.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly rounds = new Rounds(
+    EVERY_MS,
+    () => this.sweep(),
+    ({ message }) => this.log.warn(`old idempotency keys were not forgotten: ${message}`),
+  );
 
   constructor(private readonly db: SystemDb) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.sweep()
-        .catch((error: Error) => this.log.warn(`old idempotency keys were not forgotten: ${error.message}`))
-        .finally(() => this.timer && this.onApplicationBootstrap());
-    }, EVERY_MS).unref();
+    this.rounds.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    await this.running;
+  onApplicationShutdown(): Promise<void> {
+    return this.rounds.stop();
   }
 
   /** @returns how many it forgot */

@@ -6,15 +6,13 @@ import { AppModule } from '../../src/app.module.js';
 import { createApp } from '../../src/boot/create-app.js';
 import { databaseOptions } from '../../src/boot/database.js';
 import type { Config } from '../../src/config/config.js';
-import { RollupsSweeper } from '../../src/features/analytics/rollups.sweeper.js';
-import { IdleSweeper } from '../../src/features/sessions/idle.sweeper.js';
 import { KeysService } from '../../src/features/workspaces/keys.service.js';
 import { MembersService } from '../../src/features/workspaces/members.service.js';
 import { TokensService } from '../../src/features/workspaces/tokens.service.js';
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { IdempotencySweeper } from '../../src/http/idempotency.sweeper.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { ROLES, type Role } from '../../src/kernel/caller.js';
+import { Rounds } from '../../src/kernel/rounds.js';
 import { createTestDatabase } from './database.js';
 import { checkResponse } from './openapi.js';
 
@@ -54,9 +52,6 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
 /** Fifty who ask at once for four connections may wait longer on a busy machine than a caller of the product should. */
 const PATIENT = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
 
-/** They sweep when a spec calls them: a sweep of their own, every 15 s, would now and then take the rows of one's test. */
-const SWEEPERS = [IdleSweeper, RollupsSweeper, IdempotencySweeper];
-
 /** Starts the application. @param databaseUrl an existing database, for a second instance; default a new one */
 export async function startTestApp(change: Partial<Config> = {}, databaseUrl?: string): Promise<TestApp> {
   const database = databaseUrl ? null : await createTestDatabase();
@@ -67,9 +62,10 @@ export async function startTestApp(change: Partial<Config> = {}, databaseUrl?: s
   const log = createLog({ level: config.logLevel, file: null }, {
     write: (line: string) => void lines.push(line),
   } as pino.DestinationStream);
+  // What is done in rounds is done when a spec asks for it: a round of its own would now and then take a test's rows.
+  jest.spyOn(Rounds.prototype, 'start').mockReturnValue();
   const options = { ...databaseOptions(config, url, log), ...PATIENT };
   const app = await createApp(AppModule.register(config, options), config, log);
-  for (const sweeper of SWEEPERS) await app.get(sweeper).onApplicationShutdown();
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   return {

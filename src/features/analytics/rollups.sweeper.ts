@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Rounds } from '../../kernel/rounds.js';
 import { RollupsService } from './rollups.service.js';
 
 const EVERY_MS = 15_000;
@@ -7,23 +8,19 @@ const EVERY_MS = 15_000;
 @Injectable()
 export class RollupsSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(RollupsSweeper.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly rounds = new Rounds(
+    EVERY_MS,
+    () => this.rollups.roll(),
+    ({ message }) => this.log.warn(`analytics were not rolled up: ${message}`),
+  );
 
   constructor(private readonly rollups: RollupsService) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.rollups
-        .roll()
-        .catch((error: Error) => this.log.warn(`analytics were not rolled up: ${error.message}`))
-        .finally(() => this.timer && this.onApplicationBootstrap());
-    }, EVERY_MS).unref();
+    this.rounds.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    await this.running;
+  onApplicationShutdown(): Promise<void> {
+    return this.rounds.stop();
   }
 }

@@ -4,6 +4,7 @@ import { SystemDb } from '../../db/system-db.js';
 import type { Tx } from '../../db/transaction.js';
 import { systemActor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
+import { Rounds } from '../../kernel/rounds.js';
 import { moved, momentAfter } from './handoffs.rules.js';
 import { HandoffsStore, type ExpiredApproval } from './handoffs.store.js';
 import { ManyHandoffs } from './many-handoffs.js';
@@ -19,8 +20,11 @@ const ACTOR = systemActor('Expired approvals');
 @Injectable()
 export class ApprovalsSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(ApprovalsSweeper.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly rounds = new Rounds(
+    EVERY_MS,
+    () => this.sweep(),
+    ({ message }) => this.log.warn(`expired approvals were not closed: ${message}`),
+  );
 
   constructor(
     private readonly db: SystemDb,
@@ -30,17 +34,11 @@ export class ApprovalsSweeper implements OnApplicationBootstrap, OnApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.sweep()
-        .catch((error: Error) => this.log.warn(`expired approvals were not closed: ${error.message}`))
-        .finally(() => this.timer && this.onApplicationBootstrap());
-    }, EVERY_MS).unref();
+    this.rounds.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    await this.running;
+  onApplicationShutdown(): Promise<void> {
+    return this.rounds.stop();
   }
 
   /** Closes all that are over now. @returns how many */

@@ -3,6 +3,7 @@ import type { AnswerStatus } from '../../agent/ports/turn.js';
 import { SystemDb } from '../../db/system-db.js';
 import type { Tx } from '../../db/transaction.js';
 import { systemActor } from '../../kernel/actor.js';
+import { Rounds } from '../../kernel/rounds.js';
 import { Journal, type EventDraft } from '../../outbox/journal.js';
 import { presentSession } from './sessions.dto.js';
 import { conclude } from './sessions.rules.js';
@@ -17,8 +18,11 @@ const ACTOR = systemActor('Idle sessions');
 @Injectable()
 export class IdleSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(IdleSweeper.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly rounds = new Rounds(
+    EVERY_MS,
+    () => this.sweep(),
+    ({ message }) => this.log.warn(`idle sessions were not ended: ${message}`),
+  );
 
   constructor(
     private readonly db: SystemDb,
@@ -27,17 +31,11 @@ export class IdleSweeper implements OnApplicationBootstrap, OnApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.sweep()
-        .catch((error: Error) => this.log.warn(`idle sessions were not ended: ${error.message}`))
-        .finally(() => this.timer && this.onApplicationBootstrap());
-    }, EVERY_MS).unref();
+    this.rounds.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    await this.running;
+  onApplicationShutdown(): Promise<void> {
+    return this.rounds.stop();
   }
 
   /** Ends all that are idle now. @returns how many */

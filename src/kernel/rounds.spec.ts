@@ -1,0 +1,51 @@
+import { Rounds } from './rounds.js';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** Rounds of 10 s that each end when the test says so. */
+function rounds() {
+  const ends: { well(): void; badly(error: Error): void }[] = [];
+  const failures: string[] = [];
+  const work = () => new Promise<void>((well, badly) => ends.push({ well, badly }));
+  return { ends, failures, rounds: new Rounds(10_000, work, ({ message }) => failures.push(message)) };
+}
+
+describe('work that is done again and again', () => {
+  it('begins after the pause, and again so long after it ended, never twice at once', async () => {
+    const { rounds: one, ends } = rounds();
+    one.start();
+    await jest.advanceTimersByTimeAsync(9_999);
+    expect(ends).toHaveLength(0);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(ends).toHaveLength(1);
+    ends[0]!.well();
+    await jest.advanceTimersByTimeAsync(9_999);
+    expect(ends).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(ends).toHaveLength(2);
+  });
+
+  it('goes on after a failure, which is told', async () => {
+    const { rounds: one, ends, failures } = rounds();
+    one.start();
+    await jest.advanceTimersByTimeAsync(10_000);
+    ends[0]!.badly(new Error('the database is away'));
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect([failures, ends.length]).toEqual([['the database is away'], 2]);
+  });
+
+  it('stops for good, and not before the round that runs has ended', async () => {
+    const { rounds: one, ends } = rounds();
+    one.start();
+    await jest.advanceTimersByTimeAsync(10_000);
+    let stopped = false;
+    const stopping = one.stop().then(() => (stopped = true));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(stopped).toBe(false);
+    ends[0]!.well();
+    await stopping;
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect([ends.length, jest.getTimerCount()]).toEqual([1, 0]);
+  });
+});
