@@ -3,6 +3,7 @@ import { AgentModule } from './agent/agent.module.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DbModule, type DbModuleOptions } from './db/db.module.js';
+import { ActionsModule } from './features/actions/actions.module.js';
 import { AnalyticsModule } from './features/analytics/analytics.module.js';
 import { AskModule } from './features/ask/ask.module.js';
 import { ConfigurationModule } from './features/configuration/configuration.module.js';
@@ -39,6 +40,7 @@ export class AppModule {
         PrivacyModule,
         AgentModule,
         ConfigurationModule,
+        ActionsModule,
         AnalyticsModule,
         SessionsModule,
         ContactsModule,

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { DbModule, type DbModuleOptions } from '../db/db.module.js';
 import { VaultRotation } from '../db/vault-rotation.js';
+import { ActingModule } from '../features/actions/acting.module.js';
 import { RollupsService } from '../features/analytics/rollups.service.js';
 import { ConfigurationModule } from '../features/configuration/configuration.module.js';
 import { DemoModule } from '../features/demo/demo.module.js';
@@ -22,7 +23,15 @@ export class CliModule {
   static register(config: Config, database: DbModuleOptions, needsKnowledge: boolean): DynamicModule {
     // HttpModule for the pager that readers list by, OutboxModule for the lines that writes leave.
     const floor = [ConfigModule.register(config), DbModule.register(database), HttpModule, OutboxModule];
-    const base = [...floor, WorkspacesModule, DemoModule, ConfigurationModule, ApprovalsModule, DeliveriesModule];
+    const base = [
+      ...floor,
+      WorkspacesModule,
+      DemoModule,
+      ConfigurationModule,
+      ApprovalsModule,
+      DeliveriesModule,
+      ActingModule,
+    ];
     // Of analytics the service alone: its module would roll up beside the command.
     const knowledge = needsKnowledge ? [AgentModule, KnowledgeModule, PrivacyModule, GapsModule] : [];
     return { module: CliModule, imports: [...base, ...knowledge], providers: [VaultRotation, RollupsService] };

@@ -40,9 +40,18 @@ export const IDEMPOTENT_ANSWER: SealedColumn<['workspace_id', 'credential_id', '
   place: (...values) => `idempotent ${JSON.stringify(values)}`,
 };
 
+/** The secret headers of an action, as JSON. */
+export const ACTION_SECRETS: SealedColumn<['workspace_id', 'name']> = {
+  table: 'action_definitions',
+  column: 'secrets',
+  of: ['workspace_id', 'name'],
+  place: (workspaceId, name) => `action_secrets ${workspaceId} ${name}`,
+};
+
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   VENDOR_TOKEN,
   IDENTITY_SECRET,
   WEBHOOK_SECRET,
   IDEMPOTENT_ANSWER,
+  ACTION_SECRETS,
 ] as unknown as readonly SealedColumn[];

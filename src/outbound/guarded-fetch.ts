@@ -38,8 +38,9 @@ export interface GuardedFetchOptions {
   httpToNamedOnly?: boolean;
 }
 
+/** It is sent once: nothing is tried again. */
 export interface OutboundRequest {
-  method?: 'GET' | 'HEAD' | 'POST';
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: Buffer | string;
   /** How many redirects a GET or HEAD may follow, 0 to 5; each is judged like the first URL. Default 0. */
@@ -174,7 +175,8 @@ export class GuardedFetch {
 
   private async follow(first: URL, options: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
     const method = options.method ?? 'GET';
-    const most = method === 'POST' ? 0 : Math.min(options.redirects ?? 0, REDIRECTS_MAX);
+    const follows = method === 'GET' || method === 'HEAD';
+    const most = follows ? Math.min(options.redirects ?? 0, REDIRECTS_MAX) : 0;
     let url = first;
     for (let hops = 0; ; hops++) {
       // What the caller sends along is for the host that was named, not for one that it points to.

@@ -24,6 +24,12 @@ const handoff = fc.record({
   closed: fc.boolean(),
 });
 
+const action = fc.record({
+  status: fc.constantFrom('completed', 'completed', 'failed', 'refused', 'awaiting_confirmation'),
+  after: minutes(3_000),
+  alone: fc.boolean(),
+});
+
 /** Of one conversation; times in minutes. `at`: since the history's beginning. */
 export const conversation = fc.record({
   at: minutes(60 * 24 * 60),
@@ -39,6 +45,7 @@ export const conversation = fc.record({
   reopened: fc.boolean(),
   messages: fc.array(message, { maxLength: 4 }),
   handoffs: fc.array(handoff, { maxLength: 2 }),
+  actions: fc.array(action, { maxLength: 3 }),
   lead: orNull(
     fc.record({ after: minutes(3_000), alone: fc.boolean(), status: fc.constantFrom('new', 'qualified', 'converted') }),
   ),
@@ -116,6 +123,7 @@ export class History {
         ],
       );
     for (const one_ of one.handoffs) await this.handOff(id, one_, startMs + one_.after * MINUTE_MS);
+    for (const one_ of one.actions) await this.act(one_.alone ? null : id, one_.status, after(one_.after));
     if (one.lead)
       await this.write(
         'insert into leads (workspace_id, id, session_id, status, created_at) values ($1, $2, $3, $4, $5)',
@@ -131,6 +139,18 @@ export class History {
       );
     await this.mark(id);
     return id;
+  }
+
+  private async act(sessionId: string | null, status: string, at: string): Promise<void> {
+    const over = ['completed', 'failed', 'refused'].includes(status) ? at : null;
+    const reason = status === 'failed' || status === 'refused' ? 'x' : null;
+    await this.write(
+      `insert into actions (workspace_id, id, session_id, status, reason, created_at, finished_at, name, version,
+        destructive, arguments, requested_by, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, 'x', $2, false, '{}', '{}', $6)`,
+      [newId(), sessionId, status, reason, at, over],
+    );
+    await this.write('insert into analytics_marks (workspace_id, at) values ($1, $2)', [at]);
   }
 
   private async handOff(sessionId: string, one: Conversation['handoffs'][number], atMs: number): Promise<void> {

@@ -9,9 +9,10 @@ export interface Raw {
   handoffs: Row[];
   leads: Row[];
   meetings: Row[];
+  actions: Row[];
   contacts: Row[];
 }
-const TABLES = ['sessions', 'messages', 'handoffs', 'leads', 'meetings', 'contacts'] as const;
+const TABLES = ['sessions', 'messages', 'handoffs', 'leads', 'meetings', 'actions', 'contacts'] as const;
 
 export async function rawRows(db: pg.Client, workspaceId: string): Promise<Raw> {
   const raw = {} as Raw;
@@ -137,8 +138,8 @@ function metrics(raw: Raw, facts: Fact[]): Row {
     leads_qualified: count(leads, (l) => l['status'] === 'qualified'),
     leads_converted: count(leads, (l) => l['status'] === 'converted'),
     meetings_booked: of('meetings').length,
-    actions_done: 0,
-    actions_failed: 0,
+    actions_done: count(of('actions'), (a) => a['status'] === 'completed'),
+    actions_failed: count(of('actions'), (a) => a['status'] === 'failed'),
     guardrail_trips: count(agents, (m) => m['turn'].status === 'refused' || (m['turn'].tripped ?? null) !== null),
     credits_used: count(sessions, (s) => s['last_status'] !== null),
   };

@@ -55,6 +55,7 @@ function wantedOf(
 async function clean(): Promise<void> {
   const id = workspace.id;
   for (const table of [
+    'actions',
     'messages',
     'handoffs',
     'meetings',

@@ -59,6 +59,9 @@ describe('an operator who rotates the master key', () => {
     await pushed(600);
     await post('/v1/webhooks', { url: 'https://192.0.9.1/hook' }, { 'Idempotency-Key': 'once' });
     await app.app.get(SettingsService).rotateIdentitySecret(workspace.id, systemActor('test'));
+    const headers = [{ name: 'X-Api-Key', value: 'a secret header', secret: true }];
+    const action = { name: 'show_order', description: 'x', method: 'GET' as const, url: 'https://192.0.9.1/', headers };
+    await app.app.get(SettingsService).update(workspace.id, systemActor('test'), { actions: [action] });
     const before = await sealedBy();
     for (const [table, ids] of Object.entries(before)) expect([table, new Set(ids).size]).toEqual([table, 1]);
 

@@ -48,6 +48,8 @@ const CONTRACT: Record<string, string> = {
   'POST /v1/contacts/:id/grants': V1('grant'),
   'DELETE /v1/contacts/:id/grants/:grant_id': V1('grant'),
   'GET /v1/analytics': V1('read'),
+  'GET /v1/actions': V1('read'),
+  'GET /v1/actions/:id': V1('read'),
   'GET /v1/meetings': V1('read'),
   'GET /v1/meetings/:id': V1('read'),
   'PATCH /v1/meetings/:id': V1('reply'),

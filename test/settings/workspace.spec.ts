@@ -45,6 +45,7 @@ describe('the workspace', () => {
           mcp_public: false,
           availability: [],
           qualification_rules: [],
+          actions: [],
           identity: { secret_set: false, secret_set_at: null },
           credits: { period: expect.stringMatching(/^\d{4}-\d\d$/), used: 0, limit: null },
           created_at: expect.stringMatching(/Z$/),

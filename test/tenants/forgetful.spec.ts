@@ -86,6 +86,8 @@ describe('a reader that forgets its tenant', () => {
       'host_availability',
       'guardrails',
       'kill_switches',
+      'actions',
+      'action_definitions',
     ]) {
       const mine = await tenants.query(one.id, { text: `select from ${table}` });
       expect([table, mine.rowCount > 0]).toEqual([table, true]);

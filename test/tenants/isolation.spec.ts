@@ -72,6 +72,12 @@ const WAYS: Record<string, Ask[]> = {
     (o) => ['POST', '/v1/answer', { question: 'x', session_id: o.session }],
     (o) => ['POST', '/v1/answer', { question: 'x', session_id: o.session, contact_id: o.contact }],
   ],
+  'GET /v1/actions/:id': [(o) => ['GET', `/v1/actions/${o.action}`]],
+  'GET /v1/actions': [
+    (o) => ['GET', `/v1/actions?contact_id=${o.contact}`],
+    (o) => ['GET', `/v1/actions?session_id=${o.session}`],
+    (o) => ['GET', `/v1/actions?cursor=${o.cursor['/v1/actions']}`],
+  ],
   'GET /v1/handoffs/:id': [(o) => ['GET', `/v1/handoffs/${o.handoff}`]],
   'PATCH /v1/handoffs/:id': [
     (o) => ['PATCH', `/v1/handoffs/${o.handoff}`, { status: 'closed' }],
@@ -170,6 +176,7 @@ describe('an id of another workspace', () => {
         webhook: newId(),
         delivery: newId(),
         meeting: newId(),
+        action: newId(),
         external: 'nobody at all',
         cursor: Object.fromEntries(Object.keys(owned.cursor).map((path) => [path, 'A'.repeat(120)])),
       };

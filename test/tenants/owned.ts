@@ -1,4 +1,5 @@
 /** A workspace with rows of every kind, each of them read and written once. */
+import { ActionsService } from '../../src/features/actions/actions.service.js';
 import { LeadsService } from '../../src/features/leads/leads.service.js';
 import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
 import { agentActor } from '../../src/kernel/actor.js';
@@ -6,7 +7,7 @@ import { call, type TestApp, type TestWorkspace } from '../support/app.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 
 type Filled = Record<
-  'contact' | 'external' | 'session' | 'grant' | 'document' | 'handoff' | 'lead' | 'meeting',
+  'contact' | 'external' | 'session' | 'grant' | 'document' | 'handoff' | 'lead' | 'meeting' | 'action',
   string
 >;
 
@@ -25,6 +26,7 @@ export interface Owned {
   webhook: string;
   delivery: string;
   meeting: string;
+  action: string;
   cursor: Record<string, string>;
 }
 
@@ -57,11 +59,12 @@ export async function fill(app: TestApp, workspace: TestWorkspace): Promise<Owne
   const handoff = await handOffs(app, workspace, external);
   const lead = await leads(app, workspace, contact, session);
   const meeting = await meetings(app, workspace, contact);
+  const action = await actions(app, workspace, contact, session);
   const settings = await fillSettings(app, workspace);
   const cursor: Owned['cursor'] = {};
   const lists = ['/v1/contacts', '/v1/sessions', documents, `/v1/sessions/${session}/messages`, grants];
   lists.push('/v1/handoffs', '/v1/leads', '/v1/members', '/v1/tokens', '/v1/keys', '/v1/audit', '/v1/webhooks');
-  lists.push('/v1/meetings', `/v1/webhooks/${settings.webhook}/deliveries`);
+  lists.push('/v1/meetings', '/v1/actions', `/v1/webhooks/${settings.webhook}/deliveries`);
   for (const path of lists) {
     const page = await call(app, 'GET', `${path}?limit=1`, { token: tokens.owner });
     cursor[path] = page.body.next_cursor as string;
@@ -69,9 +72,30 @@ export async function fill(app: TestApp, workspace: TestWorkspace): Promise<Owne
     await call(app, 'GET', `${path}?limit=1&cursor=${cursor[path]}`, { token: tokens.owner });
   }
   const single = [`/v1/contacts/${contact}`, `/v1/sessions/${session}`, `${documents}/${document}`];
-  for (const path of [...single, `/v1/handoffs/${handoff}`, `/v1/leads/${lead}`, `/v1/meetings/${meeting}`])
+  for (const path of [
+    ...single,
+    `/v1/handoffs/${handoff}`,
+    `/v1/leads/${lead}`,
+    `/v1/meetings/${meeting}`,
+    `/v1/actions/${action}`,
+  ])
     expect((await call(app, 'GET', path, { token: tokens.owner })).status).toBe(200);
-  return { contact, external, session, grant, document, handoff, lead, meeting, ...settings, cursor };
+  return { contact, external, session, grant, document, handoff, lead, meeting, action, ...settings, cursor };
+}
+
+/** Two that wait for the person to confirm them. */
+async function actions(app: TestApp, workspace: TestWorkspace, contactId: string, sessionId: string): Promise<string> {
+  const url = 'https://192.0.9.1/secret/{id}';
+  const parameters = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
+  const definition = { name: 'show_secret', description: 'Secret', method: 'GET', url, parameters, token: null };
+  const body = { actions: [definition] };
+  const set = await call(app, 'PATCH', '/v1/workspace', { token: workspace.tokens.owner, body });
+  expect(set.status).toBe(200);
+  const context = { workspaceId: workspace.id, sessionId, contactId, actor: agentActor(null) };
+  const propose = () =>
+    app.app.get(ActionsService).propose({ ...context, surface: 'widget', timezone: null }, 'show_secret', { id: '7' });
+  const outcomes = [await propose(), await propose()];
+  return (outcomes[0] as { action: { id: string } }).action.id;
 }
 
 /** Two hand-offs, of which one is assigned and was answered. */

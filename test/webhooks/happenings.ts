@@ -1,6 +1,6 @@
 /** Brings about every event that can happen, over the API wherever it offers a way, and reads what /v1 shows right after. */
 import { SystemDb } from '../../src/db/system-db.js';
-import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
+import { ActionsService } from '../../src/features/actions/actions.service.js';
 import { LeadsService } from '../../src/features/leads/leads.service.js';
 import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
 import { IdleSweeper } from '../../src/features/sessions/idle.sweeper.js';
@@ -8,6 +8,7 @@ import { WorkspacesService } from '../../src/features/workspaces/workspaces.serv
 import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
 import type { EventType } from '../../src/kernel/events.js';
 import { call, type TestApp, type TestWorkspace } from '../support/app.js';
+import { CustomerApi, json } from '../support/customer-api.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 
 export interface Happening {
@@ -30,6 +31,13 @@ const BLOCKED = 'What do the rivals charge?';
 /** Words that were said, and that stand nowhere else. */
 export const SAID = ['Mars', 'no use', 'the rivals', 'subscription 17', 'forty'];
 const SECRET_TOKEN = 'marked-vendor-token';
+
+const CANCEL = {
+  name: 'cancel_subscription',
+  description: 'Cancels something.',
+  method: 'POST',
+  parameters: { type: 'object', properties: { subscription: { type: 'string' } }, required: ['subscription'] },
+} as const;
 
 /**
  * In the order in which they came about.
@@ -141,21 +149,27 @@ export async function happenings(
     as('responder', 'PATCH', meeting, { status: 'cancelled', cancel_reason: 'They found another day.' }),
   );
 
-  // The kill switch refuses what waits.
-  const approval = await app.app.get(HandoffsService).create(workspace.id, agentActor(null), {
-    sessionId: answer.session_id,
-    contactId,
-    kind: 'approval',
-    ask: 'May I cancel subscription 17?',
-    stopReason: 'destructive_action',
-    requester: 'agent',
-    destructive: true,
-    action: { name: 'cancel_subscription', arguments: { subscription: '17' } },
-  });
+  // Actions: two run, of which one fails; the kill switch refuses one that waits.
+  const api = await CustomerApi.start();
+  const url = `${api.origin}/subscriptions/{subscription}`;
+  await as('admin', 'PATCH', '/v1/workspace', { actions: [{ ...CANCEL, url }] });
+  const context = { workspaceId: workspace.id, sessionId: answer.session_id, contactId, actor: agentActor(null) };
+  const act = async () => {
+    const asked = { subscription: 'subscription 17' };
+    await app.app.get(ActionsService).propose({ ...context, surface: 'widget', timezone: null }, CANCEL.name, asked);
+    return (await get('/v1/actions?limit=1'))[0] as { id: string };
+  };
+  await as('admin', 'PATCH', '/v1/guardrails', { actions_mode: 'auto' });
+  await note('action.completed', await act());
+  api.will(json(500, { error: 'no use' }));
+  await note('action.failed', await act());
+  await api.close();
+  await as('admin', 'PATCH', '/v1/guardrails', { actions_mode: 'confirm' });
+  const { id: waiting } = await act();
   await change('killswitch.changed', '/v1/killswitch', () =>
     as('admin', 'PUT', '/v1/killswitch', { active: true, reason: 'An incident' }),
   );
-  await note('action.refused', await get(`/v1/handoffs/${approval.id}`));
+  await note('action.refused', await get(`/v1/actions/${waiting}`));
 
   // Credits: of five one is used up.
   await app.app.get(WorkspacesService).setCredits(OPERATOR, workspace.id, 5);

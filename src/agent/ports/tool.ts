@@ -62,8 +62,10 @@ export type ToolRefusal =
   | 'destructive_denied'
   | 'limit_reached'
   | 'no_contact'
+  | 'no_token'
   | 'no_session'
   | 'declined'
+  | 'denied'
   | 'expired'
   | 'changed';
 

@@ -24,6 +24,8 @@ export const SUMS = [
   'leads_qualified',
   'leads_converted',
   'meetings_booked',
+  'actions_done',
+  'actions_failed',
   'credits_used',
   'duration_ms',
 ] as const;
@@ -57,7 +59,7 @@ function median(numbers: number[]): number | null {
   return Math.round(sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2);
 }
 
-/** Ratings and actions are not kept yet: nothing of them has come about. */
+/** Ratings are not kept yet: nothing of them has come about. */
 export function metricsOf({ sums, resolveMs }: Tally): MetricsDto {
   const resolved = sums.solved + sums.unsolved + sums.partial + sums.abandoned;
   return {
@@ -86,8 +88,8 @@ export function metricsOf({ sums, resolveMs }: Tally): MetricsDto {
     leads_qualified: sums.leads_qualified,
     leads_converted: sums.leads_converted,
     meetings_booked: sums.meetings_booked,
-    actions_done: 0,
-    actions_failed: 0,
+    actions_done: sums.actions_done,
+    actions_failed: sums.actions_failed,
     guardrail_trips: sums.guardrail_trips,
     credits_used: sums.credits_used,
   };

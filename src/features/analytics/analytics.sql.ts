@@ -80,6 +80,12 @@ const SOURCES: Source[] = [
     counts: { leads: 'true', leads_qualified: `l.status = 'qualified'`, leads_converted: `l.status = 'converted'` },
   },
   { from: 'meetings b', at: 'b.created_at', inSession: true, counts: { meetings_booked: 'true' } },
+  {
+    from: 'actions x',
+    at: 'x.created_at',
+    inSession: true,
+    counts: { actions_done: `x.status = 'completed'`, actions_failed: `x.status = 'failed'` },
+  },
   { from: 'contacts c', at: 'c.created_at', counts: { new_contacts: 'true' } },
 ];
 
@@ -193,7 +199,7 @@ const quartersOf = (marks: string): string => `with marks as (${marks}), s as (
   select distinct date_bin('15 minutes', at, '1970-01-01Z') as at from (
     select at from marks where at is not null
     union all select started_at from s
-    ${['messages', 'handoffs', 'leads', 'meetings']
+    ${['messages', 'handoffs', 'leads', 'meetings', 'actions']
       .map(
         (table) =>
           `union all select x.created_at from s join ${table} x on x.workspace_id = $1 and x.session_id = s.id`,

@@ -32,6 +32,7 @@ const ALL_MARKED = named(`
     union all select created_at from handoffs where workspace_id = $1
     union all select created_at from leads where workspace_id = $1
     union all select created_at from meetings where workspace_id = $1
+    union all select created_at from actions where workspace_id = $1
     union all select created_at from contacts where workspace_id = $1
     union all select bucket from analytics_rollups where workspace_id = $1 and slice = '' and span = 15) as made`);
 

@@ -9,7 +9,7 @@ import type { Actor } from '../../kernel/actor.js';
 export interface WaitingPart {
   readonly name: string;
   /**
-   * Refuses for good everything that waits now, each with its event `action.refused`.
+   * Refuses for good everything that waits now.
    * @param tx the activation's own transaction, which holds the switch
    */
   refuseAll(tx: Queryable, workspaceId: string, actor: Actor): Promise<void>;

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ActionDto } from '../actions/actions.dto.js';
 import { MeetingDto } from '../meetings/meetings.dto.js';
 import { UnansweredQuestionDto } from '../gaps/gaps.dto.js';
 import { HandoffDto } from '../handoffs/handoffs.dto.js';
@@ -50,6 +51,7 @@ export class ContactExportDto {
   exported_at: string;
   contact: ContactDto;
   grants: GrantDto[];
+  actions: ActionDto[];
   events: ExportedEventDto[];
   meetings: MeetingDto[];
   handoffs: HandoffDto[];

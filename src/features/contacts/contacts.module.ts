@@ -13,18 +13,19 @@ import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 import { UsersStore } from './users.store.js';
 import { VendorTokensController } from './vendor-tokens.controller.js';
+import { VendorTokensReader } from './vendor-tokens.reader.js';
 import { VendorTokensService } from './vendor-tokens.service.js';
 import { VendorTokensStore } from './vendor-tokens.store.js';
 
 const users = [UsersService, UsersStore];
 const grants = [GrantsReader, GrantsService, GrantsStore];
-const vendorTokens = [VendorTokensService, VendorTokensStore];
+const vendorTokens = [VendorTokensReader, VendorTokensService, VendorTokensStore];
 const personalData = [ExportReader, ErasureService, ErasureStore];
 
 @Module({
   imports: [SessionsModule],
   controllers: [ContactsController, VendorTokensController, GrantsController, UsersController],
   providers: [ContactsReader, ...users, ...grants, ...vendorTokens, ...personalData],
-  exports: [ContactsReader],
+  exports: [ContactsReader, VendorTokensReader],
 })
 export class ContactsModule {}

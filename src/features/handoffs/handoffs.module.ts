@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { ApprovalDecisions } from './approval-decisions.events.js';
+import { ApprovalsEvents } from './approvals.events.js';
 import { ApprovalsModule } from './approvals.module.js';
 import { ApprovalsSweeper } from './approvals.sweeper.js';
 import { HandoffsController } from './handoffs.controller.js';
@@ -12,7 +14,15 @@ import { HandoffsTools } from './handoffs.tools.js';
 @Module({
   imports: [ApprovalsModule, ConfigurationModule, SessionsModule],
   controllers: [HandoffsController],
-  providers: [HandoffsReader, HandoffsService, HandoffsTools, HandoffsPersonal, ApprovalsSweeper],
-  exports: [HandoffsReader, HandoffsService, HandoffsTools],
+  providers: [
+    HandoffsReader,
+    HandoffsService,
+    HandoffsTools,
+    HandoffsPersonal,
+    ApprovalDecisions,
+    ApprovalsEvents,
+    ApprovalsSweeper,
+  ],
+  exports: [HandoffsReader, HandoffsService, HandoffsTools, ApprovalDecisions, ApprovalsEvents],
 })
 export class HandoffsModule {}

@@ -11,6 +11,7 @@ import { holds } from '../../policy/capabilities.js';
 import { KillSwitchReader } from '../configuration/kill-switch.reader.js';
 import type { MessageDto } from '../sessions/messages.dto.js';
 import { SessionsEvents } from '../sessions/sessions.events.js';
+import { ApprovalDecisions } from './approval-decisions.events.js';
 import {
   presentHandoff,
   type HandoffDto,
@@ -21,7 +22,7 @@ import {
   type StopReason,
 } from './handoffs.dto.js';
 import { APPROVAL_MS, decided, isOpen, momentAfter, patched, sessionLearns } from './handoffs.rules.js';
-import { HandoffsStore, type ClaimedAction } from './handoffs.store.js';
+import { HandoffsStore } from './handoffs.store.js';
 import { traceOf } from './handoffs.trace.js';
 import { WaitingApprovals } from './waiting-approvals.js';
 
@@ -57,6 +58,7 @@ export class HandoffsService {
     private readonly journal: Journal,
     private readonly killSwitch: KillSwitchReader,
     private readonly approvals: WaitingApprovals,
+    private readonly decisions: ApprovalDecisions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -142,8 +144,8 @@ export class HandoffsService {
    * Approves or denies an approval, once, within 24 h. Throws `not_found`; `insufficient_role` for whoever asked for it;
    * `conflict` for another kind, a second decision or an expired one.
    */
-  decide(workspaceId: string, actor: Actor, id: string, decision: 'approve' | 'deny'): Promise<HandoffDto> {
-    return this.db.transaction(workspaceId, async (tx) => {
+  async decide(workspaceId: string, actor: Actor, id: string, decision: 'approve' | 'deny'): Promise<HandoffDto> {
+    const handoff = await this.db.transaction(workspaceId, async (tx) => {
       // Held before the hand-off is: the switch takes them in that order as well.
       const { active } = await this.killSwitch.held(tx, workspaceId);
       const row = await this.locked(tx, workspaceId, id);
@@ -162,6 +164,8 @@ export class HandoffsService {
       if (active) await this.approvals.refuseOne(tx, workspaceId, actor, id);
       return this.journal.answered(tx, actor, presentHandoff(after));
     });
+    if (decision === 'approve') this.decisions.approved(workspaceId, handoff.id);
+    return handoff;
   }
 
   /** A teammate's answer into the conversation; the agent is silent from then on. Throws `not_found`. */
@@ -178,16 +182,6 @@ export class HandoffsService {
       await this.journal.record(tx, workspaceId, actor, { audit });
       return this.journal.answered(tx, actor, message);
     });
-  }
-
-  /**
-   * Takes up what was approved, to run it: once, not after it has expired, and never what the kill switch refused.
-   * @param tx in which no hand-off is locked yet
-   * @returns null where it is not approved, expired, refused, or taken up already
-   */
-  async claim(tx: Queryable, workspaceId: string, id: string): Promise<ClaimedAction | null> {
-    if ((await this.killSwitch.held(tx, workspaceId)).active) return null;
-    return this.store.claim(tx, workspaceId, id, new Date(this.clock.now()).toISOString());
   }
 
   private async locked(tx: Queryable, workspaceId: string, id: string): Promise<HandoffRow> {
@@ -226,6 +220,8 @@ export class HandoffsService {
     await this.store.remember(tx, workspaceId, after.id, actor, history, at);
     await this.journal.record(tx, workspaceId, actor, entry);
     await this.tellSession(tx, workspaceId, actor, before, after);
+    if (before.decision === null && after.decision !== null)
+      await this.decisions.decided(tx, workspaceId, actor, after.id, after.decision);
     return after;
   }
 

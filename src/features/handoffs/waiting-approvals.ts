@@ -4,9 +4,7 @@ import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
-import { Journal } from '../../outbox/journal.js';
 import { WaitingActions, type WaitingPart } from '../configuration/waiting-actions.events.js';
-import { presentHandoff } from './handoffs.dto.js';
 import { HandoffsStore } from './handoffs.store.js';
 
 const BATCH = 500;
@@ -18,7 +16,6 @@ export class WaitingApprovals implements WaitingPart, OnModuleInit {
   constructor(
     private readonly waiting: WaitingActions,
     private readonly store: HandoffsStore,
-    private readonly journal: Journal,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -49,8 +46,6 @@ export class WaitingApprovals implements WaitingPart, OnModuleInit {
   ): Promise<number> {
     const at = new Date(this.clock.now()).toISOString();
     const refused = await this.store.refuseWaiting(tx, workspaceId, at, id, limit);
-    const events = refused.map((row) => ({ type: 'action.refused' as const, object: presentHandoff(row) }));
-    await this.journal.record(tx, workspaceId, actor, { events });
     const changes: Record<string, [unknown, unknown]> = { action: ['waiting', 'refused'] };
     const lines = refused.map(({ id: handoffId }) => ({ id: handoffId, changes, at }));
     await this.store.rememberAll(tx, workspaceId, actor, lines);

@@ -2,6 +2,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { DescribedEvent } from '../../http/openapi-events.js';
 import type { EventType } from '../../kernel/events.js';
+import { ActionDto } from '../actions/actions.dto.js';
 import { AnswerDto } from '../ask/ask.dto.js';
 import { GuardrailsDto } from '../configuration/guardrails.dto.js';
 import { KillSwitchDto } from '../configuration/kill-switch.dto.js';
@@ -23,7 +24,7 @@ export class TrippedAnswerDto extends AnswerDto {
 }
 
 /** Of the contract's list, what nothing can bring about yet. */
-type ToCome = 'rating.received' | 'action.completed' | 'action.failed';
+type ToCome = 'rating.received';
 type SentType = Exclude<EventType, ToCome>;
 
 const CATALOGUE: Record<SentType, Omit<DescribedEvent, 'type'>> = {
@@ -76,9 +77,15 @@ const CATALOGUE: Record<SentType, Omit<DescribedEvent, 'type'>> = {
     of: AnswerDto,
     previous: false,
   },
+  'action.completed': { when: 'The agent did something in your own product.', of: ActionDto, previous: false },
+  'action.failed': {
+    when: 'An action was tried and did not work: `reason` says why, and `response_status` what your API answered.',
+    of: ActionDto,
+    previous: false,
+  },
   'action.refused': {
-    when: 'An action that waited was refused for good by the kill switch; the object is the approval that it waited for.',
-    of: HandoffDto,
+    when: 'An action was not allowed, declined, denied, expired, or refused by the kill switch: `reason` says which.',
+    of: ActionDto,
     previous: false,
   },
   'guardrail.tripped': {

@@ -6,6 +6,7 @@ import type { Actor } from '../../kernel/actor.js';
 import { IDENTITY_SECRET } from '../../kernel/sealed.js';
 import { Vault } from '../../kernel/vault.js';
 import { changedFields, Journal } from '../../outbox/journal.js';
+import { DefinitionsEvents } from '../actions/definitions.events.js';
 import { CredentialsChanged } from './credentials-changed.js';
 import { normalAvailability } from './availability.dto.js';
 import { AvailabilityStore } from './availability.store.js';
@@ -29,13 +30,15 @@ export class SettingsService {
     private readonly db: TenantDb,
     private readonly reader: WorkspaceReader,
     private readonly availability: AvailabilityStore,
+    private readonly actions: DefinitionsEvents,
     private readonly journal: Journal,
     private readonly vault: Vault,
     private readonly credentials: CredentialsChanged,
   ) {}
 
   /** Changes what is sent; setting something to what it is changes nothing. Throws `not_found`, `invalid_field`. */
-  update(workspaceId: string, actor: Actor, sent: UpdateWorkspace): Promise<WorkspaceDto> {
+  async update(workspaceId: string, actor: Actor, { actions, ...sent }: UpdateWorkspace): Promise<WorkspaceDto> {
+    if (actions) await this.actions.checkHosts(actions);
     return this.change(workspaceId, async (tx) => {
       const before = await this.reader.get(workspaceId, tx);
       const { name, allowed_origins, mcp_public, availability, qualification_rules } = before;
@@ -45,14 +48,16 @@ export class SettingsService {
         qualification_rules: sent.qualification_rules && normalRules(sent.qualification_rules),
       };
       const next = { ...old, ...defined({ ...sent, ...normal }) };
-      const changed = changedFields(old, next);
-      if (!changed) return before;
+      const changed = changedFields(old, next) ?? {};
+      const acts = actions !== undefined && (await this.actions.replace(tx, workspaceId, actions));
+      const names = [...Object.keys(changed), ...(acts ? ['actions'] : [])];
+      if (names.length === 0) return before;
       const stored = JSON.stringify(next.qualification_rules);
       await tx.query(UPDATE(workspaceId, next.name, next.allowed_origins, next.mcp_public, stored));
       if (changed.availability) await this.availability.replace(tx, workspaceId, next.availability);
       // Origins are cached with the keys that they belong to.
       if (changed.allowed_origins) await this.credentials.tell(workspaceId, tx);
-      await this.note(tx, workspaceId, actor, 'workspace.update', Object.keys(changed));
+      await this.note(tx, workspaceId, actor, 'workspace.update', names);
       return this.reader.get(workspaceId, tx);
     });
   }

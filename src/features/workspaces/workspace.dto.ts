@@ -2,6 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, Matches } from 'class-validator';
 import { Checked, Omittable } from '../../http/fields.js';
 import { IsText } from '../../http/text-fields.js';
+import {
+  ACTIONS_MAX,
+  ActionDefinitionBody,
+  ActionDefinitionDto,
+  definitionsProblem,
+  presentDefinition,
+} from '../actions/definitions.dto.js';
 import { AvailabilityBody, AvailabilityDto, availabilityProblem, STATEMENTS_MAX } from './availability.dto.js';
 import { monthlyCredits, type CreditTerms } from './credits.rules.js';
 import { originsProblem } from './origins.rules.js';
@@ -81,6 +88,8 @@ export class WorkspaceDto {
   /** When members can be met: each one’s hours, by host and date. */
   availability: AvailabilityDto[];
   qualification_rules: QualificationRuleDto[];
+  /** What the agent may do in your own product. */
+  actions: ActionDefinitionDto[];
   identity: WorkspaceIdentityDto;
   credits: WorkspaceCreditsDto;
   @ApiProperty({ format: 'date-time' })
@@ -136,6 +145,12 @@ export class UpdateWorkspace {
   @Checked(rulesProblem)
   @ApiProperty({ maxItems: RULES_MAX })
   qualification_rules?: QualificationRuleBody[];
+
+  /** The whole list of what the agent may do in your own product. */
+  @Omittable()
+  @Checked(definitionsProblem)
+  @ApiProperty({ maxItems: ACTIONS_MAX })
+  actions?: ActionDefinitionBody[];
 }
 
 /** With the credits of the period `$2`. */
@@ -166,7 +181,11 @@ export function creditLimit(row: CreditTerms & { topped_up: number }): number | 
   return monthly === null ? null : monthly + row.topped_up;
 }
 
-export const presentWorkspace = (row: WorkspaceRow, availability: AvailabilityDto[]): WorkspaceDto => ({
+export const presentWorkspace = (
+  row: WorkspaceRow,
+  availability: AvailabilityDto[],
+  actions: ActionDefinitionDto[],
+): WorkspaceDto => ({
   id: row.id,
   object: 'workspace',
   name: row.name,
@@ -175,6 +194,7 @@ export const presentWorkspace = (row: WorkspaceRow, availability: AvailabilityDt
   mcp_public: row.mcp_public,
   availability,
   qualification_rules: row.qualification_rules,
+  actions: actions.map(presentDefinition),
   identity: { secret_set: row.identity_secret_set_at !== null, secret_set_at: row.identity_secret_set_at },
   credits: { period: row.period, used: row.used, limit: creditLimit(row) },
   created_at: row.created_at,

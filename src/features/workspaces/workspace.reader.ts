@@ -4,6 +4,7 @@ import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
+import { DefinitionsReader } from '../actions/definitions.reader.js';
 import { AvailabilityReader } from './availability.reader.js';
 import { periodOf } from './credits.rules.js';
 import {
@@ -22,13 +23,15 @@ export class WorkspaceReader {
   constructor(
     private readonly db: TenantDb,
     private readonly availability: AvailabilityReader,
+    private readonly actions: DefinitionsReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Throws `not_found`. @param db an open transaction, where it is to be read there */
   async get(workspaceId: string, db: Queryable = this.db.of(workspaceId)): Promise<WorkspaceDto> {
     const row = await this.row(workspaceId, db);
-    return presentWorkspace(row, await this.availability.list(db, workspaceId));
+    const availability = await this.availability.list(db, workspaceId);
+    return presentWorkspace(row, availability, await this.actions.list(workspaceId, db));
   }
 
   /** Throws `credits_exhausted` where no new session may begin this month. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DefinitionsModule } from '../actions/definitions.module.js';
 import { ApprovalsModule } from '../handoffs/approvals.module.js';
 import { AuditController } from './audit.controller.js';
 import { AuditReader } from './audit.reader.js';
@@ -24,7 +25,7 @@ const readers = [MembersReader, KeysReader, TokensReader, WorkspaceReader, Audit
 const services = [WorkspacesService, SettingsService, MembersService, KeysService, TokensService, CreditsService];
 
 @Module({
-  imports: [ApprovalsModule],
+  imports: [ApprovalsModule, DefinitionsModule],
   controllers: [WorkspaceController, MembersController, TokensController, KeysController, AuditController],
   providers: [...readers, ...services, AvailabilityStore, CredentialsChanged],
   exports: [...readers, ...services],

@@ -1,0 +1,58 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { tenantTable } from '../src/db/row-security.js';
+
+const STATUSES = `('awaiting_confirmation', 'awaiting_approval', 'approved', 'running', 'completed', 'failed', 'refused')`;
+
+/**
+ * One row for each action that the agent was to do: what was asked, by whom, what was sent without secrets, what came back,
+ * when. `arguments` and `version` (of the definition) are what a confirmation or an approval is bound to. `erased_at`: the
+ * person was erased, and what comes back later is not kept.
+ */
+export class CreateActions1763600006010 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`create table actions (
+        workspace_id uuid not null references workspaces,
+        id uuid not null,
+        name text not null,
+        version uuid not null,
+        status text not null check (status in ${STATUSES}),
+        reason text,
+        destructive boolean not null,
+        arguments json not null,
+        requested_by json not null,
+        confirmed_by json,
+        session_id uuid,
+        contact_id uuid,
+        handoff_id uuid,
+        request json,
+        response_status integer,
+        response_excerpt text,
+        duration_ms integer,
+        expires_at timestamptz(3),
+        created_at timestamptz(3) not null,
+        started_at timestamptz(3),
+        finished_at timestamptz(3),
+        updated_at timestamptz(3) not null,
+        erased_at timestamptz(3),
+        primary key (workspace_id, id),
+        foreign key (workspace_id, session_id) references sessions,
+        foreign key (workspace_id, contact_id) references contacts,
+        foreign key (workspace_id, handoff_id) references handoffs,
+        check ((finished_at is not null) = (status in ('completed', 'failed', 'refused'))),
+        check ((reason is not null) = (status in ('failed', 'refused')))
+      )`);
+    await queryRunner.query('create index actions_created on actions (workspace_id, created_at, id)');
+    for (const column of ['status', 'name', 'session_id', 'contact_id'])
+      await queryRunner.query(`create index actions_${column} on actions (workspace_id, ${column}, created_at, id)`);
+    await queryRunner.query('create unique index actions_handoff on actions (workspace_id, handoff_id)');
+    // What is not over, for whoever sweeps over all workspaces; it is little.
+    await queryRunner.query(`create index actions_open on actions (updated_at)
+      where status in ('awaiting_confirmation', 'awaiting_approval', 'approved', 'running')`);
+    await queryRunner.query('create index actions_kept on actions (workspace_id, created_at) where erased_at is null');
+    await tenantTable(queryRunner, 'actions');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('drop table actions');
+  }
+}

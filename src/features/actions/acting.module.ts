@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import type { Config } from '../../config/config.js';
+import { CONFIG } from '../../config/config.module.js';
+import { GuardedFetch } from '../../outbound/guarded-fetch.js';
+import { ConfigurationModule } from '../configuration/configuration.module.js';
+import { ActionCaller } from './action-caller.js';
+import { ActionsJournal } from './actions.journal.js';
+import { ActionsStore } from './actions.store.js';
+import { DefinitionsModule } from './definitions.module.js';
+import { WaitingConfirmations } from './waiting-confirmations.js';
+
+/** Without what works of its own accord: for the command line, which flips the kill switch and tries actions. */
+@Module({
+  imports: [ConfigurationModule, DefinitionsModule],
+  providers: [
+    ActionCaller,
+    ActionsJournal,
+    ActionsStore,
+    WaitingConfirmations,
+    {
+      provide: GuardedFetch,
+      inject: [CONFIG],
+      useFactory: (config: Config) =>
+        new GuardedFetch({ allowNetworks: config.outboundAllowNetworks, httpToNamedOnly: true }),
+    },
+  ],
+  exports: [ActionCaller, ActionsJournal, ActionsStore, DefinitionsModule, GuardedFetch],
+})
+export class ActingModule {}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { GuardedFetch } from '../../outbound/guarded-fetch.js';
+import { OutboundRefused } from '../../outbound/outbound-refused.js';
+import { failedCall, failedOutbound, outcomeOf, type CallOutcome } from './answer.rules.js';
+import type { ActionDefinitionDto } from './definitions.dto.js';
+import type { ActionSecrets } from './definitions.reader.js';
+import type { ActionRequest } from './request.rules.js';
+
+export interface Call {
+  definition: ActionDefinitionDto;
+  request: ActionRequest;
+  /** Values of the definition's secret headers. */
+  secrets: ActionSecrets;
+  /** The contact's own token; null = none is stored. */
+  token: string | null;
+  /** The same for the same action: the customer's API may tell a repetition by it. */
+  idempotencyKey: string;
+}
+
+/** Sends an action to the customer's API, once; whatever comes of it is an outcome. */
+@Injectable()
+export class ActionCaller {
+  constructor(private readonly outbound: GuardedFetch) {}
+
+  async call({ definition, request, secrets, token, idempotencyKey }: Call): Promise<CallOutcome> {
+    if (definition.token !== null && token === null) return failedCall('no_token');
+    const { method, url, body } = request;
+    const headers: Record<string, string> = { accept: 'application/json', ...request.headers, ...secrets };
+    if (definition.token !== null && token !== null) {
+      const { header, scheme } = definition.token;
+      headers[header] = scheme === null ? token : `${scheme} ${token}`;
+    }
+    if (method !== 'GET') headers['idempotency-key'] = idempotencyKey;
+    if (body !== null) headers['content-type'] = 'application/json';
+    try {
+      const response = await this.outbound.fetch(url, {
+        method,
+        headers,
+        body: body === null ? undefined : JSON.stringify(body),
+        timeoutMs: definition.timeout_seconds * 1_000,
+        maxBytes: definition.max_response_bytes,
+      });
+      return outcomeOf(response, [...Object.values(secrets), ...(token === null ? [] : [token])]);
+    } catch (error) {
+      if (error instanceof OutboundRefused) return failedOutbound(error.reason);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import type { Json } from '../../kernel/json-schema.js';
+import { IsUuid, Optional } from '../../http/fields.js';
+import { WindowQuery } from '../../http/page.js';
+import { IsText } from '../../http/text-fields.js';
+import { METHODS, type ActionMethod } from './definitions.dto.js';
+
+export const ACTION_STATUSES = [
+  'awaiting_confirmation',
+  'awaiting_approval',
+  'approved',
+  'running',
+  'completed',
+  'failed',
+  'refused',
+] as const;
+export type ActionStatus = (typeof ACTION_STATUSES)[number];
+
+export class ActionsQuery extends WindowQuery {
+  @Optional()
+  @IsIn(ACTION_STATUSES)
+  status?: ActionStatus;
+
+  /** Of the action, exactly. */
+  @Optional()
+  @IsText(64)
+  name?: string;
+
+  @Optional()
+  @IsUuid()
+  session_id?: string;
+
+  @Optional()
+  @IsUuid()
+  contact_id?: string;
+}
+
+class ActionActorDto {
+  @ApiProperty({ enum: ['member', 'key', 'contact', 'agent', 'system'] })
+  type: 'member' | 'key' | 'contact' | 'agent' | 'system';
+  @ApiProperty({ format: 'uuid' })
+  id: string | null;
+  label: string | null;
+}
+
+class ActionRequestDto {
+  @ApiProperty({ enum: METHODS })
+  method: ActionMethod;
+  url: string;
+  /** Those that were set for the action; a secret one reads `[secret]`. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
+  headers: Record<string, string>;
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  body: Record<string, Json> | null;
+}
+
+/** The receipt of an action: what was asked, by whom, what was sent, what came back, when. */
+export class ActionDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['action'] })
+  object: 'action';
+  name: string;
+  @ApiProperty({ enum: ACTION_STATUSES })
+  status: ActionStatus;
+  /** Why it failed or was refused; null otherwise. */
+  reason: string | null;
+  destructive: boolean;
+  /** Exactly what was asked for. */
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  arguments: Record<string, Json>;
+  requested_by: ActionActorDto;
+  /** Who confirmed it in the conversation. */
+  confirmed_by: ActionActorDto | null;
+  @ApiProperty({ format: 'uuid' })
+  session_id: string | null;
+  @ApiProperty({ format: 'uuid' })
+  contact_id: string | null;
+  /** The approval that it waits or waited for. */
+  @ApiProperty({ format: 'uuid' })
+  handoff_id: string | null;
+  /** What was sent, without secrets; null where nothing was. */
+  request: ActionRequestDto | null;
+  /** HTTP status of the answer. */
+  @ApiProperty({ type: 'integer' })
+  response_status: number | null;
+  /** The first kilobyte of the answer, without secrets. */
+  response_excerpt: string | null;
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  duration_ms: number | null;
+  /** Until then it can be confirmed or approved. */
+  @ApiProperty({ format: 'date-time' })
+  expires_at: string | null;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+  @ApiProperty({ format: 'date-time' })
+  started_at: string | null;
+  @ApiProperty({ format: 'date-time' })
+  finished_at: string | null;
+  @ApiProperty({ format: 'date-time' })
+  updated_at: string;
+}
+
+/** A row as ACTION_COLUMNS selects it: the resource, and what only the feature needs. */
+export type ActionRow = Omit<ActionDto, 'object'> & {
+  /** Of the definition that it was asked for by. */
+  version: string;
+};
+
+export const ACTION_COLUMNS =
+  'id, name, version, status, reason, destructive, arguments, requested_by, confirmed_by, session_id, contact_id, ' +
+  'handoff_id, request, response_status, response_excerpt, duration_ms, expires_at, created_at, started_at, ' +
+  'finished_at, updated_at';
+
+export const presentAction = (row: ActionRow): ActionDto => ({
+  id: row.id,
+  object: 'action',
+  name: row.name,
+  status: row.status,
+  reason: row.reason,
+  destructive: row.destructive,
+  arguments: row.arguments,
+  requested_by: row.requested_by,
+  confirmed_by: row.confirmed_by,
+  session_id: row.session_id,
+  contact_id: row.contact_id,
+  handoff_id: row.handoff_id,
+  request: row.request,
+  response_status: row.response_status,
+  response_excerpt: row.response_excerpt,
+  duration_ms: row.duration_ms,
+  expires_at: row.expires_at,
+  created_at: row.created_at,
+  started_at: row.started_at,
+  finished_at: row.finished_at,
+  updated_at: row.updated_at,
+});

@@ -1,0 +1,52 @@
+/** What was done for a person, for export and erasure (contract §3). */
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { inBatches, OF_PORTION, PersonalData, type PersonalPart, type Portion } from '../../privacy/personal-data.js';
+import { ACTION_COLUMNS, presentAction, type ActionRow } from './actions.dto.js';
+
+const EXPORT = named(`
+  select ${ACTION_COLUMNS} from actions where ${OF_PORTION} and ($4::uuid is null or id > $4) order by id limit $5`);
+const unlabelled = (column: string): string => `case when ${column} ->> 'type' = 'contact'
+      then (${column}::jsonb || '{"label": null}')::json else ${column} end`;
+/** What was asked and what came back are theirs; that it was done, and how it ended, is counted. What waits never runs. */
+export const FORGOTTEN = `arguments = '{}', request = null, response_excerpt = null, erased_at = now(),
+    requested_by = ${unlabelled('requested_by')}, confirmed_by = ${unlabelled('confirmed_by')}`;
+const ERASE = named(`
+  update actions set ${FORGOTTEN},
+    finished_at = case when status in ('awaiting_confirmation', 'awaiting_approval', 'approved') then now() else finished_at end,
+    reason = case when status in ('awaiting_confirmation', 'awaiting_approval', 'approved') then 'no_contact' else reason end,
+    status = case when status in ('awaiting_confirmation', 'awaiting_approval', 'approved') then 'refused' else status end
+  where ${OF_PORTION}`);
+const LET_GO = named('update actions set contact_id = null where workspace_id = $1 and contact_id = $2');
+
+type Found = ActionRow & Record<string, unknown>;
+
+@Injectable()
+export class ActionsPersonal implements PersonalPart, OnModuleInit {
+  readonly name = 'actions';
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly personal: PersonalData,
+  ) {}
+
+  onModuleInit(): void {
+    this.personal.register(this);
+  }
+
+  async *export(workspaceId: string, { contactId, sessionIds }: Portion): AsyncGenerator<object> {
+    const batches = inBatches<Found>(this.db.of(workspaceId), (last, limit) =>
+      EXPORT(workspaceId, contactId, sessionIds, last?.id ?? null, limit),
+    );
+    for await (const rows of batches) yield* rows.map(presentAction);
+  }
+
+  async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {
+    await db.query(ERASE(workspaceId, contactId, sessionIds));
+  }
+
+  async letGo(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
+    await db.query(LET_GO(workspaceId, contactId));
+  }
+}

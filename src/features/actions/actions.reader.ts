@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { ListSpec } from '../../db/keyset.js';
+import { named } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Page } from '../../http/page.js';
+import { Pager } from '../../http/pager.js';
+import { fail } from '../../kernel/errors.js';
+import { ACTION_COLUMNS, presentAction, type ActionDto, type ActionRow, type ActionsQuery } from './actions.dto.js';
+
+const LIST: ListSpec = {
+  endpoint: 'actions',
+  columns: ACTION_COLUMNS,
+  from: 'actions',
+  sorts: ['created_at'],
+  filters: Object.fromEntries(['status', 'name', 'session_id', 'contact_id'].map((name) => [name, name])),
+};
+const GET = named(`select ${ACTION_COLUMNS} from actions where workspace_id = $1 and id = $2`);
+
+@Injectable()
+export class ActionsReader {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly pager: Pager,
+  ) {}
+
+  list(workspaceId: string, query: ActionsQuery): Promise<Page<ActionDto>> {
+    return this.pager.page<ActionRow, ActionDto>(workspaceId, LIST, query, presentAction);
+  }
+
+  /** One receipt. Throws `not_found`. */
+  async get(workspaceId: string, id: string): Promise<ActionDto> {
+    const { rows } = await this.db.query<ActionRow & Record<string, unknown>>(workspaceId, GET(workspaceId, id));
+    if (!rows[0]) throw fail('not_found');
+    return presentAction(rows[0]);
+  }
+}

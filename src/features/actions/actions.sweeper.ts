@@ -1,0 +1,94 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CLOCK } from '../../config/config.module.js';
+import { named, type Statement } from '../../db/statement.js';
+import { SystemDb } from '../../db/system-db.js';
+import type { Clock } from '../../kernel/clock.js';
+import { markMoments } from '../../outbox/analytics-marks.js';
+import { ACTION_COLUMNS, type ActionRow } from './actions.dto.js';
+import { actorBehind, ActionsJournal } from './actions.journal.js';
+import { FORGOTTEN } from './actions.personal.js';
+import { ApprovedActions } from './approved-actions.js';
+
+const EVERY_MS = 10_000;
+const BATCH = 100;
+/** Longer than any call may take: whoever had it is gone. */
+const INTERRUPTED_MS = 3 * 60_000;
+/** The instance that took the decision comes first. */
+const TAKEN_UP_MS = 5_000;
+
+const RETURNED = `a.workspace_id, ${ACTION_COLUMNS.replaceAll(/\b(\w+)(?=,|$)/g, 'a.$1')}`;
+const open = (where: string): string => `
+  select workspace_id, id from actions where ${where} order by updated_at limit $2 for update skip locked`;
+
+/** Whoever ran them stopped in the middle. */
+const INTERRUPT = named(`
+  with found as (${open(`status = 'running' and updated_at < $1`)}),
+  ${markMoments('select workspace_id, created_at from actions join found using (workspace_id, id)')}
+  update actions a set status = 'failed', reason = 'interrupted', finished_at = now(), updated_at = now() from found
+  where a.workspace_id = found.workspace_id and a.id = found.id returning ${RETURNED}`);
+const EXPIRE = named(`
+  with found as (${open(`status in ('awaiting_confirmation', 'awaiting_approval') and expires_at < $1`)})
+  update actions a set status = 'refused', reason = 'expired', finished_at = now(), updated_at = now() from found
+  where a.workspace_id = found.workspace_id and a.id = found.id returning ${RETURNED}`);
+const NOT_TAKEN_UP = named(`
+  select workspace_id, handoff_id from actions where status = 'approved' and updated_at < $1 order by updated_at limit $2`);
+/** As long as messages are kept, so long is what was asked and what came back; that it was done stays. */
+const FORGET = named(`
+  with found as (
+    select a.workspace_id, a.id from guardrails g join actions a on a.workspace_id = g.workspace_id
+      and a.created_at < $1::timestamptz - make_interval(days => g.message_retention_days)
+    where g.message_retention_days is not null and a.erased_at is null and a.finished_at is not null
+    limit $2 for update of a skip locked)
+  update actions a set ${FORGOTTEN} from found where a.workspace_id = found.workspace_id and a.id = found.id`);
+
+type Swept = ActionRow & { workspace_id: string } & Record<string, unknown>;
+
+/** Ends what nobody ends, over all workspaces; any number of instances may sweep at once. */
+@Injectable()
+export class ActionsSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(ActionsSweeper.name);
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly db: SystemDb,
+    private readonly journal: ActionsJournal,
+    private readonly approved: ApprovedActions,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setTimeout(() => {
+      this.running = this.sweep()
+        .catch((error: Error) => this.log.warn(`actions were not swept: ${error.message}`))
+        .finally(() => this.timer && this.onApplicationBootstrap());
+    }, EVERY_MS).unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.running;
+  }
+
+  /** All that is due now. */
+  async sweep(): Promise<void> {
+    const before = (ms: number): string => new Date(this.clock.now() - ms).toISOString();
+    await this.end((limit) => INTERRUPT(before(INTERRUPTED_MS), limit));
+    await this.end((limit) => EXPIRE(before(0), limit));
+    for (let found = BATCH; found === BATCH;) found = (await this.db.query(FORGET(before(0), BATCH))).rowCount;
+    const { rows } = await this.db.query<{ workspace_id: string; handoff_id: string }>(
+      NOT_TAKEN_UP(before(TAKEN_UP_MS), BATCH),
+    );
+    for (const row of rows) this.approved.approved(row.workspace_id, row.handoff_id);
+  }
+
+  private async end(statement: (limit: number) => Statement): Promise<void> {
+    for (let found = BATCH; found === BATCH;)
+      found = await this.db.transaction(async (tx) => {
+        const { rows } = await tx.query<Swept>(statement(BATCH));
+        for (const row of rows) await this.journal.over(tx, row.workspace_id, actorBehind(row), row);
+        return rows.length;
+      });
+  }
+}

@@ -1,0 +1,139 @@
+/** What a customer's API answered, as plain data of bounded size for the model and for the receipt: never instruction. */
+import type { OutboundReason } from '../../outbound/outbound-refused.js';
+import type { OutboundResponse } from '../../outbound/guarded-fetch.js';
+import type { Json } from '../../kernel/json-schema.js';
+import { redactText } from '../../kernel/redact.js';
+
+/** Characters of JSON that the model gets to see. */
+const DATA_CHARS_MAX = 8_000;
+const DEPTH_MAX = 20;
+/** Contract: the first kilobyte. */
+const EXCERPT_CHARS_MAX = 1_024;
+/** Anything shorter would be found in ordinary words. */
+const SECRET_CHARS_MIN = 6;
+
+export type FailureReason =
+  | 'token_rejected'
+  | 'not_permitted'
+  | 'rejected'
+  | 'rate_limited'
+  | 'redirected'
+  | 'server_error'
+  | 'timeout'
+  | 'unreachable'
+  | 'address_refused'
+  | 'answer_too_large'
+  | 'unreadable_answer'
+  | 'no_token'
+  | 'interrupted';
+
+/** How a call ended. */
+export interface CallOutcome {
+  /** null = it worked (2xx). */
+  reason: FailureReason | null;
+  /** For the model and the receipt; null where it worked. */
+  message: string | null;
+  httpStatus: number | null;
+  /** What the model gets: `{http_status, body, truncated}`; null where nothing came back. */
+  data: Json;
+  /** Beginning of the body, without secrets; null where nothing came back. */
+  excerpt: string | null;
+}
+
+const UNKNOWN = 'It is not known whether it was done.';
+const MESSAGES: Record<FailureReason, string> = {
+  token_rejected: 'The system refused the person’s own sign-in; they have to sign in there again.',
+  not_permitted: 'The person is not permitted to do this.',
+  rejected: 'The system refused it; its answer says why.',
+  rate_limited: 'The system is asked too often just now.',
+  redirected: 'The system answered with a redirect, which is not followed.',
+  server_error: `The system failed. ${UNKNOWN}`,
+  timeout: `The system did not answer in time. ${UNKNOWN}`,
+  unreachable: `The system could not be reached, or broke off. ${UNKNOWN}`,
+  address_refused: 'The system’s address may not be called.',
+  answer_too_large: `The system answered with too much. ${UNKNOWN}`,
+  unreadable_answer: `The system answered with damaged data. ${UNKNOWN}`,
+  no_token: 'No sign-in of this person is stored; they have to sign in first.',
+  interrupted: `The server stopped in the middle of it. ${UNKNOWN}`,
+};
+const REASONS: Record<OutboundReason, FailureReason> = {
+  url: 'address_refused',
+  address: 'address_refused',
+  redirect: 'redirected',
+  too_large: 'answer_too_large',
+  timeout: 'timeout',
+  network: 'unreachable',
+  encoding: 'unreadable_answer',
+};
+
+/** An outcome of which nothing came back. */
+export const failedCall = (reason: FailureReason): CallOutcome => ({
+  ...{ reason, message: MESSAGES[reason] },
+  ...{ httpStatus: null, data: null, excerpt: null },
+});
+
+export const failedOutbound = (reason: OutboundReason): CallOutcome => failedCall(REASONS[reason]);
+
+/** @param secrets what was sent and must not come back, to the model or into a receipt */
+export function outcomeOf({ status, headers, bytes }: OutboundResponse, secrets: string[]): CallOutcome {
+  const reason = reasonOf(status);
+  const text = withoutSecrets(new TextDecoder().decode(bytes), secrets).replaceAll('\0', '\uFFFD');
+  const { body, truncated } = dataOf(text, headers['content-type'] ?? '', secrets);
+  return {
+    reason,
+    message: reason && MESSAGES[reason],
+    httpStatus: status,
+    data: { http_status: status, body, truncated },
+    excerpt: redactText(text.slice(0, 4 * EXCERPT_CHARS_MAX))
+      .slice(0, EXCERPT_CHARS_MAX)
+      .toWellFormed(),
+  };
+}
+
+function reasonOf(status: number): FailureReason | null {
+  if (status >= 200 && status < 300) return null;
+  if (status === 401) return 'token_rejected';
+  if (status === 403) return 'not_permitted';
+  if (status === 429) return 'rate_limited';
+  if (status >= 300 && status < 400) return 'redirected';
+  return status >= 500 || status < 200 ? 'server_error' : 'rejected';
+}
+
+/** Whatever the answer calls itself: JSON where it is some, else text. Too much of either is cut, as text. */
+function dataOf(text: string, type: string, secrets: string[]): { body: Json; truncated: boolean } {
+  if (text.trim() === '') return { body: null, truncated: false };
+  const json = parsed(text, secrets);
+  if (json !== undefined && JSON.stringify(json).length <= DATA_CHARS_MAX) return { body: json, truncated: false };
+  const readable = /\bhtml\b/i.test(type) ? text.replace(/<[^>]{0,2000}>/g, ' ').replace(/\s+/g, ' ') : text;
+  return { body: readable.slice(0, DATA_CHARS_MAX).toWellFormed(), truncated: readable.length > DATA_CHARS_MAX };
+}
+
+function parsed(text: string, secrets: string[]): Json | undefined {
+  try {
+    return plain(JSON.parse(text) as Json, secrets, 0);
+  } catch {
+    return undefined; // not JSON, or too deep
+  }
+}
+
+/** A copy with nothing in it that could not be kept or shown; escapes in JSON hide what the text did not show. */
+function plain(value: Json, secrets: string[], depth: number): Json {
+  if (depth > DEPTH_MAX) throw new RangeError('too deep');
+  if (typeof value === 'string') return withoutSecrets(value, secrets).replaceAll('\0', '\uFFFD').toWellFormed();
+  if (Array.isArray(value)) return value.map((item) => plain(item, secrets, depth + 1));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [
+    plain(key, secrets, depth + 1) as string,
+    plain(item, secrets, depth + 1),
+  ]);
+  return Object.fromEntries(entries) as Json;
+}
+
+function withoutSecrets(text: string, secrets: string[]): string {
+  let left = text;
+  for (const secret of secrets)
+    if (secret.length >= SECRET_CHARS_MIN)
+      for (const form of [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
+        left = left.replaceAll(form, '[redacted]');
+  return left;
+}

@@ -1,0 +1,106 @@
+/** Runs what the team approved: after the decision is committed, on the instance that took it, in the background. */
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { ToolRefusal } from '../../agent/ports/tool.js';
+import { CLOCK } from '../../config/config.module.js';
+import type { Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Clock } from '../../kernel/clock.js';
+import { ApprovalDecisions, type ApprovalPart } from '../handoffs/approval-decisions.events.js';
+import { ApprovalsEvents } from '../handoffs/approvals.events.js';
+import { ActionGate } from './action-gate.js';
+import { ActionRunner, type TakenUp } from './action-runner.js';
+import { actorBehind, ActionsJournal } from './actions.journal.js';
+import { ActionsStore } from './actions.store.js';
+import { DefinitionsReader } from './definitions.reader.js';
+import { prepared } from './request.rules.js';
+
+/** Beyond that the sweeper takes them up, some seconds later. */
+const AT_ONCE = 16;
+
+@Injectable()
+export class ApprovedActions implements ApprovalPart, OnModuleInit, OnApplicationShutdown {
+  private readonly log = new Logger(ApprovedActions.name);
+  private readonly running = new Set<Promise<unknown>>();
+  private stopped = false;
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly decisions: ApprovalDecisions,
+    private readonly approvals: ApprovalsEvents,
+    private readonly definitions: DefinitionsReader,
+    private readonly gate: ActionGate,
+    private readonly store: ActionsStore,
+    private readonly runner: ActionRunner,
+    private readonly journal: ActionsJournal,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.decisions.register(this);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    await Promise.all(this.running);
+  }
+
+  async decided(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    handoffId: string,
+    decision: 'approved' | 'denied',
+  ): Promise<void> {
+    const row = await this.store.lockOfHandoff(tx, workspaceId, handoffId);
+    if (row?.status !== 'awaiting_approval') return;
+    if (decision === 'approved') return this.store.approve(tx, workspaceId, row.id, this.now());
+    const after = await this.store.refuse(tx, workspaceId, row.id, 'denied' satisfies ToolRefusal, this.now());
+    await this.journal.over(tx, workspaceId, actor, after);
+  }
+
+  approved(workspaceId: string, handoffId: string): void {
+    if (this.stopped || this.running.size >= AT_ONCE) return;
+    const work = this.run(workspaceId, handoffId)
+      .catch((error: Error) => this.log.warn(`an approved action was not run yet: ${error.message}`))
+      .finally(() => this.running.delete(work));
+    this.running.add(work);
+  }
+
+  /** Takes it up and runs it, where it is approved and nobody has taken it up; else nothing. */
+  async run(workspaceId: string, handoffId: string): Promise<void> {
+    const taken = await this.db.transaction(workspaceId, (tx) => this.takeUp(tx, workspaceId, handoffId));
+    if (taken) await this.runner.run(workspaceId, actorBehind(taken.row), taken);
+  }
+
+  private async takeUp(tx: Queryable, workspaceId: string, handoffId: string): Promise<TakenUp | null> {
+    const found = await this.store.findOfHandoff(tx, workspaceId, handoffId);
+    if (found?.status !== 'approved') return null;
+    const opened = await this.definitions.opened(workspaceId, found.name, tx);
+    const place = { sessionId: found.session_id, contactId: found.contact_id, actionId: found.id };
+    const verdict = opened && (await this.gate.verdict(tx, workspaceId, opened.definition, place));
+    const claimed = await this.approvals.claim(tx, workspaceId, handoffId);
+    const row = await this.store.lockOfHandoff(tx, workspaceId, handoffId);
+    if (row?.status !== 'approved') return null;
+    const refuse = async (reason: ToolRefusal): Promise<null> => {
+      const actor = actorBehind(row);
+      await this.journal.over(
+        tx,
+        workspaceId,
+        actor,
+        await this.store.refuse(tx, workspaceId, row.id, reason, this.now()),
+      );
+      return null;
+    };
+    if (verdict && typeof verdict === 'object') return refuse(verdict.refuse);
+    if (!claimed) return refuse('expired');
+    const request = opened?.definition.version === row.version ? prepared(opened.definition, row.arguments) : null;
+    if (!opened || !request || 'problem' in request) return refuse('changed');
+    const started = { request, confirmed_by: row.confirmed_by };
+    return { row: await this.store.start(tx, workspaceId, row.id, this.now(), started), ...opened };
+  }
+
+  private now(): string {
+    return new Date(this.clock.now()).toISOString();
+  }
+}

@@ -1,0 +1,229 @@
+/** The actions of a workspace as its settings show and take them (contract §5): HTTP operations on the customer's API. */
+import { ApiProperty } from '@nestjs/swagger';
+import { RESERVED_TOOL_NAMES } from '../../agent/ports/tool.js';
+import { characters } from '../../http/characters.js';
+import type { Problem } from '../../http/fields.js';
+import type { Json, JsonSchema } from '../../kernel/json-schema.js';
+import { HEADERS_MAX, headersProblem, isHeaderName, type ActionHeader } from './headers.rules.js';
+import { closed, parametersProblem, ReferenceProblem, withoutReferences } from './schema.rules.js';
+import { parseTemplate, templateProblem } from './url-template.js';
+
+export const ACTIONS_MAX = 50;
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type ActionMethod = (typeof METHODS)[number];
+const NAME = /^[a-z][a-z0-9_]{0,63}$/;
+const DESCRIPTION_CHARS_MAX = 1_000;
+const TIMEOUT_SECONDS = { min: 1, max: 30, usual: 10 };
+const RESPONSE_BYTES = { min: 1_024, max: 1_048_576, usual: 262_144 };
+const BEARER = { header: 'Authorization', scheme: 'Bearer' };
+const KNOWN = [
+  ...['name', 'description', 'parameters', 'method', 'url', 'headers', 'destructive', 'token'],
+  ...['timeout_seconds', 'max_response_bytes'],
+];
+const REQUIRED = ['name', 'description', 'method', 'url'];
+
+class ActionTokenDto {
+  /** The header that it is sent in. */
+  header: string;
+  /** The word before it, e.g. `Bearer`; null = none. */
+  scheme: string | null;
+}
+
+class ActionHeaderDto {
+  name: string;
+  /** null where it is secret: it is kept sealed and never shown. Sent as null or not at all, a secret stays as it is. */
+  value: string | null;
+  secret: boolean;
+}
+
+/** An operation on the customer's own API, which the agent may call for a person. */
+export class ActionDefinitionDto {
+  @ApiProperty({ pattern: NAME.source })
+  name: string;
+  /** For the model, and for whoever confirms or approves it. */
+  description: string;
+  /** JSON Schema (2020-12) of its arguments, of type object; references are replaced. */
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  parameters: JsonSchema;
+  @ApiProperty({ enum: METHODS })
+  method: ActionMethod;
+  /** Scheme and host are fixed; `{variables}` stand in path segments and query values. */
+  url: string;
+  headers: ActionHeaderDto[];
+  /** Waits for a person of the team. */
+  destructive: boolean;
+  /** How the contact's own token is sent; null = it is not, and nobody need be known. */
+  token: ActionTokenDto | null;
+  @ApiProperty({ type: 'integer', minimum: TIMEOUT_SECONDS.min, maximum: TIMEOUT_SECONDS.max })
+  timeout_seconds: number;
+  @ApiProperty({ type: 'integer', minimum: RESPONSE_BYTES.min, maximum: RESPONSE_BYTES.max })
+  max_response_bytes: number;
+}
+
+class ActionTokenBody {
+  header: string;
+  @ApiProperty({ required: false })
+  scheme?: string | null;
+}
+
+class ActionHeaderBody {
+  name: string;
+  @ApiProperty({ required: false })
+  value?: string | null;
+  @ApiProperty({ required: false, default: false })
+  secret?: boolean;
+}
+
+export class ActionDefinitionBody {
+  @ApiProperty({ pattern: NAME.source })
+  name: string;
+  @ApiProperty({ maxLength: DESCRIPTION_CHARS_MAX })
+  description: string;
+  @ApiProperty({ required: false })
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  parameters?: JsonSchema;
+  @ApiProperty({ enum: METHODS })
+  method: ActionMethod;
+  url: string;
+  @ApiProperty({ type: [ActionHeaderBody], maxItems: HEADERS_MAX, required: false })
+  headers?: ActionHeaderBody[];
+  @ApiProperty({ required: false, description: 'Default: true for DELETE, else false.' })
+  destructive?: boolean;
+  @ApiProperty({ required: false, description: 'Default: `Authorization: Bearer`.' })
+  token?: ActionTokenBody | null;
+  @ApiProperty({ type: 'integer', required: false, default: TIMEOUT_SECONDS.usual })
+  timeout_seconds?: number;
+  @ApiProperty({ type: 'integer', required: false, default: RESPONSE_BYTES.usual })
+  max_response_bytes?: number;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is wrong with a list of actions as it was sent; whether their hosts may be called is asked apart. */
+export function definitionsProblem(value: unknown): Problem | null {
+  if (!Array.isArray(value) || value.length > ACTIONS_MAX)
+    return { message: `must be a list of at most ${ACTIONS_MAX} actions` };
+  const names = new Set<string>();
+  for (const [at, action] of value.entries()) {
+    const problem = within(String(at), definitionProblem(action));
+    if (problem) return problem;
+    const { name } = action as ActionDefinitionBody;
+    if (names.has(name)) return { key: `${at}.name`, message: 'has two actions of one name' };
+    names.add(name);
+  }
+  return null;
+}
+
+function definitionProblem(sent: unknown): Problem | null {
+  if (!isObject(sent)) return { message: 'must hold objects' };
+  const unknown = Object.keys(sent).find((key) => !KNOWN.includes(key));
+  if (unknown !== undefined)
+    return { key: unknown, code: 'unknown_field', message: `may hold ${KNOWN.join(', ')} and nothing else` };
+  const missing = REQUIRED.find((key) => sent[key] === undefined);
+  if (missing !== undefined) return { key: missing, code: 'missing_field', message: `lacks ${missing}` };
+  const { name, description, method, url, destructive = false } = sent;
+  if (typeof name !== 'string' || !NAME.test(name))
+    return { key: 'name', message: 'has a name that is not 1 to 64 lower-case letters, digits and _, a letter first' };
+  if (RESERVED_TOOL_NAMES.includes(name)) return { key: 'name', message: 'has the name of a tool that is built in' };
+  if (typeof description !== 'string' || description.trim() === '' || characters(description) > DESCRIPTION_CHARS_MAX)
+    return { key: 'description', message: `has a description that is not 1 to ${DESCRIPTION_CHARS_MAX} characters` };
+  if (!(METHODS as readonly unknown[]).includes(method))
+    return { key: 'method', message: `has a method that is none of ${METHODS.join(', ')}` };
+  const template = templateProblem(url);
+  if (template) return { key: 'url', message: `has a url that ${template}` };
+  if (typeof destructive !== 'boolean')
+    return { key: 'destructive', message: 'has a destructive that is neither true nor false' };
+  return argumentsProblem(sent) ?? sendingProblem(sent) ?? numbersProblem(sent);
+}
+
+function argumentsProblem({ parameters = NO_PARAMETERS, url }: Record<string, unknown>): Problem | null {
+  let schema: Json;
+  try {
+    schema = withoutReferences(parameters as Json, parameters as Json);
+  } catch (error) {
+    if (!(error instanceof ReferenceProblem)) throw error;
+    return { key: 'parameters', message: `has parameters that ${error.message}` };
+  }
+  const problem = within('parameters', parametersProblem(schema));
+  if (problem) return problem;
+  const { properties = {}, required = [] } = schema as { properties?: Record<string, Json>; required?: Json[] };
+  const { inPath, inQuery } = parseTemplate(url as string);
+  const unknown = [...inPath, ...inQuery].find((name) => !Object.hasOwn(properties, name));
+  if (unknown !== undefined)
+    return { key: 'url', message: `has a url with the variable ${unknown}, which is no parameter` };
+  const optional = inPath.find((name) => !required.includes(name));
+  if (optional !== undefined)
+    return { key: 'parameters.required', message: `has a path with ${optional}, which is not required` };
+  return null;
+}
+
+function sendingProblem({ token = BEARER, headers = [] }: Record<string, unknown>): Problem | null {
+  if (token !== null) {
+    if (!isObject(token)) return { key: 'token', message: 'has a token that is neither an object nor null' };
+    const unknown = Object.keys(token).find((key) => key !== 'header' && key !== 'scheme');
+    if (unknown !== undefined)
+      return {
+        key: `token.${unknown}`,
+        code: 'unknown_field',
+        message: 'has a token with more than header and scheme',
+      };
+    const { header, scheme = null } = token;
+    if (!isHeaderName(header)) return { key: 'token.header', message: 'has a token in a header that cannot be set' };
+    if (scheme !== null && !(typeof scheme === 'string' && /^[A-Za-z0-9-]{1,32}$/.test(scheme)))
+      return { key: 'token.scheme', message: 'has a token with a scheme that is neither a word nor null' };
+  }
+  return within('headers', headersProblem(headers, token === null ? null : (token as { header: string }).header));
+}
+
+function numbersProblem(sent: Record<string, unknown>): Problem | null {
+  for (const [key, { min, max, usual }] of [
+    ['timeout_seconds', TIMEOUT_SECONDS],
+    ['max_response_bytes', RESPONSE_BYTES],
+  ] as const) {
+    const value = sent[key] ?? usual;
+    if (!(Number.isInteger(value) && (value as number) >= min && (value as number) <= max))
+      return { key, message: `has a ${key} that is not a whole number from ${min} to ${max}` };
+  }
+  return null;
+}
+
+const NO_PARAMETERS: JsonSchema = { type: 'object', properties: {} };
+
+const within = (place: string, problem: Problem | null): Problem | null =>
+  problem && { ...problem, key: problem.key === undefined ? place : `${place}.${problem.key}` };
+
+/** As it is kept: every field present, references replaced. @param sent in which definitionsProblem found nothing */
+export function normalDefinition(sent: ActionDefinitionBody): ActionDefinitionDto {
+  const parameters = sent.parameters ?? NO_PARAMETERS;
+  const token = sent.token === undefined ? BEARER : sent.token;
+  return {
+    name: sent.name,
+    description: sent.description,
+    parameters: closed(withoutReferences(parameters, parameters) as JsonSchema),
+    method: sent.method,
+    url: sent.url,
+    headers: (sent.headers ?? []).map(({ name, value = null, secret = false }): ActionHeader => ({
+      name,
+      value,
+      secret,
+    })),
+    destructive: sent.destructive ?? sent.method === 'DELETE',
+    token: token && { header: token.header, scheme: token.scheme ?? null },
+    timeout_seconds: sent.timeout_seconds ?? TIMEOUT_SECONDS.usual,
+    max_response_bytes: sent.max_response_bytes ?? RESPONSE_BYTES.usual,
+  };
+}
+
+export const presentDefinition = (row: ActionDefinitionDto): ActionDefinitionDto => ({
+  name: row.name,
+  description: row.description,
+  parameters: row.parameters,
+  method: row.method,
+  url: row.url,
+  headers: row.headers.map(({ name, value, secret }) => ({ name, value: secret ? null : value, secret })),
+  destructive: row.destructive,
+  token: row.token,
+  timeout_seconds: row.timeout_seconds,
+  max_response_bytes: row.max_response_bytes,
+});

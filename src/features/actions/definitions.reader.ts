@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { ACTION_SECRETS } from '../../kernel/sealed.js';
+import { Vault } from '../../kernel/vault.js';
+import { ACTIONS_MAX, type ActionDefinitionDto } from './definitions.dto.js';
+
+const COLUMNS =
+  'name, description, parameters, method, url, headers, destructive, token, timeout_seconds, max_response_bytes';
+const LIST = named(
+  `select ${COLUMNS}, version from action_definitions where workspace_id = $1 order by position limit $2`,
+);
+const FIND = named(`select ${COLUMNS}, version, secrets from action_definitions where workspace_id = $1 and name = $2`);
+
+/** With what is told of no one: the version of its content. */
+export type ActionDefinition = ActionDefinitionDto & { version: string };
+type Row = ActionDefinition & Record<string, unknown>;
+/** Values of secret headers, by the header's name. */
+export type ActionSecrets = Record<string, string>;
+
+@Injectable()
+export class DefinitionsReader {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly vault: Vault,
+  ) {}
+
+  /** In the order in which they were set. Secret headers without their values. */
+  async list(workspaceId: string, db: Queryable = this.db.of(workspaceId)): Promise<ActionDefinition[]> {
+    return (await db.query<Row>(LIST(workspaceId, ACTIONS_MAX))).rows;
+  }
+
+  async find(workspaceId: string, name: string): Promise<ActionDefinition | null> {
+    return (await this.opened(workspaceId, name))?.definition ?? null;
+  }
+
+  /** One to be called, with its secrets; for nobody but who calls it. */
+  async opened(
+    workspaceId: string,
+    name: string,
+    db: Queryable = this.db.of(workspaceId),
+  ): Promise<{ definition: ActionDefinition; secrets: ActionSecrets } | null> {
+    const { rows } = await db.query<Row & { secrets: Buffer | null }>(FIND(workspaceId, name));
+    if (!rows[0]) return null;
+    const { secrets: sealed, ...definition } = rows[0];
+    return { definition, secrets: openSecrets(this.vault, workspaceId, name, sealed) };
+  }
+}
+
+/** Throws VaultError where they do not open. */
+export function openSecrets(vault: Vault, workspaceId: string, name: string, sealed: Buffer | null): ActionSecrets {
+  if (sealed === null) return {};
+  return JSON.parse(vault.open(sealed, ACTION_SECRETS.place(workspaceId, name)).toString()) as ActionSecrets;
+}

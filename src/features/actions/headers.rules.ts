@@ -1,0 +1,56 @@
+/** Headers that an action sends beside ours: fixed ones, those that are secret kept sealed. */
+import type { Problem } from '../../http/fields.js';
+
+export const HEADERS_MAX = 20;
+const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}$/;
+const VALUE = /^[\x20-\x7e]{1,2000}$/;
+/** Ours to set, or the connection's own (RFC 9110 §7.6.1). */
+const OURS = new Set(
+  'host connection content-length content-type transfer-encoding upgrade te trailer expect keep-alive user-agent accept-encoding idempotency-key'.split(
+    ' ',
+  ),
+);
+const LOOKS_SECRET = /auth|cookie|token|secret|password|signature|api-?key/i;
+
+export interface ActionHeader {
+  name: string;
+  /** null where it is secret: it is never shown again. */
+  value: string | null;
+  secret: boolean;
+}
+
+/** May this be the name of a header that is set for an action, or that the person's token is sent in? */
+export const isHeaderName = (name: unknown): name is string =>
+  typeof name === 'string' && NAME.test(name) && !OURS.has(name.toLowerCase()) && !/^proxy-/i.test(name);
+
+/** What is wrong with a list of headers as it was sent. @param tokenHeader where the person's token goes; null = nowhere */
+export function headersProblem(value: unknown, tokenHeader: string | null): Problem | null {
+  if (!Array.isArray(value) || value.length > HEADERS_MAX)
+    return { message: `has headers that are no list of at most ${HEADERS_MAX}` };
+  const seen = new Set(tokenHeader === null ? [] : [tokenHeader.toLowerCase()]);
+  for (const [at, header] of value.entries()) {
+    const problem = headerProblem(header, seen);
+    if (problem) return { ...problem, key: problem.key === undefined ? String(at) : `${at}.${problem.key}` };
+    seen.add((header as ActionHeader).name.toLowerCase());
+  }
+  return null;
+}
+
+function headerProblem(header: unknown, seen: Set<string>): Problem | null {
+  if (typeof header !== 'object' || header === null || Array.isArray(header))
+    return { message: 'has a header that is no object' };
+  const unknown = Object.keys(header).find((key) => !['name', 'value', 'secret'].includes(key));
+  if (unknown !== undefined)
+    return { key: unknown, code: 'unknown_field', message: 'has a header with more than name, value and secret' };
+  const { name, value = null, secret = false } = header as Partial<ActionHeader>;
+  if (!isHeaderName(name)) return { key: 'name', message: 'has a header whose name cannot be set' };
+  if (seen.has(name.toLowerCase())) return { key: 'name', message: 'has the same header twice, or the token’s' };
+  if (typeof secret !== 'boolean')
+    return { key: 'secret', message: 'has a header whose secret is neither true nor false' };
+  if (!secret && LOOKS_SECRET.test(name))
+    return { key: 'secret', message: 'has a header that looks secret; send it with secret true, and it is sealed' };
+  const kept = secret && value === null; // as it is
+  if (!kept && (typeof value !== 'string' || !VALUE.test(value) || value.trim() !== value))
+    return { key: 'value', message: 'has a header whose value is not 1 to 2,000 visible ASCII characters' };
+  return null;
+}

@@ -1,0 +1,137 @@
+/**
+ * URL templates of actions (contract §5): `https://api.example.com/orders/{order_id}?expand={expand}`. Scheme and host
+ * are fixed; a variable stands within one path segment or one query value, percent-encoded, so no argument can change
+ * what kind of URL it is.
+ */
+import type { Json } from '../../kernel/json-schema.js';
+
+const URL_CHARS_MAX = 2_000;
+const BUILT_CHARS_MAX = 8_000;
+const VARIABLE = /\{([^{}]*)\}/g;
+const NAME = /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/;
+const SHAPE = /^(https?:\/\/[^/?#{}@\\]+)(\/[^?#]*)?(?:\?([^#]*))?$/;
+/** Stands for a value while a template is judged. */
+const SAMPLE = 'x';
+const CONTROL = /\p{Cc}/u;
+
+export interface UrlTemplate {
+  /** Scheme, host and port. */
+  origin: string;
+  /** Names of variables, each once. */
+  inPath: string[];
+  inQuery: string[];
+  segments: string[];
+  /** Query parameters as written: name, and value with at most variables in it. */
+  query: [name: string, value: string][];
+}
+
+/** An argument that does not fit into the URL; `message` goes on from its name. */
+export class UrlArgumentProblem extends Error {
+  constructor(
+    readonly argument: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What is wrong with a template, going on from `url`; null = nothing. Whether its host may be called is another matter. */
+export function templateProblem(text: unknown): string | null {
+  if (typeof text !== 'string' || text.length > URL_CHARS_MAX || !/^[\x21-\x7e]+$/.test(text))
+    return `must be a URL template of at most ${URL_CHARS_MAX} visible ASCII characters`;
+  const shape = SHAPE.exec(text);
+  if (!shape)
+    return 'must be https://, a fixed host, a path and perhaps a query, with {variables} in the last two alone';
+  for (const [, name] of text.matchAll(VARIABLE))
+    if (!NAME.test(name!)) return 'has a variable whose name is not one of letters, digits, _, - and .';
+  if (/[{}]/.test(text.replace(VARIABLE, ''))) return 'has a brace without its other half';
+  const names = (shape[3] ?? '').split('&').map((pair) => pair.split('=', 1)[0]!);
+  if (names.some((name) => /[{}]/.test(name))) return 'may have variables in the values of its query, not in the names';
+  const sample = sampleOf(text);
+  if (!URL.canParse(sample) || hrefOf(sample) !== sample)
+    return 'must be written as it is called: lower case host, no default port, no . or .. or empty parts';
+  if ((shape[2] ?? '/').slice(1).split('/').slice(0, -1).includes('')) return 'must not have // in its path';
+  return null;
+}
+
+/** The template with something in place of each variable: whom it would call. */
+export const sampleOf = (template: string): string => template.replace(VARIABLE, SAMPLE);
+
+/** As the URL standard writes it; a missing path may be missing. */
+function hrefOf(text: string): string {
+  const url = new URL(text);
+  return /^https?:\/\/[^/?]+$/.test(text) ? url.href.slice(0, -1) : url.href;
+}
+
+/** @param text in which templateProblem found nothing */
+export function parseTemplate(text: string): UrlTemplate {
+  const [, origin, path = '/', query] = SHAPE.exec(text)!;
+  const names = (part: string): string[] => [...new Set([...part.matchAll(VARIABLE)].map(([, name]) => name!))];
+  const pairs = (query ?? '').split('&').filter((pair) => pair !== '');
+  return {
+    origin: origin!,
+    inPath: names(path),
+    inQuery: names(query ?? ''),
+    segments: path.slice(1).split('/'),
+    query: pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
+    }),
+  };
+}
+
+/**
+ * The URL for these arguments. A query parameter whose variables are not all given is left out.
+ * @param extra further query parameters: those that the template does not name
+ * @throws UrlArgumentProblem for a value that has no place in a URL
+ */
+export function buildUrl(template: UrlTemplate, args: Record<string, Json>, extra: [string, Json][] = []): string {
+  const path = template.segments.map((segment) => filled(segment, (name) => pathValue(name, args[name])));
+  for (const [at, segment] of path.entries()) refuseDots(template.segments[at]!, segment);
+  const query = template.query
+    .filter(([, value]) => [...value.matchAll(VARIABLE)].every(([, name]) => isGiven(args[name!])))
+    .map(([name, value]) => `${name}=${filled(value, (variable) => encoded(variable, args[variable]))}`);
+  for (const [name, value] of extra)
+    for (const item of Array.isArray(value) ? value : [value])
+      if (isGiven(item)) query.push(`${encoded(name, name)}=${encoded(name, item)}`);
+  const text = `${template.origin}/${path.join('/')}${query.length ? `?${query.join('&')}` : ''}`;
+  if (text.length > BUILT_CHARS_MAX) throw new UrlArgumentProblem(template.inPath[0] ?? '', 'makes the URL too long');
+  const url = new URL(text);
+  // Each value was encoded on its own; this only says that it was.
+  if (url.origin !== template.origin || url.pathname.split('/').length !== template.segments.length + 1)
+    throw new UrlArgumentProblem(template.inPath[0] ?? '', 'does not fit into the URL');
+  return url.href;
+}
+
+const isGiven = (value: Json | undefined): boolean => value !== undefined && value !== null;
+
+const filled = (text: string, valueOf: (name: string) => string): string =>
+  text.replace(VARIABLE, (_, name: string) => valueOf(name));
+
+/** Servers and proxies that decode too early would read a slash as one, so there is none, in whatever form. */
+function pathValue(name: string, value: Json | undefined): string {
+  const text = scalar(name, value);
+  if (text === '') throw new UrlArgumentProblem(name, 'must not be empty');
+  if (/[/\\]/.test(text)) throw new UrlArgumentProblem(name, 'must not have a slash in it');
+  return encodeURIComponent(text);
+}
+
+function encoded(name: string, value: Json | undefined): string {
+  return encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : scalar(name, value));
+}
+
+function scalar(name: string, value: Json | undefined): string {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    throw new UrlArgumentProblem(name, 'must be a text, a number, or true or false');
+  const text = String(value);
+  if (CONTROL.test(text) || !text.isWellFormed())
+    throw new UrlArgumentProblem(name, 'must not have control characters in it');
+  return text;
+}
+
+/** `.` and `..` are no names of anything: the URL standard takes them away, also when percent-encoded. */
+function refuseDots(template: string, segment: string): void {
+  if (!/^(\.|%2e){1,2}$/i.test(segment)) return;
+  const [, name = ''] = template.match(/\{([^{}]*)\}/) ?? [];
+  throw new UrlArgumentProblem(name, 'must not consist of dots');
+}

@@ -1,0 +1,38 @@
+/** Actions that wait, for the kill switch (contract §3): for a confirmation, for an approval, or approved. */
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ToolRefusal } from '../../agent/ports/tool.js';
+import { CLOCK } from '../../config/config.module.js';
+import type { Queryable } from '../../db/statement.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Clock } from '../../kernel/clock.js';
+import { WaitingActions, type WaitingPart } from '../configuration/waiting-actions.events.js';
+import { ActionsJournal } from './actions.journal.js';
+import { ActionsStore } from './actions.store.js';
+
+const BATCH = 500;
+
+@Injectable()
+export class WaitingConfirmations implements WaitingPart, OnModuleInit {
+  readonly name = 'actions';
+
+  constructor(
+    private readonly waiting: WaitingActions,
+    private readonly store: ActionsStore,
+    private readonly journal: ActionsJournal,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.waiting.register(this);
+  }
+
+  async refuseAll(tx: Queryable, workspaceId: string, actor: Actor): Promise<void> {
+    const reason = 'kill_switch' satisfies ToolRefusal;
+    const at = new Date(this.clock.now()).toISOString();
+    for (let found = BATCH; found === BATCH;) {
+      const rows = await this.store.refuseWaiting(tx, workspaceId, reason, at, BATCH);
+      for (const row of rows) await this.journal.over(tx, workspaceId, actor, row);
+      found = rows.length;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { named } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { VENDOR_TOKEN } from '../../kernel/sealed.js';
+import { Vault } from '../../kernel/vault.js';
+
+const SEALED = named('select id, vendor_token from contacts where workspace_id = $1 and id = $2');
+
+/** For whoever acts on the customer's API with a contact's own rights, at the moment of acting and for nobody else. */
+@Injectable()
+export class VendorTokensReader {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly vault: Vault,
+  ) {}
+
+  /** The contact's token; null where none is stored, or there is no such contact. Throws VaultError where it does not open. */
+  async open(workspaceId: string, contactId: string): Promise<string | null> {
+    const { rows } = await this.db.query<{ id: string; vendor_token: Buffer | null }>(
+      workspaceId,
+      SEALED(workspaceId, contactId),
+    );
+    const [row] = rows;
+    if (!row?.vendor_token) return null;
+    return this.vault.open(row.vendor_token, VENDOR_TOKEN.place(workspaceId, row.id)).toString();
+  }
+}

@@ -1,0 +1,165 @@
+import type { ToolOutcome } from '../../src/agent/ports/tool.js';
+import { ActionsSweeper } from '../../src/features/actions/actions.sweeper.js';
+import { expectError } from '../http/envelope.js';
+import { startTestApp } from '../support/app.js';
+import { json } from '../support/customer-api.js';
+import { eventually } from '../support/eventually.js';
+import { api, app, as, guard, propose, receipt, sql, talk, told, withActions, workspace } from './acting.js';
+
+withActions();
+beforeEach(() => guard({ actions_mode: 'auto' }));
+
+const decide = (handoffId: string, decision: string, role: 'responder' | 'admin' = 'responder') =>
+  as(role, 'POST', `/v1/handoffs/${handoffId}/decision`, { decision });
+async function asked(context: Awaited<ReturnType<typeof talk>>): Promise<string> {
+  const outcome = await propose(context, 'delete_account', {});
+  expect(outcome.status).toBe('needs_approval');
+  return (outcome as Extract<ToolOutcome, { status: 'needs_approval' }>).handoffId;
+}
+const over = (context: Awaited<ReturnType<typeof talk>>) =>
+  eventually(async () => {
+    const kept = await receipt(context);
+    return kept.finished_at !== null && kept;
+  });
+
+describe('a destructive action', () => {
+  it('waits for the team, whatever the mode, and runs when they approve', async () => {
+    const context = await talk();
+    const handoffId = await asked(context);
+    const kept = await receipt(context);
+    const handoff = (await as('viewer', 'GET', `/v1/handoffs/${handoffId}`)).body.data;
+    expect(handoff).toMatchObject({
+      ...{ kind: 'approval', stop_reason: 'destructive_action', destructive: true, requester: 'agent' },
+      ...{ session_id: context.sessionId, contact_id: context.contactId },
+      action: { name: 'delete_account', arguments: {}, expires_at: kept.expires_at },
+    });
+    expect(handoff.ask).toContain('Deletes the account.');
+    expect(kept).toMatchObject({ status: 'awaiting_approval', handoff_id: handoffId, destructive: true });
+    expect(api.calls).toEqual([]);
+    expect((await decide(handoffId, 'approve')).body.data.status).toBe('resolved');
+    expect(await over(context)).toMatchObject({ status: 'completed', response_status: 200 });
+    expect(api.calls).toMatchObject([{ method: 'DELETE', url: '/account', body: '' }]);
+    expect(api.calls[0]!.headers['idempotency-key']).toBe(kept.id);
+    expect(await told(kept.id)).toEqual(['action.completed']);
+    expectError(await decide(handoffId, 'approve'), 409, 'conflict');
+    expect(api.calls).toHaveLength(1);
+  });
+
+  it('does not run when they deny it, or close the hand-off', async () => {
+    for (const end of [
+      (id: string) => decide(id, 'deny'),
+      (id: string) => as('responder', 'PATCH', `/v1/handoffs/${id}`, { status: 'closed' }),
+    ]) {
+      const context = await talk();
+      const handoffId = await asked(context);
+      expect((await end(handoffId)).status).toBe(200);
+      const kept = await receipt(context);
+      expect(kept).toMatchObject({ status: 'refused', reason: 'denied' });
+      expect(await told(kept.id)).toEqual(['action.refused']);
+    }
+    expect(api.calls).toEqual([]);
+  });
+
+  it('is not approved by the member who asked for it', async () => {
+    const context = await talk();
+    const id = workspace.memberIds.responder;
+    const actor = { ...context.actor, type: 'member', id, label: 'responder' } as const;
+    const handoffId = await asked({ ...context, actor });
+    expectError(await decide(handoffId, 'approve'), 403, 'insufficient_role');
+    expect((await decide(handoffId, 'approve', 'admin')).status).toBe(200);
+    expect(await over(context)).toMatchObject({ status: 'completed', requested_by: { type: 'member', id } });
+  });
+
+  it.each([
+    ['before the decision', true],
+    ['between the decision and the run', false],
+  ])('never runs where the kill switch was flipped %s', async (_, before) => {
+    const context = await talk();
+    const handoffId = await asked(context);
+    const flip = async () => {
+      await guard({ kill_switch: { active: true } });
+      await guard({ kill_switch: { active: false } });
+    };
+    if (before) await flip();
+    else
+      await sql(
+        `update handoffs set decision = 'approved', status = 'resolved', resolved_at = now() where id = $1`,
+        handoffId,
+      );
+    if (!before) {
+      await sql(
+        `update actions set status = 'approved', updated_at = now() - interval '1 minute' where handoff_id = $1`,
+        handoffId,
+      );
+      await flip();
+    } else expect((await decide(handoffId, 'approve')).status).toBe(200);
+    await app.app.get(ActionsSweeper).sweep();
+    const kept = await over(context);
+    expect(kept).toMatchObject({ status: 'refused', reason: 'kill_switch' });
+    expect(await told(kept.id)).toEqual(['action.refused']);
+    expect(api.calls).toEqual([]);
+  });
+
+  it('is refused where the guardrails changed after it was asked for', async () => {
+    const context = await talk();
+    const handoffId = await asked(context);
+    await guard({ destructive_actions: 'deny' });
+    await decide(handoffId, 'approve');
+    expect(await over(context)).toMatchObject({ status: 'refused', reason: 'destructive_denied' });
+    expect(api.calls).toEqual([]);
+  });
+
+  it('that nobody took up after the decision is run later, once, whoever sweeps', async () => {
+    const second = await startTestApp({ outboundAllowNetworks: ['127.0.0.0/8'] }, app.databaseUrl);
+    try {
+      const context = await talk();
+      const handoffId = await asked(context);
+      // As a server leaves it that stopped between the two.
+      await sql(
+        `update handoffs set decision = 'approved', status = 'resolved', resolved_at = now() where id = $1`,
+        handoffId,
+      );
+      await sql(
+        `update actions set status = 'approved', updated_at = now() - interval '1 minute' where handoff_id = $1`,
+        handoffId,
+      );
+      const sweepers = [app, second].flatMap(({ app: one }) => [one.get(ActionsSweeper), one.get(ActionsSweeper)]);
+      await Promise.all(sweepers.map((sweeper) => sweeper.sweep()));
+      expect(await over(context)).toMatchObject({ status: 'completed' });
+      expect(api.calls).toHaveLength(1);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('whose server stopped in the middle is closed as interrupted, and not sent again', async () => {
+    const context = await talk();
+    api.will(json(200, {}));
+    const handoffId = await asked(context);
+    await decide(handoffId, 'approve');
+    const kept = await over(context);
+    await sql(
+      `update actions set status = 'running', finished_at = null, updated_at = now() - interval '1 hour' where id = $1`,
+      kept.id,
+    );
+    await app.app.get(ActionsSweeper).sweep();
+    expect(await receipt(context)).toMatchObject({ status: 'failed', reason: 'interrupted' });
+    expect(await told(kept.id)).toEqual(['action.completed', 'action.failed']);
+    expect(api.calls).toHaveLength(1);
+  });
+
+  it('waits for a day, and is refused then', async () => {
+    const context = await talk();
+    const handoffId = await asked(context);
+    await sql(`update actions set expires_at = now() - interval '1 second' where handoff_id = $1`, handoffId);
+    await app.app.get(ActionsSweeper).sweep();
+    expect(await receipt(context)).toMatchObject({ status: 'refused', reason: 'expired' });
+  });
+
+  it('needs a conversation in which the team finds it', async () => {
+    const context = await talk();
+    expect(await propose({ ...context, sessionId: null }, 'delete_account', {})).toMatchObject({
+      reason: 'no_session',
+    });
+  });
+});
