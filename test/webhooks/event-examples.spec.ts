@@ -59,6 +59,14 @@ const STABLE: Json = {
   url: 'https://example.com/hooks/agent',
   ok: 25,
 };
+/** The same of one resource, by its `object`. */
+const STABLE_OF: Record<string, Json> = {
+  action: {
+    request: { method: 'POST', url: 'https://api.example.com/subscriptions/17', headers: {}, body: {} },
+    duration_ms: 84,
+    started_at: '2026-08-17T09:30:00.000Z',
+  },
+};
 const BEFORE: Json = { starts_at: '2026-08-19T10:00:00.000Z', ends_at: '2026-08-19T10:30:00.000Z' };
 const MOMENT = '2026-08-17T09:30:00.000Z';
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -78,8 +86,11 @@ function example(type: string): Json {
       const { properties = {} } = resolved(schema);
       const rank = (name: string): number => (name in properties ? Object.keys(properties).indexOf(name) : 1e6);
       const names = Object.keys(value).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+      const own = STABLE_OF[String((value as Json)['object'])] ?? {};
       const field = (name: string): unknown =>
-        stable((value as Json)[name], properties[name] ?? {}, name, before || name === 'previous');
+        name in own && (value as Json)[name] !== null
+          ? own[name]
+          : stable((value as Json)[name], properties[name] ?? {}, name, before || name === 'previous');
       return Object.fromEntries(names.map((name) => [name, field(name)]));
     }
     if (before && key in BEFORE) return BEFORE[key];

@@ -161,7 +161,7 @@ export async function happenings(
   };
   await as('admin', 'PATCH', '/v1/guardrails', { actions_mode: 'auto' });
   await note('action.completed', await act());
-  api.will(json(500, { error: 'no use' }));
+  api.will(json(500, { error: 'Try again later' }));
   await note('action.failed', await act());
   await api.close();
   await as('admin', 'PATCH', '/v1/guardrails', { actions_mode: 'confirm' });
