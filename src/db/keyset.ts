@@ -14,10 +14,25 @@ export interface ListSpec {
   time?: string;
   /** Filters by equality: query parameter → column. */
   filters: Readonly<Record<string, string>>;
+  /** Filters that every call gives, e.g. the session of whose messages it is. */
+  always?: readonly string[];
+  /** Filters of which a value has few rows at all (a session's leads): those are read and sorted; no index for each sort. */
+  few?: readonly string[];
   /** Filters by a bound: query parameter → column and how the column compares. */
   bounds?: Readonly<Record<string, readonly [column: string, operator: '>=' | '<']>>;
   defaultOrder?: 'asc' | 'desc';
 }
+
+const declared: ListSpec[] = [];
+
+/** Declares a list. A test looks for the indexes of each, and bench/lists.mjs reads each: none can be forgotten. */
+export function listSpec(spec: ListSpec): ListSpec {
+  declared.push(spec);
+  return spec;
+}
+
+/** All lists of the modules that are loaded. */
+export const declaredLists = (): readonly ListSpec[] => declared;
 
 export interface KeysetQuery {
   limit: number;

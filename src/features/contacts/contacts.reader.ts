@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListSpec } from '../../db/keyset.js';
+import { listSpec } from '../../db/keyset.js';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { Pager } from '../../http/pager.js';
@@ -13,13 +13,14 @@ import {
   type ContactsQuery,
 } from './contacts.dto.js';
 
-const LIST: ListSpec = {
+const LIST = listSpec({
   endpoint: 'contacts',
   columns: CONTACT_COLUMNS,
   from: 'contacts',
   sorts: ['created_at', 'last_seen_at'],
   filters: { kind: 'kind', external_user_id: 'external_user_id', email: 'email' },
-};
+  few: ['external_user_id', 'email'],
+});
 const GET = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and id = $2`);
 const BY_EXTERNAL_ID = named('select id from contacts where workspace_id = $1 and external_user_id = $2');
 

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { ListSpec } from '../../db/keyset.js';
+import { listSpec } from '../../db/keyset.js';
 import type { Page } from '../../http/page.js';
 import { Pager } from '../../http/pager.js';
 import { ContactsReader } from './contacts.reader.js';
 import { GRANT_COLUMNS, presentGrant, type GrantDto, type GrantRow, type GrantsQuery } from './grants.dto.js';
 
-const LIST: ListSpec = {
+const LIST = listSpec({
   endpoint: 'grants',
   columns: GRANT_COLUMNS,
   from: 'grants',
   sorts: ['created_at'],
   filters: { contact_id: 'contact_id' },
-};
+  always: ['contact_id'],
+});
 
 @Injectable()
 export class GrantsReader {

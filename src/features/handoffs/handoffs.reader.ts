@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListSpec } from '../../db/keyset.js';
+import { listSpec } from '../../db/keyset.js';
 import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Page } from '../../http/page.js';
@@ -14,13 +14,14 @@ import {
 } from './handoffs.dto.js';
 
 const FILTERS = ['status', 'kind', 'route', 'requester', 'assignee_id', 'session_id', 'contact_id'];
-const LIST: ListSpec = {
+const LIST = listSpec({
   endpoint: 'handoffs',
   columns: HANDOFF_COLUMNS,
   from: 'handoffs',
   sorts: ['created_at', 'updated_at'],
   filters: Object.fromEntries(FILTERS.map((name) => [name, name])),
-};
+  few: ['session_id', 'contact_id'],
+});
 const GET = named(`select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = $2`);
 
 /** Contract §3: while a live chat is assigned, or once a teammate has replied, until it is over or unassigned. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListSpec } from '../../db/keyset.js';
+import { listSpec } from '../../db/keyset.js';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Page } from '../../http/page.js';
@@ -15,13 +15,13 @@ import {
   type DocumentSummaryDto,
 } from './knowledge.dto.js';
 
-const LIST: ListSpec = {
+const LIST = listSpec({
   endpoint: 'knowledge documents',
   columns: DOCUMENT_COLUMNS,
   from: 'documents',
   sorts: ['created_at'],
   filters: { status: 'status', audience: 'audience', locale: 'locale', url: 'url' },
-};
+});
 const GET = named(`
   select ${DOCUMENT_COLUMNS.replace(/\w+/g, 'd.$&')}, v.text
   from documents d

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListSpec } from '../../db/keyset.js';
+import { listSpec } from '../../db/keyset.js';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Page } from '../../http/page.js';
@@ -7,13 +7,14 @@ import { Pager } from '../../http/pager.js';
 import { fail } from '../../kernel/errors.js';
 import { LEAD_COLUMNS, presentLead, type LeadDto, type LeadRow, type LeadsQuery } from './leads.dto.js';
 
-const LIST: ListSpec = {
+const LIST = listSpec({
   endpoint: 'leads',
   columns: LEAD_COLUMNS,
   from: 'leads',
   sorts: ['created_at', 'score'],
   filters: { status: 'status', source: 'source', contact_id: 'contact_id', session_id: 'session_id' },
-};
+  few: ['session_id', 'contact_id'],
+});
 const GET = named(`select ${LEAD_COLUMNS} from leads where workspace_id = $1 and id = $2`);
 
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListSpec } from '../../db/keyset.js';
+import { listSpec } from '../../db/keyset.js';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Page } from '../../http/page.js';
@@ -13,14 +13,15 @@ import {
   type MeetingsQuery,
 } from './meetings.dto.js';
 
-const LIST: ListSpec = {
+const LIST = listSpec({
   endpoint: 'meetings',
   columns: MEETING_COLUMNS,
   from: 'meetings',
   sorts: ['starts_at', 'created_at'],
   filters: { status: 'status', contact_id: 'contact_id', host_id: 'host_id' },
+  few: ['contact_id'],
   bounds: { starts_after: ['starts_at', '>='], starts_before: ['starts_at', '<'] },
-};
+});
 const GET = named(`select ${MEETING_COLUMNS} from meetings where workspace_id = $1 and id = $2`);
 
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListSpec } from '../../db/keyset.js';
+import { listSpec } from '../../db/keyset.js';
 import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Page } from '../../http/page.js';
@@ -17,22 +17,23 @@ import {
 } from './sessions.dto.js';
 
 const FILTERS = ['channel', 'session_kind', 'intent_class', 'resolution', 'completed', 'voice_used', 'contact_id'];
-const LIST: ListSpec = {
+const LIST = listSpec({
   endpoint: 'sessions',
   columns: SESSION_COLUMNS,
   from: 'sessions',
   sorts: ['started_at'],
   time: 'started_at',
   filters: Object.fromEntries(FILTERS.map((name) => [name, name])),
-};
-const MESSAGES: ListSpec = {
+});
+const MESSAGES = listSpec({
   endpoint: 'messages',
   columns: MESSAGE_COLUMNS,
   from: 'messages',
   sorts: ['created_at'],
   filters: { session_id: 'session_id' },
+  always: ['session_id'],
   defaultOrder: 'asc',
-};
+});
 const GET = named(`select ${SESSION_COLUMNS} from sessions where workspace_id = $1 and id = $2`);
 const IDS_OF = named(`
   select id, started_at from sessions

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListSpec } from '../../db/keyset.js';
+import { listSpec } from '../../db/keyset.js';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Page } from '../../http/page.js';
@@ -13,13 +13,14 @@ import {
   type DeliveryRow,
 } from './deliveries.dto.js';
 
-const LIST: ListSpec = {
+const LIST = listSpec({
   endpoint: 'webhooks/deliveries',
   columns: DELIVERY_COLUMNS,
   from: 'deliveries',
   sorts: ['created_at'],
   filters: { endpoint_id: 'endpoint_id', status: 'status', event_type: 'event_type' },
-};
+  always: ['endpoint_id'],
+});
 const ENDPOINT = named('select from webhook_endpoints where workspace_id = $1 and id = $2');
 const GET = named(
   `select ${DELIVERY_COLUMNS} from deliveries where workspace_id = $1 and endpoint_id = $2 and id = $3`,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListSpec } from '../../db/keyset.js';
+import { listSpec } from '../../db/keyset.js';
 import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Page, PageQuery } from '../../http/page.js';
@@ -15,13 +15,13 @@ import {
   type WebhookEndpointDto,
 } from './webhooks.dto.js';
 
-const LIST: ListSpec = {
+const LIST = listSpec({
   endpoint: 'webhooks',
   columns: FARING_COLUMNS,
   from: FARING_WEBHOOKS,
   sorts: ['created_at'],
   filters: {},
-};
+});
 const GET = named(`select ${FARING_COLUMNS} from ${FARING_WEBHOOKS} where workspace_id = $1 and id = $2`);
 const SECRETS = named(`
   select endpoint_id, id, sealed from webhook_secrets

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListSpec } from '../../db/keyset.js';
+import { listSpec } from '../../db/keyset.js';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Page, PageQuery } from '../../http/page.js';
@@ -9,14 +9,14 @@ import { KEY_COLUMNS, presentKey, type KeyDto, type KeyRow } from './keys.dto.js
 
 /** Neither revoked nor past its grace. */
 export const LIVE_KEY = 'revoked_at is null and (expires_at is null or expires_at > now())';
-const LIST: ListSpec = {
+const LIST = listSpec({
   endpoint: 'keys',
   columns: KEY_COLUMNS,
   from: 'keys',
   where: LIVE_KEY,
   sorts: ['created_at'],
   filters: {},
-};
+});
 const GET = named(`select ${KEY_COLUMNS} from keys where workspace_id = $1 and id = $2 and ${LIVE_KEY}`);
 
 /** The keys that work. */

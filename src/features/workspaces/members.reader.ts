@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListSpec } from '../../db/keyset.js';
+import { listSpec } from '../../db/keyset.js';
 import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Page, PageQuery } from '../../http/page.js';
@@ -7,14 +7,14 @@ import { Pager } from '../../http/pager.js';
 import { fail } from '../../kernel/errors.js';
 import { MEMBER_COLUMNS, presentMember, type MemberDto, type MemberRow } from './members.dto.js';
 
-const LIST: ListSpec = {
+const LIST = listSpec({
   endpoint: 'members',
   columns: MEMBER_COLUMNS,
   from: 'members',
   where: 'removed_at is null',
   sorts: ['created_at'],
   filters: {},
-};
+});
 const FIND = named(`
   select ${MEMBER_COLUMNS} from members
   where workspace_id = $1 and removed_at is null and (id::text = lower($2) or email = lower($2))`);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListSpec } from '../../db/keyset.js';
+import { listSpec } from '../../db/keyset.js';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Page, PageQuery } from '../../http/page.js';
@@ -9,14 +9,15 @@ import { presentToken, TOKEN_COLUMNS, type TokenRow, type UserTokenDto } from '.
 
 /** Neither revoked nor expired. */
 export const LIVE_TOKEN = 'revoked_at is null and (expires_at is null or expires_at > now())';
-const LIST: ListSpec = {
+const LIST = listSpec({
   endpoint: 'tokens',
   columns: TOKEN_COLUMNS,
   from: 'user_tokens',
   where: LIVE_TOKEN,
   sorts: ['created_at'],
   filters: { member_id: 'member_id' },
-};
+  always: ['member_id'],
+});
 const GET = named(
   `select ${TOKEN_COLUMNS} from user_tokens where workspace_id = $1 and id = $2 and member_id = $3 and ${LIVE_TOKEN}`,
 );
