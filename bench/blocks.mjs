@@ -5,12 +5,11 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { built } from './support/checkout.mjs';
 import { openDatabase, openServer } from './support/database.mjs';
+import { explain } from './support/explain.mjs';
 import { progress, round, table, Verdicts } from './support/report.mjs';
 import { CONTACT_ID, seedSessions, seedWorkspaces, workspaceId } from './support/seed.mjs';
 
 const GOALS = { page: 60, growth: 1.2, filter: 100, sixMs: 30 };
-/** pg prepares; Postgres may settle on a generic plan after five runs: the worst of these runs counts. */
-const RUNS = 8;
 const BIG = 1;
 const SMALL = 7;
 
@@ -63,23 +62,6 @@ async function sent(list, workspace, query) {
   const reader = list === 'sessions' ? new SessionsReader(db, pager) : new ContactsReader(db, pager);
   await reader.list(workspace, query);
   return statement;
-}
-
-async function explain(client, { text, values }) {
-  const literals = values.map((value) => pg.escapeLiteral(String(value))).join(', ');
-  await client.query(`prepare page as ${text}`);
-  const worst = { blocks: 0, ms: Infinity, rows: 0 };
-  for (let i = 0; i < RUNS; i++) {
-    const { rows } = await client.query(`explain (analyze, buffers, format json) execute page (${literals})`);
-    const [{ Plan: plan, 'Execution Time': ms }] = rows[0]['QUERY PLAN'];
-    const blocks = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
-    if (blocks >= worst.blocks) Object.assign(worst, { blocks, rows: plan['Actual Rows'], plan });
-    worst.last = ms;
-    worst.ms = Math.min(worst.ms, ms); // the first runs read from disk; time counts warm
-  }
-  await client.query('deallocate page');
-  if (process.env.PLANS) process.stderr.write(`${literals}\n${JSON.stringify(worst.plan)}\n`);
-  return worst;
 }
 
 async function cases(admin) {

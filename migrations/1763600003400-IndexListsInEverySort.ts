@@ -6,7 +6,10 @@ const PAIRS = [
   ['handoffs', 'route', 'updated'],
   ['handoffs', 'requester', 'updated'],
   ['handoffs', 'assignee_id', 'updated'],
+  ['handoffs', 'contact_id', 'updated'],
   ['leads', 'source', 'score'],
+  ['leads', 'contact_id', 'score'],
+  ['meetings', 'contact_id', 'created'],
 ];
 
 /** Keys and tokens that were revoked stay for the audit's sake, and the lists of the living ones stepped over all of them. */

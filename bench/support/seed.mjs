@@ -58,7 +58,7 @@ export async function seedSessions(admin, count) {
 }
 
 /** Runs an insert with the table's own secondary indexes taken away before and made again after it. */
-async function inBulk(admin, name, insert) {
+export async function inBulk(admin, name, insert) {
   const { rows } = await admin.query(
     `select indexname, indexdef from pg_indexes
      where schemaname = current_schema() and tablename = $1
@@ -73,8 +73,8 @@ async function inBulk(admin, name, insert) {
   await admin.query('reset session_replication_role');
 }
 
-const WORKSPACE = (n) => `('00000000-0000-7000-8000-' || lpad(${n}::text, 12, '0'))::uuid`;
-const PICK_TENANT = `case when random() < ${BIG_SHARE} then 1 else 2 + floor(random() * ${TENANTS - 1})::int end`;
+export const WORKSPACE = (n) => `('00000000-0000-7000-8000-' || lpad(${n}::text, 12, '0'))::uuid`;
+export const PICK_TENANT = `case when random() < ${BIG_SHARE} then 1 else 2 + floor(random() * ${TENANTS - 1})::int end`;
 /** Contacts of workspace n out of `count`. */
 const CONTACTS_OF = (count) =>
   `case when n = 1 then ${Math.floor(count * BIG_SHARE)} else ${Math.floor((count * (1 - BIG_SHARE)) / (TENANTS - 1))} end`;

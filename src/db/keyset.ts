@@ -18,6 +18,8 @@ export interface ListSpec {
   always?: readonly string[];
   /** Filters of which a value has few rows at all (a session's leads): those are read and sorted; no index for each sort. */
   few?: readonly string[];
+  /** What follows from a filter's value, said beside it so that a plan for any value may use a partial index; constants alone. */
+  follows?: Readonly<Record<string, (value: unknown) => string | null>>;
   /** Filters by a bound: query parameter → column and how the column compares. */
   bounds?: Readonly<Record<string, readonly [column: string, operator: '>=' | '<']>>;
   defaultOrder?: 'asc' | 'desc';
@@ -53,8 +55,12 @@ export function keysetStatement(
   const values: unknown[] = [workspaceId];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const where = ['workspace_id = $1', ...(spec.where ? [spec.where] : [])];
-  for (const [param, column] of Object.entries(spec.filters))
-    if (query.filters[param] !== undefined) where.push(`${column} = ${bind(query.filters[param])}`);
+  for (const [param, column] of Object.entries(spec.filters)) {
+    if (query.filters[param] === undefined) continue;
+    where.push(`${column} = ${bind(query.filters[param])}`);
+    const follows = spec.follows?.[param]?.(query.filters[param]);
+    if (follows) where.push(follows);
+  }
   for (const [param, [column, operator]] of Object.entries(spec.bounds ?? {}))
     if (query.filters[param] !== undefined) where.push(`${column} ${operator} ${bind(query.filters[param])}`);
   const time = spec.time ?? 'created_at';

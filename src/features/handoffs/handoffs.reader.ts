@@ -20,7 +20,7 @@ const LIST = listSpec({
   from: 'handoffs',
   sorts: ['created_at', 'updated_at'],
   filters: Object.fromEntries(FILTERS.map((name) => [name, name])),
-  few: ['session_id', 'contact_id'],
+  few: ['session_id'],
 });
 const GET = named(`select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = $2`);
 

@@ -13,7 +13,7 @@ const LIST = listSpec({
   from: 'leads',
   sorts: ['created_at', 'score'],
   filters: { status: 'status', source: 'source', contact_id: 'contact_id', session_id: 'session_id' },
-  few: ['session_id', 'contact_id'],
+  few: ['session_id'],
 });
 const GET = named(`select ${LEAD_COLUMNS} from leads where workspace_id = $1 and id = $2`);
 

@@ -19,7 +19,6 @@ const LIST = listSpec({
   from: 'meetings',
   sorts: ['starts_at', 'created_at'],
   filters: { status: 'status', contact_id: 'contact_id', host_id: 'host_id' },
-  few: ['contact_id'],
   bounds: { starts_after: ['starts_at', '>='], starts_before: ['starts_at', '<'] },
 });
 const GET = named(`select ${MEETING_COLUMNS} from meetings where workspace_id = $1 and id = $2`);

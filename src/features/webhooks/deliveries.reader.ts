@@ -20,6 +20,7 @@ const LIST = listSpec({
   sorts: ['created_at'],
   filters: { endpoint_id: 'endpoint_id', status: 'status', event_type: 'event_type' },
   always: ['endpoint_id'],
+  follows: { status: (status) => (status === 'succeeded' ? null : `status <> 'succeeded'`) },
 });
 const ENDPOINT = named('select from webhook_endpoints where workspace_id = $1 and id = $2');
 const GET = named(

@@ -1,0 +1,143 @@
+// Every list that the product declares: blocks of a first page and of one 90 % deep in each sort and order, and of a page of
+// each filter alone in each sort, with its commonest value, its rarest and one that nothing has.
+//   node bench/lists.mjs [--sizes 10000,100000,1000000] [--only handoffs]
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { built } from './support/checkout.mjs';
+import { openDatabase, openServer } from './support/database.mjs';
+import { explain } from './support/explain.mjs';
+import { progress, round, table, Verdicts } from './support/report.mjs';
+import { seedWorkspaces, workspaceId } from './support/seed.mjs';
+import { seedLists } from './support/seed-lists.mjs';
+
+const GOAL = 100;
+const LIMIT = 50;
+const BIG = workspaceId(1);
+
+const { values: options } = parseArgs({
+  options: { sizes: { type: 'string', default: '10000,100000,1000000' }, only: { type: 'string' } },
+});
+const sizes = options.sizes.split(',').map(Number);
+
+built('app.module'); // declares them
+const { declaredLists, keysetStatement } = built('db/keyset');
+const { poolConfig } = built('db/connection-options');
+const { TENANT_ROLE, TENANT_SETTING } = built('db/row-security');
+const lists = declaredLists().filter(({ endpoint }) => !options.only || endpoint === options.only);
+
+const server = await openServer();
+const database = await openDatabase(server, 'lists');
+try {
+  await seedWorkspaces(database.admin);
+  const columns = [];
+  for (const size of sizes) {
+    await seedLists(database.admin, size);
+    columns.push(await measure(database));
+    progress(`measured at ${size.toLocaleString('en')}`);
+  }
+  report(columns);
+} finally {
+  await database.drop();
+  await server.stop();
+}
+
+/** Of every case at the present size: [{ list, name, blocks, rows, ms }] */
+async function measure({ url, admin }) {
+  const client = new pg.Client({ ...poolConfig({ url }, 'tenant', TENANT_ROLE), application_name: 'bench tenant' });
+  await client.connect();
+  await client.query(`select set_config('${TENANT_SETTING}', $1, false)`, [BIG]);
+  try {
+    const results = [];
+    for (const spec of lists)
+      for (const { name, query } of await casesOf(admin, spec)) {
+        const statement = keysetStatement(spec, BIG, { limit: LIMIT, after: null, window: {}, ...query });
+        results.push({ list: spec.endpoint, name, ...(await explain(client, statement)) });
+      }
+    return results;
+  } finally {
+    await client.end();
+  }
+}
+
+async function casesOf(admin, spec) {
+  const { sorts, filters, always = [] } = spec;
+  const fixed = {};
+  for (const name of always) [fixed[name]] = await valuesOf(admin, spec, filters[name]);
+  const cases = [];
+  for (const sort of sorts) {
+    for (const order of ['desc', 'asc']) {
+      const paging = { sort, order, filters: fixed };
+      cases.push({ name: `${sort} ${order}`, query: paging });
+      const after = await deep(admin, spec, paging);
+      if (after) cases.push({ name: `${sort} ${order}, deep`, query: { ...paging, after } });
+    }
+    for (const [name, column] of Object.entries(filters))
+      if (!always.includes(name))
+        for (const value of await valuesOf(admin, spec, column, fixed))
+          cases.push({
+            name: `${name}=${value} by ${sort}`,
+            query: { sort, order: 'desc', filters: { ...fixed, [name]: value } },
+          });
+  }
+  return cases;
+}
+
+/** The commonest value of a column in the big workspace, its rarest, and one that nothing has. */
+async function valuesOf(admin, spec, column, fixed = {}) {
+  const { rows } = await admin.query(
+    `select ${column} as value, pg_typeof(${column})::text as type from ${spec.from}
+     where ${conditions(spec, fixed)} and ${column} is not null group by 1 order by count(*) desc`,
+  );
+  if (rows.length === 0) throw new Error(`${spec.from} has no ${column}`);
+  const absent = { uuid: [randomUUID()], text: ['nothing-has-this'], boolean: [] }[rows[0].type];
+  return [...new Set([rows[0].value, rows.at(-1).value, ...absent])];
+}
+
+/** Where a page begins after 90 % of the rows; undefined where there are none. */
+async function deep(admin, spec, { sort, order, filters }) {
+  const where = conditions(spec, filters);
+  const { rows } = await admin.query(
+    `select ${sort}::text as value, id from ${spec.from} where ${where} order by ${sort} ${order}, id ${order}
+     offset (select floor(count(*) * 0.9)::int from ${spec.from} where ${where}) limit 1`,
+  );
+  return rows[0];
+}
+
+function conditions({ where, filters: columns }, filters) {
+  return [
+    `workspace_id = '${BIG}'`,
+    ...(where ? [where] : []),
+    ...Object.entries(filters).map(([name, value]) => `${columns[name]} = ${pg.escapeLiteral(String(value))}`),
+  ].join(' and ');
+}
+
+function report(columns) {
+  const verdicts = new Verdicts();
+  const rows = lists.map(({ endpoint }) => {
+    const worst = columns.map((column) =>
+      column.filter(({ list }) => list === endpoint).reduce((a, b) => (b.blocks > a.blocks ? b : a)),
+    );
+    const of = columns.at(-1).filter(({ list }) => list === endpoint);
+    const last = worst.at(-1);
+    const most = Math.max(...worst.map(({ blocks }) => blocks));
+    return [
+      endpoint,
+      of.length,
+      ...worst.map(({ blocks }) => blocks),
+      last.name,
+      last.rows,
+      round(last.ms),
+      verdicts.atMost(endpoint, most, GOAL),
+    ];
+  });
+  const heads = sizes.map((size) => `blocks at ${size.toLocaleString('en')}`);
+  table(['list', 'pages', ...heads, 'the worst of them', 'rows', 'ms', `goal ≤ ${GOAL}`], rows);
+  const missed = columns.at(-1).filter(({ blocks }) => blocks > GOAL);
+  if (missed.length)
+    table(
+      ['missed', 'page', 'blocks'],
+      missed.map(({ list, name, blocks }) => [list, name, blocks]),
+    );
+  verdicts.end();
+}

@@ -1,0 +1,141 @@
+// Rows of every list: in the order of time with the tenants mixed, values skewed as real ones are.
+import { inBulk, PICK_TENANT, seedSessions, workspaceId, WORKSPACE } from './seed.mjs';
+import { progress } from './report.mjs';
+
+/** One of the values: the first often, the last seldom. `k`: an integer expression, e.g. `i`, or none for chance. */
+const pick = (...values) =>
+  `(array['${values.join("', '")}'])[1 + floor(power(random(), 4) * ${values.length - 0.001})::int]`;
+/** A uuid out of `count` of its kind in the workspace; the first is the busiest. */
+const one = (kind, count) => `md5('${kind} ' || n || ' ' || floor(power(random(), 2) * ${count})::int)::uuid`;
+const AT = { created_at: 'at', updated_at: `at + random() * interval '9 days'` };
+
+/** Columns of each table by their expressions over i (1…size), n (the workspace's number), at (rising with i), c (random). */
+const TABLES = {
+  handoffs: {
+    ticket_number: 'i',
+    session_id: one('session', 'size * 10'),
+    contact_id: one('contact', 'size'),
+    kind: pick('ticket', 'live_chat', 'callback', 'complaint', 'retention'),
+    status: `case when c < 0.001 then 'pending' when c < 0.01 then 'open' when c < 0.9 then 'resolved' else 'closed' end`,
+    resolved_at: `case when c >= 0.01 then at end`,
+    ask: `'How do I change the owner of order ' || i || '?'`,
+    route: `case when random() < 0.9 then ${pick('support', 'sales', 'billing', 'legal')} end`,
+    requester: pick('human', 'agent', 'guardrail', 'teammate', 'system'),
+    assignee_id: `case when c between 0.3 and 0.9 then ${one('member', 200)} end`,
+    assigned_at: `case when c between 0.3 and 0.9 then at end`,
+    ...AT,
+  },
+  leads: {
+    session_id: one('session', 'size * 10'),
+    contact_id: one('contact', 'size'),
+    email: `'person' || i || '@example.com'`,
+    score: 'floor(random() * 101)::int',
+    status: pick('new', 'qualified', 'disqualified', 'converted'),
+    source: pick('widget', 'agent', 'whatsapp', 'messenger', 'email'),
+    ...AT,
+  },
+  meetings: {
+    contact_id: one('contact', 'size'),
+    host_id: one('member', 200),
+    title: `'Demonstration'`,
+    status: pick('completed', 'booked', 'cancelled', 'rescheduled'),
+    starts_at: `now() - interval '300 days' + i * interval '30 minutes'`,
+    ends_at: `now() - interval '300 days' + i * interval '30 minutes' + interval '25 minutes'`,
+    timezone: `'Europe/Berlin'`,
+    ...AT,
+  },
+  audit_entries: {
+    actor_type: pick('key', 'member', 'system'),
+    actor_label: `'backend'`,
+    action: `'contact.update'`,
+    target_type: `'contact'`,
+    target_id: 'gen_random_uuid()',
+    changes: `'{name,email}'`,
+    request_id: `'req_' || i`,
+    created_at: 'at',
+  },
+  messages: {
+    session_id: one('session', 200),
+    author: pick('contact', 'agent', 'teammate'),
+    text: `'How do I change the delivery date of order ' || i || '?'`,
+    created_at: 'at',
+  },
+  documents: {
+    title: `'Article ' || i`,
+    url: `'https://help.example.com/' || i / 2`,
+    locale: pick('en', 'de', 'es', 'fr'),
+    audience: pick('public', 'internal'),
+    format: `'markdown'`,
+    status: pick('ready', 'indexing', 'failed'),
+    version: '1',
+    sha256: 'md5(i::text)',
+    ...AT,
+  },
+  members: {
+    email: `'person' || i || '@example.com'`,
+    name: `'Person ' || i`,
+    role: pick('viewer', 'responder', 'admin'),
+    removed_at: `case when c < 0.9 then at end`,
+    created_at: 'at',
+  },
+  keys: {
+    kind: `'secret'`,
+    label: `'backend'`,
+    role: `'admin'`,
+    secret_hash: `sha256(i::text::bytea)`,
+    last_four: `'abcd'`,
+    revoked_at: `case when c < 0.999 then at end`,
+    created_at: 'at',
+  },
+  user_tokens: {
+    member_id: one('member', 3),
+    name: `'laptop'`,
+    token_hash: `sha256(i::text::bytea)`,
+    last_four: `'abcd'`,
+    revoked_at: `case when c < 0.999 then at end`,
+    created_at: 'at',
+  },
+  grants: {
+    contact_id: one('contact', 100),
+    token_hash: `sha256(i::text::bytea)`,
+    last_four: `'abcd'`,
+    expires_at: `at + interval '1 hour'`,
+    created_at: 'at',
+  },
+  deliveries: {
+    endpoint_id: one('endpoint', 3),
+    event_id: 'gen_random_uuid()',
+    event_type: pick('contact.updated', 'session.started', 'session.ended', 'handoff.created', 'webhook.test'),
+    status: `case when c < 0.0001 then 'pending' when c < 0.01 then 'failed' else 'succeeded' end`,
+    next_attempt_at: `case when c < 0.0001 then now() end`,
+    attempts: '1',
+    created_at: 'at',
+  },
+};
+
+/** So many rows of each list's table; the contacts and sessions of seedSessions, and twenty endpoints. */
+export async function seedLists(admin, size) {
+  await seedSessions(admin, size);
+  await admin.query('set session_replication_role = replica'); // without what refuses to empty the audit
+  await admin.query(`truncate ${Object.keys(TABLES).join(', ')} cascade`);
+  for (const [table, columns] of Object.entries(TABLES)) {
+    const names = Object.keys(columns);
+    await inBulk(
+      admin,
+      table,
+      `insert into ${table} (workspace_id, id, ${names.join(', ')})
+       select ${WORKSPACE('n')}, gen_random_uuid(), ${Object.values(columns).join(', ')}
+       from (select i, ${size} as size, ${PICK_TENANT} as n, random() as c,
+           now() - interval '10 days' - (${size} - i) * (interval '355 days' / ${size}) as at
+         from generate_series(1, ${size}) as i) as made order by i`,
+    );
+    await admin.query(`vacuum analyze ${table}`);
+    progress(`${size.toLocaleString('en')} ${table}`);
+  }
+  await admin.query(
+    `insert into webhook_endpoints (workspace_id, id, url, events, api_version)
+     select $1, md5('endpoint 1 ' || k)::uuid, 'https://example.com/' || k, '{*}', '2026-08-17' from generate_series(0, 19) as k
+     on conflict do nothing`,
+    [workspaceId(1)],
+  );
+}
