@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { newWebhookSecret } from '../../src/features/webhooks/webhook-secret.rules.js';
+import { call, makeWorkspace, startTestApp, type TestApp } from '../support/app.js';
+import { startReceiver, type Received, type Receiver } from '../support/receiver.js';
 
 const GUIDE = readFileSync(join(__dirname, '../../docs/guide/webhooks.md'), 'utf8');
 /** The first example of a language in the guide, which defines `verify(secret, headers, body)`. */
@@ -40,6 +42,28 @@ function verified(interpreter: string, option: string, code: string, { body, ...
   const { status, stdout } = spawnSync(interpreter, [option, code], { input, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;
 }
+
+let app: TestApp;
+let receiver: Receiver;
+/** What the relay sent, with the secret of then and the one after its rotation. */
+let real: Received;
+let secrets: string[];
+beforeAll(async () => {
+  app = await startTestApp({ outboundAllowNetworks: ['127.0.0.0/8'] });
+  receiver = await startReceiver();
+  const workspace = await makeWorkspace(app);
+  const post = (path: string, body?: object) => call(app, 'POST', path, { token: workspace.tokens.admin, body });
+  const made = (await post('/v1/webhooks', { url: `${receiver.url}/hook`, description: 'Zoë “Ünïcode” Ω' })).body.data;
+  const { secret: rotated } = (await post(`/v1/webhooks/${made.id}/rotate_secret`)).body.data;
+  secrets = [made.secret, rotated];
+  await post(`/v1/webhooks/${made.id}/test`);
+  real = (await receiver.waitFor('/hook', 1))[0]!;
+});
+afterAll(async () => {
+  await app.close();
+  await receiver.close();
+});
+
 const isHere = (interpreter: string): boolean => spawnSync(interpreter, ['--version']).status === 0;
 
 const secret = newWebhookSecret();
@@ -55,6 +79,12 @@ describe.each(LANGUAGES.filter(([, interpreter]) => isHere(interpreter)))(
   (_, interpreter, option, code) => {
     const verify = (delivery: Partial<Delivery>): string | null =>
       verified(interpreter, option, code, { secret, headers: sign(new Date()), body, ...delivery });
+
+    it('takes what was really sent, with either of the secrets that sign', () => {
+      const headers = real.headers as Record<string, string>;
+      for (const one of secrets) expect(verify({ secret: one, headers, body: real.text })).toBe('webhook.test');
+      expect(verify({ headers, body: real.text })).toBeNull();
+    });
 
     it('takes what was signed with the secret, alone or beside another signature', () => {
       expect(verify({})).toBe('lead.created');

@@ -80,7 +80,10 @@ export class DeliveryDto {
   response_time_ms: number | null;
   /** The first kilobyte of the latest answer, secrets taken out. */
   response_body: string | null;
-  /** Why the latest attempt got no answer, or was not made, in a word; null where the answer says it all. */
+  /**
+   * Why the latest attempt got no answer: `timeout`, `network`, `address` (not one that we call), `url`, `expired` (the
+   * event is no longer kept), `internal`; null where the answer says it all.
+   */
   error: string | null;
   /** null where none was made yet. */
   @ApiProperty({ format: 'date-time' })
@@ -131,7 +134,7 @@ export interface DeliveryRow extends Record<string, unknown> {
   response_status: number | null;
   response_body: string | null;
   duration_ms: number | null;
-  /** One word (relay/outcome.ts). */
+  /** One word (relay/sender.ts). */
   error: string | null;
   history: EarlierAttempt[] | null;
   attempted_at: string | null;
