@@ -127,7 +127,7 @@ const WAYS: Record<string, Ask[]> = {
     (o) => ['POST', `/v1/webhooks/${o.webhook}/deliveries/${o.delivery}/redeliver`],
   ],
   'POST /v1/webhooks/:id/redeliver': [
-    (o) => ['POST', `/v1/webhooks/${o.webhook}/redeliver`, { created_after: '2026-01-01T00:00:00Z' }],
+    (o) => ['POST', `/v1/webhooks/${o.webhook}/redeliver`, { created_after: inDays(-1) }],
   ],
   // Name nothing but the caller's own.
   'GET /v1/guardrails': [],

@@ -287,6 +287,7 @@ describe('sending once more', () => {
     const after = minute(0);
     for (const [body, code, param] of [
       [{ created_after: after, created_before: minute(-1) }, 'invalid_window', 'created_after'],
+      [{ created_after: minute(-31 * 24 * 60) }, 'invalid_window', 'created_after'],
       [{ created_after: after, status: 'succeeded' }, 'invalid_field', 'status'],
       [{ created_after: '2026-03-01' }, 'invalid_field', 'created_after'],
       [{ created_after: after, limit: 5 }, 'unknown_field', 'limit'],

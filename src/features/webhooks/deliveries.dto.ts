@@ -28,7 +28,7 @@ export class DeliveriesQuery extends WindowQuery {
 
 /** Which events are sent once more. */
 export class RedeliverBody {
-  /** Events from then on. */
+  /** Events from then on; at most 31 days ago. */
   @IsDateTime()
   created_after: string;
 

@@ -16,6 +16,8 @@ import { WebhooksStore } from './webhooks.store.js';
 const PAGE = 500;
 /** Events that one call may send again. */
 export const REDELIVERIES_MAX = 10_000;
+/** How far back they may lie: all that the log knows, and a day for clocks that differ. */
+const REDELIVERED_MS = 31 * 24 * 3_600_000;
 
 /** What a person has sent: a test, or something once more. The relay sends it within a second, as it does all else. */
 @Injectable()
@@ -73,8 +75,11 @@ export class DeliveriesService {
     endpointId: string,
     { created_after: from, created_before, status }: RedeliverBody,
   ): Promise<RedeliveryDto> {
-    const to = created_before ?? new Date(this.clock.now()).toISOString();
+    const nowMs = this.clock.now();
+    const to = created_before ?? new Date(nowMs).toISOString();
     if (from > to) throw fail('invalid_window', undefined, { param: 'created_after' });
+    if (Date.parse(from) < nowMs - REDELIVERED_MS)
+      throw fail('invalid_window', 'Events of the last 31 days can be sent again.', { param: 'created_after' });
     const range = { from, to, failedOnly: status === 'failed' };
     return this.db.transaction(workspaceId, async (tx) => {
       const { id } = await this.enabled(tx, workspaceId, endpointId);
