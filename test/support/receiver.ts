@@ -1,6 +1,7 @@
 /** A company's backend that takes webhooks: keeps what came, and answers as it is told. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eventually } from './eventually.js';
 
 export interface Received {
   /** The path it came to. */
@@ -21,12 +22,10 @@ export interface Receiver {
   received: Received[];
   /** How it answers from now on; default 200 without a body. */
   answer: Answering;
-  /** What came to a path, once there are as many. Throws after 20 s. */
+  /** What came to a path, once there are as many. Throws after a minute. */
   waitFor(path: string, count: number): Promise<Received[]>;
   close(): Promise<void>;
 }
-
-const GIVE_UP_MS = 20_000;
 
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
@@ -58,10 +57,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** Resolves when it is so. Throws after 20 s with what was waited for. */
+/** Resolves when it is so. Throws after a minute with what was waited for. */
 export async function until(what: string, so: () => boolean | Promise<boolean>): Promise<void> {
-  for (const endMs = Date.now() + GIVE_UP_MS; !(await so());) {
-    if (Date.now() > endMs) throw new Error(`not within ${GIVE_UP_MS / 1_000} s: ${what}`);
-    await new Promise((done) => setTimeout(done, 20));
-  }
+  await eventually(so, () => what);
 }

@@ -1,8 +1,8 @@
 /** The server as it is started, in a process of its own that a spec may kill or freeze. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './ports.js';
 
 export class ServerProcess {
   private said = '';
@@ -46,14 +46,6 @@ export class ServerProcess {
     this.child.kill(signal);
     await this.ended;
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 /** Secrets that are printed at the first start: publishable key, secret key, owner's token. */

@@ -1,6 +1,7 @@
 import { asked, GOOD, model, server, withLyingModel } from '../../../test/support/asked-model.js';
 import { ModelUnavailable } from '../ports/model.js';
 import { BreakingModel } from './breaker.js';
+import type { OpenAiOptions } from './openai.js';
 
 withLyingModel();
 
@@ -10,13 +11,16 @@ let breaker: BreakingModel;
 beforeEach(() => {
   nowMs = 0;
   skipped = 0;
-  breaker = new BreakingModel(model({ retries: 0, timeoutMs: 500, firstTokenTimeoutMs: 100 }), {
+  breaker = breaking();
+});
+
+const breaking = (options: Partial<OpenAiOptions> = {}): BreakingModel =>
+  new BreakingModel(model({ retries: 0, ...options }), {
     failures: 3,
     restMs: 30_000,
     nowMs: () => nowMs,
     onSkip: () => skipped++,
   });
-});
 
 /** What came of a question: the number of sentences, or why there are none. */
 async function ask(signal = new AbortController().signal): Promise<number | string> {
@@ -36,6 +40,7 @@ describe('a model server that is away', () => {
     ['asks for patience', { do: 'status', status: 429, headers: { 'retry-after': '60' } }, 'refused'],
     ['talks rubbish', { do: 'body', body: '<html>', type: 'text/html' }, 'rubbish'],
   ] as const)('and %s is asked three times, and then no more for half a minute', async (_, behaviour, reason) => {
+    if (reason === 'timeout') breaker = breaking({ firstTokenTimeoutMs: 100 });
     server.will(behaviour);
     for (let i = 0; i < 3; i++) expect(await ask()).toBe(reason);
     for (let i = 0; i < 20; i++) expect(await ask()).toBe('unreachable');

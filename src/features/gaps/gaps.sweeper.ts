@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SystemDb } from '../../db/system-db.js';
+import { Rounds } from '../../kernel/rounds.js';
 import { GapsStore } from './gaps.store.js';
 
 const EVERY_MS = 60 * 60_000;
@@ -10,8 +11,11 @@ const DAYS_MAX = 180;
 @Injectable()
 export class GapsSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(GapsSweeper.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly rounds = new Rounds(
+    EVERY_MS,
+    () => this.sweep(),
+    ({ message }) => this.log.warn(`old questions were kept: ${message}`),
+  );
 
   constructor(
     private readonly db: SystemDb,
@@ -19,14 +23,11 @@ export class GapsSweeper implements OnApplicationBootstrap, OnApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.sweep().catch((error: Error) => this.log.warn(`old questions were kept: ${error.message}`));
-    }, EVERY_MS).unref();
+    this.rounds.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+  onApplicationShutdown(): Promise<void> {
+    return this.rounds.stop();
   }
 
   /** @returns how many questions were forgotten */
