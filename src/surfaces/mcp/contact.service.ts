@@ -5,6 +5,7 @@ import type { Bare } from '../../http/envelope.interceptor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { fail } from '../../kernel/errors.js';
 import type { AppRequest } from '../../policy/request.js';
+import { ActionTools } from './action.tools.js';
 import { ContactTools } from './contact.tools.js';
 import { ConversationTools } from './conversation.tools.js';
 import { McpExchange } from './exchange.js';
@@ -24,12 +25,15 @@ export class ContactMcp {
     private readonly contacts: ContactsReader,
     private readonly conversations: ConversationTools,
     private readonly own: ContactTools,
+    private readonly actions: ActionTools,
   ) {}
 
   /** Serves a message about the contact that the path names. Throws `not_found`, `invalid_id`. */
   async message(path: ContactPath, call: ToolCall, request: AppRequest, response: Response): Promise<Bare> {
     const contactId = await this.contactIn(path, call.caller);
-    const tools = [...this.conversations.all(contactId), ...(await this.own.all(call.caller.workspaceId, contactId))];
+    const { workspaceId } = call.caller;
+    const own = await this.own.all(workspaceId, contactId);
+    const tools = [...this.conversations.all(contactId), ...own, ...this.actions.all(contactId)];
     return this.exchange.answer(tools, call, request, response);
   }
 

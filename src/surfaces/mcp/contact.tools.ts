@@ -1,4 +1,4 @@
-/** What a contact has and can have done: profile, meetings, and the workspace's actions with the contact's own token. */
+/** What a contact has and can arrange: profile and meetings. */
 import { Injectable } from '@nestjs/common';
 import type { Tool as AgentTool } from '../../agent/ports/tool.js';
 import { ContactsReader } from '../../features/contacts/contacts.reader.js';

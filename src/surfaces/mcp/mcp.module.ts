@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActionsModule } from '../../features/actions/actions.module.js';
 import { AnalyticsModule } from '../../features/analytics/analytics.module.js';
 import { AskModule } from '../../features/ask/ask.module.js';
 import { ConfigurationModule } from '../../features/configuration/configuration.module.js';
@@ -7,6 +8,7 @@ import { HandoffsModule } from '../../features/handoffs/handoffs.module.js';
 import { LeadsModule } from '../../features/leads/leads.module.js';
 import { MeetingsModule } from '../../features/meetings/meetings.module.js';
 import { SessionsModule } from '../../features/sessions/sessions.module.js';
+import { ActionTools } from './action.tools.js';
 import { ContactMcpController } from './contact.controller.js';
 import { ContactMcp } from './contact.service.js';
 import { ContactTools } from './contact.tools.js';
@@ -19,6 +21,7 @@ import { WorkspaceTools } from './workspace.tools.js';
 
 @Module({
   imports: [
+    ActionsModule,
     AnalyticsModule,
     AskModule,
     ConfigurationModule,
@@ -29,6 +32,15 @@ import { WorkspaceTools } from './workspace.tools.js';
     SessionsModule,
   ],
   controllers: [WorkspaceMcpController, ContactMcpController],
-  providers: [WorkspaceMcp, ContactMcp, ContactTools, ConversationTools, KnowledgeTools, SessionsTools, WorkspaceTools],
+  providers: [
+    WorkspaceMcp,
+    ActionTools,
+    ContactMcp,
+    ContactTools,
+    ConversationTools,
+    KnowledgeTools,
+    SessionsTools,
+    WorkspaceTools,
+  ],
 })
 export class McpModule {}

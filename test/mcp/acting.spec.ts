@@ -1,0 +1,87 @@
+import { api, app, as, guard, talk, TOKEN, withActions, workspace } from '../actions/acting.js';
+import { rpc, tool } from './rpc.js';
+
+withActions();
+
+interface Customer {
+  path: string;
+  grant: string;
+  sessionId: string;
+}
+
+async function customer(): Promise<Customer> {
+  const { contactId, sessionId } = await talk();
+  const { data } = (await as('admin', 'POST', `/v1/contacts/${contactId}/grants`, { ttl_seconds: 600 })).body;
+  return { path: `/api/mcp/${workspace.id}/u/${contactId}`, grant: data.token, sessionId: sessionId! };
+}
+
+const run = ({ path, grant }: Customer, args: object): Promise<any> => tool(app, path, grant, 'run_action', args);
+async function refusal({ path, grant }: Customer, args: object): Promise<unknown[]> {
+  const { status, body } = await rpc(
+    app,
+    path,
+    'tools/call',
+    { name: 'run_action', arguments: args },
+    { token: grant },
+  );
+  return [status, body.error?.code, body.error?.data.code, body.error?.data.param];
+}
+const ADDRESS = { name: 'change_address', arguments: { order_id: '7', street: 'Main 1' } };
+
+describe('an assistant with a customer’s grant', () => {
+  it('sees what can be done, and has it done with the customer’s own token', async () => {
+    const ann = await customer();
+    await guard({ actions_mode: 'auto' });
+    const { data } = await tool(app, ann.path, ann.grant, 'list_actions');
+    expect(data.map(({ name }: { name: string }) => name)).toEqual(['get_order', 'change_address', 'delete_account']);
+    expect(data[0].parameters.required).toEqual(['order_id']);
+    expect(await run(ann, { name: 'get_order', arguments: { order_id: '7' } })).toMatchObject({
+      http_status: 200,
+      body: { ok: true },
+    });
+    expect(api.calls.at(-1)).toMatchObject({ method: 'GET', url: '/orders/7' });
+    expect(api.calls.at(-1)!.headers['authorization']).toBe(`Bearer ${TOKEN}`);
+  });
+
+  it('has to bring the customer’s yes where the guardrails want it, to exactly what was asked', async () => {
+    const ann = await customer();
+    const asked = await run(ann, ADDRESS);
+    expect(asked).toMatchObject({ status: 'needs_confirmation', action: { name: 'change_address' } });
+    expect(api.calls).toEqual([]);
+    const confirm = { confirm_id: asked.action.id };
+    expect(await refusal(ann, { ...confirm, ...ADDRESS })).toEqual([400, -32602, 'invalid_field', 'confirm_id']);
+    expect(await refusal(await customer(), confirm)).toEqual([404, -32011, 'not_found', undefined]);
+    expect(await run(ann, confirm)).toMatchObject({ http_status: 200, body: { ok: true } });
+    expect(await refusal(ann, confirm)).toEqual([409, -32012, 'conflict', undefined]);
+    expect(api.calls).toHaveLength(1);
+  });
+
+  it('waits for a person of the team with what destroys', async () => {
+    const ann = await customer();
+    const waits = await run(ann, { name: 'delete_account', session_id: ann.sessionId });
+    expect(waits).toMatchObject({ status: 'needs_approval', handoff_id: expect.any(String) });
+    const handoff = (await as('viewer', 'GET', `/v1/handoffs/${waits.handoff_id}`)).body.data;
+    expect(handoff).toMatchObject({ kind: 'approval', action: { name: 'delete_account' } });
+    expect(api.calls).toEqual([]);
+  });
+
+  it('does nothing while the kill switch is on, and what waited then is refused for good', async () => {
+    const ann = await customer();
+    const asked = await run(ann, ADDRESS);
+    await as('admin', 'PUT', '/v1/killswitch', { active: true });
+    expect(await refusal(ann, ADDRESS)).toEqual([403, -32003, 'kill_switch_active', undefined]);
+    await as('admin', 'PUT', '/v1/killswitch', { active: false });
+    expect(await refusal(ann, { confirm_id: asked.action.id })).toEqual([409, -32012, 'conflict', undefined]);
+    expect(api.calls).toEqual([]);
+  });
+
+  it('is told what does not fit', async () => {
+    const ann = await customer();
+    expect(await refusal(ann, {})).toEqual([400, -32602, 'missing_field', 'name']);
+    expect(await refusal(ann, { name: 'nothing' })).toEqual([400, -32602, 'invalid_field', 'name']);
+    const wrong = { ...ADDRESS, arguments: { street: 1 } };
+    expect(await refusal(ann, wrong)).toEqual([400, -32602, 'invalid_field', 'arguments']);
+    const foreign = { ...ADDRESS, session_id: (await customer()).sessionId };
+    expect(await refusal(ann, foreign)).toEqual([400, -32602, 'invalid_field', 'session_id']);
+  });
+});
