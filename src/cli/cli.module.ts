@@ -6,11 +6,13 @@ import { DbModule, type DbModuleOptions } from '../db/db.module.js';
 import { VaultRotation } from '../db/vault-rotation.js';
 import { ActingModule } from '../features/actions/acting.module.js';
 import { RollupsService } from '../features/analytics/rollups.service.js';
+import { TrialModule } from '../features/ask/trial.module.js';
 import { ConfigurationModule } from '../features/configuration/configuration.module.js';
 import { DemoModule } from '../features/demo/demo.module.js';
 import { GapsModule } from '../features/gaps/gaps.module.js';
 import { ApprovalsModule } from '../features/handoffs/approvals.module.js';
 import { KnowledgeModule } from '../features/knowledge/knowledge.module.js';
+import { TurnsReader } from '../features/sessions/turns.reader.js';
 import { DeliveriesModule } from '../features/webhooks/deliveries.module.js';
 import { WorkspacesModule } from '../features/workspaces/workspaces.module.js';
 import { HttpModule } from '../http/http.module.js';
@@ -32,8 +34,12 @@ export class CliModule {
       DeliveriesModule,
       ActingModule,
     ];
-    // Of analytics the service alone: its module would roll up beside the command.
-    const knowledge = needsKnowledge ? [AgentModule, KnowledgeModule, PrivacyModule, GapsModule] : [];
-    return { module: CliModule, imports: [...base, ...knowledge], providers: [VaultRotation, RollupsService] };
+    // Of analytics the service alone, of sessions the reader: their modules would roll up and sweep beside the command.
+    const knowledge = needsKnowledge ? [AgentModule, KnowledgeModule, PrivacyModule, GapsModule, TrialModule] : [];
+    return {
+      module: CliModule,
+      imports: [...base, ...knowledge],
+      providers: [VaultRotation, RollupsService, TurnsReader],
+    };
   }
 }

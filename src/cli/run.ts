@@ -5,6 +5,7 @@ import { analyticsCommands } from './analytics.commands.js';
 import { auditCommands } from './audit.commands.js';
 import { dbCommands } from './db.commands.js';
 import { demoCommands } from './demo.commands.js';
+import { evalCommands } from './eval.commands.js';
 import { failureOf } from './failure.js';
 import type { Io } from './io.js';
 import { identitySecretCommands } from './identity-secret.commands.js';
@@ -60,6 +61,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     killSwitchCommands,
     webhooksCommands,
     knowledgeCommands,
+    evalCommands,
     demoCommands,
     analyticsCommands,
     masterKeyCommands,

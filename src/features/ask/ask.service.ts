@@ -17,6 +17,7 @@ import { PostgresIndex } from '../knowledge/postgres-index.reader.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import { AskedReader, type Asked } from './asked.reader.js';
 import type { AnswerDto, AskBody } from './ask.dto.js';
+import { guardrailsOf } from './turn-input.js';
 import { TurnRecorder } from './turn.recorder.js';
 
 interface Question {
@@ -175,19 +176,11 @@ export class AskService {
   }
 }
 
-function inputOf({ workspaceId, body, asked, guardrails }: Question): TurnInput {
-  const { min_confidence, blocked_topics, blocked_phrases, escalation_phrases, fallback_message } = guardrails;
-  return {
-    workspaceId,
-    question: body.question,
-    history: asked.history,
-    locale: body.locale ?? asked.locale,
-    fallbackMessage: fallback_message,
-    guardrails: {
-      minConfidence: min_confidence,
-      blockedTopics: blocked_topics,
-      blockedPhrases: blocked_phrases,
-      escalationPhrases: escalation_phrases,
-    },
-  };
-}
+const inputOf = ({ workspaceId, body, asked, guardrails }: Question): TurnInput => ({
+  workspaceId,
+  question: body.question,
+  history: asked.history,
+  locale: body.locale ?? asked.locale,
+  fallbackMessage: guardrails.fallback_message,
+  guardrails: guardrailsOf(guardrails),
+});

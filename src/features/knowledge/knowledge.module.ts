@@ -9,6 +9,7 @@ import { Publisher } from './publisher.js';
 import { ReindexingService } from './reindexing.service.js';
 import { SetAsideReader } from './set-aside.reader.js';
 import { SetAsideStore } from './set-aside.store.js';
+import { ShadowReader } from './shadow.reader.js';
 import { PostgresIndex } from './postgres-index.reader.js';
 
 @Module({
@@ -23,8 +24,9 @@ import { PostgresIndex } from './postgres-index.reader.js';
     Publisher,
     ReindexingService,
     IndexingQueue,
+    ShadowReader,
     PostgresIndex,
   ],
-  exports: [KnowledgeReader, KnowledgeService, ReindexingService, SetAsideReader, PostgresIndex],
+  exports: [KnowledgeReader, KnowledgeService, ReindexingService, SetAsideReader, ShadowReader, PostgresIndex],
 })
 export class KnowledgeModule {}

@@ -1,0 +1,143 @@
+/** What an evaluation comes to: each question judged, and the figures over all of them. Pure. */
+import type { TurnResult } from '../../agent/ports/turn.js';
+import type { EvalQuestion } from './questions.js';
+
+/** right; wrong: another answer than expected; missed: no answer though there is one; invented: an answer though there is none. */
+export type Verdict = 'right' | 'wrong' | 'missed' | 'invented';
+
+export interface Judged {
+  question: EvalQuestion;
+  verdict: Verdict;
+  answered: boolean;
+  answer: string;
+  status: string;
+  confidence: number;
+  model: string;
+  /** Titles of the cited documents. */
+  sources: string[];
+  citations: number;
+  /** Of those, quotations that stand in their document word for word. */
+  valid: number;
+  ms: number;
+}
+
+export interface CalibrationBin {
+  /** Of answers with a confidence from `from` to below `to`. */
+  from: number;
+  to: number;
+  answers: number;
+  /** Mean of what they said they were sure. */
+  confidence: number;
+  /** Share of them that is right. */
+  right: number;
+}
+
+export interface Scores {
+  questions: number;
+  answerable: number;
+  answered: number;
+  verdicts: Record<Verdict, number>;
+  /** Of all questions. null over nothing. */
+  right_rate: number | null;
+  /** Of answered ones. */
+  precision: number | null;
+  /** Of those without an answer in the knowledge, how many were answered all the same. */
+  invented_rate: number | null;
+  citations_valid: number | null;
+  /** Expected calibration error of what was answered, ten bins; 0 = confidence says how often it is right. */
+  calibration_error: number | null;
+  calibration: CalibrationBin[];
+  latency_ms: { p50: number; p95: number; max: number };
+  models: string[];
+}
+
+const BINS = 10;
+const DECIMALS = 1_000;
+
+/** What an answer is worth, as far as the file tells. */
+export function verdictOn(question: EvalQuestion, { status, answer, citations }: TurnResult): Verdict {
+  const answered = status === 'answered';
+  if (!question.answerable) return answered ? 'invented' : 'right';
+  if (!answered) return 'missed';
+  const said = question.expected.length === 0 || question.expected.some((span) => holds(answer, span));
+  const { document } = question;
+  const cited = document === null || citations.some(({ title, url }) => title === document || url === document);
+  return said && cited ? 'right' : 'wrong';
+}
+
+export function scoresOf(judged: Judged[]): Scores {
+  const count = (verdict: Verdict): number => judged.filter((one) => one.verdict === verdict).length;
+  const answered = judged.filter((one) => one.answered);
+  const answerable = judged.filter(({ question }) => question.answerable).length;
+  const verdicts = {
+    right: count('right'),
+    wrong: count('wrong'),
+    missed: count('missed'),
+    invented: count('invented'),
+  };
+  const citations = sum(judged, ({ citations: all }) => all);
+  const bins = calibrationOf(answered);
+  const error = sum(bins, ({ answers, confidence, right }) => answers * Math.abs(confidence - right));
+  const times = judged.map(({ ms }) => ms).sort((a, b) => a - b);
+  return {
+    questions: judged.length,
+    answerable,
+    answered: answered.length,
+    verdicts,
+    right_rate: rate(verdicts.right, judged.length),
+    precision: rate(answered.filter(({ verdict }) => verdict === 'right').length, answered.length),
+    invented_rate: rate(verdicts.invented, judged.length - answerable),
+    citations_valid: rate(
+      sum(judged, ({ valid }) => valid),
+      citations,
+    ),
+    calibration_error: rate(error, answered.length),
+    calibration: bins,
+    latency_ms: { p50: at(times, 0.5), p95: at(times, 0.95), max: at(times, 1) },
+    models: [...new Set(judged.map(({ model }) => model))].sort(),
+  };
+}
+
+function calibrationOf(answered: Judged[]): CalibrationBin[] {
+  return Array.from({ length: BINS }, (_, i) => {
+    const mine = answered.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === i);
+    return {
+      from: i / BINS,
+      to: (i + 1) / BINS,
+      answers: mine.length,
+      confidence:
+        rate(
+          sum(mine, ({ confidence }) => confidence),
+          mine.length,
+        ) ?? 0,
+      right: rate(mine.filter(({ verdict }) => verdict === 'right').length, mine.length) ?? 0,
+    };
+  });
+}
+
+/** Whether a text says a span: the same words and numbers in a row, however numbers are separated. */
+function holds(text: string, span: string): boolean {
+  const [said, sought] = [tokens(text), tokens(span)];
+  if (sought.length === 0) return false;
+  return said.some((_, i) => sought.every((token, k) => said[i + k] === token));
+}
+
+const tokens = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[‐-―−]/g, '-')
+    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
+    .replace(/(\d)\.0+(?!\d)/g, '$1')
+    .match(/\d+(?:[.,]\d+)*%?|[\p{Script=Han}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}]+/gu) ??
+  [];
+
+/** A share for people. */
+export const percent = (value: number | null): string =>
+  value === null ? '–' : `${Math.round(value * DECIMALS) / 10} %`;
+
+const sum = <T>(list: T[], pick: (one: T) => number): number => list.reduce((total, one) => total + pick(one), 0);
+const rate = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * DECIMALS) / DECIMALS;
+const at = (sorted: number[], share: number): number =>
+  sorted.length === 0 ? 0 : Math.round(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]! * 10) / 10;

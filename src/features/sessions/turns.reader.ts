@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { AnswerCitation } from '../../agent/ports/turn.js';
+import { named } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+
+/** What was asked once, and what the agent said to it then. */
+export interface PastTurn {
+  /** Of the agent's message. */
+  id: string;
+  session_id: string;
+  question: string;
+  /** What the person had asked before in the session, oldest first. */
+  history: string[];
+  status: string;
+  answer: string;
+  citations: AnswerCitation[];
+  model: string;
+  answered_at: string;
+}
+
+interface Said extends Omit<PastTurn, 'question' | 'history' | 'status' | 'model' | 'answer' | 'answered_at'> {
+  author: string;
+  text: string;
+  turn: { status: string; model: string } | null;
+  created_at: string;
+  [column: string]: unknown;
+}
+
+const SESSIONS = named(`
+  select id, started_at from sessions
+  where workspace_id = $1 and started_at >= $2 and erased_at is null
+    and ($3::timestamptz is null or (started_at, id) < ($3, $4::uuid))
+  order by started_at desc, id desc limit 100`);
+const SAID = named(`
+  select id, session_id, author, text, citations, turn, created_at from messages
+  where workspace_id = $1 and session_id = any($2) and author in ('contact', 'agent') order by session_id, created_at, id`);
+
+/** As many earlier questions as a turn is given. */
+const HISTORY_MAX = 5;
+
+@Injectable()
+export class TurnsReader {
+  constructor(private readonly db: TenantDb) {}
+
+  /** The turns of sessions since a time (RFC 3339), newest sessions first; never more than a few sessions in memory. */
+  async *since(workspaceId: string, since: string): AsyncGenerator<PastTurn> {
+    for (let last: { id: string; started_at: string } | null = null; ;) {
+      const statement = SESSIONS(workspaceId, since, last?.started_at ?? null, last?.id ?? null);
+      const { rows }: { rows: { id: string; started_at: string }[] } = await this.db.query(workspaceId, statement);
+      if (rows.length === 0) return;
+      last = rows.at(-1)!;
+      const ids = rows.map(({ id }) => id);
+      const said = await this.db.query<Said>(workspaceId, SAID(workspaceId, ids));
+      const bySession = new Map<string, Said[]>(ids.map((id) => [id, []]));
+      for (const message of said.rows) bySession.get(message.session_id)?.push(message);
+      for (const messages of bySession.values()) yield* turnsOf(messages);
+    }
+  }
+}
+
+/** Each of the agent's messages that came of a turn, with the question before it. */
+function* turnsOf(messages: Said[]): Generator<PastTurn> {
+  const asked: string[] = [];
+  for (const { author, text, turn, created_at, id, session_id, citations } of messages) {
+    if (author === 'contact') asked.push(text);
+    else if (turn && asked.length > 0) {
+      const [question, history] = [asked.at(-1)!, asked.slice(-HISTORY_MAX - 1, -1)];
+      const { status, model } = turn;
+      yield { id, session_id, question, history, status, answer: text, citations, model, answered_at: created_at };
+    }
+  }
+}
