@@ -43,6 +43,8 @@ export interface Config {
   trustedProxies: string[];
   /** CIDR of private networks that we may connect to of our own accord (imports, webhooks). */
   outboundAllowNetworks: string[];
+  /** How long events are kept for webhooks. */
+  eventRetentionDays: number;
   /** null = no mail is sent. */
   smtp: SmtpConfig | null;
   logLevel: string;
@@ -76,6 +78,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = processEnvironment()): Confi
     redisUrl: read.url('REDIS_URL', ['redis', 'rediss']),
     trustedProxies: proxies(read),
     outboundAllowNetworks: networks(read),
+    eventRetentionDays: read.integer('EVENT_RETENTION_DAYS', 30, 3_650),
     smtp: smtp(read),
     logLevel: read.choice('LOG_LEVEL', LEVELS),
     logFile: read.text('LOG_FILE') || null,

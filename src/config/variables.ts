@@ -46,6 +46,10 @@ export const VARIABLES = {
     fallback: '',
     help: 'Comma list of private networks (CIDR) that imports and webhooks may reach. Unset: public addresses alone. Cloud metadata addresses stay closed.',
   },
+  EVENT_RETENTION_DAYS: {
+    fallback: '90',
+    help: 'How long events are kept, 30 days at least, so that they can be sent again.',
+  },
   SMTP_URL: {
     fallback: '',
     help: 'smtp:// or smtps:// URL of the server that takes our mail, with user and password. Unset: no mail is sent.',

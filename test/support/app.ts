@@ -42,6 +42,7 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   masterKeys: [Buffer.alloc(32, 'a master key that only tests have')],
   trustedProxies: [],
   outboundAllowNetworks: [],
+  eventRetentionDays: 90,
   smtp: null,
   logLevel: 'info',
   logFile: null,

@@ -3,6 +3,8 @@ import { Webhook } from 'standardwebhooks';
 import { SystemDb } from '../../src/db/system-db.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
 import { DeliveriesService } from '../../src/features/webhooks/deliveries.service.js';
+import { BacklogGauges } from '../../src/features/webhooks/relay/backlog.gauges.js';
+import { RetentionSweeper } from '../../src/features/webhooks/relay/retention.sweeper.js';
 import { OPERATOR, systemActor } from '../../src/kernel/actor.js';
 import { newId } from '../../src/kernel/ids.js';
 import { Journal } from '../../src/outbox/journal.js';
@@ -395,5 +397,43 @@ describe('erasing a person', () => {
     const [, again] = await receiver.waitFor(path, 2);
     expect(again!.text).not.toContain('Zqeraseme');
     expect(again!.body.data.object).toMatchObject({ id: contactId, name: null });
+  });
+});
+
+describe('what is kept', () => {
+  it('ends for deliveries after 30 days, for events by the setting, and with their endpoint', async () => {
+    const [kept, removed] = [await endpoint(), await endpoint()];
+    for (const name of ['u1', 'u2', 'u3']) await push(name);
+    await delivered(kept.id, 'succeeded', 3);
+    await delivered(removed.id, 'succeeded', 3);
+    await as('DELETE', `/v1/webhooks/${removed.id}`);
+    const [old, ancient] = await deliveries(kept.id);
+    await sql(`update deliveries set created_at = now() - interval '31 days' where id = any($1)`, [
+      old!['id'],
+      ancient!['id'],
+    ]);
+    await sql(`update events set created_at = now() - interval '91 days' where id = $1`, ancient!['event_id']);
+    await sql(`insert into delivery_counts values ($1, $2, now() - interval '3 days', 1, 0)`, workspace.id, kept.id);
+    await app.app.get(RetentionSweeper).sweep();
+    expect(await deliveries(kept.id)).toHaveLength(1);
+    expect(await deliveries(removed.id)).toEqual([]);
+    expect(await sql('select from events where id = $1', ancient!['event_id'])).toEqual([]);
+    expect(await sql('select from events where id = $1', old!['event_id'])).toHaveLength(1);
+    expect(
+      await sql('select from delivery_counts where endpoint_id = $1 and at < now() - interval $$2 days$$', kept.id),
+    ).toEqual([]);
+  });
+
+  it('shows in the metrics: what waits, what was sent, what was given up', async () => {
+    const { id } = await endpoint();
+    receiver.answer = (response) => response.writeHead(500).end();
+    await push('u1');
+    await delivered(id, 'pending');
+    for (const one of [app, other]) await one.app.get(BacklogGauges).look();
+    const text = async (one: TestApp) => (await call(one, 'GET', '/metrics')).text;
+    const metrics = (await text(app)) + (await text(other));
+    expect(metrics).toMatch(/^webhook_deliveries_waiting [1-9]/m);
+    expect(metrics).toMatch(/^webhook_attempts_total{outcome="retried"} [1-9]/m);
+    expect(metrics).toMatch(/^webhook_first_attempt_lag_seconds_count [1-9]/m);
   });
 });

@@ -86,25 +86,28 @@ export class LogReader {
   }
 
   private async addEvents(read: Portion[]): Promise<void> {
-    const readings: Reading[] = [];
+    const readings: (Reading & { position: number; end: boolean; told: number })[] = [];
     for (const { lane, events, end, told } of read) {
       if (lane.stopped) continue;
       const items: Item[] = [];
-      let room = lane.room;
+      let { room, position } = lane;
       for (const event of events) {
         const sequence = Number(event.row.sequence);
-        if (sequence <= lane.position) continue;
+        if (sequence <= position) continue;
         if (room === 0) break;
-        lane.position = sequence;
+        position = sequence;
         if (!lane.wants(event)) continue;
         room--;
         items.push({ deliveryId: deliveryId(lane.endpointId, event.row.id), event, sequence, retries: 0 });
       }
-      lane.dry = end && room > 0 && lane.told === told;
-      readings.push({ lane, items });
+      readings.push({ lane, items, position, told, end: end && room > 0 });
     }
     const before = await this.triedBefore(readings);
-    for (const { lane, items } of readings) {
+    for (const { lane, items, position, end, told } of readings) {
+      if (lane.stopped) continue;
+      // In one step with what is added, for the cursor is written at any moment and must not pass it.
+      lane.position = position;
+      lane.dry = end && lane.told === told;
       for (const item of items) if (!before.has(item.deliveryId) && !lane.has(item.deliveryId)) lane.add(item);
       this.recorder.move(lane);
     }

@@ -132,10 +132,8 @@ export class Recorder {
   }
 
   private async write(): Promise<void> {
-    const batch = this.takeBatch();
-    const lanes = [...this.moved];
-    this.moved.clear();
-    for (const { lane } of this.results) this.moved.add(lane);
+    const lanes = this.takeLanes();
+    const batch = this.takeBatch(new Set(lanes));
     try {
       const { rows } = await this.db.query<{ workspace_id: string; endpoint_id: string }>(this.statement(batch, lanes));
       for (const { lane } of batch) lane.unwritten--;
@@ -149,13 +147,26 @@ export class Recorder {
     }
   }
 
-  /** All of them, but of a delivery that is there twice the first alone. */
-  private takeBatch(): Result[] {
+  /** One of an endpoint: there are two where it was lost and claimed anew. A statement changes no row twice. */
+  private takeLanes(): Lane[] {
+    const lanes = new Map<string, Lane>();
+    for (const lane of this.moved) {
+      const key = `${lane.workspaceId} ${lane.endpointId}`;
+      if (lanes.has(key)) continue;
+      lanes.set(key, lane);
+      this.moved.delete(lane);
+    }
+    return [...lanes.values()];
+  }
+
+  /** Their results, but of a delivery that is there twice the first alone. */
+  private takeBatch(lanes: Set<Lane>): Result[] {
     const batch = new Map<string, Result>();
     const later: Result[] = [];
     for (const result of this.results)
-      if (batch.has(result.deliveryId)) later.push(result);
-      else batch.set(result.deliveryId, result);
+      if (lanes.has(result.lane) && !batch.has(result.deliveryId)) batch.set(result.deliveryId, result);
+      else later.push(result);
+    for (const { lane } of later) this.moved.add(lane);
     this.results = later;
     return [...batch.values()];
   }

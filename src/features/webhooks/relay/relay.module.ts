@@ -3,11 +3,13 @@ import type { Config } from '../../../config/config.js';
 import { CONFIG } from '../../../config/config.module.js';
 import { GuardedFetch } from '../../../outbound/guarded-fetch.js';
 import { WebhooksModule } from '../webhooks.module.js';
+import { BacklogGauges } from './backlog.gauges.js';
 import { Dispatcher, WEBHOOK_DOOR } from './dispatcher.js';
 import { LogReader } from './log.reader.js';
 import { Recorder } from './recorder.js';
 import { Relay, RELAY_OPTIONS, type RelayOptions } from './relay.service.js';
 import { RelayStore } from './relay.store.js';
+import { RetentionSweeper } from './retention.sweeper.js';
 
 const ALIVE_MS = 10_000;
 
@@ -20,6 +22,8 @@ const ALIVE_MS = 10_000;
     LogReader,
     Dispatcher,
     Recorder,
+    RetentionSweeper,
+    BacklogGauges,
     { provide: RELAY_OPTIONS, useValue: { aliveMs: ALIVE_MS } satisfies RelayOptions },
     {
       provide: WEBHOOK_DOOR,

@@ -1,0 +1,30 @@
+/** The relay alone, in a process that specs kill: waits for a word on its channel, then sends until it is ended. */
+import pg from 'pg';
+import { poolConfig } from '../../src/db/connection-options.js';
+import { SystemDb } from '../../src/db/system-db.js';
+import { Dispatcher } from '../../src/features/webhooks/relay/dispatcher.js';
+import { LogReader } from '../../src/features/webhooks/relay/log.reader.js';
+import { Recorder } from '../../src/features/webhooks/relay/recorder.js';
+import { Relay } from '../../src/features/webhooks/relay/relay.service.js';
+import { RelayStore } from '../../src/features/webhooks/relay/relay.store.js';
+import type { WebhooksService } from '../../src/features/webhooks/webhooks.service.js';
+import { Metrics } from '../../src/kernel/metrics.js';
+import { Vault } from '../../src/kernel/vault.js';
+import { GuardedFetch } from '../../src/outbound/guarded-fetch.js';
+import { Journal } from '../../src/outbox/journal.js';
+
+const [url, masterKey, aliveMs] = process.argv.slice(2) as [string, string, string];
+const db = new SystemDb(new pg.Pool(poolConfig({ url, poolSize: 3 }, 'relay')));
+const door = new GuardedFetch({ allowNetworks: ['127.0.0.0/8'], httpToNamedOnly: true, connectionsPerHost: null });
+const store = new RelayStore(db);
+const recorder = new Recorder(db);
+const vault = new Vault([Buffer.from(masterKey, 'hex')]);
+const never = { disable: () => Promise.reject(new Error('no endpoint is to be disabled here')) };
+const dispatcher = new Dispatcher(door, recorder, never as unknown as WebhooksService, new Metrics());
+const reader = new LogReader(store, recorder, vault);
+const options = { aliveMs: Number(aliveMs) };
+const relay = new Relay(store, reader, dispatcher, recorder, new Journal(), door, options);
+process.on('message', () => relay.onApplicationBootstrap());
+process.on('disconnect', () => process.exit(1));
+process.on('SIGTERM', () => void relay.beforeApplicationShutdown().then(() => process.exit(0)));
+process.send!('ready');
