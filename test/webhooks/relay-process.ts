@@ -23,7 +23,7 @@ const never = { disable: () => Promise.reject(new Error('no endpoint is to be di
 const dispatcher = new Dispatcher(door, recorder, never as unknown as WebhooksService, new Metrics());
 const reader = new LogReader(store, recorder, vault);
 const options = { aliveMs: Number(aliveMs) };
-const relay = new Relay(store, reader, dispatcher, recorder, new Journal(), door, options);
+const relay = new Relay(store, reader, dispatcher, recorder, new Journal(vault), door, options);
 process.on('message', () => relay.onApplicationBootstrap());
 process.on('disconnect', () => process.exit(1));
 process.on('SIGTERM', () => void relay.beforeApplicationShutdown().then(() => process.exit(0)));
