@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { packageVersion } from '../config/package-version.js';
 import { PROGRAM, Runner } from './command.js';
+import { actionsCommands } from './actions.commands.js';
 import { analyticsCommands } from './analytics.commands.js';
 import { auditCommands } from './audit.commands.js';
 import { dbCommands } from './db.commands.js';
@@ -59,6 +60,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     identitySecretCommands,
     auditCommands,
     killSwitchCommands,
+    actionsCommands,
     webhooksCommands,
     knowledgeCommands,
     evalCommands,

@@ -4,6 +4,7 @@ import { CONFIG } from '../../config/config.module.js';
 import { GuardedFetch } from '../../outbound/guarded-fetch.js';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { ActionCaller } from './action-caller.js';
+import { ActionTrialService } from './action-trial.service.js';
 import { ActionsJournal } from './actions.journal.js';
 import { ActionsStore } from './actions.store.js';
 import { DefinitionsModule } from './definitions.module.js';
@@ -14,6 +15,7 @@ import { WaitingConfirmations } from './waiting-confirmations.js';
   imports: [ConfigurationModule, DefinitionsModule],
   providers: [
     ActionCaller,
+    ActionTrialService,
     ActionsJournal,
     ActionsStore,
     WaitingConfirmations,

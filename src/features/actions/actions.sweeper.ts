@@ -3,6 +3,7 @@ import { CLOCK } from '../../config/config.module.js';
 import { named, type Statement } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
 import type { Clock } from '../../kernel/clock.js';
+import { Rounds } from '../../kernel/rounds.js';
 import { markMoments } from '../../outbox/analytics-marks.js';
 import { ACTION_COLUMNS, type ActionRow } from './actions.dto.js';
 import { actorBehind, ActionsJournal } from './actions.journal.js';
@@ -47,8 +48,11 @@ type Swept = ActionRow & { workspace_id: string } & Record<string, unknown>;
 @Injectable()
 export class ActionsSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(ActionsSweeper.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly rounds = new Rounds(
+    EVERY_MS,
+    () => this.sweep(),
+    (error) => this.log.warn(`actions were not swept: ${error.message}`),
+  );
 
   constructor(
     private readonly db: SystemDb,
@@ -58,17 +62,11 @@ export class ActionsSweeper implements OnApplicationBootstrap, OnApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.sweep()
-        .catch((error: Error) => this.log.warn(`actions were not swept: ${error.message}`))
-        .finally(() => this.timer && this.onApplicationBootstrap());
-    }, EVERY_MS).unref();
+    this.rounds.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    await this.running;
+  onApplicationShutdown(): Promise<void> {
+    return this.rounds.stop();
   }
 
   /** All that is due now. */

@@ -10,7 +10,7 @@ export const SCHEMA_CHARS_MAX = 16_384;
 const SCHEMA_DEPTH_MAX = 10;
 const RESOLVED_DEPTH_MAX = 64;
 const PROPERTIES_MAX = 64;
-const PATTERN_CHARS_MAX = 500;
+export const PATTERN_CHARS_MAX = 500;
 
 const PLAIN = 'type enum const format title description default examples deprecated readOnly writeOnly $comment'.split(
   ' ',
@@ -21,9 +21,9 @@ const BOUNDS =
   );
 const OF_SCHEMA = ['items', 'additionalProperties', 'not', 'propertyNames', 'contains'];
 const OF_SCHEMAS = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
-const KEYWORDS = [...PLAIN, ...BOUNDS, ...OF_SCHEMA, ...OF_SCHEMAS, 'properties'];
+export const KEYWORDS = [...PLAIN, ...BOUNDS, ...OF_SCHEMA, ...OF_SCHEMAS, 'properties'];
 
-const isObject = (value: unknown): value is Record<string, Json> =>
+export const isObject = (value: unknown): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What is wrong with a schema of arguments, references replaced; keys are dotted paths within it. */

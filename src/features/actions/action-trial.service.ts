@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Actor } from '../../kernel/actor.js';
+import { fail } from '../../kernel/errors.js';
+import { newId } from '../../kernel/ids.js';
+import { Journal } from '../../outbox/journal.js';
+import { KillSwitchReader } from '../configuration/kill-switch.reader.js';
+import { ActionCaller } from './action-caller.js';
+import type { CallOutcome } from './answer.rules.js';
+import { DefinitionsReader } from './definitions.reader.js';
+import { prepared, type ActionRequest } from './request.rules.js';
+
+export interface Trial {
+  request: ActionRequest;
+  /** null where nothing was sent. */
+  outcome: CallOutcome | null;
+}
+
+/** Tries an action for whoever sets it up: outside of any conversation, with a token of their own. */
+@Injectable()
+export class ActionTrialService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly definitions: DefinitionsReader,
+    private readonly killSwitch: KillSwitchReader,
+    private readonly caller: ActionCaller,
+    private readonly journal: Journal,
+  ) {}
+
+  /**
+   * Sends it, unless `dry`. Throws `not_found` for no such action, `invalid_field` for arguments that do not fit,
+   * `kill_switch_active`.
+   */
+  async try(
+    workspaceId: string,
+    actor: Actor,
+    name: string,
+    args: unknown,
+    { token, dry }: { token: string | null; dry: boolean },
+  ): Promise<Trial> {
+    const opened = await this.definitions.opened(workspaceId, name);
+    if (!opened) throw fail('not_found', 'There is no such action.');
+    const request = prepared(opened.definition, args);
+    if ('problem' in request) throw fail('invalid_field', request.problem);
+    if (dry) return { request, outcome: null };
+    await this.db.transaction(workspaceId, async (tx) => {
+      await this.killSwitch.assertMayAct(workspaceId, tx);
+      const audit = { action: 'action.test', target: 'workspace', targetId: workspaceId };
+      await this.journal.record(tx, workspaceId, actor, { audit });
+    });
+    return { request, outcome: await this.caller.call({ ...opened, request, token, idempotencyKey: newId() }) };
+  }
+}

@@ -1,0 +1,143 @@
+/** Actions from an OpenAPI document (3.0 or 3.1): its operations, chosen by id, as definitions to be set. Pure. */
+import type { Json, JsonSchema } from '../../kernel/json-schema.js';
+import { definitionsProblem, METHODS, type ActionDefinitionBody, type ActionMethod } from './definitions.dto.js';
+import { argumentSchema, withoutNull } from './openapi-schema.rules.js';
+import { isObject, ReferenceProblem, withoutReferences } from './schema.rules.js';
+
+const DESCRIPTION_CHARS_MAX = 1_000;
+
+type Entry = Record<string, Json>;
+
+export interface ImportedActions {
+  actions: ActionDefinitionBody[];
+  /** Operations that cannot be actions, and why. */
+  left: { operation: string; why: string }[];
+  /** Ids of all operations of the document. */
+  operations: string[];
+}
+
+/** A document that is none, or names no server. */
+export class DocumentProblem extends Error {}
+
+/**
+ * @param wanted ids of operations; null = all
+ * @param base in place of the document's first server
+ * @throws DocumentProblem
+ */
+export function actionsOf(document: unknown, wanted: string[] | null, base: string | null): ImportedActions {
+  if (!isObject(document) || !/^3\.[01]\./.test(String(document['openapi'])))
+    throw new DocumentProblem('The file is no OpenAPI document of version 3.0 or 3.1.');
+  const server = (base ?? serverOf(document)).replace(/\/+$/, '');
+  const found: ImportedActions = { actions: [], left: [], operations: [] };
+  for (const [path, item] of Object.entries(object(document['paths'])))
+    for (const method of METHODS) {
+      const operation = object(item)[method.toLowerCase()];
+      if (!isObject(operation)) continue;
+      const id = text(operation['operationId']) ?? `${method.toLowerCase()} ${path}`;
+      found.operations.push(id);
+      if (wanted !== null && !wanted.includes(id)) continue;
+      try {
+        const whole = withoutReferences({ ...operation, parameters: parametersOf(item, operation) }, document) as Entry;
+        const action = actionOf(id, method, server + path, whole);
+        const problem = definitionsProblem([action]);
+        if (problem) throw new OperationProblem(problem.message);
+        found.actions.push(action);
+      } catch (error) {
+        if (error instanceof OperationProblem) found.left.push({ operation: id, why: `it ${error.message}` });
+        else if (error instanceof ReferenceProblem)
+          found.left.push({ operation: id, why: `its schemas ${error.message}` });
+        else throw error;
+      }
+    }
+  return found;
+}
+
+/** An operation that cannot be an action; `message` goes on from “it”. */
+class OperationProblem extends Error {}
+
+function actionOf(id: string, method: ActionMethod, url: string, operation: Entry): ActionDefinitionBody {
+  const properties: Record<string, Json> = {};
+  const required: string[] = [];
+  const inQuery: string[] = [];
+  const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
+  for (const parameter of list(operation['parameters']).map(object)) {
+    const {
+      name,
+      in: place,
+      required: needed = place === 'path',
+    } = parameter as { name: string; in: string; required?: Json };
+    if (place !== 'path' && place !== 'query') {
+      if (needed === true) throw new OperationProblem(`needs the ${place} parameter ${name}`);
+      continue;
+    }
+    if (place === 'query' && hasBody) inQuery.push(name);
+    const schema = argumentSchema(parameter['schema'] ?? {});
+    const description = text(parameter['description']);
+    properties[name] = { ...(place === 'path' ? withoutNull(schema) : schema), ...(description && { description }) };
+    if (needed === true) required.push(name);
+  }
+  const body = hasBody ? bodyOf(operation) : null;
+  for (const [name, schema] of Object.entries(object(body?.['properties']))) {
+    if (Object.hasOwn(properties, name)) throw new OperationProblem(`has ${name} in the URL and in the body`);
+    properties[name] = schema;
+  }
+  required.push(
+    ...list(body?.['required'])
+      .map(String)
+      .filter((name) => Object.hasOwn(properties, name)),
+  );
+  const parameters: JsonSchema = {
+    type: 'object',
+    properties,
+    required: [...new Set(required)],
+    additionalProperties: false,
+  };
+  const query = inQuery.length ? `?${inQuery.map((name) => `${encodeURIComponent(name)}={${name}}`).join('&')}` : '';
+  const said = text(operation['description']) ?? text(operation['summary']) ?? id;
+  const description = [...said.trim()].slice(0, DESCRIPTION_CHARS_MAX).join('') || id;
+  return { name: nameOf(id), description, parameters, method, url: url + query };
+}
+
+/** Path, query and other parameters; the operation's stand before those of its path. */
+function parametersOf(item: Json, operation: Entry): Json[] {
+  const own = list(operation['parameters']);
+  const key = (one: Json): string => `${String(object(one)['in'])} ${String(object(one)['name'])}`;
+  const known = new Set(own.map(key));
+  return [...own, ...list(object(item)['parameters']).filter((one) => !known.has(key(one)))];
+}
+
+/** The schema of a JSON body; null = there is none. */
+function bodyOf(operation: Entry): JsonSchema | null {
+  const content = object(object(operation['requestBody'])['content']);
+  const types = Object.keys(content);
+  if (types.length === 0) return null;
+  const json = types.find((type) => /^application\/([\w.-]+\+)?json\b/i.test(type));
+  if (json === undefined) throw new OperationProblem('takes no JSON body');
+  const schema = argumentSchema(object(content[json])['schema'] ?? {});
+  if (!isObject(schema['properties'])) throw new OperationProblem('takes a body that is no JSON object with fields');
+  return schema;
+}
+
+function serverOf(document: Entry): string {
+  const server = object(list(document['servers'])[0] ?? null);
+  const variables = object(server['variables']);
+  const url = (text(server['url']) ?? '').replace(/\{([^{}]+)\}/g, (_, name: string) =>
+    String(object(variables[name])['default'] ?? ''),
+  );
+  if (!/^https?:\/\//.test(url))
+    throw new DocumentProblem('The document names no server with a whole URL; say which with --base.');
+  return url;
+}
+
+/** `cancelOrder` → `cancel_order` */
+const nameOf = (id: string): string =>
+  id
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_+$/g, '')
+    .slice(0, 64);
+
+const object = (value: Json | undefined): Entry => (isObject(value) ? value : {});
+const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
+const text = (value: Json | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);
