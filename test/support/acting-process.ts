@@ -1,0 +1,73 @@
+/**
+ * An instance in a process of its own that acts for a workspace as fast as it can: run by run-ts, told what to do over
+ * the channel to its parent. An action starts when it is taken up: in a transaction that has passed the kill switch.
+ */
+import { setImmediate as turn } from 'node:timers/promises';
+import { TenantDb } from '../../src/db/tenant-db.js';
+import { KillSwitchReader } from '../../src/features/configuration/kill-switch.reader.js';
+import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
+import { startTestApp } from './app.js';
+
+/** What the parent says. */
+export type Order = { act: { workspaceId: string; approvals: string[] } } | { report: true } | { end: true };
+
+/** What it answers. Moments are of the machine's monotonic clock, in nanoseconds, the same for all processes. */
+export type Told =
+  | { ready: { baseUrl: string } }
+  | { progress: { started: number; claimed: number; refused: number } }
+  | { report: { startedAt: string[]; claimedAt: string[]; refused: number } };
+
+const ACTORS = 4;
+
+async function main(): Promise<void> {
+  const app = await startTestApp({}, process.argv[3]);
+  const tell = (told: Told): unknown => process.send!(told);
+  const [db, killSwitch, handoffs] = [TenantDb, KillSwitchReader, HandoffsService].map((one) =>
+    app.app.get<unknown>(one as never),
+  ) as [TenantDb, KillSwitchReader, HandoffsService];
+  let startedAt: string[] = [];
+  let claimedAt: string[] = [];
+  let refused = 0;
+  let acting = false;
+  let actors: Promise<unknown> = Promise.resolve();
+
+  /** Every other time what was approved is taken up, once each. */
+  const actor = async (workspaceId: string, approvals: string[]): Promise<void> => {
+    while (acting) {
+      const id = approvals.pop();
+      await db
+        .transaction(workspaceId, async (tx) => {
+          if (id !== undefined && (await handoffs.claim(tx, workspaceId, id)))
+            claimedAt.push(String(process.hrtime.bigint()));
+          await killSwitch.assertMayAct(workspaceId, tx);
+          startedAt.push(String(process.hrtime.bigint()));
+        })
+        .catch((error: { code?: string }) => {
+          if (error.code !== 'kill_switch_active') throw error;
+          refused++;
+        });
+      await turn();
+    }
+  };
+
+  process.on('message', (order: Order) => {
+    if ('act' in order) {
+      [startedAt, claimedAt, refused, acting] = [[], [], 0, true];
+      const { workspaceId, approvals } = order.act;
+      actors = Promise.all(Array.from({ length: ACTORS }, () => actor(workspaceId, approvals)));
+    } else if ('report' in order) {
+      acting = false;
+      void actors.then(() => tell({ report: { startedAt, claimedAt, refused } }));
+    } else {
+      acting = false;
+      void actors.then(() => app.close()).then(() => process.exit(0));
+    }
+  });
+  process.once('disconnect', () => process.exit(0));
+  setInterval(() => {
+    tell({ progress: { started: startedAt.length, claimed: claimedAt.length, refused } });
+  }, 20);
+  tell({ ready: { baseUrl: app.baseUrl } });
+}
+
+void main();
