@@ -7,6 +7,7 @@ import { search, type SearchResult } from '../retrieval/search.js';
 import { calibrate, isCurrent, UNCALIBRATED } from './calibration.js';
 import { rule } from './contenders.js';
 import { judge, type Verdict } from './judge.js';
+import { withSibling } from './siblings.js';
 
 export interface Retrieved {
   /** Best first. */
@@ -28,12 +29,22 @@ export async function retrieve(index: KnowledgeIndex, input: TurnInput, signal: 
   return best;
 }
 
-async function attemptAt(
+/** One attempt; where the message puts a sibling in the place of what was named before, the better of both readings. */
+async function attemptAt(index: KnowledgeIndex, input: TurnInput, attempt: SearchAttempt): Promise<Retrieved> {
+  const found = await search(index, input.workspaceId, attempt.terms);
+  const said = await judged(index, input, attempt, found);
+  const replaced = withSibling(found, attempt.completes);
+  if (!replaced) return said;
+  const meant = await judged(index, input, attempt, await search(index, input.workspaceId, replaced));
+  return meant.verdict.confidence > said.verdict.confidence ? meant : said;
+}
+
+async function judged(
   index: KnowledgeIndex,
   { workspaceId, question, guardrails }: TurnInput,
-  { terms, completes }: SearchAttempt,
+  { completes }: SearchAttempt,
+  found: SearchResult,
 ): Promise<Retrieved> {
-  const found = await search(index, workspaceId, terms);
   const calibration = await calibrationOf(index, workspaceId, found);
   const ruling = rule(rateEvidence(found, answerKind(question)), found.terms);
   const verdict = judge(ruling.certain, guardrails?.minConfidence, calibration);

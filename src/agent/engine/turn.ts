@@ -65,6 +65,7 @@ export async function* runTurn(
   if (verdict.abstain) return yield decline('abstained', verdict.abstain, 'no_answer');
   if (options) {
     const answer = clarifyingQuestion(options, language);
+    if (withholds(result, answer, [], guardrails)) return yield decline('refused', 'guardrail', 'refused');
     return yield { type: 'done', result: { ...result, status: 'clarify', abstainReason: 'low_confidence', answer } };
   }
 

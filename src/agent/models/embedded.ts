@@ -5,7 +5,13 @@ import { readable } from './readable.js';
 const CLOSE_IN_PROSE = 0.8;
 /** while rows and items stand beside others that only look alike. */
 const CLOSE_IN_LISTS = 0.9;
-/** Two pieces together stay this short: an answer is to be read. */
+/** Lines of one list or table that answer as well as this are all said, */
+const CLOSE_IN_ONE_LIST = 0.85;
+/** from so many */
+const LIST_MIN = 3;
+/** to so many. */
+const LIST_MAX = 8;
+/** What is said together stays this short: an answer is to be read. */
 const BOTH_CHARACTERS_MAX = 600;
 
 /**
@@ -21,10 +27,24 @@ export class EmbeddedModel implements AnswerModel {
   }
 }
 
+/** What was asked for is what the list is headed by: its lines answer about equally, and are said in their order. */
+function wholeList(first: Evidence, evidence: Evidence[]): number[] {
+  if (first.kind === 'sentence') return [];
+  const lines = evidence.flatMap((one, index) => {
+    const sameList = one.documentId === first.documentId && one.kind === first.kind && one.context === first.context;
+    return sameList && one.score >= CLOSE_IN_ONE_LIST * first.score ? [{ index, one }] : [];
+  });
+  const characters = lines.reduce((sum, { one }) => sum + one.quote.length, 0);
+  if (lines.length > LIST_MAX || characters > BOTH_CHARACTERS_MAX) return [];
+  return lines.sort((a, b) => a.one.start - b.one.start).map(({ index }) => index);
+}
+
 /** Indices of the evidence to say, best first. */
 function pick(evidence: Evidence[]): number[] {
   const [first, second] = evidence;
   if (!first) return [];
+  const list = wholeList(first, evidence);
+  if (list.length >= LIST_MIN && list.includes(1)) return list;
   if (!second || second.documentId !== first.documentId || second.kind !== first.kind) return [0];
   if (first.quote.length + second.quote.length > BOTH_CHARACTERS_MAX) return [0];
   const close = first.kind === 'sentence' ? CLOSE_IN_PROSE : CLOSE_IN_LISTS;

@@ -14,6 +14,8 @@ const LEADS_UP =
   /^[^?？؟]{0,160}?(?<![\p{L}\p{M}])(?:i|i'm|im|i’m|we|we're|you|me|us|let me|ich|wir|sie|du|mir|yo|me|nos|je|j'aimerais|j’aimerais|nous|vous|eu|gostaria|você|queria|quería|vorrei)(?![\p{L}\p{M}])[^?？؟]{0,100}?(?<![\p{L}\p{M}])(?:wondering(?: about| if| whether)?|figure out|find out|(?:like|want|need|love) to (?:know|ask|understand)(?: about| if| whether)?|know(?: if| whether)?|tell me(?: about| if| whether)?|let me know(?: if| whether)?|ask(?: you)?(?: about| if)?|explain(?: to me)?|help me (?:understand|with)|wissen|sagen|fragen|erklären|saber|decir(?:me)?|preguntar|explicar(?:me)?|savoir|dire|demander|expliquer|dizer|perguntar|sapere|dirmi)[,:]?(?![\p{L}\p{M}])\s*/iu;
 
 const OPENERS = [
+  /^(?:no|nope|nein|non|não)(?=[\s,.:;!–-])(?:[\s,.:;!–-]+(?:sorry|i (?:meant|mean|was asking about|asked about)|not that(?: one)?|ich mein(?:t)?e|nicht das|quiero decir|quise decir|me refer[ií]a a|digo|je voulais dire|je parlais de|quero dizer|quis dizer)(?![\p{L}\p{M}]))*/iu,
+  /^(?:i (?:meant|mean)|ich mein(?:t)?e|quise decir|me refer[ií]a a|je voulais dire|je parlais de|quis dizer)(?![\p{L}\p{M}])/iu,
   /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|dear \p{L}+)(?: there| all| team| everyone)?|ok(?:ay)?(?: so)?|so|well|(?:a |one )?(?:quick )?question)(?![\p{L}\p{M}'’])/iu,
   /^(?:hallo|guten (?:tag|morgen|abend)|kurze frage|hola|buenos d[ií]as|buenas (?:tardes|noches)|una pregunta|bonjour|bonsoir|salut|une question|olá|oi|bom dia|boa (?:tarde|noite)|uma pergunta|ciao|buongiorno)(?![\p{L}\p{M}'’])/iu,
   /^(?:我)?(?:请问|請問|想问一下|想問一下|想知道|你好|您好)|^(?:こんにちは|すみません)|^(?:สวัสดี(?:ครับ|ค่ะ)?|ขอถามว่า|อยากทราบว่า)|^(?:السلام عليكم|مرحبا)|^(?:नमस्ते|कृपया बताएं कि)/u,
@@ -27,7 +29,7 @@ const WEAK = new Set(
   try tried find finding found looked looking look everywhere understand understanding curious explain say says said need
   needs needed want wants wanted like help helping really actually basically anyway okay ok well guys team morning
   afternoon evening good day sorry happy appreciate advance asap urgent plz pls thx ty dear sir madam regards sincerely
-  know sure possible much many lot lots maybe kindly info information
+  know sure possible much many lot lots maybe kindly info information one ones meant mean
   wissen frage fragen sagen gerne gern würde wollte hilfe helfen erklären tag morgen abend grüße freundlichen vielen
   saber pregunta decir decirme ayuda ayudar quisiera gustaría buenos días buenas tardes información
   savoir question dire aider aide voudrais aimerais journée information
@@ -52,7 +54,10 @@ export function partMessage(message: string): Message {
     .split(/\n|(?<=[?!？！؟])\s+/u)
     .flatMap((line) => sentences(line).map(({ start, end }) => line.slice(start, end)));
   const asking = parts.filter((part) => ASKS.test(part));
-  if (asking.length === 0) return { core: message, aside: '' };
+  if (asking.length === 0) {
+    const opened = withoutOpeners(message.trim());
+    return { core: opened.length < MIN_CORE_CHARACTERS ? message : opened, aside: '' };
+  }
   const aside = parts.filter((part) => !ASKS.test(part));
   const core = asking.map((part) => {
     const opened = withoutOpeners(part);

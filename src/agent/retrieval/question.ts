@@ -4,7 +4,9 @@ import { queryTerms } from './lexemes.js';
 import type { WeightedTerm } from './search.js';
 
 /** What the person asked before counts this much beside what they ask now. */
-const PREVIOUS_WEIGHT = 0.35;
+export const PREVIOUS_WEIGHT = 0.35;
+/** What that one goes on from, less: its names may have been replaced. */
+const EARLIER_WEIGHT = 0.2;
 /** And what they say around it, this much. */
 const ASIDE_WEIGHT = 0.1;
 /** A word of courtesy counts this share of another. */
@@ -59,7 +61,11 @@ export function searchAttempts(question: string, history: string[], locale: stri
   const previous = history.at(-1);
   if (!previous) return [attempt(alone, false)];
   const together = new TermList(alone);
-  together.add(partMessage(previous).core, likelyLanguages(previous, locale), PREVIOUS_WEIGHT);
+  together.add(partMessage(previous).core, likelyLanguages(previous, locale), PREVIOUS_WEIGHT, true);
+  // What completed the question before it is understood with that one alone.
+  const earlier = history.at(-2);
+  if (earlier && together.list.filter(({ before }) => before).length < WHOLE_TERMS_MIN)
+    together.add(partMessage(earlier).core, likelyLanguages(earlier, locale), EARLIER_WEIGHT, true);
   if (asked < WHOLE_TERMS_MIN) return [attempt(together, true)];
   const pointsBack = POINTS_BACK.test(core);
   return pointsBack ? [attempt(together, false)] : [attempt(together, false), attempt(alone, false)];
@@ -80,11 +86,11 @@ class TermList {
   }
 
   /** Adds the words that are not there yet. */
-  add(text: string, languages: string[], weight: number): void {
+  add(text: string, languages: string[], weight: number, before = false): void {
     for (const term of queryTerms(text, languages)) {
       if (term.variants.some((variant) => this.known.has(variant))) continue;
       for (const variant of term.variants) this.known.add(variant);
-      this.list.push({ ...term, weight: isWeak(term.word) ? WEAK_SHARE * weight : weight });
+      this.list.push({ ...term, weight: isWeak(term.word) ? WEAK_SHARE * weight : weight, before });
     }
   }
 }

@@ -6,6 +6,8 @@ import { readingsOf } from './readings.js';
 /** A word of the question and how much it counts: 1 for this question's, less for the one before. */
 export interface WeightedTerm extends QueryTerm {
   weight: number;
+  /** It was said in an earlier question. */
+  before?: boolean;
 }
 
 /** A word with what the workspace's knowledge makes of it. */

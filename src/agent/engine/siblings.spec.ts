@@ -1,0 +1,75 @@
+import { MemoryIndex } from '../../../test/support/memory-index.js';
+import { EmbeddedModel } from '../models/embedded.js';
+import type { TurnResult } from '../ports/turn.js';
+import { checkSentence } from './checker.js';
+import { runTurn } from './turn.js';
+
+const account = (name: string, monthly: number, foreign: number) => ({
+  id: name,
+  title: `${name} Account`,
+  text: `# ${name} Account\n\n## Fees\n\n- Monthly fee: $${monthly}\n- Foreign transfer: $${foreign}\n\n## How to close it\n\n1. Open the ${name} settings.\n2. Tap Close.\n3. Confirm by fingerprint.\n`,
+  locale: 'en',
+});
+const PLANS = {
+  id: 'plans',
+  title: 'Plans',
+  text: '| Plan | Users | Price |\n|---|---|---|\n| Starter | 5 | $9 |\n| Team | 20 | $29 |\n| Scale | 90 | $99 |',
+  locale: 'en',
+};
+
+async function ask(...said: string[]): Promise<TurnResult> {
+  const index = new MemoryIndex([account('Gold', 15, 5), account('Silver', 7, 8), account('Business', 30, 1), PLANS]);
+  const model = new EmbeddedModel();
+  const input = {
+    workspaceId: 'w',
+    question: said.at(-1)!,
+    history: said.slice(0, -1),
+    locale: 'en',
+    fallbackMessage: null,
+  };
+  for await (const event of runTurn({ index, model, embedded: model, check: checkSentence }, input))
+    if (event.type === 'done') return event.result;
+  throw new Error('no result');
+}
+
+describe('a message that goes on with the one before', () => {
+  const FIRST = 'What is the monthly fee of the Gold account?';
+
+  it.each([
+    ['and for Silver?', 'Monthly fee: $7'],
+    ['and for silver?', 'Monthly fee: $7'],
+    ['no, the business one', 'Monthly fee: $30'],
+    ['no, I meant silver', 'Monthly fee: $7'],
+    ['What about Business?', 'Monthly fee: $30'],
+    ['What is the foreign transfer fee of Silver?', 'Foreign transfer: $8'],
+  ])('puts what it names in the place of what was named: %s', async (said, answer) => {
+    expect(await ask(FIRST, said)).toMatchObject({ status: 'answered', answer });
+  });
+
+  it('keeps to what was named where it names nothing', async () => {
+    expect((await ask(FIRST, 'and the foreign transfer?')).answer).toBe('Foreign transfer: $5');
+  });
+
+  it('puts one row in the place of another', async () => {
+    expect((await ask('How many users does the Starter plan have?', 'and Team?')).answer).toBe('Team: 20, $29');
+  });
+});
+
+describe('a list that is asked for', () => {
+  it('is said whole and in its order', async () => {
+    expect((await ask('How do I close the Silver account?')).answer.split('\n')).toEqual([
+      'Open the Silver settings.',
+      'Tap Close.',
+      'Confirm by fingerprint.',
+    ]);
+    expect((await ask('Which plans are there?')).answer.split('\n')).toEqual([
+      'Starter: 5, $9',
+      'Team: 20, $29',
+      'Scale: 90, $99',
+    ]);
+  });
+
+  it('is not said where one of its lines was', async () => {
+    expect((await ask('How many users does the Team plan have?')).answer).toBe('Team: 20, $29');
+  });
+});
