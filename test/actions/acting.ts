@@ -48,7 +48,7 @@ export const ACTIONS = (origin: string): ActionDefinitionBody[] => [
       { name: 'X-Channel', value: 'assistant' },
       { name: 'X-Api-Key', value: 'the-secret-api-key', secret: true },
     ],
-    timeout_seconds: 1,
+    timeout_seconds: 30,
   },
   {
     name: 'delete_account',

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { ToolOutcome } from '../../src/agent/ports/tool.js';
 import { json, type Behaviour } from '../support/customer-api.js';
-import { api, guard, propose, receipt, talk, told, withActions } from './acting.js';
+import { ACTIONS, api, as, guard, propose, receipt, talk, told, withActions } from './acting.js';
 
 withActions();
 beforeEach(() => guard({ actions_mode: 'auto' }));
@@ -17,6 +17,11 @@ async function after(behaviour: Behaviour) {
   const outcome = await propose(context, 'change_address', { order_id: '7', street: 'Elm' });
   return { outcome, kept: await receipt(context), calls: api.calls.length };
 }
+/** Who waits for an answer that never comes waits for a second only. */
+const haste = () =>
+  as('admin', 'PATCH', '/v1/workspace', {
+    actions: ACTIONS(api.origin).map((action) => ({ ...action, headers: [], timeout_seconds: 1 })),
+  });
 const dataOf = (outcome: ToolOutcome): Record<string, any> => (outcome as { data: Record<string, unknown> }).data;
 
 describe('what the customer’s API answers', () => {
@@ -89,6 +94,7 @@ describe('what the customer’s API answers', () => {
     ['an encoding nobody knows', body('x', 'text/plain', 200, { 'content-encoding': 'zz' }), 'unreadable_answer'],
     ['damaged compression', body('x', 'text/plain', 200, { 'content-encoding': 'gzip' }), 'unreadable_answer'],
   ] as [string, Behaviour, string][])('may be unusable, and is asked for once: %s', async (_, behaviour, reason) => {
+    if (reason === 'timeout') await haste();
     const { outcome, kept, calls } = await after(behaviour);
     expect(outcome).toMatchObject({
       ...{ status: 'failed', reason, data: null },
