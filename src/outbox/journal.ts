@@ -50,10 +50,16 @@ const AUDITS = named(`
   insert into audit_entries (${AUDIT_COLUMNS})
   select $1, a.id, $2, $3, $4, a.action, a.target, a.target_id, array(select jsonb_array_elements_text(a.changes)), $5, $6
   from unnest($7::uuid[], $8::text[], $9::text[], $10::uuid[], $11::jsonb[]) as a(id, action, target, target_id, changes)`);
-const EVENTS = named(`
+const TELL = `
   insert into events (${EVENT_COLUMNS})
   select $1, e.id, e.type, e.object, e.previous, $2, $3
-  from unnest($4::uuid[], $5::text[], $6::jsonb[], $7::jsonb[]) as e(id, type, object, previous)`);
+  from unnest($4::uuid[], $5::text[], $6::jsonb[], $7::jsonb[]) as e(id, type, object, previous)`;
+const EVENTS = named(TELL);
+/** Most changes have one line and one event: one round trip for both. */
+const AUDIT_AND_EVENTS = named(`
+  with line as (
+    insert into audit_entries (${AUDIT_COLUMNS}) values ($1, $8, $9, $10, $11, $12, $13, $14, $15, $3, $16)
+  ) ${TELL}`);
 
 @Injectable()
 export class Journal {
@@ -84,14 +90,12 @@ export class Journal {
 
   /** @param db the change's own transaction */
   async record(db: Queryable, workspaceId: string, actor: Actor, { audit, events = [] }: Entry): Promise<void> {
-    if (audit) {
-      const { id: lineId = newId(), action, target, targetId, changes = [] } = audit;
-      const { type, id, label, requestId, addressHash } = actor;
-      await db.query(
-        AUDIT(workspaceId, lineId, type, id, label, action, target, targetId, changes, requestId, addressHash),
-      );
-    }
-    await this.tell(db, workspaceId, actor, events);
+    if (!audit) return this.tell(db, workspaceId, actor, events);
+    const { id: lineId = newId(), action, target, targetId, changes = [] } = audit;
+    const { type, id, label, requestId, addressHash } = actor;
+    const line = [lineId, type, id, label, action, target, targetId, changes];
+    if (events.length === 0) await db.query(AUDIT(workspaceId, ...line, requestId, addressHash));
+    else await this.tell(db, workspaceId, actor, events, [...line, addressHash]);
   }
 
   /** The same of many changes of one transaction, in two round trips. */
@@ -118,10 +122,11 @@ export class Journal {
     workspaceId: string,
     { type, id, label, requestId }: Actor,
     events: EventDraft[],
+    line?: unknown[],
   ): Promise<void> {
     if (events.length === 0) return;
     await db.query(
-      EVENTS(
+      (line ? AUDIT_AND_EVENTS : EVENTS)(
         workspaceId,
         JSON.stringify({ type, id, label }),
         requestId,
@@ -129,6 +134,7 @@ export class Journal {
         events.map((event) => event.type),
         events.map((event) => JSON.stringify(event.object)),
         events.map((event) => (event.previous ? JSON.stringify(event.previous) : null)),
+        ...(line ?? []),
       ),
     );
     this.hear();

@@ -215,9 +215,8 @@ export class HandoffsService {
   ): Promise<HandoffRow> {
     if (changedFields(before, next) === null) return before;
     const after = { ...next, updated_at: at };
-    await this.store.update(tx, workspaceId, after);
     const { history, entry } = traceOf(action, before, after);
-    await this.store.remember(tx, workspaceId, after.id, actor, history, at);
+    await this.store.update(tx, workspaceId, after, actor, history);
     await this.journal.record(tx, workspaceId, actor, entry);
     await this.tellSession(tx, workspaceId, actor, before, after);
     if (before.decision === null && after.decision !== null)

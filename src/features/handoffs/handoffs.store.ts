@@ -53,8 +53,13 @@ const INSERT = named(`
   select $1, number.last, ${INSERTED.map((_, at) => `$${at + 2}`).join(', ')}, $${INSERTED.length + 1} from number
   returning ${HANDOFF_COLUMNS}`);
 const LOCK = named(`select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = $2 for update`);
+/** With its line of history, in one round trip. */
+const [LINE, WHO, DONE] = [3, 4, 5].map((n) => `$${n + UPDATED.length}`);
 const UPDATE = named(`
-  with ${markSessions('select workspace_id, session_id from handoffs where workspace_id = $1 and id = $2')}
+  with ${markSessions('select workspace_id, session_id from handoffs where workspace_id = $1 and id = $2')},
+  remembered as (
+    insert into handoff_history (workspace_id, id, handoff_id, actor, changes, created_at)
+    values ($1, ${LINE}, $2, ${WHO}, ${DONE}, $${UPDATED.indexOf('updated_at') + 3}))
   update handoffs set ${UPDATED.map((column, at) => `${column} = $${at + 3}`).join(', ')}
   where workspace_id = $1 and id = $2`);
 /** Each with values of its own. */
@@ -126,8 +131,17 @@ export class HandoffsStore {
     return (await db.query<Found>(LOCK(workspaceId, id))).rows[0] ?? null;
   }
 
-  async update(db: Queryable, workspaceId: string, handoff: HandoffRow): Promise<void> {
-    await db.query(UPDATE(workspaceId, handoff.id, ...UPDATED.map((column) => handoff[column])));
+  /** @param changes for the history, as `remember` takes them */
+  async update(
+    db: Queryable,
+    workspaceId: string,
+    handoff: HandoffRow,
+    { type, id, label }: Actor,
+    changes: Record<string, [unknown, unknown]>,
+  ): Promise<void> {
+    const values = UPDATED.map((column) => handoff[column]);
+    const actor = JSON.stringify({ type, id, label });
+    await db.query(UPDATE(workspaceId, handoff.id, ...values, newId(), actor, JSON.stringify(changes)));
   }
 
   async replied(db: Queryable, workspaceId: string, id: string, at: string): Promise<void> {

@@ -1,0 +1,129 @@
+// PATCH /v1/handoffs/{id} at 16 connections against the bare `update … returning` that it comes down to, sent by pg alone
+// on as many connections: CPU of Postgres a change, in alternating rounds. The product's has the credential's look-up, row security, the
+// hand-off's history, its event, its audit line and the mark of analytics in it.
+//   node bench/patch-handoff.mjs [--rounds 5] [--seconds 4]
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { openDatabase, openServer } from './support/database.mjs';
+import { backendCpu, firstAnswer, startProduct, usedBetween } from './support/processes.mjs';
+import { median, progress, round, table, Verdicts } from './support/report.mjs';
+import { seedWorkspaces, workspaceId } from './support/seed.mjs';
+
+const CONNECTIONS = 16;
+const WARM_SECONDS = 8;
+const GOAL = 1.6;
+const HANDOFFS = 5_000;
+const ID = workspaceId(1);
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } },
+});
+
+const idOf = (k) => `00000000-0000-7000-9000-${String(k).padStart(12, '0')}`;
+const BARE = {
+  name: 'bare',
+  text: `update handoffs set status = $3, updated_at = now() where workspace_id = $1 and id = $2
+    returning id, ticket_number, session_id, contact_id, kind, status, ask, stop_reason, route, destructive, requester,
+      requester_label, confidence, intent, resolution, resolved_at, assigned_at, external_responder, assignee_id, action,
+      created_at, updated_at`,
+};
+
+/** Each change goes to the next hand-off, and after all of them back to the other status. */
+let changes = 0;
+const next = () => {
+  const k = changes++;
+  return { id: idOf(k % HANDOFFS), status: Math.floor(k / HANDOFFS) % 2 ? 'open' : 'pending' };
+};
+
+const server = await openServer();
+const database = await openDatabase(server, 'patch_handoff');
+const pool = new pg.Pool({ connectionString: database.url, max: CONNECTIONS, application_name: 'bare' });
+try {
+  const [token] = await seedWorkspaces(database.admin);
+  await seed(database.admin);
+  const product = await startProduct(database.url, { env: { MASTER_KEY: '00'.repeat(32) } });
+  try {
+    await firstAnswer(product, '/v1/handoffs', { authorization: `Bearer ${token}` });
+    await compare({ bare: (seconds) => bare(seconds), product: (seconds) => patch(product, token, seconds) });
+  } finally {
+    await product.stop();
+  }
+} finally {
+  await pool.end();
+  await database.drop();
+  await server.stop();
+}
+
+async function seed(admin) {
+  await admin.query(`update members set role = 'responder' where workspace_id = $1`, [ID]);
+  await admin.query(
+    `insert into sessions (workspace_id, id, channel) select $1, ('00000000-0000-7000-a000-' || lpad(k::text, 12, '0'))::uuid, 'human'
+     from generate_series(0, $2 - 1) as k`,
+    [ID, HANDOFFS],
+  );
+  await admin.query(
+    `insert into handoffs (workspace_id, id, ticket_number, session_id, kind, status, ask, stop_reason, route, requester)
+     select $1, ('00000000-0000-7000-9000-' || lpad(k::text, 12, '0'))::uuid, k + 1,
+       ('00000000-0000-7000-a000-' || lpad(k::text, 12, '0'))::uuid, 'ticket', 'open', 'How do I change the owner of an account?',
+       'customer_request', 'support', 'human'
+     from generate_series(0, $2 - 1) as k`,
+    [ID, HANDOFFS],
+  );
+  await admin.query('vacuum analyze');
+}
+
+async function bare(seconds) {
+  const end = performance.now() + seconds * 1_000;
+  let count = 0;
+  const worker = async () => {
+    while (performance.now() < end) {
+      const { id, status } = next();
+      await pool.query({ ...BARE, values: [ID, id, status] });
+      count++;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  return { count, seconds };
+}
+
+async function patch({ url }, token, duration) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const setupRequest = (request) => {
+    const { id, status } = next();
+    return { ...request, path: `/v1/handoffs/${id}`, body: JSON.stringify({ status }) };
+  };
+  const requests = [{ method: 'PATCH', path: '/v1/handoffs', headers, setupRequest }];
+  const result = await autocannon({ url, connections: CONNECTIONS, duration, requests });
+  if (result.non2xx || result.errors) throw new Error(`${result.non2xx} refusals, ${result.errors} errors under load.`);
+  return { count: result['2xx'], seconds: result.duration };
+}
+
+async function compare(contenders) {
+  const names = Object.keys(contenders);
+  for (const name of names) await contenders[name](WARM_SECONDS);
+  const rounds = [];
+  for (let i = 1; i <= Number(options.rounds); i++) {
+    const results = {};
+    for (const name of i % 2 ? names : names.toReversed()) {
+      const before = await backendCpu(database.admin);
+      const { count, seconds } = await contenders[name](Number(options.seconds));
+      const used = usedBetween(before, await backendCpu(database.admin));
+      results[name] = { requests: count / seconds, postgres: (used / count) * 1e6 };
+    }
+    rounds.push(results);
+    progress(`round ${i}: ${names.map((name) => `${name} ${round(results[name].postgres, 0)} µs`).join(' · ')}`);
+  }
+  const verdicts = new Verdicts();
+  const ratio = median(rounds.map(({ bare: raw, product }) => product.postgres / raw.postgres));
+  table(
+    ['PATCH /v1/handoffs/{id}', 'changes/s', 'Postgres µs', '× bare', `goal ≤ ${GOAL}`],
+    names.map((name) => {
+      const figures = ['requests', 'postgres'].map((key) => round(median(rounds.map((one) => one[name][key])), 0));
+      return name === 'bare'
+        ? [name, ...figures]
+        : [name, ...figures, round(ratio), verdicts.atMost(name, ratio, GOAL)];
+    }),
+  );
+  verdicts.end();
+}
