@@ -1,7 +1,7 @@
 import type { ToolOutcome } from '../../src/agent/ports/tool.js';
 import { ActionsSweeper } from '../../src/features/actions/actions.sweeper.js';
 import { expectError } from '../http/envelope.js';
-import { startTestApp } from '../support/app.js';
+import { call, startTestApp } from '../support/app.js';
 import { json } from '../support/customer-api.js';
 import { eventually } from '../support/eventually.js';
 import { api, app, as, guard, propose, receipt, sql, talk, told, withActions, workspace } from './acting.js';
@@ -146,6 +146,23 @@ describe('a destructive action', () => {
     expect(await receipt(context)).toMatchObject({ status: 'failed', reason: 'interrupted' });
     expect(await told(kept.id)).toEqual(['action.completed', 'action.failed']);
     expect(api.calls).toHaveLength(1);
+  });
+
+  it('that runs when the server is told to stop is waited for', async () => {
+    const second = await startTestApp({ outboundAllowNetworks: ['127.0.0.0/8'] }, app.databaseUrl);
+    const context = await talk();
+    const handoffId = await asked(context);
+    const called = new Promise<void>((resolve) =>
+      api.will((response) => {
+        resolve();
+        setTimeout(() => void response.writeHead(200).end('{}'), 300);
+      }),
+    );
+    const token = workspace.tokens.responder;
+    await call(second, 'POST', `/v1/handoffs/${handoffId}/decision`, { token, body: { decision: 'approve' } });
+    await called;
+    await second.close();
+    expect(await receipt(context)).toMatchObject({ status: 'completed', response_status: 200 });
   });
 
   it('waits for a day, and is refused then', async () => {

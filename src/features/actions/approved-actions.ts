@@ -1,5 +1,5 @@
 /** Runs what the team approved: after the decision is committed, on the instance that took it, in the background. */
-import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { ToolRefusal } from '../../agent/ports/tool.js';
 import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
@@ -19,7 +19,7 @@ import { prepared } from './request.rules.js';
 const AT_ONCE = 16;
 
 @Injectable()
-export class ApprovedActions implements ApprovalPart, OnModuleInit, OnApplicationShutdown {
+export class ApprovedActions implements ApprovalPart, OnModuleInit, BeforeApplicationShutdown {
   private readonly log = new Logger(ApprovedActions.name);
   private readonly running = new Set<Promise<unknown>>();
   private stopped = false;
@@ -40,7 +40,8 @@ export class ApprovedActions implements ApprovalPart, OnModuleInit, OnApplicatio
     this.decisions.register(this);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** While the database and the way out are still there. What is approved meanwhile is taken up later, or elsewhere. */
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     await Promise.all(this.running);
   }
