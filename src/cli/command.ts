@@ -40,13 +40,14 @@ export class Runner {
 
   constructor(private readonly io: Io) {}
 
-  /** A group of commands, e.g. `key`. */
+  /** A group of commands, e.g. `key`, also within another. */
   group(program: Command, name: string, summary: string): Command {
+    const path = [...pathOf(program), name].join(' ');
     return program
       .command(name)
       .summary(summary)
       .description(`${summary[0]!.toUpperCase()}${summary.slice(1)}.`)
-      .addHelpText('after', `\nEach of them explains itself with examples: ${PROGRAM} ${name} <command> --help`);
+      .addHelpText('after', `\nEach of them explains itself with examples: ${PROGRAM} ${path} <command> --help`);
   }
 
   /** A command below `parent`, e.g. `create <name>`, with help that teaches and the option --json. */
@@ -93,3 +94,6 @@ export class Runner {
     };
   }
 }
+
+/** The names that lead to a command, without the program's. */
+const pathOf = (command: Command): string[] => (command.parent ? [...pathOf(command.parent), command.name()] : []);

@@ -10,6 +10,7 @@ import { integer, locale, workspaceOption } from './options.js';
 import { gapsCommands } from './knowledge/gaps.command.js';
 import { importCommand } from './knowledge/import.command.js';
 import { setAsideCommand } from './knowledge/set-aside.command.js';
+import { synonymsCommands } from './knowledge/synonyms.commands.js';
 import { counted, table, when } from './table.js';
 import { whichWorkspace } from './which-workspace.js';
 
@@ -26,6 +27,7 @@ export function knowledgeCommands(program: Command, runner: Runner): void {
   reindex(group, runner);
   gapsCommands(group, runner);
   setAsideCommand(group, runner);
+  synonymsCommands(group, runner);
 }
 
 function list(group: Command, runner: Runner): void {

@@ -15,14 +15,12 @@ const types = async (...argv: string[]) => {
 };
 
 /** All commands, e.g. `key create`, as the help lists them. */
-async function commands(): Promise<string[][]> {
-  const names = (help: string) =>
-    [.../\nCommands:\n([\s\S]*?)\n\n/.exec(help)![1]!.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name!);
-  const groups = names((await types('--help')).out).filter((name) => name !== 'help');
+async function commands(group: string[] = []): Promise<string[][]> {
+  const listed = /\nCommands:\n([\s\S]*?)\n\n/.exec((await types(...group, '--help')).out)?.[1];
+  if (listed === undefined) return [group];
+  const names = [...listed.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name!).filter((name) => name !== 'help');
   const all: string[][] = [];
-  for (const group of groups)
-    for (const name of names((await types(group, '--help')).out).filter((one) => one !== 'help'))
-      all.push([group, name]);
+  for (const name of names) all.push(...(await commands([...group, name])));
   return all;
 }
 
@@ -36,6 +34,7 @@ describe('the command line', () => {
         'key rotate',
         'token revoke',
         'knowledge import',
+        'knowledge synonyms import',
         'demo seed',
         'db migrate',
       ]),

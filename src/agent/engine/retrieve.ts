@@ -4,6 +4,7 @@ import type { TurnInput } from '../ports/turn.js';
 import { rateEvidence } from '../retrieval/evidence.js';
 import { answerKind, searchAttempts, type SearchAttempt } from '../retrieval/question.js';
 import { search, type SearchResult } from '../retrieval/search.js';
+import { withSynonyms } from '../retrieval/synonyms.js';
 import { calibrate, isCurrent, UNCALIBRATED } from './calibration.js';
 import { rule } from './contenders.js';
 import { judge, type Verdict } from './judge.js';
@@ -31,7 +32,7 @@ export async function retrieve(index: KnowledgeIndex, input: TurnInput, signal: 
 
 /** One attempt; where the message puts a sibling in the place of what was named before, the better of both readings. */
 async function attemptAt(index: KnowledgeIndex, input: TurnInput, attempt: SearchAttempt): Promise<Retrieved> {
-  const found = await search(index, input.workspaceId, attempt.terms);
+  const found = await search(index, input.workspaceId, withSynonyms(attempt.terms, input.synonyms ?? []));
   const said = await judged(index, input, attempt, found);
   const replaced = withSibling(found, attempt.completes);
   if (!replaced) return said;

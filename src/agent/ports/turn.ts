@@ -29,6 +29,8 @@ export interface TurnInput {
   fallbackMessage: string | null;
   /** Absent = none. */
   guardrails?: TurnGuardrails;
+  /** Groups of phrases that mean the same in this workspace. Absent = none. */
+  synonyms?: string[][];
 }
 
 export interface AnswerSentence {

@@ -14,6 +14,7 @@ import { Metrics } from '../../kernel/metrics.js';
 import type { GuardrailsDto } from '../configuration/guardrails.dto.js';
 import { GuardrailsReader } from '../configuration/guardrails.reader.js';
 import { PostgresIndex } from '../knowledge/postgres-index.reader.js';
+import { SynonymsReader } from '../knowledge/synonyms.reader.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import { AskedReader, type Asked } from './asked.reader.js';
 import type { AnswerDto, AskBody } from './ask.dto.js';
@@ -47,6 +48,7 @@ export class AskService {
     private readonly asked: AskedReader,
     private readonly guardrails: GuardrailsReader,
     private readonly index: PostgresIndex,
+    private readonly synonyms: SynonymsReader,
     private readonly recorder: TurnRecorder,
     private readonly metrics: Metrics,
     @Inject(ANSWER_MODEL) private readonly model: AnswerModel,
@@ -135,8 +137,12 @@ export class AskService {
   /** The agent's turn, or its silence where a person has taken over: looked up first, and again before the first byte. */
   private async *turn(question: Question, signal: AbortSignal): AsyncGenerator<TurnEvent | Silence> {
     const { workspaceId, body, asked } = question;
-    const input = inputOf(question);
-    let by = await this.recorder.silencing(workspaceId, body, asked);
+    const [silencing, synonyms] = await Promise.all([
+      this.recorder.silencing(workspaceId, body, asked),
+      this.synonyms.all(workspaceId),
+    ]);
+    const input = { ...inputOf(question), synonyms };
+    let by = silencing;
     if (by === null) {
       const { index, model, embedded } = this;
       let sent = false;

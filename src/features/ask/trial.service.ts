@@ -8,6 +8,7 @@ import type { TurnResult } from '../../agent/ports/turn.js';
 import { fail } from '../../kernel/errors.js';
 import { GuardrailsReader } from '../configuration/guardrails.reader.js';
 import { PostgresIndex } from '../knowledge/postgres-index.reader.js';
+import { SynonymsReader } from '../knowledge/synonyms.reader.js';
 import { guardrailsOf } from './turn-input.js';
 
 export interface TrialQuestion {
@@ -32,6 +33,7 @@ export class TrialService {
   constructor(
     private readonly guardrails: GuardrailsReader,
     private readonly index: PostgresIndex,
+    private readonly synonyms: SynonymsReader,
     @Inject(ANSWER_MODEL) private readonly model: AnswerModel,
   ) {}
 
@@ -44,6 +46,7 @@ export class TrialService {
       ...asked,
       fallbackMessage: guardrails.fallback_message,
       guardrails: guardrailsOf(guardrails),
+      synonyms: await this.synonyms.all(workspaceId),
     };
     const begun = performance.now();
     for await (const event of runTurn({ index, model, embedded, check: checkSentence }, input))

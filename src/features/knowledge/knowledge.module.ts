@@ -9,6 +9,8 @@ import { Publisher } from './publisher.js';
 import { ReindexingService } from './reindexing.service.js';
 import { SetAsideReader } from './set-aside.reader.js';
 import { SetAsideStore } from './set-aside.store.js';
+import { SynonymsReader } from './synonyms.reader.js';
+import { SynonymsService } from './synonyms.service.js';
 import { ShadowReader } from './shadow.reader.js';
 import { PostgresIndex } from './postgres-index.reader.js';
 
@@ -25,8 +27,19 @@ import { PostgresIndex } from './postgres-index.reader.js';
     ReindexingService,
     IndexingQueue,
     ShadowReader,
+    SynonymsReader,
+    SynonymsService,
     PostgresIndex,
   ],
-  exports: [KnowledgeReader, KnowledgeService, ReindexingService, SetAsideReader, ShadowReader, PostgresIndex],
+  exports: [
+    KnowledgeReader,
+    KnowledgeService,
+    ReindexingService,
+    SetAsideReader,
+    ShadowReader,
+    PostgresIndex,
+    SynonymsReader,
+    SynonymsService,
+  ],
 })
 export class KnowledgeModule {}

@@ -1,0 +1,30 @@
+/** A workspace's synonyms in a question: each word that has some stands for them too. */
+import { queryTerms } from './lexemes.js';
+import type { WeightedTerm } from './search.js';
+
+/**
+ * The terms, each with the words of what the workspace says means the same as forms of its own: "sso" may stand as
+ * "single" or "sign", and either of these as "sso", where "single sign-on" is asked for whole. Same input, same terms.
+ * @param groups phrases that mean the same
+ */
+export function withSynonyms(terms: WeightedTerm[], groups: string[][]): WeightedTerm[] {
+  const languages = terms[0]?.languages;
+  if (!languages || groups.length === 0) return terms;
+  const asked = new Set(terms.flatMap(({ variants }) => variants));
+  const forms = new Map<WeightedTerm, Set<string>>();
+  for (const group of groups) {
+    const phrases = group.map((phrase) => queryTerms(phrase, languages)).filter((phrase) => phrase.length > 0);
+    const isAsked = (phrase: (typeof phrases)[number]): boolean =>
+      phrase.every(({ variants }) => variants.some((variant) => asked.has(variant)));
+    const own = new Set(phrases.filter(isAsked).flatMap((phrase) => phrase.flatMap(({ variants }) => variants)));
+    if (own.size === 0) continue;
+    const others = phrases
+      .filter((phrase) => !isAsked(phrase))
+      .flatMap((phrase) => phrase.flatMap((word) => word.variants));
+    for (const term of terms) {
+      if (!term.variants.some((variant) => own.has(variant))) continue;
+      forms.set(term, new Set([...(forms.get(term) ?? term.variants), ...others]));
+    }
+  }
+  return terms.map((term) => ({ ...term, variants: [...(forms.get(term) ?? term.variants)] }));
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../../src/cli/run.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let other: TestWorkspace;
+let folder: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  [workspace, other] = [await makeWorkspace(app), await makeWorkspace(app)];
+  folder = await mkdtemp(join(tmpdir(), 'wa-synonyms-'));
+  const text = '# Plans\n\nSingle sign-on is part of the Scale plan.\n\n# Parcels\n\nA parcel may weigh 31 kilograms.';
+  for (const { tokens } of [workspace, other])
+    await call(app, 'POST', '/v1/knowledge/documents', {
+      token: tokens.owner,
+      body: { title: 'Help', text, format: 'markdown', locale: 'en' },
+    });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function types(...argv: string[]): Promise<{ exitCode: number; out: string; err: string }> {
+  const told = { out: '', err: '' };
+  const env = {
+    NODE_ENV: 'test',
+    DATABASE_URL: app.databaseUrl,
+    DATABASE_POOL: '4',
+    SERVER_SECRET: 'a server secret that only tests have',
+    MASTER_KEY: '00'.repeat(32),
+  };
+  const exitCode = await run([...argv, '--workspace', workspace.id], {
+    env,
+    out: (text) => (told.out += text),
+    err: (text) => (told.err += text),
+    columns: null,
+    signal: new AbortController().signal,
+  });
+  return { exitCode, ...told };
+}
+const imports = async (text: string): Promise<{ exitCode: number; out: string; err: string }> => {
+  await writeFile(join(folder, 'synonyms.csv'), text);
+  return types('knowledge', 'synonyms', 'import', join(folder, 'synonyms.csv'));
+};
+const answerTo = async (question: string, of = workspace): Promise<any> =>
+  (await call(app, 'POST', '/v1/answer', { token: of.secretKey, body: { question, dry_run: true } })).body.data;
+
+describe('an operator’s synonyms', () => {
+  it('are understood from the next question on, in their workspace alone, and the same way each time', async () => {
+    const question = 'How many kilograms may a consignment weigh?';
+    const before = await answerTo(question);
+    expect((await imports('sso,single sign-on\nconsignment,parcel\n')).out).toContain('2 groups of synonyms');
+    const after = await answerTo(question);
+    expect(after).toMatchObject({ status: 'answered', answer: 'A parcel may weigh 31 kilograms.' });
+    expect(after.confidence).toBeGreaterThan(before.confidence);
+    const { id: _, created_at: __, ...same } = await answerTo(question);
+    expect(after).toMatchObject(same);
+    expect((await answerTo(question, other)).confidence).toBe(before.confidence);
+    expect(await answerTo('Which plan has SSO?')).toMatchObject({
+      status: 'answered',
+      answer: 'Single sign-on is part of the Scale plan.',
+    });
+  });
+
+  it('are listed, exported as they can be imported, and taken away', async () => {
+    await imports('["sso", "single sign-on"]\n"a, b",c\n');
+    expect((await types('knowledge', 'synonyms', 'list')).out).toBe('sso = single sign-on\na, b = c\n');
+    const { out } = await types('knowledge', 'synonyms', 'export');
+    expect(out).toBe('sso,single sign-on\n"a, b",c\n');
+    expect((await imports(out)).exitCode).toBe(0);
+    expect((await types('knowledge', 'synonyms', 'export')).out).toBe(out);
+    await imports('');
+    expect((await types('knowledge', 'synonyms', 'list')).out).toContain('has no synonyms');
+  });
+
+  it.each([
+    ['alone', 'sso', 'line 1: a group has 2 to 10 phrases'],
+    ['twice', 'sso,SSO', 'line 1: a phrase stands there twice'],
+    ['empty', 'ok,fine\nsso,', 'line 2: a phrase has 1 to 6 words'],
+    ['an open quotation', '"sso,single', 'line 1: it is neither CSV'],
+    ['a number', '["sso", 3]', 'line 1: it is neither CSV'],
+    ['too many', Array.from({ length: 501 }, (_, i) => `a${i},b${i}`).join('\n'), 'there are 501 groups'],
+  ])('%s are refused whole, and the line is named', async (_, text, message) => {
+    await imports('keep,this');
+    const told = await imports(text);
+    expect([told.exitCode, told.err]).toEqual([1, expect.stringContaining(message)]);
+    expect((await types('knowledge', 'synonyms', 'export')).out).toBe('keep,this\n');
+  });
+});
