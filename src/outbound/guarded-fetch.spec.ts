@@ -245,3 +245,63 @@ describe('a request to a network that the operator opened', () => {
     await expect(asked).rejects.toThrow('enough');
   });
 });
+
+describe('a webhook’s POST', () => {
+  /** Public when it was given, and from then on inside. */
+  const rebound = (() => {
+    let looks = 0;
+    return (_host: string, _options: unknown, done: (error: null, found: LookupAddress[]) => void) =>
+      done(null, [{ address: looks++ === 0 ? '93.184.215.14' : '127.0.0.1', family: 4 }]);
+  })();
+  const door = new GuardedFetch({ lookup: rebound as never, httpToNamedOnly: true, connectionsPerHost: null });
+  const named = new GuardedFetch({ allowNetworks: ['127.0.0.0/8'], httpToNamedOnly: true });
+  const post = { headers: {}, body: '{}', timeoutMs: 5_000, keepBytes: 4 };
+  let server: Server;
+  let base: string;
+  const paths: string[] = [];
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      paths.push(request.url!);
+      if (request.url === '/silent') return;
+      if (request.url === '/begun') return void response.writeHead(202).write('begun');
+      response.writeHead(request.url === '/to' ? 307 : 200, { location: '/there', 'retry-after': '7' }).end('hello');
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await door.close();
+    await named.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('goes nowhere inside by a name that was public when it was given', async () => {
+    const first = await new Promise<LookupAddress[]>((done) => rebound('x', {}, (_, found) => done(found)));
+    expect(isReachable(first[0]!.address)).toBe(true);
+    const { port } = new URL(base);
+    await expect(door.post(`https://rebound.example:${port}/`, post)).rejects.toMatchObject({ reason: 'address' });
+    await expect(door.post(`http://rebound.example:${port}/`, post)).rejects.toMatchObject({ reason: 'address' });
+    expect(paths).toEqual([]);
+  });
+
+  it('tells the status and the beginning of the answer, and follows nothing', async () => {
+    const receipt = await named.post(`${base}/to`, post);
+    expect(receipt).toMatchObject({ status: 307, retryAfter: '7' });
+    expect(receipt.beginning.toString()).toBe('hell');
+    expect(paths).toEqual(['/to']);
+  });
+
+  it('is over in time: without an answer refused, with a status that', async () => {
+    const soon = { ...post, timeoutMs: 300 };
+    await expect(named.post(`${base}/silent`, soon)).rejects.toMatchObject({ reason: 'timeout' });
+    expect((await named.post(`${base}/begun`, soon)).status).toBe(202);
+  });
+
+  it('does not go to metadata, whatever was named', async () => {
+    const everything = new GuardedFetch({ allowNetworks: ['0.0.0.0/0', '::/0'], httpToNamedOnly: true });
+    for (const host of ['169.254.169.254', '2852039166', '[fd00:ec2::254]', '[::ffff:169.254.169.254]'])
+      await expect(everything.post(`http://${host}/`, post)).rejects.toMatchObject({ reason: 'address' });
+    await everything.close();
+  });
+});
