@@ -11,6 +11,7 @@ import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { packageVersion } from '../config/package-version.js';
 import { isNamedByOperator, isReachable, networksOf, type Network } from './addresses.js';
 import { OutboundRefused } from './outbound-refused.js';
+import { BrokenOff, posted, type OutboundReceipt } from './posting.js';
 
 const CONNECT_MS = 5_000;
 const TIMEOUT_MS = 20_000;
@@ -72,16 +73,6 @@ export interface OutboundPost {
   signal?: AbortSignal;
 }
 
-/** The status, and of the answer what came in time. */
-export interface OutboundReceipt {
-  status: number;
-  retryAfter: string | null;
-  beginning: Buffer;
-}
-
-/** An answer that goes on beyond this costs its connection. */
-const DISCARD_BYTES_MAX = 64 * 1024;
-
 export class GuardedFetch {
   static readonly userAgent = `WorkspaceAgent/${packageVersion()}`;
   private readonly allowed: Network[];
@@ -128,30 +119,20 @@ export class GuardedFetch {
    * @throws OutboundRefused
    */
   async post(url: string, { headers, body, timeoutMs, keepBytes, signal }: OutboundPost): Promise<OutboundReceipt> {
-    const stop = new AbortController();
-    const end = (): void => stop.abort();
-    const clock = setTimeout(end, timeoutMs);
-    signal?.addEventListener('abort', end, { once: true });
+    const { origin, pathname, search } = this.judge(url);
+    const sent = { ...headers, accept: '*/*', 'accept-encoding': 'identity', 'user-agent': GuardedFetch.userAgent };
+    const options = { origin, path: pathname + search, method: 'POST', headers: sent, body } as const;
+    const { receipt, breakOff } = posted(this.agent, options, keepBytes);
+    const clock = setTimeout(breakOff, timeoutMs);
+    signal?.addEventListener('abort', breakOff);
     try {
-      const response = await request(this.judge(url), {
-        dispatcher: this.agent,
-        method: 'POST',
-        body,
-        signal: stop.signal,
-        headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': GuardedFetch.userAgent },
-      });
-      const retryAfter = response.headers['retry-after'];
-      return {
-        status: response.statusCode,
-        retryAfter: (Array.isArray(retryAfter) ? retryAfter[0] : retryAfter) ?? null,
-        beginning: await beginningOf(response.body, keepBytes),
-      };
+      return await receipt;
     } catch (error) {
-      if (stop.signal.aborted) throw new OutboundRefused('timeout', `${hostOf(url)} did not answer in time.`);
+      if (error instanceof BrokenOff) throw new OutboundRefused('timeout', `${hostOf(url)} did not answer in time.`);
       throw asRefused(error, hostOf(url));
     } finally {
       clearTimeout(clock);
-      signal?.removeEventListener('abort', end);
+      signal?.removeEventListener('abort', breakOff);
     }
   }
 
@@ -232,22 +213,6 @@ export class GuardedFetch {
       });
     };
   }
-}
-
-/** Reads to the end, so that the connection can be used again, but not for ever. */
-async function beginningOf(body: Dispatcher.ResponseData['body'], keepBytes: number): Promise<Buffer> {
-  const kept: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      if (size < keepBytes) kept.push(chunk.subarray(0, keepBytes - size));
-      size += chunk.length;
-      if (size > DISCARD_BYTES_MAX) break; // destroys the body, and the connection with it
-    }
-  } catch {
-    // Broken off or too slow: what came is what there is.
-  }
-  return kept.length === 1 ? kept[0]! : Buffer.concat(kept);
 }
 
 async function decoded(bytes: Buffer, encoding: string | undefined, url: URL, maxBytes: number): Promise<Buffer> {
