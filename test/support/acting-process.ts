@@ -2,11 +2,16 @@
  * An instance in a process of its own that acts for a workspace as fast as it can: run by run-ts, told what to do over
  * the channel to its parent. An action starts when it is taken up: in a transaction that has passed the kill switch.
  */
+import 'reflect-metadata';
 import { setImmediate as turn } from 'node:timers/promises';
+import { AppModule } from '../../src/app.module.js';
+import { createApp } from '../../src/boot/create-app.js';
+import { databaseOptions } from '../../src/boot/database.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
 import { KillSwitchReader } from '../../src/features/configuration/kill-switch.reader.js';
-import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
-import { startTestApp } from './app.js';
+import { ApprovalsEvents } from '../../src/features/handoffs/approvals.events.js';
+import { createLog } from '../../src/http/log.js';
+import { testConfig } from './app.js';
 
 /** What the parent says. */
 export type Order = { act: { workspaceId: string; approvals: string[] } } | { report: true } | { end: true };
@@ -20,11 +25,13 @@ export type Told =
 const ACTORS = 4;
 
 async function main(): Promise<void> {
-  const app = await startTestApp({}, process.argv[3]);
+  const config = testConfig({ logLevel: 'silent' });
+  const log = createLog({ level: config.logLevel, file: null });
+  const app = await createApp(AppModule.register(config, databaseOptions(config, process.argv[3]!, log)), config, log);
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as { port: number };
   const tell = (told: Told): unknown => process.send!(told);
-  const [db, killSwitch, handoffs] = [TenantDb, KillSwitchReader, HandoffsService].map((one) =>
-    app.app.get<unknown>(one as never),
-  ) as [TenantDb, KillSwitchReader, HandoffsService];
+  const [db, killSwitch, waiting] = [app.get(TenantDb), app.get(KillSwitchReader), app.get(ApprovalsEvents)];
   let startedAt: string[] = [];
   let claimedAt: string[] = [];
   let refused = 0;
@@ -37,7 +44,7 @@ async function main(): Promise<void> {
       const id = approvals.pop();
       await db
         .transaction(workspaceId, async (tx) => {
-          if (id !== undefined && (await handoffs.claim(tx, workspaceId, id)))
+          if (id !== undefined && (await waiting.claim(tx, workspaceId, id)))
             claimedAt.push(String(process.hrtime.bigint()));
           await killSwitch.assertMayAct(workspaceId, tx);
           startedAt.push(String(process.hrtime.bigint()));
@@ -67,7 +74,7 @@ async function main(): Promise<void> {
   setInterval(() => {
     tell({ progress: { started: startedAt.length, claimed: claimedAt.length, refused } });
   }, 20);
-  tell({ ready: { baseUrl: app.baseUrl } });
+  tell({ ready: { baseUrl: `http://127.0.0.1:${port}` } });
 }
 
 void main();

@@ -58,7 +58,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-async function migrationClasses(): Promise<(new () => object)[]> {
+export async function migrationClasses(): Promise<(new () => object)[]> {
   const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.ts')).sort();
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- inside Jest's transform, which import() passes by
   const modules = files.map((name) => require(join(MIGRATIONS, name)) as Record<string, unknown>);
