@@ -2,6 +2,7 @@ import type { Calibration, KnowledgeIndex } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import type { TurnInput } from '../ports/turn.js';
 import { rateEvidence } from '../retrieval/evidence.js';
+import { comparisonOf } from '../retrieval/comparison.js';
 import { answerKind, searchAttempts, type SearchAttempt } from '../retrieval/question.js';
 import { search, type SearchResult } from '../retrieval/search.js';
 import { withSynonyms } from '../retrieval/synonyms.js';
@@ -16,10 +17,14 @@ export interface Retrieved {
   verdict: Verdict;
   /** What to ask the person to choose from before answering; null where it is clear. */
   options: string[] | null;
+  /** So many of the first pieces of evidence answer only together. */
+  sides?: number;
 }
 
 /** Retrieves and judges; what finds nothing as a follow-up may be a new subject. */
 export async function retrieve(index: KnowledgeIndex, input: TurnInput, signal: AbortSignal): Promise<Retrieved> {
+  const compared = await bothSides(index, input);
+  if (compared) return compared;
   let best: Retrieved = { evidence: [], verdict: { confidence: 0, abstain: 'no_evidence' }, options: null };
   for (const attempt of searchAttempts(input.question, input.history, input.locale)) {
     const retrieved = await attemptAt(index, input, attempt);
@@ -28,6 +33,27 @@ export async function retrieve(index: KnowledgeIndex, input: TurnInput, signal: 
     if (!best.verdict.abstain) break;
   }
   return best;
+}
+
+/** The best evidence of each of two things that are compared; null where either is not answered, or both by one article. */
+async function bothSides(index: KnowledgeIndex, input: TurnInput): Promise<Retrieved | null> {
+  const comparison = comparisonOf(input.question);
+  if (!comparison) return null;
+  const answers: Retrieved[] = [];
+  for (const question of comparison.sides) {
+    const [attempt] = searchAttempts(question, [], input.locale);
+    const answer = await attemptAt(index, { ...input, question }, attempt!);
+    if (answer.verdict.abstain || answer.options) return null;
+    answers.push(answer);
+  }
+  const [one, other] = [answers[0]!, answers[1]!];
+  const [first, second] = [one.evidence[0]!, other.evidence[0]!];
+  if (first.documentId === second.documentId) return null;
+  const rest = [...one.evidence.slice(1), ...other.evidence.slice(1)].filter(
+    ({ documentId, start }) => ![first, second].some((side) => side.documentId === documentId && side.start === start),
+  );
+  const confidence = Math.min(one.verdict.confidence, other.verdict.confidence);
+  return { evidence: [first, second, ...rest], verdict: { confidence, abstain: null }, options: null, sides: 2 };
 }
 
 /** One attempt; where the message puts a sibling in the place of what was named before, the better of both readings. */

@@ -55,6 +55,27 @@ describe('a message that goes on with the one before', () => {
   });
 });
 
+describe('a comparison', () => {
+  it.each([
+    'What is the difference between Gold and Silver foreign transfer?',
+    'What is the difference in foreign transfer between Gold and Silver?',
+    'Compare the foreign transfer of Gold and Silver',
+    'Gold vs Silver foreign transfer',
+  ])('is answered from both sides: %s', async (question) => {
+    const { status, answer, citations } = await ask(question);
+    expect(status).toBe('answered');
+    expect(answer.split('\n')).toEqual(['Gold Account: Foreign transfer: $5', 'Silver Account: Foreign transfer: $8']);
+    expect(citations).toHaveLength(2);
+  });
+
+  it('is no reason to say of one thing what holds for another, nor to answer what neither says', async () => {
+    expect((await ask('What is the difference between Gold and Bronze foreign transfer?')).answer).not.toContain(
+      'Bronze',
+    );
+    expect((await ask('What is the difference between Gold and Silver parking permits?')).status).toBe('abstained');
+  });
+});
+
 describe('a list that is asked for', () => {
   it('is said whole and in its order', async () => {
     expect((await ask('How do I close the Silver account?')).answer.split('\n')).toEqual([

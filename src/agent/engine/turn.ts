@@ -59,7 +59,7 @@ export async function* runTurn(
   if (result.intentClass === 'escalate') return yield decline('handed_off', 'out_of_scope', 'handed_off');
   if (result.tripped) return yield decline('refused', 'guardrail', 'refused');
 
-  const { evidence, verdict, options } = await retrieve(index, input, signal);
+  const { evidence, verdict, options, sides } = await retrieve(index, input, signal);
   result.confidence = verdict.confidence;
   result.nearest = evidence.slice(0, NEAREST_MAX);
   if (verdict.abstain) return yield decline('abstained', verdict.abstain, 'no_answer');
@@ -75,7 +75,7 @@ export async function* runTurn(
     result.model = speaker.name;
     result.promptVersion = speaker.promptVersion;
     try {
-      for await (const proposal of speaker.propose({ question, history, language, evidence }, signal)) {
+      for await (const proposal of speaker.propose({ question, history, language, evidence, sides }, signal)) {
         signal.throwIfAborted();
         const checked = check(proposal, evidence);
         if (!checked.ok) continue;
