@@ -112,7 +112,7 @@ export class ActionsService {
     if (verdict === 'run')
       return this.store.insert(tx, workspaceId, { ...asked, status: 'running', request, started_at: at });
     if (verdict === 'confirm') {
-      const expires = new Date(this.clock.now() + CONFIRMATION_MS).toISOString();
+      const expires = new Date(Date.parse(at) + CONFIRMATION_MS).toISOString();
       return this.store.insert(tx, workspaceId, { ...asked, status: 'awaiting_confirmation', expires_at: expires });
     }
     const handoff = await this.approvals.ask(tx, workspaceId, actor, {
