@@ -1,11 +1,15 @@
 import type { Pool, PoolClient, QueryArrayResult, QueryResult, QueryResultRow } from 'pg';
 import { answerTimeoutOf } from './connection-options.js';
 import { asUnavailable, DatabaseUnavailable } from './errors.js';
+import { hasPulse } from './pulse.js';
 import { asObjects } from './rows.js';
 import { inMode, type Queryable, type Rows, type Statement, type StatementMode } from './statement.js';
 
 /** More callers than this waiting for one pool means that waiting will not help them: they are refused at once. */
 const WAITING_MAX = 500;
+
+/** So often during the longest wait for an answer it is asked whether the server is there: by default every 3 s or so. */
+const LOOKS = 6;
 
 /** One connection while it is lent. `sound` = its state is known, so it may be lent to the next. */
 export class Borrowed implements Queryable {
@@ -14,8 +18,7 @@ export class Borrowed implements Queryable {
   constructor(
     readonly client: PoolClient,
     private readonly mode: StatementMode,
-    /** How long to wait for a server that does not answer at all; undefined = for ever. */
-    private readonly answerTimeoutMs?: number,
+    private readonly pool: Pool,
   ) {}
 
   async query<R extends QueryResultRow>(statement: Statement): Promise<Rows<R>> {
@@ -41,13 +44,25 @@ export class Borrowed implements Queryable {
 
   /**
    * By callback and a clock of our own: pg's promises and its query_timeout lead V8 to put every row into the old
-   * generation, which doubled the memory under load and cost a fifth of the CPU (bench/README.md).
+   * generation, which doubled the memory under load and cost a fifth of the CPU (bench/README.md). The server itself ends
+   * what runs too long; whether it is there at all is asked now and then while a statement waits.
    */
   private ask<Result>(query: Statement | string): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const late = () => reject(new Error('Query read timeout'));
-      const clock = this.answerTimeoutMs === undefined ? undefined : setTimeout(late, this.answerTimeoutMs);
+      const limitMs = answerTimeoutOf(this.pool);
+      const lookMs = limitMs === undefined ? 0 : limitMs / LOOKS;
+      let over = false;
+      const giveUp = () => reject(new Error('Query read timeout'));
+      const look = (waitedMs: number) => {
+        if (waitedMs >= limitMs!) return giveUp();
+        void hasPulse(this.pool).then((alive) => {
+          if (!alive) giveUp();
+          else if (!over) clock = setTimeout(look, lookMs, waitedMs + lookMs);
+        });
+      };
+      let clock = limitMs === undefined ? undefined : setTimeout(look, lookMs, lookMs);
       this.client.query(query as Statement, (error: Error | null, result: unknown) => {
+        over = true;
         clearTimeout(clock);
         if (error) reject(error);
         else resolve(result as Result);
@@ -69,7 +84,7 @@ export class Borrowed implements Queryable {
  * @throws DatabaseUnavailable when none can be had within the pool's connect timeout.
  */
 export async function lend<T>(pool: Pool, mode: StatementMode, work: (c: Borrowed) => Promise<T>): Promise<T> {
-  const borrowed = new Borrowed(await connect(pool), mode, answerTimeoutOf(pool));
+  const borrowed = new Borrowed(await connect(pool), mode, pool);
   try {
     return await work(borrowed);
   } finally {

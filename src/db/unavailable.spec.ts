@@ -65,6 +65,24 @@ describe('while the database cannot answer', () => {
     await expectWell();
   });
 
+  it('lets a statement take its time while the server answers others', async () => {
+    const patient = new TenantDb({ url: proxy.url, connectTimeoutMs: 10_000, statementTimeoutMs: 20_000, poolSize: 1 });
+    const { rows } = await patient.query(WORKSPACE, { text: `select 1 as one from pg_sleep(5)` });
+    expect(rows).toEqual([{ one: 1 }]);
+    await patient.close();
+  });
+
+  it('tells a silent server long before a statement’s time is over', async () => {
+    const slow = new TenantDb({ url: proxy.url, connectTimeoutMs: 500, statementTimeoutMs: 60_000, poolSize: 1 });
+    await slow.query(WORKSPACE, ONE);
+    proxy.freeze();
+    const begun = Date.now();
+    await expect(slow.query(WORKSPACE, ONE)).rejects.toThrow(DatabaseUnavailable);
+    expect(Date.now() - begun).toBeLessThan(40_000); // a sixth of 62 s, and 0.5 s to connect
+    proxy.thaw();
+    await slow.close();
+  }, 60_000);
+
   it('says so within the time limits when it is silent, and is well again by itself', async () => {
     proxy.freeze();
     const begun = Date.now();

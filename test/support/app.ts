@@ -53,8 +53,16 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
 /** Fifty who ask at once for four connections may wait longer on a busy machine than a caller of the product should. */
 const PATIENT = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
 
-/** Starts the application. @param databaseUrl an existing database, for a second instance; default a new one */
-export async function startTestApp(change: Partial<Config> = {}, databaseUrl?: string): Promise<TestApp> {
+/**
+ * Starts the application.
+ * @param databaseUrl an existing database, for a second instance; default a new one
+ * @param limits of waiting for the database; `{}` = the product's own
+ */
+export async function startTestApp(
+  change: Partial<Config> = {},
+  databaseUrl?: string,
+  limits: Partial<typeof PATIENT> = PATIENT,
+): Promise<TestApp> {
   const database = databaseUrl ? null : await createTestDatabase();
   const url = databaseUrl ?? database!.url;
   const config = testConfig(change);
@@ -65,7 +73,7 @@ export async function startTestApp(change: Partial<Config> = {}, databaseUrl?: s
   } as pino.DestinationStream);
   // What is done in rounds is done when a spec asks for it: a round of its own would now and then take a test's rows.
   jest.spyOn(Rounds.prototype, 'start').mockReturnValue();
-  const options = { ...databaseOptions(config, url, log), ...PATIENT };
+  const options = { ...databaseOptions(config, url, log), ...limits };
   const app = await createApp(AppModule.register(config, options), config, log);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };

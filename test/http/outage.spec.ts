@@ -1,0 +1,158 @@
+/**
+ * The database is away, frozen or started again: every route says 503 within 10 s, with
+ * Retry-After, never that a good credential is none, and is well again within 10 s, by itself.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { runMigrations } from '../../src/db/migrations.js';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/db/embedded-postgres.js';
+import { KeysService } from '../../src/features/workspaces/keys.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
+import { expectError } from './envelope.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { migrationClasses } from '../support/test-server.js';
+
+jest.setTimeout(300_000);
+
+const LIMIT_MS = 10_000;
+const CONNECTIONS = 30;
+
+let folder: string;
+let database: EmbeddedPostgres;
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'wa-outage-'));
+  const settings = { max_connections: String(CONNECTIONS), fsync: 'off' };
+  database = await startEmbeddedPostgres({ dataDir: folder, settings });
+  await runMigrations({ url: database.url, migrations: await migrationClasses() });
+  app = await startTestApp({ databasePool: 6 }, database.url, {});
+  workspace = await makeWorkspace(app);
+});
+afterAll(async () => {
+  await app.close();
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+});
+
+const postmaster = (): number =>
+  Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** The postmaster and all its backends. */
+function family(): number[] {
+  const parent = postmaster();
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ');
+  return [parent, ...children.filter(Boolean).map(Number)];
+}
+const signalAll = (signal: NodeJS.Signals): void => {
+  for (const pid of family())
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // a backend that has gone meanwhile
+    }
+};
+
+type Route = [name: string, ask: () => Promise<Answer>];
+
+/** Each kind of credential and of work; a key that was used a moment ago, and one that never was. */
+async function routes(): Promise<Route[]> {
+  const { tokens, secretKey } = workspace;
+  const fresh = (await app.app.get(KeysService).createSecret(workspace.id, OPERATOR, 'unused')).secret;
+  const ask = (method: string, path: string, token: string, body?: object) => () =>
+    call(app, method, path, { token, body });
+  return [
+    ['a list, by a user token', ask('GET', '/v1/contacts', tokens.viewer)],
+    ['a change, by a user token', ask('PATCH', '/v1/guardrails', tokens.owner, { max_turns: 7 })],
+    ['a push, by a key in the cache', ask('POST', '/v1/users', secretKey, { external_user_id: 'outage' })],
+    ['a question, by a key in the cache', ask('POST', '/v1/answer', secretKey, { question: 'What is what?' })],
+    ['a stream', ask('POST', '/v1/answer', secretKey, { question: 'What is what?', stream: true })],
+    ['the kill switch, by a key in the cache', ask('GET', '/api/killswitch', secretKey)],
+    ['a key that is not in the cache', ask('GET', '/api/killswitch', fresh)],
+    ['readiness', () => call(app, 'GET', '/readyz')],
+  ];
+}
+
+const well = async (asked: Route[]): Promise<string[]> => {
+  const answers = await Promise.all(asked.map(async ([name, ask]) => [name, (await ask()).status] as const));
+  return answers.filter(([, status]) => status >= 300).map(([name, status]) => `${name}: ${status}`);
+};
+
+/** What each route says while the database cannot answer. */
+async function expectUnavailable(asked: Route[]): Promise<void> {
+  const began = performance.now();
+  const answers = await Promise.all(asked.map(([, ask]) => ask()));
+  expect(performance.now() - began).toBeLessThan(LIMIT_MS);
+  for (const [at, answer] of answers.entries()) {
+    expect([asked[at]![0], answer.status]).toEqual([asked[at]![0], 503]);
+    expectError(answer, 503, 'service_unavailable');
+    expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  }
+}
+
+async function expectWellAgain(asked: Route[]): Promise<void> {
+  const began = performance.now();
+  while ((await well(asked)).length > 0) expect(performance.now() - began).toBeLessThan(LIMIT_MS);
+}
+
+describe('a database', () => {
+  it.each<[string, (asked: Route[]) => Promise<void>]>([
+    [
+      'that stands still',
+      async (asked) => {
+        const frozen = family();
+        for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+        await expectUnavailable(asked).finally(() => frozen.forEach((pid) => process.kill(pid, 'SIGCONT')));
+      },
+    ],
+    [
+      'that was killed and comes back',
+      async () => {
+        process.kill(postmaster(), 'SIGKILL');
+        await Promise.resolve();
+      },
+    ],
+    [
+      'that is restarted while questions are on their way',
+      async (asked) => {
+        const under = Promise.all(asked.map(([, ask]) => ask()));
+        process.kill(postmaster(), 'SIGINT');
+        for (const { status } of await under) expect([200, 201, 503]).toContain(status);
+      },
+    ],
+  ])('%s is told as such on every route, and used again when it is back', async (_, harm) => {
+    const asked = await routes();
+    expect(await well(asked.filter(([name]) => !name.includes('not in the cache')))).toEqual([]);
+    await harm(asked);
+    await expectWellAgain(asked);
+  });
+});
+
+describe('after an outage', () => {
+  it('what others say is heard again, and what was cached is forgotten: a key revoked meanwhile works nowhere', async () => {
+    const other = await startTestApp({ databasePool: 4 }, database.url, {});
+    const { secret } = await app.app.get(KeysService).createSecret(workspace.id, OPERATOR, 'revoked');
+    const use = async (on: TestApp): Promise<number> =>
+      (await call(on, 'GET', '/api/killswitch', { token: secret })).status;
+    expect([await use(app), await use(other)]).toEqual([200, 200]);
+    signalAll('SIGSTOP');
+    signalAll('SIGCONT');
+    process.kill(postmaster(), 'SIGKILL');
+    for (const on of [app, other])
+      while ((await call(on, 'GET', '/readyz')).status !== 200) await new Promise((done) => setTimeout(done, 50));
+    const key = new pg.Client({ connectionString: database.url });
+    await key.connect();
+    // Behind the servers' back, so that nothing is said of it.
+    await key.query(`update keys set revoked_at = now() where label = 'revoked'`);
+    await key.end();
+    const began = performance.now();
+    for (const on of [app, other])
+      while ((await use(on)) !== 401) {
+        expect(performance.now() - began).toBeLessThan(LIMIT_MS);
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    await other.close();
+  });
+});
