@@ -122,6 +122,10 @@ function groundsInSegment(said: Token[], mine: Token[], segment: Token[]): Groun
   if (!used.has(first) && !borrowed.subject && !standsAlone(said, whole[0]!))
     return { refused: 'the subject is left out' };
   if (clauses.some((clause) => !used.has(clause) && restricts(clause))) return { refused: 'a restriction is left out' };
+  // "It needs a passport or a card" does not prove that it needs a passport.
+  const needs = said.some((token) => token.class === 'must');
+  if (needs && clauses.some((clause) => !used.has(clause) && isOr(clause.tokens[0]!.key)))
+    return { refused: 'an alternative is left out' };
   if (whole[0] !== first && whole.every(restricts)) return { refused: 'a restriction stands alone' };
   const chosen = new Set([...whole.flatMap(({ tokens }) => tokens), ...borrowed.tokens]);
   return { said, tokens: segment.filter((token) => chosen.has(token)), verb: borrowed.verb };

@@ -50,11 +50,24 @@ export function refusePolarity(sentence: Token[], quote: Token[], around: Token[
       return `"${name}" is not in the quote`;
     }
   }
+  const choice = refuseChoice(said, quote);
+  if (choice) return choice;
   for (const name of quantities) if (used.has(name) && !inQuote.has(name)) return `"${name}" is not in the quote`;
   for (const name of kept) if (inQuote.has(name) && !used.has(name)) return `"${name}" of the quote is left out`;
   if (used.has(undefined) && said.some((token) => token.key === 'also') && inQuote.has('only'))
     return '"only" became "also"';
   return dropsCondition(said, quote) ? 'a condition of the quote is left out' : null;
+}
+
+const OR = new Set(['or', 'oder', 'ou', 'أو', 'या']);
+const isChoice = ({ class: name, key }: Token): boolean => name === 'and' && OR.has(key);
+
+/** "A passport or a card" is no "passport and card". */
+function refuseChoice(sentence: Token[], quote: Token[]): string | null {
+  const joins = (tokens: Token[]): boolean => tokens.some((token) => token.class === 'and' && !isChoice(token));
+  const [said, quoted] = [sentence.some(isChoice), quote.some(isChoice)];
+  if (quoted && !said && joins(sentence)) return '"or" became "and"';
+  return said && !quoted ? '"or" is not in the quote' : null;
 }
 
 const countOf = (tokens: Token[], name: WordClass): number => tokens.filter((token) => token.class === name).length;

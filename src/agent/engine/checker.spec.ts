@@ -149,6 +149,9 @@ const lies: Case[] = [
   ],
   ['Merit Inc.是一家独立的盈利公司。', 'Merit Inc.是一家独立的非盈利公司。'],
   ['Lounge access: ✓', '| Lounge access | ✗ |', row],
+  ['It requires a passport and a card.', 'It requires a passport or a card.'],
+  ['It requires a passport.', 'It requires a passport or a card.'],
+  ['We take cash or cards.', 'We take cash and cards.'],
 ];
 
 describe('checkSentence', () => {
