@@ -32,6 +32,7 @@ class Instance {
   }
 
   tell(order: Order): void {
+    if ('act' in order) this.progress = { started: 0, claimed: 0, refused: 0 };
     this.child.send(order);
   }
 

@@ -72,7 +72,8 @@ async function main(): Promise<void> {
   });
   process.once('disconnect', () => process.exit(0));
   setInterval(() => {
-    tell({ progress: { started: startedAt.length, claimed: claimedAt.length, refused } });
+    // None comes after the report: what the parent hears next is of the next round.
+    if (acting) tell({ progress: { started: startedAt.length, claimed: claimedAt.length, refused } });
   }, 20);
   tell({ ready: { baseUrl: `http://127.0.0.1:${port}` } });
 }
