@@ -57,7 +57,7 @@ const indexer: Indexer = async (document) => {
   let since = performance.now();
   for (;;) {
     const { value, done } = reading.next();
-    if (done) return { passages, setAside: value };
+    if (done) return { passages, ...value };
     passages.push(value);
     if (performance.now() - since < STRETCH_MS) continue;
     await new Promise(setImmediate);

@@ -22,10 +22,22 @@ export interface SetAside {
   reason: AsideReason;
 }
 
-/** What indexing makes of a document. */
-export interface IndexedDocument {
-  passages: IndexedPassage[];
+/** A short form and what it stands for, both in lower case. */
+export interface Abbreviation {
+  short: string;
+  long: string;
+}
+
+/** What indexing makes of a document beside its passages. */
+export interface DocumentNotes {
   setAside: SetAside[];
+  /** Those that the title and the headings explain. */
+  abbreviations: Abbreviation[];
+}
+
+/** What indexing makes of a document. */
+export interface IndexedDocument extends DocumentNotes {
+  passages: IndexedPassage[];
 }
 
 /** What retrieval ranks: a stretch of one document under one heading path, with the evidence in it. */

@@ -1,4 +1,5 @@
-import type { IndexedDocument, IndexedPassage, SetAside } from '../ports/knowledge.js';
+import type { DocumentNotes, IndexedDocument, IndexedPassage } from '../ports/knowledge.js';
+import { abbreviationsIn } from './abbreviations.js';
 import { languageOf } from './language.js';
 import { lexemes } from './lexemes.js';
 import { readUnits, type PlacedUnit } from './structure.js';
@@ -23,15 +24,16 @@ const TITLE_WEIGHT = 2;
 /**
  * Cuts a document into passages with their evidence and lexemes. Offsets are UTF-16 units into `text`. Linear in the
  * text's length; the same document always gives the same passages. One at a time, so that a caller can give way between;
- * at the end come the sentences that were set aside.
+ * at the end comes what was noted of the whole.
  */
-export function* indexPassages({ title, text, locale }: DocumentText): Generator<IndexedPassage, SetAside[]> {
+export function* indexPassages({ title, text, locale }: DocumentText): Generator<IndexedPassage, DocumentNotes> {
   const language = languageOf(`${title}\n${text}`, locale);
   const titleLexemes = lexemes(title, language);
   let ordinal = 0;
   const { units: all, setAside } = readUnits(text);
   for (const units of passagesOf(all, text.length)) yield passageOf(units, ordinal++, text, language, titleLexemes);
-  return setAside;
+  const headings = new Set([title, ...all.flatMap((unit) => unit.headings)]);
+  return { setAside, abbreviations: abbreviationsIn(headings) };
 }
 
 /** A whole document at once. */
@@ -40,7 +42,7 @@ export function indexDocument(document: DocumentText): IndexedDocument {
   const reading = indexPassages(document);
   for (;;) {
     const { value, done } = reading.next();
-    if (done) return { passages, setAside: value };
+    if (done) return { passages, ...value };
     passages.push(value);
   }
 }

@@ -139,7 +139,7 @@ export class AskService {
     const { workspaceId, body, asked } = question;
     const [silencing, synonyms] = await Promise.all([
       this.recorder.silencing(workspaceId, body, asked),
-      this.synonyms.all(workspaceId),
+      this.synonyms.for(workspaceId, body.question),
     ]);
     const input = { ...inputOf(question), synonyms };
     let by = silencing;

@@ -46,7 +46,7 @@ export class TrialService {
       ...asked,
       fallbackMessage: guardrails.fallback_message,
       guardrails: guardrailsOf(guardrails),
-      synonyms: await this.synonyms.all(workspaceId),
+      synonyms: await this.synonyms.for(workspaceId, asked.question),
     };
     const begun = performance.now();
     for await (const event of runTurn({ index, model, embedded, check: checkSentence }, input))

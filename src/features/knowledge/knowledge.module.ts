@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AbbreviationsStore } from './abbreviations.store.js';
 import { DocumentsStore } from './documents.store.js';
 import { IndexingQueue } from './indexing.queue.js';
 import { KnowledgeController } from './knowledge.controller.js';
@@ -19,6 +20,7 @@ import { PostgresIndex } from './postgres-index.reader.js';
   providers: [
     KnowledgeReader,
     KnowledgeService,
+    AbbreviationsStore,
     DocumentsStore,
     PassagesStore,
     SetAsideReader,

@@ -49,12 +49,11 @@ export async function prepare({ source, bytes }: Sent, indexer: Indexer): Promis
   const { text, title, language } = await normalise({ format: source.format, bytes });
   const shownTitle = source.title ?? (title || titleOfFile(source.filename));
   const locale = source.locale ?? language;
-  const { passages, setAside } = await indexer({ title: shownTitle, text, locale });
+  const indexed = await indexer({ title: shownTitle, text, locale });
   const { format, url, audience, sha256 } = source;
   return {
-    version: { format, url, audience, sha256, title: shownTitle, locale, text, chunks: passages.length },
-    passages,
-    setAside,
+    version: { format, url, audience, sha256, title: shownTitle, locale, text, chunks: indexed.passages.length },
+    ...indexed,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { IndexedDocument } from '../../agent/ports/knowledge.js';
 import type { Queryable } from '../../db/statement.js';
+import { AbbreviationsStore } from './abbreviations.store.js';
 import { DocumentsStore, type CurrentText } from './documents.store.js';
 import { PassagesStore } from './passages.store.js';
 import type { Prepared } from './prepare.js';
@@ -13,6 +14,7 @@ export class Publisher {
     private readonly documents: DocumentsStore,
     private readonly passages: PassagesStore,
     private readonly setAside: SetAsideStore,
+    private readonly abbreviations: AbbreviationsStore,
   ) {}
 
   /** Makes what was prepared the version that readers see. */
@@ -32,10 +34,12 @@ export class Publisher {
     tx: Queryable,
     workspaceId: string,
     { id, version, audience, text }: Pick<CurrentText, 'id' | 'version' | 'audience' | 'text'>,
-    { passages, setAside }: IndexedDocument,
+    { passages, setAside, abbreviations }: IndexedDocument,
   ): Promise<void> {
     const internal = audience === 'internal';
     await this.passages.replace(tx, workspaceId, { documentId: id, version, internal, text, passages });
     await this.setAside.replace(tx, workspaceId, id, setAside);
+    // What only the team reads teaches nothing to those who ask.
+    await this.abbreviations.replace(tx, workspaceId, id, internal ? [] : abbreviations);
   }
 }
