@@ -44,6 +44,9 @@ const CONVERSATION = {
   locale: { type: ['string', 'null'], description: 'BCP 47 language of the text; found out from it where absent.' },
 };
 
+/** Of grants alone, and of members who may answer for the contact. */
+const COMMON = { needs: 'reply', anonymous: false } as const;
+
 @Injectable()
 export class ConversationTools {
   constructor(
@@ -54,76 +57,90 @@ export class ConversationTools {
 
   /** @param contactId whose endpoint it is */
   all(contactId: string): Tool[] {
-    const common = { needs: 'reply', anonymous: false } as const;
-    const answer = answerSchemaOf('ask');
     return [
-      {
-        ...common,
-        name: 'ask',
-        title: 'Ask the company’s agent',
-        description:
-          'Asks the company’s agent in a conversation of this customer, which the team can read. Every sentence of the answer is proven by a quotation of the company’s documents; if they do not say it, it abstains. Pass session_id to go on with a conversation.',
-        annotations: ADDS,
-        inputSchema: {
-          type: 'object',
-          properties: { question: { ...TEXT, description: 'The question, in any language.' }, ...CONVERSATION },
-          required: ['question'],
-          additionalProperties: false,
-        },
-        outputSchema: answer,
-        call: ({ caller, requestId }, args) => {
-          const body = { ...readObject(AskArguments, args), contact_id: contactId };
-          return this.asking.answer(caller.workspaceId, requestId, body, 'agent');
-        },
-      },
-      { ...this.knowledge.search, ...common },
-      {
-        ...common,
-        name: 'list_conversations',
-        title: 'List this customer’s conversations',
-        description:
-          'Lists this customer’s own conversations with the company, newest first; read one with get_conversation.',
-        annotations: READS,
-        inputSchema: pageSchema(),
-        outputSchema: answerSchemaOf('listSessions'),
-        call: async ({ caller }, args) => {
-          const { query } = argumentsOf({ query: PageQuery }, args);
-          const page = await this.sessions.list(caller.workspaceId, { ...query, contact_id: contactId });
-          return { object: 'list', data: page.items, has_more: page.nextCursor !== null, next_cursor: page.nextCursor };
-        },
-      },
-      {
-        ...common,
-        name: 'get_conversation',
-        title: 'Get a conversation with its transcript',
-        description:
-          'Reads one of this customer’s conversations with what was said, oldest first. A long transcript comes in pages: pass next_cursor as cursor.',
-        annotations: READS,
-        inputSchema: inputSchemaOf('listSessionMessages'),
-        outputSchema: TRANSCRIPT_SCHEMA,
-        call: (call, args) => this.conversation(call, contactId, args),
-      },
-      {
-        ...common,
-        name: 'escalate',
-        title: 'Reach a person',
-        description:
-          'Hands this customer’s matter to a person of the company, in a conversation of its own or the one of session_id. Use it whenever the customer wants a person.',
-        annotations: ADDS,
-        inputSchema: {
-          type: 'object',
-          properties: { ask: { ...TEXT, description: 'What the customer wants of the company.' }, ...CONVERSATION },
-          required: ['ask'],
-          additionalProperties: false,
-        },
-        outputSchema: answer,
-        call: ({ caller, requestId }, args) => {
-          const { ask: question, ...rest } = readObject(EscalateArguments, args);
-          const body = { ...rest, question, contact_id: contactId };
-          return this.asking.escalate(caller.workspaceId, requestId, body, 'agent');
-        },
-      },
+      this.ask(contactId),
+      { ...this.knowledge.search, ...COMMON },
+      this.list(contactId),
+      this.read(contactId),
+      this.escalate(contactId),
     ];
+  }
+
+  private ask(contactId: string): Tool {
+    return {
+      ...COMMON,
+      name: 'ask',
+      title: 'Ask the company’s agent',
+      description:
+        'Asks the company’s agent in a conversation of this customer, which the team can read. Every sentence of the answer is proven by a quotation of the company’s documents; if they do not say it, it abstains. Pass session_id to go on with a conversation.',
+      annotations: ADDS,
+      inputSchema: {
+        type: 'object',
+        properties: { question: { ...TEXT, description: 'The question, in any language.' }, ...CONVERSATION },
+        required: ['question'],
+        additionalProperties: false,
+      },
+      outputSchema: answerSchemaOf('ask'),
+      call: ({ caller, requestId }, args) => {
+        const body = { ...readObject(AskArguments, args), contact_id: contactId };
+        return this.asking.answer(caller.workspaceId, requestId, body, 'agent');
+      },
+    };
+  }
+
+  private list(contactId: string): Tool {
+    return {
+      ...COMMON,
+      name: 'list_conversations',
+      title: 'List this customer’s conversations',
+      description:
+        'Lists this customer’s own conversations with the company, newest first; read one with get_conversation.',
+      annotations: READS,
+      inputSchema: pageSchema(),
+      outputSchema: answerSchemaOf('listSessions'),
+      call: async ({ caller }, args) => {
+        const { query } = argumentsOf({ query: PageQuery }, args);
+        const page = await this.sessions.list(caller.workspaceId, { ...query, contact_id: contactId });
+        return { object: 'list', data: page.items, has_more: page.nextCursor !== null, next_cursor: page.nextCursor };
+      },
+    };
+  }
+
+  private read(contactId: string): Tool {
+    return {
+      ...COMMON,
+      name: 'get_conversation',
+      title: 'Get a conversation with its transcript',
+      description:
+        'Reads one of this customer’s conversations with what was said, oldest first. A long transcript comes in pages: pass next_cursor as cursor.',
+      annotations: READS,
+      inputSchema: inputSchemaOf('listSessionMessages'),
+      outputSchema: TRANSCRIPT_SCHEMA,
+      call: (call, args) => this.conversation(call, contactId, args),
+    };
+  }
+
+  private escalate(contactId: string): Tool {
+    return {
+      ...COMMON,
+      name: 'escalate',
+      title: 'Reach a person',
+      description:
+        'Hands this customer’s matter to a person of the company, in a conversation of its own or the one of session_id. Use it whenever the customer wants a person.',
+      annotations: ADDS,
+      inputSchema: {
+        type: 'object',
+        properties: { ask: { ...TEXT, description: 'What the customer wants of the company.' }, ...CONVERSATION },
+        required: ['ask'],
+        additionalProperties: false,
+      },
+      outputSchema: answerSchemaOf('ask'),
+      call: ({ caller, requestId }, args) => {
+        const { ask: question, ...rest } = readObject(EscalateArguments, args);
+        const body = { ...rest, question, contact_id: contactId };
+        return this.asking.escalate(caller.workspaceId, requestId, body, 'agent');
+      },
+    };
   }
 
   /** Another contact's conversation reads as none. */
