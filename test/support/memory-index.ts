@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type {
+  Bm25Shape,
+  DenseWord,
   IndexedPassage,
   Calibration,
   KnowledgeIndex,
@@ -75,6 +77,20 @@ export class MemoryIndex implements KnowledgeIndex {
     });
     this.cost.postings += rows.length;
     return Promise.resolve(rows);
+  }
+
+  densest(_workspaceId: string, words: DenseWord[], shape: Bm25Shape, limit: number): Promise<number[]> {
+    this.cost.calls++;
+    const { k1, b, meanLength } = shape;
+    const sums = new Map<number, number>();
+    for (const { lexeme, worth } of words) {
+      for (const { passage, count, length } of this.byLexeme.get(lexeme)?.values() ?? []) {
+        const share = Math.round((1000 * worth * count) / (count + k1 * (1 - b + (b * length) / meanLength)));
+        sums.set(passage, (sums.get(passage) ?? 0) + share);
+      }
+    }
+    const densest = [...sums].sort((one, other) => other[1] - one[1] || one[0] - other[0]);
+    return Promise.resolve(densest.slice(0, limit).map(([passage]) => passage));
   }
 
   passages(_workspaceId: string, numbers: number[]): Promise<Passage[]> {

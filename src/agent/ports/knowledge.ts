@@ -92,11 +92,29 @@ export interface KnowledgeStatistics {
   frequency: Map<string, number>;
 }
 
+/** A lexeme and what its presence is worth: weight × idf. */
+export interface DenseWord {
+  lexeme: string;
+  worth: number;
+}
+
+/** How BM25 weighs count and length. */
+export interface Bm25Shape {
+  k1: number;
+  b: number;
+  meanLength: number;
+}
+
 /** Read side of a workspace's index. One call is one round trip. Only public documents are visible through it. */
 export interface KnowledgeIndex {
   statistics(workspaceId: string, lexemes: string[]): Promise<KnowledgeStatistics>;
   /** Postings of these lexemes, all of them or those of the given passages alone. */
   postings(workspaceId: string, lexemes: string[], among?: number[]): Promise<Posting[]>;
+  /**
+   * The passages in which these words stand most densely by BM25, best first; for words so common that their postings
+   * must not leave the index.
+   */
+  densest(workspaceId: string, words: DenseWord[], shape: Bm25Shape, limit: number): Promise<number[]>;
   passages(workspaceId: string, numbers: number[]): Promise<Passage[]>;
   /** About so many passages, drawn by what they say and not by when they came; passages that say the same come together. */
   sample(workspaceId: string, count: number): Promise<Passage[]>;

@@ -21,6 +21,24 @@ const PRODUCTS = ['Gold', 'Gold Plus', 'Business Gold', 'Silver', 'Business Silv
   ),
 );
 
+describe('search in a large workspace', () => {
+  it('finds what is asked in words that stand in over ten thousand passages each', async () => {
+    const index = new MemoryIndex();
+    for (let i = 0; i < 12_000; i++) index.add(doc(`Place ${i}`, `There is a shop in street ${i}.`));
+    for (let i = 0; i < 10_050; i++)
+      index.add(
+        doc(
+          `Page ${i}`,
+          `The courier brings parcel ${i} of an order before noon, for which the customer signs; its price is on the slip.`,
+        ),
+      );
+    index.add(doc('Prices', 'The price of an order: a customer pays the price of the order when the order is placed.'));
+    const { ranked } = await find(index, 'customer order price');
+    expect(ranked[0]!.passage.title).toBe('Prices');
+    expect(index.cost.postings).toBeLessThan(400 * 3 + 1);
+  });
+});
+
 describe('search', () => {
   it('finds the line of the product that was named, not of its siblings', async () => {
     const index = new MemoryIndex(PRODUCTS);

@@ -1,4 +1,11 @@
-import type { Calibration, KnowledgeIndex, KnowledgeStatistics, Passage, Posting } from '../ports/knowledge.js';
+import type {
+  Calibration,
+  DenseWord,
+  KnowledgeIndex,
+  KnowledgeStatistics,
+  Passage,
+  Posting,
+} from '../ports/knowledge.js';
 import { analyse } from './analysis.js';
 import type { QueryTerm } from './lexemes.js';
 import { readingsOf } from './readings.js';
@@ -47,6 +54,10 @@ const TIED_PASSAGES_MAX = 48;
 const POSTINGS_MAX = 4_000;
 /** The rarest word is read in full up to this many rows even if it alone exceeds the budget. */
 const RAREST_POSTINGS_MAX = 10_000;
+/** Rows that the index itself may go through where every word is common, */
+const DENSEST_POSTINGS_MAX = 60_000;
+/** and for the rarest of them alone. */
+const DENSEST_POSTINGS_ALONE_MAX = 200_000;
 /** Candidates in which the common words are looked up. */
 const CANDIDATES_MAX = 400;
 /** More than sums of floating point scores are off by. */
@@ -57,19 +68,21 @@ const B = 0.75;
 const UNKNOWN_WORD_SHARE = 0.4;
 
 /**
- * BM25 over a workspace's passages in at most four round trips: statistics, postings of the rare words, postings of
- * the common words among the candidates, and the best passages. Ties are decided by content.
+ * BM25 over a workspace's passages in at most six round trips: statistics, those of what unknown words may mean, postings
+ * of the rare words, postings of the common words among the candidates, the best passages, and how rare their labels are.
+ * Where all words are common the index names the candidates itself. Ties are decided by content.
  */
 export async function search(index: KnowledgeIndex, workspaceId: string, query: WeightedTerm[]): Promise<SearchResult> {
   const statistics = await index.statistics(workspaceId, [...new Set(query.flatMap(({ variants }) => variants))]);
   const { revision, calibration } = statistics;
   const terms = await understood(index, workspaceId, query, statistics);
   const { rare, common } = withinBudget(terms);
-  if (rare.length === 0) return { revision, calibration, terms, ranked: [], rarest: 0, rarity: () => 0 };
-  const scores = new Map<number, number>();
-  addScores(scores, rare, await index.postings(workspaceId, lexemesOf(rare)), statistics);
-  let best = [...scores].sort(byScore).slice(0, CANDIDATES_MAX);
-  if (common.length > 0) {
+  let best =
+    rare.length > 0
+      ? await scored(index, workspaceId, rare, statistics)
+      : await dense(index, workspaceId, common, statistics);
+  if (best.length === 0) return { revision, calibration, terms, ranked: [], rarest: 0, rarity: () => 0 };
+  if (rare.length > 0 && common.length > 0) {
     // Who could not reach the last place even if every common word stood there most often need not be looked into.
     const most = common.reduce((sum, { weight, idf }) => sum + weight * idf * (K1 + 1), 0) + ROUNDING;
     const last = best[TOP_PASSAGES - 1]?.[1] ?? 0;
@@ -88,6 +101,44 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
   const { frequency } = await index.statistics(workspaceId, labels);
   const rarity = (lexeme: string): number => idf(statistics.passages, frequency.get(lexeme) ?? 0);
   return { revision, calibration, terms, ranked: top, rarest: idf(statistics.passages, 0), rarity };
+}
+
+/** The candidates for words that are rare enough to be read in full. */
+async function scored(
+  index: KnowledgeIndex,
+  workspaceId: string,
+  terms: RatedTerm[],
+  statistics: KnowledgeStatistics,
+  among?: number[],
+): Promise<[number, number][]> {
+  const scores = new Map<number, number>();
+  addScores(scores, terms, await index.postings(workspaceId, lexemesOf(terms), among), statistics);
+  return [...scores].sort(byScore).slice(0, CANDIDATES_MAX);
+}
+
+/** The candidates where every word is common: the index finds where the rarest stand most densely. */
+async function dense(
+  index: KnowledgeIndex,
+  workspaceId: string,
+  terms: RatedTerm[],
+  statistics: KnowledgeStatistics,
+): Promise<[number, number][]> {
+  const words: DenseWord[] = [];
+  let rows = 0;
+  for (const { variants, weight, idf, frequency } of terms) {
+    rows += frequency;
+    // What most passages say is no ground to choose one by.
+    if (
+      2 * frequency > statistics.passages ||
+      rows > (words.length === 0 ? DENSEST_POSTINGS_ALONE_MAX : DENSEST_POSTINGS_MAX)
+    )
+      break;
+    for (const lexeme of variants) words.push({ lexeme, worth: weight * idf });
+  }
+  if (words.length === 0) return [];
+  const shape = { k1: K1, b: B, meanLength: Math.max(1, statistics.meanLength) };
+  const among = await index.densest(workspaceId, words, shape, CANDIDATES_MAX);
+  return scored(index, workspaceId, terms, statistics, among);
 }
 
 /** Rates the question's words, those that stand nowhere by what they are likely meant to be: one round trip more. */

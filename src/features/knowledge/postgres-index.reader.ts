@@ -1,6 +1,8 @@
 /** The engine's KnowledgeIndex over Postgres: public knowledge only (contract §3, audience), one round trip a call. */
 import { Injectable } from '@nestjs/common';
 import type {
+  Bm25Shape,
+  DenseWord,
   Calibration,
   EvidenceUnit,
   KnowledgeIndex,
@@ -23,6 +25,15 @@ const POSTINGS = named(`
 const POSTINGS_AMONG = named(`
   select lexeme, passage_no as passage, count, length from postings
   where workspace_id = $1 and not internal and lexeme = any($2) and passage_no = any($3)`);
+/** Whole thousandths, so that the sum does not depend on the order of rows. */
+const DENSEST = named(`
+  select p.passage_no as no
+  from unnest($2::text[], $3::float8[]) as w(lexeme, worth)
+  join postings p on p.workspace_id = $1 and not p.internal and p.lexeme = w.lexeme
+  group by p.passage_no
+  order by sum(round(1000 * w.worth * p.count / (p.count + $4::float8 * (1 - $5::float8 + $5::float8 * p.length / $6::float8)))::bigint) desc,
+    p.passage_no
+  limit $7`);
 const PASSAGE = `
   select p.no, p.document_id, d.title, d.url, d.locale, p.version, p.ordinal, p.start_at, p.end_at, p.headings, p.text, p.units,
     p.length
@@ -88,6 +99,13 @@ export class PostgresIndex implements KnowledgeIndex {
   async postings(workspaceId: string, lexemes: string[], among?: number[]): Promise<Posting[]> {
     const statement = among ? POSTINGS_AMONG(workspaceId, lexemes, among) : POSTINGS(workspaceId, lexemes);
     return (await this.db.query<Posting & Record<string, unknown>>(workspaceId, statement)).rows;
+  }
+
+  async densest(workspaceId: string, words: DenseWord[], shape: Bm25Shape, limit: number): Promise<number[]> {
+    const [lexemes, worths] = [words.map(({ lexeme }) => lexeme), words.map(({ worth }) => worth)];
+    const { k1, b, meanLength } = shape;
+    const statement = DENSEST(workspaceId, lexemes, worths, k1, b, meanLength, limit);
+    return (await this.db.query<{ no: number }>(workspaceId, statement)).rows.map(({ no }) => no);
   }
 
   passages(workspaceId: string, numbers: number[]): Promise<Passage[]> {

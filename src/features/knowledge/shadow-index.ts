@@ -1,7 +1,9 @@
 /** A copy of knowledge in memory, as the engine reads it: to ask what would be said before anything is published. */
 import { createHash } from 'node:crypto';
 import type {
+  Bm25Shape,
   Calibration,
+  DenseWord,
   IndexedDocument,
   KnowledgeIndex,
   KnowledgeStatistics,
@@ -69,6 +71,23 @@ export class ShadowIndex implements KnowledgeIndex {
       return among ? among.flatMap((no) => all.get(no) ?? []) : [...all.values()];
     });
     return Promise.resolve(rows);
+  }
+
+  /** In whole thousandths, as the database sums them. */
+  densest(
+    _workspaceId: string,
+    words: DenseWord[],
+    { k1, b, meanLength }: Bm25Shape,
+    limit: number,
+  ): Promise<number[]> {
+    const sums = new Map<number, number>();
+    for (const { lexeme, worth } of words)
+      for (const { passage, count, length } of this.byLexeme.get(lexeme)?.values() ?? []) {
+        const share = Math.round((1000 * worth * count) / (count + k1 * (1 - b + (b * length) / meanLength)));
+        sums.set(passage, (sums.get(passage) ?? 0) + share);
+      }
+    const densest = [...sums].sort((one, other) => other[1] - one[1] || one[0] - other[0]);
+    return Promise.resolve(densest.slice(0, limit).map(([passage]) => passage));
   }
 
   passages(_workspaceId: string, numbers: number[]): Promise<Passage[]> {
