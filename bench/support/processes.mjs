@@ -112,11 +112,16 @@ export function rssOf(pid) {
   return Number(found[1]) / 1024;
 }
 
-/** CPU seconds so far of every backend that serves this database, by pid; ours is left out. */
-export async function backendCpu(admin) {
+/**
+ * CPU seconds so far of every backend that serves this database, by pid; ours is left out.
+ * @param of a pattern: those alone whose application has such a name
+ */
+export async function backendCpu(admin, of = '%') {
   const { rows } = await admin.query(
     `select pid from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+       and application_name like $1`,
+    [of],
   );
   return new Map(rows.map(({ pid }) => [pid, cpuOf(pid)]));
 }

@@ -141,6 +141,17 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     expect(attempts).toBeGreaterThanOrEqual(3); // both, where both were ended
   });
 
+  it('do a single statement again as well', async () => {
+    await system.query({ text: 'create sequence circles' });
+    await system.query({ text: 'grant usage on sequence circles to wa_tenant' });
+    const text = `do $$ begin
+      if nextval('circles') < 3 then raise exception 'in a circle' using errcode = '40P01'; end if;
+    end $$`;
+    await tenants.query(one, { text });
+    const { rows } = await system.query<{ last: number }>({ text: 'select last_value as last from circles' });
+    expect(rows).toEqual([{ last: 3 }]);
+  });
+
   it('are told that the database is unavailable where a transaction is ended so every time', async () => {
     let attempts = 0;
     const always = tenants.transaction(one, (tx) => {

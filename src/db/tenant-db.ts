@@ -4,7 +4,7 @@ import { endPool } from './close.js';
 import { NO_JIT, poolConfig, type PoolOptions, STATEMENT_TIMEOUT_MS, tamePool } from './connection-options.js';
 import { TENANT_ROLE, TENANT_SETTING } from './row-security.js';
 import { named, type Queryable, type Rows, type Statement } from './statement.js';
-import { inTransaction, type Tx } from './transaction.js';
+import { inTransaction, repeated, type Tx } from './transaction.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ENTER = named(`select set_config('${TENANT_SETTING}', $1, false), current_user as role`);
@@ -30,7 +30,7 @@ export class TenantDb {
    */
   query<R extends QueryResultRow = QueryResultRow>(workspaceId: string, statement: Statement): Promise<Rows<R>> {
     if (this.pooled) return this.transaction(workspaceId, (tx) => tx.query<R>(statement));
-    return this.enter(workspaceId, (c) => c.query<R>(statement));
+    return this.enter(workspaceId, (c) => repeated(c, () => c.query<R>(statement)));
   }
 
   /** Commits when `work` resolves, rolls back when it rejects. Inside, ask `tx`: this door is another connection. */

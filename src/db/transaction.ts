@@ -28,25 +28,31 @@ export class Tx implements Queryable {
   }
 }
 
-/** Attempts at a transaction that Postgres ends for another's sake. */
+/** Attempts at what Postgres ends for another's sake. */
 const ATTEMPTS = 4;
 
 /**
- * `work` in a transaction on `borrowed`: committed when it resolves, rolled back when it rejects. Where Postgres ends it
- * because two waited for each other it is done again, so `work` may run more than once: it changes nothing but the database.
- * `begin` is the opening statement, with whatever else has to stand before the work.
+ * `attempt`, and again where Postgres ended it because two waited for each other: then nothing of it was done.
  * @throws DatabaseUnavailable when it was ended so time and again
  */
-export async function inTransaction<T>(borrowed: Borrowed, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+export async function repeated<T>(borrowed: Borrowed, attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
     try {
-      return await attemptAt(borrowed, begin, work);
+      return await attempt();
     } catch (error) {
       if (!borrowed.sound || !isRepeatable(error)) throw error;
-      if (attempt === ATTEMPTS) throw new DatabaseUnavailable('transactions stood in each other’s way', error);
+      if (tried === ATTEMPTS) throw new DatabaseUnavailable('transactions stood in each other’s way', error);
     }
   }
 }
+
+/**
+ * `work` in a transaction on `borrowed`: committed when it resolves, rolled back when it rejects. It is `repeated`, so `work`
+ * may run more than once: it changes nothing but the database.
+ * `begin` is the opening statement, with whatever else has to stand before the work.
+ */
+export const inTransaction = <T>(borrowed: Borrowed, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  repeated(borrowed, () => attemptAt(borrowed, begin, work));
 
 async function attemptAt<T>(borrowed: Borrowed, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = new Tx(borrowed);

@@ -38,7 +38,7 @@ export interface Entry {
   events?: EventDraft[];
 }
 
-/** Also for a statement that writes its journal itself, in one round trip with its change (users.store.ts). */
+/** Also for a statement that writes its journal itself, in one round trip with its change (users.store.ts, unlocked.store.ts). */
 export const AUDIT_COLUMNS =
   'workspace_id, id, actor_type, actor_id, actor_label, action, target_type, target_id, changes, request_id, address_hash';
 export const EVENT_COLUMNS = 'workspace_id, id, type, object, previous, actor, request_id';
@@ -86,6 +86,11 @@ export class Journal {
       throw fail('conflict', 'Another request with this Idempotency-Key was faster; ask again for its answer.');
     claim.kept = text;
     return resource;
+  }
+
+  /** A statement that writes its journal itself has written an event. */
+  wrote(): void {
+    this.hear();
   }
 
   /** @param db the change's own transaction */

@@ -1,3 +1,4 @@
+import { SystemDb } from '../../src/db/system-db.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
 import type { HandoffDraft } from '../../src/features/handoffs/handoffs.service.js';
 import type { HandoffDto } from '../../src/features/handoffs/handoffs.dto.js';
@@ -6,6 +7,7 @@ import { ROLES } from '../../src/kernel/caller.js';
 import { newId } from '../../src/kernel/ids.js';
 import { expectError } from './envelope.js';
 import { call, makeWorkspace, type Answer, type TestWorkspace } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { auditOf, eventsOf } from '../support/journal.js';
 import {
   app,
@@ -340,6 +342,25 @@ describe('a hand-off’s assignee', () => {
     });
     expect(answer.body.error).toEqual(absent.body.error);
     expect(await get(id)).toMatchObject({ assignee_id: null, assigned_at: null });
+  });
+
+  it('may still reply when it becomes theirs: who is demoted meanwhile does not get it', async () => {
+    const team = await makeWorkspace(app);
+    const { id } = await handOff({}, team);
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%from members%for share%'`;
+    let answer: Promise<Answer> | undefined;
+    await app.app.get(SystemDb).transaction(async (tx) => {
+      const values = [team.memberIds.responder];
+      await tx.query({ text: `update members set role = 'viewer' where id = $1`, values });
+      const body = { assignee_id: team.memberIds.responder };
+      answer = call(app, 'PATCH', `/v1/handoffs/${id}`, { token: team.tokens.owner, body });
+      await eventually(async () => (await sql(waits)).rowCount === 1);
+    });
+    expectError((await answer)!, 400, 'invalid_field', 'assignee_id');
+    expect(await eventsOf(app, team.id, id)).toHaveLength(1);
+    const { body } = await call(app, 'GET', `/v1/handoffs/${id}`, { token: team.tokens.owner });
+    expect(body.data.assignee_id).toBeNull();
   });
 
   it('and the status, written at once by fifty, both last, and none is lost', async () => {

@@ -10,6 +10,7 @@ import { HandoffsPersonal } from './handoffs.personal.js';
 import { HandoffsReader } from './handoffs.reader.js';
 import { HandoffsService } from './handoffs.service.js';
 import { HandoffsTools } from './handoffs.tools.js';
+import { UnlockedStore } from './unlocked.store.js';
 
 @Module({
   imports: [ApprovalsModule, ConfigurationModule, SessionsModule],
@@ -19,6 +20,7 @@ import { HandoffsTools } from './handoffs.tools.js';
     HandoffsService,
     HandoffsTools,
     HandoffsPersonal,
+    UnlockedStore,
     ApprovalDecisions,
     ApprovalsEvents,
     ApprovalsSweeper,

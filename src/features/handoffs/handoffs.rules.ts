@@ -75,6 +75,13 @@ export function sessionLearns(before: HandoffRow, after: HandoffRow): 'resolved'
   return before.resolution !== null && after.resolution === null ? 'reopened' : null;
 }
 
+/**
+ * Whether a change is the hand-off's own affair: its session learns nothing, no action is decided on, and it does not come back
+ * to an assignee who may have left.
+ */
+export const isItsOwn = (before: HandoffRow, after: HandoffRow): boolean =>
+  (isOpen(before) || !isOpen(after)) && before.decision === after.decision && sessionLearns(before, after) === null;
+
 /** When a change of it is: never before what was there, also where another instance's clock is ahead. RFC 3339. */
 export const momentAfter = (row: HandoffRow, nowMs: number): string =>
   new Date(Math.max(nowMs, Date.parse(row.updated_at))).toISOString();

@@ -28,7 +28,8 @@ const INSERTED = [
 ] as const;
 export type NewHandoff = Pick<HandoffRow, (typeof INSERTED)[number]>;
 
-const UPDATED = [
+/** What any change may write. */
+export const UPDATED = [
   'status',
   'resolution',
   'resolution_reason',

@@ -1,5 +1,5 @@
 /** What a change of a hand-off leaves behind: its line of history, its event, its audit line. */
-import { changedFields, type Entry } from '../../outbox/journal.js';
+import { changedFields, type AuditDraft, type EventDraft } from '../../outbox/journal.js';
 import { presentHandoff, type HandoffRow } from './handoffs.dto.js';
 import { eventOf } from './handoffs.rules.js';
 
@@ -9,7 +9,8 @@ const REMEMBERED = ['status', 'assignee_id', 'external_responder', 'decision'] a
 export interface Trace {
   /** `{field: [before, after]}` */
   history: Record<string, [unknown, unknown]>;
-  entry: Entry;
+  event: EventDraft;
+  audit: AuditDraft;
 }
 
 /** @param action what was done, e.g. `handoff.update` */
@@ -20,9 +21,7 @@ export function traceOf(action: string, before: HandoffRow, after: HandoffRow): 
   const changes = before.decision === after.decision ? Object.keys(previous) : [...Object.keys(previous), 'decision'];
   return {
     history: Object.fromEntries(done.map((field) => [field, [before[field], after[field]]])),
-    entry: {
-      audit: { action, target: 'handoff', targetId: after.id, changes },
-      events: [{ type: eventOf(before, after), object, previous }],
-    },
+    event: { type: eventOf(before, after), object, previous },
+    audit: { action, target: 'handoff', targetId: after.id, changes },
   };
 }

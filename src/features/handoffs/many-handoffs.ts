@@ -34,7 +34,7 @@ export class ManyHandoffs {
       tx,
       workspaceId,
       actor,
-      traces.map(({ entry }) => entry),
+      traces.map(({ audit, event }) => ({ audit, events: [event] })),
     );
   }
 }
