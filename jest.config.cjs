@@ -38,4 +38,6 @@ module.exports = {
   transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`],
   // Against hanging alone: on a busy machine any test may take many times its usual time.
   testTimeout: 120_000,
+  // Much of a run is waiting: for servers to start, for deadlines, for the dead to be noticed.
+  maxWorkers: '100%',
 };
