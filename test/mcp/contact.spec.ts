@@ -165,6 +165,26 @@ describe('a contact’s MCP endpoint', () => {
     ]);
   });
 
+  it('is silent under a kill switch for all, and reaches a person still', async () => {
+    const off = await makeWorkspace(app);
+    const fay = await person(off, 'fay');
+    const token = off.tokens.admin;
+    await call(app, 'PUT', '/v1/killswitch', { token, body: { active: true, scope: 'actions' } });
+    expect(await tool(app, fay.path, fay.grant, 'ask', { question: 'Hello?' })).toMatchObject({ object: 'answer' });
+    await call(app, 'PUT', '/v1/killswitch', { token, body: { active: true, scope: 'all' } });
+    expect(await refusal(fay.path, 'ask', { question: 'Hello?' }, fay.grant)).toEqual([
+      403,
+      -32003,
+      'kill_switch_active',
+    ]);
+    expect(await refusal(`/api/mcp/${off.id}`, 'ask', { question: 'Hello?' }, token)).toEqual([
+      403,
+      -32003,
+      'kill_switch_active',
+    ]);
+    expect(await tool(app, fay.path, fay.grant, 'escalate', { ask: 'Hello?' })).toMatchObject({ status: 'handed_off' });
+  });
+
   it('begins no conversation without credits, and goes on with those that run', async () => {
     const poor = await makeWorkspace(app);
     const cy = await person(poor, 'cy');

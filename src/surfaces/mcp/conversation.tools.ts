@@ -13,6 +13,7 @@ import { fail } from '../../kernel/errors.js';
 import { KnowledgeTools } from './knowledge.tools.js';
 import { answerSchemaOf, argumentsOf, inputSchemaOf, transcriptOf, TRANSCRIPT_SCHEMA } from './operation-tool.js';
 import { ADDS, READS, type Tool, type ToolCall } from './tool.js';
+import { Voice } from './voice.js';
 
 class ConversationArguments {
   @Optional()
@@ -53,6 +54,7 @@ export class ConversationTools {
     private readonly knowledge: KnowledgeTools,
     private readonly asking: AskService,
     private readonly sessions: SessionsReader,
+    private readonly voice: Voice,
   ) {}
 
   /** @param contactId whose endpoint it is */
@@ -81,8 +83,9 @@ export class ConversationTools {
         additionalProperties: false,
       },
       outputSchema: answerSchemaOf('ask'),
-      call: ({ caller, requestId }, args) => {
+      call: async ({ caller, requestId }, args) => {
         const body = { ...readObject(AskArguments, args), contact_id: contactId };
+        await this.voice.require(caller.workspaceId, 'Use escalate to reach a person.');
         return this.asking.answer(caller.workspaceId, requestId, body, 'agent');
       },
     };

@@ -10,6 +10,7 @@ import { SearchService } from '../../features/ask/search.service.js';
 import { IsLanguageTag } from '../../http/text-fields.js';
 import { answerSchemaOf } from './operation-tool.js';
 import { READS, type Tool } from './tool.js';
+import { Voice } from './voice.js';
 
 class AskArguments {
   @IsText(4_000, 1)
@@ -48,8 +49,9 @@ export class KnowledgeTools {
       additionalProperties: false,
     },
     outputSchema: answerSchemaOf('ask'),
-    call: ({ caller, requestId }, args) => {
+    call: async ({ caller, requestId }, args) => {
       const { question, locale } = readObject(AskArguments, args);
+      await this.voice.require(caller.workspaceId, 'See get_kill_switch.');
       return this.asking.answer(caller.workspaceId, requestId, { question, locale, dry_run: true });
     },
   };
@@ -106,5 +108,6 @@ export class KnowledgeTools {
   constructor(
     private readonly asking: AskService,
     private readonly searching: SearchService,
+    private readonly voice: Voice,
   ) {}
 }
