@@ -1,5 +1,6 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { IncomingMessage, ServerResponse, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import express, { type Express, type Response } from 'express';
 import { httpServer } from './server.js';
 
@@ -23,9 +24,16 @@ export function strictExpress(trustedProxies: string[]): StrictExpressAdapter {
 }
 
 export class StrictExpressAdapter extends ExpressAdapter {
+  private readonly sockets = new Set<Socket>();
+
   override initHttpServer(): void {
     const app = this.getInstance<Express>();
-    this.httpServer = httpServer(app, bornWithMethodsOf(app));
+    const server = httpServer(app, bornWithMethodsOf(app));
+    server.on('connection', (socket: Socket) => {
+      this.sockets.add(socket);
+      socket.once('close', () => this.sockets.delete(socket));
+    });
+    this.httpServer = server;
   }
 
   /** Nest sets a route's declared status last; a status that the service found out (WithStatus) goes before it. */
@@ -48,10 +56,20 @@ export class StrictExpressAdapter extends ExpressAdapter {
     if (!server.listening) return;
     const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     // Node ends the connections that are idle now; one whose request is under way it would then keep alive.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-    await new Promise((resolve) => server.close(resolve));
+    const sweep = setInterval(() => {
+      server.closeIdleConnections();
+      this.endUnused();
+    }, SWEEP_MS);
+    const closed = new Promise((resolve) => server.close(resolve));
+    this.endUnused();
+    await closed;
     clearTimeout(cut);
     clearInterval(sweep);
+  }
+
+  /** Connections that browsers and proxies open ahead of need: to Node one is busy until it has sent its first request. */
+  private endUnused(): void {
+    for (const socket of this.sockets) if (socket.bytesRead === 0) socket.destroy();
   }
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { RawConnection } from './raw.js';
 import { expectError } from './envelope.js';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -30,7 +31,8 @@ describe('an application that closes', () => {
     busy.send(HEAD());
     expect((await busy.answer()).status).toBe(100); // past the guards, waiting for its body
     busy.send(BODY.slice(0, 5));
-    const unused = new RawConnection(app);
+    const unused = new RawConnection(app); // as browsers open ahead of need
+    await once(unused.socket, 'connect');
 
     const closed = app.close();
     await idle.end();
