@@ -224,7 +224,7 @@ describe('a key', () => {
     const body = { email: 'crash@example.com', role: 'viewer' };
     await other.app.get(IdempotentRequests).claim(keyed, fingerprint('/v1/members', body));
     expectError(await addMember(key, 'crash@example.com'), 409, 'conflict');
-    await sql(`update idempotent_requests set lease_until = now() where key = $1`, key);
+    await sql(`update idempotent_requests set lease_until = now() - interval '1 second' where key = $1`, key);
     expectError(await addMember(key, 'another@example.com'), 409, 'idempotency_conflict');
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) => addMember(key, 'crash@example.com', at % 2 ? app : other)),
@@ -243,7 +243,7 @@ describe('a key', () => {
       count(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
     const first = post('/v1/tokens', key, { name: 'taken over' });
     while ((await waiting()) < 1) await new Promise(setImmediate);
-    await sql('update idempotent_requests set lease_until = now() where key = $1', key);
+    await sql('update idempotent_requests set lease_until = now() - interval '1 second' where key = $1', key);
     const second = post('/v1/tokens', key, { name: 'taken over' }, { on: other });
     while ((await waiting()) < 2) await new Promise(setImmediate);
     await blocker.query('rollback');
@@ -259,7 +259,7 @@ describe('a key', () => {
     const keyed = { workspaceId: workspace.id, credentialId: newId(), route: 'POST /v1/x', key: newKey() };
     const print = fingerprint('/v1/x', {});
     const first = (await requests.claim(keyed, print)) as { holder: string };
-    await sql(`update idempotent_requests set lease_until = now() where key = $1`, keyed.key);
+    await sql(`update idempotent_requests set lease_until = now() - interval '1 second' where key = $1`, keyed.key);
     const second = (await requests.claim(keyed, print)) as { holder: string };
     const answer = { status: 200, requestId: 'req_x', form: 'json' as const, text: '{}' };
     await requests.keep(keyed, first.holder, { ...answer, text: '"first"' });
@@ -276,9 +276,9 @@ describe('a key', () => {
       key,
     );
     expect(rows[0]!['day']).toBe(true);
-    await sql(`update idempotent_requests set expires_at = now() where key = $1`, key);
+    await sql(`update idempotent_requests set expires_at = now() - interval '1 second' where key = $1`, key);
     expect((await addMember(key, 'nextday@example.com')).status).toBe(201);
-    await sql(`update idempotent_requests set expires_at = now() where key = $1`, key);
+    await sql(`update idempotent_requests set expires_at = now() - interval '1 second' where key = $1`, key);
     expect(await app.app.get(IdempotencySweeper).sweep()).toBeGreaterThan(0);
     expect(await count('select from idempotent_requests where key = $1', key)).toBe(0);
     expect(await count('select from idempotent_requests')).toBeGreaterThan(0);
