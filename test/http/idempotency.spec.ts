@@ -243,7 +243,7 @@ describe('a key', () => {
       count(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
     const first = post('/v1/tokens', key, { name: 'taken over' });
     while ((await waiting()) < 1) await new Promise(setImmediate);
-    await sql('update idempotent_requests set lease_until = now() - interval '1 second' where key = $1', key);
+    await sql(`update idempotent_requests set lease_until = now() - interval '1 second' where key = $1`, key);
     const second = post('/v1/tokens', key, { name: 'taken over' }, { on: other });
     while ((await waiting()) < 2) await new Promise(setImmediate);
     await blocker.query('rollback');
