@@ -367,6 +367,7 @@ describe('sent by a person', () => {
     const from = new Date(Date.now() - 60_000).toISOString();
     await push('u1');
     await receiver.waitFor(path, 1);
+    await delivered(id, 'succeeded');
     await as('PATCH', `/v1/webhooks/${id}`, { status: 'disabled' });
     await push('u2');
     await as('PATCH', `/v1/webhooks/${id}`, { status: 'enabled' });
