@@ -2,8 +2,8 @@
  * `agent.json`: an agent card as the Agent2Agent protocol publishes it. It carries the required fields of 1.0
  * (`supportedInterfaces`) and of 0.3 (`url`, `preferredTransport`, `protocolVersion`), so that clients of both read it.
  */
+import { MCP_VERSIONS } from '../../kernel/mcp-versions.js';
 import type { ArtifactLinks } from './links.js';
-import { PROTOCOL_VERSIONS } from './mcp-connection.js';
 
 const TEXT = ['text/plain'];
 /** The protocol whose fields the card carries beside those of 1.0. */
@@ -19,7 +19,7 @@ export function agentCard(name: string, version: string, mcpPublic: boolean, lin
     protocolVersion: CARD_VERSION,
     url: links.mcp,
     preferredTransport: TRANSPORT,
-    supportedInterfaces: [{ url: links.mcp, protocolBinding: TRANSPORT, protocolVersion: PROTOCOL_VERSIONS[0] }],
+    supportedInterfaces: [{ url: links.mcp, protocolBinding: TRANSPORT, protocolVersion: MCP_VERSIONS[0] }],
     documentationUrl: links.docs,
     capabilities: { streaming: false, pushNotifications: false },
     defaultInputModes: TEXT,

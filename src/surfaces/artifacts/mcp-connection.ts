@@ -1,8 +1,6 @@
 /** `mcp.json`: how to connect an assistant, in the form that assistants' own settings files have (`mcpServers`). */
+import { MCP_VERSIONS } from '../../kernel/mcp-versions.js';
 import type { ArtifactLinks } from './links.js';
-
-/** Revisions of the Model Context Protocol that the endpoints speak, newest first (contract §9). */
-export const PROTOCOL_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'] as const;
 
 /** @param mcpPublic whether asking and searching need no credential */
 export function mcpConnection(name: string, mcpPublic: boolean, links: ArtifactLinks): object {
@@ -10,7 +8,7 @@ export function mcpConnection(name: string, mcpPublic: boolean, links: ArtifactL
   return {
     mcpServers: { [serverName(name)]: { type: 'http', url: links.mcp, ...(!mcpPublic && { headers }) } },
     name,
-    protocol_versions: PROTOCOL_VERSIONS,
+    protocol_versions: MCP_VERSIONS,
     public: mcpPublic,
     endpoints: {
       workspace: { url: links.mcp, credential: 'user_token', required: !mcpPublic },

@@ -45,6 +45,9 @@ const CONVERSATION = {
   locale: { type: ['string', 'null'], description: 'BCP 47 language of the text; found out from it where absent.' },
 };
 
+/** What a list without filters takes. */
+const PAGE_SCHEMA = pageSchema();
+
 /** Of grants alone, and of members who may answer for the contact. */
 const COMMON = { needs: 'reply', anonymous: false } as const;
 
@@ -99,7 +102,7 @@ export class ConversationTools {
       description:
         'Lists this customer’s own conversations with the company, newest first; read one with get_conversation.',
       annotations: READS,
-      inputSchema: pageSchema(),
+      inputSchema: PAGE_SCHEMA,
       outputSchema: answerSchemaOf('listSessions'),
       call: async ({ caller }, args) => {
         const { query } = argumentsOf({ query: PageQuery }, args);
@@ -155,7 +158,6 @@ export class ConversationTools {
   }
 }
 
-/** What a list without filters takes. */
 function pageSchema(): Tool['inputSchema'] {
   const { properties = {}, ...schema } = inputSchemaOf('listSessionMessages');
   const { id: _, ...page } = properties;

@@ -3,14 +3,13 @@ import type { Response } from 'express';
 import { packageVersion } from '../../config/package-version.js';
 import { Bare } from '../../http/envelope.interceptor.js';
 import { fail } from '../../kernel/errors.js';
+import { MCP_VERSIONS } from '../../kernel/mcp-versions.js';
 import type { AppRequest } from '../../policy/request.js';
 import { withData } from './json-rpc.js';
 import { messageOf } from './message.js';
 import { McpProtocol } from './protocol.js';
 import type { Tool, ToolCall } from './tool.js';
 
-/** Newest first (contract §9). */
-const VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'];
 const INFO = { name: 'workspace-agent', title: 'Workspace Agent', version: packageVersion() };
 /** What the library reads of the headers. */
 const HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'];
@@ -43,7 +42,7 @@ export class McpExchange {
         headers: { Allow: 'POST' },
       });
     const capabilities = { tools: { listChanged: false } };
-    return new Bare({ ...INFO, protocol_versions: VERSIONS, capabilities, request_id: requestId });
+    return new Bare({ ...INFO, protocol_versions: MCP_VERSIONS, capabilities, request_id: requestId });
   }
 }
 

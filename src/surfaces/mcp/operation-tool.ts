@@ -127,8 +127,18 @@ function operationOf(operationId: string): Operation {
   return operation;
 }
 
+/** A contact's tools are made at each request: what they take and give is found out once. */
+function onceEach(schemaOf: (operationId: string) => Schema): (operationId: string) => Schema {
+  const made = new Map<string, Schema>();
+  return (operationId) => {
+    let schema = made.get(operationId);
+    if (!schema) made.set(operationId, (schema = schemaOf(operationId)));
+    return schema;
+  };
+}
+
 /** The arguments of an operation as one flat object: its path, query and body. */
-export function inputSchemaOf(operationId: string): Schema {
+export const inputSchemaOf = onceEach((operationId) => {
   const { parameters, requestBody } = operationOf(operationId);
   const own = parameters.filter((one) => one.in === 'path' || one.in === 'query');
   const properties: Record<string, Schema> = {};
@@ -142,16 +152,16 @@ export function inputSchemaOf(operationId: string): Schema {
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   };
-}
+});
 
 /** What an operation answers, without the envelope of a resource. */
-export function answerSchemaOf(operationId: string): Schema {
+export const answerSchemaOf = onceEach((operationId) => {
   const { responses } = operationOf(operationId);
   const answer = responses['200'] ?? responses['201'];
   const { properties } = undescribed(inlined(answer!.content!['application/json']!.schema));
   const { request_id: _, ...rest } = properties!;
   return rest['has_more'] ? { type: 'object', properties: rest, required: Object.keys(rest) } : rest['data']!;
-}
+});
 
 /** A conversation with a page of what was said. */
 export const TRANSCRIPT_SCHEMA: Schema = {

@@ -1,0 +1,2 @@
+/** Revisions of the Model Context Protocol that the endpoints speak and the artifacts announce, newest first (contract §9). */
+export const MCP_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'] as const;
