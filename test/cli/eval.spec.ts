@@ -2,9 +2,9 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../../src/cli/run.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { typesOn, type Told } from './operator.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -24,24 +24,7 @@ beforeEach(async () => {
   await call(app, 'POST', '/v1/knowledge/documents', { token: workspace.tokens.owner, body });
 });
 
-async function types(...argv: string[]): Promise<{ exitCode: number; out: string; err: string }> {
-  const told = { out: '', err: '' };
-  const env = {
-    NODE_ENV: 'test',
-    DATABASE_URL: app.databaseUrl,
-    DATABASE_POOL: '4',
-    SERVER_SECRET: 'a server secret that only tests have',
-    MASTER_KEY: '00'.repeat(32),
-  };
-  const exitCode = await run([...argv, '--workspace', workspace.id], {
-    env,
-    out: (text) => (told.out += text),
-    err: (text) => (told.err += text),
-    columns: null,
-    signal: new AbortController().signal,
-  });
-  return { exitCode, ...told };
-}
+const types = (...argv: string[]): Promise<Told> => typesOn(app.databaseUrl, ...argv, '--workspace', workspace.id);
 async function file(name: string, text: string): Promise<string> {
   await mkdir(join(folder, name, '..'), { recursive: true });
   await writeFile(join(folder, name), text);

@@ -1,6 +1,6 @@
 /** What the command line tells a team of its knowledge: what is missing, and what was set aside. */
-import { run } from '../../src/cli/run.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { typesOn, type Told } from './operator.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -15,24 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function types(...argv: string[]): Promise<{ exitCode: number; out: string; err: string }> {
-  const told = { out: '', err: '' };
-  const env = {
-    NODE_ENV: 'test',
-    DATABASE_URL: app.databaseUrl,
-    DATABASE_POOL: '4',
-    SERVER_SECRET: 'a server secret that only tests have',
-    MASTER_KEY: '00'.repeat(32),
-  };
-  const exitCode = await run([...argv, '--workspace', workspace.id], {
-    env,
-    out: (text) => (told.out += text),
-    err: (text) => (told.err += text),
-    columns: null,
-    signal: new AbortController().signal,
-  });
-  return { exitCode, ...told };
-}
+const types = (...argv: string[]): Promise<Told> => typesOn(app.databaseUrl, ...argv, '--workspace', workspace.id);
 const asks = async (...argv: string[]): Promise<any[]> => JSON.parse((await types(...argv, '--json')).out).data;
 
 describe('an operator who looks for what the knowledge lacks', () => {

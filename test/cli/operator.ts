@@ -8,6 +8,36 @@ export interface Told {
   err: string;
 }
 
+/** The environment of a command on this database, as a server there has it. */
+const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'test',
+  DATABASE_URL: databaseUrl,
+  DATABASE_POOL: '4',
+  SERVER_SECRET: 'a server secret that only tests have',
+  MASTER_KEY: '00'.repeat(32),
+});
+
+/** Runs one command line on the database of an application that runs already. */
+export const typesOn = (databaseUrl: string, ...argv: string[]): Promise<Told> =>
+  typed(environment(databaseUrl), {}, argv);
+
+/** One command line, and what it told. */
+async function typed(
+  env: NodeJS.ProcessEnv,
+  io: { columns?: number; signal?: AbortSignal },
+  argv: string[],
+): Promise<Told> {
+  const told = { out: '', err: '' };
+  const exitCode = await run(argv, {
+    env,
+    out: (text) => (told.out += text),
+    err: (text) => (told.err += text),
+    columns: io.columns ?? null,
+    signal: io.signal ?? new AbortController().signal,
+  });
+  return { exitCode, ...told };
+}
+
 export class Operator {
   private constructor(
     private readonly database: TestDatabase,
@@ -16,14 +46,7 @@ export class Operator {
 
   static async hired(env: NodeJS.ProcessEnv = {}, options: { empty?: boolean } = {}): Promise<Operator> {
     const database = await createTestDatabase(options);
-    const own = {
-      DATABASE_URL: database.url,
-      DATABASE_POOL: '4',
-      SERVER_SECRET: 'a server secret that only tests have',
-      MASTER_KEY: '00'.repeat(32),
-      ...env,
-    };
-    return new Operator(database, { NODE_ENV: 'test', ...own });
+    return new Operator(database, { ...environment(database.url), ...env });
   }
 
   /** Runs one command line. */
@@ -33,15 +56,7 @@ export class Operator {
 
   /** The same at a terminal or with a signal. */
   async on(io: { columns?: number; signal?: AbortSignal }, ...argv: string[]): Promise<Told> {
-    const told = { out: '', err: '' };
-    const exitCode = await run(argv, {
-      env: this.env,
-      out: (text) => (told.out += text),
-      err: (text) => (told.err += text),
-      columns: io.columns ?? null,
-      signal: io.signal ?? new AbortController().signal,
-    });
-    return { exitCode, ...told };
+    return typed(this.env, io, argv);
   }
 
   /** Runs a command that succeeds, with --json. @returns the one document that it printed */

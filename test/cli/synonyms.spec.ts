@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../../src/cli/run.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { typesOn, type Told } from './operator.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -24,25 +24,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function types(...argv: string[]): Promise<{ exitCode: number; out: string; err: string }> {
-  const told = { out: '', err: '' };
-  const env = {
-    NODE_ENV: 'test',
-    DATABASE_URL: app.databaseUrl,
-    DATABASE_POOL: '4',
-    SERVER_SECRET: 'a server secret that only tests have',
-    MASTER_KEY: '00'.repeat(32),
-  };
-  const exitCode = await run([...argv, '--workspace', workspace.id], {
-    env,
-    out: (text) => (told.out += text),
-    err: (text) => (told.err += text),
-    columns: null,
-    signal: new AbortController().signal,
-  });
-  return { exitCode, ...told };
-}
-const imports = async (text: string): Promise<{ exitCode: number; out: string; err: string }> => {
+const types = (...argv: string[]): Promise<Told> => typesOn(app.databaseUrl, ...argv, '--workspace', workspace.id);
+const imports = async (text: string): Promise<Told> => {
   await writeFile(join(folder, 'synonyms.csv'), text);
   return types('knowledge', 'synonyms', 'import', join(folder, 'synonyms.csv'));
 };
