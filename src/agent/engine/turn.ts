@@ -66,7 +66,8 @@ export async function* runTurn(
   if (options) {
     const answer = clarifyingQuestion(options, language);
     if (withholds(result, answer, [], guardrails)) return yield decline('refused', 'guardrail', 'refused');
-    return yield { type: 'done', result: { ...result, status: 'clarify', abstainReason: 'low_confidence', answer } };
+    const asked = { status: 'clarify', abstainReason: 'low_confidence', answer, choices: options } as const;
+    return yield { type: 'done', result: { ...result, ...asked } };
   }
 
   // Propose and check: a sentence is said only once it is proven. What is said cannot be taken back, so the embedded
@@ -148,6 +149,10 @@ function emptyResult(language: string, model: string): TurnResult {
     grounded: false,
     sentences: [],
     citations: [],
+    page: null,
+    action: null,
+    choices: [],
+    form: null,
     abstainReason: null,
     tripped: null,
     intentClass: 'answer',

@@ -1,4 +1,5 @@
 /** What goes into one turn of the agent and what comes out of it (contract §4, §5). */
+import type { Json } from '../../kernel/json-schema.js';
 import type { Evidence } from './model.js';
 
 export type AnswerStatus = 'answered' | 'abstained' | 'clarify' | 'handed_off' | 'refused';
@@ -50,6 +51,28 @@ export interface AnswerCitation {
   quote: string;
 }
 
+/** A page of the customer's that the person is shown. */
+export interface ShownPage {
+  title: string;
+  /** http or https. */
+  url: string;
+}
+
+/** What the agent did in the customer's product, or wants to do; never without the person's or the team's yes where that is asked for. */
+export interface TurnAction {
+  /** Of the receipt. */
+  id: string;
+  name: string;
+  arguments: Record<string, Json>;
+  status: 'awaiting_confirmation' | 'awaiting_approval' | 'completed' | 'failed' | 'refused';
+  destructive: boolean;
+  /** RFC 3339, while it waits. */
+  expiresAt: string | null;
+}
+
+/** What the person may fill in instead of writing: when the agent cannot help, to be called back, to choose a time. */
+export type MessageForm = 'offline' | 'contact' | 'meeting';
+
 export interface TurnResult {
   status: AnswerStatus;
   answer: string;
@@ -59,6 +82,11 @@ export interface TurnResult {
   grounded: boolean;
   sentences: AnswerSentence[];
   citations: AnswerCitation[];
+  page: ShownPage | null;
+  action: TurnAction | null;
+  /** What the person may answer, in words that they can send as they are; empty where anything may be said. */
+  choices: string[];
+  form: MessageForm | null;
   abstainReason: AbstainReason | null;
   /** What was tripped: it was refused, or handed over, for that; or a part of the answer was withheld. */
   tripped: Guardrail | null;

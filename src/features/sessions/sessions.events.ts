@@ -34,7 +34,10 @@ export class SessionsEvents {
     if (before.ended_at !== null)
       await this.tell(tx, workspaceId, actor, before, await this.store.reopen(tx, workspaceId, sessionId));
     const [row] = await this.store.addMessages(tx, workspaceId, [
-      { id: newId(), sessionId, author: 'teammate', authorLabel, text, citations: [], turn: null, createdAt: at },
+      {
+        ...{ id: newId(), sessionId, author: 'teammate', authorLabel, text, createdAt: at },
+        ...{ citations: [], action: null, parts: null, turn: null },
+      },
     ]);
     return presentMessage(row!);
   }

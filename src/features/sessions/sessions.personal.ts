@@ -29,7 +29,7 @@ const COUNTED = [
   'intentClass',
 ];
 const ERASE_MESSAGES = named(`
-  update messages set text = '', citations = '[]', action = null, author_label = null,
+  update messages set text = '', citations = '[]', action = null, parts = null, author_label = null,
     turn = (select jsonb_object_agg(key, value) from jsonb_each(turn) where key = any($3))
       || jsonb_build_object('cited', citations <> '[]')
   where workspace_id = $1 and session_id = any($2)`);

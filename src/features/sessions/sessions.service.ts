@@ -102,38 +102,34 @@ function messagesOf(
     result;
   return [
     {
-      id: newId(),
-      sessionId,
-      author: 'contact',
-      authorLabel: null,
-      text: question,
-      citations: [],
-      turn: null,
-      createdAt: askedAt,
+      ...{ id: newId(), sessionId, author: 'contact', authorLabel: null, text: question, createdAt: askedAt },
+      ...{ citations: [], action: null, parts: null, turn: null },
     },
     {
-      id: newId(),
-      sessionId,
-      author: 'agent',
-      authorLabel: AGENT_LABEL,
-      text: result.answer,
-      citations: result.citations,
-      turn: {
-        status,
-        confidence,
-        language,
-        model,
-        promptVersion,
-        abstainReason,
-        tripped: result.tripped,
-        intent,
-        intentClass,
-        sentences,
-        nearest: nearest.map(place),
+      ...{
+        id: newId(),
+        sessionId,
+        author: 'agent',
+        authorLabel: AGENT_LABEL,
+        text: result.answer,
+        createdAt: answeredAt,
       },
-      createdAt: answeredAt,
+      citations: result.citations,
+      action: actionOf(result),
+      parts: { sentences, page: result.page, choices: result.choices, form: result.form },
+      turn: {
+        ...{ status, confidence, language, model, promptVersion, abstainReason },
+        ...{ tripped: result.tripped, intent, intentClass, sentences, nearest: nearest.map(place) },
+      },
     },
   ];
+}
+
+/** As the message resource shows it. */
+function actionOf({ action }: TurnResult): Record<string, unknown> | null {
+  if (action === null) return null;
+  const { expiresAt: expires_at, ...shown } = action;
+  return { ...shown, expires_at };
 }
 
 /** Where the nearest evidence stands: enough to find it again. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AnswerCitation } from '../../agent/ports/turn.js';
+import type { AnswerCitation, AnswerSentence, MessageForm, ShownPage } from '../../agent/ports/turn.js';
 import { named, type Queryable } from '../../db/statement.js';
 import { MARK_SESSION, markMoments, markSessions } from '../../outbox/analytics-marks.js';
 import { MESSAGE_COLUMNS, type MessageRow } from './messages.dto.js';
@@ -14,13 +14,24 @@ export interface NewSession {
   subject: string;
 }
 
+/** What a message of the agent's has beside its text: what a surface shows of it (`messages.parts`). */
+export interface MessageParts {
+  sentences: AnswerSentence[];
+  page: ShownPage | null;
+  choices: string[];
+  form: MessageForm | null;
+}
+
 export interface NewMessage {
   id: string;
   sessionId: string;
-  author: 'contact' | 'agent' | 'teammate';
+  author: 'contact' | 'agent' | 'teammate' | 'system';
   authorLabel: string | null;
   text: string;
   citations: AnswerCitation[];
+  /** As the message resource shows it: snake_case. */
+  action: Record<string, unknown> | null;
+  parts: MessageParts | null;
   /** How the agent came to it; null for a person's words. */
   turn: object | null;
   /** RFC 3339 */
@@ -93,9 +104,10 @@ const RESOLVE = named(`
   where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
 
 const MESSAGES = named(`
-  with ${markMoments('select distinct $1::uuid, unnest($9::timestamptz[])')}
-  insert into messages (workspace_id, id, session_id, author, author_label, text, citations, turn, created_at)
-  select $1, * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::timestamptz[])
+  with ${markMoments('select distinct $1::uuid, unnest($11::timestamptz[])')}
+  insert into messages (workspace_id, id, session_id, author, author_label, text, citations, action, parts, turn, created_at)
+  select $1, * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::jsonb[],
+    $10::jsonb[], $11::timestamptz[])
   returning ${MESSAGE_COLUMNS}`);
 
 const SEEN = named(`
@@ -124,6 +136,8 @@ const END = named(`
   returning s.workspace_id, s.${SESSION_COLUMNS.replaceAll(', ', ', s.')}`);
 
 type Found = SessionRow & Record<string, unknown>;
+
+const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 @Injectable()
 export class SessionsStore {
@@ -178,7 +192,9 @@ export class SessionsStore {
         column((m) => m.authorLabel),
         column((m) => m.text),
         column((m) => JSON.stringify(m.citations)),
-        column((m) => (m.turn === null ? null : JSON.stringify(m.turn))),
+        column((m) => jsonOf(m.action)),
+        column((m) => jsonOf(m.parts)),
+        column((m) => jsonOf(m.turn)),
         column((m) => m.createdAt),
       ),
     );
