@@ -7,9 +7,13 @@ import { answerKind, searchAttempts, type SearchAttempt } from '../retrieval/que
 import { search, type SearchResult } from '../retrieval/search.js';
 import { withSynonyms } from '../retrieval/synonyms.js';
 import { calibrate, isCurrent, UNCALIBRATED } from './calibration.js';
+import { besides } from './comparing.js';
 import { rule } from './contenders.js';
 import { judge, type Verdict } from './judge.js';
 import { withSibling } from './siblings.js';
+
+/** Both things are articles of their own and tell of the same matters; that it is what was meant is likely, not certain. */
+const NAMED_CONFIDENCE = 0.7;
 
 export interface Retrieved {
   /** Best first. */
@@ -35,12 +39,24 @@ export async function retrieve(index: KnowledgeIndex, input: TurnInput, signal: 
   return best;
 }
 
-/** The best evidence of each of two things that are compared; null where either is not answered, or both by one article. */
+/** What answers a comparison from both sides; null where there is none, or either side says nothing to it. */
 async function bothSides(index: KnowledgeIndex, input: TurnInput): Promise<Retrieved | null> {
   const comparison = comparisonOf(input.question);
   if (!comparison) return null;
+  for (const sides of comparison.readings) {
+    const found = await eachSide(index, input, sides);
+    if (found) return found;
+  }
+  if (comparison.readings.length > 0) return null;
+  const evidence = await besides(index, input, comparison.names);
+  if (evidence.length === 0 || (input.guardrails?.minConfidence ?? 0) > NAMED_CONFIDENCE) return null;
+  return { evidence, verdict: { confidence: NAMED_CONFIDENCE, abstain: null }, options: null, sides: evidence.length };
+}
+
+/** The best evidence of each of two things, asked the same; null where either is not answered, or both by one article. */
+async function eachSide(index: KnowledgeIndex, input: TurnInput, sides: [string, string]): Promise<Retrieved | null> {
   const answers: Retrieved[] = [];
-  for (const question of comparison.sides) {
+  for (const question of sides) {
     const [attempt] = searchAttempts(question, [], input.locale);
     const answer = await attemptAt(index, { ...input, question }, attempt!);
     if (answer.verdict.abstain || answer.options) return null;

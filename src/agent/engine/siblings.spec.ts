@@ -68,10 +68,41 @@ describe('a comparison', () => {
     expect(citations).toHaveLength(2);
   });
 
+  it.each([
+    'Compare Gold and Silver',
+    'What is the difference between the Gold account and the Silver account?',
+    'Gold vs Silver',
+    'How does Gold differ from Silver?',
+    'Vergleiche Gold mit Silver',
+  ])('that names no matter is answered by those that both tell of: %s', async (question) => {
+    const { status, answer, citations } = await ask(question);
+    expect(status).toBe('answered');
+    expect(answer.split('\n')).toEqual([
+      'Gold Account: Monthly fee: $15',
+      'Silver Account: Monthly fee: $7',
+      'Gold Account: Foreign transfer: $5',
+      'Silver Account: Foreign transfer: $8',
+    ]);
+    expect(citations).toHaveLength(4);
+  });
+
+  it.each([
+    'Is Gold cheaper than Silver?',
+    'Which is cheaper: Gold or Silver?',
+    'Which one is more expensive, Gold or Silver?',
+  ])('by a comparative is answered by the price of each: %s', async (question) => {
+    expect((await ask(question)).answer.split('\n')).toEqual([
+      'Gold Account: Monthly fee: $15',
+      'Silver Account: Monthly fee: $7',
+    ]);
+  });
+
   it('is no reason to say of one thing what holds for another, nor to answer what neither says', async () => {
     expect((await ask('What is the difference between Gold and Bronze foreign transfer?')).answer).not.toContain(
       'Bronze',
     );
+    for (const question of ['Compare Gold and Bronze', 'Gold vs Bronze'])
+      expect((await ask(question)).citations.map(({ title }) => title)).not.toContain('Silver Account');
     expect((await ask('What is the difference between Gold and Silver parking permits?')).status).toBe('abstained');
   });
 });
