@@ -3,10 +3,11 @@ import { Global, Module } from '@nestjs/common';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.js';
 import { Metrics } from '../kernel/metrics.js';
+import { keepCalibrated } from './engine/calibration.js';
 import { BreakingModel } from './models/breaker.js';
 import { EmbeddedModel } from './models/embedded.js';
 import type { ModelUsage } from './models/openai.js';
-import { INDEXER, type Indexer } from './ports/indexer.js';
+import { CALIBRATOR, INDEXER, type Indexer } from './ports/indexer.js';
 import type { IndexedPassage } from './ports/knowledge.js';
 import { ANSWER_MODEL, type AnswerModel } from './ports/model.js';
 import { indexPassages } from './retrieval/indexing.js';
@@ -69,8 +70,9 @@ const indexer: Indexer = async (document) => {
 @Module({
   providers: [
     { provide: INDEXER, useValue: indexer },
+    { provide: CALIBRATOR, useValue: keepCalibrated },
     { provide: ANSWER_MODEL, useFactory: answerModel, inject: [CONFIG, Metrics] },
   ],
-  exports: [INDEXER, ANSWER_MODEL],
+  exports: [INDEXER, CALIBRATOR, ANSWER_MODEL],
 })
 export class AgentModule {}

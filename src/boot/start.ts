@@ -23,10 +23,10 @@ export async function start(
   const database = await openDatabase(config, log, say);
   try {
     const app = await createApp(AppModule.register(config, database.options), config, log);
+    stopOnSignal(app, database, say); // before anybody is told that it runs
     await app.listen(config.port, config.host);
     const demo = database.embedded ? await firstStart(app) : null;
     say(banner(config.baseUrl, demo, performance.now()));
-    stopOnSignal(app, database, say);
     return app;
   } catch (error) {
     await database.stop();

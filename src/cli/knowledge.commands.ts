@@ -97,7 +97,11 @@ function reindex(group: Command, runner: Runner): void {
     .action((options: Options) =>
       runner.run(options, 'knowledge', async (cli) => {
         const { id } = await whichWorkspace(cli, options.workspace);
-        const documents = await cli.get(ReindexingService).reindex(id, cli.signal);
+        const progress = cli.progress('Indexing');
+        const documents = await cli
+          .get(ReindexingService)
+          .reindex(id, cli.signal, (done, all) => progress.show(done, all))
+          .finally(() => progress.end());
         const finished = !cli.signal.aborted;
         const text = `Indexed ${counted(documents, 'document')} again${finished ? '' : '; stopped before the rest'}.`;
         return { data: { object: 'reindexing', documents, finished }, text };

@@ -38,8 +38,12 @@ describe('indexing knowledge again', () => {
       );
     const questions = THINGS.flatMap((thing) => [`How much does the ${thing} weigh?`, `Who designed the ${thing}?`]);
     const before = await Promise.all(questions.map(ask));
-    const documents = await app.app.get(ReindexingService).reindex(workspace.id);
+    const told: number[][] = [];
+    const documents = await app.app
+      .get(ReindexingService)
+      .reindex(workspace.id, undefined, (...progress) => told.push(progress));
     expect(documents).toBe(THINGS.length);
+    expect(told).toEqual(THINGS.map((_, i) => [i + 1, THINGS.length]));
     expect(await Promise.all(questions.map(ask))).toEqual(before);
     expect(before[0]).toMatchObject({ status: 'answered', answer: expect.stringContaining('It weighs 2 kilograms.') });
   });

@@ -52,6 +52,13 @@ export async function calibrate(index: KnowledgeIndex, workspaceId: string): Pro
   return { method: METHOD, prose: shift(prose, USUAL.prose), structured: shift(structured, USUAL.structured) };
 }
 
+/** The same, kept with the state of the knowledge that it was fitted to, unless it is kept already. */
+export async function keepCalibrated(index: KnowledgeIndex, workspaceId: string): Promise<void> {
+  const { passages, calibration, revision } = await index.statistics(workspaceId, []);
+  if (passages === 0 || isCurrent(calibration)) return;
+  await index.calibrate(workspaceId, revision, () => calibrate(index, workspaceId));
+}
+
 /** Some words of one unit, drawn by what they are. */
 function madeQuestion(passage: Passage): WeightedTerm[] {
   const { title, text, locale, units, start } = passage;

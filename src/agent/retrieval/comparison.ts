@@ -41,7 +41,10 @@ const ARTICLE = /^(?:the|your|der|die|das|el|la|los|las|le|les|l['’]|o|a|os|as
  * Silver` as the price of each, and `compare Gold and Silver` as all that both tell. null for a question that compares nothing.
  */
 export function comparisonOf(question: string): Comparison | null {
-  const said = question.trim().replace(/[?？!.。؟]+$/u, '');
+  const said = question
+    .trim()
+    .replace(/^¿\s*/u, '')
+    .replace(/[?？!.。؟]+$/u, '');
   return comparative(said) ?? elsewhere(said) ?? sideBySide(said);
 }
 

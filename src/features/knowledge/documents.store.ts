@@ -79,6 +79,10 @@ const CURRENT_AFTER = named(`
   select d.id, d.version, d.title, d.locale, d.audience, v.text from documents d
   join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
   where d.workspace_id = $1 and ($2::uuid is null or d.id > $2) order by d.id limit 1`);
+const READABLE = named(`
+  select count(*)::int as documents from documents d
+  join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
+  where d.workspace_id = $1`);
 const CHUNKS = named('update documents set chunks = $3 where workspace_id = $1 and id = $2');
 const DELETE = named('delete from documents where workspace_id = $1 and id = $2 returning id');
 
@@ -133,6 +137,11 @@ export class DocumentsStore {
   async currentAfter(db: Queryable, workspaceId: string, after: string | null): Promise<CurrentText | null> {
     const { rows } = await db.query<CurrentText & Record<string, unknown>>(CURRENT_AFTER(workspaceId, after));
     return rows[0] ?? null;
+  }
+
+  /** How many documents have a version to read. */
+  async readable(db: Queryable, workspaceId: string): Promise<number> {
+    return (await db.query<{ documents: number }>(READABLE(workspaceId))).rows[0]!.documents;
   }
 
   async setChunks(db: Queryable, workspaceId: string, id: string, chunks: number): Promise<void> {

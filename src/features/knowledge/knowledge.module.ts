@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AbbreviationsStore } from './abbreviations.store.js';
+import { Calibrations } from './calibrations.js';
 import { DocumentsStore } from './documents.store.js';
 import { IndexingQueue } from './indexing.queue.js';
 import { KnowledgeController } from './knowledge.controller.js';
@@ -21,6 +22,7 @@ import { PostgresIndex } from './postgres-index.reader.js';
     KnowledgeReader,
     KnowledgeService,
     AbbreviationsStore,
+    Calibrations,
     DocumentsStore,
     PassagesStore,
     SetAsideReader,

@@ -8,7 +8,6 @@ import { IndexingQueue } from './indexing.queue.js';
 import type { DocumentBody, DocumentRow } from './knowledge.dto.js';
 import { INDEXER, type Indexer } from '../../agent/ports/indexer.js';
 import { DocumentRefused } from './normalise/document-refused.js';
-import { PassagesStore } from './passages.store.js';
 import { Publisher } from './publisher.js';
 import { isQuick, prepare, provisionalTitle, sentBy, type Prepared, type Sent } from './prepare.js';
 
@@ -23,7 +22,6 @@ export class KnowledgeService {
   constructor(
     private readonly db: TenantDb,
     private readonly documents: DocumentsStore,
-    private readonly passages: PassagesStore,
     private readonly publisher: Publisher,
     private readonly queue: IndexingQueue,
     @Inject(INDEXER) private readonly indexer: Indexer,
@@ -64,7 +62,7 @@ export class KnowledgeService {
   async remove(workspaceId: string, id: string): Promise<void> {
     await this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.documents.lock(tx, workspaceId, id))) throw fail('not_found');
-      await this.passages.drop(tx, workspaceId, id);
+      await this.publisher.withdraw(tx, workspaceId, id);
       await this.documents.delete(tx, workspaceId, id);
     });
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { IndexedDocument } from '../../agent/ports/knowledge.js';
 import type { Queryable } from '../../db/statement.js';
 import { AbbreviationsStore } from './abbreviations.store.js';
+import { Calibrations } from './calibrations.js';
 import { DocumentsStore, type CurrentText } from './documents.store.js';
 import { PassagesStore } from './passages.store.js';
 import type { Prepared } from './prepare.js';
@@ -15,6 +16,7 @@ export class Publisher {
     private readonly passages: PassagesStore,
     private readonly setAside: SetAsideStore,
     private readonly abbreviations: AbbreviationsStore,
+    private readonly calibrations: Calibrations,
   ) {}
 
   /** Makes what was prepared the version that readers see. */
@@ -30,6 +32,12 @@ export class Publisher {
     await this.index(tx, workspaceId, current, indexed);
   }
 
+  /** Takes a document out of the index. */
+  async withdraw(tx: Queryable, workspaceId: string, documentId: string): Promise<void> {
+    await this.passages.drop(tx, workspaceId, documentId);
+    this.calibrations.changed(workspaceId);
+  }
+
   private async index(
     tx: Queryable,
     workspaceId: string,
@@ -41,5 +49,6 @@ export class Publisher {
     await this.setAside.replace(tx, workspaceId, id, setAside);
     // What only the team reads teaches nothing to those who ask.
     await this.abbreviations.replace(tx, workspaceId, id, internal ? [] : abbreviations);
+    this.calibrations.changed(workspaceId);
   }
 }

@@ -18,9 +18,15 @@ export class ReindexingService {
    * One document after the other, each at once for its readers; versions, ids and texts stay. A document that is written
    * meanwhile is left to its writer.
    * @param stop looked at between documents
+   * @param onDocument told after each how many are indexed, of how many
    * @returns how many documents were indexed
    */
-  async reindex(workspaceId: string, stop?: AbortSignal): Promise<number> {
+  async reindex(
+    workspaceId: string,
+    stop?: AbortSignal,
+    onDocument?: (indexed: number, all: number) => void,
+  ): Promise<number> {
+    const all = onDocument ? await this.documents.readable(this.db.of(workspaceId), workspaceId) : 0;
     let indexed = 0;
     let after: string | null = null;
     while (!stop?.aborted) {
@@ -38,6 +44,7 @@ export class ReindexingService {
         await this.publisher.reindex(tx, workspaceId, current, fresh);
         indexed++;
       });
+      onDocument?.(indexed, all);
     }
     return indexed;
   }

@@ -1,0 +1,46 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { CALIBRATOR, type Calibrator } from '../../agent/ports/indexer.js';
+import { PostgresIndex } from './postgres-index.reader.js';
+
+/** So long after the last change knowledge is taken to stand still; a process that only imports is gone by then. */
+const SETTLED_MS = 500;
+/** More workspaces than this at once are left to who asks there first. */
+const DUE_MAX = 1_000;
+
+/**
+ * Fits confidence to knowledge soon after it changed, so that whoever asks first need not wait for it (decision 0050).
+ * Nothing is lost with the process: what is not fitted yet is fitted by the first question.
+ */
+@Injectable()
+export class Calibrations implements OnApplicationShutdown {
+  private readonly log = new Logger(Calibrations.name);
+  private readonly due = new Map<string, NodeJS.Timeout>();
+  private readonly running = new Set<Promise<void>>();
+
+  constructor(
+    private readonly index: PostgresIndex,
+    @Inject(CALIBRATOR) private readonly calibrator: Calibrator,
+  ) {}
+
+  /** The workspace's knowledge is about to change, or has. */
+  changed(workspaceId: string): void {
+    const before = this.due.get(workspaceId);
+    if (before) before.refresh();
+    else if (this.due.size < DUE_MAX)
+      this.due.set(workspaceId, setTimeout(() => this.fit(workspaceId), SETTLED_MS).unref());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const timer of this.due.values()) clearTimeout(timer);
+    this.due.clear();
+    await Promise.all(this.running);
+  }
+
+  private fit(workspaceId: string): void {
+    this.due.delete(workspaceId);
+    const fitting = this.calibrator(this.index, workspaceId)
+      .catch((error: Error) => this.log.warn(`confidence is fitted by the first question: ${error.message}`))
+      .finally(() => this.running.delete(fitting));
+    this.running.add(fitting);
+  }
+}
