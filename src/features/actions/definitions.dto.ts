@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { RESERVED_TOOL_NAMES } from '../../agent/ports/tool.js';
 import { characters } from '../../http/characters.js';
 import type { Problem } from '../../http/fields.js';
+import { within } from '../../http/problems.js';
 import type { Json, JsonSchema } from '../../kernel/json-schema.js';
 import { HEADERS_MAX, headersProblem, isHeaderName, type ActionHeader } from './headers.rules.js';
 import { closed, parametersProblem, ReferenceProblem, withoutReferences } from './schema.rules.js';
@@ -189,9 +190,6 @@ function numbersProblem(sent: Record<string, unknown>): Problem | null {
 }
 
 const NO_PARAMETERS: JsonSchema = { type: 'object', properties: {} };
-
-const within = (place: string, problem: Problem | null): Problem | null =>
-  problem && { ...problem, key: problem.key === undefined ? place : `${place}.${problem.key}` };
 
 /** As it is kept: every field present, references replaced. @param sent in which definitionsProblem found nothing */
 export function normalDefinition(sent: ActionDefinitionBody): ActionDefinitionDto {

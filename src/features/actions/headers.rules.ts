@@ -1,5 +1,6 @@
 /** Headers that an action sends beside ours: fixed ones, those that are secret kept sealed. */
 import type { Problem } from '../../http/fields.js';
+import { within } from '../../http/problems.js';
 
 export const HEADERS_MAX = 20;
 const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}$/;
@@ -30,7 +31,7 @@ export function headersProblem(value: unknown, tokenHeader: string | null): Prob
   const seen = new Set(tokenHeader === null ? [] : [tokenHeader.toLowerCase()]);
   for (const [at, header] of value.entries()) {
     const problem = headerProblem(header, seen);
-    if (problem) return { ...problem, key: problem.key === undefined ? String(at) : `${at}.${problem.key}` };
+    if (problem) return within(String(at), problem);
     seen.add((header as ActionHeader).name.toLowerCase());
   }
   return null;

@@ -4,6 +4,7 @@
  * what is kept stands for itself.
  */
 import type { Problem } from '../../http/fields.js';
+import { within } from '../../http/problems.js';
 import { schemaProblem, type Json, type JsonSchema } from '../../kernel/json-schema.js';
 
 export const SCHEMA_CHARS_MAX = 16_384;
@@ -89,9 +90,6 @@ function patternProblem(pattern: Json): Problem | null {
     return bad;
   }
 }
-
-const within = (place: string, problem: Problem | null): Problem | null =>
-  problem && { ...problem, key: problem.key === undefined ? place : `${place}.${problem.key}` };
 
 /** A reference that cannot be replaced: a remote one, one to nothing, one that leads back to itself, or too many. */
 export class ReferenceProblem extends Error {}

@@ -2,6 +2,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IANAZone } from 'luxon';
 import type { Problem } from '../../http/fields.js';
+import { shapeProblem, within, type Entry } from '../../http/problems.js';
 import { UUID } from '../../kernel/ids.js';
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -121,8 +122,6 @@ const FIELDS = ['host_id', 'effective_from', 'timezone', 'weekly', 'exceptions',
 /** `09:30` → 570, `24:00` → 1440. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-type Entry = Record<string, unknown>;
-
 /** What is wrong with a list of statements as it was sent. */
 export function availabilityProblem(value: unknown): Problem | null {
   if (!Array.isArray(value) || value.length > STATEMENTS_MAX)
@@ -130,7 +129,7 @@ export function availabilityProblem(value: unknown): Problem | null {
   const dates = new Map<string, Set<string>>();
   for (const [at, statement] of (value as unknown[]).entries()) {
     const problem = statementProblem(statement);
-    if (problem) return { ...problem, key: problem.key === undefined ? String(at) : `${at}.${problem.key}` };
+    if (problem) return within(String(at), problem);
     const { host_id, effective_from = EVER } = statement as { host_id: string; effective_from?: string };
     const seen = dates.get(host_id.toLowerCase()) ?? new Set<string>();
     dates.set(host_id.toLowerCase(), seen);
@@ -200,18 +199,6 @@ function windowsProblem(windows: unknown): string | null {
   }
   return null;
 }
-
-function shapeProblem(value: unknown, known: string[], required: string[]): Problem | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { message: 'must hold objects' };
-  const unknown = Object.keys(value).find((key) => !known.includes(key));
-  if (unknown !== undefined)
-    return { key: unknown, code: 'unknown_field', message: `may hold ${known.join(', ')} and nothing else` };
-  const missing = required.find((key) => (value as Entry)[key] === undefined);
-  return missing === undefined ? null : { key: missing, code: 'missing_field', message: `lacks ${missing}` };
-}
-
-const within = (place: string, problem: Problem | null): Problem | null =>
-  problem && { ...problem, key: problem.key === undefined ? place : `${place}.${problem.key}` };
 
 function isDate(text: unknown): boolean {
   if (typeof text !== 'string' || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;

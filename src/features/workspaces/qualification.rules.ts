@@ -1,5 +1,6 @@
 /** What qualifies a lead, as a workspace writes it down: the first rule whose conditions all hold decides. */
 import type { Problem } from '../../http/fields.js';
+import { firstProblem, shapeProblem, within, type Entry } from '../../http/problems.js';
 
 export const OPERATORS = [
   'present',
@@ -35,11 +36,8 @@ const TEXT_MAX = 200;
 const VALUES_MAX = 50;
 const FIELD = /^(name|email|phone|company|intent|source|fields\.\S.{0,99})$/u;
 
-type Entry = Record<string, unknown>;
 type Check = (value: unknown) => boolean;
 
-const isEntry = (value: unknown): value is Entry =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText: Check = (value) => typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_MAX;
 const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
 
@@ -65,7 +63,7 @@ const VALUES: Record<Operator, { fits: Check; says: string }> = {
 export function rulesProblem(value: unknown): Problem | null {
   if (!Array.isArray(value) || value.length > RULES_MAX)
     return { message: `must be a list of at most ${RULES_MAX} rules` };
-  return firstOf(value, ruleProblem);
+  return firstProblem(value, ruleProblem);
 }
 
 function ruleProblem(rule: unknown): Problem | null {
@@ -80,7 +78,7 @@ function ruleProblem(rule: unknown): Problem | null {
     return { key: 'score', message: 'has a rule whose score is not a whole number from 0 to 100' };
   if (!Array.isArray(conditions) || conditions.length === 0 || conditions.length > CONDITIONS_MAX)
     return { key: 'conditions', message: `has a rule without 1 to ${CONDITIONS_MAX} conditions` };
-  return within('conditions', firstOf(conditions, conditionProblem));
+  return within('conditions', firstProblem(conditions, conditionProblem));
 }
 
 function conditionProblem(condition: unknown): Problem | null {
@@ -97,26 +95,6 @@ function conditionProblem(condition: unknown): Problem | null {
   const { fits, says } = VALUES[operator as Operator];
   return fits(value) ? null : { key: 'value', message: `has a condition whose operator ${operator} ${says}` };
 }
-
-function shapeProblem(value: unknown, known: string[], required: string[]): Problem | null {
-  if (!isEntry(value)) return { message: 'must hold objects' };
-  const unknown = Object.keys(value).find((key) => !known.includes(key));
-  if (unknown !== undefined)
-    return { key: unknown, code: 'unknown_field', message: `may hold ${known.join(', ')} and nothing else` };
-  const missing = required.find((key) => value[key] === undefined);
-  return missing === undefined ? null : { key: missing, code: 'missing_field', message: `lacks ${missing}` };
-}
-
-function firstOf(list: unknown[], find: (item: unknown) => Problem | null): Problem | null {
-  for (const [at, item] of list.entries()) {
-    const problem = within(String(at), find(item));
-    if (problem) return problem;
-  }
-  return null;
-}
-
-const within = (place: string, problem: Problem | null): Problem | null =>
-  problem && { ...problem, key: problem.key === undefined ? place : `${place}.${problem.key}` };
 
 /** As they are kept: every field present. @param sent rules in which rulesProblem found nothing */
 export const normalRules = (sent: QualificationRuleSent[]): QualificationRule[] =>

@@ -1,0 +1,30 @@
+/** What functions that judge the inside of a field (see `Checked`) have in common: objects, their keys, dotted places. */
+import type { Problem } from './fields.js';
+
+export type Entry = Record<string, unknown>;
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether it is an object of known keys alone, with those that are required. */
+export function shapeProblem(value: unknown, known: readonly string[], required: readonly string[]): Problem | null {
+  if (!isEntry(value)) return { message: 'must hold objects' };
+  const unknown = Object.keys(value).find((key) => !known.includes(key));
+  if (unknown !== undefined)
+    return { key: unknown, code: 'unknown_field', message: `may hold ${known.join(', ')} and nothing else` };
+  const missing = required.find((key) => value[key] === undefined);
+  return missing === undefined ? null : { key: missing, code: 'missing_field', message: `lacks ${missing}` };
+}
+
+/** The problem as seen from around `place`, an index or a key. */
+export const within = (place: string, problem: Problem | null): Problem | null =>
+  problem && { ...problem, key: problem.key === undefined ? place : `${place}.${problem.key}` };
+
+/** The first problem of a list's items. */
+export function firstProblem(list: unknown[], find: (item: unknown) => Problem | null): Problem | null {
+  for (const [at, item] of list.entries()) {
+    const problem = within(String(at), find(item));
+    if (problem) return problem;
+  }
+  return null;
+}
