@@ -9,6 +9,7 @@ import { integer, label } from './options.js';
 import { settingsCommands } from './settings.commands.js';
 import { card, table, when } from './table.js';
 import { whichWorkspace } from './which-workspace.js';
+import { widgetCommand } from './widget.commands.js';
 
 /** A trial has Starter's limits; any other name would silently read as Starter too, so it is refused. */
 const PLANS = [...Object.keys(PLAN_CEILINGS), 'trial'];
@@ -75,6 +76,7 @@ export function workspaceCommands(program: Command, runner: Runner): void {
   setPlan(group, runner);
   setCeilings(group, runner);
   settingsCommands(group, runner);
+  widgetCommand(group, runner);
 }
 
 function setCeilings(group: Command, runner: Runner): void {

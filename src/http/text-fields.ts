@@ -57,12 +57,15 @@ function known(found: Set<string>, text: string): true {
   return true;
 }
 
-function isLanguageTag(text: string): boolean {
-  if (languages.has(text)) return true;
+const isLanguageTag = (text: string): boolean =>
+  languages.has(text) || (languageTag(text) !== null && known(languages, text));
+
+/** A BCP 47 tag in its canonical form (`pt-br` is `pt-BR`); null for what is none. */
+export function languageTag(text: string): string | null {
   try {
-    return text.length <= 35 && Intl.getCanonicalLocales(text).length === 1 && known(languages, text);
+    return text.length <= 35 ? (Intl.getCanonicalLocales(text)[0] ?? null) : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -78,7 +81,7 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-function isWebUrl(text: string): boolean {
+export function isWebUrl(text: string): boolean {
   if (Buffer.byteLength(text) > URL_BYTES_MAX || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return (protocol === 'http:' || protocol === 'https:') && hostname !== '';

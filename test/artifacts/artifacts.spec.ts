@@ -1,4 +1,5 @@
 import { KeysService } from '../../src/features/workspaces/keys.service.js';
+import { WIDGET_DEFAULTS } from '../../src/features/workspaces/widget.dto.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { newCredential } from '../../src/kernel/credentials.js';
 import type { ErrorCode } from '../../src/kernel/errors.js';
@@ -159,6 +160,26 @@ describe('mcp.json', () => {
       mcpServers: { 'n-co': { type: 'http', url, headers: { Authorization: 'Bearer <USER_TOKEN>' } } },
       public: false,
       endpoints: { workspace: { url, required: true }, contact: { url: `${url}/u/<CONTACT_ID>` } },
+    });
+  });
+});
+
+describe('widget.json', () => {
+  it('is what a browser is told at boot, but for what holds at the moment alone', async () => {
+    const fresh = await named('Acme');
+    const widget = {
+      greeting: 'Hello!',
+      accent_color: '#0a7d4f',
+      texts: { '*': { title: 'Acme' }, de: { send: 'Los' } },
+    };
+    await call(app, 'PATCH', '/v1/workspace', { token: fresh.tokens.owner, body: { widget } });
+    const { publishableKey } = fresh;
+    const { greetings: _greetings, ...defaults } = WIDGET_DEFAULTS;
+    expect((await call(app, 'GET', pathOf('widget.json', publishableKey))).body).toEqual({
+      name: 'Acme',
+      publishable_key: publishableKey,
+      script_url: `${BASE}/widget.js`,
+      settings: { ...defaults, ...widget, texts: { title: 'Acme' }, ai_notice: null, meetings: false },
     });
   });
 });

@@ -1,12 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Operator } from './operator.js';
 
 let operator: Operator;
 let id: string;
+let folder: string;
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'settings-'));
   operator = await Operator.hired();
   id = (await operator.asks('workspace', 'create', 'Acme')).id;
 });
-afterAll(() => operator.leaves());
+afterAll(async () => {
+  await operator.leaves();
+  await rm(folder, { recursive: true });
+});
 
 const audit = async (): Promise<[string, string[]][]> =>
   (await operator.asks('audit', 'list', '--order', 'asc', '--limit', '200')).data.map(
@@ -62,6 +70,39 @@ describe('an operator of settings', () => {
     expect((await operator.types('workspace', 'ceilings', id, '--no-ceilings', '--per-key', '1')).exitCode).toBe(2);
   });
 
+  it('sets how the widget looks, by options and from a file', async () => {
+    const change = ['--greeting', 'Hello!', '--color', '#0A7D4F', '--suggestion', 'What does it cost?', 'Who are you?'];
+    expect(await operator.asks('workspace', 'widget', 'Acme', ...change)).toMatchObject({
+      object: 'widget',
+      greeting: 'Hello!',
+      accent_color: '#0a7d4f',
+      suggestions: ['What does it cost?', 'Who are you?'],
+      theme: 'auto',
+    });
+    const file = join(folder, 'widget.json');
+    await writeFile(file, JSON.stringify({ suggestions: null, texts: { de: { title: 'Acme' } } }));
+    const read = await operator.asks('workspace', 'widget', 'Acme', '--file', file, '--theme', 'dark');
+    expect(read).toMatchObject({
+      greeting: 'Hello!',
+      suggestions: [],
+      theme: 'dark',
+      texts: { de: { title: 'Acme' } },
+    });
+    expect((await operator.types('workspace', 'widget', id)).out).toContain('#0a7d4f');
+    for (const wrong of [
+      ['--color', 'red'],
+      ['--avatar', 'http://a.example/a.png'],
+      ['--position', 'top'],
+    ])
+      expect((await operator.types('workspace', 'widget', id, ...wrong)).exitCode).toBe(2);
+    await writeFile(file, JSON.stringify({ texts: { de: { headline: 'x' } } }));
+    const refused = await operator.types('workspace', 'widget', id, '--file', file);
+    expect([refused.exitCode, refused.err]).toEqual([1, expect.stringContaining('texts.de.headline')]);
+    await writeFile(file, '{');
+    expect((await operator.types('workspace', 'widget', id, '--file', file)).exitCode).toBe(1);
+    expect((await operator.types('workspace', 'widget', id, '--file', `${file}.absent`)).exitCode).toBe(1);
+  });
+
   it('makes an identity secret, which no other command shows', async () => {
     const first = await operator.asks('identity-secret', 'rotate');
     expect(first).toEqual({
@@ -98,6 +139,8 @@ describe('an operator of settings', () => {
       ['workspace.update', ['credits']],
       ['workspace.update', ['ceilings']],
       ['workspace.update', ['ceilings']],
+      ['workspace.update', ['widget.greeting', 'widget.accent_color', 'widget.suggestions']],
+      ['workspace.update', ['widget.theme', 'widget.suggestions', 'widget.texts']],
       ['workspace.rotate_identity_secret', ['identity_secret']],
       ['workspace.rotate_identity_secret', ['identity_secret']],
       ['member.create', ['email', 'name', 'role']],

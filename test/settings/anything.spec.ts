@@ -43,6 +43,11 @@ const settings = fc.record(
     allowed_origins: fc.oneof(fc.array(json, { maxLength: 3 }), json),
     mcp_public: json,
     qualification_rules: fc.oneof(fc.array(fc.oneof(rule, json), { maxLength: 3 }), json),
+    widget: fc.oneof(
+      near('greeting greetings avatar_url accent_color position suggestions lead_form texts'),
+      fc.record({ texts: fc.dictionary(fc.constantFrom('de', '*', 'pt-br'), near('title send placeholder')) }),
+      json,
+    ),
     availability: fc.oneof(fc.array(fc.oneof(statement, json), { maxLength: 3 }), json),
   },
   { requiredKeys: [] },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { SystemDb } from '../../src/db/system-db.js';
 import { originsProblem } from '../../src/features/workspaces/origins.rules.js';
+import { WIDGET_DEFAULTS } from '../../src/features/workspaces/widget.dto.js';
 import { SettingsService } from '../../src/features/workspaces/settings.service.js';
 import { IDENTITY_SECRET } from '../../src/kernel/sealed.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
@@ -46,6 +47,7 @@ describe('the workspace', () => {
           availability: [],
           qualification_rules: [],
           actions: [],
+          widget: WIDGET_DEFAULTS,
           identity: { secret_set: false, secret_set_at: null },
           credits: { period: expect.stringMatching(/^\d{4}-\d\d$/), used: 0, limit: null },
           created_at: expect.stringMatching(/Z$/),

@@ -120,6 +120,7 @@ describe('the tenants’ role', () => {
         'qualification_rules',
         'identity_secret',
         'identity_secret_set_at',
+        'widget',
       ].map((column) => `workspaces.${column}`),
     );
     for (const column of ['plan', 'ceilings', 'credits_limit', 'credits_by_plan', 'suspended_at'])

@@ -11,12 +11,14 @@ import { CredentialsChanged } from './credentials-changed.js';
 import { normalAvailability } from './availability.dto.js';
 import { AvailabilityStore } from './availability.store.js';
 import { normalRules } from './qualification.rules.js';
+import { mergedWidget, storedWidget } from './widget.rules.js';
 import type { UpdateWorkspace, WorkspaceDto } from './workspace.dto.js';
 import { WorkspaceReader } from './workspace.reader.js';
 
 const LOCK = named('select from workspaces where workspace_id = $1 for no key update');
 const UPDATE = named(`
-  update workspaces set name = $2, allowed_origins = $3, mcp_public = $4, qualification_rules = $5, updated_at = now()
+  update workspaces set name = $2, allowed_origins = $3, mcp_public = $4, qualification_rules = $5, widget = $6,
+    updated_at = now()
   where workspace_id = $1`);
 const SET_SECRET = named(`
   update workspaces set identity_secret = $2, identity_secret_set_at = now(), updated_at = now() where workspace_id = $1`);
@@ -41,19 +43,20 @@ export class SettingsService {
     if (actions) await this.actions.checkHosts(actions);
     return this.change(workspaceId, async (tx) => {
       const before = await this.reader.get(workspaceId, tx);
-      const { name, allowed_origins, mcp_public, availability, qualification_rules } = before;
-      const old = { name, allowed_origins, mcp_public, availability, qualification_rules };
+      const { name, allowed_origins, mcp_public, availability, qualification_rules, widget } = before;
+      const old = { name, allowed_origins, mcp_public, availability, qualification_rules, widget };
       const normal = {
         availability: sent.availability && normalAvailability(sent.availability),
         qualification_rules: sent.qualification_rules && normalRules(sent.qualification_rules),
+        widget: sent.widget && mergedWidget(widget, sent.widget),
       };
       const next = { ...old, ...defined({ ...sent, ...normal }) };
       const changed = changedFields(old, next) ?? {};
       const acts = actions !== undefined && (await this.actions.replace(tx, workspaceId, actions));
-      const names = [...Object.keys(changed), ...(acts ? ['actions'] : [])];
+      const names = [...namesOf(changed, changedFields(widget, next.widget)), ...(acts ? ['actions'] : [])];
       if (names.length === 0) return before;
-      const stored = JSON.stringify(next.qualification_rules);
-      await tx.query(UPDATE(workspaceId, next.name, next.allowed_origins, next.mcp_public, stored));
+      const stored = [JSON.stringify(next.qualification_rules), JSON.stringify(storedWidget(next.widget))];
+      await tx.query(UPDATE(workspaceId, next.name, next.allowed_origins, next.mcp_public, ...stored));
       if (changed.availability) await this.availability.replace(tx, workspaceId, next.availability);
       // Origins are cached with the keys that they belong to.
       if (changed.allowed_origins) await this.credentials.tell(workspaceId, tx);
@@ -86,6 +89,12 @@ export class SettingsService {
     return this.journal.record(tx, workspaceId, actor, { audit });
   }
 }
+
+/** Names of the changed fields; of the widget, each of its own. */
+const namesOf = (changed: object, inWidget: object | null): string[] =>
+  Object.keys(changed).flatMap((name) =>
+    name === 'widget' ? Object.keys(inWidget ?? {}).map((field) => `widget.${field}`) : [name],
+  );
 
 /** Without what was not sent. */
 const defined = <T extends object>(sent: T): Partial<T> =>

@@ -21,6 +21,8 @@ import {
   type Operator,
   type QualificationRule,
 } from './qualification.rules.js';
+import { presentWidget, WidgetBody, WidgetDto, type StoredWidget } from './widget.dto.js';
+import { widgetProblem } from './widget.rules.js';
 
 const VALUE = {
   anyOf: [
@@ -90,6 +92,7 @@ export class WorkspaceDto {
   qualification_rules: QualificationRuleDto[];
   /** What the agent may do in your own product. */
   actions: ActionDefinitionDto[];
+  widget: WidgetDto;
   identity: WorkspaceIdentityDto;
   credits: WorkspaceCreditsDto;
   @ApiProperty({ format: 'date-time' })
@@ -151,11 +154,16 @@ export class UpdateWorkspace {
   @Checked(definitionsProblem)
   @ApiProperty({ maxItems: ACTIONS_MAX })
   actions?: ActionDefinitionBody[];
+
+  /** How the widget looks and speaks, field by field. */
+  @Omittable()
+  @Checked(widgetProblem)
+  widget?: WidgetBody;
 }
 
 /** With the credits of the period `$2`. */
 export const WORKSPACE_SELECT = `
-  select w.workspace_id as id, w.name, w.plan, w.allowed_origins, w.mcp_public, w.qualification_rules,
+  select w.workspace_id as id, w.name, w.plan, w.allowed_origins, w.mcp_public, w.qualification_rules, w.widget,
     w.identity_secret_set_at, w.credits_by_plan, w.credits_limit, w.created_at, w.updated_at,
     $2::text as period, coalesce(c.used, 0) as used, coalesce(c.topped_up, 0) as topped_up
   from workspaces w left join credit_periods c on c.workspace_id = w.workspace_id and c.period = $2
@@ -167,6 +175,7 @@ export interface WorkspaceRow extends CreditTerms, Record<string, unknown> {
   allowed_origins: string[];
   mcp_public: boolean;
   qualification_rules: QualificationRule[];
+  widget: StoredWidget;
   identity_secret_set_at: string | null;
   period: string;
   used: number;
@@ -195,6 +204,7 @@ export const presentWorkspace = (
   availability,
   qualification_rules: row.qualification_rules,
   actions: actions.map(presentDefinition),
+  widget: presentWidget(row.widget),
   identity: { secret_set: row.identity_secret_set_at !== null, secret_set_at: row.identity_secret_set_at },
   credits: { period: row.period, used: row.used, limit: creditLimit(row) },
   created_at: row.created_at,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DefinitionsModule } from '../actions/definitions.module.js';
+import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { ApprovalsModule } from '../handoffs/approvals.module.js';
 import { AuditController } from './audit.controller.js';
 import { AuditReader } from './audit.reader.js';
@@ -19,13 +20,22 @@ import { TokensService } from './tokens.service.js';
 import { WorkspaceController } from './workspace.controller.js';
 import { WorkspaceReader } from './workspace.reader.js';
 import { SettingsService } from './settings.service.js';
+import { WidgetSettingsReader } from './widget-settings.reader.js';
 import { WorkspacesService } from './workspaces.service.js';
 
-const readers = [MembersReader, KeysReader, TokensReader, WorkspaceReader, AuditReader, AvailabilityReader];
+const readers = [
+  MembersReader,
+  KeysReader,
+  TokensReader,
+  WorkspaceReader,
+  AuditReader,
+  AvailabilityReader,
+  WidgetSettingsReader,
+];
 const services = [WorkspacesService, SettingsService, MembersService, KeysService, TokensService, CreditsService];
 
 @Module({
-  imports: [ApprovalsModule, DefinitionsModule],
+  imports: [ApprovalsModule, ConfigurationModule, DefinitionsModule],
   controllers: [WorkspaceController, MembersController, TokensController, KeysController, AuditController],
   providers: [...readers, ...services, AvailabilityStore, CredentialsChanged],
   exports: [...readers, ...services],

@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
 import { packageVersion } from '../../config/package-version.js';
 import { KnowledgeReader } from '../../features/knowledge/knowledge.reader.js';
+import { WidgetSettingsReader } from '../../features/workspaces/widget-settings.reader.js';
 import { WorkspaceReader } from '../../features/workspaces/workspace.reader.js';
 import { openApiOf } from '../../http/openapi-file.js';
 import type { Caller } from '../../kernel/caller.js';
@@ -39,6 +40,7 @@ export class ArtifactsService {
 
   constructor(
     private readonly workspaces: WorkspaceReader,
+    private readonly widget: WidgetSettingsReader,
     private readonly knowledge: KnowledgeReader,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -55,10 +57,11 @@ export class ArtifactsService {
     const { baseUrl } = this.config;
     if (name === 'openapi.json') return json(openApiOf(baseUrl));
     const links = linksOf(baseUrl, workspaceId, publishableKey);
+    if (name === 'widget.json')
+      return json(widgetSettings(await this.widget.get(workspaceId, null), publishableKey, links));
     const workspace = await this.workspaces.get(workspaceId);
     if (name === 'agent.json') return json(agentCard(workspace.name, packageVersion(), workspace.mcp_public, links));
     if (name === 'mcp.json') return json(mcpConnection(workspace.name, workspace.mcp_public, links));
-    if (name === 'widget.json') return json(widgetSettings(workspace.name, publishableKey, links));
     const documents = await this.knowledge.linked(workspaceId, DOCUMENTS_MAX);
     return rendered(llmsText(workspace.name, documents, workspace.mcp_public, links), TEXT_TYPE);
   }

@@ -1,0 +1,119 @@
+/** How the widget looks and speaks, as the workspace's settings show and take it (contract §6). */
+import { ApiProperty } from '@nestjs/swagger';
+import { WIDGET_TEXT_KEYS, type WidgetTexts } from './widget-texts.js';
+
+export const POSITIONS = ['right', 'left'] as const;
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export const LEAD_FIELDS = ['name', 'email', 'phone', 'company'] as const;
+export const WIDGET_CHARS_MAX = { greeting: 500, label: 80, suggestion: 80, text: 200 } as const;
+export const SUGGESTIONS_MAX = 6;
+export const LANGUAGES_MAX = 50;
+const COLOR = { pattern: '^#[0-9a-f]{6}$', example: '#2454d6' };
+const SUGGESTIONS = { maxItems: SUGGESTIONS_MAX, items: { type: 'string', maxLength: WIDGET_CHARS_MAX.suggestion } };
+/** By language: a BCP 47 tag, or `*` for every language. */
+const byLanguage = (of: object): object => ({ type: 'object', additionalProperties: of, maxProperties: LANGUAGES_MAX });
+const TEXT = { type: 'string', minLength: 1, maxLength: WIDGET_CHARS_MAX.text };
+const GREETINGS = byLanguage({ type: 'string', minLength: 1, maxLength: WIDGET_CHARS_MAX.greeting });
+const TEXTS = byLanguage({
+  type: 'object',
+  properties: Object.fromEntries(WIDGET_TEXT_KEYS.map((key) => [key, TEXT])),
+  additionalProperties: false,
+});
+
+/** What a visitor is asked for before a person of the team takes over, or when none is there. */
+export class WidgetLeadFormDto {
+  enabled: boolean;
+  @ApiProperty({ enum: LEAD_FIELDS, isArray: true })
+  fields: (typeof LEAD_FIELDS)[number][];
+}
+
+/** What is null or empty here is said and shown by the widget itself, in the person’s language. */
+export class WidgetDto {
+  /** The first words in the window, in every language that `greetings` does not have. */
+  greeting: string | null;
+  /** The same by language: BCP 47 tags such as `de` or `pt-BR`. */
+  @ApiProperty(GREETINGS)
+  greetings: Record<string, string>;
+  /** What the agent is called. */
+  agent_name: string | null;
+  /** Its picture. */
+  @ApiProperty({ format: 'uri' })
+  avatar_url: string | null;
+  @ApiProperty(COLOR)
+  accent_color: string;
+  /** The corner of the page. */
+  @ApiProperty({ enum: POSITIONS })
+  position: (typeof POSITIONS)[number];
+  /** `auto` follows the person’s device. */
+  @ApiProperty({ enum: THEMES })
+  theme: (typeof THEMES)[number];
+  /** Beside the button that opens the window; null = the button alone. */
+  launcher_label: string | null;
+  /** Questions that are offered to begin with. */
+  @ApiProperty(SUGGESTIONS)
+  suggestions: string[];
+  /** Your privacy notice. */
+  @ApiProperty({ format: 'uri' })
+  privacy_url: string | null;
+  lead_form: WidgetLeadFormDto;
+  /** Words of the widget in your own way, by language and key; the language `*` is for every language. */
+  @ApiProperty(TEXTS)
+  texts: Record<string, WidgetTexts>;
+}
+
+class WidgetLeadFormBody {
+  @ApiProperty({ default: false })
+  enabled?: boolean;
+  @ApiProperty({ enum: LEAD_FIELDS, isArray: true, uniqueItems: true, default: ['name', 'email'] })
+  fields?: (typeof LEAD_FIELDS)[number][];
+}
+
+/** What is not sent stays as it is; null sets the default again. */
+export class WidgetBody {
+  @ApiProperty({ minLength: 1, maxLength: WIDGET_CHARS_MAX.greeting })
+  greeting?: string | null;
+  @ApiProperty(GREETINGS)
+  greetings?: Record<string, string> | null;
+  @ApiProperty({ minLength: 1, maxLength: WIDGET_CHARS_MAX.label })
+  agent_name?: string | null;
+  /** https */
+  @ApiProperty({ format: 'uri' })
+  avatar_url?: string | null;
+  @ApiProperty({ ...COLOR, pattern: '^#[0-9A-Fa-f]{6}$' })
+  accent_color?: string | null;
+  @ApiProperty({ enum: POSITIONS })
+  position?: (typeof POSITIONS)[number] | null;
+  @ApiProperty({ enum: THEMES })
+  theme?: (typeof THEMES)[number] | null;
+  @ApiProperty({ minLength: 1, maxLength: WIDGET_CHARS_MAX.label })
+  launcher_label?: string | null;
+  @ApiProperty(SUGGESTIONS)
+  suggestions?: string[] | null;
+  /** https */
+  @ApiProperty({ format: 'uri' })
+  privacy_url?: string | null;
+  lead_form?: WidgetLeadFormBody | null;
+  @ApiProperty(TEXTS)
+  texts?: Record<string, WidgetTexts> | null;
+}
+
+/** In the order in which they are shown. */
+export const WIDGET_DEFAULTS: WidgetDto = {
+  greeting: null,
+  greetings: {},
+  agent_name: null,
+  avatar_url: null,
+  accent_color: '#2454d6',
+  position: 'right',
+  theme: 'auto',
+  launcher_label: null,
+  suggestions: [],
+  privacy_url: null,
+  lead_form: { enabled: false, fields: ['name', 'email'] },
+  texts: {},
+};
+
+/** What is kept: the fields that are not the default. */
+export type StoredWidget = Partial<WidgetDto>;
+
+export const presentWidget = (stored: StoredWidget): WidgetDto => ({ ...WIDGET_DEFAULTS, ...stored });
