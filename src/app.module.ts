@@ -24,6 +24,7 @@ import { McpModule } from './surfaces/mcp/mcp.module.js';
 import { OutboxModule } from './outbox/outbox.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { OpsModule } from './surfaces/ops/ops.module.js';
+import { WidgetModule } from './surfaces/widget/widget.module.js';
 
 /** The table of contents. */
 @Module({})
@@ -56,6 +57,7 @@ export class AppModule {
         DocsModule,
         McpModule,
         OpsModule,
+        WidgetModule,
       ],
     };
   }

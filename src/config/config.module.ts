@@ -2,12 +2,13 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { systemClock } from '../kernel/clock.js';
 import { Metrics } from '../kernel/metrics.js';
 import { Vault } from '../kernel/vault.js';
+import { VisitorTokens } from '../kernel/visitor-tokens.js';
 import type { Config } from './config.js';
 
 export const CONFIG = Symbol('config');
 export const CLOCK = Symbol('clock');
 
-/** The configuration, the clock, the metrics and the vault, for whoever asks. */
+/** The configuration, the clock, the metrics, the vault and the visitors' tokens, for whoever asks. */
 @Global()
 @Module({})
 export class ConfigModule {
@@ -16,8 +17,9 @@ export class ConfigModule {
       { provide: CONFIG, useValue: config },
       { provide: CLOCK, useValue: systemClock },
       { provide: Vault, useFactory: () => new Vault(config.masterKeys) },
+      { provide: VisitorTokens, useFactory: () => new VisitorTokens(config.masterKeys) },
       Metrics,
     ];
-    return { module: ConfigModule, providers, exports: [CONFIG, CLOCK, Metrics, Vault] };
+    return { module: ConfigModule, providers, exports: [CONFIG, CLOCK, Metrics, Vault, VisitorTokens] };
   }
 }

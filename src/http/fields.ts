@@ -131,14 +131,21 @@ export const ATTRIBUTE_VALUE = { type: ['string', 'number', 'boolean', 'null'], 
 export const isFreeMap = (dto: object, property: string): boolean => FREE_MAPS.get(dto)?.has(property) ?? false;
 
 /** `attributes`: at most 50 keys; values string (at most 1,000), finite number, boolean or null (contract §3). */
-export function IsAttributes(): PropertyDecorator {
+export const IsAttributes = (): PropertyDecorator =>
+  IsFreeMap(attributeProblem, { additionalProperties: ATTRIBUTE_VALUE, maxProperties: MAP_KEYS_MAX });
+
+/** An object in which any key may stand. @param find judges it, keys and values */
+export function IsFreeMap(
+  find: FindProblem,
+  schema: { additionalProperties: typeof ATTRIBUTE_VALUE | true; maxProperties: number },
+): PropertyDecorator {
   return applyDecorators(
     (target: object, property: string | symbol) => {
       const names = FREE_MAPS.get(target.constructor) ?? new Set<string>();
       FREE_MAPS.set(target.constructor, names.add(String(property)));
     },
-    Checked(attributeProblem),
-    ApiProperty({ type: 'object', additionalProperties: ATTRIBUTE_VALUE, maxProperties: MAP_KEYS_MAX }),
+    Checked(find),
+    ApiProperty({ type: 'object', ...schema }),
   );
 }
 

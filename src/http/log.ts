@@ -15,7 +15,17 @@ const BATCH_BYTES = 8_192;
 const FLUSH_MS = 100;
 
 /** Field names whose values never reach a line, whoever logs them. */
-const SECRET_FIELDS = ['authorization', 'cookie', 'password', 'secret', 'token', 'api_key', 'apiKey', 'x-service-key'];
+const SECRET_FIELDS = [
+  'authorization',
+  'cookie',
+  'password',
+  'secret',
+  'token',
+  'api_key',
+  'apiKey',
+  'x-service-key',
+  'x-visitor-token',
+];
 
 /** @param destination for tests; default the file or standard output */
 export function createLog({ level, file }: LogOptions, destination?: pino.DestinationStream): Pino {

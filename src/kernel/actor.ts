@@ -19,12 +19,14 @@ export interface Actor {
   claim?: RequestClaim;
 }
 
-/** The actor behind a request: the person of a user token, the key itself, the contact of a grant. */
+/** The actor behind a request: the person of a user token, the key itself, the contact of a grant or of the widget. */
 export function actorOf(caller: Caller, requestId: string, addressHash: string, claim?: RequestClaim): Actor {
   const { kind, label, role } = caller;
   const rest = { label, role, requestId, addressHash, claim };
   if (kind === 'user_token') return { type: 'member', id: caller.memberId, ...rest };
   if (kind === 'grant') return { type: 'contact', id: caller.contactId, ...rest };
+  if (kind === 'publishable_key' && caller.contactId !== null)
+    return { type: 'contact', id: caller.contactId, ...rest, label: 'visitor' };
   if (kind === 'anonymous') return { type: 'system', id: null, ...rest };
   return { type: 'key', id: caller.credentialId, ...rest };
 }

@@ -25,7 +25,7 @@ export interface Caller {
   role: Role | null;
   /** The member behind a user token. */
   memberId: string | null;
-  /** The contact that a grant is bound to. */
+  /** The contact that a grant is bound to, or whom a visitor token beside a publishable key names. */
   contactId: string | null;
   plan: string;
   ceilings: Ceilings | null;

@@ -4,6 +4,7 @@ const PARTS = [
   // No part may eat a quote or its backslash, for such a line is what is redacted.
   String.raw`\b(?:sk|pk|pv_ut|pv_grant|whsec)_[0-9A-Za-z+/=]{8,}`,
   String.raw`(?:sk|pk|pv_ut|pv_grant|whsec)_[0-9A-Za-z+/=]{16,}`,
+  String.raw`pv_vt_[\w-]{16,}`,
   // Keys of large models' vendors, bearers of any kind, JSON Web Tokens.
   String.raw`sk-[\w-]{16,}`,
   String.raw`Bearer\s+[^\s"',\\]{8,}`,

@@ -1,10 +1,15 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { accessOf } from './access.js';
+import type { Response } from 'express';
+import type { Caller } from '../kernel/caller.js';
+import { accessOf, type Access } from './access.js';
+import { letRead, VISITOR_TOKEN } from './cors.js';
 import { judgeForm, sentCredential, unauthenticated } from './credential-header.js';
 import { CredentialReader } from './credential.reader.js';
 import { KeyCache } from './key-cache.js';
 import { LastUsed } from './last-used.js';
-import { requestOf } from './request.js';
+import { Origins } from './origins.js';
+import { requestOf, type AppRequest } from './request.js';
+import { VisitorReader } from './visitor.reader.js';
 
 /** First guard: who is calling. Sets `request.caller`; throws the contract's 400 and 401s (§2). */
 @Injectable()
@@ -13,6 +18,8 @@ export class CredentialGuard implements CanActivate {
     private readonly keys: KeyCache,
     private readonly lastUsed: LastUsed,
     private readonly credentials: CredentialReader,
+    private readonly origins: Origins,
+    private readonly visitors: VisitorReader,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -31,8 +38,32 @@ export class CredentialGuard implements CanActivate {
     const kind = judgeForm(credential, access.takes, inPath === undefined ? undefined : 'in the path');
     const found = await this.keys.find(kind, credential!);
     if (!found) throw unauthenticated('invalid_credential');
-    request.caller = found.caller;
+    if (access.origin === 'required') this.openTo(request, context.switchToHttp().getResponse(), found.caller);
+    request.caller = await this.withVisitor(request, access, found.caller);
     this.lastUsed.note(found.caller);
     return true;
   }
+
+  /** From here on a page at an allowed origin may read what it is told, be it a refusal. */
+  private openTo({ headers }: AppRequest, response: Response, { allowedOrigins }: Caller): void {
+    const { origin } = headers;
+    if (origin !== undefined && this.origins.mayCall(origin, allowedOrigins)) letRead(response, origin);
+  }
+
+  /** The key speaks for the person whom the visitor token names. The caller is shared by all calls with the key: not changed. */
+  private async withVisitor(
+    request: AppRequest,
+    access: Exclude<Access, { public: string }>,
+    caller: Caller,
+  ): Promise<Caller> {
+    if (access.visitor === undefined) return caller;
+    const [token, ...more] = request.headersDistinct['x-visitor-token'] ?? [];
+    const visitor =
+      token === undefined || more.length ? null : await this.visitors.find(caller.workspaceId, token.trim());
+    if (!visitor) throw unauthenticated('invalid_credential', NO_VISITOR);
+    request.visitor = visitor;
+    return { ...caller, contactId: visitor.contactId };
+  }
 }
+
+const NO_VISITOR = `Send an ${VISITOR_TOKEN} that POST /api/widget/boot gave; this one is missing, expired or revoked.`;

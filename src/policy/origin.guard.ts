@@ -1,29 +1,30 @@
-import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { Config } from '../config/config.js';
-import { CONFIG } from '../config/config.module.js';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '../kernel/errors.js';
 import { accessOf } from './access.js';
-import { originMatches } from './origins.js';
+import { Origins } from './origins.js';
 import { requestOf } from './request.js';
 
 /**
  * After the credential, whose workspace says which origins it allows, and before the limiter: whether the page that calls
- * may. Programs send no `Origin`; a browser that another page drives always does (contract §9). Throws `origin_not_allowed`.
+ * may. Programs send no `Origin`; a browser that another page drives always does. To MCP (§9) both may call, to the widget
+ * (§6) a page alone. Throws `origin_not_allowed`.
  */
 @Injectable()
 export class OriginGuard implements CanActivate {
-  private readonly own: string | null;
-
-  constructor(@Inject(CONFIG) { baseUrl }: Config) {
-    this.own = URL.canParse(baseUrl) ? new URL(baseUrl).origin : null;
-  }
+  constructor(private readonly origins: Origins) {}
 
   canActivate(context: ExecutionContext): boolean {
     const access = accessOf(context);
     if ('public' in access || access.origin === undefined) return true;
     const { headers, caller } = requestOf(context);
-    if (headers.origin === undefined || headers.origin === this.own) return true;
-    if (!caller || !originMatches(caller.allowedOrigins, headers.origin)) throw fail('origin_not_allowed');
+    if (!caller || !this.may(access.origin, headers, caller.allowedOrigins)) throw fail('origin_not_allowed');
     return true;
+  }
+
+  private may(rule: 'sent' | 'required', headers: IncomingHttpHeaders, allowed: readonly string[]): boolean {
+    const { origin } = headers;
+    if (rule === 'sent') return origin === undefined || this.origins.allows(origin, allowed);
+    return origin === undefined ? this.origins.mayCallUnnamed(headers) : this.origins.mayCall(origin, allowed);
   }
 }

@@ -1,3 +1,8 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Config } from '../config/config.js';
+import { CONFIG } from '../config/config.module.js';
+
 const WILDCARD = 'https://*.';
 
 /**
@@ -11,3 +16,52 @@ export const originMatches = (patterns: readonly string[], origin: string): bool
     if (!origin.startsWith('https://') || !origin.endsWith(end)) return false;
     return /^[a-z0-9-]+$/.test(origin.slice('https://'.length, -end.length));
   });
+
+/** Which pages may call (contract §6, Origin). */
+@Injectable()
+export class Origins {
+  private readonly own: URL | null;
+  private readonly development: boolean;
+
+  constructor(@Inject(CONFIG) { baseUrl, development }: Config) {
+    this.own = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+    this.development = development;
+  }
+
+  /** Whether a page at this origin may: our own, or one that the workspace allows. */
+  allows(origin: string, allowed: readonly string[]): boolean {
+    return this.isOwn(origin) || originMatches(allowed, origin);
+  }
+
+  /** The same for the widget; under development also any page of this machine. */
+  mayCall(origin: string, allowed: readonly string[]): boolean {
+    return this.allows(origin, allowed) || (this.development && loopback(origin) !== null);
+  }
+
+  /**
+   * Whether a request without `Origin` may. A browser sends none with a GET to the page's own origin, and says so in headers
+   * that no page can set; a program sends none at all.
+   */
+  mayCallUnnamed({ 'sec-fetch-site': site, referer }: IncomingHttpHeaders): boolean {
+    if (this.development || site === 'same-origin') return true;
+    // Without TLS browsers say nothing but where they come from.
+    return site === undefined && referer !== undefined && URL.canParse(referer) && this.isOwn(new URL(referer).origin);
+  }
+
+  private isOwn(origin: string): boolean {
+    if (this.own === null) return false;
+    if (origin === this.own.origin) return true;
+    // 127.0.0.1 and localhost are one to whoever opens our page.
+    const [own, theirs] = [loopback(this.own.origin), loopback(origin)];
+    return own !== null && theirs !== null && own.protocol === theirs.protocol && own.port === theirs.port;
+  }
+}
+
+/** The origin, where it is of this machine; written as browsers write it. */
+function loopback(origin: string): URL | null {
+  if (!/^https?:\/\//.test(origin) || !URL.canParse(origin)) return null;
+  const url = new URL(origin);
+  if (url.origin !== origin) return null;
+  const { hostname } = url;
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname) ? url : null;
+}

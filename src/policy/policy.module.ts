@@ -13,6 +13,8 @@ import { LastUsed } from './last-used.js';
 import { LimitGuard } from './limit/limit.guard.js';
 import { limiterOptions } from './limit/limit-options.js';
 import { OriginGuard } from './origin.guard.js';
+import { Origins } from './origins.js';
+import { VisitorReader } from './visitor.reader.js';
 
 /** The guards, in the order in which a request meets them. */
 @Module({
@@ -34,11 +36,13 @@ import { OriginGuard } from './origin.guard.js';
     CredentialReader,
     KeyCache,
     LastUsed,
+    Origins,
+    VisitorReader,
     { provide: APP_GUARD, useClass: CredentialGuard },
     { provide: APP_GUARD, useClass: OriginGuard },
     { provide: APP_GUARD, useClass: LimitGuard },
     { provide: APP_GUARD, useClass: CapabilityGuard },
   ],
-  exports: [LastUsed],
+  exports: [LastUsed, VisitorReader],
 })
 export class PolicyModule {}

@@ -5,6 +5,7 @@ import { actorOf, type Actor } from '../kernel/actor.js';
 import type { Caller } from '../kernel/caller.js';
 import type { RequestClaim } from '../kernel/keyed-request.js';
 import { fail } from '../kernel/errors.js';
+import type { Visitor } from './visitor.reader.js';
 
 export interface AppRequest extends Request {
   /** Ours, `req_…` (contract §1). */
@@ -13,6 +14,8 @@ export interface AppRequest extends Request {
   startedAtMs: number;
   /** Set by the credential guard; absent on public routes. */
   caller?: Caller;
+  /** The person at the browser, on routes that ask for an X-Visitor-Token. */
+  visitor?: Visitor;
   /** The right to do it, where it carries an Idempotency-Key. */
   claim?: RequestClaim;
   /** The earlier request whose answer this one was told again. */
@@ -28,6 +31,13 @@ export const CurrentCaller = createParamDecorator((_: unknown, context: Executio
   const { caller } = requestOf(context);
   if (!caller) throw fail('internal_error');
   return caller;
+});
+
+/** The person at the browser, on a route whose policy has `visitor: 'required'`: `@CurrentVisitor() visitor: Visitor`. */
+export const CurrentVisitor = createParamDecorator((_: unknown, context: ExecutionContext): Visitor => {
+  const { visitor } = requestOf(context);
+  if (!visitor) throw fail('internal_error');
+  return visitor;
 });
 
 /** The same as events and audit lines name them: `@CurrentActor() actor: Actor`. */

@@ -14,6 +14,7 @@ import { LIMITS } from '../../src/policy/limit/buckets.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { makeGrant } from './grants.js';
+import { OWN_ORIGIN, visitorToken } from '../support/widget.js';
 import { ADMITTED, startProbedApp } from './probed-app.js';
 
 /** Contract §2, Roles: written out again, so that a change of the matrix in the code is seen here. */
@@ -99,6 +100,8 @@ const CONTRACT: Record<string, string> = {
   'GET /api/mcp/:workspace': 'user_token read mcp_workspace',
   'POST /api/mcp/:workspace': 'user_token read mcp_workspace',
   'GET /api/agent/:pk/:artifact': 'publishable_key - none',
+  'POST /api/widget/boot': 'publishable_key - widget',
+  'POST /api/widget/leads': 'publishable_key - widget',
 };
 
 /** Routes without a credential, each reviewed: none of them tells anything of a tenant. */
@@ -110,8 +113,8 @@ const PUBLIC: Record<string, string> = {
   'GET /docs': 'public_ip',
 };
 
-/** Express layers that are no route: our two middlewares, and Nest's hook, not-found and error handlers. */
-const OTHER_LAYERS = 5;
+/** Express layers that are no route: our three middlewares, and Nest's hook, not-found and error handlers. */
+const OTHER_LAYERS = 6;
 
 /** Contract §2: what an endpoint that takes the row's kind says to the column's, by prefix alone. */
 const REFUSALS: Record<string, Record<CredentialKind, string | null>> = {
@@ -297,6 +300,7 @@ async function judge(route: DeclaredRoute, { token, kind, role, unknown }: Crede
   const inPath = 'inPath' in access;
   const answer = await call(probed, route.method, concrete(route, token || undefined), {
     token: (!inPath && token) || undefined,
+    headers: { origin: OWN_ORIGIN, 'x-visitor-token': visitorToken(probed, workspace.id) },
   });
   if ('public' in access) return expect([nameOf(route), answer.status]).toEqual([nameOf(route), 200]);
   const refusal = kind === null ? 'invalid_credential' : REFUSALS[takes(route)]![kind];

@@ -144,6 +144,9 @@ const WAYS: Record<string, Ask[]> = {
   'POST /v1/keys': [],
   'POST /v1/webhooks': [],
   'GET /api/agent/:pk/:artifact': [],
+  // The visitor's own alone: judged by the tests of the widget.
+  'POST /api/widget/boot': [],
+  'POST /api/widget/leads': [],
   // Another surface's errors: judged by the tests of MCP.
   'GET /api/mcp/:workspace/u/:contact': [],
   'POST /api/mcp/:workspace/u/:contact': [],

@@ -12,12 +12,15 @@ import { GrantsStore } from './grants.store.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 import { UsersStore } from './users.store.js';
+import { VisitorsService } from './visitors.service.js';
+import { VisitorsStore } from './visitors.store.js';
 import { VendorTokensController } from './vendor-tokens.controller.js';
 import { VendorTokensReader } from './vendor-tokens.reader.js';
 import { VendorTokensService } from './vendor-tokens.service.js';
 import { VendorTokensStore } from './vendor-tokens.store.js';
 
 const users = [UsersService, UsersStore];
+const visitors = [VisitorsService, VisitorsStore];
 const grants = [GrantsReader, GrantsService, GrantsStore];
 const vendorTokens = [VendorTokensReader, VendorTokensService, VendorTokensStore];
 const personalData = [ExportReader, ErasureService, ErasureStore];
@@ -25,7 +28,7 @@ const personalData = [ExportReader, ErasureService, ErasureStore];
 @Module({
   imports: [SessionsModule],
   controllers: [ContactsController, VendorTokensController, GrantsController, UsersController],
-  providers: [ContactsReader, ...users, ...grants, ...vendorTokens, ...personalData],
-  exports: [ContactsReader, VendorTokensReader],
+  providers: [ContactsReader, ...users, ...visitors, ...grants, ...vendorTokens, ...personalData],
+  exports: [ContactsReader, VendorTokensReader, VisitorsService],
 })
 export class ContactsModule {}

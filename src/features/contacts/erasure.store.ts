@@ -7,6 +7,10 @@ const GRANTS = named('delete from grants where workspace_id = $1 and contact_id 
 const CONTACT = named(`
   with ${markMoments('select workspace_id, created_at from contacts where workspace_id = $1 and id = $2')}
   delete from contacts where workspace_id = $1 and id = $2`);
+/** So that a token of theirs does not bring them back. Kept for as long as such a token could be good. */
+const REMEMBER = named('insert into former_contacts (workspace_id, id) values ($1, $2) on conflict do nothing');
+const FORGET = named(`
+  delete from former_contacts where workspace_id = $1 and merged_into is null and gone_at < now() - interval '181 days'`);
 const NOW = named('select now() as now');
 
 @Injectable()
@@ -20,6 +24,8 @@ export class ErasureStore {
   async remove(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
     await db.query(GRANTS(workspaceId, contactId));
     await db.query(CONTACT(workspaceId, contactId));
+    await db.query(REMEMBER(workspaceId, contactId));
+    await db.query(FORGET(workspaceId));
   }
 
   /** The transaction's time. */

@@ -35,6 +35,20 @@ describe('the buckets of a request', () => {
     );
   });
 
+  it('are in the widget one for the workspace, one for the address at five times a visitor’s figure, one for the visitor', () => {
+    const visitor = facts({ contactId: 'v1', route: '/api/widget/sessions' });
+    const all = { key: 'widget:w1', limit: 900 };
+    expect(bucketsOf('widget', visitor)).toEqual([
+      all,
+      { key: 'widget:w1:ip:a1', limit: 600 },
+      { key: 'widget:w1:visitor:v1', limit: 120 },
+    ]);
+    expect(bucketsOf('widget', facts({ ...visitor, route: '/api/widget/leads' }))).toEqual(
+      bucketsOf('widget', visitor),
+    );
+    expect(bucketsOf('widget', facts())).toEqual([all, { key: 'widget:w1:ip:a1', limit: 600 }]);
+  });
+
   it('are not made where who is to be counted is unknown', () => {
     expect(() => bucketsOf('v1', facts({ credentialId: null }))).toThrow('/v1/leads/:id counts by credentialId');
     expect(() => bucketsOf('v1', facts({ workspaceId: null }))).toThrow('/v1/leads/:id counts by workspaceId');

@@ -21,6 +21,9 @@ export interface LimitFacts {
 
 type Profile = (facts: LimitFacts) => Bucket[];
 
+/** How many visitors' worth of requests one address may send (contract §8). */
+const ADDRESS_FACTOR = 5;
+
 /**
  * The profiles. A new one is one entry here: several buckets in its list are checked in one storage call, the
  * tightest of them is told to the client, and a request that one of them refuses draws from none.
@@ -53,6 +56,19 @@ export const LIMITS = {
     return [
       { key: all, limit: perWorkspace },
       { key: `${all}:${known(facts, 'contactId')}`, limit: perEndUser },
+    ];
+  },
+  /**
+   * The widget: a bucket for the workspace, one for each hashed address in it, which many people of one office share, and
+   * one for the visitor; whoever boots is none yet. Whatever the route.
+   */
+  widget: (facts) => {
+    const { perWorkspace, perEndUser } = ceilingsOf(facts.plan, facts.ceilings);
+    const all = `widget:${known(facts, 'workspaceId')}`;
+    return [
+      { key: all, limit: perWorkspace },
+      { key: `${all}:ip:${facts.addressHash()}`, limit: ADDRESS_FACTOR * perEndUser },
+      ...(facts.contactId === null ? [] : [{ key: `${all}:visitor:${facts.contactId}`, limit: perEndUser }]),
     ];
   },
   /** Public documents, which belong to no workspace: a bucket a hashed address and route. */

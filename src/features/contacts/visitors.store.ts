@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { markMoments } from '../../outbox/analytics-marks.js';
+import { CONTACT_COLUMNS, type ContactRow } from './contacts.dto.js';
+
+const ADD = named(`
+  with made as (
+    insert into contacts (workspace_id, id, kind, locale, timezone) values ($1, $2, 'visitor', $3, $4)
+    on conflict (workspace_id, id) do nothing returning *
+  ), ${markMoments('select workspace_id, created_at from made')}
+  select ${CONTACT_COLUMNS} from made`);
+const GONE = named('select from former_contacts where workspace_id = $1 and id = $2');
+
+@Injectable()
+export class VisitorsStore {
+  /** @returns null where it is there already */
+  async add(
+    db: Queryable,
+    workspaceId: string,
+    id: string,
+    { locale, timezone }: { locale: string | null; timezone: string | null },
+  ): Promise<ContactRow | null> {
+    return (await db.query<ContactRow>(ADD(workspaceId, id, locale, timezone))).rows[0] ?? null;
+  }
+
+  /** To be asked after `add`, in a statement of its own: it sees an erasure for whose end `add` may have waited. */
+  async isGone(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
+    return (await db.query(GONE(workspaceId, id))).rowCount > 0;
+  }
+}

@@ -1,0 +1,26 @@
+/** What holds for the widget's routes before any of them is found: preflights, and how far their answers may be kept. */
+import type { NextFunction, Response } from 'express';
+import { isWidgetPath } from '../policy/cors.js';
+import type { AppRequest } from '../policy/request.js';
+
+const ALLOWED_HEADERS = 'authorization, content-type, x-service-key, x-visitor-token, last-event-id';
+/** As long as the browser with the least patience keeps it. */
+const PREFLIGHT_AGE_S = 7_200;
+
+/**
+ * A preflight is let through for any origin (contract §6): it carries no credential, so whose workspace it is about is not
+ * known; the request itself is judged. Any other OPTIONS is an ordinary method.
+ */
+export function widgetMiddleware(request: AppRequest, response: Response, next: NextFunction): void {
+  if (!isWidgetPath(request.path)) return next();
+  const { method, headers } = request;
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Vary', 'Origin');
+  if (method !== 'OPTIONS' || headers.origin === undefined || !headers['access-control-request-method']) return next();
+  response.setHeader('Access-Control-Allow-Origin', headers.origin);
+  response.setHeader('Access-Control-Allow-Methods', 'GET, POST');
+  response.setHeader('Access-Control-Allow-Headers', ALLOWED_HEADERS);
+  response.setHeader('Access-Control-Max-Age', String(PREFLIGHT_AGE_S));
+  response.statusCode = 204;
+  response.end();
+}

@@ -1,0 +1,15 @@
+/** What a browser is told of who may read an answer (contract §6): pages at allowed origins, without cookies. */
+import type { Response } from 'express';
+
+export const VISITOR_TOKEN = 'X-Visitor-Token';
+
+/** Widget routes: the only ones that are called from other origins. */
+export const isWidgetPath = (path: string): boolean => path.startsWith('/api/widget/');
+
+const EXPOSED = 'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset';
+
+/** The answer to this request may be read by the page, also where it is an error. `Vary` stands already. */
+export function letRead(response: Response, origin: string): void {
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Access-Control-Expose-Headers', EXPOSED);
+}

@@ -1,0 +1,45 @@
+import { IsString, MaxLength } from 'class-validator';
+import { Optional } from '../../http/fields.js';
+import { IsLanguageTag, IsWebUrl, IsZone } from '../../http/text-fields.js';
+import type { WidgetContactDto } from './widget-contact.dto.js';
+import type { WidgetSettingsDto } from './widget-settings.js';
+
+/** Longest token that is looked at. */
+const TOKEN_MAX = 8_192;
+
+export class BootBody {
+  /** As the last boot gave it. One that is not good (any more) makes a new visitor. */
+  @Optional()
+  @IsString()
+  @MaxLength(TOKEN_MAX)
+  visitor_token?: string | null;
+
+  /** A JWT of the workspace's backend: who the person is. */
+  @Optional()
+  @IsString()
+  @MaxLength(TOKEN_MAX)
+  identity_token?: string | null;
+
+  @Optional()
+  @IsWebUrl()
+  page_url?: string | null;
+
+  @Optional()
+  @IsLanguageTag()
+  locale?: string | null;
+
+  @Optional()
+  @IsZone()
+  timezone?: string | null;
+}
+
+/** What the script needs to begin. */
+export class WidgetBootDto {
+  object: 'widget_boot';
+  /** To be sent as X-Visitor-Token from now on, in place of any former one; good for 180 days. */
+  visitor_token: string;
+  contact: WidgetContactDto;
+  settings: WidgetSettingsDto;
+  /** The latest conversation that has not ended. */
+  session: object | null;
+}

@@ -1,0 +1,25 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import type { Actor } from '../../kernel/actor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentActor, CurrentCaller, CurrentVisitor } from '../../policy/request.js';
+import type { Visitor } from '../../policy/visitor.reader.js';
+import { WidgetLeadBody, type WidgetLeadDto } from './leads.dto.js';
+import { WidgetLeads } from './leads.service.js';
+
+@Controller()
+export class WidgetLeadsController {
+  constructor(private readonly leads: WidgetLeads) {}
+
+  /** The form in which a person leaves their name. */
+  @Post('/api/widget/leads')
+  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
+  create(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentActor() actor: Actor,
+    @CurrentVisitor() visitor: Visitor,
+    @Body() body: WidgetLeadBody,
+  ): Promise<WidgetLeadDto> {
+    return this.leads.capture(workspaceId, actor, visitor, body);
+  }
+}

@@ -1,0 +1,42 @@
+import type { ContactDto } from '../../features/contacts/contacts.dto.js';
+
+/** What a person may see of themselves in the browser. */
+export class WidgetContactDto {
+  id: string;
+  object: 'contact';
+  kind: 'user' | 'visitor';
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  locale: string | null;
+  timezone: string | null;
+}
+
+export const presentWidgetContact = (contact: ContactDto): WidgetContactDto => ({
+  id: contact.id,
+  object: 'contact',
+  kind: contact.kind,
+  name: contact.name,
+  email: contact.email,
+  phone: contact.phone,
+  company: contact.company,
+  locale: contact.locale,
+  timezone: contact.timezone,
+});
+
+/** A visitor of whom nothing has been written. */
+export const unwrittenContact = (
+  id: string,
+  { locale, timezone }: { locale?: string | null; timezone?: string | null },
+): WidgetContactDto => ({
+  id,
+  object: 'contact',
+  kind: 'visitor',
+  name: null,
+  email: null,
+  phone: null,
+  company: null,
+  locale: locale ?? null,
+  timezone: timezone ?? null,
+});
