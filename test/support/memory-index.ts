@@ -98,6 +98,17 @@ export class MemoryIndex implements KnowledgeIndex {
     return Promise.resolve(numbers.map((no) => this.stored[no]!));
   }
 
+  titled(_workspaceId: string, words: string[], limit: number): Promise<Passage[]> {
+    const held = this.stored.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
+    const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+    const inOrder = (a: Passage, b: Passage): number =>
+      [...a.title].length - [...b.title].length ||
+      compare(a.title, b.title) ||
+      a.ordinal - b.ordinal ||
+      compare(a.text, b.text);
+    return Promise.resolve(held.sort(inOrder).slice(0, limit));
+  }
+
   sample(_workspaceId: string, count: number): Promise<Passage[]> {
     const keyOf = ({ text }: Passage): string => createHash('md5').update(text).digest('hex');
     const keys = [...new Set(this.stored.map(keyOf))].sort().slice(0, count);

@@ -174,6 +174,19 @@ describe('checkSentence', () => {
     }
   });
 
+  it('lets a row or line be said under the name of what its article is about, and under no other', () => {
+    const row = evidence('| Annual fee | $100.00 |', { kind: 'row', title: 'Green Card: Costs and rates' });
+    const said = (text: string): boolean => checkSentence({ text, evidence: [0] }, [row]).ok;
+    expect(said('Green Card: Annual fee: $100.00')).toBe(true);
+    for (const lie of [
+      'Gold Card: Annual fee: $100.00',
+      'Green Card: Annual fee: $10.00',
+      'Card: Annual fee: $100.00',
+      'Green Card:',
+    ])
+      expect([lie, said(lie)]).toEqual([lie, false]);
+  });
+
   it('keeps only the citations that prove the sentence by themselves', () => {
     const given = [evidence('The card is blue.'), evidence('The fee is $5.'), evidence('Yes: the fee is $5.')];
     expect(checkSentence({ text: 'The fee is $5.', evidence: [0, 2, 1] }, given)).toMatchObject({ evidence: [2, 1] });

@@ -4,6 +4,7 @@
  * dropping: a true sentence in words of its own may be refused, an unproven one should not pass.
  */
 import type { Evidence, ProposedSentence } from '../ports/model.js';
+import { nameOf } from './contenders.js';
 import { groundsOf } from './checker-grounds.js';
 import { onlyUnit, QuoteNumbers, settleAmounts } from './checker-numbers.js';
 import { refuseOrder } from './checker-order.js';
@@ -55,6 +56,8 @@ function refuseFor(text: string, evidence: Evidence): string | null {
   const quoted = inUnitOf(around, readQuote(evidence, around), said.tokens);
   if (isVerbatim(said.tokens, quoted)) return null;
   if (evidence.kind === 'row' && isRowReadOut(text, quoted, flatContext(around), locale)) return null;
+  const rest = underName(text, title);
+  if (rest !== null && refuseFor(rest, evidence) === null) return null;
   return (
     refuseQuestion(said, quoted) ??
     refuseContent(
@@ -65,6 +68,13 @@ function refuseFor(text: string, evidence: Evidence): string | null {
     refuseQuotation(text, quoted) ??
     refuseMeaning(said.tokens, quoted, around)
   );
+}
+
+/** What is said under the name of what the article is about: `Gold Account: …`; null where it is not. */
+function underName(text: string, title: string): string | null {
+  for (const name of [title, title.split(/[:—–(|]/)[0]!.trim(), nameOf(title)])
+    if (name !== '' && text.startsWith(`${name}: `)) return text.slice(name.length + 2).trim() || null;
+  return null;
 }
 
 /** Holds order, negation, conditions and quantities against the stretch of the quote that has the sentence's words. */

@@ -2,11 +2,11 @@
 import type { KnowledgeIndex, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import type { TurnInput } from '../ports/turn.js';
-import { analyse } from '../retrieval/analysis.js';
-import { rateEvidence } from '../retrieval/evidence.js';
-import { words } from '../retrieval/lexemes.js';
-import { searchAttempts } from '../retrieval/question.js';
-import { search } from '../retrieval/search.js';
+import { toEvidence } from '../retrieval/evidence.js';
+import type { Comparison } from '../retrieval/comparison.js';
+import { languageOf, likelyLanguages } from '../retrieval/language.js';
+import { queryTerms, variantsOf, words } from '../retrieval/lexemes.js';
+import { nameOf } from './contenders.js';
 
 /** As many matters as are read with one look. */
 const MATTERS_MAX = 4;
@@ -14,30 +14,43 @@ const MATTERS_MAX = 4;
 const FRAME_WORDS_MIN = 3;
 /** And so much of both frames the same. */
 const FRAME_SHARE = 0.75;
+/** Passages of one thing's articles that are looked through. */
+const PASSAGES_MAX = 60;
 
 interface Line {
   evidence: Evidence;
   /** What it speaks of: a label, or a sentence without figures and without the thing's own name. */
   frame: Set<string>;
   labelled: boolean;
+  /** Every word but the thing's own name. */
+  said: string;
+  languages: string[];
 }
 
-/** All that the knowledge says of one thing under its name; null where no one article is named so. */
+/** What articles are about, as their titles name it. */
+export type Subject = string;
+
+/** All that is said of one thing in the articles that bear its name; null where none does. */
 interface Described {
-  documentId: string;
+  subject: Subject;
   lines: Line[];
 }
 
 /** Lines of both, in pairs of one matter each: `[one, other, one, other …]`; empty where they have no matter in common. */
-export async function besides(index: KnowledgeIndex, input: TurnInput, names: [string, string]): Promise<Evidence[]> {
+export async function besides(
+  index: KnowledgeIndex,
+  input: TurnInput,
+  { names, matters }: Comparison,
+): Promise<Evidence[]> {
   const one = await described(index, input, names[0]);
   const other = one && (await described(index, input, names[1]));
-  if (!one || !other || one.documentId === other.documentId) return [];
+  if (!one || !other || one.subject === other.subject) return [];
   const pairs: Evidence[] = [];
   const taken = new Set<Line>();
-  for (const line of one.lines) {
+  for (const line of one.lines.filter(isAbout(matters, input.locale))) {
     const partner = other.lines.find((candidate) => !taken.has(candidate) && isSameMatter(line, candidate));
-    if (!partner || saysTheSame(line, partner)) continue;
+    // What both say alike is no difference, but the answer where it was asked for.
+    if (!partner || (matters.length === 0 && saysTheSame(line, partner))) continue;
     taken.add(partner);
     pairs.push(line.evidence, partner.evidence);
     if (pairs.length === 2 * MATTERS_MAX) break;
@@ -46,32 +59,73 @@ export async function besides(index: KnowledgeIndex, input: TurnInput, names: [s
 }
 
 async function described(index: KnowledgeIndex, input: TurnInput, name: string): Promise<Described | null> {
-  const [attempt] = searchAttempts(name, [], input.locale);
-  const found = await search(index, input.workspaceId, attempt!.terms);
-  const isNamed = (subject: Set<string>): boolean =>
-    attempt!.terms.length > 0 && attempt!.terms.every(({ variants }) => variants.some((word) => subject.has(word)));
-  const named = found.ranked.map(({ passage }) => passage).filter((passage) => isNamed(analyse(passage).subject));
-  // `Gold` is the article of that name, not the one about `Gold Plus`.
-  const shortest = Math.min(...named.map((passage) => analyse(passage).subject.size));
-  const documents = new Set(
-    named.filter((passage) => analyse(passage).subject.size === shortest).map(({ documentId }) => documentId),
-  );
-  if (documents.size !== 1) return null;
-  const [documentId] = documents;
-  const ranked = found.ranked.filter(({ passage }) => passage.documentId === documentId);
-  const subject = analyse(ranked[0]!.passage).subject;
-  const lines = rateEvidence({ ...found, ranked }, { number: false, name: false })
-    .sort((a, b) => a.evidence.start - b.evidence.start)
-    .map(({ evidence, passage }) => lineOf(evidence, passage, subject));
-  return { documentId: documentId!, lines };
+  const passages = await named(index, input, name);
+  const [first] = passages;
+  if (!first) return null;
+  return { subject: subjectOf(first), lines: unambiguous(passages.flatMap(linesOf)) };
 }
 
-function lineOf(evidence: Evidence, passage: Passage, subject: Set<string>): Line {
-  const label = evidence.kind === 'sentence' ? null : /^\s*([^:：|]{2,60})[:：|]/u.exec(evidence.quote)?.[1];
-  const heading = label ? (passage.headings.at(-1) ?? '') : '';
-  const own = new Set([...words(passage.title.split(/[:—–(|]/)[0]!), ...subject]);
-  const said = words(`${heading} ${label ?? evidence.quote}`).filter((word) => !/\d/.test(word) && !own.has(word));
-  return { evidence, frame: new Set(said), labelled: Boolean(label) };
+/** Passages of the articles that are named so: `Gold` is not what `Gold Plus` is about. None where it names several things. */
+async function named(index: KnowledgeIndex, { workspaceId }: TurnInput, name: string): Promise<Passage[]> {
+  const terms = words(name);
+  if (terms.length === 0) return [];
+  const held = await index.titled(workspaceId, terms, PASSAGES_MAX);
+  const bearers = held.filter((passage) => terms.every((term) => subjectWords(passage).includes(term)));
+  const shortest = Math.min(...bearers.map((passage) => subjectWords(passage).length));
+  const passages = bearers.filter((passage) => subjectWords(passage).length === shortest);
+  return new Set(passages.map(subjectOf)).size === 1 ? passages : [];
+}
+
+/** The subject of the articles that are named so; null where there are none, or of several subjects. */
+export async function subjectNamed(index: KnowledgeIndex, input: TurnInput, name: string): Promise<Subject | null> {
+  const [first] = await named(index, input, name);
+  return first ? subjectOf(first) : null;
+}
+
+const subjectWords = ({ title }: { title: string }): string[] => [...new Set(words(nameOf(title)))].sort();
+export const subjectOf = (titled: { title: string }): Subject => subjectWords(titled).join(' ');
+
+function linesOf(passage: Passage): Line[] {
+  const own = new Set(words(passage.title.split(/[:—–(|]/)[0]!));
+  const languages = [languageOf(`${passage.title}\n${passage.text}`, passage.locale)];
+  return passage.units.map((unit) => {
+    const quote = passage.text.slice(unit.start - passage.start, unit.end - passage.start);
+    const label = unit.kind === 'sentence' ? null : /^\s*(?:[-*•|]\s*)?([^:：|]{2,60})[:：|]/u.exec(quote)?.[1];
+    const said = words(quote).filter((word) => !own.has(word));
+    const frame = new Set(words(label ?? quote).filter((word) => !/\d/.test(word) && !own.has(word)));
+    return {
+      evidence: toEvidence(passage, unit, quote, 1),
+      frame,
+      labelled: Boolean(label),
+      said: said.join(' '),
+      languages,
+    };
+  });
+}
+
+/** A label that one thing bears with several values, as in a table's every row, tells nothing of the whole. */
+function unambiguous(lines: Line[]): Line[] {
+  const first = new Map<string, Line>();
+  const several = new Set<string>();
+  for (const line of lines.filter(({ labelled }) => labelled)) {
+    const matter = matterOf(line);
+    const before = first.get(matter);
+    if (!before) first.set(matter, line);
+    else if (!saysTheSame(before, line)) several.add(matter);
+  }
+  return lines.filter((line) => !line.labelled || (first.get(matterOf(line)) === line && !several.has(matterOf(line))));
+}
+
+const matterOf = ({ frame }: Line): string => [...frame].sort().join(' ');
+
+/** Whether a line's label has all the words of one of these; any does where there are none. */
+function isAbout(matters: string[], locale: string | null): (line: Line) => boolean {
+  const asked = matters.map((matter) => queryTerms(matter, likelyLanguages(matter, locale)));
+  return ({ frame, labelled, languages }) => {
+    if (asked.length === 0) return true;
+    const said = new Set([...frame].flatMap((word) => variantsOf(word, languages)));
+    return labelled && asked.some((terms) => terms.every(({ variants }) => variants.some((word) => said.has(word))));
+  };
 }
 
 function isSameMatter(a: Line, b: Line): boolean {
@@ -81,5 +135,4 @@ function isSameMatter(a: Line, b: Line): boolean {
   return a.labelled ? most > 0 && shared === most : shared >= FRAME_WORDS_MIN && shared >= FRAME_SHARE * most;
 }
 
-const saysTheSame = (a: Line, b: Line): boolean =>
-  words(a.evidence.quote).join(' ') === words(b.evidence.quote).join(' ');
+const saysTheSame = (a: Line, b: Line): boolean => a.said === b.said;

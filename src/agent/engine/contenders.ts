@@ -107,7 +107,7 @@ function without(rated: RatedEvidence[], gone: RatedEvidence[]): RatedEvidence[]
 const TRAILING = /^((?:\S+\s+)+\S*[\p{Lu}\p{N}]\S*)(?:\s+\p{Ll}[\p{L}\p{M}’'-]*)+$/u;
 
 /** What a title names: its first part, without what tells one version from another. */
-function nameOf(title: string): string {
+export function nameOf(title: string): string {
   const first = withoutVersion(title.split(/[:—–(|]/)[0]!).trim();
   return (TRAILING.exec(first)?.[1] ?? first) || title;
 }

@@ -7,8 +7,8 @@ import { answerKind, searchAttempts, type SearchAttempt } from '../retrieval/que
 import { search, type SearchResult } from '../retrieval/search.js';
 import { withSynonyms } from '../retrieval/synonyms.js';
 import { calibrate, isCurrent, UNCALIBRATED } from './calibration.js';
-import { besides } from './comparing.js';
-import { rule } from './contenders.js';
+import { besides, subjectNamed, subjectOf } from './comparing.js';
+import { nameOf, rule } from './contenders.js';
 import { judge, type Verdict } from './judge.js';
 import { withSibling } from './siblings.js';
 
@@ -21,8 +21,8 @@ export interface Retrieved {
   verdict: Verdict;
   /** What to ask the person to choose from before answering; null where it is clear. */
   options: string[] | null;
-  /** So many of the first pieces of evidence answer only together. */
-  sides?: number;
+  /** What the first pieces of evidence are each about, where they answer only together. */
+  sides?: string[];
 }
 
 /** Retrieves and judges; what finds nothing as a follow-up may be a new subject. */
@@ -43,20 +43,30 @@ export async function retrieve(index: KnowledgeIndex, input: TurnInput, signal: 
 async function bothSides(index: KnowledgeIndex, input: TurnInput): Promise<Retrieved | null> {
   const comparison = comparisonOf(input.question);
   if (!comparison) return null;
-  for (const sides of comparison.readings) {
-    const found = await eachSide(index, input, sides);
+  const evidence = await besides(index, input, comparison);
+  for (const matter of evidence.length > 0 ? [] : comparison.matters) {
+    const found = await eachSide(index, input, matter, comparison.names);
     if (found) return found;
   }
-  if (comparison.readings.length > 0) return null;
-  const evidence = await besides(index, input, comparison.names);
   if (evidence.length === 0 || (input.guardrails?.minConfidence ?? 0) > NAMED_CONFIDENCE) return null;
-  return { evidence, verdict: { confidence: NAMED_CONFIDENCE, abstain: null }, options: null, sides: evidence.length };
+  return {
+    evidence,
+    verdict: { confidence: NAMED_CONFIDENCE, abstain: null },
+    options: null,
+    sides: evidence.map(({ title }) => nameOf(title)),
+  };
 }
 
 /** The best evidence of each of two things, asked the same; null where either is not answered, or both by one article. */
-async function eachSide(index: KnowledgeIndex, input: TurnInput, sides: [string, string]): Promise<Retrieved | null> {
+async function eachSide(
+  index: KnowledgeIndex,
+  input: TurnInput,
+  matter: string,
+  names: [string, string],
+): Promise<Retrieved | null> {
   const answers: Retrieved[] = [];
-  for (const question of sides) {
+  for (const name of names) {
+    const question = `${matter} ${name}`;
     const [attempt] = searchAttempts(question, [], input.locale);
     const answer = await attemptAt(index, { ...input, question }, attempt!);
     if (answer.verdict.abstain || answer.options) return null;
@@ -65,11 +75,21 @@ async function eachSide(index: KnowledgeIndex, input: TurnInput, sides: [string,
   const [one, other] = [answers[0]!, answers[1]!];
   const [first, second] = [one.evidence[0]!, other.evidence[0]!];
   if (first.documentId === second.documentId) return null;
+  for (const [at, side] of [first, second].entries()) {
+    // `Business Gold` is no answer to what was asked of `Gold`, where there are articles about that.
+    const subject = await subjectNamed(index, input, names[at]!);
+    if (subject !== null && subjectOf(side) !== subject) return null;
+  }
   const rest = [...one.evidence.slice(1), ...other.evidence.slice(1)].filter(
     ({ documentId, start }) => ![first, second].some((side) => side.documentId === documentId && side.start === start),
   );
   const confidence = Math.min(one.verdict.confidence, other.verdict.confidence);
-  return { evidence: [first, second, ...rest], verdict: { confidence, abstain: null }, options: null, sides: 2 };
+  return {
+    evidence: [first, second, ...rest],
+    verdict: { confidence, abstain: null },
+    options: null,
+    sides: [first, second].map(({ title }) => nameOf(title)),
+  };
 }
 
 /** One attempt; where the message puts a sibling in the place of what was named before, the better of both readings. */

@@ -6,13 +6,12 @@ import { words } from '../retrieval/lexemes.js';
 /** What the agent speaks when nothing tells otherwise. */
 const DEFAULT_LANGUAGE = 'en';
 
-/** The language to answer a person in: what they write, else what the caller said of them. */
+/** The language to answer a person in: what they plainly write, else what the caller said of them. */
 export function languageOfPerson(question: string, locale: string | null): string {
-  const written = detectLanguage(question);
+  const { languages, plain } = guessLanguage(question);
   const said = primarySubtag(locale);
-  if (written && written !== said) return written;
-  if (said) return locale!.trim();
-  return written ?? guessLanguage(question).languages[0] ?? DEFAULT_LANGUAGE;
+  if (said) return plain && languages[0] !== said ? languages[0]! : locale!.trim();
+  return languages[0] ?? DEFAULT_LANGUAGE;
 }
 
 /**

@@ -22,11 +22,11 @@ export class EmbeddedModel implements AnswerModel {
   readonly name = 'embedded-extractive-1';
   readonly promptVersion = null;
 
-  async *propose({ evidence, sides = 0 }: ModelQuestion): AsyncIterable<ProposedSentence> {
+  async *propose({ evidence, sides = [] }: ModelQuestion): AsyncIterable<ProposedSentence> {
     // What is compared is named: the lines alone would not tell which is which.
-    for (const [index, { title, quote }] of evidence.slice(0, sides).entries())
-      yield { text: `${title}: ${readable(quote)}`, evidence: [index] };
-    if (sides > 0) return;
+    for (const [index, name] of sides.entries())
+      yield { text: `${name}: ${readable(evidence[index]!.quote)}`, evidence: [index] };
+    if (sides.length > 0) return;
     for (const index of pick(evidence)) yield { text: readable(evidence[index]!.quote), evidence: [index] };
   }
 }

@@ -116,6 +116,8 @@ export interface KnowledgeIndex {
    */
   densest(workspaceId: string, words: DenseWord[], shape: Bm25Shape, limit: number): Promise<number[]>;
   passages(workspaceId: string, numbers: number[]): Promise<Passage[]>;
+  /** Passages of documents whose title holds all of these words, in lower case; shortest titles first, in order. */
+  titled(workspaceId: string, words: string[], limit: number): Promise<Passage[]>;
   /** About so many passages, drawn by what they say and not by when they came; passages that say the same come together. */
   sample(workspaceId: string, count: number): Promise<Passage[]>;
   /** Fits the calibration of this state and keeps it; who asks at the same time shares the work. */

@@ -26,8 +26,8 @@ export interface ModelQuestion {
   /** BCP 47 language that the answer should be in. */
   language: string;
   evidence: Evidence[];
-  /** So many of the first pieces answer only together, one for each thing that is compared; absent = none. */
-  sides?: number;
+  /** What the first pieces are each about: they answer only together, as when things are compared. Absent = they do not. */
+  sides?: string[];
 }
 
 /** A sentence that a model would like to say, and the evidence (indices into `ModelQuestion.evidence`) it rests on. */

@@ -16,16 +16,23 @@ describe('a question that compares', () => {
     ['Gold और Silver में क्या अंतर है?'],
     ['Gold กับ Silver ต่างกันอย่างไร'],
   ])('names two things and no matter: %s', (question) => {
-    expect(comparisonOf(question)).toEqual({ names: ['Gold', 'Silver'], readings: [] });
+    expect(comparisonOf(question)).toEqual({ names: ['Gold', 'Silver'], matters: [] });
   });
 
   it.each([
-    ['Difference in fees between Gold and Silver?', ['fees Gold', 'fees Silver']],
-    ['Is Gold cheaper than Silver?', ['price Gold', 'price Silver']],
-    ['Ist Gold teurer als Silver?', ['Preis Gold', 'Preis Silver']],
-    ['¿Cuál es más barato: Gold o Silver?', ['precio Gold', 'precio Silver']],
-  ])('asks the same of both: %s', (question, sides) => {
-    expect(comparisonOf(question)?.readings[0]).toEqual(sides);
+    ['Difference in fees between Gold and Silver?', 'fees'],
+    ['Is Gold cheaper than Silver?', 'price'],
+    ['Ist Gold teurer als Silver?', 'Preis'],
+    ['¿Cuál es más barato: Gold o Silver?', 'precio'],
+  ])('asks the same of both: %s', (question, matter) => {
+    expect(comparisonOf(question)?.matters[0]).toEqual(matter);
+  });
+
+  it('takes two names of unlike length for names', () => {
+    expect(comparisonOf('Compare the Evergreen Account and the Light Blue Account')).toEqual({
+      names: ['Evergreen Account', 'Light Blue Account'],
+      matters: [],
+    });
   });
 
   it.each([

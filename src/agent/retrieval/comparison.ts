@@ -2,8 +2,8 @@
 export interface Comparison {
   /** What the two are called, in the order named. */
   names: [string, string];
-  /** The same question of each, in several words for what is asked, best first; empty where all of them is compared. */
-  readings: [string, string][];
+  /** What of them, in several words for it, best first; empty where all of them is compared. */
+  matters: string[];
 }
 
 const AND = '(?:and|und|y|et|e|or|oder|o|ou|vs\\.?|versus|gegenüber|with|to|mit|con|avec|com)';
@@ -52,13 +52,13 @@ function comparative(said: string): Comparison | null {
   const { how, one, other } = (WHICH.exec(said) ?? IS_MORE.exec(said))?.groups ?? {};
   const attributes = how && COMPARATIVES.find(([word]) => word.test(how))?.[1];
   const names = namesOf(one, other);
-  return attributes && names ? { names, readings: attributes.map((what) => asked(what, names)) } : null;
+  return attributes && names ? { names, matters: attributes } : null;
 }
 
 function elsewhere(said: string): Comparison | null {
   const found = [HOW_DIFFERS, ...ELSEWHERE].map((form) => form.exec(said)?.groups).find(Boolean);
   const names = namesOf(found?.['one'], found?.['other']);
-  return names && { names, readings: [] };
+  return names && { names, matters: [] };
 }
 
 function sideBySide(said: string): Comparison | null {
@@ -67,17 +67,11 @@ function sideBySide(said: string): Comparison | null {
   if (rest === null) return null;
   const parts = rest.split(new RegExp(`\\s+${AND}\\s+`, 'iu'));
   if (parts.length !== 2) return null;
-  const [one, other] = [parts[0]!.trim(), parts[1]!.trim()];
-  if (!namesOf(one, other)) return null;
+  const [one, other] = parts.map((part) => part.trim().replace(ARTICLE, '')) as [string, string];
   const { what, names } = whatOf(one, other, between?.['what'] ?? '');
   const plain = namesOf(...names);
-  return plain && { names: plain, readings: what === '' ? [] : [asked(what, names)] };
+  return plain && { names: plain, matters: what === '' ? [] : [what] };
 }
-
-const asked = (what: string, names: [string, string]): [string, string] => [
-  `${what} ${names[0]}`,
-  `${what} ${names[1]}`,
-];
 
 /** Both without articles; null where one is no name. */
 function namesOf(one = '', other = ''): [string, string] | null {
@@ -93,7 +87,9 @@ function whatOf(one: string, other: string, what: string): { what: string; names
   if (of) return { what: of['what']!, names: [of['name']!, other] };
   const words = other.split(/\s+/);
   const names = one.split(/\s+/).length;
-  if (words.length > names)
+  // `the Evergreen Account and the Light Blue Account` are names to their last word.
+  const alike = words.at(-1)!.toLowerCase() === one.split(/\s+/).at(-1)!.toLowerCase();
+  if (words.length > names && !alike)
     return { what: words.slice(names).join(' '), names: [one, words.slice(0, names).join(' ')] };
   return { what: '', names: [one, other] };
 }

@@ -82,7 +82,8 @@ export function rateEvidence(found: SearchResult, asked: AnswerKind): RatedEvide
   return rated.sort(best).slice(0, EVIDENCE_MAX);
 }
 
-function toEvidence(passage: Passage, unit: EvidenceUnit, quote: string, score: number): Evidence {
+/** A unit as evidence. @param score 0–1 */
+export function toEvidence(passage: Passage, unit: EvidenceUnit, quote: string, score: number): Evidence {
   const { documentId, title, url, locale, version, headings } = passage;
   return {
     documentId,

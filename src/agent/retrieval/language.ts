@@ -19,19 +19,22 @@ const MARKS: [RegExp, string[]][] = [
   [/ção|ções|ência/u, ['pt']],
 ];
 const MARK_WEIGHT = 0.9;
+const PLAIN_SCORE = 1.8;
 
 export interface LanguageGuess {
   /** Best first; only languages that something in the text speaks for. */
   languages: string[];
   /** True when the first is clearly ahead of the second. */
   sure: boolean;
+  /** Sure, and by more than one word: a single one may be part of a name (`Gold Plus`). */
+  plain: boolean;
 }
 
 /** Guesses the language of a text by its script, its function words and its special letters. */
 export function guessLanguage(text: string): LanguageGuess {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const byScript = languageOfScript(sample);
-  if (byScript) return { languages: [byScript], sure: true };
+  if (byScript) return { languages: [byScript], sure: true, plain: true };
   const lower = sample.normalize('NFKC').toLowerCase();
   const words = lower.match(/[\p{L}\p{M}]+/gu) ?? [];
   const scores = LATIN_LANGUAGES.map((language) => {
@@ -45,7 +48,7 @@ export function guessLanguage(text: string): LanguageGuess {
     .sort((a, b) => b.score - a.score || (a.language < b.language ? -1 : 1));
   const [first, second] = scores;
   const sure = first !== undefined && first.score >= 1 && first.score >= 1.25 * (second?.score ?? 0) + 0.5;
-  return { languages: scores.map(({ language }) => language), sure };
+  return { languages: scores.map(({ language }) => language), sure, plain: sure && first.score >= PLAIN_SCORE };
 }
 
 /** BCP 47 language of a text, or null when nothing in it tells. */
