@@ -1,7 +1,7 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { named } from '../db/statement.js';
 import { SystemDb } from '../db/system-db.js';
-import { Rounds } from '../kernel/rounds.js';
+import { Sweeper } from '../db/sweeper.js';
 
 const EVERY_MS = 10 * 60_000;
 const BATCH = 1_000;
@@ -12,30 +12,13 @@ const FORGET = named(`
 
 /** Forgets requests whose day is over, over all workspaces; any number of instances may sweep at once. */
 @Injectable()
-export class IdempotencySweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(IdempotencySweeper.name);
-  private readonly rounds = new Rounds(
-    EVERY_MS,
-    () => this.sweep(),
-    ({ message }) => this.log.warn(`old idempotency keys were not forgotten: ${message}`),
-  );
-
-  constructor(private readonly db: SystemDb) {}
-
-  onApplicationBootstrap(): void {
-    this.rounds.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+export class IdempotencySweeper extends Sweeper {
+  constructor(private readonly db: SystemDb) {
+    super(EVERY_MS, 'old idempotency keys were not forgotten');
   }
 
   /** @returns how many it forgot */
-  async sweep(): Promise<number> {
-    for (let total = 0; ;) {
-      const { rowCount } = await this.db.query(FORGET());
-      total += rowCount;
-      if (rowCount < BATCH) return total;
-    }
+  sweep(): Promise<number> {
+    return this.inPortions(BATCH, async () => (await this.db.query(FORGET())).rowCount);
   }
 }

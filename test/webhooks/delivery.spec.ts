@@ -444,7 +444,7 @@ describe('what is kept', () => {
       /^webhook_first_attempt_lag_seconds_count [1-9]/m,
     ])
       await eventually(async () => {
-        for (const one of [app, other]) await one.app.get(BacklogGauges).look();
+        for (const one of [app, other]) await one.app.get(BacklogGauges).sweep();
         return line.test((await text(app)) + (await text(other)));
       });
   });

@@ -1,6 +1,6 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SystemDb } from '../../db/system-db.js';
-import { Rounds } from '../../kernel/rounds.js';
+import { Sweeper } from '../../db/sweeper.js';
 import { GapsStore } from './gaps.store.js';
 
 const EVERY_MS = 60 * 60_000;
@@ -9,25 +9,12 @@ const DAYS_MAX = 180;
 
 /** Forgets old unanswered questions, and gaps of which none is left; any number of instances may sweep at once. */
 @Injectable()
-export class GapsSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(GapsSweeper.name);
-  private readonly rounds = new Rounds(
-    EVERY_MS,
-    () => this.sweep(),
-    ({ message }) => this.log.warn(`old questions were kept: ${message}`),
-  );
-
+export class GapsSweeper extends Sweeper {
   constructor(
     private readonly db: SystemDb,
     private readonly store: GapsStore,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.rounds.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+  ) {
+    super(EVERY_MS, 'old questions were kept');
   }
 
   /** @returns how many questions were forgotten */

@@ -1,10 +1,10 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import { SystemDb } from '../../db/system-db.js';
+import { Sweeper } from '../../db/sweeper.js';
 import type { Tx } from '../../db/transaction.js';
 import { systemActor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
-import { Rounds } from '../../kernel/rounds.js';
 import { moved, momentAfter } from './handoffs.rules.js';
 import { HandoffsStore, type ExpiredApproval } from './handoffs.store.js';
 import { ManyHandoffs } from './many-handoffs.js';
@@ -18,40 +18,25 @@ const ACTOR = systemActor('Expired approvals');
  * number of instances may sweep at once. Until it comes by, a decision is refused all the same.
  */
 @Injectable()
-export class ApprovalsSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(ApprovalsSweeper.name);
-  private readonly rounds = new Rounds(
-    EVERY_MS,
-    () => this.sweep(),
-    ({ message }) => this.log.warn(`expired approvals were not closed: ${message}`),
-  );
-
+export class ApprovalsSweeper extends Sweeper {
   constructor(
     private readonly db: SystemDb,
     private readonly store: HandoffsStore,
     private readonly many: ManyHandoffs,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.rounds.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+  ) {
+    super(EVERY_MS, 'expired approvals were not closed');
   }
 
   /** Closes all that are over now. @returns how many */
-  async sweep(): Promise<number> {
-    for (let total = 0; ;) {
-      const closed = await this.db.transaction(async (tx) => {
+  sweep(): Promise<number> {
+    return this.inPortions(BATCH, () =>
+      this.db.transaction(async (tx) => {
         const expired = await this.store.lockExpired(tx, BATCH);
         await this.close(tx, expired);
         return expired.length;
-      });
-      total += closed;
-      if (closed < BATCH) return total;
-    }
+      }),
+    );
   }
 
   private async close(tx: Tx, expired: ExpiredApproval[]): Promise<void> {

@@ -1,9 +1,9 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AnswerStatus } from '../../agent/ports/turn.js';
 import { SystemDb } from '../../db/system-db.js';
+import { Sweeper } from '../../db/sweeper.js';
 import type { Tx } from '../../db/transaction.js';
 import { systemActor } from '../../kernel/actor.js';
-import { Rounds } from '../../kernel/rounds.js';
 import { Journal, type EventDraft } from '../../outbox/journal.js';
 import { presentSession } from './sessions.dto.js';
 import { conclude } from './sessions.rules.js';
@@ -16,39 +16,24 @@ const ACTOR = systemActor('Idle sessions');
 
 /** Ends sessions that have been silent for too long, over all workspaces; any number of instances may sweep at once. */
 @Injectable()
-export class IdleSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(IdleSweeper.name);
-  private readonly rounds = new Rounds(
-    EVERY_MS,
-    () => this.sweep(),
-    ({ message }) => this.log.warn(`idle sessions were not ended: ${message}`),
-  );
-
+export class IdleSweeper extends Sweeper {
   constructor(
     private readonly db: SystemDb,
     private readonly store: SessionsStore,
     private readonly journal: Journal,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.rounds.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+  ) {
+    super(EVERY_MS, 'idle sessions were not ended');
   }
 
   /** Ends all that are idle now. @returns how many */
-  async sweep(): Promise<number> {
-    for (let total = 0; ;) {
-      const ended = await this.db.transaction(async (tx) => {
+  sweep(): Promise<number> {
+    return this.inPortions(BATCH, () =>
+      this.db.transaction(async (tx) => {
         const idle = await this.store.idle(tx, BATCH);
         if (idle.length) await this.end(tx, idle);
         return idle.length;
-      });
-      total += ended;
-      if (ended < BATCH) return total;
-    }
+      }),
+    );
   }
 
   private async end(tx: Tx, idle: IdleSession[]): Promise<void> {

@@ -1,6 +1,7 @@
 /** How much waits, for the metrics: looked at now and then, never at a scrape. */
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { named } from '../../../db/statement.js';
+import { Sweeper } from '../../../db/sweeper.js';
 import { SystemDb } from '../../../db/system-db.js';
 import { Metrics } from '../../../kernel/metrics.js';
 import { Dispatcher } from './dispatcher.js';
@@ -26,9 +27,7 @@ const GAUGES = {
 } as const;
 
 @Injectable()
-export class BacklogGauges implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
+export class BacklogGauges extends Sweeper {
   private seen: Record<keyof typeof GAUGES, number> = { retries: 0, unnumbered: 0, behind: 0, late: 0 };
 
   constructor(
@@ -36,24 +35,14 @@ export class BacklogGauges implements OnApplicationBootstrap, OnApplicationShutd
     metrics: Metrics,
     dispatcher: Dispatcher,
   ) {
+    // Away with the database: the figures stay as they were seen last.
+    super(EVERY_MS, null);
     for (const [key, [name, help]] of Object.entries(GAUGES))
       metrics.gauge(name, help, () => this.seen[key as keyof typeof GAUGES]);
     metrics.gauge('webhook_attempts_in_flight', 'Attempts of this instance under way.', () => dispatcher.inFlight);
   }
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      // Away with the database: the figures stay as they were seen last.
-      this.running = this.look().catch(() => {});
-    }, EVERY_MS).unref();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  async look(): Promise<void> {
+  async sweep(): Promise<void> {
     this.seen = (await this.db.query<typeof this.seen>(LOOK())).rows[0]!;
   }
 }

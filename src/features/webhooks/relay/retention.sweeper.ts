@@ -1,8 +1,9 @@
 /** Takes away what is no longer kept: deliveries after 30 days (contract §7), events after the operator's setting. */
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../../config/config.js';
 import { CONFIG } from '../../../config/config.module.js';
 import { named } from '../../../db/statement.js';
+import { Sweeper } from '../../../db/sweeper.js';
 import { SystemDb } from '../../../db/system-db.js';
 
 const EVERY_MS = 10 * 60_000;
@@ -37,40 +38,22 @@ interface Place extends Record<string, unknown> {
   there: boolean;
 }
 
-/** In batches, so that nobody waits for it; any number of instances may sweep at once. */
 @Injectable()
-export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(RetentionSweeper.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
-  private stopping = false;
-
+export class RetentionSweeper extends Sweeper {
   constructor(
     private readonly db: SystemDb,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.sweep()
-        .catch((error: Error) => this.log.warn(`old events and deliveries were not taken away: ${error.message}`))
-        .finally(() => this.stopping || this.onApplicationBootstrap());
-    }, EVERY_MS).unref();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    clearTimeout(this.timer);
-    await this.running;
+  ) {
+    super(EVERY_MS, 'old events and deliveries were not taken away');
   }
 
   async sweep(): Promise<void> {
     for (let place = await this.next(null); place && !this.stopping; place = await this.next(place))
-      await this.inBatches(FORGET_DELIVERIES, place.workspace_id, place.endpoint_id, place.there ? DELIVERIES_DAYS : 0);
-    await this.inBatches(FORGET_COUNTS);
+      await this.take(FORGET_DELIVERIES, place.workspace_id, place.endpoint_id, place.there ? DELIVERIES_DAYS : 0);
+    await this.take(FORGET_COUNTS);
     const { rows } = await this.db.query<{ workspace_id: string }>(WORKSPACES());
     for (const { workspace_id } of rows)
-      await this.inBatches(FORGET_EVENTS, workspace_id, this.config.eventRetentionDays);
+      if (!this.stopping) await this.take(FORGET_EVENTS, workspace_id, this.config.eventRetentionDays);
   }
 
   private async next(after: Place | null): Promise<Place | null> {
@@ -78,10 +61,7 @@ export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationSh
     return (await this.db.query<Place>(statement)).rows[0] ?? null;
   }
 
-  private async inBatches(statement: ReturnType<typeof named>, ...values: unknown[]): Promise<void> {
-    while (!this.stopping) {
-      const { rowCount } = await this.db.query(statement(...values));
-      if (rowCount < BATCH) return;
-    }
+  private take(statement: ReturnType<typeof named>, ...values: unknown[]): Promise<number> {
+    return this.inPortions(BATCH, async () => (await this.db.query(statement(...values))).rowCount);
   }
 }
