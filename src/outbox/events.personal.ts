@@ -4,6 +4,7 @@ import type { QueryResultRow } from 'pg';
 import { named, type Queryable } from '../db/statement.js';
 import { TenantDb } from '../db/tenant-db.js';
 import { eventRef } from '../kernel/events.js';
+import { withoutText } from '../kernel/message-text.js';
 import { inBatches, OF_PORTION, PersonalData, type PersonalPart, type Portion } from '../privacy/personal-data.js';
 
 interface EventRow extends QueryResultRow {
@@ -14,6 +15,8 @@ interface EventRow extends QueryResultRow {
   request_id: string | null;
   created_at: string;
 }
+
+type OldRow = Record<string, unknown> & { id: string; object: { object: string }; previous: object | null };
 
 const EXPORT = named(`
   select id, type, object, previous, request_id, created_at from events
@@ -29,6 +32,15 @@ const ERASE = named(`
   update events set object = ${emptied('object')}, previous = ${emptied('previous')}, erased_at = now(),
     actor = case when actor ->> 'type' = 'contact' then actor || '{"label": null}' else actor end
   where workspace_id = $1 and id = any($2)`);
+
+const OLD = named(`
+  select id, object, previous from events
+  where workspace_id = $1 and erased_at is null and type not like 'contact.%' and created_at < $2
+  order by created_at limit $3 for update skip locked`);
+const EMPTY_OLD = named(`
+  update events e set object = old.object, previous = old.previous, erased_at = now()
+  from unnest($2::uuid[], $3::jsonb[], $4::jsonb[]) as old(id, object, previous)
+  where e.workspace_id = $1 and e.id = old.id`);
 
 @Injectable()
 export class EventsPersonal implements PersonalPart, OnModuleInit {
@@ -60,6 +72,22 @@ export class EventsPersonal implements PersonalPart, OnModuleInit {
     for await (const rows of batches) {
       const ids = rows.map(({ id }) => id);
       await db.query(ERASE(workspaceId, ids, KEPT));
+      await this.tell(db, workspaceId, ids);
     }
+  }
+
+  async emptyOld(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number> {
+    const { rows } = await db.query<OldRow>(OLD(workspaceId, before, limit));
+    if (rows.length === 0) return 0;
+    const ids = rows.map(({ id }) => id);
+    const objects = rows.map(({ object }) => JSON.stringify(withoutText(object.object, object)));
+    const previous = rows.map((row) => row.previous && JSON.stringify(withoutText(row.object.object, row.previous)));
+    await db.query(EMPTY_OLD(workspaceId, ids, objects, previous));
+    await this.tell(db, workspaceId, ids);
+    return rows.length;
+  }
+
+  private async tell(db: Queryable, workspaceId: string, ids: string[]): Promise<void> {
+    for (const part of this.personal.parts) await part.emptiedEvents?.(db, workspaceId, ids);
   }
 }

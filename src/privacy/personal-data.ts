@@ -35,9 +35,18 @@ export interface PersonalPart {
    * Takes name, email, phone, free text and fields out of the rows.
    * @param db the erasure's own transaction
    */
-  erase(db: Queryable, workspaceId: string, portion: Portion): Promise<void>;
+  erase?(db: Queryable, workspaceId: string, portion: Portion): Promise<void>;
   /** When all is erased: whatever points to the contact stops doing so. */
   letGo?(db: Queryable, workspaceId: string, contactId: string): Promise<void>;
+  /**
+   * Takes out of the rows what was said before a time (RFC 3339), whoever said it: at most `limit` rows, oldest first.
+   * Rows that others hold are left for the next time.
+   * @param db the system's own connection, in a transaction for this
+   * @returns how many it was
+   */
+  emptyOld?(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number>;
+  /** These events have been emptied, in the same transaction: what is kept because of them goes as well. */
+  emptiedEvents?(db: Queryable, workspaceId: string, eventIds: string[]): Promise<void>;
 }
 
 @Injectable()

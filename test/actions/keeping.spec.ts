@@ -1,9 +1,10 @@
-import { ActionsSweeper } from '../../src/features/actions/actions.sweeper.js';
+import { MessageRetentionSweeper } from '../../src/privacy/message-retention.sweeper.js';
 import { json } from '../support/customer-api.js';
 import { dumpDatabase, leaks } from '../support/dump.js';
 import { api, app, as, guard, propose, receipt, sql, talk, waiting, withActions, workspace } from './acting.js';
 
 withActions();
+const sweep = (): Promise<number> => app.app.get(MessageRetentionSweeper).sweep();
 
 const ARGS = { order_id: 'Zqorder', street: 'Zqstreet' };
 
@@ -15,10 +16,10 @@ describe('what is kept of an action', () => {
     for (const context of [old, young]) await propose(context, 'change_address', ARGS);
     const before = await receipt(young);
     await sql(`update actions set created_at = now() - interval '8 days' where session_id = $1`, old.sessionId);
-    await app.app.get(ActionsSweeper).sweep();
+    await sweep();
     expect(await receipt(old)).toMatchObject({ arguments: ARGS, response_excerpt: '{"echo":"Zqanswer"}' });
     await guard({ message_retention_days: 7 });
-    await app.app.get(ActionsSweeper).sweep();
+    await sweep();
     expect(await receipt(old)).toMatchObject({
       ...{ status: 'completed', arguments: {}, request: null, response_excerpt: null, response_status: 200 },
     });

@@ -10,7 +10,7 @@ const EXPORT = named(`
 const unlabelled = (column: string): string => `case when ${column} ->> 'type' = 'contact'
       then (${column}::jsonb || '{"label": null}')::json else ${column} end`;
 /** What was asked and what came back are theirs; that it was done, and how it ended, is counted. What waits never runs. */
-export const FORGOTTEN = `arguments = '{}', request = null, response_excerpt = null, erased_at = now(),
+const FORGOTTEN = `arguments = '{}', request = null, response_excerpt = null, erased_at = now(),
     requested_by = ${unlabelled('requested_by')}, confirmed_by = ${unlabelled('confirmed_by')}`;
 const ERASE = named(`
   update actions set ${FORGOTTEN},
@@ -18,6 +18,12 @@ const ERASE = named(`
     reason = case when status in ('awaiting_confirmation', 'awaiting_approval', 'approved') then 'no_contact' else reason end,
     status = case when status in ('awaiting_confirmation', 'awaiting_approval', 'approved') then 'refused' else status end
   where ${OF_PORTION}`);
+/** As long as messages are kept, so long is what was asked and what came back. What runs or waits is not over. */
+const EMPTY_OLD = named(`
+  update actions set ${FORGOTTEN} where workspace_id = $1 and id in (
+    select id from actions
+    where workspace_id = $1 and created_at < $2 and erased_at is null and finished_at is not null
+    order by created_at limit $3 for update skip locked)`);
 const LET_GO = named('update actions set contact_id = null where workspace_id = $1 and contact_id = $2');
 
 type Found = ActionRow & Record<string, unknown>;
@@ -44,6 +50,10 @@ export class ActionsPersonal implements PersonalPart, OnModuleInit {
 
   async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {
     await db.query(ERASE(workspaceId, contactId, sessionIds));
+  }
+
+  async emptyOld(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number> {
+    return (await db.query(EMPTY_OLD(workspaceId, before, limit))).rowCount;
   }
 
   async letGo(db: Queryable, workspaceId: string, contactId: string): Promise<void> {

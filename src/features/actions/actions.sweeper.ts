@@ -1,13 +1,12 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import { named, type Statement } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
+import { Sweeper } from '../../db/sweeper.js';
 import type { Clock } from '../../kernel/clock.js';
-import { Rounds } from '../../kernel/rounds.js';
 import { markMoments } from '../../outbox/analytics-marks.js';
 import { ACTION_COLUMNS, type ActionRow } from './actions.dto.js';
 import { actorBehind, ActionsJournal } from './actions.journal.js';
-import { FORGOTTEN } from './actions.personal.js';
 import { ApprovedActions } from './approved-actions.js';
 
 const EVERY_MS = 10_000;
@@ -33,40 +32,18 @@ const EXPIRE = named(`
   where a.workspace_id = found.workspace_id and a.id = found.id returning ${RETURNED}`);
 const NOT_TAKEN_UP = named(`
   select workspace_id, handoff_id from actions where status = 'approved' and updated_at < $1 order by updated_at limit $2`);
-/** As long as messages are kept, so long is what was asked and what came back; that it was done stays. */
-const FORGET = named(`
-  with found as (
-    select a.workspace_id, a.id from guardrails g join actions a on a.workspace_id = g.workspace_id
-      and a.created_at < $1::timestamptz - make_interval(days => g.message_retention_days)
-    where g.message_retention_days is not null and a.erased_at is null and a.finished_at is not null
-    limit $2 for update of a skip locked)
-  update actions a set ${FORGOTTEN} from found where a.workspace_id = found.workspace_id and a.id = found.id`);
-
 type Swept = ActionRow & { workspace_id: string } & Record<string, unknown>;
 
 /** Ends what nobody ends, over all workspaces; any number of instances may sweep at once. */
 @Injectable()
-export class ActionsSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(ActionsSweeper.name);
-  private readonly rounds = new Rounds(
-    EVERY_MS,
-    () => this.sweep(),
-    (error) => this.log.warn(`actions were not swept: ${error.message}`),
-  );
-
+export class ActionsSweeper extends Sweeper {
   constructor(
     private readonly db: SystemDb,
     private readonly journal: ActionsJournal,
     private readonly approved: ApprovedActions,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.rounds.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+  ) {
+    super(EVERY_MS, 'actions were not swept');
   }
 
   /** All that is due now. */
@@ -74,19 +51,19 @@ export class ActionsSweeper implements OnApplicationBootstrap, OnApplicationShut
     const before = (ms: number): string => new Date(this.clock.now() - ms).toISOString();
     await this.end((limit) => INTERRUPT(before(INTERRUPTED_MS), limit));
     await this.end((limit) => EXPIRE(before(0), limit));
-    for (let found = BATCH; found === BATCH;) found = (await this.db.query(FORGET(before(0), BATCH))).rowCount;
     const { rows } = await this.db.query<{ workspace_id: string; handoff_id: string }>(
       NOT_TAKEN_UP(before(TAKEN_UP_MS), BATCH),
     );
     for (const row of rows) this.approved.approved(row.workspace_id, row.handoff_id);
   }
 
-  private async end(statement: (limit: number) => Statement): Promise<void> {
-    for (let found = BATCH; found === BATCH;)
-      found = await this.db.transaction(async (tx) => {
+  private end(statement: (limit: number) => Statement): Promise<number> {
+    return this.inPortions(BATCH, () =>
+      this.db.transaction(async (tx) => {
         const { rows } = await tx.query<Swept>(statement(BATCH));
         for (const row of rows) await this.journal.over(tx, row.workspace_id, actorBehind(row), row);
         return rows.length;
-      });
+      }),
+    );
   }
 }

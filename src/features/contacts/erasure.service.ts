@@ -54,7 +54,7 @@ export class ErasureService {
   }
 
   private async eraseParts(tx: Queryable, workspaceId: string, portion: Portion): Promise<void> {
-    for (const part of this.personal.parts) await part.erase(tx, workspaceId, portion);
+    for (const part of this.personal.parts) await part.erase?.(tx, workspaceId, portion);
   }
 
   private async hold(tx: Queryable, workspaceId: string, contactId: string): Promise<void> {

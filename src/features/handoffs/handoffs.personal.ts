@@ -8,10 +8,15 @@ import { HANDOFF_COLUMNS, presentHandoff, type HandoffRow } from './handoffs.dto
 const EXPORT = named(`
   select ${HANDOFF_COLUMNS} from handoffs where ${OF_PORTION} and ($4::uuid is null or id > $4) order by id limit $5`);
 /** What is asked, and with which arguments, are the person's own words; that it was asked, and how it ended, is counted. */
-const ERASE = named(`
-  update handoffs set ask = '', requester_label = null, intent = null, resolution_reason = null,
-    action = case when action is null then null else jsonb_build_object('name', action -> 'name', 'arguments', '{}'::jsonb) end
-  where ${OF_PORTION}`);
+const EMPTIED = `ask = '', intent = null, resolution_reason = null,
+    action = case when action is null then null else jsonb_build_object('name', action -> 'name', 'arguments', '{}'::jsonb) end`;
+const ERASE = named(`update handoffs set requester_label = null, ${EMPTIED} where ${OF_PORTION}`);
+/** Those that people still work on say what they are about until they are done. */
+const EMPTY_OLD = named(`
+  update handoffs set ${EMPTIED} where workspace_id = $1 and id in (
+    select id from handoffs
+    where workspace_id = $1 and created_at < $2 and ask <> '' and status in ('resolved', 'closed')
+    order by created_at limit $3 for update skip locked)`);
 const ERASE_HISTORY = named(`
   update handoff_history set actor = actor || '{"label": null}'
   where workspace_id = $1 and actor ->> 'type' = 'contact' and handoff_id in (select id from handoffs where ${OF_PORTION})`);
@@ -53,6 +58,10 @@ export class HandoffsPersonal implements PersonalPart, OnModuleInit {
   async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {
     await db.query(ERASE(workspaceId, contactId, sessionIds));
     await db.query(ERASE_HISTORY(workspaceId, contactId, sessionIds));
+  }
+
+  async emptyOld(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number> {
+    return (await db.query(EMPTY_OLD(workspaceId, before, limit))).rowCount;
   }
 
   async letGo(db: Queryable, workspaceId: string, contactId: string): Promise<void> {

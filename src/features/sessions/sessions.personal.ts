@@ -28,11 +28,25 @@ const COUNTED = [
   'abstainReason',
   'intentClass',
 ];
-const ERASE_MESSAGES = named(`
-  update messages set text = '', citations = '[]', action = null, parts = null, author_label = null,
+const EMPTIED = `text = '', citations = '[]', action = null, parts = null, erased_at = coalesce(erased_at, now()),
     turn = (select jsonb_object_agg(key, value) from jsonb_each(turn) where key = any($3))
-      || jsonb_build_object('cited', citations <> '[]')
-  where workspace_id = $1 and session_id = any($2)`);
+      || jsonb_build_object('cited', citations <> '[]' or (turn ->> 'cited')::boolean is true)`;
+const ERASE_MESSAGES = named(`
+  update messages set author_label = null, ${EMPTIED} where workspace_id = $1 and session_id = any($2)`);
+/** With their sessions held, as everybody takes them first. */
+const OLD = named(`
+  select m.id, m.session_id from messages m
+  join sessions s on s.workspace_id = m.workspace_id and s.id = m.session_id
+  where m.workspace_id = $1 and m.erased_at is null and m.created_at < $2
+  order by m.created_at limit $3 for no key update of s, m skip locked`);
+const EMPTY_MESSAGES = named(`update messages set ${EMPTIED} where workspace_id = $1 and id = any($2)`);
+/** The subject is the first message's; the rest is of all, and goes with the last one. */
+const LEFT = `exists (select from messages m
+    where m.workspace_id = s.workspace_id and m.session_id = s.id and m.erased_at is null)`;
+const EMPTY_SESSIONS = named(`
+  update sessions s set subject = null, intent = case when ${LEFT} then intent end,
+    resolution_reason = case when ${LEFT} then resolution_reason end
+  where workspace_id = $1 and id = any($2)`);
 const ERASE_SESSIONS = named(`
   update sessions set agent_label = null, subject = null, intent = null, resolution_reason = null, page_url = null,
     country = null, region = null, city = null
@@ -82,6 +96,14 @@ export class SessionsPersonal implements PersonalPart, OnModuleInit {
     export: (workspaceId, { sessionIds }) => this.said(workspaceId, sessionIds ?? []),
     erase: async (db, workspaceId, { sessionIds }) => {
       if (sessionIds !== null) await db.query(ERASE_MESSAGES(workspaceId, sessionIds, COUNTED));
+    },
+    emptyOld: async (db, workspaceId, before, limit) => {
+      const { rows } = await db.query<{ id: string; session_id: string }>(OLD(workspaceId, before, limit));
+      if (rows.length === 0) return 0;
+      const ids = rows.map(({ id }) => id);
+      await db.query(EMPTY_MESSAGES(workspaceId, ids, COUNTED));
+      await db.query(EMPTY_SESSIONS(workspaceId, [...new Set(rows.map((row) => row.session_id))]));
+      return rows.length;
     },
   };
 

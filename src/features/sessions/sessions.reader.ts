@@ -40,7 +40,7 @@ const IDS_OF = named(`
   where workspace_id = $1 and contact_id = $2 and ($3::timestamptz is null or (started_at, id) > ($3, $4))
   order by started_at, id limit $5`);
 const QUESTIONS = named(`
-  select text from messages where workspace_id = $1 and session_id = $2 and author = 'contact'
+  select text from messages where workspace_id = $1 and session_id = $2 and author = 'contact' and erased_at is null
   order by created_at desc, id desc limit $3`);
 
 @Injectable()

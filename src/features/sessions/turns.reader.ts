@@ -33,7 +33,7 @@ const SESSIONS = named(`
   order by started_at desc, id desc limit 100`);
 const SAID = named(`
   select id, session_id, author, text, citations, turn, created_at from messages
-  where workspace_id = $1 and session_id = any($2) and author in ('contact', 'agent') order by session_id, created_at, id`);
+  where workspace_id = $1 and session_id = any($2) and author in ('contact', 'agent') and erased_at is null order by session_id, created_at, id`);
 
 /** As many earlier questions as a turn is given. */
 const HISTORY_MAX = 5;
