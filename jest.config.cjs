@@ -2,6 +2,7 @@
 const esm = [
   '@nestjs',
   'uuid',
+  'jose',
   'file-type',
   'strtok3',
   'token-types',

@@ -1,6 +1,6 @@
 /**
  * What is kept on a person, wherever it is kept. Each feature that holds some of it registers its part here, and the
- * contact's export and erasure (contract §3) ask every part: what nobody registers is found by their tests, which search
+ * contact's export, erasure (contract §3) and merging (§6) ask every part: what nobody registers is found by their tests, which search
  * whole databases.
  */
 import { Injectable } from '@nestjs/common';
@@ -36,6 +36,11 @@ export interface PersonalPart {
    * @param db the erasure's own transaction
    */
   erase?(db: Queryable, workspaceId: string, portion: Portion): Promise<void>;
+  /**
+   * What points to a visitor points to the user they turned out to be, for each part whose rows can name a contact and are
+   * changed at all. @param db the merging's own transaction
+   */
+  move?(db: Queryable, workspaceId: string, fromContactId: string, toContactId: string): Promise<void>;
   /** When all is erased: whatever points to the contact stops doing so. */
   letGo?(db: Queryable, workspaceId: string, contactId: string): Promise<void>;
   /**

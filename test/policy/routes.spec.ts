@@ -102,6 +102,10 @@ const CONTRACT: Record<string, string> = {
   'GET /api/agent/:pk/:artifact': 'publishable_key - none',
   'POST /api/widget/boot': 'publishable_key - widget',
   'POST /api/widget/leads': 'publishable_key - widget',
+  'POST /api/widget/actions/:id/confirm': 'publishable_key - widget',
+  'GET /api/widget/meetings/slots': 'publishable_key - widget',
+  'POST /api/widget/meetings': 'publishable_key - widget',
+  'POST /api/widget/meetings/:id/cancel': 'publishable_key - widget',
 };
 
 /** Routes without a credential, each reviewed: none of them tells anything of a tenant. */

@@ -147,6 +147,10 @@ const WAYS: Record<string, Ask[]> = {
   // The visitor's own alone: judged by the tests of the widget.
   'POST /api/widget/boot': [],
   'POST /api/widget/leads': [],
+  'POST /api/widget/actions/:id/confirm': [],
+  'GET /api/widget/meetings/slots': [],
+  'POST /api/widget/meetings': [],
+  'POST /api/widget/meetings/:id/cancel': [],
   // Another surface's errors: judged by the tests of MCP.
   'GET /api/mcp/:workspace/u/:contact': [],
   'POST /api/mcp/:workspace/u/:contact': [],

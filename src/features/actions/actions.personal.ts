@@ -24,6 +24,7 @@ const EMPTY_OLD = named(`
     select id from actions
     where workspace_id = $1 and created_at < $2 and erased_at is null and finished_at is not null
     order by created_at limit $3 for update skip locked)`);
+const MOVE = named('update actions set contact_id = $3 where workspace_id = $1 and contact_id = $2');
 const LET_GO = named('update actions set contact_id = null where workspace_id = $1 and contact_id = $2');
 
 type Found = ActionRow & Record<string, unknown>;
@@ -54,6 +55,10 @@ export class ActionsPersonal implements PersonalPart, OnModuleInit {
 
   async emptyOld(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number> {
     return (await db.query(EMPTY_OLD(workspaceId, before, limit))).rowCount;
+  }
+
+  async move(db: Queryable, workspaceId: string, fromContactId: string, toContactId: string): Promise<void> {
+    await db.query(MOVE(workspaceId, fromContactId, toContactId));
   }
 
   async letGo(db: Queryable, workspaceId: string, contactId: string): Promise<void> {

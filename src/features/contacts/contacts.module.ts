@@ -9,6 +9,8 @@ import { GrantsController } from './grants.controller.js';
 import { GrantsReader } from './grants.reader.js';
 import { GrantsService } from './grants.service.js';
 import { GrantsStore } from './grants.store.js';
+import { IdentityService } from './identity.service.js';
+import { IdentityStore } from './identity.store.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 import { UsersStore } from './users.store.js';
@@ -20,7 +22,7 @@ import { VendorTokensService } from './vendor-tokens.service.js';
 import { VendorTokensStore } from './vendor-tokens.store.js';
 
 const users = [UsersService, UsersStore];
-const visitors = [VisitorsService, VisitorsStore];
+const visitors = [VisitorsService, VisitorsStore, IdentityService, IdentityStore];
 const grants = [GrantsReader, GrantsService, GrantsStore];
 const vendorTokens = [VendorTokensReader, VendorTokensService, VendorTokensStore];
 const personalData = [ExportReader, ErasureService, ErasureStore];
@@ -29,6 +31,6 @@ const personalData = [ExportReader, ErasureService, ErasureStore];
   imports: [SessionsModule],
   controllers: [ContactsController, VendorTokensController, GrantsController, UsersController],
   providers: [ContactsReader, ...users, ...visitors, ...grants, ...vendorTokens, ...personalData],
-  exports: [ContactsReader, VendorTokensReader, VisitorsService],
+  exports: [ContactsReader, IdentityService, VendorTokensReader, VisitorsService],
 })
 export class ContactsModule {}

@@ -32,7 +32,8 @@ export class ErasureService {
       const id = await this.store.lock(tx, workspaceId, contactId);
       if (id === null) return null;
       await this.hold(tx, workspaceId, id);
-      await this.eraseParts(tx, workspaceId, { contactId: id, sessionIds: null });
+      for (const contactId of [id, ...(await this.store.formerIds(tx, workspaceId, id))])
+        await this.eraseParts(tx, workspaceId, { contactId, sessionIds: null });
       for await (const sessionIds of this.sessions.idsOf(workspaceId, id, tx))
         await this.eraseParts(tx, workspaceId, { contactId: id, sessionIds });
       for (const part of this.personal.parts) await part.letGo?.(tx, workspaceId, id);

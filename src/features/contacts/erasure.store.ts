@@ -9,6 +9,10 @@ const CONTACT = named(`
   delete from contacts where workspace_id = $1 and id = $2`);
 /** So that a token of theirs does not bring them back. Kept for as long as such a token could be good. */
 const REMEMBER = named('insert into former_contacts (workspace_id, id) values ($1, $2) on conflict do nothing');
+const FORMER = named('select id from former_contacts where workspace_id = $1 and merged_into = $2 order by id');
+const UNLINK = named(
+  'update former_contacts set merged_into = null, gone_at = now() where workspace_id = $1 and merged_into = $2',
+);
 const FORGET = named(`
   delete from former_contacts where workspace_id = $1 and merged_into is null and gone_at < now() - interval '181 days'`);
 const NOW = named('select now() as now');
@@ -20,9 +24,15 @@ export class ErasureStore {
     return (await db.query<{ id: string }>(LOCK(workspaceId, contactId))).rows[0]?.id ?? null;
   }
 
+  /** Under which ids they were known before they were identified: what happened then still names those. */
+  async formerIds(db: Queryable, workspaceId: string, contactId: string): Promise<string[]> {
+    return (await db.query<{ id: string }>(FORMER(workspaceId, contactId))).rows.map(({ id }) => id);
+  }
+
   /** The contact itself, its grants and its vendor token. Nothing may point to it any more. */
   async remove(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
     await db.query(GRANTS(workspaceId, contactId));
+    await db.query(UNLINK(workspaceId, contactId));
     await db.query(CONTACT(workspaceId, contactId));
     await db.query(REMEMBER(workspaceId, contactId));
     await db.query(FORGET(workspaceId));

@@ -9,6 +9,7 @@ import { GapsStore } from './gaps.store.js';
 const EXPORT = named(`
   select id, session_id, question, asked_at from unanswered_questions
   where ${OF_PORTION} and ($4::uuid is null or id > $4) order by id limit $5`);
+const MOVE = named('update unanswered_questions set contact_id = $3 where workspace_id = $1 and contact_id = $2');
 const ERASE = named(`delete from unanswered_questions where ${OF_PORTION} returning gap_id`);
 
 @Injectable()
@@ -30,6 +31,10 @@ export class GapsPersonal implements PersonalPart, OnModuleInit {
       EXPORT(workspaceId, contactId, sessionIds, last?.id ?? null, limit),
     );
     for await (const rows of batches) yield* rows.map(presentUnanswered);
+  }
+
+  async move(db: Queryable, workspaceId: string, fromContactId: string, toContactId: string): Promise<void> {
+    await db.query(MOVE(workspaceId, fromContactId, toContactId));
   }
 
   async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {

@@ -27,6 +27,7 @@ const HOLD = named(`
     union select h.id from sessions s join handoffs h on h.workspace_id = s.workspace_id and h.session_id = s.id
       where s.workspace_id = $1 and s.contact_id = $2)
   order by id for update`);
+const MOVE = named('update handoffs set contact_id = $3 where workspace_id = $1 and contact_id = $2');
 const LET_GO = named('update handoffs set contact_id = null where workspace_id = $1 and contact_id = $2');
 
 type Found = HandoffRow & Record<string, unknown>;
@@ -62,6 +63,10 @@ export class HandoffsPersonal implements PersonalPart, OnModuleInit {
 
   async emptyOld(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number> {
     return (await db.query(EMPTY_OLD(workspaceId, before, limit))).rowCount;
+  }
+
+  async move(db: Queryable, workspaceId: string, fromContactId: string, toContactId: string): Promise<void> {
+    await db.query(MOVE(workspaceId, fromContactId, toContactId));
   }
 
   async letGo(db: Queryable, workspaceId: string, contactId: string): Promise<void> {

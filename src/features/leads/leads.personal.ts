@@ -12,6 +12,7 @@ const ERASE = named(`
 const ERASE_HISTORY = named(`
   update lead_history set actor = actor || '{"label": null}'
   where workspace_id = $1 and actor ->> 'type' = 'contact' and lead_id in (select id from leads where ${OF_PORTION})`);
+const MOVE = named('update leads set contact_id = $3 where workspace_id = $1 and contact_id = $2');
 const LET_GO = named('update leads set contact_id = null where workspace_id = $1 and contact_id = $2');
 
 type Found = LeadRow & Record<string, unknown>;
@@ -39,6 +40,10 @@ export class LeadsPersonal implements PersonalPart, OnModuleInit {
   async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {
     await db.query(ERASE(workspaceId, contactId, sessionIds));
     await db.query(ERASE_HISTORY(workspaceId, contactId, sessionIds));
+  }
+
+  async move(db: Queryable, workspaceId: string, fromContactId: string, toContactId: string): Promise<void> {
+    await db.query(MOVE(workspaceId, fromContactId, toContactId));
   }
 
   async letGo(db: Queryable, workspaceId: string, contactId: string): Promise<void> {

@@ -17,6 +17,7 @@ const ERASE = named(`
   update meetings set title = 'Meeting', attendee_name = null, attendee_email = null, location = null, join_url = null,
     notes = null, cancel_reason = null, updated_at = clock_timestamp()
   where ${OF_PORTION}`);
+const MOVE = named('update meetings set contact_id = $3 where workspace_id = $1 and contact_id = $2');
 const LET_GO = named('update meetings set contact_id = null where workspace_id = $1 and contact_id = $2');
 
 @Injectable()
@@ -42,6 +43,10 @@ export class MeetingsPersonal implements PersonalPart, OnModuleInit {
   async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {
     await db.query(DROP_MAILS(workspaceId, contactId, sessionIds));
     await db.query(ERASE(workspaceId, contactId, sessionIds));
+  }
+
+  async move(db: Queryable, workspaceId: string, fromContactId: string, toContactId: string): Promise<void> {
+    await db.query(MOVE(workspaceId, fromContactId, toContactId));
   }
 
   async letGo(db: Queryable, workspaceId: string, contactId: string): Promise<void> {

@@ -52,6 +52,9 @@ const ERASE_SESSIONS = named(`
     country = null, region = null, city = null
   where workspace_id = $1 and contact_id = $2`);
 const HOLD = named('select from sessions where workspace_id = $1 and contact_id = $2 order by id for update');
+const MOVE = named(`
+  with ${markSessions('select workspace_id, id from sessions where workspace_id = $1 and contact_id = $2')}
+  update sessions set contact_id = $3 where workspace_id = $1 and contact_id = $2`);
 const LET_GO = named(`
   with ${markSessions('select workspace_id, id from sessions where workspace_id = $1 and contact_id = $2')}
   update sessions set contact_id = null, erased_at = now() where workspace_id = $1 and contact_id = $2`);
@@ -84,6 +87,10 @@ export class SessionsPersonal implements PersonalPart, OnModuleInit {
 
   async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {
     if (sessionIds === null) await db.query(ERASE_SESSIONS(workspaceId, contactId));
+  }
+
+  async move(db: Queryable, workspaceId: string, fromContactId: string, toContactId: string): Promise<void> {
+    await db.query(MOVE(workspaceId, fromContactId, toContactId));
   }
 
   async letGo(db: Queryable, workspaceId: string, contactId: string): Promise<void> {

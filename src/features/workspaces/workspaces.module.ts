@@ -8,6 +8,7 @@ import { AvailabilityReader } from './availability.reader.js';
 import { AvailabilityStore } from './availability.store.js';
 import { CredentialsChanged } from './credentials-changed.js';
 import { CreditsService } from './credits.service.js';
+import { IdentityTokensService } from './identity-tokens.service.js';
 import { KeysController } from './keys.controller.js';
 import { KeysReader } from './keys.reader.js';
 import { KeysService } from './keys.service.js';
@@ -32,7 +33,15 @@ const readers = [
   AvailabilityReader,
   WidgetSettingsReader,
 ];
-const services = [WorkspacesService, SettingsService, MembersService, KeysService, TokensService, CreditsService];
+const services = [
+  WorkspacesService,
+  SettingsService,
+  MembersService,
+  KeysService,
+  TokensService,
+  CreditsService,
+  IdentityTokensService,
+];
 
 @Module({
   imports: [ApprovalsModule, ConfigurationModule, DefinitionsModule],

@@ -1,7 +1,8 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
-import { CurrentCaller } from '../../policy/request.js';
+import { CurrentActor, CurrentCaller } from '../../policy/request.js';
 import { BootBody, type WidgetBootDto } from './boot.dto.js';
 import { BootService } from './boot.service.js';
 
@@ -13,7 +14,11 @@ export class BootController {
   @Post('/api/widget/boot')
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required' })
   @HttpCode(200)
-  boot(@CurrentCaller() { workspaceId }: Caller, @Body() body: BootBody): Promise<WidgetBootDto> {
-    return this.boots.boot(workspaceId, body);
+  boot(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentActor() actor: Actor,
+    @Body() body: BootBody,
+  ): Promise<WidgetBootDto> {
+    return this.boots.boot(workspaceId, actor, body);
   }
 }

@@ -1,8 +1,8 @@
 import { IsString, MaxLength } from 'class-validator';
+import type { WidgetSettings } from '../../features/workspaces/widget-settings.dto.js';
 import { Optional } from '../../http/fields.js';
 import { IsLanguageTag, IsWebUrl, IsZone } from '../../http/text-fields.js';
 import type { WidgetContactDto } from './widget-contact.dto.js';
-import type { WidgetSettingsDto } from './widget-settings.js';
 
 /** Longest token that is looked at. */
 const TOKEN_MAX = 8_192;
@@ -39,7 +39,7 @@ export class WidgetBootDto {
   /** To be sent as X-Visitor-Token from now on, in place of any former one; good for 180 days. */
   visitor_token: string;
   contact: WidgetContactDto;
-  settings: WidgetSettingsDto;
+  settings: WidgetSettings;
   /** The latest conversation that has not ended. */
   session: object | null;
 }

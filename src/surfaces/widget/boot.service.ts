@@ -1,6 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import { ContactsReader } from '../../features/contacts/contacts.reader.js';
+import { IdentityService } from '../../features/contacts/identity.service.js';
+import { IdentityTokensService } from '../../features/workspaces/identity-tokens.service.js';
+import { WidgetSettingsReader } from '../../features/workspaces/widget-settings.reader.js';
+import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { newId } from '../../kernel/ids.js';
 import { VisitorTokens } from '../../kernel/visitor-tokens.js';
@@ -8,23 +12,31 @@ import { VisitorReader, type Visitor } from '../../policy/visitor.reader.js';
 import type { BootBody, WidgetBootDto } from './boot.dto.js';
 import { OpenSession } from './open-session.js';
 import { presentWidgetContact, unwrittenContact, type WidgetContactDto } from './widget-contact.dto.js';
-import { WidgetSettings } from './widget-settings.js';
 
 @Injectable()
 export class BootService {
   constructor(
     private readonly visitors: VisitorReader,
     private readonly tokens: VisitorTokens,
+    private readonly identityTokens: IdentityTokensService,
+    private readonly identities: IdentityService,
     private readonly contacts: ContactsReader,
-    private readonly settings: WidgetSettings,
+    private readonly settings: WidgetSettingsReader,
     private readonly sessions: OpenSession,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Who is there, and what the script needs to begin. Writes nothing of a person who was not identified. */
-  async boot(workspaceId: string, body: BootBody): Promise<WidgetBootDto> {
+  /**
+   * Who is there, and what the script needs to begin. Writes nothing of a person who was not identified.
+   * Throws `invalid_credential` for an identity token that is not good; then nothing has moved.
+   */
+  async boot(workspaceId: string, actor: Actor, body: BootBody): Promise<WidgetBootDto> {
+    const subject = body.identity_token ? await this.identityTokens.subjectOf(workspaceId, body.identity_token) : null;
     const known = body.visitor_token ? await this.visitors.find(workspaceId, body.visitor_token) : null;
-    const contact = await this.contact(workspaceId, known, body);
+    const contact =
+      subject === null
+        ? await this.contact(workspaceId, known, body)
+        : await this.identified(workspaceId, actor, known, subject, body);
     const level = contact.kind;
     return {
       object: 'widget_boot',
@@ -33,6 +45,17 @@ export class BootService {
       settings: await this.settings.get(workspaceId, body.locale ?? contact.locale),
       session: await this.sessions.latest(workspaceId, contact.id),
     };
+  }
+
+  private async identified(
+    workspaceId: string,
+    actor: Actor,
+    visitor: Visitor | null,
+    externalUserId: string,
+    { locale = null, timezone = null }: BootBody,
+  ): Promise<WidgetContactDto> {
+    const who = { externalUserId, visitor, locale, timezone };
+    return presentWidgetContact(await this.identities.identify(workspaceId, actor, who));
   }
 
   private async contact(workspaceId: string, known: Visitor | null, body: BootBody): Promise<WidgetContactDto> {

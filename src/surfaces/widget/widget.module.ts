@@ -1,20 +1,35 @@
 import { Module } from '@nestjs/common';
+import { ActionsModule } from '../../features/actions/actions.module.js';
+import { ConfigurationModule } from '../../features/configuration/configuration.module.js';
 import { ContactsModule } from '../../features/contacts/contacts.module.js';
 import { LeadsModule } from '../../features/leads/leads.module.js';
+import { MeetingsModule } from '../../features/meetings/meetings.module.js';
 import { SessionsModule } from '../../features/sessions/sessions.module.js';
 import { WorkspacesModule } from '../../features/workspaces/workspaces.module.js';
 import { PolicyModule } from '../../policy/policy.module.js';
+import { WidgetActionsController } from './actions.controller.js';
+import { WidgetActions } from './actions.service.js';
 import { BootController } from './boot.controller.js';
 import { BootService } from './boot.service.js';
 import { WidgetLeadsController } from './leads.controller.js';
 import { WidgetLeads } from './leads.service.js';
+import { WidgetMeetingsController } from './meetings.controller.js';
+import { WidgetMeetings } from './meetings.service.js';
 import { OpenSession } from './open-session.js';
 import { OwnSession } from './own-session.js';
-import { WidgetSettings } from './widget-settings.js';
 
 @Module({
-  imports: [ContactsModule, LeadsModule, PolicyModule, SessionsModule, WorkspacesModule],
-  controllers: [BootController, WidgetLeadsController],
-  providers: [BootService, OpenSession, OwnSession, WidgetLeads, WidgetSettings],
+  imports: [
+    ActionsModule,
+    ConfigurationModule,
+    ContactsModule,
+    LeadsModule,
+    MeetingsModule,
+    PolicyModule,
+    SessionsModule,
+    WorkspacesModule,
+  ],
+  controllers: [BootController, WidgetLeadsController, WidgetMeetingsController, WidgetActionsController],
+  providers: [BootService, OpenSession, OwnSession, WidgetActions, WidgetLeads, WidgetMeetings],
 })
 export class WidgetModule {}

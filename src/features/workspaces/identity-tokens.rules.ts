@@ -1,0 +1,64 @@
+/** Signed identity (contract §6): a JWT by which a workspace's own backend says who is at the browser. */
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { characters } from '../../http/characters.js';
+
+const ALGORITHM = 'HS256';
+export const SKEW_S = 60;
+export const LIFETIME_MAX_S = 24 * 3_600;
+const SUBJECT_MAX = 255;
+
+/** Whom the token names, or what is wrong with it, said to the developer who made it. */
+export type Judged = { subject: string } | { problem: string };
+
+/**
+ * HS256 exactly: neither `none`, nor another length, nor a public key taken for a secret. Claims beside `sub`, `iat`, `exp`
+ * and `nbf` are not looked at.
+ * @param nowMs since the epoch
+ */
+export async function judgeIdentity(token: string, secret: Buffer, nowMs: number): Promise<Judged> {
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: [ALGORITHM],
+      clockTolerance: SKEW_S,
+      currentDate: new Date(nowMs),
+      requiredClaims: ['sub', 'iat', 'exp'],
+    });
+    return judgeClaims(payload, nowMs / 1_000);
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return { problem: problemOf(error) };
+    throw error;
+  }
+}
+
+function judgeClaims({ sub, iat, exp }: JWTPayload, nowS: number): Judged {
+  if (typeof sub !== 'string' || !isSubject(sub))
+    return { problem: `sub must be your own id of the user, 1 to ${SUBJECT_MAX} characters` };
+  if (typeof iat !== 'number' || iat > nowS + SKEW_S) return { problem: 'iat lies in the future' };
+  if (typeof exp !== 'number' || exp <= iat || exp - iat > LIFETIME_MAX_S)
+    return { problem: 'exp must be later than iat, by 24 hours at most' };
+  return { subject: sub };
+}
+
+/** As `external_user_id` of a pushed user: kept exactly. */
+const isSubject = (sub: string): boolean =>
+  sub !== '' && characters(sub) <= SUBJECT_MAX && sub.isWellFormed() && !sub.includes('\0');
+
+function problemOf(error: errors.JOSEError): string {
+  if (error instanceof errors.JWTExpired) return 'it has expired';
+  if (error instanceof errors.JWTClaimValidationFailed) return `${error.claim} is missing or not as it must be`;
+  if (error instanceof errors.JOSEAlgNotAllowed) return `it must be signed with ${ALGORITHM}`;
+  if (error instanceof errors.JWSSignatureVerificationFailed)
+    return 'its signature is not by the workspace’s identity secret';
+  return 'it is not a JSON Web Token that can be read';
+}
+
+/** A token as a backend makes it. */
+export const signIdentity = (subject: string, secret: Buffer, nowMs: number, lifetimeS: number): Promise<string> => {
+  const iat = Math.floor(nowMs / 1_000);
+  return new SignJWT({})
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setSubject(subject)
+    .setIssuedAt(iat)
+    .setExpirationTime(iat + lifetimeS)
+    .sign(secret);
+};

@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../config/config.module.js';
+import { named } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Clock } from '../../kernel/clock.js';
+import { fail } from '../../kernel/errors.js';
+import { IDENTITY_SECRET } from '../../kernel/sealed.js';
+import { Vault } from '../../kernel/vault.js';
+import { unauthenticated } from '../../policy/credential-header.js';
+import { judgeIdentity, signIdentity } from './identity-tokens.rules.js';
+
+const SECRET = named('select identity_secret from workspaces where workspace_id = $1');
+
+@Injectable()
+export class IdentityTokensService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The workspace's own id of the user whom the token names. Throws `invalid_credential`, which says what is wrong. */
+  async subjectOf(workspaceId: string, token: string): Promise<string> {
+    const secret = await this.secret(workspaceId);
+    const judged = secret
+      ? await judgeIdentity(token, secret, this.clock.now())
+      : { problem: 'this workspace has no identity secret yet' };
+    if ('subject' in judged) return judged.subject;
+    throw unauthenticated('invalid_credential', `The identity_token is not good: ${judged.problem}.`);
+  }
+
+  /** A token for trying it, as a backend would make it. Throws `conflict` where there is no secret yet. */
+  async issue(workspaceId: string, externalUserId: string, lifetimeS: number): Promise<string> {
+    const secret = await this.secret(workspaceId);
+    if (!secret)
+      throw fail('conflict', 'This workspace has no identity secret yet: make one with identity-secret rotate.');
+    return signIdentity(externalUserId, secret, this.clock.now(), lifetimeS);
+  }
+
+  private async secret(workspaceId: string): Promise<Buffer | null> {
+    const { rows } = await this.db.query<{ identity_secret: Buffer | null }>(workspaceId, SECRET(workspaceId));
+    const sealed = rows[0]?.identity_secret ?? null;
+    return sealed && this.vault.open(sealed, IDENTITY_SECRET.place(workspaceId));
+  }
+}

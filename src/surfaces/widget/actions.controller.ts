@@ -1,0 +1,28 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { IdParam } from '../../http/id-param.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentActor, CurrentCaller, CurrentVisitor } from '../../policy/request.js';
+import type { Visitor } from '../../policy/visitor.reader.js';
+import { WidgetConfirmBody, type WidgetActionDto } from './actions.dto.js';
+import { WidgetActions } from './actions.service.js';
+
+@Controller()
+export class WidgetActionsController {
+  constructor(private readonly actions: WidgetActions) {}
+
+  /** The person's yes or no to what the agent wants to do for them. */
+  @Post('/api/widget/actions/:id/confirm')
+  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
+  @HttpCode(200)
+  confirm(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentActor() actor: Actor,
+    @CurrentVisitor() { contactId }: Visitor,
+    @Param() { id }: IdParam,
+    @Body() { decision }: WidgetConfirmBody,
+  ): Promise<WidgetActionDto> {
+    return this.actions.decide(workspaceId, actor, contactId, id, decision ?? 'confirm');
+  }
+}

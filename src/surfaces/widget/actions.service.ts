@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { ActionsReader } from '../../features/actions/actions.reader.js';
+import { ActionsService } from '../../features/actions/actions.service.js';
+import type { ActionDto } from '../../features/actions/actions.dto.js';
+import { KillSwitchReader } from '../../features/configuration/kill-switch.reader.js';
+import type { Actor } from '../../kernel/actor.js';
+import { ApiError, fail } from '../../kernel/errors.js';
+import { presentWidgetAction, type WidgetActionDto } from './actions.dto.js';
+
+@Injectable()
+export class WidgetActions {
+  constructor(
+    private readonly actions: ActionsService,
+    private readonly reader: ActionsReader,
+    private readonly killSwitch: KillSwitchReader,
+  ) {}
+
+  /**
+   * The person says yes to exactly what was asked, once, or no; the same word again changes nothing.
+   * Throws `not_found` for another's action, `kill_switch_active`, `conflict` for one that waits for nobody's word.
+   */
+  async decide(
+    workspaceId: string,
+    actor: Actor,
+    contactId: string,
+    id: string,
+    decision: 'confirm' | 'decline',
+  ): Promise<WidgetActionDto> {
+    const yes = decision === 'confirm';
+    try {
+      const outcome = await this.actions.confirm({ workspaceId, contactId, actor }, id, yes);
+      const action = await this.reader.get(workspaceId, id);
+      if (refusedBySwitch(action)) throw fail('kill_switch_active');
+      return presentWidgetAction(action, 'message' in outcome ? outcome.message : null);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+      const action = await this.reader.get(workspaceId, id);
+      if (refusedBySwitch(action) && (await this.killSwitch.state(workspaceId)).active)
+        throw fail('kill_switch_active');
+      if (yes ? action.confirmed_by?.id !== contactId || action.status === 'refused' : action.reason !== 'declined')
+        throw error;
+      return presentWidgetAction(action);
+    }
+  }
+}
+
+/** Refused for good: not done later either. */
+const refusedBySwitch = ({ status, reason }: ActionDto): boolean => status === 'refused' && reason === 'kill_switch';

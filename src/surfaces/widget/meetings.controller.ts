@@ -1,0 +1,55 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import type { WithStatus } from '../../http/envelope.interceptor.js';
+import { IdParam } from '../../http/id-param.js';
+import type { Page } from '../../http/page.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentActor, CurrentCaller, CurrentVisitor } from '../../policy/request.js';
+import type { Visitor } from '../../policy/visitor.reader.js';
+import {
+  WidgetBookingBody,
+  WidgetCancelBody,
+  WidgetSlotsQuery,
+  type WidgetMeetingDto,
+  type WidgetSlotDto,
+} from './meetings.dto.js';
+import { WidgetMeetings } from './meetings.service.js';
+
+@Controller()
+export class WidgetMeetingsController {
+  constructor(private readonly meetings: WidgetMeetings) {}
+
+  /** Times at which somebody of the team can be met. */
+  @Get('/api/widget/meetings/slots')
+  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
+  slots(@CurrentCaller() { workspaceId }: Caller, @Query() query: WidgetSlotsQuery): Promise<Page<WidgetSlotDto>> {
+    return this.meetings.slots(workspaceId, query);
+  }
+
+  /** Books one of them. */
+  @Post('/api/widget/meetings')
+  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
+  book(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentActor() actor: Actor,
+    @CurrentVisitor() visitor: Visitor,
+    @Body() body: WidgetBookingBody,
+  ): Promise<WidgetMeetingDto | WithStatus> {
+    return this.meetings.book(workspaceId, actor, visitor, body);
+  }
+
+  /** Cancels one of the visitor's own. */
+  @Post('/api/widget/meetings/:id/cancel')
+  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
+  @HttpCode(200)
+  cancel(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentActor() actor: Actor,
+    @CurrentVisitor() visitor: Visitor,
+    @Param() { id }: IdParam,
+    @Body() { reason }: WidgetCancelBody,
+  ): Promise<WidgetMeetingDto> {
+    return this.meetings.cancel(workspaceId, actor, visitor, id, reason ?? null);
+  }
+}

@@ -1,0 +1,116 @@
+import { IsEmail, IsInt, Max, MaxLength, Min } from 'class-validator';
+import type { MeetingDto } from '../../features/meetings/meetings.dto.js';
+import type { OpenSlot } from '../../features/meetings/meetings.service.js';
+import { MEETING_MINUTES } from '../../features/workspaces/availability.dto.js';
+import { IsDateTime, IsQueryInteger, IsUuid, Optional } from '../../http/fields.js';
+import { IsText, IsZone } from '../../http/text-fields.js';
+
+export class WidgetSlotsQuery {
+  /** Default: now. */
+  @Optional()
+  @IsDateTime()
+  from?: string;
+
+  /** At most 31 days later; default the end of the seventh day, by the clocks of `timezone`. */
+  @Optional()
+  @IsDateTime()
+  to?: string;
+
+  @Optional()
+  @IsZone()
+  timezone?: string;
+
+  @Optional()
+  @IsUuid()
+  host_id?: string;
+
+  @Optional()
+  @IsQueryInteger(MEETING_MINUTES.min, MEETING_MINUTES.max)
+  length_minutes?: number;
+}
+
+export class WidgetBookingBody {
+  @IsDateTime()
+  starts_at: string;
+
+  @Optional()
+  @IsInt()
+  @Min(MEETING_MINUTES.min)
+  @Max(MEETING_MINUTES.max)
+  length_minutes?: number | null;
+
+  @Optional()
+  @IsUuid()
+  host_id?: string | null;
+
+  /** The person's own; default the host's. */
+  @Optional()
+  @IsZone()
+  timezone?: string | null;
+
+  /** Default: as the contact is called. */
+  @Optional()
+  @IsText(255)
+  name?: string | null;
+
+  /** Where the invitation goes; default the contact's. */
+  @Optional()
+  @IsEmail()
+  @MaxLength(320)
+  email?: string | null;
+
+  @Optional()
+  @IsText(4_000)
+  notes?: string | null;
+
+  @Optional()
+  @IsUuid()
+  session_id?: string | null;
+}
+
+export class WidgetCancelBody {
+  @Optional()
+  @IsText(500)
+  reason?: string | null;
+}
+
+/** A time that can be booked. */
+export class WidgetSlotDto {
+  object: 'slot';
+  starts_at: string;
+  ends_at: string;
+  /** Null where several offer it: whoever is to take it is found at the booking. */
+  host_id: string | null;
+}
+
+export const presentSlot = ({ startsAt, endsAt, hostIds }: OpenSlot): WidgetSlotDto => ({
+  object: 'slot',
+  starts_at: startsAt,
+  ends_at: endsAt,
+  host_id: hostIds.length === 1 ? hostIds[0]! : null,
+});
+
+/** What the person may see of it. */
+export class WidgetMeetingDto {
+  id: string;
+  object: 'meeting';
+  title: string | null;
+  status: MeetingDto['status'];
+  starts_at: string;
+  ends_at: string;
+  timezone: string;
+  location: string | null;
+  join_url: string | null;
+}
+
+export const presentWidgetMeeting = (meeting: MeetingDto): WidgetMeetingDto => ({
+  id: meeting.id,
+  object: 'meeting',
+  title: meeting.title,
+  status: meeting.status,
+  starts_at: meeting.starts_at,
+  ends_at: meeting.ends_at,
+  timezone: meeting.timezone,
+  location: meeting.location,
+  join_url: meeting.join_url,
+});

@@ -1,0 +1,113 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DateTime } from 'luxon';
+import { CLOCK } from '../../config/config.module.js';
+import { ContactsReader } from '../../features/contacts/contacts.reader.js';
+import { VisitorsService } from '../../features/contacts/visitors.service.js';
+import { MeetingsReader } from '../../features/meetings/meetings.reader.js';
+import { MeetingsService } from '../../features/meetings/meetings.service.js';
+import { WithStatus } from '../../http/envelope.interceptor.js';
+import { Page } from '../../http/page.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Clock } from '../../kernel/clock.js';
+import { ApiError, fail } from '../../kernel/errors.js';
+import type { Visitor } from '../../policy/visitor.reader.js';
+import {
+  presentSlot,
+  presentWidgetMeeting,
+  type WidgetBookingBody,
+  type WidgetMeetingDto,
+  type WidgetSlotDto,
+  type WidgetSlotsQuery,
+} from './meetings.dto.js';
+import { OwnSession } from './own-session.js';
+
+/** How far ahead is looked where nothing is said. */
+const DAYS_AHEAD = 7;
+const MINUTE_MS = 60_000;
+
+@Injectable()
+export class WidgetMeetings {
+  constructor(
+    private readonly meetings: MeetingsService,
+    private readonly reader: MeetingsReader,
+    private readonly contacts: ContactsReader,
+    private readonly visitors: VisitorsService,
+    private readonly own: OwnSession,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Free times, in order. Throws `invalid_window`. */
+  async slots(workspaceId: string, query: WidgetSlotsQuery): Promise<Page<WidgetSlotDto>> {
+    const { timezone = 'UTC', host_id: hostId, length_minutes } = query;
+    const from = query.from ?? new Date(this.clock.now()).toISOString();
+    const seventh = DateTime.fromISO(from, { zone: timezone }).plus({ days: DAYS_AHEAD }).endOf('day');
+    const to = query.to ?? seventh.toUTC().toISO()!;
+    const open = await this.meetings.slots(workspaceId, { hostId, from, to, lengthMs: milliseconds(length_minutes) });
+    return new Page(open.map(presentSlot), null);
+  }
+
+  /**
+   * Books a time. The same booking again, as of a browser that lost the answer, is the same meeting, with 200.
+   * Throws `slot_unavailable`, `invalid_field`.
+   */
+  async book(
+    workspaceId: string,
+    actor: Actor,
+    visitor: Visitor,
+    body: WidgetBookingBody,
+  ): Promise<WidgetMeetingDto | WithStatus> {
+    const { contactId } = visitor;
+    const sessionId = await this.own.named(workspaceId, contactId, body.session_id);
+    const known = visitor.kind && (await this.contacts.find(workspaceId, contactId));
+    await this.visitors.ensure(workspaceId, actor, visitor, { timezone: body.timezone });
+    try {
+      const meeting = await this.meetings.book(workspaceId, actor, {
+        startsAt: body.starts_at,
+        ...{ hostId: body.host_id, lengthMs: milliseconds(body.length_minutes), contactId, sessionId },
+        timezone: body.timezone,
+        attendeeName: (body.name?.trim() || known?.name) ?? null,
+        attendeeEmail: body.email ?? known?.email ?? null,
+        notes: body.notes,
+      });
+      return presentWidgetMeeting(meeting);
+    } catch (error) {
+      const mine =
+        error instanceof ApiError &&
+        error.code === 'slot_unavailable' &&
+        (await this.mine(workspaceId, contactId, body));
+      if (!mine) throw error;
+      return new WithStatus(200, mine);
+    }
+  }
+
+  /** Throws `not_found` for another's meeting; `conflict` for one that is over. What is cancelled already stays so. */
+  async cancel(
+    workspaceId: string,
+    actor: Actor,
+    { contactId, kind }: Visitor,
+    id: string,
+    reason: string | null,
+  ): Promise<WidgetMeetingDto> {
+    if (kind === null) throw fail('not_found'); // nothing is theirs yet
+    return presentWidgetMeeting(await this.meetings.cancel(workspaceId, actor, id, reason, { contactId }));
+  }
+
+  /** The visitor's own meeting at that very time. */
+  private async mine(
+    workspaceId: string,
+    contactId: string,
+    body: WidgetBookingBody,
+  ): Promise<WidgetMeetingDto | null> {
+    const { starts_at, host_id } = body;
+    const before = new Date(Date.parse(starts_at) + 1).toISOString();
+    const { items } = await this.reader.list(workspaceId, {
+      ...{ contact_id: contactId, starts_after: starts_at, starts_before: before },
+      ...(host_id && { host_id }),
+    });
+    const live = items.find(({ status }) => status === 'booked' || status === 'rescheduled');
+    return live ? presentWidgetMeeting(live) : null;
+  }
+}
+
+const milliseconds = (minutes: number | null | undefined): number | undefined =>
+  minutes === null || minutes === undefined ? undefined : minutes * MINUTE_MS;

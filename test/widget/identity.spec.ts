@@ -1,0 +1,297 @@
+/** Signed identity: a visitor becomes a user, or is merged into the one that is there (contract §6, decision 0066). */
+import { SystemDb } from '../../src/db/system-db.js';
+import { GrantsService } from '../../src/features/contacts/grants.service.js';
+import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
+import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
+import { IdentityTokensService } from '../../src/features/workspaces/identity-tokens.service.js';
+import { SettingsService } from '../../src/features/workspaces/settings.service.js';
+import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
+import { newId } from '../../src/kernel/ids.js';
+import { VisitorTokens } from '../../src/kernel/visitor-tokens.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { dumpDatabase, leaks } from '../support/dump.js';
+import { always, inDays, openHost } from '../support/meetings.js';
+import { browser, OWN_ORIGIN, type Browser } from '../support/widget.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  app = await startTestApp({ databasePool: 12 });
+  workspace = await makeWorkspace(app);
+  await app.app.get(SettingsService).rotateIdentitySecret(workspace.id, OPERATOR);
+  await openHost(app, workspace.id, workspace.memberIds.responder, always());
+});
+afterAll(() => app.close());
+
+const sql = async (text: string, ...values: unknown[]) =>
+  (await app.app.get(SystemDb).query({ text, values })).rows as Record<string, unknown>[];
+const identityOf = (subject: string, of = workspace): Promise<string> =>
+  app.app.get(IdentityTokensService).issue(of.id, subject, 3_600);
+const team = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  call(app, method, path, { token: workspace.tokens.owner, body });
+const boot = (body: object, of = workspace): Promise<Answer> =>
+  call(app, 'POST', '/api/widget/boot', { token: of.publishableKey, body, headers: { origin: OWN_ORIGIN } });
+const identified = async (subject: string, former?: Browser): Promise<Browser> =>
+  browser(app, workspace, { identity_token: await identityOf(subject), visitor_token: former?.visitorToken });
+const eventsOf = (contactId: string) =>
+  sql(`select type, object, previous from events where object ->> 'id' = $1 order by id`, contactId);
+
+/** A visitor of whom something is written. */
+async function visitor(): Promise<Browser> {
+  const guest = await browser(app, workspace);
+  expect((await guest.ask('POST', 'leads', { name: 'Ann' })).status).toBe(201);
+  return guest;
+}
+
+describe('a visitor whose backend says who they are', () => {
+  it('becomes the user of whom nothing was known, by the same id', async () => {
+    const guest = await visitor();
+    const user = await identified('becomes', guest);
+    expect(user.contactId).toBe(guest.contactId);
+    const read = await team('GET', `/v1/contacts/${guest.contactId}`);
+    expect(read.body.data).toMatchObject({ kind: 'user', external_user_id: 'becomes' });
+    const events = await eventsOf(guest.contactId);
+    expect(events.map(({ type }) => type)).toEqual(['contact.created', 'contact.updated']);
+    expect(events[1]).toMatchObject({
+      object: { kind: 'user', external_user_id: 'becomes' },
+      previous: { kind: 'visitor', external_user_id: null },
+    });
+  });
+
+  it('of whom nothing is written becomes it too, or is the user who is there', async () => {
+    const guest = await browser(app, workspace);
+    expect((await identified('unwritten', guest)).contactId).toBe(guest.contactId);
+    const other = await browser(app, workspace);
+    expect((await identified('unwritten', other)).contactId).toBe(guest.contactId);
+    expect((await identified('unwritten')).contactId).toBe(guest.contactId);
+  });
+
+  it('is the one whom the backend pushed, and tells them what was pushed', async () => {
+    const body = { external_user_id: 'pushed', name: 'Ann', email: 'ann@example.com' };
+    const pushed = await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body });
+    const user = await identified('pushed', await visitor());
+    expect(user.booted.contact).toEqual({
+      ...{ id: pushed.body.data.id, object: 'contact', kind: 'user', name: 'Ann', email: 'ann@example.com' },
+      ...{ phone: null, company: null, locale: null, timezone: null },
+    });
+  });
+
+  it('takes everything along, and its own id reads 404', async () => {
+    const guest = await visitor();
+    const { contactId } = guest;
+    await fill(contactId);
+    const body = { external_user_id: 'merged', name: 'Zqmerged' };
+    const { id } = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body })).body.data;
+    const user = await identified('merged', guest);
+    expect(user.contactId).toBe(id);
+    expect((await team('GET', `/v1/contacts/${contactId}`)).status).toBe(404);
+    const [last] = (await eventsOf(id)).slice(-1);
+    expect(last).toMatchObject({ type: 'contact.updated', object: { id }, previous: { id: contactId } });
+    const lines = await sql(`select action from audit_entries where target_id = $1`, contactId);
+    expect(lines.map(({ action }) => action)).toContain('contact.merge');
+    for (const list of ['sessions', 'handoffs', 'leads', 'meetings', 'actions'])
+      expect([list, (await team('GET', `/v1/${list}?contact_id=${id}`)).body.data.length]).toEqual([list, 1]);
+    const { grants, events } = (await team('GET', `/v1/contacts/${id}/export`)).body.data;
+    expect(grants).toEqual([]);
+    // What happened before still names the former id, and is part of what is kept on the person.
+    expect(events.map(({ type }: { type: string }) => type)).toContain('lead.created');
+    expect((await team('DELETE', `/v1/contacts/${id}`)).status).toBe(200);
+    const left = (await dumpDatabase(app)).filter(({ text }) => leaks(text, ['Zqmerged', 'Zqguest']).length > 0);
+    expect(left.map(({ table }) => table)).toEqual([]);
+  });
+});
+
+let day = 3;
+/** A row for the visitor in every table that names contacts. */
+async function fill(contactId: string): Promise<void> {
+  const { id } = workspace;
+  const { app: nest } = app;
+  const agent = agentActor(null);
+  const session = newId();
+  await sql(
+    `insert into sessions (workspace_id, id, channel, contact_id, subject) values ($1, $2, 'human', $3, 'Zqguest')`,
+    ...[id, session, contactId],
+  );
+  await nest.get(HandoffsService).create(id, agent, {
+    ...{ sessionId: session, contactId, kind: 'ticket', ask: 'Zqguest', requester: 'human' },
+    stopReason: 'customer_request',
+  });
+  await nest.get(MeetingsService).book(id, agent, { startsAt: inDays(day++), contactId, attendeeName: 'Zqguest' });
+  await nest.get(GrantsService).create(id, agent, contactId, { label: 'Zqguest' });
+  const gap = newId();
+  await sql(
+    `insert into actions (workspace_id, id, name, version, status, destructive, arguments, requested_by, reason, finished_at, contact_id, created_at, updated_at)
+      values ($1, $2, 'x', gen_random_uuid(), 'refused', false, '{}', '{"type": "agent", "id": null, "label": "x"}', 'denied', now(), $3, now(), now())`,
+    ...[id, newId(), contactId],
+  );
+  await sql(
+    `insert into knowledge_gaps (workspace_id, id, cluster_key, language, lexemes, nearest, first_seen_at, last_seen_at)
+      values ($1, $2::uuid, $2::text, 'en', '{}', '{}', now(), now())`,
+    ...[id, gap],
+  );
+  await sql(
+    `insert into unanswered_questions (workspace_id, id, gap_id, session_id, contact_id, question, lexemes, asked_at)
+      values ($1, $2, $3, $4, $5, 'Zqguest', '{}', now())`,
+    ...[id, newId(), gap, session, contactId],
+  );
+}
+
+/** Why a table goes on naming the former id. */
+const KEEPS: Record<string, string> = {
+  events: 'told as they were; export and erasure look for the former id as well',
+};
+
+describe('merging', () => {
+  it('leaves nothing behind in any table that names contacts', async () => {
+    const guest = await visitor();
+    await fill(guest.contactId);
+    const tables = await sql(`select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where a.attname = 'contact_id' and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`);
+    const count = async (name: unknown): Promise<unknown> =>
+      (await sql(`select count(*)::int as n from ${String(name)} where contact_id = $1`, guest.contactId))[0]!['n'];
+    expect(tables.length).toBeGreaterThan(6);
+    for (const { name } of tables) expect([name, Number(await count(name)) > 0]).toEqual([name, true]);
+    const pointing = await sql(`select conrelid::regclass::text as name from pg_constraint
+      where confrelid = 'contacts'::regclass and contype = 'f'`);
+    const known = [...tables.map(({ name }) => name), 'former_contacts'];
+    expect(pointing.filter(({ name }) => !known.includes(name))).toEqual([]);
+    await identified('everything');
+    await identified('everything', guest);
+    for (const { name } of tables)
+      expect([name, await count(name)]).toEqual([name, String(name) in KEEPS ? expect.any(Number) : 0]);
+  });
+
+  it('does not happen to a user: another identity gets a fresh token, and nothing moves', async () => {
+    const first = await identified('first-user', await visitor());
+    const second = await identified('second-user', first);
+    expect(second.contactId).not.toBe(first.contactId);
+    expect((await team('GET', `/v1/leads?contact_id=${first.contactId}`)).body.data.length).toBe(1);
+    expect((await team('GET', `/v1/leads?contact_id=${second.contactId}`)).body.data.length).toBe(0);
+    expect((await first.ask('POST', 'leads', { name: 'Still me' })).status).toBe(201);
+  });
+
+  it('never happens without a signature', async () => {
+    const user = await identified('signed', await visitor());
+    const guest = await visitor();
+    for (const identity_token of ['signed', user.visitorToken, 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJzaWduZWQifQ.']) {
+      const answer = await boot({ identity_token, visitor_token: guest.visitorToken });
+      expect([answer.status, answer.body.error.code]).toEqual([401, 'invalid_credential']);
+      expect(answer.body.error.message).toContain('identity_token');
+    }
+    expect((await team('GET', `/v1/contacts/${guest.contactId}`)).body.data.kind).toBe('visitor');
+  });
+
+  it('takes the identity of its own workspace alone, and of its present secret', async () => {
+    const other = await makeWorkspace(app);
+    expect((await boot({ identity_token: await identityOf('x') }, other)).body.error.message).toContain(
+      'no identity secret',
+    );
+    const settings = app.app.get(SettingsService);
+    await settings.rotateIdentitySecret(other.id, OPERATOR);
+    expect((await boot({ identity_token: await identityOf('x') }, other)).body.error.message).toContain('signature');
+    const old = await identityOf('x', other);
+    expect((await boot({ identity_token: old }, other)).status).toBe(200);
+    await settings.rotateIdentitySecret(other.id, OPERATOR);
+    expect((await boot({ identity_token: old }, other)).status).toBe(401);
+  });
+});
+
+describe('a token of before', () => {
+  const use = (token: string): Promise<Answer> =>
+    call(app, 'POST', '/api/widget/leads', {
+      token: workspace.publishableKey,
+      body: { name: 'x' },
+      headers: { origin: OWN_ORIGIN, 'x-visitor-token': token },
+    });
+
+  it('ends when its visitor becomes a user, so that whoever held it before is not that user', async () => {
+    const guest = await visitor();
+    const user = await identified('fixated', guest);
+    expect(user.contactId).toBe(guest.contactId);
+    expect((await use(guest.visitorToken)).status).toBe(401);
+    const again = await browser(app, workspace, { visitor_token: guest.visitorToken });
+    expect(again.contactId).not.toBe(user.contactId);
+    expect((await use(user.visitorToken)).status).toBe(201);
+  });
+
+  it('ends when its visitor is merged', async () => {
+    const guest = await visitor();
+    await identified('merging');
+    await identified('merging', guest);
+    expect((await use(guest.visitorToken)).status).toBe(401);
+  });
+
+  it('of a user ends when the user is erased; a later identity is somebody new', async () => {
+    const user = await identified('erased', await visitor());
+    expect((await team('DELETE', `/v1/contacts/${user.contactId}`)).status).toBe(200);
+    expect((await use(user.visitorToken)).status).toBe(401);
+    const forVisitor = app.app
+      .get(VisitorTokens)
+      .issue(workspace.id, { contactId: user.contactId, level: 'visitor' }, Date.now());
+    expect((await use(forVisitor)).status).toBe(401);
+    const next = await identified('erased', user);
+    expect(next.contactId).not.toBe(user.contactId);
+  });
+});
+
+describe('at once', () => {
+  const contactsOf = async (external: string): Promise<string[]> =>
+    (await team('GET', `/v1/contacts?external_user_id=${external}`)).body.data.map(({ id }: { id: string }) => id);
+
+  it('twenty boots of one identity make one contact', async () => {
+    const identity_token = await identityOf('at-once');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => boot({ identity_token })));
+    const ids = new Set(answers.map(({ body }) => body.data.contact.id));
+    expect([...ids]).toEqual(await contactsOf('at-once'));
+  });
+
+  it('twenty visitors of one identity become one contact, which has what all of them had', async () => {
+    const guests = await Promise.all(Array.from({ length: 20 }, visitor));
+    const identity_token = await identityOf('twenty');
+    const answers = await Promise.all(
+      guests.map(({ visitorToken }) => boot({ identity_token, visitor_token: visitorToken })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const ids = [...new Set(answers.map(({ body }) => body.data.contact.id as string))];
+    expect(ids).toEqual(await contactsOf('twenty'));
+    expect((await team('GET', `/v1/leads?contact_id=${ids[0]}`)).body.data.length).toBe(20);
+    const gone = guests.filter(({ contactId }) => contactId !== ids[0]);
+    for (const { contactId } of gone) expect((await team('GET', `/v1/contacts/${contactId}`)).status).toBe(404);
+  });
+
+  it('twenty boots of one visitor with one identity become one contact', async () => {
+    const { visitorToken: visitor_token, contactId } = await visitor();
+    const identity_token = await identityOf('one-visitor');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => boot({ identity_token, visitor_token })));
+    expect(new Set(answers.map(({ body }) => body.data?.contact.id))).toEqual(new Set([contactId]));
+  });
+
+  it('a push, an erasure and visitors of one identity neither lose anything nor stop one another', async () => {
+    for (let round = 0; round < 8; round++) {
+      const external = `storm-${round}`;
+      const guests = await Promise.all(Array.from({ length: 4 }, visitor));
+      const identity_token = await identityOf(external);
+      const first = await identified(external);
+      const push = (): Promise<Answer> =>
+        call(app, 'POST', '/v1/users', {
+          token: workspace.secretKey,
+          body: { external_user_id: external, name: `round ${round}` },
+        });
+      const answers = await Promise.all([
+        ...guests.map(({ visitorToken }) => boot({ identity_token, visitor_token: visitorToken })),
+        ...[push(), push(), boot({ identity_token }), boot({ identity_token, visitor_token: first.visitorToken })],
+        team('DELETE', `/v1/contacts/${first.contactId}`),
+        team('DELETE', `/v1/contacts/${guests[0]!.contactId}`),
+        guests[1]!.ask('POST', 'leads', { company: 'Acme' }),
+      ]);
+      const told = answers.map(({ status, text }) => [status, status >= 500 ? text : '']);
+      for (const [status, text] of told)
+        expect([[200, 201, 400, 401, 404], text]).toEqual([expect.arrayContaining([status]), '']);
+      expect((await contactsOf(external)).length).toBeLessThanOrEqual(1);
+      // Whoever is there is whole: nothing points to somebody who is not.
+      const lost = await sql(`select l.id from leads l where l.contact_id is not null
+        and not exists (select from contacts c where c.workspace_id = l.workspace_id and c.id = l.contact_id)`);
+      expect(lost).toEqual([]);
+    }
+  });
+});
