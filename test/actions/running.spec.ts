@@ -27,6 +27,7 @@ describe('an action that runs', () => {
     expect(await propose(context, 'change_address', args)).toEqual({
       status: 'done',
       data: { http_status: 201, body: { order: 'A 1', street: 'Elm' }, truncated: false },
+      receipt: expect.any(String),
     });
     const [sent, ...more] = api.calls;
     expect(more).toEqual([]);

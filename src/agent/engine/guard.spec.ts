@@ -7,6 +7,10 @@ const rules = (more: Partial<TurnGuardrails>): TurnGuardrails => ({
   blockedTopics: [],
   blockedPhrases: [],
   escalationPhrases: [],
+  injection: 'block',
+  maxTurns: null,
+  escalateAfterMisses: null,
+  linkHosts: null,
   ...more,
 });
 

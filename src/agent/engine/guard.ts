@@ -3,6 +3,7 @@ import type { Guardrail, TurnGuardrails } from '../ports/turn.js';
 import { words } from '../retrieval/lexemes.js';
 import { stem } from '../retrieval/stemming.js';
 import { stopWords } from '../retrieval/stopwords.js';
+import { overrides } from './injection.js';
 
 const WORD =
   '(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}])[\\p{L}\\p{M}\\p{N}]';
@@ -15,6 +16,13 @@ export function trippedBy(question: string, language: string, rules: TurnGuardra
   const said = plain(question);
   if (rules.escalationPhrases.some((phrase) => speaks(said, phrase))) return 'escalation_phrases';
   if (rules.blockedPhrases.some((phrase) => speaks(said, phrase))) return 'blocked_phrases';
+  return (
+    blockedTopic(question, said, language, rules) ??
+    (rules.injection !== 'off' && overrides(question) ? 'injection' : null)
+  );
+}
+
+function blockedTopic(question: string, said: string, language: string, rules: TurnGuardrails): Guardrail | null {
   if (rules.blockedTopics.length === 0) return null;
   const forms = new Set(words(question).flatMap((word) => formsOf(word, language)));
   const about = (topic: string): boolean => {

@@ -34,6 +34,9 @@ const WANTS_PERSON: RegExp[] = [
   SPACED(
     '(?:falar|conversar|me conect(?:e|ar)|me transf(?:ira|erir)|me pass(?:e|ar)) (?:com|para|a) (?:um |uma |o |a |algum |alguma )?(?:\\p{L}+ )?(?:pessoa|humano|humana|atendente|agente|representante|operador|operadora|alguém|gerente|supervisor|ser humano)|(?:pessoa|atendente|agente) (?:real|humano|humana|de verdade)|falar com alguém',
   ),
+  SPACED(
+    "(?:parlare|parlo|chattare|mettermi in contatto|mi metta in contatto|passarmi|mi passi) (?:con |a )?(?:una? |un['’]|il |la |qualcuno|vostro )?(?:vero |vera )?(?:\\p{L}+ )?(?:persona|umano|operatore|operatrice|agente|consulente|responsabile|essere umano|rappresentante)|parlare con qualcuno|(?:persona vera|operatore umano|vero operatore)",
+  ),
   UNSPACED(
     '(?:أتحدث|اتحدث|التحدث|أتكلم|اتكلم|التكلم|أكلم|اكلم|الحديث|التواصل|تحويلي|حولني|توصيلي|وصلني|حوّلني)(?: مع| إلى| الى)? (?:ال)?(?:شخص|موظف|إنسان|انسان|بشري|ممثل|وكيل|مسؤول|أحد|احد|خدمة العملاء|مندوب)|(?:شخص|موظف|إنسان|انسان) حقيقي|موظف بشري|وكيل بشري',
   ),

@@ -1,111 +1,95 @@
-import type { KnowledgeIndex } from '../ports/knowledge.js';
-import { ModelUnavailable, type AnswerModel, type Evidence, type ProposedSentence } from '../ports/model.js';
-import type {
-  AbstainReason,
-  AnswerCitation,
-  AnswerStatus,
-  TurnEvent,
-  TurnGuardrails,
-  TurnInput,
-  TurnResult,
-} from '../ports/turn.js';
+import type { TurnEvent, TurnGuardrails, TurnInput, TurnResult } from '../ports/turn.js';
 import { words } from '../retrieval/lexemes.js';
-import type { SentenceCheck } from './checker.js';
-import { clarifyingQuestion } from './clarifying.js';
+import { act } from './acting.js';
+import { answer } from './answering.js';
 import { classify } from './classify.js';
+import type { TurnDependencies } from './dependencies.js';
 import { fallbackMessage, type FallbackKind } from './fallback.js';
-import { holdsBlocked, trippedBy } from './guard.js';
-import { retrieve } from './retrieve.js';
-import { languageOfAnswer, languageOfPerson } from './speech.js';
-
-export interface TurnDependencies {
-  index: KnowledgeIndex;
-  /** The model that the workspace chose. */
-  model: AnswerModel;
-  /** Stands in for a turn when `model` is unavailable; needs no network. */
-  embedded: AnswerModel;
-  check(sentence: ProposedSentence, evidence: Evidence[]): SentenceCheck;
-}
+import { trippedBy } from './guard.js';
+import { pageInstead, withPage } from './pages.js';
+import { languageOfPerson } from './speech.js';
+import { told } from './told.js';
 
 /** Contract §4: a question has 1 to 4,000 characters. */
 const QUESTION_CHARACTERS_MAX = 4_000;
-/** As much of what was found as is kept for the team. */
-const NEAREST_MAX = 5;
+/** So many turns in a row without an answer offer a person. */
+const MISSES_MIN = 2;
+/** As many words as tell nothing of a language. */
+const SETTLING_WORDS_MAX = 4;
 
 /**
- * One turn: guard → language → classify → retrieve → judge → propose → check → guard. Yields each citation and sentence
- * as soon as it is proven, and `done` last. Rejects only when the index does or the signal is aborted.
+ * One turn (contract §5): guard the input → classify → act, where the message orders something or settles what was asked
+ * → retrieve → judge → propose → check → guard the output. Yields each citation and sentence as soon as it is proven, and
+ * `done` last; whoever records it re-reads the session's state before. Rejects only when the index does, a tool is broken
+ * or the signal is aborted.
  */
 export async function* runTurn(
-  { index, model, embedded, check }: TurnDependencies,
+  dependencies: TurnDependencies,
   input: TurnInput,
   signal: AbortSignal = new AbortController().signal,
 ): AsyncGenerator<TurnEvent, void, void> {
-  const { question, history, locale, guardrails } = input;
-  const language = languageOfPerson(question, locale);
-  const result = emptyResult(language, model.name);
-  const decline = (status: AnswerStatus, abstainReason: AbstainReason, kind: FallbackKind): TurnEvent => {
-    const answer = (kind !== 'handed_off' && input.fallbackMessage) || fallbackMessage(kind, language);
-    return { type: 'done', result: { ...result, status, abstainReason, answer } };
-  };
+  const { question, guardrails, memory } = input;
+  const language = languageOf(input);
+  const result = emptyResult(language, dependencies.model.name);
+  const done = (ended: Partial<TurnResult>): TurnEvent => ({ type: 'done', result: { ...result, ...ended } });
+  const stop = (status: TurnResult['status'], kind: FallbackKind): TurnEvent =>
+    done({ status, abstainReason: 'guardrail', answer: fallback(input, kind, language) });
 
   // Guard the input.
   if ([...question].length > QUESTION_CHARACTERS_MAX) result.tripped = 'length';
-  if (result.tripped) return yield decline('refused', 'guardrail', 'too_long');
-  if (words(question).length === 0) return yield decline('abstained', 'no_evidence', 'empty');
+  if (result.tripped) return yield stop('refused', 'too_long');
+  if (words(question).length === 0)
+    return yield done({ abstainReason: 'no_evidence', answer: fallback(input, 'empty', language) });
 
   // Classify. Asking for a person wins, at once; whoever records the turn makes the hand-off.
   Object.assign(result, heard(question, language, guardrails));
-  if (result.intentClass === 'escalate') return yield decline('handed_off', 'out_of_scope', 'handed_off');
-  if (result.tripped) return yield decline('refused', 'guardrail', 'refused');
-
-  const { evidence, verdict, options, sides } = await retrieve(index, input, signal);
-  result.confidence = verdict.confidence;
-  result.nearest = evidence.slice(0, NEAREST_MAX);
-  if (verdict.abstain) return yield decline('abstained', verdict.abstain, 'no_answer');
-  if (options) {
-    const answer = clarifyingQuestion(options, language);
-    if (withholds(result, answer, [], guardrails)) return yield decline('refused', 'guardrail', 'refused');
-    const asked = { status: 'clarify', abstainReason: 'low_confidence', answer, choices: options } as const;
-    return yield { type: 'done', result: { ...result, ...asked } };
+  if (result.intentClass === 'escalate')
+    return yield done({ ...HANDED_OFF, answer: fallback(input, 'handed_off', language) });
+  if (guardrails?.maxTurns && (memory?.turns ?? 0) >= guardrails.maxTurns) {
+    result.tripped = 'max_turns';
+    return yield stop('handed_off', 'handed_off');
   }
+  const noted = result.tripped === 'injection' && guardrails?.injection === 'flag';
+  if (result.tripped && !noted) return yield stop('refused', 'refused');
 
-  // Propose and check: a sentence is said only once it is proven. What is said cannot be taken back, so the embedded
-  // model stands in only while nothing was.
-  for (const speaker of [model, embedded]) {
-    result.model = speaker.name;
-    result.promptVersion = speaker.promptVersion;
-    try {
-      for await (const proposal of speaker.propose({ question, history, language, evidence, sides }, signal)) {
-        signal.throwIfAborted();
-        const checked = check(proposal, evidence);
-        if (!checked.ok) continue;
-        const proven = checked.evidence.map((at) => evidence[at]!);
-        if (withholds(result, checked.text, proven, guardrails)) continue;
-        const citations: number[] = [];
-        for (const at of new Set(checked.evidence)) {
-          const { citation, fresh } = cite(evidence[at]!, result.citations);
-          if (fresh) yield { type: 'citation', citation };
-          citations.push(citation.index);
-        }
-        const sentence = { text: checked.text, citations };
-        result.sentences.push(sentence);
-        result.language = languageOfAnswer(result.sentences, evidence[checked.evidence[0]!]!, language);
-        yield { type: 'sentence', sentence };
-      }
-      break;
-    } catch (error) {
-      if (!(error instanceof ModelUnavailable) || speaker === embedded) throw error;
-      if (result.sentences.length > 0) break;
-    }
-  }
-  if (result.sentences.length === 0)
-    return yield result.tripped
-      ? decline('refused', 'guardrail', 'refused')
-      : decline('abstained', 'low_confidence', 'no_answer');
-  const answer = result.sentences.map(({ text }) => text).join('\n');
-  yield { type: 'done', result: { ...result, status: 'answered', grounded: true, answer } };
+  // Act, where the message orders something or settles what was asked: nothing but the person's own words says what.
+  const acted = yield* act(dependencies, input, result, signal);
+  if (acted && 'result' in acted) return yield done(acted.result);
+
+  // Answer from the knowledge.
+  const answered = yield* answer(dependencies, input, result, signal);
+  if (answered.status === 'refused') return yield done({ ...answered, answer: fallback(input, 'refused', language) });
+  if (answered.status === 'abstained')
+    return yield done(acted ? { ...answered, ...acted.instead } : missed(answered, input));
+  yield done({ ...withPage(answered, input), ...(acted?.instead.did && { did: acted.instead.did }) });
 }
+
+/** A few words in answer to what was asked tell no language: then it stays as it was. */
+function languageOf({ question, locale, memory }: TurnInput): string {
+  const settles = memory?.pending && memory.language !== null && words(question).length <= SETTLING_WORDS_MAX;
+  return settles ? memory.language! : languageOfPerson(question, locale);
+}
+
+const HANDED_OFF = { status: 'handed_off', abstainReason: 'out_of_scope' } as const;
+
+/** Nothing was found: a page about it, a person after so many misses, the offer of one, the fallback message. */
+function missed(result: TurnResult, input: TurnInput): TurnResult {
+  const page = pageInstead(result, input);
+  if (page) return page;
+  const { language } = result;
+  const misses = (input.memory?.misses ?? 0) + 1;
+  const most = input.guardrails?.escalateAfterMisses ?? null;
+  if (most !== null && misses >= most) {
+    const answer = fallback(input, 'handed_off', language);
+    return { ...result, status: 'handed_off', tripped: 'escalate_after_misses', answer };
+  }
+  const said = { ...result, answer: fallback(input, 'no_answer', language) };
+  return misses >= MISSES_MIN ? { ...said, form: 'contact', choices: [told('person', language)] } : said;
+}
+
+/** What is said instead of an answer: the workspace's own words, but of a hand-over, where the built-in ones promise no more than holds. */
+const fallback = ({ fallbackMessage: own }: TurnInput, kind: FallbackKind, language: string): string =>
+  (kind !== 'handed_off' && own) || fallbackMessage(kind, language);
 
 /** What comes of a question to which the agent says nothing, because a person has taken over (contract §3). */
 export function silentTurn({ question, locale }: Pick<TurnInput, 'question' | 'locale'>, model: string): TurnResult {
@@ -128,18 +112,6 @@ function heard(question: string, language: string, guardrails: TurnGuardrails | 
   return { ...said, tripped, ...(tripped === 'escalation_phrases' && { intentClass: 'escalate' }) };
 }
 
-/** Whether a sentence must not go out, nor what proves it; the result notes it. */
-function withholds(
-  result: TurnResult,
-  text: string,
-  evidence: Evidence[],
-  guardrails: TurnGuardrails | undefined,
-): boolean {
-  const blocked = holdsBlocked([text, ...evidence.map(({ quote }) => quote)], guardrails);
-  if (blocked) result.tripped = 'blocked_phrases';
-  return blocked;
-}
-
 function emptyResult(language: string, model: string): TurnResult {
   return {
     status: 'abstained',
@@ -153,6 +125,9 @@ function emptyResult(language: string, model: string): TurnResult {
     action: null,
     choices: [],
     form: null,
+    did: null,
+    pending: null,
+    handoffId: null,
     abstainReason: null,
     tripped: null,
     intentClass: 'answer',
@@ -162,14 +137,4 @@ function emptyResult(language: string, model: string): TurnResult {
     promptVersion: null,
     nearest: [],
   };
-}
-
-/** The citation of a piece of evidence, added to those there are when it is new. */
-function cite(evidence: Evidence, citations: AnswerCitation[]): { citation: AnswerCitation; fresh: boolean } {
-  const { documentId, title, url, version, start, end, quote } = evidence;
-  const known = citations.find((c) => c.document_id === documentId && c.start === start && c.end === end);
-  if (known) return { citation: known, fresh: false };
-  const citation = { index: citations.length, document_id: documentId, title, url, version, start, end, quote };
-  citations.push(citation);
-  return { citation, fresh: true };
 }

@@ -69,17 +69,17 @@ export type ToolRefusal =
   | 'expired'
   | 'changed';
 
-/** All of it is plain data of bounded size. */
+/** All of it is plain data of bounded size. `receipt`: id of the action that is over, where it was one. */
 export type ToolOutcome =
-  | { status: 'done'; data: Json }
+  | { status: 'done'; data: Json; receipt?: string }
   /** Nothing has been done: the person has to say yes to exactly this first. */
   | { status: 'needs_confirmation'; action: WaitingAction }
   /** Nothing has been done: it waits for one of the team. */
   | { status: 'needs_approval'; action: WaitingAction; handoffId: string }
   /** Not allowed; the same again is refused again. */
-  | { status: 'refused'; reason: ToolRefusal; message: string }
+  | { status: 'refused'; reason: ToolRefusal; message: string; receipt?: string }
   /** Tried, and it did not work. `invalid_arguments`: other arguments may. `data`: what came back, if anything. */
-  | { status: 'failed'; reason: string; message: string; data: Json };
+  | { status: 'failed'; reason: string; message: string; data: Json; receipt?: string };
 
 export interface Tool {
   readonly name: string;
@@ -95,6 +95,9 @@ export interface Tool {
   /** Takes arguments as they come, whoever made them up. Rejects only where something of ours is broken. */
   run(context: ToolContext, args: unknown): Promise<ToolOutcome>;
 }
+
+/** A tool as a turn is handed it: in which conversation and for whom it runs is settled already. */
+export type OfferedTool = Omit<Tool, 'run'> & { run(args: unknown): Promise<ToolOutcome> };
 
 /** What a feature offers to one workspace now. */
 export interface ToolSource {
@@ -123,11 +126,17 @@ export function defineTool<Args>(draft: ToolDraft<Args>): Tool {
   return { name, description, parameters, effect, destructive, idempotent, run };
 }
 
-export const failed = (reason: string, message: string, data: Json = null): ToolOutcome => ({
+type Ended<Status> = Extract<ToolOutcome, { status: Status }>;
+
+export const failed = (reason: string, message: string, data: Json = null): Ended<'failed'> => ({
   status: 'failed',
   reason,
   message,
   data,
 });
 
-export const refused = (reason: ToolRefusal, message: string): ToolOutcome => ({ status: 'refused', reason, message });
+export const refused = (reason: ToolRefusal, message: string): Ended<'refused'> => ({
+  status: 'refused',
+  reason,
+  message,
+});

@@ -1,14 +1,23 @@
 /** What goes into one turn of the agent and what comes out of it (contract §4, §5). */
 import type { Json } from '../../kernel/json-schema.js';
 import type { Evidence } from './model.js';
+import type { OfferedTool, ToolOutcome } from './tool.js';
 
 export type AnswerStatus = 'answered' | 'abstained' | 'clarify' | 'handed_off' | 'refused';
 export type AbstainReason = 'no_evidence' | 'low_confidence' | 'conflict' | 'out_of_scope' | 'guardrail';
 export type IntentClass = 'answer' | 'show' | 'do' | 'escalate';
 export type SessionKind = 'support' | 'retention';
 
-/** What stopped a turn: the message's length, or one of the workspace's guardrails. */
-export type Guardrail = 'length' | 'blocked_phrases' | 'blocked_topics' | 'escalation_phrases';
+/** What stopped a turn, or was met in one: the message's length, or one of the workspace's guardrails. */
+export type Guardrail =
+  | 'length'
+  | 'blocked_phrases'
+  | 'blocked_topics'
+  | 'escalation_phrases'
+  | 'injection'
+  | 'max_turns'
+  | 'escalate_after_misses'
+  | 'allowed_link_hosts';
 
 /** What the workspace lets the agent hear and say (contract §3, Guardrails). */
 export interface TurnGuardrails {
@@ -17,6 +26,47 @@ export interface TurnGuardrails {
   blockedTopics: string[];
   blockedPhrases: string[];
   escalationPhrases: string[];
+  /** Messages that want to override what the agent is told: not looked for, noted, or refused. */
+  injection: 'off' | 'flag' | 'block';
+  /** After so many turns of a session a person takes over; null = any number. */
+  maxTurns: number | null;
+  /** After so many turns in a row without an answer a person takes over; null = never. */
+  escalateAfterMisses: number | null;
+  /** Hosts, or `*.example.com`, that links may lead to; null = any. */
+  linkHosts: string[] | null;
+}
+
+/** What a turn left open, and the next message of the person may settle. It is kept with the turn (`messages.turn`). */
+export type Pending =
+  /** The person was asked whether this action may be done. */
+  | {
+      kind: 'confirmation';
+      action: { id: string; name: string; arguments: Record<string, Json>; destructive: boolean };
+    }
+  /** The person was asked for an argument of a tool. */
+  | { kind: 'argument'; tool: string; arguments: Record<string, Json>; missing: string }
+  /** The person was asked to choose one of these times; `label` is what they were shown. */
+  | { kind: 'slot'; slots: { label: string; startsAt: string }[] };
+
+/** What the session's earlier turns say to this one. */
+export interface TurnMemory {
+  /** Turns of the agent so far. */
+  turns: number;
+  /** How many of the last ones in a row had no answer. */
+  misses: number;
+  pending: Pending | null;
+  /** In which the last one spoke; null = there was none. */
+  language: string | null;
+}
+
+/** What the agent can do in this turn, beside answering. */
+export interface TurnActing {
+  /** What is offered now; asked for once, and only by a turn that may need it. */
+  tools(): Promise<OfferedTool[]>;
+  /** The person says yes or no to an action that waits for it. */
+  confirm(actionId: string, yes: boolean): Promise<ToolOutcome>;
+  /** The person's e-mail address, where it is known. */
+  email: string | null;
 }
 
 export interface TurnInput {
@@ -32,6 +82,10 @@ export interface TurnInput {
   guardrails?: TurnGuardrails;
   /** Groups of phrases that mean the same in this workspace. Absent = none. */
   synonyms?: string[][];
+  /** Absent = the first turn of a session, or none is kept. */
+  memory?: TurnMemory;
+  /** Absent = the agent only answers. */
+  acting?: TurnActing;
 }
 
 export interface AnswerSentence {
@@ -87,6 +141,12 @@ export interface TurnResult {
   /** What the person may answer, in words that they can send as they are; empty where anything may be said. */
   choices: string[];
   form: MessageForm | null;
+  /** What was done beside answering; null where nothing was. */
+  did: 'shown' | 'action_done' | 'action_failed' | 'lead_captured' | 'meeting_booked' | null;
+  /** What the next message may settle. */
+  pending: Pending | null;
+  /** The approval that an action waits for. */
+  handoffId: string | null;
   abstainReason: AbstainReason | null;
   /** What was tripped: it was refused, or handed over, for that; or a part of the answer was withheld. */
   tripped: Guardrail | null;
@@ -104,4 +164,6 @@ export interface TurnResult {
 export type TurnEvent =
   | { type: 'citation'; citation: AnswerCitation }
   | { type: 'sentence'; sentence: AnswerSentence }
+  /** From here on something may be done that is not undone by ending the turn. */
+  | { type: 'acting'; tool: string }
   | { type: 'done'; result: TurnResult };

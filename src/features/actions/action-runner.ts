@@ -56,8 +56,8 @@ export class ActionRunner {
       if (row) await this.journal.over(tx, workspaceId, actor, row);
     });
     return outcome.reason === null
-      ? { status: 'done', data: outcome.data }
-      : failed(outcome.reason, outcome.message!, outcome.data);
+      ? { status: 'done', data: outcome.data, receipt: taken.row.id }
+      : { ...failed(outcome.reason, outcome.message!, outcome.data), receipt: taken.row.id };
   }
 
   /** The person's token is opened now, and given to nobody but the definition's own host. */

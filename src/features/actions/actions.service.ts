@@ -69,6 +69,7 @@ export class ActionsService {
     const step = await this.db.transaction(workspaceId, async (tx): Promise<Step> => {
       const waiting = await this.store.find(tx, workspaceId, id);
       if (!waiting || waiting.contact_id !== contactId.toLowerCase()) throw fail('not_found');
+      if (waiting.status !== 'awaiting_confirmation') throw fail('conflict', 'It does not wait for a confirmation.');
       const opened = await this.definitions.opened(workspaceId, waiting.name, tx);
       const place = { sessionId: waiting.session_id, contactId: waiting.contact_id, actionId: waiting.id };
       const verdict = opened && (await this.gate.verdict(tx, workspaceId, opened.definition, place));
@@ -155,7 +156,10 @@ export class ActionsService {
 /** What is told of an action that does not run now. */
 function told(row: ActionRow): ToolOutcome {
   const { id, name, destructive, expires_at: expiresAt } = row;
-  if (row.status === 'refused') return refused(row.reason as ToolRefusal, REFUSALS[row.reason as ToolRefusal]);
+  if (row.status === 'refused') {
+    const reason = row.reason as ToolRefusal;
+    return { ...refused(reason, REFUSALS[reason]), receipt: id };
+  }
   const action = { id, name, arguments: row.arguments, destructive, expiresAt: expiresAt! };
   if (row.status === 'awaiting_confirmation') return { status: 'needs_confirmation', action };
   return { status: 'needs_approval', action, handoffId: row.handoff_id! };

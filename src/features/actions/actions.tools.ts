@@ -14,10 +14,12 @@ export class ActionsTools implements ToolSource {
     private readonly guardrails: GuardrailsReader,
   ) {}
 
-  async tools(workspaceId: string): Promise<Tool[]> {
+  /** @param stopped also what the kill switch stops: it is refused when it is asked for, which can be told then */
+  async tools(workspaceId: string, stopped = false): Promise<Tool[]> {
     const definitions = await this.definitions.list(workspaceId);
     if (definitions.length === 0) return [];
-    const guardrails = await this.guardrails.get(workspaceId);
+    const set = await this.guardrails.get(workspaceId);
+    const guardrails = stopped ? { ...set, kill_switch: { ...set.kill_switch, active: false } } : set;
     return definitions
       .filter((definition) => isOffered(guardrails, definition))
       .map(({ name, description, parameters, destructive, method }) => ({

@@ -3,7 +3,7 @@ import { checkSentence } from '../../agent/engine/checker.js';
 import { escalatedTurn, runTurn, silentTurn } from '../../agent/engine/turn.js';
 import { EmbeddedModel } from '../../agent/models/embedded.js';
 import { ANSWER_MODEL, type AnswerModel } from '../../agent/ports/model.js';
-import type { TurnEvent, TurnInput, TurnResult } from '../../agent/ports/turn.js';
+import type { TurnActing, TurnEvent, TurnInput, TurnResult } from '../../agent/ports/turn.js';
 import { CLOCK } from '../../config/config.module.js';
 import type { ServerEvent } from '../../http/event-stream.js';
 import { agentActor } from '../../kernel/actor.js';
@@ -19,6 +19,7 @@ import type { Channel } from '../sessions/sessions.dto.js';
 import { AskedReader, type Asked } from './asked.reader.js';
 import type { AnswerDto, AskBody } from './ask.dto.js';
 import { guardrailsOf } from './turn-input.js';
+import { TurnDeeds } from './turn-deeds.js';
 import { TurnRecorder } from './turn.recorder.js';
 
 interface Question {
@@ -49,6 +50,7 @@ export class AskService {
     private readonly guardrails: GuardrailsReader,
     private readonly index: PostgresIndex,
     private readonly synonyms: SynonymsReader,
+    private readonly deeds: TurnDeeds,
     private readonly recorder: TurnRecorder,
     private readonly metrics: Metrics,
     @Inject(ANSWER_MODEL) private readonly model: AnswerModel,
@@ -116,7 +118,9 @@ export class AskService {
     try {
       for await (const event of this.turn(question, abort.signal)) {
         if (event.type === 'citation') yield { event: 'citation', data: event.citation };
-        else if (event.type === 'sentence') {
+        else if (event.type === 'acting') {
+          // Nothing to show; but what is done is told, whoever takes over meanwhile.
+        } else if (event.type === 'sentence') {
           // Put together, the deltas are `answer`: a line for each sentence.
           const { text, citations } = event.sentence;
           yield { event: 'delta', data: { text: first ? text : `\n${text}`, citations } };
@@ -141,13 +145,13 @@ export class AskService {
       this.recorder.silencing(workspaceId, body, asked),
       this.synonyms.for(workspaceId, body.question),
     ]);
-    const input = { ...inputOf(question), synonyms };
+    const input = { ...inputOf(question), synonyms, ...(body.dry_run ? {} : { acting: this.acting(question) }) };
     let by = silencing;
     if (by === null) {
       const { index, model, embedded } = this;
       let sent = false;
       for await (const event of runTurn({ index, model, embedded, check: checkSentence }, input, signal)) {
-        if (event.type !== 'done') {
+        if (event.type !== 'done' && event.type !== 'acting') {
           // Without `stream` nothing goes out before the end, and what records the end looks for itself.
           if (!body.stream) continue;
           if (!sent) by = await this.recorder.silencing(workspaceId, body, asked);
@@ -158,6 +162,18 @@ export class AskService {
       }
     }
     if (by !== null) yield { type: 'silence', by, result: this.silent(question) };
+  }
+
+  /** What the turn can do; a session that does not exist yet is opened for it. */
+  private acting(question: Question): TurnActing {
+    const { workspaceId, requestId, body } = question;
+    return this.deeds.on({
+      ...{ workspaceId, requestId, asked: question.asked },
+      session: async () =>
+        (question.asked.sessionId ??= await this.recorder.open(
+          ...[workspaceId, agentActor(requestId), body, question.asked, question.askedAtMs],
+        )),
+    });
   }
 
   private silent({ body, asked }: Question): TurnResult {
@@ -189,4 +205,5 @@ const inputOf = ({ workspaceId, body, asked, guardrails }: Question): TurnInput 
   locale: body.locale ?? asked.locale,
   fallbackMessage: guardrails.fallback_message,
   guardrails: guardrailsOf(guardrails),
+  memory: asked.memory,
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TurnMemory } from '../../agent/ports/turn.js';
 import { fail } from '../../kernel/errors.js';
 import type { ContactDto } from '../contacts/contacts.dto.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
@@ -19,7 +20,14 @@ export interface Asked {
   locale: string | null;
   /** The contact's. */
   name: string | null;
+  email: string | null;
+  /** IANA */
+  timezone: string | null;
+  /** Of the session's earlier turns. */
+  memory: TurnMemory;
 }
+
+const NOTHING_BEFORE: TurnMemory = { turns: 0, misses: 0, pending: null, language: null };
 
 const HISTORY_MOST = 5;
 
@@ -49,6 +57,9 @@ export class AskedReader {
       history: session ? await this.sessions.questions(workspaceId, session.id, HISTORY_MOST) : [],
       locale: contact?.locale ?? null,
       name: contact?.name ?? null,
+      email: contact?.email ?? null,
+      timezone: contact?.timezone ?? null,
+      memory: session ? await this.sessions.memory(workspaceId, session.id) : NOTHING_BEFORE,
     };
   }
 

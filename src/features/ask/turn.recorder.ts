@@ -1,12 +1,12 @@
 /** Keeps what was asked and said: the session and its credit, the hand-off and their events, in one transaction. */
 import { Injectable } from '@nestjs/common';
-import type { TurnResult } from '../../agent/ports/turn.js';
+import type { Guardrail, TurnResult } from '../../agent/ports/turn.js';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import { newId } from '../../kernel/ids.js';
 import { Journal, type EventDraft } from '../../outbox/journal.js';
-import type { HandoffDto } from '../handoffs/handoffs.dto.js';
+import type { HandoffDto, StopReason } from '../handoffs/handoffs.dto.js';
 import { GapsService } from '../gaps/gaps.service.js';
 import { HandoffsReader } from '../handoffs/handoffs.reader.js';
 import { HandoffsService } from '../handoffs/handoffs.service.js';
@@ -45,6 +45,16 @@ export class TurnRecorder {
     return body.dry_run || sessionId === null ? null : this.handoffsReader.silencing(workspaceId, sessionId);
   }
 
+  /** Opens the session of a turn that does something in it, before it is recorded. Throws `credits_exhausted`. */
+  open(workspaceId: string, actor: Actor, { question }: AskBody, asked: Asked, askedAtMs: number): Promise<string> {
+    const turn = { ...asked, sessionId: null, question, askedAtMs, answeredAtMs: askedAtMs };
+    return this.db.transaction(workspaceId, async (tx) => {
+      const { id } = await this.sessions.open(tx, workspaceId, actor, turn);
+      await this.credits.take(tx, workspaceId, actor);
+      return id;
+    });
+  }
+
   /**
    * Records the turn, makes the hand-off that it asks for, and says what the caller gets; nothing is kept of a dry run.
    * Looks under the session's lock, as the last thing before the answer goes out, whether a person has taken over.
@@ -71,9 +81,13 @@ export class TurnRecorder {
       const result = lateBy === null ? finished.result : finished.silence.result!;
       const silent = by !== null;
       const messageId = await this.sessions.record(tx, workspaceId, actor, entered, { ...turn, result, silent });
-      const wanted = result.status === 'handed_off' && !silent;
+      const wanted = result.status === 'handed_off' && result.handoffId === null && !silent;
       const handoff = wanted ? await this.handOff(tx, workspaceId, actor, entered.id, question, asked, result) : null;
-      const ids = { messageId: messageId ?? newId(), sessionId: entered.id, handoffId: by ?? handoff?.id ?? null };
+      const ids = {
+        messageId: messageId ?? newId(),
+        sessionId: entered.id,
+        handoffId: by ?? handoff?.id ?? result.handoffId,
+      };
       const answer = presentAnswer(result, ids, createdAt);
       await this.journal.record(tx, workspaceId, actor, { events: eventsOf(result, answer) });
       const gap = silent ? null : unansweredBy(result, question, asked.history);
@@ -104,20 +118,30 @@ export class TurnRecorder {
       // An assistant asks and goes; whoever chats waits.
       kind: asked.channel === 'agent' ? 'ticket' : 'live_chat',
       ask,
-      ...(result.tripped === null
-        ? { stopReason: 'customer_request', requester: 'human', requesterLabel: asked.name }
-        : { stopReason: 'policy_restriction', requester: 'guardrail' }),
+      ...(isTripped(result)
+        ? { stopReason: STOPS[result.tripped] ?? 'policy_restriction', requester: 'guardrail' }
+        : { stopReason: 'customer_request', requester: 'human', requesterLabel: asked.name }),
       route: result.sessionKind,
-      confidence: 1, // the person said so
+      confidence: 1, // the person said so, or a count did
       intent: result.intent === null ? null : { label: result.intent, confidence: null },
     });
   }
 }
 
+/** Why a guardrail hands over, where it is not for what was said. */
+const STOPS: Partial<Record<Guardrail, StopReason>> = {
+  max_turns: 'usage_limit',
+  escalate_after_misses: 'missing_knowledge',
+};
+/** What is merely noted takes nothing from a person's own wish. */
+const isTripped = (result: TurnResult): result is TurnResult & { tripped: Guardrail } =>
+  result.tripped !== null && result.tripped !== 'injection';
+
 /** What the team hears of a turn: that nothing was found; that a guardrail was tripped, and which. */
 function eventsOf(result: TurnResult, answer: AnswerDto): EventDraft[] {
   const events: EventDraft[] = [];
-  if (result.status === 'abstained') events.push({ type: 'answer.unanswered', object: answer });
+  const missed = result.status === 'abstained' && result.did === null;
+  if (missed || result.tripped === 'escalate_after_misses') events.push({ type: 'answer.unanswered', object: answer });
   if (result.tripped !== null) {
     const object = { ...answer, guardrail: result.tripped };
     events.push({ type: 'guardrail.tripped', object });

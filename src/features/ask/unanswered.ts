@@ -18,7 +18,8 @@ export function unansweredBy(
   history: string[],
 ): Pick<Unanswered, 'question' | 'language' | 'lexemes' | 'nearest'> | null {
   const { status, abstainReason, language } = result;
-  const isGap = status === 'abstained' && abstainReason !== 'out_of_scope' && abstainReason !== 'guardrail';
+  const missed = status === 'abstained' || result.tripped === 'escalate_after_misses';
+  const isGap = missed && abstainReason !== 'out_of_scope' && abstainReason !== 'guardrail';
   if (!isGap) return null;
   const own = asked(question, language);
   const previous = own.lexemes.length < WHOLE_MIN ? history.at(-1) : undefined;

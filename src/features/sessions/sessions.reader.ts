@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Pending, TurnMemory } from '../../agent/ports/turn.js';
 import { listSpec } from '../../db/keyset.js';
 import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
@@ -39,6 +40,22 @@ const IDS_OF = named(`
   select id, started_at from sessions
   where workspace_id = $1 and contact_id = $2 and ($3::timestamptz is null or (started_at, id) > ($3, $4))
   order by started_at, id limit $5`);
+/** The agent's last turns, and how many there are. */
+const MEMORY = named(`
+  select turn ->> 'status' as status, coalesce(turn ->> 'abstainReason' = 'out_of_scope', false) as out_of_scope,
+    turn -> 'pending' as pending, turn ->> 'language' as language, count(*) over () as turns
+  from messages
+  where workspace_id = $1 and session_id = $2 and author = 'agent' and turn ->> 'status' is not null
+  order by created_at desc, id desc limit $3`);
+/** More misses in a row than a workspace would wait for. */
+const RECALLED_MAX = 50;
+interface RecalledTurn extends Record<string, unknown> {
+  status: string;
+  out_of_scope: boolean;
+  pending: Pending | null;
+  language: string | null;
+  turns: string | number;
+}
 const QUESTIONS = named(`
   select text from messages where workspace_id = $1 and session_id = $2 and author = 'contact' and erased_at is null
   order by created_at desc, id desc limit $3`);
@@ -85,6 +102,18 @@ export class SessionsReader {
       IDS_OF(workspaceId, contactId, last?.started_at ?? null, last?.id ?? null, limit),
     );
     for await (const rows of batches) yield rows.map(({ id }) => id);
+  }
+
+  /** What the session's earlier turns say to the next one. */
+  async memory(workspaceId: string, id: string): Promise<TurnMemory> {
+    const { rows } = await this.db.query<RecalledTurn>(workspaceId, MEMORY(workspaceId, id, RECALLED_MAX));
+    const answered = rows.findIndex(({ status, out_of_scope }) => status !== 'abstained' || out_of_scope);
+    return {
+      turns: Number(rows[0]?.turns ?? 0),
+      misses: answered === -1 ? rows.length : answered,
+      pending: rows[0]?.pending ?? null,
+      language: rows[0]?.language ?? null,
+    };
   }
 
   /** The person's latest questions in a session, oldest first. */

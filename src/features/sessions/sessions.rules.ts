@@ -1,5 +1,5 @@
 /** Pure decisions about a session's life (contract §3, Sessions). */
-import type { AnswerStatus } from '../../agent/ports/turn.js';
+import type { AnswerStatus, TurnResult } from '../../agent/ports/turn.js';
 import type { Channel, Resolution } from './sessions.dto.js';
 
 const MINUTE_MS = 60_000;
@@ -80,9 +80,18 @@ function infer({ answered, missed, lastStatus }: Course): Inferred {
   };
 }
 
-/** `outcome` after a turn: once handed off it stays so, and an answer once given stays the outcome else. */
-export function outcomeAfter(before: string | null, status: AnswerStatus): string | null {
+/** What outlasts an answer. */
+const DEEDS = ['action_done', 'lead_captured', 'meeting_booked'];
+
+/** `outcome` after a turn: once handed off it stays so; else what was done last, an answer once given, a page shown. */
+export function outcomeAfter(
+  before: string | null,
+  status: AnswerStatus,
+  did: TurnResult['did'] = null,
+): string | null {
   if (status === 'handed_off' || before === 'handed_off') return 'handed_off';
+  if (did !== null && did !== 'action_failed' && !(did === 'shown' && DEEDS.includes(before ?? ''))) return did;
+  if (DEEDS.includes(before ?? '')) return before;
   if (status === 'answered') return 'answered';
   if (before !== null && before !== 'unanswered') return before;
   if (status === 'refused') return 'refused';

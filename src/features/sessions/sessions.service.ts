@@ -48,13 +48,25 @@ export class SessionsService {
         throw fail('invalid_field', 'session_id names no session of this contact', { param: 'session_id' });
       return { id: row.id, before: presentSession(row) };
     }
+    return { id: await this.insert(tx, workspaceId, turn), before: null };
+  }
+
+  /** Begins a session before its first turn is recorded, and tells of it. */
+  async open(tx: Queryable, workspaceId: string, actor: Actor, turn: RecordedTurn): Promise<{ id: string }> {
+    const id = await this.insert(tx, workspaceId, turn);
+    const opened = presentSession((await this.store.lock(tx, workspaceId, id))!);
+    await this.journal.record(tx, workspaceId, actor, { events: sessionEvents(null, opened) });
+    return { id };
+  }
+
+  private async insert(tx: Queryable, workspaceId: string, turn: RecordedTurn): Promise<string> {
     const { channel, contactId, question } = turn;
     const opened = { id: newId(), channel, contactId, agentLabel: AGENT_LABEL, subject: subjectOf(question) };
     await this.store.open(tx, workspaceId, opened, new Date(turn.askedAtMs).toISOString()).catch((error: unknown) => {
       if (!violates(error, 'sessions_workspace_id_contact_id_fkey')) throw error;
       throw fail('invalid_field', 'The contact was erased meanwhile', { param: 'contact_id' });
     });
-    return { id: opened.id, before: null };
+    return opened.id;
   }
 
   /**
@@ -80,7 +92,7 @@ export class SessionsService {
       intentClass: result.intentClass,
       retention: result.sessionKind === 'retention',
     };
-    const outcome = outcomeAfter(entered.before?.outcome ?? null, result.status);
+    const outcome = outcomeAfter(entered.before?.outcome ?? null, result.status, result.did);
     const after = await this.store.mark(tx, workspaceId, entered.id, outcome, mark, answeredAt);
     const messages = messagesOf(entered.id, turn.question, result, askedAt, answeredAt);
     await this.store.addMessages(tx, workspaceId, silent ? messages.slice(0, 1) : messages);
@@ -120,6 +132,7 @@ function messagesOf(
       turn: {
         ...{ status, confidence, language, model, promptVersion, abstainReason },
         ...{ tripped: result.tripped, intent, intentClass, sentences, nearest: nearest.map(place) },
+        ...{ did: result.did, pending: result.pending },
       },
     },
   ];

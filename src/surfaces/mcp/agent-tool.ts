@@ -35,6 +35,11 @@ const annotationsOf = ({ effect, destructive, idempotent }: AgentTool): Annotati
 
 /** What was done, or why it was not. Throws where `/v1` would refuse. */
 export function resultOf(outcome: ToolOutcome): object {
+  const { receipt: _, ...told } = outcome as ToolOutcome & { receipt?: string };
+  return bodyOf(told as ToolOutcome);
+}
+
+function bodyOf(outcome: ToolOutcome): object {
   if (outcome.status === 'done') return isObject(outcome.data) ? outcome.data : { status: 'done', data: outcome.data };
   if (outcome.status === 'refused') {
     if (outcome.reason === 'kill_switch') throw fail('kill_switch_active', outcome.message);

@@ -1,0 +1,236 @@
+/**
+ * What a turn does beside answering (contract §5): it goes on from what the last turn asked, or does what the message
+ * orders. Only the person's own words say which tool and with which arguments; whatever is not clear is not done.
+ */
+import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
+import type { Pending, TurnEvent, TurnInput, TurnResult } from '../ports/turn.js';
+import { likelyLanguages } from '../retrieval/language.js';
+import { answerTo, choicesOf, labelOf, propertiesOf, takeArguments, type Arguments } from './arguments.js';
+import { chosenSlot, slotsIn, wantsMeeting, type Slot } from './booking.js';
+import { consentIn } from './consent.js';
+import { deed, facts } from './deeds.js';
+import { volunteered } from './details.js';
+import { ordersIn } from './orders.js';
+import { told } from './told.js';
+import { lookupFor, orderedTool } from './tool-match.js';
+import type { TurnDependencies } from './dependencies.js';
+import { holdsBlocked } from './guard.js';
+import { hasForbiddenLink } from './links.js';
+
+/** What came of it: the turn's result, or what answering may go on from. */
+export type Acted =
+  | { result: TurnResult }
+  /** The message asks something too, or what it orders is stopped: it is answered, and this is said where it is not. */
+  | { instead: Partial<TurnResult> & { answer: string } };
+
+type Acting = AsyncGenerator<TurnEvent, Acted | null, void>;
+
+/** Calls of tools in one turn, whatever asks for them. */
+const CALLS_MAX = 4;
+/** What asks something back. */
+const QUESTION = /[?？؟]/u;
+
+/** Does what the message orders or settles; null where it does neither. @param base the turn's result so far */
+export async function* act(_: TurnDependencies, input: TurnInput, base: TurnResult, signal: AbortSignal): Acting {
+  if (!input.acting) return null;
+  const scene = new Scene(input, base, signal);
+  return (yield* scene.goOn()) ?? (yield* scene.begin());
+}
+
+/** One turn's acting. */
+export class Scene {
+  private calls = 0;
+  private offered: Promise<OfferedTool[]> | null = null;
+
+  constructor(
+    private readonly input: TurnInput,
+    private readonly base: TurnResult,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  private get language(): string {
+    return this.base.language;
+  }
+
+  tools(): Promise<OfferedTool[]> {
+    return (this.offered ??= this.input.acting!.tools());
+  }
+
+  /** The message as the answer to what the last turn asked; null where it asked nothing, or this is no answer to it. */
+  async *goOn(): Acting {
+    const pending = this.input.memory?.pending ?? null;
+    const { question } = this.input;
+    if (pending === null) return null;
+    const consent = consentIn(question);
+    if (pending.kind === 'confirmation') return consent === null ? null : yield* this.settle(pending, consent);
+    if (pending.kind === 'slot') {
+      const slot = chosenSlot(question, pending.slots);
+      if (slot) return yield* this.book({ starts_at: slot.startsAt });
+      return consent === false ? this.say('declined') : null;
+    }
+    return yield* this.complete(pending, consent);
+  }
+
+  /** What the message orders; null where it orders nothing that can be done, or not clearly. */
+  async *begin(): Acting {
+    const { question, history, locale } = this.input;
+    const languages = likelyLanguages(question, locale);
+    const details = volunteered(question, history.slice(-3));
+    if (wantsMeeting(question, languages)) {
+      const offered = yield* this.offerSlots('slots');
+      if (offered) return offered;
+    }
+    if (details) return yield* this.capture(details);
+    const orders = ordersIn(question, languages).length > 0;
+    const tools = (await this.tools()).filter(({ effect }) => effect === 'act');
+    const order = (orders ? orderedTool(question, locale, tools) : null) ?? lookupFor(question, locale, tools);
+    if (!order) return null;
+    return order.missing.length > 0
+      ? this.ask(order.tool, order.arguments, order.missing[0]!)
+      : yield* this.perform(order.tool, order.arguments);
+  }
+
+  /** Runs a tool with arguments that the person said, and tells what came of it. */
+  async *perform(tool: OfferedTool, args: Arguments): Acting {
+    const outcome = yield* this.run(tool, args);
+    if (outcome.status === 'failed' && outcome.reason === 'invalid_arguments') return null;
+    return this.tell(tool.name, args, tool.destructive, outcome);
+  }
+
+  /** From here on the turn is not given up any more. */
+  async *run(tool: OfferedTool, args: Arguments): AsyncGenerator<TurnEvent, ToolOutcome, void> {
+    this.signal.throwIfAborted();
+    if (++this.calls > CALLS_MAX)
+      return { status: 'failed', reason: 'too_many_calls', message: 'Too many tools in one turn.', data: null };
+    if (tool.effect !== 'read') yield { type: 'acting', tool: tool.name };
+    return tool.run(args);
+  }
+
+  /** Asks for one argument. */
+  ask(tool: OfferedTool, args: Arguments, missing: string, what?: string): Acted {
+    const property = propertiesOf(tool.parameters).find(([name]) => name === missing)?.[1] ?? {};
+    const yesOrNo = property['type'] === 'boolean' ? [told('yes', this.language), told('no', this.language)] : [];
+    return this.result('clarify', told('needs', this.language, { what: what ?? labelOf(missing, property) }), {
+      choices: [...choicesOf(property), ...yesOrNo],
+      pending: { kind: 'argument', tool: tool.name, arguments: args, missing },
+    });
+  }
+
+  private async *settle({ action }: Pending & { kind: 'confirmation' }, yes: boolean): Acting {
+    this.signal.throwIfAborted();
+    yield { type: 'acting', tool: action.name };
+    const outcome = await this.input.acting!.confirm(action.id, yes);
+    if (outcome.status === 'refused' && outcome.reason === 'declined')
+      return this.result('answered', told('declined', this.language), {
+        action: { ...action, status: 'refused', expiresAt: null },
+      });
+    if (outcome.status === 'failed' && outcome.reason === 'conflict') return this.say('over');
+    return this.tell(action.name, action.arguments, action.destructive, outcome);
+  }
+
+  /** The missing argument, if that is what the message is; what else is missing is asked for next. */
+  private async *complete(pending: Pending & { kind: 'argument' }, consent: boolean | null): Acting {
+    const { question, locale } = this.input;
+    const tool = (await this.tools()).find(({ name }) => name === pending.tool);
+    const property = tool && propertiesOf(tool.parameters).find(([name]) => name === pending.missing)?.[1];
+    if (!tool || !property) return null;
+    const value = property['type'] === 'boolean' ? (consent ?? undefined) : undefined;
+    if (value === undefined && consent === false) return this.say('declined');
+    const said = value ?? (QUESTION.test(question) ? undefined : answerTo(pending.missing, property, question));
+    const languages = likelyLanguages(question, locale);
+    const isOrder = ordersIn(question, languages).some(({ words }) => words.length > 3) && tool.effect === 'act';
+    if (said === undefined || (isOrder && orderedTool(question, locale, await this.tools()))) return null;
+    const known = { ...pending.arguments, [pending.missing]: said };
+    if (tool.name === 'book_meeting') return yield* this.book(known);
+    const taken = takeArguments(tool.parameters, question, known);
+    return taken.missing.length > 0
+      ? this.ask(tool, taken.arguments, taken.missing[0]!)
+      : yield* this.perform(tool, taken.arguments);
+  }
+
+  /** Keeps what they told of themselves; what they ask besides is answered. */
+  private async *capture(details: Arguments): Acting {
+    const tool = (await this.tools()).find(({ name }) => name === 'capture_lead');
+    if (!tool) return null;
+    const outcome = yield* this.run(tool, details);
+    if (outcome.status !== 'done') return null;
+    const kept = { did: 'lead_captured' as const, answer: told('lead', this.language) };
+    return QUESTION.test(this.input.question) ? { instead: kept } : this.result('answered', kept.answer, kept);
+  }
+
+  /** Free times to choose from; null where meetings cannot be booked here at all. */
+  private async *offerSlots(text: 'slots' | 'taken'): Acting {
+    const tool = (await this.tools()).find(({ name }) => name === 'list_slots');
+    const outcome = tool && (yield* this.run(tool, {}));
+    if (outcome?.status !== 'done') return null;
+    const { zone, slots } = slotsIn(outcome.data, this.language);
+    if (slots.length === 0) return null;
+    return this.result('clarify', told(text, this.language, { zone }), {
+      choices: slots.map(({ label }: Slot) => label),
+      form: 'meeting',
+      pending: { kind: 'slot', slots },
+    });
+  }
+
+  private async *book(args: Arguments): Acting {
+    const tool = (await this.tools()).find(({ name }) => name === 'book_meeting');
+    if (!tool) return null;
+    const said = [this.input.question, ...this.input.history.toReversed()].join('\n');
+    const email = args['email'] ?? this.input.acting!.email ?? takeArguments(tool.parameters, said).arguments['email'];
+    if (email === undefined) return this.ask(tool, args, 'email', told('email', this.language));
+    const outcome = yield* this.run(tool, { ...args, email });
+    if (outcome.status === 'failed' && outcome.reason === 'slot_unavailable')
+      return (yield* this.offerSlots('taken')) ?? this.say('noSlots');
+    if (outcome.status !== 'done') return this.tell('book_meeting', args, false, outcome);
+    const { starts_at: startsAt, timezone, join_url: link } = outcome.data as Record<string, string | null>;
+    const when = slotsIn({ timezone: timezone!, slots: [{ starts_at: startsAt! }] }, this.language).slots[0]!.label;
+    const leads = link && !hasForbiddenLink(link, this.input.guardrails?.linkHosts ?? null);
+    const what = [`${when} (${timezone})`, ...(leads ? [link] : [])].join(' – ');
+    return this.result('answered', told('booked', this.language, { what }), { did: 'meeting_booked' });
+  }
+
+  /** Says what came of a tool, with the action that the message carries. */
+  private tell(name: string, args: Arguments, destructive: boolean, outcome: ToolOutcome): Acted {
+    const what = deed(name, args);
+    const say = (text: Parameters<typeof told>[0]): string => told(text, this.language, { what });
+    if (outcome.status === 'needs_confirmation' || outcome.status === 'needs_approval') {
+      const { expiresAt, ...action } = outcome.action;
+      if (outcome.status === 'needs_approval')
+        return this.result('handed_off', say('approval'), {
+          action: { ...action, status: 'awaiting_approval', expiresAt },
+          handoffId: outcome.handoffId,
+        });
+      return this.result('clarify', say('confirm'), {
+        action: { ...action, status: 'awaiting_confirmation', expiresAt },
+        choices: [told('yes', this.language), told('no', this.language)],
+        pending: { kind: 'confirmation', action },
+      });
+    }
+    const over = { completed: 'completed', failed: 'failed', refused: 'refused' } as const;
+    const status = outcome.status === 'done' ? over.completed : over[outcome.status];
+    const { receipt } = outcome;
+    const action = receipt ? { id: receipt, name, arguments: args, status, destructive, expiresAt: null } : null;
+    if (outcome.status === 'done') {
+      const { guardrails } = this.input;
+      const lines = facts(outcome.data, guardrails?.linkHosts ?? null).filter(
+        (line) => !holdsBlocked([line], guardrails),
+      );
+      return this.result('answered', [say('done'), ...lines].join('\n'), { action, did: 'action_done' });
+    }
+    if (outcome.status === 'failed')
+      return this.result('abstained', say('failed'), { action, did: 'action_failed', form: 'contact' });
+    if (outcome.reason === 'kill_switch') return { instead: { answer: say('stopped'), action } };
+    if (outcome.reason === 'no_token' || outcome.reason === 'no_contact')
+      return this.result('clarify', say('signIn'), { action });
+    return this.result('refused', say('refused'), { action });
+  }
+
+  private say(text: Parameters<typeof told>[0]): Acted {
+    return this.result('answered', told(text, this.language), {});
+  }
+
+  private result(status: TurnResult['status'], answer: string, more: Partial<TurnResult>): Acted {
+    const abstainReason = status === 'answered' ? null : 'out_of_scope';
+    return { result: { ...this.base, intentClass: 'do', confidence: 1, abstainReason, ...more, status, answer } };
+  }
+}

@@ -1,0 +1,20 @@
+/** Where links may lead to (contract §3, Guardrails: allowed_link_hosts). */
+
+const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"'）)\]]+/giu;
+
+/** Whether a link is http or https, has no credentials in it, and leads to an allowed host. @param hosts null = any */
+export function isAllowedLink(link: string, hosts: string[] | null): boolean {
+  const address = /^www\./i.test(link) ? `https://${link}` : link;
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return false;
+  return hosts === null || hosts.some((host) => matches(hostname.toLowerCase(), host.toLowerCase()));
+}
+
+/** Whether a text has a link in it that may not go out. */
+export const hasForbiddenLink = (text: string, hosts: string[] | null): boolean =>
+  hosts !== null && [...text.matchAll(LINK)].some(([link]) => !isAllowedLink(link.replace(/[.,;:!?]+$/, ''), hosts));
+
+/** `*.example.com` is any host below example.com, and not itself. */
+const matches = (hostname: string, allowed: string): boolean =>
+  allowed.startsWith('*.') ? hostname.endsWith(allowed.slice(1)) : hostname === allowed;

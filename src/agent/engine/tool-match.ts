@@ -1,0 +1,136 @@
+/**
+ * Which of the offered tools a message orders, without a model: the tool's own words (its name, the beginning of its
+ * description) have to stand in the order, its verb where an order has its verb. Nothing else is guessed.
+ */
+import type { JsonSchema } from '../../kernel/json-schema.js';
+import type { OfferedTool } from '../ports/tool.js';
+import { isWeak } from '../retrieval/chatter.js';
+import { likelyLanguages } from '../retrieval/language.js';
+import { variantsOf, words } from '../retrieval/lexemes.js';
+import { stopWords } from '../retrieval/stopwords.js';
+import { propertiesOf, requiredOf, takeArguments, type Arguments } from './arguments.js';
+import { hedged, ordersIn, plain, type Order } from './orders.js';
+
+export interface ToolOrder {
+  tool: OfferedTool;
+  arguments: Arguments;
+  missing: string[];
+}
+
+/** Whoever has more to say of a thing than this has something else in mind. */
+const LOOKUP_CHARACTERS_MAX = 160;
+/** Verbs of tools that only look something up. */
+const LOOKS_UP = new Set(['get', 'show', 'check', 'find', 'list', 'track', 'read', 'fetch', 'lookup', 'view', 'see']);
+/** Of whom a question about one's own things speaks. */
+const OWN =
+  /(?<![\p{L}\p{M}])(?:my|our|mein\p{L}*|unser\p{L}*|mis?|mon|ma|mes|meus?|minhas?|mio|mia|miei|mie)(?![\p{L}\p{M}])|मेरा|मेरी|मेरे|我的|私の|ของฉัน|ของผม/u;
+
+/** The one tool that the message orders, with the arguments it says; null where it orders none, or more than one. */
+export function orderedTool(message: string, locale: string | null, tools: OfferedTool[]): ToolOrder | null {
+  const languages = likelyLanguages(message, locale);
+  const orders = ordersIn(message, languages);
+  const said = words(message);
+  const found = tools.filter((tool) => orders.some((order) => orderedBy(tool, order, said, languages)));
+  const best = found.length > 1 ? mostSpecific(found) : found;
+  if (best.length !== 1) return null;
+  const [tool] = best as [OfferedTool];
+  const taken = takeArguments(tool.parameters, message);
+  return canAsk(tool.parameters, taken.missing) ? { tool, ...taken } : null;
+}
+
+/** The one tool that looks up what a person asks of their own things, where they said all that it needs. */
+export function lookupFor(message: string, locale: string | null, tools: OfferedTool[]): ToolOrder | null {
+  const said = plain(message);
+  const languages = likelyLanguages(message, locale);
+  if (said.length > LOOKUP_CHARACTERS_MAX || !OWN.test(said) || hedged(said, languages)) return null;
+  if (/how|wie|cómo|comment|como|come|كيف|कैसे|怎么|如何|どうやって|อย่างไร|ยังไง/u.test(said)) return null;
+  const stems = new Set(words(message).flatMap((word) => variantsOf(word, languages)));
+  const found = tools.filter(({ name, effect, idempotent, destructive }) => {
+    const [verb, ...things] = nameWords(name);
+    if (effect !== 'act' || !idempotent || destructive || !LOOKS_UP.has(verb ?? '') || things.length === 0)
+      return false;
+    return things.every((thing) => variantsOf(thing, languages).some((variant) => stems.has(variant)));
+  });
+  const best = found.length > 1 ? mostSpecific(found) : found;
+  if (best.length !== 1) return null;
+  const [tool] = best as [OfferedTool];
+  const taken = takeArguments(tool.parameters, message);
+  return taken.missing.length === 0 ? { tool, ...taken } : null;
+}
+
+/** Only what a person can say is asked for, one after the other. */
+const canAsk = (schema: JsonSchema, missing: string[]): boolean =>
+  missing.every((name) => {
+    const property = propertiesOf(schema).find(([known]) => known === name)?.[1];
+    return property !== undefined && !['object', 'array'].includes(String(property['type']));
+  }) && requiredOf(schema).length <= 8;
+
+/** `cancel_order_item` rather than `cancel_order`, where both were said. */
+function mostSpecific(found: OfferedTool[]): OfferedTool[] {
+  const most = Math.max(...found.map(({ name }) => nameWords(name).length));
+  return found.filter(({ name }) => nameWords(name).length === most);
+}
+
+export const nameWords = (name: string): string[] =>
+  words(name.replace(/[_-]/g, ' ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).filter(
+    (word) => !['my', 'the', 'a', 'an', 'customer', 'user', 'api', 'v1', 'v2'].includes(word),
+  );
+
+/** The words that name a tool: its name's, and the first two that its description begins with. */
+function keysOf({ name, description }: OfferedTool, languages: string[]): string[][] {
+  const stops = new Set(languages.flatMap((language) => [...stopWords(language)]));
+  const described = words(description.split(/[.!?。！？\n]/u)[0]!).filter((word) => !stops.has(word));
+  const named = nameWords(name);
+  // Where verbs come last, names of tools may end with theirs.
+  const last = VERB_LAST.includes(likelyLanguages(description, null)[0]!) ? [named.at(-1)!, ...named.slice(0, -1)] : [];
+  return [named, last, described.slice(0, 2)].filter((key) => key.length >= 2);
+}
+
+function orderedBy(tool: OfferedTool, order: Order, said: string[], languages: string[]): boolean {
+  const stems = new Set(said.flatMap((word) => variantsOf(word, languages)));
+  const has = (word: string): boolean => variantsOf(word, languages).some((variant) => stems.has(variant));
+  return keysOf(tool, languages).some(
+    ([verb, ...things]) =>
+      things.every(has) &&
+      verbAt(verb!, order, languages) &&
+      !goesOn(things.at(-1)!, order.words, languages, tool.parameters),
+  );
+}
+
+const sameWord = (one: string, other: string, languages: string[]): boolean => {
+  const variants = variantsOf(other, languages);
+  return variantsOf(one, languages).some((variant) => variants.includes(variant));
+};
+
+/** An order begins with its verb; where it was led up to, it may end with it (`meine Bestellung stornieren`). */
+function verbAt(verb: string, { words: said, led }: Order, languages: string[]): boolean {
+  if (said[0] !== undefined && sameWord(said[0], verb, languages)) return true;
+  if (!led) return false;
+  return said.slice(-4).some((word) => sameWord(word, verb, languages));
+}
+
+/** `cancel my order confirmation` is not about the order: what is named goes on in another noun. */
+function goesOn(thing: string, said: string[], languages: string[], schema: JsonSchema): boolean {
+  const at = said.findIndex((word) => sameWord(word, thing, languages));
+  const next = said[at + 1];
+  if (at === -1 || next === undefined) return false;
+  if (/\p{Nd}/u.test(next) || isWeak(next) || languages.some((language) => stopWords(language).has(next))) return false;
+  if (FOLLOWS.has(next) || ends(said, at + 1, languages)) return false;
+  const own = propertiesOf(schema).flatMap(([name, property]) => [
+    ...nameWords(name),
+    ...(Array.isArray(property['enum']) ? property['enum'].flatMap((value) => words(String(value))) : []),
+  ]);
+  return !own.includes(next);
+}
+
+/** A verb may follow its noun where it comes last. */
+const ends = (said: string[], at: number, languages: string[]): boolean =>
+  languages.some((language) => VERB_LAST.includes(language)) && at >= said.length - 4;
+
+const VERB_LAST = ['de', 'nl', 'hi', 'ja', 'zh'];
+const FOLLOWS = new Set(
+  `number no nr id reference ref code now today immediately right away asap please again thanks nummer jetzt heute sofort bitte
+  número numero ahora hoy ya numéro maintenant aujourd'hui agora hoje adesso oggi subito رقم الآن नंबर अभी 号 号码 編號 番号 หมายเลข เลขที่`.split(
+    /\s+/,
+  ),
+);
