@@ -1,8 +1,16 @@
 import type { DemoSecrets } from './first-start.js';
 
-/** What a start prints when it is ready. Secrets stand in it once, at the first start. */
-export function banner(baseUrl: string, demo: DemoSecrets | null, startedMs: number): string {
+/**
+ * What a start prints when it is ready.
+ * @param demo its secrets, which stand here once, at the first start; and whether there is a page to try the widget on
+ */
+export function banner(
+  baseUrl: string,
+  { secrets: demo, page }: { secrets: DemoSecrets | null; page: boolean },
+  startedMs: number,
+): string {
   const lines = [`Workspace Agent is ready at ${baseUrl} (${Math.round(startedMs)} ms). Reference: ${baseUrl}/docs`];
+  if (page) lines.push(`The widget on a page of its own: ${baseUrl}/demo`);
   if (!demo) return lines.join('\n');
   return [
     ...lines,

@@ -3,6 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KnowledgeService } from '../features/knowledge/knowledge.service.js';
+import { DEMO_KEY_LABEL, DEMO_NAME } from '../features/workspaces/demo.reader.js';
 import { KeysService } from '../features/workspaces/keys.service.js';
 import { MembersService } from '../features/workspaces/members.service.js';
 import { TokensService } from '../features/workspaces/tokens.service.js';
@@ -25,12 +26,12 @@ export async function firstStart(app: INestApplicationContext): Promise<DemoSecr
   const workspaces = app.get(WorkspacesService);
   if ((await workspaces.list(null, 1)).length > 0) return null;
   const actor = systemActor('first start');
-  const { id } = await workspaces.create(actor, 'Demo', 'scale');
+  const { id } = await workspaces.create(actor, DEMO_NAME, 'scale');
   const owner = await app
     .get(MembersService)
     .add(id, actor, { email: 'owner@example.com', name: 'Demo owner', role: 'owner' });
   const [publishable, secret, token] = [
-    await app.get(KeysService).createPublishable(id, actor, 'Demo widget'),
+    await app.get(KeysService).createPublishable(id, actor, DEMO_KEY_LABEL),
     await app.get(KeysService).createSecret(id, actor, 'Demo backend'),
     await app.get(TokensService).create(id, actor, owner.id, { name: 'First start' }),
   ];

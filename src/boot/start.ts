@@ -2,6 +2,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from '../app.module.js';
 import { loadConfig, type Config } from '../config/config.js';
+import { DemoReader } from '../features/workspaces/demo.reader.js';
 import { createLog } from '../http/log.js';
 import { banner } from './banner.js';
 import { createApp } from './create-app.js';
@@ -26,7 +27,8 @@ export async function start(
     stopOnSignal(app, database, say); // before anybody is told that it runs
     await app.listen(config.port, config.host);
     const demo = database.embedded ? await firstStart(app) : null;
-    say(banner(config.baseUrl, demo, performance.now()));
+    const hasDemo = (await app.get(DemoReader).publishableKey()) !== null;
+    say(banner(config.baseUrl, { secrets: demo, page: hasDemo }, performance.now()));
     return app;
   } catch (error) {
     await database.stop();

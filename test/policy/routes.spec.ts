@@ -115,6 +115,9 @@ const PUBLIC: Record<string, string> = {
   'GET /metrics': 'none',
   'GET /v1/openapi.json': 'public_ip',
   'GET /docs': 'public_ip',
+  'GET /demo': 'public_ip',
+  'GET /widget.js': 'none',
+  'GET /widget/assets/:file': 'none',
 };
 
 /** Express layers that are no route: our three middlewares, and Nest's hook, not-found and error handlers. */

@@ -9,6 +9,7 @@ import { AvailabilityStore } from './availability.store.js';
 import { CredentialsChanged } from './credentials-changed.js';
 import { CreditsService } from './credits.service.js';
 import { IdentityTokensService } from './identity-tokens.service.js';
+import { DemoReader } from './demo.reader.js';
 import { KeysController } from './keys.controller.js';
 import { KeysReader } from './keys.reader.js';
 import { KeysService } from './keys.service.js';
@@ -32,6 +33,7 @@ const readers = [
   AuditReader,
   AvailabilityReader,
   WidgetSettingsReader,
+  DemoReader,
 ];
 const services = [
   WorkspacesService,

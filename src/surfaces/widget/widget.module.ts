@@ -11,12 +11,15 @@ import { WidgetActionsController } from './actions.controller.js';
 import { WidgetActions } from './actions.service.js';
 import { BootController } from './boot.controller.js';
 import { BootService } from './boot.service.js';
+import { DemoController } from './demo.controller.js';
+import { WidgetFilesController } from './files.controller.js';
 import { WidgetLeadsController } from './leads.controller.js';
 import { WidgetLeads } from './leads.service.js';
 import { WidgetMeetingsController } from './meetings.controller.js';
 import { WidgetMeetings } from './meetings.service.js';
 import { OpenSession } from './open-session.js';
 import { OwnSession } from './own-session.js';
+import { WidgetFiles } from './widget-files.js';
 
 @Module({
   imports: [
@@ -29,7 +32,14 @@ import { OwnSession } from './own-session.js';
     SessionsModule,
     WorkspacesModule,
   ],
-  controllers: [BootController, WidgetLeadsController, WidgetMeetingsController, WidgetActionsController],
-  providers: [BootService, OpenSession, OwnSession, WidgetActions, WidgetLeads, WidgetMeetings],
+  controllers: [
+    BootController,
+    WidgetLeadsController,
+    WidgetMeetingsController,
+    WidgetActionsController,
+    WidgetFilesController,
+    DemoController,
+  ],
+  providers: [BootService, OpenSession, OwnSession, WidgetActions, WidgetFiles, WidgetLeads, WidgetMeetings],
 })
 export class WidgetModule {}

@@ -1,0 +1,72 @@
+/** The script and what belongs to it, as the build left them in dist/widget. */
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  html: 'text/html; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  png: 'image/png',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+};
+/** Compressed already. */
+const PACKED = new Set(['png', 'webp', 'woff2']);
+/** A plain name: no folder, nothing hidden. */
+const NAME = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.([a-z0-9]+)$/;
+
+export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+export interface WidgetFile {
+  type: string;
+  /** A strong tag: the bytes' own hash (RFC 9110 §8.8.3). */
+  etag: string;
+  bodies: Record<Encoding, Buffer>;
+}
+
+@Injectable()
+export class WidgetFiles {
+  /** Found above this file, in the sources, in the build and in the image alike. */
+  readonly folder = folderOf(join('dist', 'widget'));
+  private readonly kept = new Map<string, { mtimeMs: number; file: Promise<WidgetFile> }>();
+
+  /** A file by its plain name, in dist/widget or the folder within it; null = there is none. */
+  async find(name: string, within = ''): Promise<WidgetFile | null> {
+    const ending = NAME.exec(name)?.[2];
+    const type = ending === undefined ? undefined : TYPES[ending];
+    if (ending === undefined || type === undefined) return null;
+    const path = join(this.folder, within, name);
+    const found = await stat(path).catch(() => null);
+    if (!found?.isFile()) return null;
+    const { mtimeMs } = found;
+    let kept = this.kept.get(path);
+    if (kept?.mtimeMs !== mtimeMs) {
+      kept = { mtimeMs, file: read(path, type, !PACKED.has(ending)) };
+      this.kept.set(path, kept);
+    }
+    return kept.file;
+  }
+}
+
+async function read(path: string, type: string, packable: boolean): Promise<WidgetFile> {
+  const plain = await readFile(path);
+  const [br, zipped] = packable
+    ? await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain, { level: 9 })])
+    : [plain, plain];
+  const etag = createHash('sha256').update(plain).digest('base64url');
+  return { type, etag, bodies: { br, gzip: zipped, identity: plain } };
+}
+
+function folderOf(path: string): string {
+  for (let folder = __dirname; folder !== dirname(folder); folder = dirname(folder))
+    if (existsSync(join(folder, 'package.json'))) return join(folder, path);
+  return path;
+}

@@ -1,0 +1,122 @@
+/** The script, what it loads, and the page to try it on. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { KeysService } from '../../src/features/workspaces/keys.service.js';
+import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
+import { WidgetFiles } from '../../src/surfaces/widget/widget-files.js';
+import { call, startTestApp, type Answer, type TestApp } from '../support/app.js';
+
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2_000))})`;
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'widget-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'widget.js'), SCRIPT);
+  writeFileSync(
+    join(folder, 'demo.html'),
+    '<script src="/widget.js" data-publishable-key="{{publishable_key}}"></script>',
+  );
+  writeFileSync(join(folder, 'assets', 'app-1a2b3c4d.js'), 'export default 1');
+  writeFileSync(join(folder, 'assets', 'mark-1a2b3c4d.svg'), '<svg/>');
+  writeFileSync(join(folder, 'assets', '.hidden.js'), 'hidden');
+  writeFileSync(join(folder, 'assets', 'notes.txt'), 'hidden');
+  app = await startTestApp();
+  Object.assign(app.app.get(WidgetFiles), { folder });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+  call(app, method, path, { headers: { 'accept-encoding': 'identity', ...headers } });
+
+describe('the script', () => {
+  it('may be loaded by any page, and is asked for again after five minutes', async () => {
+    const answer = await get('/widget.js', { origin: 'https://shop.example.com' });
+    expect([answer.status, answer.text]).toEqual([200, SCRIPT]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(SCRIPT.length),
+      vary: 'Accept-Encoding',
+    });
+    const etag = answer.headers.get('etag')!;
+    for (const tag of [etag, `W/${etag}`, `"x", ${etag}`]) {
+      const same = await get('/widget.js', { 'if-none-match': tag });
+      expect([same.status, same.text, same.headers.get('etag')]).toEqual([304, '', etag]);
+    }
+    const head = await get('/widget.js', {}, 'HEAD');
+    expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag]);
+  });
+
+  it.each(['br', 'gzip'])('is sent as %s to whoever takes that, under a tag of its own', async (encoding) => {
+    const plain = await get('/widget.js');
+    const packed = await get('/widget.js', { 'accept-encoding': encoding });
+    expect(packed.headers.get('content-encoding')).toBe(encoding);
+    expect(packed.text).toBe(SCRIPT); // fetch unpacks
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(SCRIPT.length / 2);
+    expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'));
+  });
+
+  it('loads parts that are kept for ever', async () => {
+    for (const [name, type] of [
+      ['app-1a2b3c4d.js', 'text/javascript; charset=utf-8'],
+      ['mark-1a2b3c4d.svg', 'image/svg+xml'],
+    ]) {
+      const { status, headers } = await get(`/widget/assets/${name}`);
+      expect([status, headers.get('content-type')]).toEqual([200, type]);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+    }
+  });
+
+  it.each([
+    'assets/nothing.js',
+    'assets/.hidden.js',
+    'assets/notes.txt',
+    'assets/..%2fwidget.js',
+    'assets/%2e%2e%2fwidget.js',
+    'assets/..%5cwidget.js',
+    'assets/app-1a2b3c4d.js%00.js',
+    'assets/',
+    'widget.js',
+    'demo.html',
+  ])('has no part called %s', async (path) => {
+    const answer = await get(`/widget/${path}`);
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('the demo page', () => {
+  it('is there once the demo workspace is, with its key, on a strict page', async () => {
+    expect((await get('/demo')).status).toBe(404);
+    const { id } = await app.app.get(WorkspacesService).create(OPERATOR, 'Demo', 'scale');
+    expect((await get('/demo')).status).toBe(404);
+    const { value } = await app.app.get(KeysService).createPublishable(id, OPERATOR, 'Demo widget');
+    const page = await get('/demo');
+    expect([page.status, page.text]).toEqual([
+      200,
+      `<script src="/widget.js" data-publishable-key="${value}"></script>`,
+    ]);
+    const policy = page.headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    const other = await app.app.get(WorkspacesService).create(OPERATOR, 'Demo', 'scale');
+    await app.app.get(KeysService).createPublishable(other.id, OPERATOR, 'Demo widget');
+    expect((await get('/demo')).text).toContain(value);
+  });
+
+  it('is on no installation that brought a database of its own', async () => {
+    const own = await startTestApp({ databaseUrl: app.databaseUrl }, app.databaseUrl);
+    Object.assign(own.app.get(WidgetFiles), { folder });
+    expect((await call(own, 'GET', '/demo')).status).toBe(404);
+    await own.close();
+  });
+});
