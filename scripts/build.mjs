@@ -5,7 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const STAMP = 'dist/.built';
-const SOURCES = ['src', 'migrations', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'migrations',
+  'web',
+  'scripts/build-widget.mjs',
+  'nest-cli.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'package-lock.json',
+];
 
 function newest(path) {
   const stat = statSync(path);
@@ -30,6 +39,9 @@ if (nest.status !== 0) {
   process.stderr.write(`failed\n${nest.stdout}${nest.stderr}`);
   process.exit(1);
 }
+// Loaded only now: the image has no esbuild, and leaves above.
+const { buildWidget } = await import('./build-widget.mjs');
+await buildWidget();
 writeFileSync(STAMP, '');
 utimesSync(STAMP, new Date(started), new Date(started));
 process.stderr.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`);

@@ -1,0 +1,45 @@
+/** Elements without markup: no innerHTML, so that a page may require Trusted Types. The loader lends these to the application. */
+import css from './style/launcher.css';
+
+type Tags = HTMLElementTagNameMap;
+type Child = Node | string | false | null | undefined | 0;
+
+/**
+ * An element `tag` or `tag.class` with attributes and listeners (`onclick`). What is false, null or empty is left out,
+ * also among the children; a string is always text.
+ */
+export function h<K extends keyof Tags>(
+  tag: K | `${K}.${string}`,
+  attributes: Record<string, unknown> = {},
+  ...children: Child[]
+): Tags[K] {
+  const [name, className] = tag.split('.') as [K, string?];
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  for (const key in attributes) {
+    const value = attributes[key];
+    if (typeof value === 'function') element[key as 'onclick'] = value as () => void;
+    else if (value) element.setAttribute(key, value as string);
+  }
+  element.append(...children.filter((child): child is Node | string => !!child));
+  return element;
+}
+
+/** A line drawing of 24 × 24 in the colour of its text of a button that has a name. */
+export function icon(path: string): SVGElement {
+  const [svg, line] = ['svg', 'path'].map((name) => document.createElementNS('http://www.w3.org/2000/svg', name)) as [
+    SVGElement,
+    SVGElement,
+  ];
+  svg.setAttribute('viewBox', '0 0 24 24');
+  line.setAttribute('d', path);
+  svg.append(line);
+  return svg;
+}
+
+/** A constructed style sheet: allowed under `style-src 'self'`, unlike a style element. */
+export function dress(root: ShadowRoot, text = css): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  root.adoptedStyleSheets.push(sheet);
+}

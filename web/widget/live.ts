@@ -1,0 +1,100 @@
+/** The line to the service: boots, follows the conversation, and comes back after whatever cut it. */
+import { call, lasting, type Refusal } from './api.js';
+import { booted, enter, outdated, place, remember } from './boot.js';
+import { heard } from './incoming.js';
+import { add, again, flush } from './outbox.js';
+import { changed, host, lastSeq, queued, state, texts } from './state.js';
+import { follow } from './stream.js';
+import type { Session } from './wire.js';
+
+const PAUSE_MAX_MS = 30_000;
+
+let line: AbortController | undefined;
+let connected = false;
+
+/** Connects, or connects anew; comes to an end where there is no conversation to follow. */
+export async function connect(): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    disconnect();
+    const mine = (line = new AbortController());
+    let waitMs = Math.min(PAUSE_MAX_MS, 500 * 2 ** tries) * (0.5 + Math.random() / 2);
+    try {
+      await booted();
+      if (queued().length) await begun();
+      if (line !== mine) return;
+      if (!state.session) {
+        disconnect();
+        return changed({ trouble: '' });
+      }
+      await follow(`sessions/${state.session.id}/events`, lastSeq(), mine, opened, (event, data) =>
+        heard[event]?.(data as never),
+      );
+      tries = 0;
+    } catch (error) {
+      if (line !== mine) return;
+      const refusal = error as Refusal;
+      waitMs = Math.max(waitMs, 1_000 * (refusal.after ?? 0));
+      if (lasting(refusal)) outdated();
+      if (refusal.status === 401) {
+        if (host.identity) host.identity = undefined;
+        else host.keep({ token: undefined });
+      }
+      if (state.trouble === texts[T.unavailable]) return;
+      changed({ trouble: texts[T.connection_lost]! });
+    }
+    connected = false;
+    await pause(waitMs);
+    if (line !== mine) return;
+  }
+}
+
+export function disconnect(): void {
+  connected = false;
+  line?.abort();
+  line = undefined;
+}
+
+/** Sends what waits: now where the line stands, else as soon as it does. */
+export function deliver(): void {
+  if (connected) flush().catch(connect);
+  else if (!line) void connect();
+}
+
+/** Takes a message from the person. */
+export function write(text: string): void {
+  add(text);
+  deliver();
+}
+
+/** Tries once more what was refused. */
+export function retry(id: string): void {
+  again(id);
+  deliver();
+}
+
+/** Shows another conversation, or the beginning of a new one. */
+export const visit = (session: Session | null): Promise<void> => enter(session).then(connect);
+
+let beginning: Promise<Session> | null = null;
+
+/** The conversation, begun where there is none. It takes no credit: that is the agent's first turn. */
+export async function begun(): Promise<Session> {
+  if (!state.session) {
+    beginning ??= call<Session>('sessions', place()).finally(() => (beginning = null));
+    remember((state.session = await beginning));
+  }
+  return state.session;
+}
+
+function opened(): void {
+  connected = true;
+  changed({ draft: null, trouble: '' });
+  deliver();
+}
+
+/** Waits, but not when the browser says that it is back on the net. */
+const pause = (ms: number): Promise<unknown> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    addEventListener('online', resolve, { once: true });
+  });

@@ -1,0 +1,35 @@
+/** Server-sent events by fetch: EventSource can send neither a credential nor the place to resume from. */
+import { request } from './api.js';
+
+/** The service sends a comment every 15 s: a line that is silent for this long is dead. */
+const SILENCE_MS = 40_000;
+
+/**
+ * Follows a stream until it ends.
+ * @param after the number of the last durable event that is known
+ * @param line cuts it from outside, and is cut when it goes dead
+ * @param opened is called when the service has accepted
+ * @throws like `request`, and when it is cut
+ */
+export async function follow(
+  path: string,
+  after: number,
+  line: AbortController,
+  opened: () => void,
+  heard: (event: string, data: unknown) => void,
+): Promise<void> {
+  const { body } = await request(path, undefined, line.signal, String(after));
+  const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+  opened();
+  for (let text = ''; ;) {
+    const silence = setTimeout(() => line.abort(), SILENCE_MS);
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+    if (done) return;
+    const frames = (text + value).split('\n\n');
+    text = frames.pop()!;
+    for (const frame of frames) {
+      const [, event, data] = /^event: (.*)\ndata: (.*)/m.exec(frame) ?? [];
+      if (event) heard(event, JSON.parse(data!));
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/** The conversation, from its first word to what is to be done next. */
+import { retry, visit, write } from '../live.js';
+import { h, queued, say, state, texts } from '../state.js';
+import type { Message } from '../wire.js';
+import { actionView, formView, leadView, meetingView, ratingView } from './cards.js';
+import { messageView, type Shown } from './message.js';
+import { reconcile, type Part } from './reconcile.js';
+
+export function drawLog(log: HTMLElement): void {
+  const low = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
+  reconcile(log, [...beginning(), ...said(), ...next()]);
+  if (low) log.scrollTop = log.scrollHeight;
+}
+
+/** The greeting, and questions to begin with while nothing was said. */
+function beginning(): Part[] {
+  const { settings, messages } = state;
+  if (!settings) return [];
+  const { greeting, ai_notice, suggestions } = settings;
+  return [
+    [
+      'hello',
+      settings,
+      () => h('div', {}, h('h2', {}, greeting ?? texts[T.title]), h('p', {}, ai_notice ?? texts[T.ai_notice])),
+    ],
+    ...choices(messages.length ? [] : suggestions),
+  ];
+}
+
+/** Answers to choose from, until something was said. */
+const choices = (from: string[]): Part[] =>
+  from.length && !queued().length
+    ? [
+        [
+          'choices',
+          from,
+          () => h('div.choices', {}, ...from.map((text) => h('button.plain', { onclick: () => write(text) }, text))),
+        ],
+      ]
+    : [];
+
+/** What was said, what is on its way, and what is just being said. */
+function said(): Part[] {
+  const { messages, session, draft, readSeq, typing, settings } = state;
+  const parts: Part[] = [];
+  let before: string | null | undefined;
+  const add = (key: string, message: Shown, busy = false): void => {
+    const who = message.author + message.author_label;
+    const first = who !== before;
+    before = who;
+    parts.push([
+      key,
+      [message, first],
+      () => {
+        const view = messageView(message, first);
+        view.ariaBusy = String(busy);
+        return view;
+      },
+    ]);
+  };
+  // The same part before and after the service has it: it is not read out a second time.
+  const own = (key: string, text: string): void => add(key, { author: 'contact', text });
+  for (const message of messages) {
+    const { id, client_message_id, text, action } = message;
+    if (client_message_id) own(client_message_id, text);
+    else if (text) add(id, message);
+    if (action) parts.push([id + action.id, action, () => actionView(action)]);
+  }
+  const last = messages.at(-1);
+  let delivery = last?.author === 'contact' ? (readSeq < last.seq ? T.sent : T.read) : 0;
+  let failed = '';
+  for (const { id, text, session: of, failed: refused } of queued()) {
+    if (of && of !== session?.id) continue;
+    own(id, text);
+    delivery = refused ? T.failed : T.sending;
+    if (refused) failed = id;
+  }
+  if (delivery)
+    parts.push([
+      'delivery',
+      [delivery, failed],
+      () =>
+        h(
+          'p.delivery',
+          { 'aria-live': 'off' },
+          texts[delivery],
+          failed && h('button.link', { onclick: () => retry(failed) }, texts[T.retry]),
+        ),
+    ]);
+  if (draft) add('draft', { author: 'agent', text: '', author_label: settings?.agent_name, ai: true, ...draft }, true);
+  else if (typing)
+    parts.push([
+      'typing',
+      0,
+      () => h('div.typing', { role: 'img', 'aria-label': texts[T.typing] }, h('i'), h('i'), h('i')),
+    ]);
+  return parts;
+}
+
+/** What can be done now: answer, fill in, rate, begin anew. */
+function next(): Part[] {
+  const { messages, session, card } = state;
+  const last: Message | undefined = messages.at(-1);
+  const parts: Part[] = choices(last?.choices ?? []);
+  const note = (key: string, text?: string, ...more: HTMLElement[]): void =>
+    void parts.push([key, text, () => h('p.note', {}, text, ...more)]);
+  if (last?.form && session?.attended_by === 'agent') parts.push(['form' + last.id, 0, () => formView(last)]);
+  if (card === 'meeting') parts.push([card, 0, () => meetingView()]);
+  if (card === 'lead') parts.push([card, 0, leadView]);
+  if (!session) return parts;
+  const { id, status, attended_by, teammate, rating } = session;
+  if (status === 'ended') {
+    note(
+      'ended',
+      texts[T.conversation_ended],
+      h('button.link', { onclick: () => visit(null) }, texts[T.new_conversation]),
+    );
+    if (rating) note('rated', texts[T.rating_thanks]);
+    else parts.push(['rating', id, () => ratingView(id)]);
+  } else if (attended_by === 'waiting') note('person', texts[T.waiting_for_person]);
+  else if (teammate?.label) note('person', say(T.teammate_joined, teammate.label));
+  return parts;
+}

@@ -1,0 +1,28 @@
+/** Draws a list of keyed parts, making anew only what is different: focus, open quotations and live regions stay. */
+export type Part = [key: string, value: unknown, build: () => HTMLElement];
+
+/** An element remembers which part it is, and of what. */
+type Drawn = HTMLElement & { key?: string; of?: string };
+
+export function reconcile(parent: HTMLElement, parts: Part[]): void {
+  const old = new Map(([...parent.children] as Drawn[]).map((element) => [element.key, element]));
+  let at: Element | null = parent.firstElementChild;
+  for (const [key, value, build] of parts) {
+    const of = JSON.stringify(value);
+    let element = old.get(key);
+    old.delete(key);
+    if (element?.of !== of) {
+      const fresh: Drawn = Object.assign(build(), { key, of });
+      if (element) {
+        const focused = element.matches(':focus-within');
+        if (element === at) at = fresh;
+        element.replaceWith(fresh);
+        if (focused) (fresh.querySelector('button') ?? parent).focus();
+      }
+      element = fresh;
+    }
+    if (element === at) at = at.nextElementSibling;
+    else parent.insertBefore(element, at);
+  }
+  for (const element of old.values()) element.remove();
+}
