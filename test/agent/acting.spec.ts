@@ -2,6 +2,7 @@ import { api, app, as, guard, sql, TOKEN, withActions, workspace } from '../acti
 import { newId } from '../../src/kernel/ids.js';
 import { call } from '../support/app.js';
 import { eventsOf } from '../support/journal.js';
+import { eventually } from '../support/eventually.js';
 import { always, openHost } from '../support/meetings.js';
 
 withActions();
@@ -100,6 +101,18 @@ describe('a person who orders something', () => {
     expect((await as('viewer', 'GET', '/v1/handoffs')).body.data).toHaveLength(1);
     expect((await ann.messages()).at(-1).action).toMatchObject({ status: 'awaiting_approval', destructive: true });
     expect(api.calls).toEqual([]);
+    await as('responder', 'POST', `/v1/handoffs/${asked.handoff_id}/decision`, { decision: 'approve' });
+    const last = () => ann.messages().then((all: Record<string, unknown>[]) => all.at(-1)!);
+    await eventually(async () => (await last())['text'] === 'Done: Delete account.', last);
+    expect(await last()).toMatchObject({
+      author: 'agent',
+      author_label: 'AI assistant',
+      action: { status: 'completed' },
+    });
+    expect(api.calls).toMatchObject([{ method: 'DELETE', url: '/account' }]);
+    const again = await ann.say('Please delete my account');
+    await as('responder', 'POST', `/v1/handoffs/${again.handoff_id}/decision`, { decision: 'deny' });
+    expect((await last())['text']).toContain('Our team has decided against this: Delete account.');
   });
 
   it('is answered, and nothing is done, while the kill switch is on', async () => {

@@ -1,5 +1,6 @@
 /** Answers from the knowledge: retrieve → judge → propose → check. A sentence is said only once it is proven. */
-import { ModelUnavailable, type Evidence } from '../ports/model.js';
+import { maskContacts } from '../../kernel/mask.js';
+import { ModelUnavailable, type AnswerModel, type Evidence } from '../ports/model.js';
 import type { AnswerCitation, TurnEvent, TurnGuardrails, TurnInput, TurnResult } from '../ports/turn.js';
 import { clarifyingQuestion } from './clarifying.js';
 import { holdsBlocked } from './guard.js';
@@ -21,7 +22,7 @@ export async function* answer(
   base: TurnResult,
   signal: AbortSignal,
 ): AsyncGenerator<TurnEvent, TurnResult, void> {
-  const { question, history, guardrails } = input;
+  const { guardrails } = input;
   const language = base.language;
   const result: TurnResult = { ...base, sentences: [], citations: [] };
   const { evidence, verdict, options, sides } = await retrieve(index, input, signal);
@@ -41,7 +42,10 @@ export async function* answer(
     result.model = speaker.name;
     result.promptVersion = speaker.promptVersion;
     try {
-      for await (const proposal of speaker.propose({ question, history, language, evidence, sides }, signal)) {
+      for await (const proposal of speaker.propose(
+        { ...promptable(input, speaker), language, evidence, sides },
+        signal,
+      )) {
         signal.throwIfAborted();
         const checked = check(proposal, evidence);
         if (!checked.ok) continue;
@@ -75,6 +79,15 @@ export async function* answer(
       : { ...result, status: 'abstained', abstainReason: 'low_confidence' };
   const said = result.sentences.map(({ text }) => text).join('\n');
   return { ...result, status: 'answered', grounded: true, answer: said };
+}
+
+/** What is asked, as a model is given it: one with a prompt is another's server, which learns nobody's addresses. */
+function promptable(
+  { question, history, guardrails }: TurnInput,
+  { promptVersion }: AnswerModel,
+): Pick<TurnInput, 'question' | 'history'> {
+  if (!guardrails?.maskPii || promptVersion === null) return { question, history };
+  return { question: maskContacts(question), history: history.map(maskContacts) };
 }
 
 /** Why a sentence must not go out, or what proves it must not; null where both may. */

@@ -1,5 +1,6 @@
 /** How the agent speaks of something that it does: what it is called, with which arguments, and what came back. */
 import type { Json } from '../../kernel/json-schema.js';
+import { maskSecretNumbers } from '../../kernel/mask.js';
 import { asideReason } from '../retrieval/set-aside.js';
 import type { Arguments } from './arguments.js';
 import { hasForbiddenLink } from './links.js';
@@ -54,6 +55,8 @@ function isFact(value: Json, linkHosts: string[] | null): boolean {
 
 function shown(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const plain = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  const plain = maskSecretNumbers(text)
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
   return plain.length <= VALUE_CHARACTERS_MAX ? plain : `${plain.slice(0, VALUE_CHARACTERS_MAX).toWellFormed()}…`;
 }

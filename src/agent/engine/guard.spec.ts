@@ -10,6 +10,7 @@ const rules = (more: Partial<TurnGuardrails>): TurnGuardrails => ({
   injection: 'block',
   maxTurns: null,
   escalateAfterMisses: null,
+  maskPii: true,
   linkHosts: null,
   ...more,
 });

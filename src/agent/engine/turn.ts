@@ -1,3 +1,4 @@
+import { maskSecretNumbers } from '../../kernel/mask.js';
 import type { TurnEvent, TurnGuardrails, TurnInput, TurnResult } from '../ports/turn.js';
 import { words } from '../retrieval/lexemes.js';
 import { act } from './acting.js';
@@ -42,7 +43,7 @@ export async function* runTurn(
     return yield done({ abstainReason: 'no_evidence', answer: fallback(input, 'empty', language) });
 
   // Classify. Asking for a person wins, at once; whoever records the turn makes the hand-off.
-  Object.assign(result, heard(question, language, guardrails));
+  Object.assign(result, heard(guardrails?.maskPii ? maskSecretNumbers(question) : question, language, guardrails));
   if (result.intentClass === 'escalate')
     return yield done({ ...HANDED_OFF, answer: fallback(input, 'handed_off', language) });
   if (guardrails?.maxTurns && (memory?.turns ?? 0) >= guardrails.maxTurns) {

@@ -32,6 +32,8 @@ export interface TurnGuardrails {
   maxTurns: number | null;
   /** After so many turns in a row without an answer a person takes over; null = never. */
   escalateAfterMisses: number | null;
+  /** Whether card, account and social security numbers are kept out of what is kept, and addresses out of prompts. */
+  maskPii: boolean;
   /** Hosts, or `*.example.com`, that links may lead to; null = any. */
   linkHosts: string[] | null;
 }

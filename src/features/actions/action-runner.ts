@@ -10,7 +10,8 @@ import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { VendorTokensReader } from '../contacts/vendor-tokens.reader.js';
 import { ActionCaller } from './action-caller.js';
-import type { ActionRow } from './actions.dto.js';
+import { presentAction, type ActionRow } from './actions.dto.js';
+import { ActionOutcomes } from './action-outcomes.events.js';
 import { ActionsJournal } from './actions.journal.js';
 import { ActionsStore } from './actions.store.js';
 import { failedCall, type CallOutcome } from './answer.rules.js';
@@ -33,6 +34,7 @@ export class ActionRunner {
     private readonly caller: ActionCaller,
     private readonly tokens: VendorTokensReader,
     private readonly journal: ActionsJournal,
+    private readonly outcomes: ActionOutcomes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -45,6 +47,9 @@ export class ActionRunner {
     });
     const endedMs = this.clock.now();
     await this.db.transaction(workspaceId, async (tx) => {
+      const { handoff_id, session_id } = taken.row;
+      // A session is held before its actions are, as by whoever confirms one.
+      if (handoff_id !== null && session_id !== null) await this.store.lockSession(tx, workspaceId, session_id);
       const row = await this.store.finish(tx, workspaceId, taken.row.id, {
         status: outcome.reason === null ? 'completed' : 'failed',
         reason: outcome.reason,
@@ -54,6 +59,7 @@ export class ActionRunner {
         durationMs: Math.max(0, endedMs - startedMs),
       });
       if (row) await this.journal.over(tx, workspaceId, actor, row);
+      if (row && handoff_id !== null) await this.outcomes.over(tx, workspaceId, presentAction(row));
     });
     return outcome.reason === null
       ? { status: 'done', data: outcome.data, receipt: taken.row.id }

@@ -4,6 +4,7 @@ import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { HandoffsModule } from '../handoffs/handoffs.module.js';
 import { ActingModule } from './acting.module.js';
+import { ActionOutcomes } from './action-outcomes.events.js';
 import { ActionGate } from './action-gate.js';
 import { ActionRunner } from './action-runner.js';
 import { ActionsController } from './actions.controller.js';
@@ -19,6 +20,7 @@ import { ApprovedActions } from './approved-actions.js';
   controllers: [ActionsController],
   providers: [
     ActionGate,
+    ActionOutcomes,
     ActionRunner,
     ActionsPersonal,
     ActionsReader,
@@ -27,7 +29,7 @@ import { ApprovedActions } from './approved-actions.js';
     ActionsTools,
     ApprovedActions,
   ],
-  exports: [ActionsReader, ActionsService, ActionsTools],
+  exports: [ActionOutcomes, ActionsReader, ActionsService, ActionsTools],
 })
 export class ActionsModule implements OnApplicationShutdown {
   constructor(private readonly outbound: GuardedFetch) {}

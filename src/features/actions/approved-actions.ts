@@ -9,8 +9,10 @@ import type { Clock } from '../../kernel/clock.js';
 import { ApprovalDecisions, type ApprovalPart } from '../handoffs/approval-decisions.events.js';
 import { ApprovalsEvents } from '../handoffs/approvals.events.js';
 import { ActionGate } from './action-gate.js';
+import { ActionOutcomes } from './action-outcomes.events.js';
 import { ActionRunner, type TakenUp } from './action-runner.js';
 import { actorBehind, ActionsJournal } from './actions.journal.js';
+import { presentAction } from './actions.dto.js';
 import { ActionsStore } from './actions.store.js';
 import { DefinitionsReader } from './definitions.reader.js';
 import { prepared } from './request.rules.js';
@@ -33,6 +35,7 @@ export class ApprovedActions implements ApprovalPart, OnModuleInit, BeforeApplic
     private readonly store: ActionsStore,
     private readonly runner: ActionRunner,
     private readonly journal: ActionsJournal,
+    private readonly outcomes: ActionOutcomes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -58,6 +61,7 @@ export class ApprovedActions implements ApprovalPart, OnModuleInit, BeforeApplic
     if (decision === 'approved') return this.store.approve(tx, workspaceId, row.id, this.now());
     const after = await this.store.refuse(tx, workspaceId, row.id, 'denied' satisfies ToolRefusal, this.now());
     await this.journal.over(tx, workspaceId, actor, after);
+    await this.outcomes.over(tx, workspaceId, presentAction(after));
   }
 
   approved(workspaceId: string, handoffId: string): void {
@@ -85,12 +89,9 @@ export class ApprovedActions implements ApprovalPart, OnModuleInit, BeforeApplic
     if (row?.status !== 'approved') return null;
     const refuse = async (reason: ToolRefusal): Promise<null> => {
       const actor = actorBehind(row);
-      await this.journal.over(
-        tx,
-        workspaceId,
-        actor,
-        await this.store.refuse(tx, workspaceId, row.id, reason, this.now()),
-      );
+      const after = await this.store.refuse(tx, workspaceId, row.id, reason, this.now());
+      await this.journal.over(tx, workspaceId, actor, after);
+      await this.outcomes.over(tx, workspaceId, presentAction(after));
       return null;
     };
     if (verdict && typeof verdict === 'object') return refuse(verdict.refuse);

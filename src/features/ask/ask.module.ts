@@ -12,6 +12,7 @@ import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AskController } from './ask.controller.js';
 import { AskService } from './ask.service.js';
 import { AskedReader } from './asked.reader.js';
+import { OutcomeTeller } from './outcome-teller.js';
 import { SearchService } from './search.service.js';
 import { TurnDeeds } from './turn-deeds.js';
 import { TurnRecorder } from './turn.recorder.js';
@@ -30,7 +31,7 @@ import { TurnRecorder } from './turn.recorder.js';
     WorkspacesModule,
   ],
   controllers: [AskController],
-  providers: [AskService, AskedReader, SearchService, TurnDeeds, TurnRecorder],
+  providers: [AskService, AskedReader, OutcomeTeller, SearchService, TurnDeeds, TurnRecorder],
   exports: [AskService, SearchService],
 })
 export class AskModule {}

@@ -18,7 +18,7 @@ import { SynonymsReader } from '../knowledge/synonyms.reader.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import { AskedReader, type Asked } from './asked.reader.js';
 import type { AnswerDto, AskBody } from './ask.dto.js';
-import { guardrailsOf } from './turn-input.js';
+import { guardrailsOf, keptText } from './turn-input.js';
 import { TurnDeeds } from './turn-deeds.js';
 import { TurnRecorder } from './turn.recorder.js';
 
@@ -28,6 +28,8 @@ interface Question {
   /** Where it carries an Idempotency-Key. */
   claim?: RequestClaim;
   body: AskBody;
+  /** The body as it is kept. */
+  kept: AskBody;
   asked: Asked;
   guardrails: GuardrailsDto;
   askedAtMs: number;
@@ -101,7 +103,8 @@ export class AskService {
     const askedAtMs = this.clock.now();
     const asked = await this.asked.of(workspaceId, body, channel);
     const guardrails = await this.guardrails.get(workspaceId);
-    return { workspaceId, requestId, body, askedAtMs, asked, guardrails };
+    const kept = { ...body, question: keptText(guardrails, body.question) };
+    return { workspaceId, requestId, body, kept, askedAtMs, asked, guardrails };
   }
 
   private async *events(
@@ -166,12 +169,12 @@ export class AskService {
 
   /** What the turn can do; a session that does not exist yet is opened for it. */
   private acting(question: Question): TurnActing {
-    const { workspaceId, requestId, body } = question;
+    const { workspaceId, requestId, kept } = question;
     return this.deeds.on({
       ...{ workspaceId, requestId, asked: question.asked },
       session: async () =>
         (question.asked.sessionId ??= await this.recorder.open(
-          ...[workspaceId, agentActor(requestId), body, question.asked, question.askedAtMs],
+          ...[workspaceId, agentActor(requestId), kept, question.asked, question.askedAtMs],
         )),
     });
   }
@@ -186,11 +189,11 @@ export class AskService {
     end: { result: TurnResult; by?: string },
     sent: boolean,
   ): Promise<AnswerDto> {
-    const { workspaceId, requestId, claim, body, asked, askedAtMs } = question;
+    const { workspaceId, requestId, claim, kept, asked, askedAtMs } = question;
     const answeredAtMs = this.clock.now();
     const silence = { by: end.by ?? null, result: sent ? null : this.silent(question) };
     const turn = { askedAtMs, answeredAtMs, result: end.result, silence };
-    const answer = await this.recorder.record(workspaceId, agentActor(requestId, claim), body, asked, turn);
+    const answer = await this.recorder.record(workspaceId, agentActor(requestId, claim), kept, asked, turn);
     this.metrics.answers.inc({ status: answer.status, model: answer.model });
     if (answer.model !== this.model.name) this.metrics.answersStoodIn.inc({ model: this.model.name });
     this.metrics.answerSeconds.observe({ model: answer.model }, (answeredAtMs - askedAtMs) / 1_000);

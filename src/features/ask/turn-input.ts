@@ -1,4 +1,5 @@
 import type { TurnGuardrails } from '../../agent/ports/turn.js';
+import { maskSecretNumbers } from '../../kernel/mask.js';
 import type { GuardrailsDto } from '../configuration/guardrails.dto.js';
 
 /** A workspace's guardrails as the engine takes them. */
@@ -10,5 +11,10 @@ export const guardrailsOf = (set: GuardrailsDto): TurnGuardrails => ({
   injection: set.injection,
   maxTurns: set.max_turns,
   escalateAfterMisses: set.escalate_after_misses,
+  maskPii: set.mask_pii,
   linkHosts: set.allowed_link_hosts,
 });
+
+/** A person's words as they are kept: in messages, subjects, hand-offs, gaps and events. */
+export const keptText = ({ mask_pii }: Pick<GuardrailsDto, 'mask_pii'>, text: string): string =>
+  mask_pii ? maskSecretNumbers(text) : text;

@@ -194,7 +194,7 @@ function exchange(
       ...shared,
       id: id('agent'),
       author: 'agent',
-      author_label: 'Assistant',
+      author_label: 'AI assistant',
       text: told[status as keyof typeof told] ?? UNKNOWN_ANSWER,
       turn: {
         status,

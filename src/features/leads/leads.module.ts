@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { LeadsController } from './leads.controller.js';
 import { LeadsPersonal } from './leads.personal.js';
 import { LeadsReader } from './leads.reader.js';
@@ -7,6 +8,7 @@ import { LeadsStore } from './leads.store.js';
 import { LeadsTools } from './leads.tools.js';
 
 @Module({
+  imports: [WorkspacesModule],
   controllers: [LeadsController],
   providers: [LeadsReader, LeadsService, LeadsStore, LeadsTools, LeadsPersonal],
   exports: [LeadsReader, LeadsService, LeadsTools],

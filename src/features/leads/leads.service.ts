@@ -8,6 +8,7 @@ import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { changedFields, Journal } from '../../outbox/journal.js';
+import { QualificationReader } from '../workspaces/qualification.reader.js';
 import { presentLead, type LeadDto, type LeadRow, type LeadStatus } from './leads.dto.js';
 import { captured, type LeadDraft } from './leads.rules.js';
 import { LeadsStore } from './leads.store.js';
@@ -18,6 +19,7 @@ export class LeadsService {
     private readonly db: TenantDb,
     private readonly store: LeadsStore,
     private readonly journal: Journal,
+    private readonly qualification: QualificationReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -45,13 +47,29 @@ export class LeadsService {
   /** The same in the caller's transaction. */
   async captureIn(tx: Queryable, workspaceId: string, actor: Actor, draft: LeadDraft): Promise<LeadDto> {
     const row = await this.store.lockOf(tx, workspaceId, draft.contactId, draft.sessionId);
-    if (row) return this.save(tx, workspaceId, actor, row, captured(row, draft));
+    if (row) {
+      const { lead: next, rule } = await this.qualified(tx, workspaceId, captured(row, draft));
+      return this.save(tx, workspaceId, actor, row, next, undefined, rule);
+    }
     const lead = captured(blank(draft, new Date(this.clock.now()).toISOString()), draft);
     await this.store.insert(tx, workspaceId, lead).catch(refuse);
     await this.store.remember(tx, workspaceId, lead, actor, null);
     const object = presentLead(lead);
     await this.journal.record(tx, workspaceId, actor, { events: [{ type: 'lead.created', object }] });
-    return object;
+    const { lead: next, rule } = await this.qualified(tx, workspaceId, lead);
+    return this.save(tx, workspaceId, actor, lead, next, undefined, rule);
+  }
+
+  /** By the workspace's rules; never over a status that a person set. @returns the rule's name, where one holds */
+  private async qualified(
+    tx: Queryable,
+    workspaceId: string,
+    lead: LeadRow,
+  ): Promise<{ lead: LeadRow; rule: string | null }> {
+    const rule = await this.qualification.ruleFor(tx, workspaceId, lead);
+    if (!rule) return { lead, rule: null };
+    const status = lead.status_set_by === 'agent' ? rule.status : lead.status;
+    return { lead: { ...lead, status, score: rule.score ?? lead.score }, rule: rule.name };
   }
 
   private async save(
@@ -61,6 +79,7 @@ export class LeadsService {
     before: LeadRow,
     next: LeadRow,
     audit?: Parameters<Journal['record']>[3]['audit'],
+    rule: string | null = null,
   ): Promise<LeadDto> {
     const previous = changedFields(presentLead(before), presentLead(next));
     if (previous === null) return presentLead(before);
@@ -68,7 +87,7 @@ export class LeadsService {
     const atMs = Math.max(this.clock.now(), Date.parse(before.updated_at));
     const after = { ...next, updated_at: new Date(atMs).toISOString() };
     await this.store.update(tx, workspaceId, after).catch(refuse);
-    if (before.status !== after.status) await this.store.remember(tx, workspaceId, after, actor, before.status);
+    if (before.status !== after.status) await this.store.remember(tx, workspaceId, after, actor, before.status, rule);
     const object = presentLead(after);
     await this.journal.record(tx, workspaceId, actor, {
       events: [{ type: 'lead.updated', object, previous }],

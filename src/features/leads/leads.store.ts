@@ -42,8 +42,8 @@ const UPDATE = named(`
   update leads set ${WRITTEN.map((column, at) => `${column} = $${at + 3}`).join(', ')}
   where workspace_id = $1 and id = $2`);
 const HISTORY = named(`
-  insert into lead_history (workspace_id, id, lead_id, actor, before, after, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7)`);
+  insert into lead_history (workspace_id, id, lead_id, actor, before, after, created_at, rule)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
 
 type Found = LeadRow & Record<string, unknown>;
 const valuesOf = (lead: LeadRow): unknown[] =>
@@ -89,14 +89,16 @@ export class LeadsStore {
     await db.query(UPDATE(workspaceId, lead.id, ...valuesOf(lead)));
   }
 
+  /** @param rule of the workspace's, by which it came */
   async remember(
     db: Queryable,
     workspaceId: string,
     lead: LeadRow,
     { type, id, label }: Actor,
     before: LeadStatus | null,
+    rule: string | null = null,
   ): Promise<void> {
     const actor = JSON.stringify({ type, id, label });
-    await db.query(HISTORY(workspaceId, newId(), lead.id, actor, before, lead.status, lead.updated_at));
+    await db.query(HISTORY(workspaceId, newId(), lead.id, actor, before, lead.status, lead.updated_at, rule));
   }
 }

@@ -105,8 +105,8 @@ export class SessionsReader {
   }
 
   /** What the session's earlier turns say to the next one. */
-  async memory(workspaceId: string, id: string): Promise<TurnMemory> {
-    const { rows } = await this.db.query<RecalledTurn>(workspaceId, MEMORY(workspaceId, id, RECALLED_MAX));
+  async memory(workspaceId: string, id: string, db: Queryable = this.db.of(workspaceId)): Promise<TurnMemory> {
+    const { rows } = await db.query<RecalledTurn>(MEMORY(workspaceId, id, RECALLED_MAX));
     const answered = rows.findIndex(({ status, out_of_scope }) => status !== 'abstained' || out_of_scope);
     return {
       turns: Number(rows[0]?.turns ?? 0),

@@ -12,7 +12,8 @@ import { SessionsStore, type NewMessage } from './sessions.store.js';
 import { sessionEvents } from './sessions.webhooks.js';
 
 const SUBJECT_CHARS = 120;
-const AGENT_LABEL = 'Assistant';
+/** Says of every message of the agent's that no person wrote it (EU AI Act, article 50). */
+const AGENT_LABEL = 'AI assistant';
 
 export interface RecordedTurn {
   /** null = a new session. */
@@ -57,6 +58,23 @@ export class SessionsService {
     const opened = presentSession((await this.store.lock(tx, workspaceId, id))!);
     await this.journal.record(tx, workspaceId, actor, { events: sessionEvents(null, opened) });
     return { id };
+  }
+
+  /** The agent says something of its own accord, about what was asked of it before. Of erased people nothing is said. */
+  async say(
+    tx: Queryable,
+    workspaceId: string,
+    sessionId: string,
+    { text, action, at }: { text: string; action: Record<string, unknown>; at: string },
+  ): Promise<void> {
+    const row = await this.store.lock(tx, workspaceId, sessionId);
+    if (!row || row.erased_at !== null) return;
+    await this.store.addMessages(tx, workspaceId, [
+      {
+        ...{ id: newId(), sessionId, author: 'agent', authorLabel: AGENT_LABEL, text, createdAt: at },
+        ...{ citations: [], action, parts: null, turn: null },
+      },
+    ]);
   }
 
   private async insert(tx: Queryable, workspaceId: string, turn: RecordedTurn): Promise<string> {

@@ -16,6 +16,7 @@ import { KeysService } from './keys.service.js';
 import { MembersController } from './members.controller.js';
 import { MembersReader } from './members.reader.js';
 import { MembersService } from './members.service.js';
+import { QualificationReader } from './qualification.reader.js';
 import { TokensController } from './tokens.controller.js';
 import { TokensReader } from './tokens.reader.js';
 import { TokensService } from './tokens.service.js';
@@ -26,6 +27,7 @@ import { WidgetSettingsReader } from './widget-settings.reader.js';
 import { WorkspacesService } from './workspaces.service.js';
 
 const readers = [
+  QualificationReader,
   MembersReader,
   KeysReader,
   TokensReader,
