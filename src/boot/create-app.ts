@@ -24,7 +24,7 @@ export async function createApp(
     abortOnError: false,
   });
   app.use(requestLogMiddleware(log, app.get(Metrics)));
-  app.use(addressMiddleware(config.serverSecret));
+  app.use(addressMiddleware(config));
   app.use(widgetMiddleware);
   await app.init();
   declaredRoutes(app.get(ModulesContainer)); // throws where a route says nothing about itself

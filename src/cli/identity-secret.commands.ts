@@ -1,9 +1,34 @@
 import type { Command } from 'commander';
+import { IdentityTokensService } from '../features/workspaces/identity-tokens.service.js';
 import { SettingsService } from '../features/workspaces/settings.service.js';
 import { OPERATOR } from '../kernel/actor.js';
 import type { Runner } from './command.js';
 import { workspaceOption } from './options.js';
 import { whichWorkspace } from './which-workspace.js';
+
+/** Long enough to try the widget. */
+const TRIAL_S = 3_600;
+
+export function identityCommands(program: Command, runner: Runner): void {
+  const group = runner.group(program, 'identity', 'who is at the browser, as your backend signs it');
+
+  runner
+    .command(group, 'token <external_user_id>', {
+      summary: 'Sign an identity token for trying the widget, good for an hour.',
+      details:
+        'Your backend makes such tokens itself, with the identity secret (HS256; sub, iat, exp). This one is for a look at the widget as that user sees it.',
+      examples: [['identity token u-1042 -w Acme', 'a token of the user whom you know as u-1042']],
+    })
+    .addOption(workspaceOption())
+    .action((externalUserId: string, options: { workspace?: string; json?: boolean }) =>
+      runner.run(options, 'base', async (cli) => {
+        const { id } = await whichWorkspace(cli, options.workspace);
+        const token = await cli.get(IdentityTokensService).issue(id, externalUserId, TRIAL_S);
+        const data = { object: 'identity_token', workspace_id: id, external_user_id: externalUserId, token };
+        return { data, text: token };
+      }),
+    );
+}
 
 export function identitySecretCommands(program: Command, runner: Runner): void {
   const group = runner.group(program, 'identity-secret', 'what signs the identity of a workspace’s users on web pages');

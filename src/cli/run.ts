@@ -9,7 +9,7 @@ import { demoCommands } from './demo.commands.js';
 import { evalCommands } from './eval.commands.js';
 import { failureOf } from './failure.js';
 import type { Io } from './io.js';
-import { identitySecretCommands } from './identity-secret.commands.js';
+import { identityCommands, identitySecretCommands } from './identity-secret.commands.js';
 import { keyCommands } from './key.commands.js';
 import { killSwitchCommands } from './killswitch.commands.js';
 import { knowledgeCommands } from './knowledge.commands.js';
@@ -58,6 +58,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     keyCommands,
     tokenCommands,
     identitySecretCommands,
+    identityCommands,
     auditCommands,
     killSwitchCommands,
     actionsCommands,

@@ -41,6 +41,8 @@ export interface Config {
   /** Newest first: the first one seals secrets at rest, every one opens. */
   masterKeys: Buffer[];
   trustedProxies: string[];
+  /** Headers, in lower case, in which a trusted proxy tells where a client is; null = it does not. */
+  placeHeaders: { country: string | null; region: string | null; city: string | null };
   /** CIDR of private networks that we may connect to of our own accord (imports, webhooks). */
   outboundAllowNetworks: string[];
   /** How long events are kept for webhooks. */
@@ -77,6 +79,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = processEnvironment()): Confi
     statements: read.choice('DATABASE_STATEMENTS', ['named', 'unnamed']),
     redisUrl: read.url('REDIS_URL', ['redis', 'rediss']),
     trustedProxies: proxies(read),
+    placeHeaders: {
+      country: headerName(read, 'COUNTRY_HEADER'),
+      region: headerName(read, 'REGION_HEADER'),
+      city: headerName(read, 'CITY_HEADER'),
+    },
     outboundAllowNetworks: networks(read),
     eventRetentionDays: read.integer('EVENT_RETENTION_DAYS', 30, 3_650),
     smtp: smtp(read),
@@ -130,6 +137,13 @@ function proxies(read: VariableReader): string[] {
     if (!ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry))
       read.problems.push(`TRUSTED_PROXIES: ${entry} is neither an address nor a network.`);
   return list;
+}
+
+function headerName(read: VariableReader, name: 'COUNTRY_HEADER' | 'REGION_HEADER' | 'CITY_HEADER'): string | null {
+  const text = read.text(name).trim();
+  if (text === '') return null;
+  if (!/^[A-Za-z0-9-]{1,64}$/.test(text)) read.problems.push(`${name} must be the name of a header.`);
+  return text.toLowerCase();
 }
 
 function networks(read: VariableReader): string[] {

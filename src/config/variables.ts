@@ -42,6 +42,12 @@ export const VARIABLES = {
     secret: true,
   },
   TRUSTED_PROXIES: { fallback: '', help: 'Comma list of addresses or networks whose X-Forwarded-For is believed.' },
+  COUNTRY_HEADER: {
+    fallback: '',
+    help: 'Header in which a trusted proxy tells the client’s country, e.g. CF-IPCountry; kept on the session. Unset: unknown.',
+  },
+  REGION_HEADER: { fallback: '', help: 'The same for the region, e.g. CF-Region.' },
+  CITY_HEADER: { fallback: '', help: 'The same for the city, e.g. CF-IPCity.' },
   OUTBOUND_ALLOW_NETWORKS: {
     fallback: '',
     help: 'Comma list of private networks (CIDR) that imports and webhooks may reach. Unset: public addresses alone. Cloud metadata addresses stay closed.',

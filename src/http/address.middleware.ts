@@ -6,14 +6,19 @@ import { LRUCache } from 'lru-cache';
 import { fail, type ApiError } from '../kernel/errors.js';
 import { newRequestId } from '../kernel/ids.js';
 import type { AppRequest } from '../policy/request.js';
+import type { Config } from '../config/config.js';
+import { placeOf } from './place.js';
 import { HEADERS_MAX_BYTES, URL_MAX_BYTES } from './sizes.js';
 import { API_VERSION } from './version.js';
 
 /** Hashes that are remembered, in memory alone: a backend calls from one address all day. */
 const ADDRESSES_MAX = 1_000;
 
-/** @param serverSecret keys the HMAC under which alone an address is kept (contract §1) */
-export function addressMiddleware(serverSecret: Buffer) {
+/**
+ * @param serverSecret keys the HMAC under which alone an address is kept (contract §1)
+ * @param placeHeaders in which a trusted proxy tells where the client is
+ */
+export function addressMiddleware({ serverSecret, placeHeaders }: Pick<Config, 'serverSecret' | 'placeHeaders'>) {
   const hashes = new LRUCache<string, string>({
     max: ADDRESSES_MAX,
     memoMethod: (ip) =>
@@ -26,6 +31,7 @@ export function addressMiddleware(serverSecret: Buffer) {
     request.requestId = newRequestId();
     request.startedAtMs = performance.now();
     request.addressHash = () => hashes.memo(request.ip ?? '');
+    request.place = () => placeOf(request, placeHeaders);
     response.setHeader('X-Request-Id', request.requestId);
     request.url = originForm(request.url);
     if (request.url.startsWith('/v1/')) {

@@ -22,6 +22,16 @@ export interface AppRequest extends Request {
   replayOf?: string;
   /** HMAC of the client's address: the only form in which it is kept or counted. */
   addressHash(): string;
+  /** Where the client is, as a trusted proxy says. */
+  place(): Place;
+}
+
+/** All null where nobody says. */
+export interface Place {
+  /** ISO 3166-1, two letters. */
+  country: string | null;
+  region: string | null;
+  city: string | null;
 }
 
 export const requestOf = (context: ExecutionContext): AppRequest => context.switchToHttp().getRequest<AppRequest>();
@@ -46,3 +56,11 @@ export const CurrentActor = createParamDecorator((_: unknown, context: Execution
   if (!request.caller) throw fail('internal_error');
   return actorOf(request.caller, request.requestId, request.addressHash(), request.claim);
 });
+
+/**
+ * Where the client is: `@CurrentPlace() place: Place`.
+ * @public for the routes to come
+ */
+export const CurrentPlace = createParamDecorator((_: unknown, context: ExecutionContext): Place =>
+  requestOf(context).place(),
+);

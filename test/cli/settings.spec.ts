@@ -103,6 +103,11 @@ describe('an operator of settings', () => {
     expect((await operator.types('workspace', 'widget', id, '--file', `${file}.absent`)).exitCode).toBe(1);
   });
 
+  it('can sign no identity before there is a secret', async () => {
+    const without = await operator.types('identity', 'token', 'u-1042');
+    expect([without.exitCode, without.err]).toEqual([1, expect.stringContaining('identity-secret rotate')]);
+  });
+
   it('makes an identity secret, which no other command shows', async () => {
     const first = await operator.asks('identity-secret', 'rotate');
     expect(first).toEqual({
@@ -117,6 +122,15 @@ describe('an operator of settings', () => {
     expect(JSON.parse(settings.out).identity.secret_set).toBe(true);
     for (const line of told.out.split('\n').filter((one) => /^ {2}[\w-]{64}$/.test(one)))
       expect(settings.out).not.toContain(line.trim());
+  });
+
+  it('signs an identity token for trying the widget', async () => {
+    const { token } = await operator.asks('identity', 'token', 'u-1042');
+    const [head, claims] = String(token)
+      .split('.')
+      .slice(0, 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
+    expect([head.alg, claims.sub, claims.exp - claims.iat]).toEqual(['HS256', 'u-1042', 3_600]);
   });
 
   it('reads in the audit trail what the commands did, and that the operator did it', async () => {

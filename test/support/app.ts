@@ -41,6 +41,7 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   serverSecret: Buffer.from('a server secret that only tests have'),
   masterKeys: [Buffer.alloc(32, 'a master key that only tests have')],
   trustedProxies: [],
+  placeHeaders: { country: null, region: null, city: null },
   outboundAllowNetworks: [],
   eventRetentionDays: 90,
   smtp: null,

@@ -40,7 +40,7 @@ function judgeClaims({ sub, iat, exp }: JWTPayload, nowS: number): Judged {
 }
 
 /** As `external_user_id` of a pushed user: kept exactly. */
-const isSubject = (sub: string): boolean =>
+export const isSubject = (sub: string): boolean =>
   sub !== '' && characters(sub) <= SUBJECT_MAX && sub.isWellFormed() && !sub.includes('\0');
 
 function problemOf(error: errors.JOSEError): string {

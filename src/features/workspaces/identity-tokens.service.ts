@@ -7,7 +7,7 @@ import { fail } from '../../kernel/errors.js';
 import { IDENTITY_SECRET } from '../../kernel/sealed.js';
 import { Vault } from '../../kernel/vault.js';
 import { unauthenticated } from '../../policy/credential-header.js';
-import { judgeIdentity, signIdentity } from './identity-tokens.rules.js';
+import { isSubject, judgeIdentity, signIdentity } from './identity-tokens.rules.js';
 
 const SECRET = named('select identity_secret from workspaces where workspace_id = $1');
 
@@ -29,8 +29,9 @@ export class IdentityTokensService {
     throw unauthenticated('invalid_credential', `The identity_token is not good: ${judged.problem}.`);
   }
 
-  /** A token for trying it, as a backend would make it. Throws `conflict` where there is no secret yet. */
+  /** A token for trying it, as a backend would make it. Throws `invalid_field`; `conflict` where there is no secret yet. */
   async issue(workspaceId: string, externalUserId: string, lifetimeS: number): Promise<string> {
+    if (!isSubject(externalUserId)) throw fail('invalid_field', 'An external_user_id has 1 to 255 characters.');
     const secret = await this.secret(workspaceId);
     if (!secret)
       throw fail('conflict', 'This workspace has no identity secret yet: make one with identity-secret rotate.');

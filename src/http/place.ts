@@ -1,0 +1,38 @@
+/** Where a person is, as the proxy in front of us found out from their address (contract §6). */
+import type { Place, AppRequest } from '../policy/request.js';
+
+/** Names of the headers in which the proxy tells it, in lower case; null = it tells none. */
+export interface PlaceHeaders {
+  country: string | null;
+  region: string | null;
+  city: string | null;
+}
+
+const CHARS_MAX = 100;
+/** What proxies send for an unknown country, and for Tor. */
+const NOWHERE = new Set(['XX', 'T1', 'ZZ']);
+type Trust = (address: string | undefined, hop: number) => boolean;
+
+/** Believed of a trusted proxy alone: whoever reaches us directly could say anything. */
+export function placeOf(request: AppRequest, headers: PlaceHeaders): Place {
+  const trusts = request.app.get('trust proxy fn') as Trust;
+  if (!trusts(request.socket.remoteAddress, 0)) return { country: null, region: null, city: null };
+  const told = (name: string | null): string | null => (name === null ? null : textOf(request.headers[name]));
+  const country = told(headers.country)?.toUpperCase() ?? null;
+  const known = country !== null && /^[A-Z]{2}$/.test(country) && !NOWHERE.has(country);
+  return { country: known ? country : null, region: told(headers.region), city: told(headers.city) };
+}
+
+/** Node reads headers as Latin-1; `Sao Paulo` may come as UTF-8, or percent-encoded, with its tilde. */
+function textOf(value: string | string[] | undefined): string | null {
+  if (typeof value !== 'string') return null;
+  let text = Buffer.from(value, 'latin1').toString('utf8');
+  if (text.includes('\ufffd')) text = value;
+  try {
+    text = decodeURIComponent(text);
+  } catch {
+    // a percent sign that is one
+  }
+  const plain = text.replace(/\p{Cc}/gu, '').trim();
+  return plain === '' ? null : [...plain].slice(0, CHARS_MAX).join('');
+}
