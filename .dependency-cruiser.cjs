@@ -66,14 +66,14 @@ module.exports = {
     rule(
       'feature-meets-feature-by-reader',
       'Another feature may be asked (reader, dto) or told (events), never opened.',
-      { path: '^src/features/([^/]+)/', pathNot: '^src/features/ask/' },
+      { path: '^src/features/([^/]+)/', pathNot: '^src/features/(ask|conversations)/' },
       { path: '^src/features/(?!$1/)', pathNot: '\\.(reader|events|dto|module)\\.ts$' },
     ),
     rule(
       'ask-commands-by-service',
-      'Asking stands above the other features: it may also command them, by their services and tools.',
-      { path: '^src/features/ask/' },
-      { path: '^src/features/(?!ask/)', pathNot: '\\.(service|reader|tools|events|dto|module)\\.ts$' },
+      'Asking stands above the other features, and conversations above asking: they may also command, by services and tools.',
+      { path: '^src/features/(ask|conversations)/' },
+      { path: '^src/features/(?!$1/)', pathNot: '\\.(service|reader|tools|events|dto|module)\\.ts$' },
     ),
     rule(
       'store-is-private',

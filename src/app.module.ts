@@ -8,6 +8,7 @@ import { AnalyticsModule } from './features/analytics/analytics.module.js';
 import { AskModule } from './features/ask/ask.module.js';
 import { ConfigurationModule } from './features/configuration/configuration.module.js';
 import { ContactsModule } from './features/contacts/contacts.module.js';
+import { ConversationsModule } from './features/conversations/conversations.module.js';
 import { HandoffsModule } from './features/handoffs/handoffs.module.js';
 import { KnowledgeModule } from './features/knowledge/knowledge.module.js';
 import { LeadsModule } from './features/leads/leads.module.js';
@@ -46,6 +47,7 @@ export class AppModule {
         SessionsModule,
         ContactsModule,
         AskModule,
+        ConversationsModule,
         LeadsModule,
         HandoffsModule,
         KnowledgeModule,

@@ -11,6 +11,7 @@ import { Readable } from 'node:stream';
 import { map, type Observable } from 'rxjs';
 import { requestOf } from '../policy/request.js';
 import { EventStream } from './event-stream.js';
+import { LiveStream } from './live-stream.js';
 import { Page } from './page.js';
 import { ResourceStream } from './resource-stream.js';
 
@@ -28,7 +29,7 @@ export class Bare {
 export class WithStatus {
   constructor(
     readonly status: number,
-    readonly resource: Resource,
+    readonly resource: Resource | EventStream,
   ) {}
 }
 
@@ -48,6 +49,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
 
 /** The body of an answer, from what the handler returned. */
 export function envelope(result: unknown, requestId: string): unknown {
+  if (result instanceof LiveStream) return result;
   if (result instanceof Bare || result instanceof StreamableFile) return result instanceof Bare ? result.body : result;
   if (result instanceof EventStream) {
     const frames = Readable.from(result.frames(requestId));

@@ -2,6 +2,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import express, { type Express, type Response } from 'express';
+import { LiveStream } from './live-stream.js';
 import { httpServer } from './server.js';
 
 /** How long open requests may finish after a signal. */
@@ -38,6 +39,7 @@ export class StrictExpressAdapter extends ExpressAdapter {
 
   /** Nest sets a route's declared status last; a status that the service found out (WithStatus) goes before it. */
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
+    if (body instanceof LiveStream) return body.start(response);
     const status = (response.locals['status'] as number | undefined) ?? statusCode;
     const typed = response.hasHeader('Content-Type');
     const ready = typed && typeof body === 'string' && body !== '';

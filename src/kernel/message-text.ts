@@ -13,6 +13,7 @@ export const MESSAGE_TEXT: Readonly<Record<string, readonly string[]>> = {
   handoff: ['ask', 'intent', 'action.arguments'],
   lead: ['intent'],
   message: ['text', 'citations.*.quote'],
+  rating: ['comment'],
   session: ['subject', 'intent'],
 };
 

@@ -106,6 +106,16 @@ const CONTRACT: Record<string, string> = {
   'GET /api/widget/meetings/slots': 'publishable_key - widget',
   'POST /api/widget/meetings': 'publishable_key - widget',
   'POST /api/widget/meetings/:id/cancel': 'publishable_key - widget',
+  'GET /api/widget/sessions': 'publishable_key - widget',
+  'POST /api/widget/sessions': 'publishable_key - widget',
+  'GET /api/widget/sessions/:id/messages': 'publishable_key - widget',
+  'POST /api/widget/sessions/:id/messages': 'publishable_key - widget',
+  'GET /api/widget/sessions/:id/events': 'publishable_key - widget',
+  'POST /api/widget/sessions/:id/typing': 'publishable_key - widget',
+  'POST /api/widget/sessions/:id/read': 'publishable_key - widget',
+  'POST /api/widget/sessions/:id/end': 'publishable_key - widget',
+  'POST /api/widget/sessions/:id/rating': 'publishable_key - widget',
+  'POST /api/widget/sessions/:id/escalate': 'publishable_key - widget',
 };
 
 /** Routes without a credential, each reviewed: none of them tells anything of a tenant. */

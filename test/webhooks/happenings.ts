@@ -6,10 +6,12 @@ import { MeetingsService } from '../../src/features/meetings/meetings.service.js
 import { IdleSweeper } from '../../src/features/sessions/idle.sweeper.js';
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
 import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
+import { VisitorTokens } from '../../src/kernel/visitor-tokens.js';
 import type { EventType } from '../../src/kernel/events.js';
 import { call, type TestApp, type TestWorkspace } from '../support/app.js';
 import { CustomerApi, json } from '../support/customer-api.js';
 import { always, inDays, openHost } from '../support/meetings.js';
+import { OWN_ORIGIN } from '../support/widget.js';
 
 export interface Happening {
   type: EventType;
@@ -29,7 +31,7 @@ const QUESTION = 'Do you deliver to Mars?';
 const CRY = 'This is no use, give me a human';
 const BLOCKED = 'What do the rivals charge?';
 /** Words that were said, and that stand nowhere else. */
-export const SAID = ['Mars', 'no use', 'the rivals', 'subscription 17', 'forty'];
+export const SAID = ['Mars', 'no use', 'the rivals', 'subscription 17', 'forty', 'splendid'];
 const SECRET_TOKEN = 'marked-vendor-token';
 
 const CANCEL = {
@@ -117,6 +119,22 @@ export async function happenings(
     workspace.id,
   );
   await change('session.ended', session, () => app.app.get(IdleSweeper).sweep());
+
+  // A conversation in the widget, which the person rates.
+  const visitor = app.app.get(VisitorTokens).issue(workspace.id, { contactId, level: 'user' }, Date.now());
+  const widget = async (path: string, body: object) => {
+    const headers = { origin: OWN_ORIGIN, 'x-visitor-token': visitor };
+    const answer = await call(app, 'POST', `/api/widget/${path}`, { token: workspace.publishableKey, headers, body });
+    if (answer.status >= 300) throw new Error(`POST ${path}: ${answer.text}`);
+    return answer.body.data;
+  };
+  const live = await widget('sessions', {});
+  const rating = { score: 4, comment: 'mostly splendid', solved: true };
+  await widget(`sessions/${live.id}/rating`, rating);
+  await note('rating.received', {
+    ...{ id: live.id, object: 'rating', session_id: live.id, contact_id: contactId, ...rating },
+    created_at: expect.any(String) as string,
+  });
 
   // Leads and meetings.
   const lead = await app.app.get(LeadsService).capture(workspace.id, agentActor(null), {

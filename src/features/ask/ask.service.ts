@@ -18,6 +18,7 @@ import { SynonymsReader } from '../knowledge/synonyms.reader.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import { AskedReader, type Asked } from './asked.reader.js';
 import type { AnswerDto, AskBody } from './ask.dto.js';
+import type { Reply } from './reply.js';
 import { guardrailsOf, keptText } from './turn-input.js';
 import { TurnDeeds } from './turn-deeds.js';
 import { TurnRecorder } from './turn.recorder.js';
@@ -33,6 +34,8 @@ interface Question {
   asked: Asked;
   guardrails: GuardrailsDto;
   askedAtMs: number;
+  /** Where its messages are kept already: see Reply. */
+  settle?: Reply['settle'];
 }
 
 /** Instead of an answer: a person has taken over. */
@@ -92,6 +95,45 @@ export class AskService {
     const locale = body.locale ?? question.asked.locale;
     const result = escalatedTurn({ question: body.question, locale }, this.model.name);
     return this.record(question, { result }, false);
+  }
+
+  /**
+   * Answers what is stored already in a live conversation: `delta` and `citation` as they are proven, `acting` before something
+   * is done that stays, then `done` with the answer, which is recorded; or `withheld` with the reason alone. An answer that is empty was kept back as the last thing,
+   * because a person has taken over. Throws what `reply.settle` throws, and where `signal` is aborted.
+   */
+  async *reply(workspaceId: string, reply: Reply, signal: AbortSignal): AsyncGenerator<ServerEvent> {
+    const { question, askedAtMs, settle } = reply;
+    const [withheld, guardrails, synonyms, asked] = await Promise.all([
+      reply.withheld(false),
+      this.guardrails.get(workspaceId),
+      this.synonyms.for(workspaceId, question),
+      this.asked.ofLive(workspaceId, reply),
+    ]);
+    if (withheld !== null) return yield { event: 'withheld', data: withheld };
+    const body = { question };
+    const kept = { ...body, question: keptText(guardrails, question) };
+    const asker = { workspaceId, requestId: null, body, kept, askedAtMs, asked, guardrails };
+    const whole: Question = { ...asker, settle };
+    const { index, model, embedded } = this;
+    const input = { ...inputOf(whole), synonyms, acting: this.acting(whole) };
+    let sent = false;
+    let first = true;
+    for await (const event of runTurn({ index, model, embedded, check: checkSentence }, input, signal)) {
+      if (!sent) {
+        const late = await reply.withheld(true);
+        if (late !== null) return yield { event: 'withheld', data: late };
+        signal.throwIfAborted();
+      }
+      if (event.type === 'acting') yield { event: 'acting', data: event.tool };
+      else if (event.type === 'citation') yield { event: 'citation', data: event.citation };
+      else if (event.type === 'sentence') {
+        const { text, citations } = event.sentence;
+        yield { event: 'delta', data: { text: first ? text : `\n${text}`, citations } };
+        first = false;
+      } else yield { event: 'done', data: await this.record(whole, event, sent) };
+      sent = true;
+    }
   }
 
   private async question(
@@ -189,10 +231,10 @@ export class AskService {
     end: { result: TurnResult; by?: string },
     sent: boolean,
   ): Promise<AnswerDto> {
-    const { workspaceId, requestId, claim, kept, asked, askedAtMs } = question;
+    const { workspaceId, requestId, claim, kept, asked, askedAtMs, settle } = question;
     const answeredAtMs = this.clock.now();
     const silence = { by: end.by ?? null, result: sent ? null : this.silent(question) };
-    const turn = { askedAtMs, answeredAtMs, result: end.result, silence };
+    const turn = { askedAtMs, answeredAtMs, result: end.result, silence, settle };
     const answer = await this.recorder.record(workspaceId, agentActor(requestId, claim), kept, asked, turn);
     this.metrics.answers.inc({ status: answer.status, model: answer.model });
     if (answer.model !== this.model.name) this.metrics.answersStoodIn.inc({ model: this.model.name });

@@ -7,6 +7,7 @@ import type { Channel } from '../sessions/sessions.dto.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
 import { WorkspaceReader } from '../workspaces/workspace.reader.js';
 import type { AskBody } from './ask.dto.js';
+import type { Reply } from './reply.js';
 
 /** Who asks, and where in which conversation. */
 export interface Asked {
@@ -61,6 +62,19 @@ export class AskedReader {
       timezone: contact?.timezone ?? null,
       memory: session ? await this.sessions.memory(workspaceId, session.id) : NOTHING_BEFORE,
     };
+  }
+
+  /** The same of a live conversation, whose session and contact are known. */
+  async ofLive(
+    workspaceId: string,
+    { sessionId, contactId, history }: Pick<Reply, 'sessionId' | 'contactId' | 'history'>,
+  ): Promise<Asked> {
+    const [contact, memory] = await Promise.all([
+      this.contacts.find(workspaceId, contactId),
+      this.sessions.memory(workspaceId, sessionId),
+    ]);
+    const { locale = null, name = null, email = null, timezone = null } = contact ?? {};
+    return { contactId, sessionId, channel: 'human', history, locale, name, email, timezone, memory };
   }
 
   private async contact(workspaceId: string, body: AskBody): Promise<ContactDto | null> {

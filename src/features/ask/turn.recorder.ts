@@ -20,6 +20,8 @@ export interface FinishedTurn {
   askedAtMs: number;
   answeredAtMs: number;
   result: TurnResult;
+  /** The question is kept already, and waits for an answer: told under the session's lock that this is it. May throw. */
+  settle?: (tx: Queryable) => Promise<void>;
   silence: {
     /** The hand-off for whose sake the result is silence already. */
     by: string | null;
@@ -75,12 +77,16 @@ export class TurnRecorder {
     const turn = { sessionId, contactId, channel, question, askedAtMs, answeredAtMs };
     return this.db.transaction(workspaceId, async (tx) => {
       const entered = await this.sessions.enter(tx, workspaceId, turn);
+      await finished.settle?.(tx);
+      const stored = finished.settle !== undefined;
       const late = finished.silence.by === null && finished.silence.result !== null && entered.before !== null;
       const lateBy = late ? await this.handoffsReader.silencing(workspaceId, entered.id, tx) : null;
       const by = finished.silence.by ?? lateBy;
       const result = lateBy === null ? finished.result : finished.silence.result!;
       const silent = by !== null;
-      const messageId = await this.sessions.record(tx, workspaceId, actor, entered, { ...turn, result, silent });
+      const messageId = await this.sessions.record(tx, workspaceId, actor, entered, {
+        ...{ ...turn, result, silent, stored },
+      });
       const wanted = result.status === 'handed_off' && result.handoffId === null && !silent;
       const handoff = wanted ? await this.handOff(tx, workspaceId, actor, entered.id, question, asked, result) : null;
       const ids = {

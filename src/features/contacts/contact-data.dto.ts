@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ActionDto } from '../actions/actions.dto.js';
 import { MeetingDto } from '../meetings/meetings.dto.js';
 import { UnansweredQuestionDto } from '../gaps/gaps.dto.js';
+import { RatingDto } from '../conversations/ratings.dto.js';
 import { HandoffDto } from '../handoffs/handoffs.dto.js';
 import { LeadDto } from '../leads/leads.dto.js';
 import { MessageDto } from '../sessions/messages.dto.js';
@@ -57,6 +58,7 @@ export class ContactExportDto {
   handoffs: HandoffDto[];
   leads: LeadDto[];
   messages: MessageDto[];
+  ratings: RatingDto[];
   sessions: SessionDto[];
   unanswered_questions: UnansweredQuestionDto[];
 }

@@ -24,11 +24,12 @@ const LIST = listSpec({
 });
 const GET = named(`select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = $2`);
 
-/** Contract §3: while a live chat is assigned, or once a teammate has replied, until it is over or unassigned. */
+/** Of a hand-off that is not over. Contract §3: while a live chat is assigned, or once a teammate has replied. */
+export const SILENCES = `(replied_at is not null or (kind = 'live_chat' and assigned_at is not null))`;
+/** Until it is over or unassigned. */
 const SILENCING = named(`
   select id from handoffs
-  where workspace_id = $1 and session_id = $2 and status in ('open', 'pending')
-    and (replied_at is not null or (kind = 'live_chat' and assigned_at is not null))
+  where workspace_id = $1 and session_id = $2 and status in ('open', 'pending') and ${SILENCES}
   order by created_at desc, id desc limit 1`);
 
 @Injectable()

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { AnswerStatus } from '../../agent/ports/turn.js';
 import { SystemDb } from '../../db/system-db.js';
 import { Sweeper } from '../../db/sweeper.js';
 import type { Tx } from '../../db/transaction.js';
 import { systemActor } from '../../kernel/actor.js';
 import { Journal, type EventDraft } from '../../outbox/journal.js';
 import { presentSession } from './sessions.dto.js';
-import { conclude } from './sessions.rules.js';
+import { conclusionOf } from './sessions.rules.js';
 import { SessionsStore, type IdleSession } from './sessions.store.js';
 import { sessionEvents } from './sessions.webhooks.js';
 
@@ -50,12 +49,3 @@ export class IdleSweeper extends Sweeper {
 
 /** An id is one session's within its workspace alone. */
 const keyOf = (row: { workspace_id: string; id: string }): string => `${row.workspace_id} ${row.id}`;
-
-const conclusionOf = (session: IdleSession) =>
-  conclude({
-    answered: session.turns_answered,
-    missed: session.turns_missed,
-    lastStatus: session.last_status as AnswerStatus | null,
-    said: session.resolution,
-    handedOff: session.handed_off,
-  });

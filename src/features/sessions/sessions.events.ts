@@ -6,7 +6,8 @@ import { newId } from '../../kernel/ids.js';
 import { Journal } from '../../outbox/journal.js';
 import { presentMessage, type MessageDto } from './messages.dto.js';
 import { presentSession, type Resolution, type SessionDto, type SessionRow } from './sessions.dto.js';
-import { SessionsStore } from './sessions.store.js';
+import { AGENT_LABEL, conclusionOf } from './sessions.rules.js';
+import { SessionsStore, type NewLiveSession } from './sessions.store.js';
 import { sessionEvents } from './sessions.webhooks.js';
 
 /** What other features tell of a session, inside the transaction in which it came about. All throw `not_found`. */
@@ -42,6 +43,37 @@ export class SessionsEvents {
     return presentMessage(row!);
   }
 
+  /** Somebody has opened the widget's conversation; what they say comes next. Throws where the contact was erased meanwhile. */
+  async begun(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    session: Omit<NewLiveSession, 'agentLabel'>,
+    at: string,
+  ): Promise<SessionDto> {
+    const row = await this.store.openLive(tx, workspaceId, { ...session, agentLabel: AGENT_LABEL }, at);
+    const after = presentSession(row);
+    await this.journal.record(tx, workspaceId, actor, { events: sessionEvents(null, after) });
+    return after;
+  }
+
+  /** The person goes on in a conversation that had ended. */
+  async resumed(tx: Queryable, workspaceId: string, actor: Actor, sessionId: string): Promise<void> {
+    const before = await this.locked(tx, workspaceId, sessionId);
+    if (before.ended_at === null) return;
+    await this.tell(tx, workspaceId, actor, before, await this.store.reopen(tx, workspaceId, sessionId));
+  }
+
+  /** The person has ended it. What became of it is inferred, where nobody has said it and the team has not got it. */
+  async left(tx: Queryable, workspaceId: string, actor: Actor, sessionId: string): Promise<void> {
+    const course = await this.store.course(tx, workspaceId, sessionId);
+    if (!course) throw fail('not_found');
+    if (course.ended_at !== null) return;
+    const conclusion = { ...conclusionOf(course), endReason: 'contact_ended' as const };
+    const [row] = await this.store.end(tx, [{ ...course, conclusion }]);
+    await this.tell(tx, workspaceId, actor, presentSession(course), row!);
+  }
+
   /** A person of the team, or whom it is about, has said what became of it: with confidence 1. */
   async judged(
     tx: Queryable,
@@ -53,6 +85,19 @@ export class SessionsEvents {
     const before = await this.locked(tx, workspaceId, sessionId);
     const after = await this.store.resolve(tx, workspaceId, sessionId, { ...said, confidence: 1 });
     await this.tell(tx, workspaceId, actor, before, after);
+  }
+
+  /** Something tells what became of it, with a confidence (0–1) below 1: what a person said stands. */
+  async judgedBy(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    sessionId: string,
+    found: { resolution: Resolution; reason: string; confidence: number; at: string },
+  ): Promise<void> {
+    const before = await this.locked(tx, workspaceId, sessionId);
+    if (before.resolution_confidence === 1) return;
+    await this.tell(tx, workspaceId, actor, before, await this.store.resolve(tx, workspaceId, sessionId, found));
   }
 
   /** What was said for this reason is taken back; a resolution of any other origin stays. */

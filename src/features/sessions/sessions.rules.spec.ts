@@ -3,6 +3,8 @@ import { conclude, IDLE_MS, outcomeAfter } from './sessions.rules.js';
 
 const MINUTE = 60_000;
 
+const NOTHING = { endReason: 'idle_timeout', failureReason: null, inferred: null };
+
 describe('a conversation that ended by itself', () => {
   it.each<[answered: number, missed: number, last: AnswerStatus | null, resolution: string, failure: string | null]>([
     [1, 0, 'answered', 'solved', null],
@@ -11,7 +13,6 @@ describe('a conversation that ended by itself', () => {
     [1, 1, 'abstained', 'partial', null],
     [1, 0, 'refused', 'solved', null],
     [0, 1, 'abstained', 'unsolved', 'missing_knowledge'],
-    [0, 0, null, 'unsolved', 'missing_knowledge'],
     [0, 1, 'refused', 'unsolved', 'guardrail'],
     [0, 0, 'refused', 'unsolved', 'guardrail'],
     [0, 1, 'handed_off', 'unsolved', null],
@@ -30,6 +31,10 @@ describe('a conversation that ended by itself', () => {
       expect(inferred!.confidence).toBeLessThan(1);
     },
   );
+
+  it('in which nothing was asked of the agent has nothing to be inferred from', () => {
+    expect(conclude({ answered: 0, missed: 0, lastStatus: null })).toEqual(NOTHING);
+  });
 
   it('while the team has it is not judged: what becomes of it is theirs to say', () => {
     const course = { answered: 1, missed: 1, lastStatus: 'handed_off', handedOff: true } as const;

@@ -2,6 +2,9 @@
 import type { AnswerStatus, TurnResult } from '../../agent/ports/turn.js';
 import type { Channel, Resolution } from './sessions.dto.js';
 
+/** Says of every message of the agent's that no person wrote it (EU AI Act, article 50). */
+export const AGENT_LABEL = 'AI assistant';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -26,7 +29,7 @@ export interface Course {
 }
 
 export interface Conclusion {
-  endReason: 'idle_timeout' | 'handed_off' | 'resolved';
+  endReason: 'idle_timeout' | 'handed_off' | 'resolved' | 'contact_ended';
   failureReason: 'missing_knowledge' | 'guardrail' | null;
   /** null where nothing is inferred: a person said it already, or the team has yet to. */
   inferred: { resolution: Resolution; reason: string; confidence: number } | null;
@@ -35,10 +38,30 @@ export interface Conclusion {
 /** How a conversation ends that has been silent for too long. What is inferred has a confidence below 1 (contract §3). */
 export function conclude({ said = null, handedOff = false, ...course }: Course): Conclusion {
   if (handedOff && said === null) return { endReason: 'handed_off', failureReason: null, inferred: null };
+  // Opened and left, or led by people alone: there is nothing to infer anything from.
+  const { answered, missed, lastStatus } = course;
+  if (said === null && lastStatus === null && answered + missed === 0)
+    return { endReason: 'idle_timeout', failureReason: null, inferred: null };
   const { failureReason, ...inferred } = infer(course);
   if (said === null) return { endReason: 'idle_timeout', failureReason, inferred };
   return { endReason: 'resolved', failureReason: said === 'unsolved' ? failureReason : null, inferred: null };
 }
+
+/** The same of a session's row. */
+export const conclusionOf = (session: {
+  turns_answered: number;
+  turns_missed: number;
+  last_status: string | null;
+  resolution: Resolution | null;
+  handed_off: boolean;
+}): Conclusion =>
+  conclude({
+    answered: session.turns_answered,
+    missed: session.turns_missed,
+    lastStatus: session.last_status as AnswerStatus | null,
+    said: session.resolution,
+    handedOff: session.handed_off,
+  });
 
 type Inferred = NonNullable<Conclusion['inferred']> & Pick<Conclusion, 'failureReason'>;
 

@@ -7,13 +7,11 @@ import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { Journal } from '../../outbox/journal.js';
 import { presentSession, type Channel, type SessionDto } from './sessions.dto.js';
-import { outcomeAfter } from './sessions.rules.js';
+import { AGENT_LABEL, outcomeAfter } from './sessions.rules.js';
 import { SessionsStore, type NewMessage } from './sessions.store.js';
 import { sessionEvents } from './sessions.webhooks.js';
 
 const SUBJECT_CHARS = 120;
-/** Says of every message of the agent's that no person wrote it (EU AI Act, article 50). */
-const AGENT_LABEL = 'AI assistant';
 
 export interface RecordedTurn {
   /** null = a new session. */
@@ -90,6 +88,7 @@ export class SessionsService {
   /**
    * Records a question and what the agent said to it, and reopens a session that had ended.
    * @param silent the agent says nothing, because a person has taken over: the question alone is recorded
+   * @param stored the question is kept already: the answer alone is recorded
    * @returns id of the agent's message; null where it is silent
    */
   async record(
@@ -97,8 +96,14 @@ export class SessionsService {
     workspaceId: string,
     actor: Actor,
     entered: EnteredSession,
-    { result, silent, ...turn }: RecordedTurn & { result: TurnResult; silent: boolean },
+    {
+      result,
+      silent,
+      stored = false,
+      ...turn
+    }: RecordedTurn & { result: TurnResult; silent: boolean; stored?: boolean },
   ): Promise<string | null> {
+    if (silent && stored) return null;
     const askedAt = new Date(turn.askedAtMs).toISOString();
     // Never before the question, also where the clock was set back in between.
     const answeredAt = new Date(Math.max(turn.answeredAtMs, turn.askedAtMs)).toISOString();
@@ -113,7 +118,7 @@ export class SessionsService {
     const outcome = outcomeAfter(entered.before?.outcome ?? null, result.status, result.did);
     const after = await this.store.mark(tx, workspaceId, entered.id, outcome, mark, answeredAt);
     const messages = messagesOf(entered.id, turn.question, result, askedAt, answeredAt);
-    await this.store.addMessages(tx, workspaceId, silent ? messages.slice(0, 1) : messages);
+    await this.store.addMessages(tx, workspaceId, messages.slice(stored ? 1 : 0, silent ? 1 : 2));
     if (turn.contactId !== null) await this.store.contactSeen(tx, workspaceId, turn.contactId, askedAt);
     const events = sessionEvents(entered.before, presentSession(after));
     await this.journal.record(tx, workspaceId, actor, { events });

@@ -22,6 +22,17 @@ export interface MessageParts {
   form: MessageForm | null;
 }
 
+/** A session of the widget's. Where it began is null where it is not known. */
+export interface NewLiveSession {
+  id: string;
+  contactId: string;
+  agentLabel: string;
+  pageUrl: string | null;
+  country: string | null;
+  region: string | null;
+  city: string | null;
+}
+
 export interface NewMessage {
   id: string;
   sessionId: string;
@@ -73,6 +84,12 @@ const INSERT = named(`
   insert into sessions (workspace_id, id, channel, contact_id, agent_label, subject, started_at, last_activity_at)
   values ($1, $2, $3, $4, $5, $6, $7, $7)`);
 
+/** Of the widget: followed as it happens (decision 0067). */
+const INSERT_LIVE = named(`
+  with ${MARK_SESSION}
+  insert into sessions (workspace_id, id, channel, live, contact_id, agent_label, page_url, country, region, city, started_at,
+    last_activity_at)
+  values ($1, $2, 'human', true, $3, $4, $5, $6, $7, $8, $9, $9) returning ${SESSION_COLUMNS}`);
 /** Locks the row, so that two turns of one session are recorded one after the other. */
 const LOCK = named(`select ${SESSION_COLUMNS} from sessions where workspace_id = $1 and id = $2 for update`);
 
@@ -122,6 +139,12 @@ const IDLE = named(`
   where ended_at is null and last_activity_at < now() - make_interval(secs => ($1::jsonb ->> channel)::int / 1000)
   order by last_activity_at limit $2 for update skip locked`);
 
+/** The same of one session. */
+const COURSE = named(`
+  select workspace_id, ${SESSION_COLUMNS}, turns_answered, turns_missed, last_status,
+    exists (select from handoffs h where h.workspace_id = s.workspace_id and h.session_id = s.id
+      and h.status in ('open', 'pending') and h.kind <> 'approval') as handed_off
+  from sessions s where workspace_id = $1 and id = $2 for update`);
 /** What a person said of the resolution stands. */
 const END = named(`
   with ${markSessions('select * from unnest($1::uuid[], $2::uuid[])')}
@@ -144,6 +167,12 @@ export class SessionsStore {
   async open(db: Queryable, workspaceId: string, session: NewSession, at: string): Promise<void> {
     const { id, channel, contactId, agentLabel, subject } = session;
     await db.query(INSERT(workspaceId, id, channel, contactId, agentLabel, subject, at));
+  }
+
+  async openLive(db: Queryable, workspaceId: string, session: NewLiveSession, at: string): Promise<SessionRow> {
+    const { id, contactId, agentLabel, pageUrl, country, region, city } = session;
+    const values = [workspaceId, id, contactId, agentLabel, pageUrl, country, region, city, at];
+    return (await db.query<Found>(INSERT_LIVE(...values))).rows[0]!;
   }
 
   async lock(db: Queryable, workspaceId: string, id: string): Promise<SessionRow | null> {
@@ -208,6 +237,11 @@ export class SessionsStore {
   /** Over all workspaces: for the sweeper, on the system's connection, inside its transaction. */
   async idle(db: Queryable, most: number): Promise<IdleSession[]> {
     return (await db.query<IdleSession & Record<string, unknown>>(IDLE(JSON.stringify(IDLE_MS), most))).rows;
+  }
+
+  /** How a session went so far, its row locked. */
+  async course(db: Queryable, workspaceId: string, id: string): Promise<IdleSession | null> {
+    return (await db.query<IdleSession & Record<string, unknown>>(COURSE(workspaceId, id))).rows[0] ?? null;
   }
 
   /** @returns the sessions as they are then, in any order */

@@ -8,6 +8,7 @@ import { GuardrailsDto } from '../configuration/guardrails.dto.js';
 import { KillSwitchDto } from '../configuration/kill-switch.dto.js';
 import { ContactErasureDto } from '../contacts/contact-data.dto.js';
 import { ContactDto } from '../contacts/contacts.dto.js';
+import { RatingDto } from '../conversations/ratings.dto.js';
 import { HandoffDto } from '../handoffs/handoffs.dto.js';
 import { LeadDto } from '../leads/leads.dto.js';
 import { MeetingDto } from '../meetings/meetings.dto.js';
@@ -23,11 +24,7 @@ export class TrippedAnswerDto extends AnswerDto {
   guardrail: (typeof GUARDRAILS)[number];
 }
 
-/** Of the contract's list, what nothing can bring about yet. */
-type ToCome = 'rating.received';
-type SentType = Exclude<EventType, ToCome>;
-
-const CATALOGUE: Record<SentType, Omit<DescribedEvent, 'type'>> = {
+const CATALOGUE: Record<EventType, Omit<DescribedEvent, 'type'>> = {
   'session.started': { when: 'A conversation with the agent began.', of: SessionDto, previous: false },
   'session.ended': {
     when: 'A conversation ended. It may begin again later: then its resolution is null again.',
@@ -77,6 +74,11 @@ const CATALOGUE: Record<SentType, Omit<DescribedEvent, 'type'>> = {
     of: AnswerDto,
     previous: false,
   },
+  'rating.received': {
+    when: 'A person rated a conversation, or rated it anew.',
+    of: RatingDto,
+    previous: false,
+  },
   'action.completed': { when: 'The agent did something in your own product.', of: ActionDto, previous: false },
   'action.failed': {
     when: 'An action was tried and did not work: `reason` says why, and `response_status` what your API answered.',
@@ -118,7 +120,7 @@ const CATALOGUE: Record<SentType, Omit<DescribedEvent, 'type'>> = {
 };
 
 /** In the contract's order. */
-export const EVENTS: DescribedEvent[] = (Object.keys(CATALOGUE) as SentType[]).map((type) => ({
+export const EVENTS: DescribedEvent[] = (Object.keys(CATALOGUE) as EventType[]).map((type) => ({
   type,
   ...CATALOGUE[type],
 }));

@@ -1,11 +1,12 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { IdParam } from '../../http/id-param.js';
+import type { WidgetActionDto } from '../../features/conversations/conversations.dto.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
 import { CurrentActor, CurrentCaller, CurrentVisitor } from '../../policy/request.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
-import { WidgetConfirmBody, type WidgetActionDto } from './actions.dto.js';
+import { WidgetConfirmBody } from './actions.dto.js';
 import { WidgetActions } from './actions.service.js';
 
 @Controller()

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { ConversationsReader } from '../../features/conversations/conversations.reader.js';
 
 /** The conversation that a person comes back to. */
 @Injectable()
 export class OpenSession {
+  constructor(private readonly conversations: ConversationsReader) {}
+
   /** The latest one that has not ended, as the widget shows it; null = none. */
-  latest(_workspaceId: string, _contactId: string): Promise<object | null> {
-    return Promise.resolve(null);
+  latest(workspaceId: string, contactId: string): Promise<object | null> {
+    return this.conversations.latestOpen(workspaceId, contactId);
   }
 }

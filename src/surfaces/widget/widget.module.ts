@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ActionsModule } from '../../features/actions/actions.module.js';
 import { ConfigurationModule } from '../../features/configuration/configuration.module.js';
 import { ContactsModule } from '../../features/contacts/contacts.module.js';
+import { ConversationsModule } from '../../features/conversations/conversations.module.js';
 import { LeadsModule } from '../../features/leads/leads.module.js';
 import { MeetingsModule } from '../../features/meetings/meetings.module.js';
 import { SessionsModule } from '../../features/sessions/sessions.module.js';
@@ -11,14 +12,17 @@ import { WidgetActionsController } from './actions.controller.js';
 import { WidgetActions } from './actions.service.js';
 import { BootController } from './boot.controller.js';
 import { BootService } from './boot.service.js';
+import { WidgetConversations } from './conversations.service.js';
 import { DemoController } from './demo.controller.js';
 import { WidgetFilesController } from './files.controller.js';
 import { WidgetLeadsController } from './leads.controller.js';
 import { WidgetLeads } from './leads.service.js';
 import { WidgetMeetingsController } from './meetings.controller.js';
 import { WidgetMeetings } from './meetings.service.js';
+import { WidgetMessagesController } from './messages.controller.js';
 import { OpenSession } from './open-session.js';
 import { OwnSession } from './own-session.js';
+import { WidgetSessionsController } from './sessions.controller.js';
 import { WidgetFiles } from './widget-files.js';
 
 @Module({
@@ -26,6 +30,7 @@ import { WidgetFiles } from './widget-files.js';
     ActionsModule,
     ConfigurationModule,
     ContactsModule,
+    ConversationsModule,
     LeadsModule,
     MeetingsModule,
     PolicyModule,
@@ -34,12 +39,23 @@ import { WidgetFiles } from './widget-files.js';
   ],
   controllers: [
     BootController,
-    WidgetLeadsController,
-    WidgetMeetingsController,
+    DemoController,
     WidgetActionsController,
     WidgetFilesController,
-    DemoController,
+    WidgetLeadsController,
+    WidgetMeetingsController,
+    WidgetMessagesController,
+    WidgetSessionsController,
   ],
-  providers: [BootService, OpenSession, OwnSession, WidgetActions, WidgetFiles, WidgetLeads, WidgetMeetings],
+  providers: [
+    BootService,
+    OpenSession,
+    OwnSession,
+    WidgetActions,
+    WidgetConversations,
+    WidgetFiles,
+    WidgetLeads,
+    WidgetMeetings,
+  ],
 })
 export class WidgetModule {}

@@ -1,0 +1,23 @@
+import type { Queryable } from '../../db/statement.js';
+
+/** Messages of a live conversation that are stored and wait for an answer (AskService.reply). */
+export interface Reply {
+  sessionId: string;
+  contactId: string;
+  /** All that waits, as one question. */
+  question: string;
+  /** What the person asked before, oldest first. */
+  history: string[];
+  /** When the first of the messages came. */
+  askedAtMs: number;
+  /**
+   * Why the agent has to be silent now; null = it may speak.
+   * @param last it is the last time that it is asked: what is sent or recorded comes right after
+   */
+  withheld(last: boolean): Promise<string | null>;
+  /**
+   * Told in the transaction that records the answer, under the session's lock, before anything is written. Throws where the
+   * messages are not for this turn to answer any more: then nothing is recorded.
+   */
+  settle(tx: Queryable): Promise<void>;
+}

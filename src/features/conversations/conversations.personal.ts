@@ -1,0 +1,53 @@
+/** What live conversations keep of a person beside their messages, for export and erasure (contract §3). */
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { inBatches, PersonalData, type PersonalPart, type Portion } from '../../privacy/personal-data.js';
+import { presentRating, type RatingDto } from './ratings.dto.js';
+
+const RATINGS = named(`
+  select id, id as session_id, contact_id, rating_score as score, rating_comment as comment, rating_solved as solved,
+    rated_at as created_at, started_at from sessions
+  where workspace_id = $1 and contact_id = $2 and rated_at is not null and ($3::timestamptz is null or (started_at, id) > ($3, $4))
+  order by started_at, id limit $5`);
+/** The score stays, because it is counted; the words go. */
+const ERASE = named(`update sessions set rating_comment = null where workspace_id = $1 and contact_id = $2 and live`);
+const FORGET = named(`
+  delete from turn_queue where workspace_id = $1
+    and session_id in (select id from sessions where workspace_id = $1 and contact_id = $2)`);
+const ERASE_IDS = named(`
+  update messages set client_message_id = null
+  where workspace_id = $1 and session_id = any($2) and client_message_id is not null`);
+
+type Row = RatingDto & { started_at: string } & Record<string, unknown>;
+
+@Injectable()
+export class ConversationsPersonal implements PersonalPart, OnModuleInit {
+  readonly name = 'ratings';
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly personal: PersonalData,
+  ) {}
+
+  onModuleInit(): void {
+    this.personal.register(this);
+  }
+
+  async *export(workspaceId: string, { contactId, sessionIds }: Portion): AsyncGenerator<object> {
+    if (sessionIds !== null) return; // every session of theirs names them
+    const batches = inBatches<Row>(this.db.of(workspaceId), (last, limit) =>
+      RATINGS(workspaceId, contactId, last?.started_at ?? null, last?.id ?? null, limit),
+    );
+    for await (const rows of batches) yield* rows.map(presentRating);
+  }
+
+  async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {
+    if (sessionIds !== null) {
+      await db.query(ERASE_IDS(workspaceId, sessionIds));
+      return;
+    }
+    await db.query(ERASE(workspaceId, contactId));
+    await db.query(FORGET(workspaceId, contactId));
+  }
+}

@@ -1,0 +1,229 @@
+import { Injectable } from '@nestjs/common';
+import { listSpec } from '../../db/keyset.js';
+import { named, type Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { Page, type PageQuery } from '../../http/page.js';
+import { Pager } from '../../http/pager.js';
+import { fail } from '../../kernel/errors.js';
+import { SILENCES } from '../handoffs/handoffs.reader.js';
+import {
+  presentConversation,
+  presentSaid,
+  presentWidgetAction,
+  type ActionRow,
+  type ConversationRow,
+  type SaidRow,
+  type WidgetActionDto,
+  type WidgetMessageDto,
+  type WidgetSessionDto,
+} from './conversations.dto.js';
+
+/** What happened in a live session, numbered. */
+export type LiveEvent = { seq: number } & (
+  | { event: 'message'; data: WidgetMessageDto }
+  | { event: 'session'; data: WidgetSessionDto }
+  | { event: 'action'; data: WidgetActionDto }
+);
+
+const SESSIONS = listSpec({
+  endpoint: 'widget sessions',
+  columns: 'id, started_at',
+  from: 'sessions',
+  where: 'live',
+  sorts: ['started_at'],
+  time: 'started_at',
+  filters: { contact_id: 'contact_id' },
+  always: ['contact_id'],
+});
+const MESSAGES = listSpec({
+  endpoint: 'widget messages',
+  columns: 'id, seq',
+  from: 'messages',
+  where: 'seq is not null',
+  sorts: ['seq'],
+  filters: { session_id: 'session_id' },
+  always: ['session_id'],
+  defaultOrder: 'asc',
+});
+
+/** $2 = ids. Who attends: the hand-off for whose sake the agent is silent (HandoffsReader.silencing), else one that waits for a person. */
+const VIEW = `
+  select s.id, s.contact_id, s.subject, s.rating_score, s.rating_comment, s.end_reason, s.started_at, s.ended_at, s.last_seq,
+    (select count(*)::int from messages m where m.workspace_id = $1 and m.session_id = s.id and m.seq > s.read_seq
+      and m.author <> 'contact') as unread,
+    (select created_at from messages m where m.workspace_id = $1 and m.session_id = s.id and m.seq is not null
+      order by seq desc limit 1) as last_message_at,
+    case when h.silencing then 'teammate' when h.kind = 'live_chat' then 'waiting' else 'agent' end as attended_by,
+    case when h.silencing then coalesce(
+      (select name from members t where t.workspace_id = $1 and t.id = h.assignee_id), h.external_responder,
+      (select author_label from messages m where m.workspace_id = $1 and m.session_id = s.id and m.author = 'teammate'
+        and m.seq is not null order by seq desc limit 1)) end as teammate_label
+  from sessions s left join lateral (
+    select kind, assignee_id, external_responder, ${SILENCES} as silencing
+    from handoffs where workspace_id = $1 and session_id = s.id and status in ('open', 'pending')
+    order by 4 desc, kind = 'live_chat' desc, created_at desc, id desc limit 1) h on true`;
+const OF_ID = 'where s.workspace_id = $1 and s.id = $2 and s.live and s.erased_at is null';
+const ONE = named(`${VIEW} ${OF_ID}`);
+const OF_CONTACT = named(`${VIEW} ${OF_ID} and s.contact_id = $3`);
+const SOME = named(`${VIEW} where s.workspace_id = $1 and s.id = any($2) order by s.started_at desc, s.id desc`);
+const LATEST = named(`
+  select id from sessions where workspace_id = $1 and contact_id = $2 and live and ended_at is null
+  order by started_at desc, id desc limit 1`);
+const IS_OF = named(
+  'select true as is from sessions where workspace_id = $1 and id = $2 and contact_id = $3 and live and erased_at is null',
+);
+
+const ACTION = 'id, name, arguments, status, reason, destructive, expires_at';
+const SAID = named(`
+  select m.id, m.session_id, m.client_message_id, m.author, m.author_label, m.text, m.citations, m.parts, m.created_at, m.seq,
+    (m.action ->> 'id')::uuid as action_id
+  from messages m where m.workspace_id = $1 and m.id = any($2) order by m.seq`);
+const ACTIONS = named(`select ${ACTION} from actions where workspace_id = $1 and id = any($2)`);
+const EVENTS = named(`
+  select seq, kind, ref from session_events where workspace_id = $1 and session_id = $2 and seq > $3 order by seq limit $4`);
+/** What came of the messages up to $3, once they have had their turn. */
+const OUTCOME = named(`
+  select s.answered_seq >= $3 as over,
+    (select m.id from messages m where m.workspace_id = $1 and m.session_id = $2 and m.seq > $3
+      and m.author in ('agent', 'system') order by seq limit 1) as message_id
+  from sessions s where s.workspace_id = $1 and s.id = $2`);
+
+/** What happened after some number. */
+export interface Happened {
+  events: LiveEvent[];
+  /** Number of the last thing that was looked at; 0 = nothing was. */
+  last: number;
+  /** There may be more after it. */
+  more: boolean;
+}
+
+interface EventRow extends Record<string, unknown> {
+  seq: number;
+  kind: LiveEvent['event'];
+  ref: string;
+}
+
+@Injectable()
+export class ConversationsReader {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly pager: Pager,
+  ) {}
+
+  /** A contact's live sessions, newest first. */
+  async list(workspaceId: string, contactId: string, query: PageQuery): Promise<Page<WidgetSessionDto>> {
+    const ids = await this.pager.page(workspaceId, SESSIONS, query, ({ id }) => id, { contact_id: contactId });
+    const { rows } = await this.db.query<ConversationRow>(workspaceId, SOME(workspaceId, ids.items));
+    return new Page(inOrder(ids.items, rows).map(presentConversation), ids.nextCursor);
+  }
+
+  /** One of the contact's. Throws `not_found`, also for another's. */
+  async get(workspaceId: string, contactId: string, id: string): Promise<WidgetSessionDto & { lastSeq: number }> {
+    const { rows } = await this.db.query<ConversationRow>(workspaceId, OF_CONTACT(workspaceId, id, contactId));
+    if (!rows[0]) throw fail('not_found');
+    return { ...presentConversation(rows[0]), lastSeq: rows[0].last_seq };
+  }
+
+  /** The same as its events show it; null where its person was erased. @param db the transaction of a change of it */
+  async view(
+    workspaceId: string,
+    id: string,
+    db: Queryable = this.db.of(workspaceId),
+  ): Promise<WidgetSessionDto | null> {
+    const { rows } = await db.query<ConversationRow>(ONE(workspaceId, id));
+    return rows[0] ? presentConversation(rows[0]) : null;
+  }
+
+  /** Throws `not_found` where it is no live session of that contact. */
+  async require(workspaceId: string, contactId: string, id: string): Promise<void> {
+    const { rowCount } = await this.db.query(workspaceId, IS_OF(workspaceId, id, contactId));
+    if (rowCount === 0) throw fail('not_found');
+  }
+
+  /** The latest that has not ended; null = none. */
+  async latestOpen(workspaceId: string, contactId: string): Promise<WidgetSessionDto | null> {
+    const { rows } = await this.db.query<{ id: string }>(workspaceId, LATEST(workspaceId, contactId));
+    return rows[0] ? this.view(workspaceId, rows[0].id) : null;
+  }
+
+  /** What was said, oldest first unless asked otherwise. Throws `not_found`. */
+  async messages(
+    workspaceId: string,
+    contactId: string,
+    id: string,
+    query: PageQuery,
+  ): Promise<Page<WidgetMessageDto>> {
+    await this.require(workspaceId, contactId, id);
+    const spec = { ...MESSAGES, endpoint: `widget messages of ${id.toLowerCase()}` };
+    const ids = await this.pager.page(workspaceId, spec, query, (row) => row.id, { session_id: id });
+    return new Page(inOrder(ids.items, await this.said(workspaceId, ids.items)), ids.nextCursor);
+  }
+
+  async message(workspaceId: string, id: string): Promise<WidgetMessageDto> {
+    const [message] = await this.said(workspaceId, [id]);
+    if (!message) throw fail('not_found');
+    return message;
+  }
+
+  /** What happened in a session after `seq`, in order. @returns null where there is nothing more to follow */
+  async since(workspaceId: string, sessionId: string, seq: number, most: number): Promise<Happened | null> {
+    const { rows } = await this.db.query<EventRow>(workspaceId, EVENTS(workspaceId, sessionId, seq, most));
+    const refs = (kind: string): string[] => rows.filter((row) => row.kind === kind).map(({ ref }) => ref);
+    const [messages, actions, session] = await Promise.all([
+      this.said(workspaceId, refs('message')),
+      this.actions(workspaceId, refs('action')),
+      rows.some(({ kind }) => kind === 'session') ? this.view(workspaceId, sessionId) : undefined,
+    ]);
+    if (session === null) return null;
+    const found = new Map<string, unknown>([...messages, ...actions].map((one) => [one.id, one]));
+    if (session) found.set(session.id, session);
+    // What was deleted since is not told of any more.
+    const events = rows.flatMap(({ seq: at, kind, ref }) => {
+      const data = found.get(ref);
+      return data === undefined ? [] : [{ seq: at, event: kind, data } as LiveEvent];
+    });
+    return { events, last: rows.at(-1)?.seq ?? 0, more: rows.length === most };
+  }
+
+  /**
+   * What came of the person's messages up to `seq`: the answer or the notice that came after.
+   * @returns undefined while that is not settled, null where nothing was said to it
+   */
+  async outcome(workspaceId: string, sessionId: string, seq: number): Promise<WidgetMessageDto | null | undefined> {
+    const { rows } = await this.db.query<{ over: boolean; message_id: string | null }>(
+      workspaceId,
+      OUTCOME(workspaceId, sessionId, seq),
+    );
+    if (!rows[0]) return null;
+    if (!rows[0].over) return undefined;
+    return rows[0].message_id === null ? null : this.message(workspaceId, rows[0].message_id);
+  }
+
+  private async said(workspaceId: string, ids: string[]): Promise<WidgetMessageDto[]> {
+    if (ids.length === 0) return [];
+    type Row = SaidRow & { action_id: string | null };
+    const { rows } = await this.db.query<Row>(workspaceId, SAID(workspaceId, ids));
+    const actions = await this.actionRows(
+      workspaceId,
+      rows.flatMap(({ action_id }) => action_id ?? []),
+    );
+    const byId = new Map(actions.map((row) => [row.id, row]));
+    return rows.map((row) => presentSaid({ ...row, action: byId.get(row.action_id ?? '') ?? null }));
+  }
+
+  private async actions(workspaceId: string, ids: string[]): Promise<WidgetActionDto[]> {
+    return (await this.actionRows(workspaceId, ids)).map((row) => presentWidgetAction(row));
+  }
+
+  private async actionRows(workspaceId: string, ids: string[]): Promise<ActionRow[]> {
+    if (ids.length === 0) return [];
+    const { rows } = await this.db.query<ActionRow & Record<string, unknown>>(workspaceId, ACTIONS(workspaceId, ids));
+    return rows;
+  }
+}
+
+/** As the page has them, of those that are still there. */
+function inOrder<T extends { id: string }>(ids: string[], rows: T[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,151 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CLOCK } from '../../config/config.module.js';
+import type { Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { agentActor } from '../../kernel/actor.js';
+import type { Clock } from '../../kernel/clock.js';
+import { ApiError } from '../../kernel/errors.js';
+import type { AnswerCitation } from '../../agent/ports/turn.js';
+import type { AnswerDto } from '../ask/ask.dto.js';
+import { AskService } from '../ask/ask.service.js';
+import { CreditsService } from '../workspaces/credits.service.js';
+import { questionOf } from './bursts.rules.js';
+import { presentCitation } from './conversations.dto.js';
+import { ConversationsStore } from './conversations.store.js';
+import { LiveService } from './live.service.js';
+import { noticeOf, type NoticeKind } from './notices.rules.js';
+import { TurnQueueStore, type Pending } from './turn-queue.store.js';
+import type { Turn } from './turn.js';
+
+/** A turn that failed so often is given up: the person is told. */
+const ATTEMPTS = 3;
+const AGAIN_SECONDS = 2;
+const ACTOR = agentActor(null);
+
+/** Why the agent says nothing: the turn is another's now, a person has the conversation, or what a notice tells. */
+type Reason = 'lost' | 'attended' | NoticeKind;
+
+/** The messages are not for this turn to answer any more. */
+class TurnLost extends Error {}
+/** The agent may not speak; whatever was about to be written is not. */
+class Withheld extends Error {
+  constructor(readonly reason: Reason) {
+    super(reason);
+  }
+}
+
+/** Gives the answer to what was said in a burst, or says why there is none. */
+@Injectable()
+export class TurnAnswers {
+  private readonly log = new Logger(TurnAnswers.name);
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly ask: AskService,
+    private readonly queue: TurnQueueStore,
+    private readonly store: ConversationsStore,
+    private readonly credits: CreditsService,
+    private readonly live: LiveService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @returns whether the session still waits, for the same turn to go on with */
+  async give(turn: Turn, pending: Pending): Promise<boolean> {
+    const signal = turn.begin();
+    let more = false;
+    const reply = {
+      sessionId: turn.sessionId,
+      contactId: pending.contact_id,
+      question: questionOf(pending.messages.map(({ text }) => text)),
+      history: pending.history,
+      askedAtMs: Date.parse(pending.messages[0]!.created_at),
+      withheld: (last: boolean) => this.withheld(turn, last),
+      settle: async (tx: Queryable) => void (more = await this.settle(tx, turn)),
+    };
+    this.live.pass(turn, { event: 'typing', data: { author: 'agent' } });
+    try {
+      for await (const { event, data } of this.ask.reply(turn.workspaceId, reply, signal)) {
+        if (event === 'withheld') return await this.withhold(turn, pending, data as Reason);
+        if (event === 'done') {
+          if ((data as AnswerDto).answer === '') await this.settled(turn);
+        } else if (event === 'acting') turn.sent = true;
+        else {
+          turn.sent = true;
+          const shown = event === 'citation' ? presentCitation(data as AnswerCitation) : (data as object);
+          this.live.pass(turn, { event: event as 'delta' | 'citation', data: shown });
+        }
+      }
+      return more;
+    } catch (error) {
+      if (error instanceof TurnLost) return false;
+      if (signal.aborted && !turn.sent) return true; // begun anew with what was said meanwhile
+      return this.failed(turn, pending, error as Error);
+    }
+  }
+
+  /** As the last thing before it speaks, the agent takes the session's credit, in one step with all that is to be seen then. */
+  private async withheld(turn: Turn, last: boolean): Promise<Reason | null> {
+    const { workspaceId, sessionId, holder } = turn;
+    const standing = async (db: Queryable): Promise<{ reason: Reason | null; credited: boolean }> => {
+      const found = await this.store.standing(db, workspaceId, sessionId, holder);
+      const reason = !found?.held ? 'lost' : found.attended ? 'attended' : found.switched_off ? 'switched_off' : null;
+      return { reason, credited: found?.credited ?? false };
+    };
+    const { reason, credited } = await standing(this.db.of(workspaceId));
+    if (reason !== null || credited || !last) return reason;
+    try {
+      await this.db.transaction(workspaceId, async (tx) => {
+        if (!(await this.store.credited(tx, workspaceId, sessionId))) return;
+        const now = await standing(tx);
+        if (now.reason !== null) throw new Withheld(now.reason);
+        await this.credits.take(tx, workspaceId, ACTOR);
+      });
+      return null;
+    } catch (error) {
+      if (error instanceof Withheld) return error.reason;
+      if (error instanceof ApiError && error.code === 'credits_exhausted') return 'offline';
+      throw error;
+    }
+  }
+
+  private async settle(tx: Queryable, { workspaceId, sessionId, holder, taken }: Turn): Promise<boolean> {
+    const answered = await this.queue.answered(tx, workspaceId, sessionId, holder, taken);
+    if (!answered) throw new TurnLost();
+    return answered.more;
+  }
+
+  /** The messages have had their turn, and the agent says nothing; where there is another way on, the person hears of it, once. */
+  private async withhold(turn: Turn, pending: Pending, reason: Reason): Promise<boolean> {
+    if (reason === 'lost') return false;
+    const { workspaceId, sessionId } = turn;
+    const done = await this.db.transaction(workspaceId, async (tx) => {
+      const session = await this.store.lock(tx, workspaceId, sessionId, pending.contact_id);
+      if (!session) throw new TurnLost();
+      const more = await this.settle(tx, turn);
+      const told = reason === 'attended' || (await this.store.lastNotice(tx, workspaceId, sessionId)) === reason;
+      if (told) return { more, said: false };
+      const at = new Date(Math.max(this.clock.now(), Date.parse(session.last_activity_at))).toISOString();
+      await this.store.notify(tx, workspaceId, sessionId, noticeOf(reason, pending.locale), at);
+      return { more, said: true };
+    });
+    if (!done.said) await this.settled(turn);
+    return done.more;
+  }
+
+  /** Whoever waits for an answer hears that there is none. */
+  private async settled({ workspaceId, sessionId, taken }: Turn): Promise<void> {
+    await this.live.signal({ workspaceId, sessionId, type: 'settled', by: 'agent', seq: taken });
+  }
+
+  private async failed(turn: Turn, pending: Pending, error: Error): Promise<boolean> {
+    this.log.warn(`a turn failed: ${error.message}`);
+    if (pending.attempts >= ATTEMPTS) return this.withhold(turn, pending, 'failed');
+    const { workspaceId, sessionId, holder } = turn;
+    await this.queue.giveBack(
+      this.db.of(workspaceId),
+      ...([workspaceId, sessionId, holder, AGAIN_SECONDS * pending.attempts] as const),
+    );
+    turn.stop();
+    return false;
+  }
+}

@@ -1,0 +1,71 @@
+/** Server-sent events that go on for as long as somebody listens, and can be resumed by their ids. */
+import type { Response } from 'express';
+
+/** So that neither a proxy nor a browser takes a quiet stream for a dead one. */
+const HEARTBEAT_MS = 15_000;
+/** A browser comes back so soon. */
+const RETRY_MS = 1_000;
+/** Whoever reads nothing for so long is cut off: it can resume. */
+const STUCK_MS = 60_000;
+
+export interface NumberedEvent {
+  event: string;
+  data: unknown;
+  /** By which the stream is resumed; absent for what passes. */
+  id?: number;
+}
+
+/** Where the events go. */
+export interface LiveSink {
+  /** Resolves when the listener takes more; never rejects. */
+  send(event: NumberedEvent): Promise<void>;
+  /** The same of what passes: left out where the listener is behind. */
+  offer(event: NumberedEvent): void;
+  end(): void;
+}
+
+export class LiveStream {
+  /** @param follow begins to send, and returns how to stop; must not throw */
+  constructor(private readonly follow: (sink: LiveSink) => () => void) {}
+
+  /** Takes the response over. By hand, because a stream of Node's for each listener takes twice the memory. */
+  start(response: Response): void {
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    });
+    response.write(`retry: ${RETRY_MS}\n\n`);
+    const heartbeat = setInterval(() => {
+      if (!response.writableNeedDrain) response.write(': still here\n\n');
+    }, HEARTBEAT_MS).unref();
+    const stop = this.follow({
+      send: (event) => (response.write(text(event)) ? DONE : drained(response)),
+      offer: (event) => void (response.writableNeedDrain || response.write(text(event))),
+      end: () => void response.end(),
+    });
+    response.once('close', () => {
+      clearInterval(heartbeat);
+      stop();
+    });
+  }
+}
+
+const DONE = Promise.resolve();
+
+const text = ({ event, data, id }: NumberedEvent): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** Resolves when there is room again, or nobody listens any more. */
+function drained(response: Response): Promise<void> {
+  return new Promise((resolve) => {
+    const over = (): void => {
+      clearTimeout(stuck);
+      response.off('drain', over).off('close', over);
+      resolve();
+    };
+    const stuck = setTimeout(() => response.destroy(), STUCK_MS).unref();
+    response.once('drain', over).once('close', over);
+    if (response.destroyed || response.writableEnded) over();
+  });
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { VisitorsService } from '../../features/contacts/visitors.service.js';
+import type { WidgetSessionDto } from '../../features/conversations/conversations.dto.js';
+import { ConversationsReader } from '../../features/conversations/conversations.reader.js';
+import { ConversationsService, type Own } from '../../features/conversations/conversations.service.js';
+import { EscalationsService } from '../../features/conversations/escalations.service.js';
+import { LiveAnswersReader } from '../../features/conversations/live-answers.reader.js';
+import { LiveService } from '../../features/conversations/live.service.js';
+import type { HandoffDto } from '../../features/handoffs/handoffs.dto.js';
+import { WithStatus } from '../../http/envelope.interceptor.js';
+import { EventStream } from '../../http/event-stream.js';
+import { LiveStream } from '../../http/live-stream.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Visitor } from '../../policy/visitor.reader.js';
+import type { WidgetEscalationBody, WidgetMessageBody, WidgetSessionBody } from './conversations.dto.js';
+
+@Injectable()
+export class WidgetConversations {
+  constructor(
+    private readonly visitors: VisitorsService,
+    private readonly conversations: ConversationsService,
+    private readonly reader: ConversationsReader,
+    private readonly answers: LiveAnswersReader,
+    private readonly escalations: EscalationsService,
+    private readonly live: LiveService,
+  ) {}
+
+  /** Opens a conversation, and writes the visitor's contact where that was not done yet. */
+  async begin(
+    workspaceId: string,
+    actor: Actor,
+    visitor: Visitor,
+    { page_url, locale, timezone }: WidgetSessionBody,
+  ): Promise<WidgetSessionDto> {
+    await this.visitors.ensure(workspaceId, actor, visitor, { locale, timezone });
+    const place = { pageUrl: page_url ?? null, country: null, region: null, city: null };
+    return this.conversations.begin(workspaceId, actor, visitor.contactId, place);
+  }
+
+  /** 201 with the message, 200 where it was sent before. @param streamed the answer comes on the same response */
+  async say(
+    workspaceId: string,
+    actor: Actor,
+    own: Own,
+    { client_message_id, text }: WidgetMessageBody,
+    streamed: boolean,
+  ): Promise<WithStatus> {
+    const said = { clientId: client_message_id, text };
+    const { message, repeated } = await this.conversations.say(workspaceId, actor, own, said);
+    const answer = streamed ? await EventStream.open(this.answers.to(workspaceId, message)) : message;
+    return new WithStatus(repeated ? 200 : 201, answer);
+  }
+
+  /** @param lastEventId number of the last thing that the person has; absent or none of ours = from now on. Throws `not_found` */
+  async events(workspaceId: string, { contactId, sessionId }: Own, lastEventId?: string): Promise<LiveStream> {
+    const { id, lastSeq } = await this.reader.get(workspaceId, contactId, sessionId);
+    const from = /^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : lastSeq;
+    return new LiveStream((sink) =>
+      this.live.follow(workspaceId, id, Math.min(from, lastSeq), {
+        happened: ({ seq, event, data }) => sink.send({ id: seq, event, data }),
+        passed: ({ event, data }) => {
+          if (event !== 'settled') sink.offer({ event, data });
+        },
+        ended: () => sink.end(),
+      }),
+    );
+  }
+
+  /** What the person told of themselves with it is kept with who they are, where that is not known better. */
+  escalate(
+    workspaceId: string,
+    actor: Actor,
+    own: Own,
+    { text, kind, name }: WidgetEscalationBody,
+  ): Promise<HandoffDto> {
+    const wanted = { text: text?.trim() || null, kind: kind ?? null, name: name?.trim() || null };
+    return this.escalations.escalate(workspaceId, actor, own, wanted);
+  }
+}

@@ -1,0 +1,61 @@
+import { Body, Controller, Get, Headers, Param, Post, Query } from '@nestjs/common';
+import type { WidgetMessageDto } from '../../features/conversations/conversations.dto.js';
+import { ConversationsReader } from '../../features/conversations/conversations.reader.js';
+import { WithStatus } from '../../http/envelope.interceptor.js';
+import { IdParam } from '../../http/id-param.js';
+import type { LiveStream } from '../../http/live-stream.js';
+import { PageQuery, type Page } from '../../http/page.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentActor, CurrentCaller, CurrentVisitor } from '../../policy/request.js';
+import type { Visitor } from '../../policy/visitor.reader.js';
+import { WidgetMessageBody } from './conversations.dto.js';
+import { WidgetConversations } from './conversations.service.js';
+
+@Controller()
+export class WidgetMessagesController {
+  constructor(
+    private readonly widget: WidgetConversations,
+    private readonly reader: ConversationsReader,
+  ) {}
+
+  /** What was said, oldest first. */
+  @Get('/api/widget/sessions/:id/messages')
+  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
+  list(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentVisitor() { contactId }: Visitor,
+    @Param() { id }: IdParam,
+    @Query() query: PageQuery,
+  ): Promise<Page<WidgetMessageDto>> {
+    return this.reader.messages(workspaceId, contactId, id, query);
+  }
+
+  /** Says something. It is stored before an answer is begun; the answer comes by the events, or on this response where asked. */
+  @Post('/api/widget/sessions/:id/messages')
+  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
+  say(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentActor() actor: Actor,
+    @CurrentVisitor() { contactId }: Visitor,
+    @Param() { id }: IdParam,
+    @Body() body: WidgetMessageBody,
+    @Headers('accept') accept?: string,
+  ): Promise<WithStatus> {
+    const streamed = body.stream === true || accept?.includes('text/event-stream') === true;
+    return this.widget.say(workspaceId, actor, { contactId, sessionId: id }, body, streamed);
+  }
+
+  /** What happens in it, as it happens; resumed by `Last-Event-ID`. */
+  @Get('/api/widget/sessions/:id/events')
+  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
+  events(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentVisitor() { contactId }: Visitor,
+    @Param() { id }: IdParam,
+    @Headers('last-event-id') lastEventId?: string,
+  ): Promise<LiveStream> {
+    return this.widget.events(workspaceId, { contactId, sessionId: id }, lastEventId);
+  }
+}

@@ -1,0 +1,124 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import type { WidgetSessionDto } from '../../features/conversations/conversations.dto.js';
+import { ConversationsReader } from '../../features/conversations/conversations.reader.js';
+import { ConversationsService } from '../../features/conversations/conversations.service.js';
+import { RatingsService } from '../../features/conversations/ratings.service.js';
+import { IdParam } from '../../http/id-param.js';
+import { PageQuery, type Page } from '../../http/page.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentActor, CurrentCaller, CurrentVisitor } from '../../policy/request.js';
+import type { Visitor } from '../../policy/visitor.reader.js';
+import {
+  presentWidgetHandoff,
+  WidgetEmptyBody,
+  WidgetEscalationBody,
+  WidgetRatingBody,
+  WidgetReadBody,
+  WidgetSessionBody,
+  type WidgetHandoffDto,
+} from './conversations.dto.js';
+import { WidgetConversations } from './conversations.service.js';
+
+/** A person's conversations; another's read as none. */
+@Controller()
+export class WidgetSessionsController {
+  constructor(
+    private readonly widget: WidgetConversations,
+    private readonly reader: ConversationsReader,
+    private readonly conversations: ConversationsService,
+    private readonly ratings: RatingsService,
+  ) {}
+
+  /** Opens a conversation. */
+  @Post('/api/widget/sessions')
+  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
+  begin(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentActor() actor: Actor,
+    @CurrentVisitor() visitor: Visitor,
+    @Body() body: WidgetSessionBody,
+  ): Promise<WidgetSessionDto> {
+    return this.widget.begin(workspaceId, actor, visitor, body);
+  }
+
+  /** Lists them, newest first. */
+  @Get('/api/widget/sessions')
+  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
+  list(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentVisitor() { contactId }: Visitor,
+    @Query() query: PageQuery,
+  ): Promise<Page<WidgetSessionDto>> {
+    return this.reader.list(workspaceId, contactId, query);
+  }
+
+  /** The person is writing. */
+  @Post('/api/widget/sessions/:id/typing')
+  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
+  @HttpCode(200)
+  typing(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentVisitor() { contactId }: Visitor,
+    @Param() { id }: IdParam,
+    @Body() _body: WidgetEmptyBody,
+  ): Promise<WidgetSessionDto> {
+    return this.conversations.typing(workspaceId, { contactId, sessionId: id });
+  }
+
+  /** The person has seen what there is up to a number. */
+  @Post('/api/widget/sessions/:id/read')
+  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
+  @HttpCode(200)
+  read(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentVisitor() { contactId }: Visitor,
+    @Param() { id }: IdParam,
+    @Body() { seq }: WidgetReadBody,
+  ): Promise<WidgetSessionDto> {
+    return this.conversations.read(workspaceId, { contactId, sessionId: id }, seq);
+  }
+
+  /** The person has done with it; a new message opens it again. */
+  @Post('/api/widget/sessions/:id/end')
+  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
+  @HttpCode(200)
+  end(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentActor() actor: Actor,
+    @CurrentVisitor() { contactId }: Visitor,
+    @Param() { id }: IdParam,
+    @Body() _body: WidgetEmptyBody,
+  ): Promise<WidgetSessionDto> {
+    return this.conversations.end(workspaceId, actor, { contactId, sessionId: id });
+  }
+
+  /** What the person thinks of it; the last rating counts. */
+  @Post('/api/widget/sessions/:id/rating')
+  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
+  @HttpCode(200)
+  rate(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentActor() actor: Actor,
+    @CurrentVisitor() { contactId }: Visitor,
+    @Param() { id }: IdParam,
+    @Body() { score, comment, solved }: WidgetRatingBody,
+  ): Promise<WidgetSessionDto> {
+    const rating = { score, comment: comment?.trim() || null, solved: solved ?? null };
+    return this.ratings.rate(workspaceId, actor, { contactId, sessionId: id }, rating);
+  }
+
+  /** Gives it to a person of the team: the hand-off that is open, else a new one. */
+  @Post('/api/widget/sessions/:id/escalate')
+  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
+  async escalate(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentActor() actor: Actor,
+    @CurrentVisitor() { contactId }: Visitor,
+    @Param() { id }: IdParam,
+    @Body() body: WidgetEscalationBody,
+  ): Promise<WidgetHandoffDto> {
+    return presentWidgetHandoff(await this.widget.escalate(workspaceId, actor, { contactId, sessionId: id }, body));
+  }
+}
