@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { named, type Queryable } from '../db/statement.js';
 import { TenantDb } from '../db/tenant-db.js';
+import { API_VERSION } from '../http/version.js';
 import { eventRef } from '../kernel/events.js';
 import { withoutText } from '../kernel/message-text.js';
 import { inBatches, OF_PORTION, PersonalData, type PersonalPart, type Portion } from '../privacy/personal-data.js';
@@ -10,8 +11,10 @@ import { inBatches, OF_PORTION, PersonalData, type PersonalPart, type Portion } 
 interface EventRow extends QueryResultRow {
   id: string;
   type: string;
+  sequence: string | number | null;
   object: object;
   previous: object | null;
+  actor: object;
   request_id: string | null;
   created_at: string;
 }
@@ -19,7 +22,7 @@ interface EventRow extends QueryResultRow {
 type OldRow = Record<string, unknown> & { id: string; object: { object: string }; previous: object | null };
 
 const EXPORT = named(`
-  select id, type, object, previous, request_id, created_at from events
+  select id, type, sequence, object, previous, actor, request_id, created_at from events
   where ${OF_PORTION} and ($4::uuid is null or id > $4) order by id limit $5`);
 const IDS = named(`
   select id from events where ${OF_PORTION} and ($4::uuid is null or id > $4) order by id limit $5`);
@@ -59,9 +62,7 @@ export class EventsPersonal implements PersonalPart, OnModuleInit {
     const batches = inBatches<EventRow>(this.db.of(workspaceId), (last, limit) =>
       EXPORT(workspaceId, contactId, sessionIds, last?.id ?? null, limit),
     );
-    for await (const rows of batches)
-      for (const { id, type, object, previous, request_id, created_at } of rows)
-        yield { id: eventRef(id), object: 'event', type, created_at, request_id, data: { object, previous } };
+    for await (const rows of batches) yield* rows.map((row) => bodyOf(workspaceId, row));
   }
 
   /** The ids that an event is found by follow its object: they go with it. */
@@ -90,4 +91,20 @@ export class EventsPersonal implements PersonalPart, OnModuleInit {
   private async tell(db: Queryable, workspaceId: string, ids: string[]): Promise<void> {
     for (const part of this.personal.parts) await part.emptiedEvents?.(db, workspaceId, ids);
   }
+}
+
+/** As a webhook is told of it (contract §7), but that what is unknown is null. */
+function bodyOf(workspaceId: string, { id, type, sequence, object, previous, actor, ...row }: EventRow): object {
+  return {
+    id: eventRef(id),
+    object: 'event',
+    type,
+    api_version: API_VERSION,
+    workspace_id: workspaceId,
+    sequence: sequence === null ? null : Number(sequence),
+    created_at: row.created_at,
+    actor,
+    request_id: row.request_id,
+    data: { object, previous },
+  };
 }

@@ -9,6 +9,7 @@ import { CredentialReader } from '../../src/policy/credential.reader.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { dumpDatabase, leaks } from '../support/dump.js';
+import { eventually } from '../support/eventually.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 import { linesOf } from './journal.js';
 
@@ -271,6 +272,8 @@ describe('erasing a person', () => {
 describe('the export of a person', () => {
   it('holds all that is held on them, as /v1 shows it, but the vendor token and hashes', async () => {
     const { id, session, lead, meeting, grant } = await lived('Zqexport');
+    const unnumbered = 'select from events where workspace_id = $1 and sequence is null';
+    await eventually(async () => (await sql(unnumbered, workspace.id)).length === 0);
     const { status, body, headers, text } = await ask('GET', `/v1/contacts/${id}/export`);
     expect([status, body.object, body.request_id]).toEqual([200, 'contact_export', headers.get('x-request-id')]);
     const shown = async (path: string): Promise<unknown> => (await ask('GET', path)).body.data;
@@ -293,7 +296,25 @@ describe('the export of a person', () => {
         'meeting.booked',
       ]),
     );
-    for (const event of data.events as { id: string }[]) expect(event.id).toMatch(/^evt_[0-9a-f-]{36}$/);
+    for (const event of data.events)
+      expect(event).toEqual({
+        id: expect.stringMatching(/^evt_[0-9a-f-]{36}$/),
+        object: 'event',
+        type: expect.any(String),
+        api_version: '2026-08-17',
+        workspace_id: workspace.id,
+        sequence: expect.any(Number),
+        created_at: expect.stringMatching(/Z$/),
+        actor: {
+          type: expect.stringMatching(/^(member|key|agent|system)$/),
+          id: event.actor.id,
+          label: expect.any(String),
+        },
+        request_id: event.request_id,
+        data: expect.objectContaining({ object: expect.any(Object) }),
+      });
+    const renamed = data.events.filter(({ type }: { type: string }) => type === 'contact.updated');
+    expect(renamed).toMatchObject([{ actor: { type: 'key' }, data: { previous: { name: 'Zqexportname' } } }]);
     expect(leaks(text, ['Zqexportvendor', grant])).toEqual([]);
     expect(leaks(text, wordsOf('Zqexport')).sort()).toEqual(wordsOf('Zqexport').sort());
   });

@@ -26,9 +26,15 @@ export class ContactErasureDto {
 class ExportedEventDataDto {
   @ApiProperty({ type: 'object', additionalProperties: true })
   object: Record<string, unknown>;
-  /** The fields that the event changed, as they were. */
+  /** The fields that the event changed, as they were; null where it changed none. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   previous: Record<string, unknown> | null;
+}
+
+class ExportedActorDto {
+  type: string;
+  id: string | null;
+  label: string | null;
 }
 
 /** Something that happened, as webhooks were told. */
@@ -38,8 +44,16 @@ class ExportedEventDto {
   @ApiProperty({ enum: ['event'] })
   object: 'event';
   type: string;
+  api_version: string;
+  @ApiProperty({ format: 'uuid' })
+  workspace_id: string;
+  /** Its place in the workspace’s log; null for a moment, until it has one. */
+  @ApiProperty({ type: 'integer' })
+  sequence: number | null;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
+  /** Who brought it about. */
+  actor: ExportedActorDto;
   request_id: string | null;
   data: ExportedEventDataDto;
 }
