@@ -1,80 +1,24 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { Webhook } from 'standardwebhooks';
-import { SystemDb } from '../../src/db/system-db.js';
-import { TenantDb } from '../../src/db/tenant-db.js';
-import { DeliveriesService } from '../../src/features/webhooks/deliveries.service.js';
-import { BacklogGauges } from '../../src/features/webhooks/relay/backlog.gauges.js';
-import { RetentionSweeper } from '../../src/features/webhooks/relay/retention.sweeper.js';
-import { OPERATOR, systemActor } from '../../src/kernel/actor.js';
 import { newId } from '../../src/kernel/ids.js';
-import { Journal } from '../../src/outbox/journal.js';
-import { eventually } from '../support/eventually.js';
-import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { startReceiver, until, type Received, type Receiver } from '../support/receiver.js';
+import { call } from '../support/app.js';
+import { until } from '../support/receiver.js';
+import {
+  app,
+  as,
+  deliveries,
+  delivered,
+  endpoint,
+  hasten,
+  numbersOf,
+  push,
+  receiver,
+  record,
+  sql,
+  verified,
+  withRelays,
+  workspace,
+} from './delivering.js';
 
-let app: TestApp;
-let other: TestApp;
-let receiver: Receiver;
-let workspace: TestWorkspace;
-beforeAll(async () => {
-  const config = { outboundAllowNetworks: ['127.0.0.0/8'] };
-  app = await startTestApp(config);
-  other = await startTestApp(config, app.databaseUrl);
-  receiver = await startReceiver();
-});
-beforeEach(async () => {
-  workspace = await makeWorkspace(app);
-  receiver.answer = (response) => response.end();
-});
-afterAll(async () => {
-  await other.close();
-  await app.close();
-  await receiver.close();
-});
-
-let paths = 0;
-interface Endpoint {
-  id: string;
-  secret: string;
-  path: string;
-}
-const as = (method: string, path: string, body?: object) =>
-  call(app, method, path, { token: workspace.tokens.admin, body });
-async function endpoint(body: object = {}): Promise<Endpoint> {
-  const path = `/hook/${paths++}`;
-  const answer = await as('POST', '/v1/webhooks', { url: receiver.url + path, ...body });
-  expect(answer.status).toBe(201);
-  return { id: answer.body.data.id, secret: answer.body.data.secret, path };
-}
-const push = async (externalUserId: string, name = 'Ada'): Promise<string> => {
-  const body = { external_user_id: externalUserId, name };
-  return (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body })).body.data.id as string;
-};
-const sql = async (text: string, ...values: unknown[]): Promise<Record<string, any>[]> =>
-  (await app.app.get(SystemDb).query({ text, values })).rows;
-const deliveries = (endpointId: string) =>
-  sql('select * from deliveries where endpoint_id = $1 order by created_at, id', endpointId);
-const delivered = async (endpointId: string, status: string, count = 1) => {
-  const found = async () => (await deliveries(endpointId)).filter((one) => one['status'] === status);
-  await until(`${count} ${status}`, async () => (await found()).length >= count);
-  return found();
-};
-/** As if its time had come. */
-const hasten = async (endpointId: string): Promise<void> => {
-  await sql(`update deliveries set next_attempt_at = now() where endpoint_id = $1 and status = 'pending'`, endpointId);
-  await sql('update delivery_queues set due_at = now() where endpoint_id = $1', endpointId);
-};
-const verified = (secret: string, { text, headers }: Received): unknown =>
-  new Webhook(secret).verify(text, headers as Record<string, string>);
-/** Events in one transaction that ends when `until` does. */
-const record = (types: { id: string; n: number }[], wait: Promise<unknown> = Promise.resolve(), fails = false) =>
-  app.app.get(TenantDb).transaction(workspace.id, async (tx) => {
-    const events = types.map(({ id, n }) => ({ type: 'lead.updated' as const, object: { object: 'lead', id, n } }));
-    await app.app.get(Journal).record(tx, workspace.id, systemActor('test'), { events });
-    await wait;
-    if (fails) throw new Error('rolled back');
-  });
-const numbersOf = (heard: Received[]): number[] => heard.map(({ body }) => body.data.object.n as number);
+withRelays();
 
 describe('a webhook endpoint', () => {
   it('hears of a change, signed, with everything that the contract names', async () => {
@@ -320,132 +264,5 @@ describe('a webhook endpoint', () => {
     await push('u1');
     await receiver.waitFor(on.path, 2); // of the disabling, too
     expect(receiver.received.filter(({ path }) => [off.path, removed.path].includes(path))).toEqual([]);
-  });
-});
-
-describe('one that hangs', () => {
-  it('keeps no other waiting', async () => {
-    const dead: string[] = [];
-    for (let i = 0; i < 10; i++) dead.push((await endpoint()).path);
-    const live = await endpoint();
-    receiver.answer = (response, { path }) => void (dead.includes(path) || response.end());
-    for (let n = 0; n < 20; n++) await record([{ id: newId(), n }]);
-    expect(numbersOf(await receiver.waitFor(live.path, 20))).toHaveLength(20);
-  });
-});
-
-describe('sent by a person', () => {
-  const service = () => app.app.get(DeliveriesService);
-
-  it('a test goes to that endpoint alone, whatever it asks for', async () => {
-    const [one, two] = [await endpoint({ events: ['lead.created'] }), await endpoint()];
-    const queued = await service().sendTest(workspace.id, OPERATOR, one.id);
-    expect(queued).toMatchObject({ event_type: 'webhook.test', status: 'pending', attempts: 0 });
-    const [heard] = await receiver.waitFor(one.path, 1);
-    expect(heard!.body).toMatchObject({ type: 'webhook.test', data: { object: { id: one.id } } });
-    expect(await delivered(one.id, 'succeeded')).toMatchObject([{ id: queued.id }]);
-    await push('u1');
-    expect((await receiver.waitFor(two.path, 1)).map(({ body }) => body.type)).toEqual(['contact.created']);
-    await as('PATCH', `/v1/webhooks/${one.id}`, { status: 'disabled' });
-    await expect(service().sendTest(workspace.id, OPERATOR, one.id)).rejects.toMatchObject({ code: 'conflict' });
-    await expect(service().sendTest(workspace.id, OPERATOR, newId())).rejects.toMatchObject({ code: 'not_found' });
-  });
-
-  it('a delivery comes once more, under its id', async () => {
-    const { id, path } = await endpoint();
-    await push('u1');
-    const [done] = await delivered(id, 'succeeded');
-    expect(await service().redeliver(workspace.id, OPERATOR, id, done!['id'])).toMatchObject({ status: 'pending' });
-    const [first, again] = await receiver.waitFor(path, 2);
-    expect(again!.text).toBe(first!.text);
-    await until('it is written', async () => (await deliveries(id))[0]!['attempts'] === 2);
-    await expect(service().redeliver(workspace.id, OPERATOR, id, newId())).rejects.toMatchObject({ code: 'not_found' });
-  });
-
-  it('a time comes once more, also what happened while the endpoint was off', async () => {
-    const { id, path } = await endpoint({ events: ['contact.created'] });
-    const from = new Date(Date.now() - 60_000).toISOString();
-    await push('u1');
-    await receiver.waitFor(path, 1);
-    await delivered(id, 'succeeded');
-    await as('PATCH', `/v1/webhooks/${id}`, { status: 'disabled' });
-    await push('u2');
-    await as('PATCH', `/v1/webhooks/${id}`, { status: 'enabled' });
-    const again = await service().redeliverRange(workspace.id, OPERATOR, id, { created_after: from });
-    expect(again).toMatchObject({ queued: 2, next_created_after: null });
-    const heard = (await receiver.waitFor(path, 3)).map(({ body }) => body.data.object.external_user_id);
-    expect(heard.sort()).toEqual(['u1', 'u1', 'u2']);
-  });
-});
-
-describe('two instances', () => {
-  it('send each event once', async () => {
-    const hooks = [await endpoint(), await endpoint(), await endpoint()];
-    for (let n = 0; n < 50; n++) await record([{ id: newId(), n }]);
-    for (const { id, path } of hooks) {
-      const heard = await receiver.waitFor(path, 50);
-      await delivered(id, 'succeeded', 50);
-      expect(new Set(heard.map(({ body }) => body.id)).size).toBe(heard.length);
-    }
-    await pause(100);
-    for (const { path } of hooks) expect(receiver.received.filter((one) => one.path === path)).toHaveLength(50);
-  });
-});
-
-describe('erasing a person', () => {
-  it('takes the answers of receivers away, and the words out of what is still to come', async () => {
-    const { id, path } = await endpoint({ events: ['contact.created'] });
-    receiver.answer = (response, { body }) => response.writeHead(500).end(`no room for ${body.data.object.name}`);
-    const contactId = await push('u1', 'Zqeraseme');
-    await delivered(id, 'pending');
-    expect((await deliveries(id))[0]!['response_body']).toContain('Zqeraseme');
-    await as('DELETE', `/v1/contacts/${contactId}`);
-    expect((await deliveries(id))[0]!['response_body']).toBeNull();
-    await hasten(id);
-    const [, again] = await receiver.waitFor(path, 2);
-    expect(again!.text).not.toContain('Zqeraseme');
-    expect(again!.body.data.object).toMatchObject({ id: contactId, name: null });
-  });
-});
-
-describe('what is kept', () => {
-  it('ends for deliveries after 30 days, for events by the setting, and with their endpoint', async () => {
-    const [kept, removed] = [await endpoint(), await endpoint()];
-    for (const name of ['u1', 'u2', 'u3']) await push(name);
-    await delivered(kept.id, 'succeeded', 3);
-    await delivered(removed.id, 'succeeded', 3);
-    await as('DELETE', `/v1/webhooks/${removed.id}`);
-    const [old, ancient] = await deliveries(kept.id);
-    await sql(`update deliveries set created_at = now() - interval '31 days' where id = any($1)`, [
-      old!['id'],
-      ancient!['id'],
-    ]);
-    await sql(`update events set created_at = now() - interval '91 days' where id = $1`, ancient!['event_id']);
-    await sql(`insert into delivery_counts values ($1, $2, now() - interval '3 days', 1, 0)`, workspace.id, kept.id);
-    await app.app.get(RetentionSweeper).sweep();
-    expect(await deliveries(kept.id)).toHaveLength(1);
-    expect(await deliveries(removed.id)).toEqual([]);
-    expect(await sql('select from events where id = $1', ancient!['event_id'])).toEqual([]);
-    expect(await sql('select from events where id = $1', old!['event_id'])).toHaveLength(1);
-    expect(
-      await sql('select from delivery_counts where endpoint_id = $1 and at < now() - interval $$2 days$$', kept.id),
-    ).toEqual([]);
-  });
-
-  it('shows in the metrics: what waits, what was sent, what was given up', async () => {
-    const { id } = await endpoint();
-    receiver.answer = (response) => response.writeHead(500).end();
-    await push('u1');
-    await delivered(id, 'pending');
-    const text = async (one: TestApp) => (await call(one, 'GET', '/metrics')).text;
-    for (const line of [
-      /^webhook_deliveries_waiting [1-9]/m,
-      /^webhook_attempts_total{outcome="retried"} [1-9]/m,
-      /^webhook_first_attempt_lag_seconds_count [1-9]/m,
-    ])
-      await eventually(async () => {
-        for (const one of [app, other]) await one.app.get(BacklogGauges).sweep();
-        return line.test((await text(app)) + (await text(other)));
-      });
   });
 });

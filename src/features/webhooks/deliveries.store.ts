@@ -10,14 +10,14 @@ export interface EventRef extends Record<string, unknown> {
 
 /** One that was there is due again, its schedule from the start. */
 const QUEUE = named(`
-  insert into deliveries as d (workspace_id, id, endpoint_id, event_id, event_type, status, next_attempt_at)
-  select $1, e.id, $2, e.event_id, e.event_type, 'pending', now()
+  insert into deliveries as d (workspace_id, id, endpoint_id, event_id, event_type, status, next_attempt_at, asked)
+  select $1, e.id, $2, e.event_id, e.event_type, 'pending', now(), 1
   from unnest($3::uuid[], $4::uuid[], $5::text[]) as e(id, event_id, event_type)
-  on conflict (workspace_id, id) do update set status = 'pending', retries = 0, next_attempt_at = now()
+  on conflict (workspace_id, id) do update set status = 'pending', retries = 0, next_attempt_at = now(), asked = d.asked + 1
   returning ${DELIVERY_COLUMNS}`);
 const DUE = named('update delivery_queues set due_at = now() where workspace_id = $1 and endpoint_id = $2');
 const AGAIN = named(`
-  update deliveries set status = 'pending', retries = 0, next_attempt_at = now()
+  update deliveries set status = 'pending', retries = 0, next_attempt_at = now(), asked = asked + 1
   where workspace_id = $1 and endpoint_id = $2 and id = $3 returning ${DELIVERY_COLUMNS}`);
 const EVENTS_BETWEEN = named(`
   select e.id, e.type, e.created_at from events e join webhook_endpoints w on w.workspace_id = e.workspace_id and w.id = $2

@@ -130,14 +130,14 @@ export class Dispatcher {
 
   private record(lane: Lane, item: Item, outcome: Outcome, startedMs: number): void {
     const { row } = item.event;
-    const { deliveryId, sequence, retries } = item;
+    const { deliveryId, sequence, retries, asked } = item;
     const delayMs = outcome.ok || outcome.gone ? null : retryDelayMs(retries, outcome.retryAfterMs);
     const status = outcome.ok ? 'succeeded' : delayMs === null ? 'failed' : 'pending';
     this.metrics.webhookAttempts.inc({ outcome: status === 'pending' ? 'retried' : status });
     if (sequence !== null)
       this.metrics.webhookLag.observe(Math.max(0, Date.now() - Date.parse(row.created_at)) / 1_000);
     if (delayMs !== null) lane.retryAtMs = Math.min(lane.retryAtMs ?? Infinity, performance.now() + delayMs);
-    const about = { lane, deliveryId, eventId: row.id, eventType: row.type, sequence, outcome, startedMs };
+    const about = { lane, deliveryId, eventId: row.id, eventType: row.type, sequence, asked, outcome, startedMs };
     this.recorder.add({ ...about, status, delayMs, retries: delayMs === null ? retries : retries + 1 });
   }
 

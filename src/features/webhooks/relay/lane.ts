@@ -31,6 +31,8 @@ export interface Item {
   /** Its place in the log; null = another attempt, which moves no cursor. */
   sequence: number | null;
   retries: number;
+  /** How often people have asked for it. */
+  asked: number;
 }
 
 export interface Claimed {

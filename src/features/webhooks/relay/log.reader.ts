@@ -98,7 +98,7 @@ export class LogReader {
         position = sequence;
         if (!lane.wants(event)) continue;
         room--;
-        items.push({ deliveryId: deliveryId(lane.endpointId, event.row.id), event, sequence, retries: 0 });
+        items.push({ deliveryId: deliveryId(lane.endpointId, event.row.id), event, sequence, retries: 0, asked: 0 });
       }
       readings.push({ lane, items, position, told, end: end && room > 0 });
     }
@@ -150,7 +150,7 @@ export class LogReader {
       else if (row.sequence === null) again(NUMBERED_SOON_MS);
       else {
         const event = new OutgoingEvent(row as unknown as EventRow);
-        items.push({ deliveryId: row.delivery_id, event, sequence: null, retries: row.retries });
+        items.push({ deliveryId: row.delivery_id, event, sequence: null, retries: row.retries, asked: row.asked });
       }
     }
     if (rows.length === most) again(0);
@@ -158,8 +158,20 @@ export class LogReader {
   }
 
   /** Its event is no longer kept. */
-  private expire(lane: Lane, { delivery_id: deliveryId, event_id: eventId, event_type: eventType, retries }: RetryRow) {
-    const about = { lane, deliveryId, eventId, eventType, retries, sequence: null, startedMs: performance.now() };
+  private expire(
+    lane: Lane,
+    { delivery_id: deliveryId, event_id: eventId, event_type: eventType, retries, asked }: RetryRow,
+  ) {
+    const about = {
+      lane,
+      deliveryId,
+      eventId,
+      eventType,
+      retries,
+      asked,
+      sequence: null,
+      startedMs: performance.now(),
+    };
     this.recorder.add({ ...about, status: 'failed', delayMs: null, outcome: { ...EXPIRED, error: 'expired' } });
   }
 }

@@ -10,21 +10,35 @@ const BATCH = 250;
 const WITHIN_MS = 15;
 const AGAIN_MS = 500;
 
-/** A delivery that came through stays so. `holder` keeps one that was taken for dead from moving another's cursor. */
+/** What the attempt came to, unless somebody asked for another since it was read. */
+const unlessAsked = (column: string): string =>
+  `case when d.asked = excluded.asked then excluded.${column} else d.${column} end`;
+
+/**
+ * A delivery that came through stays so, and one that was asked for again while an attempt was under way stays due.
+ * `holder` keeps one that was taken for dead from moving another's cursor. What a receiver answered is kept unless its
+ * event was emptied, or is being emptied at the moment (whoever does so holds it): the answer may repeat its words.
+ */
 const WRITE = named(`
   with r as (
     select * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::int[], $9::float8[],
-      $10::int[], $11::text[], $12::int[], $13::text[], $14::float8[])
+      $10::int[], $11::text[], $12::int[], $13::text[], $14::float8[], $25::int[])
     as r(workspace_id, id, endpoint_id, event_id, event_type, status, retries, next_s, response_status, response_body,
-      duration_ms, error, ago_s)),
+      duration_ms, error, ago_s, asked)),
+  speaking as materialized (
+    select r.workspace_id, r.id, r.response_body from r
+    join events e on e.workspace_id = r.workspace_id and e.id = r.event_id and e.erased_at is null
+    where r.response_body is not null for share of e skip locked),
   written as (
     insert into deliveries as d (workspace_id, id, endpoint_id, event_id, event_type, status, attempts, retries,
-      next_attempt_at, response_status, response_body, duration_ms, error, attempted_at, delivered_at)
+      next_attempt_at, response_status, response_body, duration_ms, error, attempted_at, delivered_at, asked)
     select workspace_id, id, endpoint_id, event_id, event_type, status, 1, retries,
-      now() + make_interval(secs => next_s), response_status, response_body, duration_ms, error,
-      now() - make_interval(secs => ago_s), case when status = 'succeeded' then now() end from r
-    on conflict (workspace_id, id) do update set status = excluded.status, attempts = d.attempts + 1,
-      retries = excluded.retries, next_attempt_at = excluded.next_attempt_at, error = excluded.error,
+      now() + make_interval(secs => next_s), response_status, s.response_body, duration_ms, error,
+      now() - make_interval(secs => ago_s), case when status = 'succeeded' then now() end, asked
+    from r left join speaking s using (workspace_id, id)
+    on conflict (workspace_id, id) do update set attempts = d.attempts + 1, error = excluded.error,
+      status = ${unlessAsked('status')}, retries = ${unlessAsked('retries')},
+      next_attempt_at = ${unlessAsked('next_attempt_at')},
       response_status = excluded.response_status, response_body = excluded.response_body,
       duration_ms = excluded.duration_ms, attempted_at = excluded.attempted_at,
       delivered_at = coalesce(excluded.delivered_at, d.delivered_at),
@@ -33,7 +47,7 @@ const WRITE = named(`
         || jsonb_build_object('at', to_char(d.attempted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'response_status', d.response_status, 'duration_ms', d.duration_ms, 'error', d.error) end
     where d.status = 'pending' or excluded.status = 'succeeded'
-    returning 1),
+    returning workspace_id, endpoint_id, status = 'pending' and next_attempt_at <= now() as due),
   m as (
     select * from unnest($15::uuid[], $16::uuid[], $17::bigint[], $18::bigint[], $19::int[], $20::int[], $21::int[],
       $22::uuid[], $23::int[])
@@ -53,8 +67,9 @@ const WRITE = named(`
     insert into delivery_counts as c (workspace_id, endpoint_id, at, ok, failed)
     select workspace_id, endpoint_id, date_bin('5 minutes', now(), '2000-01-01Z'), ok, failed from m where ok + failed > 0
     on conflict (workspace_id, endpoint_id, at) do update set ok = c.ok + excluded.ok, failed = c.failed + excluded.failed)
-  select workspace_id, endpoint_id from moved
-  where failed > 0 and failing_since <= now() - make_interval(secs => $24)`);
+  select workspace_id, endpoint_id, true as failing from moved
+    where failed > 0 and failing_since <= now() - make_interval(secs => $24)
+  union all select distinct workspace_id, endpoint_id, false from written where due`);
 
 /** Nothing but failure for so long disables an endpoint (contract §7). */
 const FAILING_S = 5 * 24 * 3_600;
@@ -68,11 +83,20 @@ export interface Result {
   sequence: number | null;
   status: DeliveryStatus;
   retries: number;
+  /** How often the delivery had been asked for when it was read. */
+  asked: number;
   /** Until the next attempt; null = there is none. */
   delayMs: number | null;
   outcome: Outcome;
   /** When it was sent, by `performance.now()`. */
   startedMs: number;
+}
+
+/** Of an endpoint: that it has been failing for too long, or that something is due there at once. */
+interface Told extends Record<string, unknown> {
+  workspace_id: string;
+  endpoint_id: string;
+  failing: boolean;
 }
 
 /** What one statement says of an endpoint. */
@@ -135,10 +159,12 @@ export class Recorder {
     const lanes = this.takeLanes();
     const batch = this.takeBatch(new Set(lanes));
     try {
-      const { rows } = await this.db.query<{ workspace_id: string; endpoint_id: string }>(this.statement(batch, lanes));
+      const { rows } = await this.db.query<Told>(this.statement(batch, lanes));
       for (const { lane } of batch) lane.unwritten--;
+      for (const { workspace_id, endpoint_id, failing } of rows)
+        if (!failing) lanes.find(isLaneOf(workspace_id, endpoint_id))?.tell();
       this.onWritten(lanes);
-      for (const { workspace_id, endpoint_id } of rows) this.onFailing(workspace_id, endpoint_id);
+      for (const { workspace_id, endpoint_id, failing } of rows) if (failing) this.onFailing(workspace_id, endpoint_id);
     } catch (error) {
       this.log.warn(`results of deliveries are not written yet: ${(error as Error).message}`);
       this.results = [...batch, ...this.results];
@@ -208,6 +234,12 @@ export class Recorder {
       each((_, { last }) => last?.deliveryId ?? null),
       each((_, { last }) => last?.outcome.responseStatus ?? null),
       FAILING_S,
+      of(({ asked }) => asked),
     );
   }
 }
+
+const isLaneOf =
+  (workspaceId: string, endpointId: string) =>
+  (lane: Lane): boolean =>
+    lane.workspaceId === workspaceId && lane.endpointId === endpointId;

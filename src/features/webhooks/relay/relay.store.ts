@@ -63,11 +63,14 @@ const CLAIM = named(`
   returning q.workspace_id as "workspaceId", q.endpoint_id as "endpointId", q.cursor::float8 as cursor,
     q.reached::float8 as reached, q.failures, q.last_success_at is not null as succeeded`);
 
-/** Nothing to do there now; due again when a delivery is to be tried once more. */
+/**
+ * Nothing to do there now; due again when a delivery is to be tried once more. Whoever enables an endpoint meanwhile has
+ * made it due, which is not taken back.
+ */
 const REST = named(`
   update delivery_queues q set holder = null, due_at = case when w.status = 'enabled' then least(q.due_at, (
       select min(d.next_attempt_at) from deliveries d where d.workspace_id = q.workspace_id
-        and d.endpoint_id = q.endpoint_id and d.status = 'pending')) end
+        and d.endpoint_id = q.endpoint_id and d.status = 'pending')) else q.due_at end
   from unnest($2::uuid[], $3::uuid[]) as r(workspace_id, endpoint_id)
   join webhook_endpoints w on w.workspace_id = r.workspace_id and w.id = r.endpoint_id
   where q.workspace_id = r.workspace_id and q.endpoint_id = r.endpoint_id and q.holder = $1`);
@@ -89,10 +92,10 @@ const EVENTS = named(`
   order by r.at, e.sequence`);
 /** Also the next one that is not due yet, so that its time is known. */
 const RETRIES = named(`
-  select r.at, d.id as delivery_id, d.retries, d.event_id, d.event_type, d.due_in_ms, ${EVENT_COLUMNS}
+  select r.at, d.id as delivery_id, d.retries, d.asked, d.event_id, d.event_type, d.due_in_ms, ${EVENT_COLUMNS}
   from unnest($1::uuid[], $2::uuid[], $3::int[]) with ordinality as r(workspace_id, endpoint_id, most, at)
   cross join lateral (
-    select id, event_id, event_type, retries,
+    select id, event_id, event_type, retries, asked,
       extract(epoch from next_attempt_at - clock_timestamp())::float8 * 1000 as due_in_ms
     from deliveries where workspace_id = r.workspace_id and endpoint_id = r.endpoint_id and status = 'pending'
     order by next_attempt_at limit r.most) d
@@ -117,6 +120,7 @@ export interface RetryRow extends Record<string, unknown> {
   at: number | string;
   delivery_id: string;
   retries: number;
+  asked: number;
   event_id: string;
   event_type: string;
   due_in_ms: number;

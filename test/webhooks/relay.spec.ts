@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { BacklogGauges } from '../../src/features/webhooks/relay/backlog.gauges.js';
+import { RelayStore } from '../../src/features/webhooks/relay/relay.store.js';
+import { RetentionSweeper } from '../../src/features/webhooks/relay/retention.sweeper.js';
+import { newId } from '../../src/kernel/ids.js';
+import { call, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { until } from '../support/receiver.js';
+import {
+  app,
+  as,
+  deliveries,
+  delivered,
+  endpoint,
+  numbersOf,
+  other,
+  push,
+  receiver,
+  record,
+  sql,
+  withRelays,
+  workspace,
+} from './delivering.js';
+
+withRelays();
+
+describe('one that is enabled while its relay lets go of it', () => {
+  it('is looked at again', async () => {
+    const { id } = await endpoint();
+    await as('PATCH', `/v1/webhooks/${id}`, { status: 'disabled' });
+    const relay = newId();
+    await sql(`insert into relays values ($1, now() + interval '1 hour')`, relay);
+    await sql('update delivery_queues set holder = $2, due_at = null where endpoint_id = $1', id, relay);
+    const [enabling, watching] = [0, 1].map(() => new pg.Client({ connectionString: app.databaseUrl })) as [
+      pg.Client,
+      pg.Client,
+    ];
+    await Promise.all([enabling.connect(), watching.connect()]);
+    await enabling.query('begin');
+    await enabling.query(`update webhook_endpoints set status = 'enabled', disabled_reason = null where id = $1`, [id]);
+    await enabling.query('update delivery_queues set due_at = now() where endpoint_id = $1', [id]);
+    const resting = app.app.get(RelayStore).rest(relay, [{ workspaceId: workspace.id, endpointId: id }]);
+    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%set holder = null, due_at = case%'`;
+    await until('it waits for the queue', async () => (await watching.query(waits)).rows.length > 0);
+    await enabling.query('commit');
+    await resting;
+    await Promise.all([enabling.end(), watching.end()]);
+    await until('somebody has looked', async () => {
+      const [queue] = await sql('select holder, due_at from delivery_queues where endpoint_id = $1', id);
+      return queue!['holder'] !== null && queue!['holder'] !== relay;
+    });
+  });
+});
+
+describe('one that hangs', () => {
+  it('keeps no other waiting', async () => {
+    const dead: string[] = [];
+    for (let i = 0; i < 10; i++) dead.push((await endpoint()).path);
+    const live = await endpoint();
+    receiver.answer = (response, { path }) => void (dead.includes(path) || response.end());
+    for (let n = 0; n < 20; n++) await record([{ id: newId(), n }]);
+    expect(numbersOf(await receiver.waitFor(live.path, 20))).toHaveLength(20);
+  });
+});
+
+describe('two instances', () => {
+  it('send each event once', async () => {
+    const hooks = [await endpoint(), await endpoint(), await endpoint()];
+    for (let n = 0; n < 50; n++) await record([{ id: newId(), n }]);
+    for (const { id, path } of hooks) {
+      const heard = await receiver.waitFor(path, 50);
+      await delivered(id, 'succeeded', 50);
+      expect(new Set(heard.map(({ body }) => body.id)).size).toBe(heard.length);
+    }
+    await pause(100);
+    for (const { path } of hooks) expect(receiver.received.filter((one) => one.path === path)).toHaveLength(50);
+  });
+});
+
+describe('what is kept', () => {
+  it('ends for deliveries after 30 days, for events by the setting, and with their endpoint', async () => {
+    const [kept, removed] = [await endpoint(), await endpoint()];
+    for (const name of ['u1', 'u2', 'u3']) await push(name);
+    await delivered(kept.id, 'succeeded', 3);
+    await delivered(removed.id, 'succeeded', 3);
+    await as('DELETE', `/v1/webhooks/${removed.id}`);
+    const [old, ancient] = await deliveries(kept.id);
+    await sql(`update deliveries set created_at = now() - interval '31 days' where id = any($1)`, [
+      old!['id'],
+      ancient!['id'],
+    ]);
+    await sql(`update events set created_at = now() - interval '91 days' where id = $1`, ancient!['event_id']);
+    await sql(`insert into delivery_counts values ($1, $2, now() - interval '3 days', 1, 0)`, workspace.id, kept.id);
+    await app.app.get(RetentionSweeper).sweep();
+    expect(await deliveries(kept.id)).toHaveLength(1);
+    expect(await deliveries(removed.id)).toEqual([]);
+    expect(await sql('select from events where id = $1', ancient!['event_id'])).toEqual([]);
+    expect(await sql('select from events where id = $1', old!['event_id'])).toHaveLength(1);
+    expect(
+      await sql('select from delivery_counts where endpoint_id = $1 and at < now() - interval $$2 days$$', kept.id),
+    ).toEqual([]);
+  });
+
+  it('shows in the metrics: what waits, what was sent, what was given up', async () => {
+    const { id } = await endpoint();
+    receiver.answer = (response) => response.writeHead(500).end();
+    await push('u1');
+    await delivered(id, 'pending');
+    const text = async (one: TestApp) => (await call(one, 'GET', '/metrics')).text;
+    for (const line of [
+      /^webhook_deliveries_waiting [1-9]/m,
+      /^webhook_attempts_total{outcome="retried"} [1-9]/m,
+      /^webhook_first_attempt_lag_seconds_count [1-9]/m,
+    ])
+      await eventually(async () => {
+        for (const one of [app, other]) await one.app.get(BacklogGauges).sweep();
+        return line.test((await text(app)) + (await text(other)));
+      });
+  });
+});

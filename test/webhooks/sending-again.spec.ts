@@ -1,0 +1,130 @@
+import { SystemDb } from '../../src/db/system-db.js';
+import { DeliveriesService } from '../../src/features/webhooks/deliveries.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
+import { newId } from '../../src/kernel/ids.js';
+import { until } from '../support/receiver.js';
+import {
+  app,
+  as,
+  deliveries,
+  delivered,
+  endpoint,
+  hasten,
+  push,
+  receiver,
+  withRelays,
+  workspace,
+} from './delivering.js';
+
+withRelays();
+
+describe('sent by a person', () => {
+  const service = () => app.app.get(DeliveriesService);
+
+  it('a test goes to that endpoint alone, whatever it asks for', async () => {
+    const [one, two] = [await endpoint({ events: ['lead.created'] }), await endpoint()];
+    const queued = await service().sendTest(workspace.id, OPERATOR, one.id);
+    expect(queued).toMatchObject({ event_type: 'webhook.test', status: 'pending', attempts: 0 });
+    const [heard] = await receiver.waitFor(one.path, 1);
+    expect(heard!.body).toMatchObject({ type: 'webhook.test', data: { object: { id: one.id } } });
+    expect(await delivered(one.id, 'succeeded')).toMatchObject([{ id: queued.id }]);
+    await push('u1');
+    expect((await receiver.waitFor(two.path, 1)).map(({ body }) => body.type)).toEqual(['contact.created']);
+    await as('PATCH', `/v1/webhooks/${one.id}`, { status: 'disabled' });
+    await expect(service().sendTest(workspace.id, OPERATOR, one.id)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(service().sendTest(workspace.id, OPERATOR, newId())).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('a delivery comes once more, under its id', async () => {
+    const { id, path } = await endpoint();
+    await push('u1');
+    const [done] = await delivered(id, 'succeeded');
+    expect(await service().redeliver(workspace.id, OPERATOR, id, done!['id'])).toMatchObject({ status: 'pending' });
+    const [first, again] = await receiver.waitFor(path, 2);
+    expect(again!.text).toBe(first!.text);
+    await until('it is written', async () => (await deliveries(id))[0]!['attempts'] === 2);
+    await expect(service().redeliver(workspace.id, OPERATOR, id, newId())).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('what is asked for while a receiver takes its time is sent once more after that', async () => {
+    const { id, path } = await endpoint({ events: ['contact.created'] });
+    receiver.answer = (response) => response.writeHead(500).end();
+    await push('u1');
+    const [failed] = await delivered(id, 'pending');
+    let take = (): void => {};
+    receiver.answer = (response) => void (take = () => response.end('taken'));
+    await hasten(id);
+    await receiver.waitFor(path, 2);
+    await service().redeliver(workspace.id, OPERATOR, id, failed!['id']);
+    const taken = take;
+    receiver.answer = (response) => response.end();
+    taken();
+    expect(new Set((await receiver.waitFor(path, 3)).map(({ body }) => body.id)).size).toBe(1);
+    await until('it is written', async () => (await deliveries(id))[0]!['attempts'] === 3);
+    expect(await deliveries(id)).toMatchObject([{ status: 'succeeded', next_attempt_at: null }]);
+  });
+
+  it('so is a time of which the first sending is under way', async () => {
+    const { id, path } = await endpoint({ events: ['contact.created'] });
+    const from = new Date(Date.now() - 60_000).toISOString();
+    let take = (): void => {};
+    receiver.answer = (response) => void (take = () => response.end('taken'));
+    await push('u1');
+    await receiver.waitFor(path, 1);
+    await service().redeliverRange(workspace.id, OPERATOR, id, { created_after: from });
+    const taken = take;
+    receiver.answer = (response) => response.end();
+    taken();
+    await receiver.waitFor(path, 2);
+    await until('it is written', async () => (await deliveries(id))[0]!['attempts'] === 2);
+    expect(await deliveries(id)).toMatchObject([{ status: 'succeeded', next_attempt_at: null }]);
+  });
+
+  it('a time comes once more, also what happened while the endpoint was off', async () => {
+    const { id, path } = await endpoint({ events: ['contact.created'] });
+    const from = new Date(Date.now() - 60_000).toISOString();
+    await push('u1');
+    await receiver.waitFor(path, 1);
+    await delivered(id, 'succeeded');
+    await as('PATCH', `/v1/webhooks/${id}`, { status: 'disabled' });
+    await push('u2');
+    await as('PATCH', `/v1/webhooks/${id}`, { status: 'enabled' });
+    const again = await service().redeliverRange(workspace.id, OPERATOR, id, { created_after: from });
+    expect(again).toMatchObject({ queued: 2, next_created_after: null });
+    const heard = (await receiver.waitFor(path, 3)).map(({ body }) => body.data.object.external_user_id);
+    expect(heard.sort()).toEqual(['u1', 'u1', 'u2']);
+  });
+});
+
+describe('erasing a person', () => {
+  it('takes the answers of receivers away, and the words out of what is still to come', async () => {
+    const { id, path } = await endpoint({ events: ['contact.created'] });
+    receiver.answer = (response, { body }) => response.writeHead(500).end(`no room for ${body.data.object.name}`);
+    const contactId = await push('u1', 'Zqeraseme');
+    await delivered(id, 'pending');
+    expect((await deliveries(id))[0]!['response_body']).toContain('Zqeraseme');
+    await as('DELETE', `/v1/contacts/${contactId}`);
+    expect((await deliveries(id))[0]!['response_body']).toBeNull();
+    await hasten(id);
+    const [, again] = await receiver.waitFor(path, 2);
+    expect(again!.text).not.toContain('Zqeraseme');
+    expect(again!.body.data.object).toMatchObject({ id: contactId, name: null });
+  });
+
+  it('keeps nothing of an answer that comes when they are gone, or while they go', async () => {
+    const { id, path } = await endpoint({ events: ['contact.created'] });
+    const answers: (() => void)[] = [];
+    receiver.answer = (response, { body }) => void answers.push(() => response.end(`hello ${body.data.object.name}`));
+    const contactId = await push('u1', 'Zqlategone');
+    await push('u2', 'Zqlategoing');
+    await receiver.waitFor(path, 1);
+    receiver.answer = (response, { body }) => response.end(`hello ${body.data.object.name}`);
+    await as('DELETE', `/v1/contacts/${contactId}`);
+    await app.app.get(SystemDb).transaction(async (tx) => {
+      await tx.query({ text: `update events set erased_at = now() where object ->> 'external_user_id' = 'u2'` });
+      for (const answer of answers) answer();
+      await delivered(id, 'succeeded', 2);
+    });
+    expect((await deliveries(id)).map((one) => one['response_body'])).toEqual([null, null]);
+  });
+});
