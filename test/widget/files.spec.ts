@@ -77,6 +77,14 @@ describe('the script', () => {
     }
   });
 
+  it('gives the part of today to a page that was loaded with the script of yesterday, for a short time', async () => {
+    const answer = await get('/widget/assets/app-99999999.js');
+    expect([answer.status, answer.text]).toEqual([200, 'export default 1']);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+    for (const name of ['app-99999999.css', 'other-99999999.js', 'app-999.js'])
+      expect((await get(`/widget/assets/${name}`)).status).toBe(404);
+  });
+
   it.each([
     'assets/nothing.js',
     'assets/.hidden.js',

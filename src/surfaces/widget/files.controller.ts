@@ -38,7 +38,9 @@ export class WidgetFilesController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Bare | StreamableFile> {
-    return send(request, response, await this.files.find(file, 'assets'), FOR_EVER);
+    const found = await this.files.find(file, 'assets');
+    if (found) return send(request, response, found, FOR_EVER);
+    return send(request, response, await this.files.successor(file, 'assets'), SCRIPT_AGE);
   }
 }
 

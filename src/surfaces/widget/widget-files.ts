@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -22,6 +22,9 @@ const PACKED = new Set(['png', 'webp', 'woff2']);
 /** A plain name: no folder, nothing hidden. */
 const NAME = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.([a-z0-9]+)$/;
 
+/** `app-1a2b3c4d.js`: the build's hash stands before the ending. */
+const HASHED = /^(.+)-[0-9a-f]{8}\.([a-z0-9]+)$/;
+
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -37,6 +40,21 @@ export class WidgetFiles {
   /** Found above this file, in the sources, in the build and in the image alike. */
   readonly folder = folderOf(join('dist', 'widget'));
   private readonly kept = new Map<string, { mtimeMs: number; file: Promise<WidgetFile> }>();
+
+  /**
+   * The part that is now what `name` was in another build: pages that were open when we were replaced ask by the names of
+   * then. Null = there is none.
+   */
+  async successor(name: string, within: string): Promise<WidgetFile | null> {
+    const [, stem, ending] = HASHED.exec(name) ?? [];
+    if (stem === undefined) return null;
+    const names = await readdir(join(this.folder, within)).catch(() => []);
+    const next = names.find((one) => {
+      const [, its, end] = HASHED.exec(one) ?? [];
+      return its === stem && end === ending;
+    });
+    return next === undefined ? null : this.find(next, within);
+  }
 
   /** A file by its plain name, in dist/widget or the folder within it; null = there is none. */
   async find(name: string, within = ''): Promise<WidgetFile | null> {
