@@ -33,6 +33,8 @@ const emptied = (column: string): string =>
   `(select jsonb_object_agg(key, case when key = any($3) then value end) from jsonb_each(${column}))`;
 const ERASE = named(`
   update events set object = ${emptied('object')}, previous = ${emptied('previous')}, erased_at = now(),
+    contact_id = case when object ->> 'object' = 'contact' then contact_id end,
+    session_id = case when object ->> 'object' = 'session' then session_id end,
     actor = case when actor ->> 'type' = 'contact' then actor || '{"label": null}' else actor end
   where workspace_id = $1 and id = any($2)`);
 
@@ -65,7 +67,7 @@ export class EventsPersonal implements PersonalPart, OnModuleInit {
     for await (const rows of batches) yield* rows.map((row) => bodyOf(workspaceId, row));
   }
 
-  /** The ids that an event is found by follow its object: they go with it. */
+  /** The ids that an event is found by go with its object’s. */
   async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {
     const batches = inBatches<{ id: string }>(db, (last, limit) =>
       IDS(workspaceId, contactId, sessionIds, last?.id ?? null, limit),

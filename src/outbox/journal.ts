@@ -41,7 +41,7 @@ export interface Entry {
 /** Also for a statement that writes its journal itself, in one round trip with its change (users.store.ts, unlocked.store.ts). */
 export const AUDIT_COLUMNS =
   'workspace_id, id, actor_type, actor_id, actor_label, action, target_type, target_id, changes, request_id, address_hash';
-export const EVENT_COLUMNS = 'workspace_id, id, type, object, previous, actor, request_id';
+export const EVENT_COLUMNS = 'workspace_id, id, type, object, previous, actor, request_id, contact_id, session_id';
 
 const AUDIT = named(`
   insert into audit_entries (${AUDIT_COLUMNS})
@@ -52,13 +52,14 @@ const AUDITS = named(`
   from unnest($7::uuid[], $8::text[], $9::text[], $10::uuid[], $11::jsonb[]) as a(id, action, target, target_id, changes)`);
 const TELL = `
   insert into events (${EVENT_COLUMNS})
-  select $1, e.id, e.type, e.object, e.previous, $2, $3
-  from unnest($4::uuid[], $5::text[], $6::jsonb[], $7::jsonb[]) as e(id, type, object, previous)`;
+  select $1, e.id, e.type, e.object, e.previous, $2, $3, e.contact_id, e.session_id
+  from unnest($4::uuid[], $5::text[], $6::jsonb[], $7::jsonb[], $8::uuid[], $9::uuid[])
+    as e(id, type, object, previous, contact_id, session_id)`;
 const EVENTS = named(TELL);
 /** Most changes have one line and one event: one round trip for both. */
 const AUDIT_AND_EVENTS = named(`
   with line as (
-    insert into audit_entries (${AUDIT_COLUMNS}) values ($1, $8, $9, $10, $11, $12, $13, $14, $15, $3, $16)
+    insert into audit_entries (${AUDIT_COLUMNS}) values ($1, $10, $11, $12, $13, $14, $15, $16, $17, $3, $18)
   ) ${TELL}`);
 
 @Injectable()
@@ -139,11 +140,19 @@ export class Journal {
         events.map((event) => event.type),
         events.map((event) => JSON.stringify(event.object)),
         events.map((event) => (event.previous ? JSON.stringify(event.previous) : null)),
+        events.map(({ object }) => concernedOf(object, 'contact')),
+        events.map(({ object }) => concernedOf(object, 'session')),
         ...(line ?? []),
       ),
     );
     this.hear();
   }
+}
+
+/** Whom an event is about, by which it is found for export and erasure: its object, or whom that names. */
+function concernedOf(object: EventDraft['object'], whose: 'contact' | 'session'): string | null {
+  if (object.object === whose) return object.id ?? null;
+  return (object as Partial<Record<string, string | null>>)[`${whose}_id`] ?? null;
 }
 
 /** The fields of `next` that differ from `before`, with their old values; null where nothing does. */

@@ -1,5 +1,6 @@
 import { SystemDb } from '../../src/db/system-db.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
+import { Journal } from '../../src/outbox/journal.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { leaks } from '../support/dump.js';
@@ -48,6 +49,19 @@ describe('a push', () => {
       }),
     ]);
     expect(leaks(JSON.stringify(await linesOf(app, headers.get('x-request-id')!)), [ADA.name, ADA.email])).toEqual([]);
+  });
+
+  it('that changes something wakes the relay, and one that changes nothing lets it sleep', async () => {
+    const wrote = jest.spyOn(app.app.get(Journal), 'wrote');
+    for (const [name, times] of [
+      ['Ada', 1],
+      ['Ada', 1],
+      ['Grace', 2],
+    ] as const) {
+      await push({ external_user_id: 'awake', name });
+      expect(wrote).toHaveBeenCalledTimes(times);
+    }
+    wrote.mockRestore();
   });
 
   it('that changes something tells what it was, and names the fields in the audit line', async () => {

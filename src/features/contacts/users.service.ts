@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
+import { Journal } from '../../outbox/journal.js';
 import { presentContact } from './contacts.dto.js';
 import { GrantsService } from './grants.service.js';
 import type { PushedGrantDto, PushedUserDto, PushUser } from './users.dto.js';
@@ -23,6 +24,7 @@ export class UsersService {
     private readonly store: UsersStore,
     private readonly tokens: VendorTokensService,
     private readonly grants: GrantsService,
+    private readonly journal: Journal,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -34,12 +36,14 @@ export class UsersService {
   }
 
   private async identity(workspaceId: string, actor: Actor, user: PushUser): Promise<Pushed> {
-    const { created, ...row } = await this.store.push(this.db.of(workspaceId), workspaceId, actor, user);
+    const { created, wrote, ...row } = await this.store.push(this.db.of(workspaceId), workspaceId, actor, user);
+    if (wrote) this.journal.wrote();
     return { created, user: { ...presentContact(row), grant: null } };
   }
 
   private async whole(db: Queryable, workspaceId: string, actor: Actor, user: PushUser): Promise<Pushed> {
-    const { created, ...row } = await this.store.push(db, workspaceId, actor, user, true);
+    const { created, wrote, ...row } = await this.store.push(db, workspaceId, actor, user, true);
+    if (wrote) this.journal.wrote();
     let contact = presentContact(row);
     if (user.vendor_token !== undefined) {
       const set = await this.tokens.apply(db, workspaceId, actor, row.id, user.vendor_token);

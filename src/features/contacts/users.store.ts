@@ -51,7 +51,7 @@ const push = (lock: '' | 'for update'): ((...values: unknown[]) => Statement) =>
   ), ${markMoments('select workspace_id, created_at from made')}, event as (
     insert into events (${EVENT_COLUMNS})
     select $1, ${EVENT}, case when created then 'contact.created' else 'contact.updated' end, ${contactJson('pushed')},
-      previous, ${ACTOR}::jsonb, ${REQUEST}
+      previous, ${ACTOR}::jsonb, ${REQUEST}, id, null
     from pushed
   ), audit as (
     insert into audit_entries (${AUDIT_COLUMNS})
@@ -59,16 +59,17 @@ const push = (lock: '' | 'for update'): ((...values: unknown[]) => Statement) =>
       'contact', pushed.id, changes, ${REQUEST}, ${ADDRESS}
     from pushed
   )
-  select ${CONTACT_COLUMNS}, created from pushed
+  select ${CONTACT_COLUMNS}, created, true as wrote from pushed
   union all
-  select ${CONTACT_COLUMNS}, false from before where changes = '{}'`);
+  select ${CONTACT_COLUMNS}, false, false from before where changes = '{}'`);
 
 const PUSH = push('');
 /** Waits for whoever is changing the contact, instead of finding out afterwards that somebody did. */
 const PUSH_LOCKED = push('for update');
 const TRIES = 10;
 
-type Found = ContactRow & { created: boolean };
+/** `wrote`: it differs from what was there, and so there is an event of it. */
+type Found = ContactRow & { created: boolean; wrote: boolean };
 
 /** What a new contact's audit line names: the fields of which something was said. */
 const fieldsOf = (user: PushUser): string[] =>

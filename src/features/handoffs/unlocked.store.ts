@@ -25,13 +25,14 @@ const change = ([able, condition]: [string, string]): ((...values: unknown[]) =>
   with ${able} changed as (
     update handoffs set ${UPDATED.map((column, at) => `${column} = $${at + 3}`).join(', ')}
     where workspace_id = $1 and id = $2 and xmin = ${version}::xid ${condition}
-    returning workspace_id, id, session_id, updated_at
+    returning workspace_id, id, session_id, contact_id, updated_at
   ), ${markSessions('select workspace_id, session_id from changed')}, remembered as (
     insert into handoff_history (workspace_id, id, handoff_id, actor, changes, created_at)
     select workspace_id, ${historyId}, id, ${actor}::jsonb, ${changes}::jsonb, updated_at from changed
   ), event as (
     insert into events (${EVENT_COLUMNS})
-    select workspace_id, ${eventId}, ${type}, ${object}::jsonb, ${previous}::jsonb, ${actor}::jsonb, ${request} from changed
+    select workspace_id, ${eventId}, ${type}, ${object}::jsonb, ${previous}::jsonb, ${actor}::jsonb, ${request}, contact_id, session_id
+    from changed
   ), line as (
     insert into audit_entries (${AUDIT_COLUMNS})
     select workspace_id, ${lineId}, ${who}, ${whoId}, ${label}, ${action}, 'handoff', id, ${names}, ${request}, ${address}

@@ -15,8 +15,11 @@ import { LogReader } from './log.reader.js';
 import { Recorder } from './recorder.js';
 import { NUMBER_BATCH, RelayStore } from './relay.store.js';
 
-/** Between two looks: while there is something, and the most while there is not. */
-const BUSY_MS = 10;
+/** From a write in this process after a pause to the first look, */
+const FIRST_MS = 10;
+/** between two looks while there is something, so that many events share what a look costs, */
+const BUSY_MS = 100;
+/** and the most while there is not. */
 const IDLE_MS = 500;
 const SLOWER = 1.5;
 const CLAIM_MAX = 500;
@@ -42,8 +45,10 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private id = newId();
   private filling = false;
   private stopping = false;
-  private intervalMs = BUSY_MS;
-  private sleep: { timer: NodeJS.Timeout; wake: () => void } | null = null;
+  private intervalMs = FIRST_MS;
+  /** When a look last found something. */
+  private foundAtMs = -BUSY_MS;
+  private sleep: { untilMs: number; timer: NodeJS.Timeout; wake: () => void } | null = null;
   private running: Promise<unknown> = Promise.resolve();
   private heart: NodeJS.Timeout | undefined;
   private beating: Promise<unknown> = Promise.resolve();
@@ -82,7 +87,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     await Promise.all([this.running, this.beating]);
     for (const lane of this.lanes.values()) lane.stop();
     const untilMs = performance.now() + DRAIN_MS;
-    while (this.dispatcher.inFlight > 0 && performance.now() < untilMs) await pause(BUSY_MS);
+    while (this.dispatcher.inFlight > 0 && performance.now() < untilMs) await pause(FIRST_MS);
     this.dispatcher.abort();
     await this.recorder.flush();
     await this.store
@@ -93,9 +98,15 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   /** Something was written in this process and is about to be committed. */
   private hurry(): void {
-    this.intervalMs = BUSY_MS;
+    this.intervalMs = FIRST_MS;
     const sleep = this.sleep;
-    if (sleep) setTimeout(sleep.wake, BUSY_MS).unref();
+    if (!sleep) return;
+    const nowMs = performance.now();
+    const untilMs = Math.max(nowMs + FIRST_MS, this.foundAtMs + BUSY_MS);
+    if (untilMs >= sleep.untilMs) return;
+    clearTimeout(sleep.timer);
+    sleep.untilMs = untilMs;
+    sleep.timer = setTimeout(sleep.wake, untilMs - nowMs);
   }
 
   private async loop(): Promise<void> {
@@ -104,6 +115,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
       try {
         const found = await this.turn();
         if (found === NUMBER_BATCH) continue;
+        if (found > 0) this.foundAtMs = performance.now();
         this.intervalMs = found > 0 ? BUSY_MS : Math.min(this.intervalMs * SLOWER, IDLE_MS);
       } catch (error) {
         this.log.warn(`webhooks wait: ${(error as Error).message}`);
@@ -111,8 +123,9 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
       }
       await new Promise<void>((wake) => {
         const timer = setTimeout(wake, this.intervalMs);
-        this.sleep = { timer, wake: () => (clearTimeout(timer), wake()) };
+        this.sleep = { untilMs: performance.now() + this.intervalMs, timer, wake };
       });
+      clearTimeout(this.sleep!.timer);
       this.sleep = null;
     }
   }
