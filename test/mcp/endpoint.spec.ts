@@ -92,6 +92,38 @@ describe('the workspace’s MCP endpoint', () => {
     expect([future.status, typeof future.body.error.data.request_id]).toEqual([400, 'string']);
   });
 
+  it('gives each of many calls at once its own answer, whatever ids their clients chose', async () => {
+    const limits = Array.from({ length: 20 }, (_, at) => at + 1);
+    const mixed = await Promise.all(
+      limits.map((at) =>
+        at % 2
+          ? modernRpc(app, path, 'tools/list', {}, { token, id: 'same' })
+          : modernRpc(app, path, 'tools/call', { name: 'list_leads', arguments: { limit: at } }, { token, id: 'same' }),
+      ),
+    );
+    for (const [i, { body }] of mixed.entries()) {
+      expect([body.id, body.result.resultType]).toEqual(['same', 'complete']);
+      expect(Object.keys(body.result)).toEqual(
+        expect.arrayContaining(limits[i]! % 2 ? ['tools', 'ttlMs'] : ['content', 'structuredContent']),
+      );
+    }
+  });
+
+  it('answers a call the same whichever way its headers say what the body says', async () => {
+    const ask = (name: string) =>
+      modernRpc(app, path, 'tools/call', { name: 'list_leads' }, { token, headers: { 'mcp-name': name } });
+    const plain = await ask('list_leads');
+    const encoded = await ask(`=?base64?${Buffer.from('list_leads').toString('base64')}?=`);
+    expect([plain.status, plain.body.result.structuredContent.data]).toEqual([200, []]);
+    expect([encoded.status, encoded.body, encoded.headers.get('content-type')]).toEqual([
+      plain.status,
+      plain.body,
+      plain.headers.get('content-type'),
+    ]);
+    const other = await ask('list_contacts');
+    expect([other.status, other.body.error.code]).toEqual([400, -32020]);
+  });
+
   it('of another workspace reads as none, whoever asks', async () => {
     const other = await makeWorkspace(app);
     for (const id of [other.id, newId()]) {

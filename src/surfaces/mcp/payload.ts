@@ -1,0 +1,51 @@
+/**
+ * What tools answer goes around the library, not through it: the library makes the answer of a placeholder, and what is
+ * long is put in its place as the JSON it has become once. Looked through and copied by every layer it cost as much as the
+ * read itself (bench/mcp.mjs).
+ */
+import type { JSONRPCMessage } from '@modelcontextprotocol/server';
+import type { Role } from '../../kernel/caller.js';
+import { holds } from '../../policy/capabilities.js';
+import type { Tool } from './tool.js';
+
+/** Placeholders. */
+export const CALLED = { content: [], structuredContent: {} };
+export const LISTED = { tools: [] };
+
+/** The result of a tool, for who reads text and for who reads structure. @returns members of a JSON object */
+export function called(result: object): string {
+  const text = JSON.stringify(result);
+  return `"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}`;
+}
+
+/** By the endpoint's tools, which are made once, and the role. */
+const lists = new WeakMap<Tool[], Map<Role | null, string>>();
+
+/** The tools that a role may call; null: every one. @returns members of a JSON object */
+export function listed(tools: Tool[], role: Role | null): string {
+  const known = lists.get(tools) ?? new Map<Role | null, string>();
+  lists.set(tools, known);
+  let list = known.get(role);
+  if (list === undefined) known.set(role, (list = `"tools":${JSON.stringify(shown(tools, role))}`));
+  return list;
+}
+
+const shown = (tools: Tool[], role: Role | null): object[] =>
+  tools
+    .filter((tool) => role === null || holds(role, tool.needs))
+    .map(({ name, title, description, annotations, inputSchema, outputSchema }) => ({
+      name,
+      title,
+      description,
+      inputSchema,
+      outputSchema,
+      annotations,
+    }));
+
+/** The library's answer with the payload where its placeholder is. An error has no place for one. */
+export function filled(answer: JSONRPCMessage, payload: string | undefined): string {
+  if (payload === undefined || !('result' in answer)) return JSON.stringify(answer);
+  const around = Object.entries(answer.result).filter(([name]) => !(name in CALLED) && !(name in LISTED));
+  const members = [payload, ...around.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)];
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(answer.id)},"result":{${members.join(',')}}}`;
+}
