@@ -5,7 +5,7 @@ import { ordersIn, plain } from './orders.js';
 
 /** A meeting with the company's people, as it is ordered. */
 const MEETING = [
-  /(?:book|schedule|arrange|set up|request|have|get|plan|make) (?:me )?(?:an? |the |my |your )?(?:\p{L}+ ){0,2}?(?:meeting|demo|call|appointment|consultation|video call)(?!\p{L})|^(?:an? )?(?:demo|appointment|meeting)$/u,
+  /(?:book|schedule|arrange|set up|request|get|have|make) (?:me )?(?:an? |the |my )(?:\p{L}+ )?(?:meeting|demo|call|appointment|consultation)(?!\p{L}| room| with (?!you|your|the |an? |some|sales|support))|(?:book|schedule|request) (?:demo|call|meeting)$/u,
   /(?:termin|gespräch|demo|besprechung|beratung\p{L}*|meeting)(?!\p{L}).{0,40}(?:buchen|vereinbaren|ausmachen|machen|planen|reservieren|haben)|(?:buch|vereinbar|reservier|plan)\p{L}* (?:mir |sie |uns )*(?:eine?n? )?(?:\p{L}+ )?(?:termin|gespräch|demo|besprechung|meeting)/u,
   /(?:reserv|agend|program|concert|ped|solicit|quedar|tener)\p{L}* (?:para )?(?:una? |la )?(?:\p{L}+ )?(?:reunión|cita|demo(?:stración)?|llamada|videollamada)/u,
   /(?:réserv|planifi|programm|prendre|fix|organis|avoir)\p{L}* (?:une? |la )?(?:\p{L}+ )?(?:rendez-vous|réunion|démo(?:nstration)?|appel)/u,

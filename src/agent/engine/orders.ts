@@ -88,13 +88,20 @@ export function ordersIn(message: string, languages: string[]): Order[] {
   if (said.length > CHARACTERS_MAX || hedged(said, languages)) return [];
   const parts = sentencesOf(message);
   if (parts.length > SENTENCES_MAX) return [];
-  return parts.flatMap((part) => {
+  const orders: Order[] = [];
+  for (const part of parts) {
     const order = orderOf(part);
+    // Whoever asks anything wants to know first; asking somebody to do it is no question.
     if (asksHow(order.led ? order.body : part, languages)) return [];
-    // Whoever asks back orders only where they ask somebody to do it.
-    return /[?？؟]\s*$/u.test(part) && !order.led ? [] : [order];
-  });
+    if (/[?？؟]\s*$/u.test(part) && !ASKS_YOU.test(part)) return [];
+    orders.push(order);
+  }
+  return orders;
 }
+
+/** Asks the agent to do it. */
+const ASKS_YOU =
+  /(?<!\p{L})(?:please|pls|(?:can|could|would|will) you|bitte|(?:können|könnten|würden) sie|(?:kannst|könntest|würdest) du|por favor|(?:puede|puedes|podría|podrías)|s['’]il (?:vous|te) pla[iî]t|(?:pouvez|pourriez)-vous|(?:peux|pourrais)-tu|(?:pode|poderia)|per favore|(?:può|puoi|potrebbe|potresti))(?!\p{L})|هل (?:يمكنك|تستطيع)|من فضلك|क्या आप|कृपया|请|請|帮我|幫我|して(?:もらえ|くれ|いただけ)|ช่วย|กรุณา/u;
 
 /** Whether a message says that it is not to be done now, not surely, or not at all. */
 export const hedged = (said: string, languages: string[]): boolean =>

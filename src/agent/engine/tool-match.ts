@@ -55,8 +55,36 @@ export function lookupFor(message: string, locale: string | null, tools: Offered
   if (best.length !== 1) return null;
   const [tool] = best as [OfferedTool];
   const taken = takeArguments(tool.parameters, message);
-  return taken.missing.length === 0 ? { tool, ...taken } : null;
+  return taken.missing.length === 0 && saysNoMore(message, tool, taken.arguments, languages)
+    ? { tool, ...taken }
+    : null;
 }
+
+/** `When is my balance updated?` asks more than what the balance is. */
+function saysNoMore(message: string, tool: OfferedTool, args: Arguments, languages: string[]): boolean {
+  const own = new Set(
+    [
+      ...nameWords(tool.name),
+      ...words(tool.description),
+      ...words(Object.values(args).join(' ')),
+      ...OF_THINGS,
+    ].flatMap((word) => variantsOf(word, languages)),
+  );
+  const stops = new Set([...stopWords('en'), ...languages.flatMap((language) => [...stopWords(language)])]);
+  if (
+    /(?<!\p{L})(?:when|why|wann|warum|cuándo|quand|pourquoi|quando|متى|कब|क्यों|为什么|何时|いつ|なぜ|เมื่อไร|ทำไม)(?!\p{L})/u.test(
+      plain(message),
+    )
+  )
+    return false;
+  return words(message).every(
+    (word) => stops.has(word) || isWeak(word) || variantsOf(word, languages).some((variant) => own.has(variant)),
+  );
+}
+
+const OF_THINGS =
+  `status state current details number show check see view look stand aktuell aktueller stand estado actual estado état statut
+  actuel stato attuale situação حالة स्थिति 状态 ステータス สถานะ`.split(/\s+/);
 
 /** Only what a person can say is asked for, one after the other. */
 const canAsk = (schema: JsonSchema, missing: string[]): boolean =>
@@ -79,7 +107,9 @@ export const nameWords = (name: string): string[] =>
 /** The words that name a tool: its name's, and the first two that its description begins with. */
 function keysOf({ name, description }: OfferedTool, languages: string[]): string[][] {
   const stops = new Set(languages.flatMap((language) => [...stopWords(language)]));
-  const described = words(description.split(/[.!?。！？\n]/u)[0]!).filter((word) => !stops.has(word));
+  const described = words(description.split(/[.!?。！？\n]/u)[0]!).filter(
+    (word) => !stops.has(word) && word.length > 2,
+  );
   const named = nameWords(name);
   // Where verbs come last, names of tools may end with theirs.
   const last = VERB_LAST.includes(likelyLanguages(description, null)[0]!) ? [named.at(-1)!, ...named.slice(0, -1)] : [];
@@ -93,6 +123,7 @@ function orderedBy(tool: OfferedTool, order: Order, said: string[], languages: s
     ([verb, ...things]) =>
       things.every(has) &&
       verbAt(verb!, order, languages) &&
+      isObject(verb!, things, order.words, languages) &&
       !goesOn(things.at(-1)!, order.words, languages, tool.parameters),
   );
 }
@@ -104,10 +135,29 @@ const sameWord = (one: string, other: string, languages: string[]): boolean => {
 
 /** An order begins with its verb; where it was led up to, it may end with it (`meine Bestellung stornieren`). */
 function verbAt(verb: string, { words: said, led }: Order, languages: string[]): boolean {
-  if (said[0] !== undefined && sameWord(said[0], verb, languages)) return true;
-  if (!led) return false;
+  // `Changing my PIN` is a heading.
+  if (said[0] !== undefined && sameWord(said[0], verb, languages))
+    return !said[0].endsWith('ing') || verb.endsWith('ing');
+  if (!led || !languages.some((language) => VERB_LAST.includes(language))) return false;
   return said.slice(-4).some((word) => sameWord(word, verb, languages));
 }
+
+/** `report activity on my card` is no report of a card: what is named stands close behind its verb, or before it. */
+function isObject(verb: string, things: string[], said: string[], languages: string[]): boolean {
+  if (!sameWord(said[0] ?? '', verb, languages)) return true;
+  const at = said.findIndex((word) => sameWord(word, things[0]!, languages));
+  if (at === -1) return true; // named in another sentence: `My order is wrong. Please cancel it.`
+  const between = said.slice(1, at);
+  const own = (word: string): boolean =>
+    isWeak(word) || FOLLOWS.has(word) || languages.some((language) => stopWords(language).has(word));
+  const others = between.filter((word) => !own(word) && !/\p{Nd}/u.test(word));
+  return others.length <= 1 && !between.some((word) => PREPOSITIONS.has(word));
+}
+
+const PREPOSITIONS = new Set(
+  `on of for to from with about in at by into regarding auf von für aus mit über bei wegen de del para con sobre en du des pour
+  avec sur dans do da dos das com em no na di della per su`.split(/\s+/),
+);
 
 /** `cancel my order confirmation` is not about the order: what is named goes on in another noun. */
 function goesOn(thing: string, said: string[], languages: string[], schema: JsonSchema): boolean {
