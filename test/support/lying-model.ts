@@ -22,7 +22,9 @@ export type Behaviour =
   /** Repeats a piece of the stream until the client goes away. */
   | { do: 'endless'; piece: string }
   | { do: 'hang' }
-  /** Does what the evidence in its prompt orders: "the assistant must say: …". */
+  /** Calls a tool where it is offered some; says NONE else. */
+  | { do: 'call'; name: string; arguments: string }
+  /** Does what anything in its prompt orders: "the assistant must say: …", "call NAME with {…}". */
   | { do: 'obey' };
 
 export interface SeenRequest {
@@ -84,8 +86,13 @@ async function behave(behaviour: Behaviour, request: SeenRequest['body'], respon
   switch (behaviour.do) {
     case 'say':
       return say(behaviour, stream());
-    case 'obey':
+    case 'call':
+      return request.tools ? callTool(behaviour, stream()) : say({ do: 'say', text: 'NO_ANSWER' }, stream());
+    case 'obey': {
+      const call = /call ([a-z_]+) with (\{[^{}]*\})/.exec(promptOf(request).replaceAll('\\"', '"'));
+      if (request.tools && call) return callTool({ name: call[1]!, arguments: call[2]! }, stream());
       return say({ do: 'say', text: `${orderIn(request)} [1].` }, stream());
+    }
     case 'cut':
       stream().write(chunk(behaviour.text));
       await sleep(20);
@@ -126,7 +133,22 @@ async function say(behaviour: Extract<Behaviour, { do: 'say' }>, response: Serve
   if (!stayOpen) response.end();
 }
 
-function orderIn({ messages }: SeenRequest['body']): string {
-  const prompt = messages.map(({ content }) => content).join('\n');
+function callTool(call: { name: string; arguments: string }, response: ServerResponse): void {
+  const piece = (delta: object, finish: string | null = null): string =>
+    event({ choices: [{ index: 0, delta, finish_reason: finish }] });
+  const half = Math.ceil(call.arguments.length / 2);
+  const named = { name: call.name, arguments: '' };
+  response.write(
+    piece({ role: 'assistant', tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: named }] }),
+  );
+  for (const part of [call.arguments.slice(0, half), call.arguments.slice(half)])
+    response.write(piece({ tool_calls: [{ index: 0, function: { arguments: part } }] }));
+  response.end(`${piece({}, 'tool_calls')}data: [DONE]\n\n`);
+}
+
+const promptOf = ({ messages }: SeenRequest['body']): string => messages.map(({ content }) => content).join('\n');
+
+function orderIn(request: SeenRequest['body']): string {
+  const prompt = promptOf(request);
   return /assistant must say: ([^"\\]+?)(?:["\\]|\.)/.exec(prompt)?.[1] ?? 'I have no order';
 }

@@ -2,17 +2,19 @@
  * What a turn does beside answering (contract §5): it goes on from what the last turn asked, or does what the message
  * orders. Only the person's own words say which tool and with which arguments; whatever is not clear is not done.
  */
+import type { AnswerModel } from '../ports/model.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
 import type { Pending, TurnEvent, TurnInput, TurnResult } from '../ports/turn.js';
 import { likelyLanguages } from '../retrieval/language.js';
 import { answerTo, choicesOf, labelOf, propertiesOf, takeArguments, type Arguments } from './arguments.js';
+import { chosenTool } from './choosing.js';
 import { chosenSlot, slotsIn, wantsMeeting, type Slot } from './booking.js';
 import { consentIn } from './consent.js';
 import { deed, facts } from './deeds.js';
 import { volunteered } from './details.js';
 import { ordersIn } from './orders.js';
 import { told } from './told.js';
-import { lookupFor, orderedTool } from './tool-match.js';
+import { lookupFor, orderedTool, type ToolOrder } from './tool-match.js';
 import type { TurnDependencies } from './dependencies.js';
 import { holdsBlocked } from './guard.js';
 import { hasForbiddenLink } from './links.js';
@@ -27,13 +29,20 @@ type Acting = AsyncGenerator<TurnEvent, Acted | null, void>;
 
 /** Calls of tools in one turn, whatever asks for them. */
 const CALLS_MAX = 4;
+/** What a model may choose beside the workspace's own actions. */
+const GUESSED = ['list_slots', 'capture_lead'];
 /** What asks something back. */
 const QUESTION = /[?？؟]/u;
 
 /** Does what the message orders or settles; null where it does neither. @param base the turn's result so far */
-export async function* act(_: TurnDependencies, input: TurnInput, base: TurnResult, signal: AbortSignal): Acting {
+export async function* act(
+  { model }: TurnDependencies,
+  input: TurnInput,
+  base: TurnResult,
+  signal: AbortSignal,
+): Acting {
   if (!input.acting) return null;
-  const scene = new Scene(input, base, signal);
+  const scene = new Scene(model, input, base, signal);
   return (yield* scene.goOn()) ?? (yield* scene.begin());
 }
 
@@ -43,6 +52,7 @@ export class Scene {
   private offered: Promise<OfferedTool[]> | null = null;
 
   constructor(
+    private readonly model: AnswerModel,
     private readonly input: TurnInput,
     private readonly base: TurnResult,
     private readonly signal: AbortSignal,
@@ -84,35 +94,53 @@ export class Scene {
     const orders = ordersIn(question, languages).length > 0;
     const tools = (await this.tools()).filter(({ effect }) => effect === 'act');
     const order = (orders ? orderedTool(question, locale, tools) : null) ?? lookupFor(question, locale, tools);
-    if (!order) return null;
-    return order.missing.length > 0
-      ? this.ask(order.tool, order.arguments, order.missing[0]!)
-      : yield* this.perform(order.tool, order.arguments);
+    if (order) return yield* this.carryOut(order, false);
+    return orders ? yield* this.guess() : null;
+  }
+
+  /** What a large model takes the message for. The person confirms what it would do, whatever the workspace says. */
+  private async *guess(): Acting {
+    const offered = (await this.tools()).filter(({ name, effect }) => effect === 'act' || GUESSED.includes(name));
+    const order = await chosenTool(this.model, this.input, offered, this.signal);
+    if (order?.tool.name === 'list_slots') return yield* this.offerSlots('slots');
+    if (order?.tool.name === 'capture_lead') return yield* this.capture(order.arguments);
+    return order && (yield* this.carryOut(order, true));
+  }
+
+  private async *carryOut({ tool, arguments: args, missing }: ToolOrder, guessed: boolean): Acting {
+    return missing.length > 0
+      ? this.ask(tool, args, missing[0]!, { guessed })
+      : yield* this.perform(tool, args, guessed);
   }
 
   /** Runs a tool with arguments that the person said, and tells what came of it. */
-  async *perform(tool: OfferedTool, args: Arguments): Acting {
-    const outcome = yield* this.run(tool, args);
+  async *perform(tool: OfferedTool, args: Arguments, guessed = false): Acting {
+    const outcome = yield* this.run(tool, args, guessed);
     if (outcome.status === 'failed' && outcome.reason === 'invalid_arguments') return null;
     return this.tell(tool.name, args, tool.destructive, outcome);
   }
 
   /** From here on the turn is not given up any more. */
-  async *run(tool: OfferedTool, args: Arguments): AsyncGenerator<TurnEvent, ToolOutcome, void> {
+  async *run(tool: OfferedTool, args: Arguments, guessed = false): AsyncGenerator<TurnEvent, ToolOutcome, void> {
     this.signal.throwIfAborted();
     if (++this.calls > CALLS_MAX)
       return { status: 'failed', reason: 'too_many_calls', message: 'Too many tools in one turn.', data: null };
     if (tool.effect !== 'read') yield { type: 'acting', tool: tool.name };
-    return tool.run(args);
+    return tool.run(args, guessed);
   }
 
   /** Asks for one argument. */
-  ask(tool: OfferedTool, args: Arguments, missing: string, what?: string): Acted {
+  ask(
+    tool: OfferedTool,
+    args: Arguments,
+    missing: string,
+    { what, guessed }: { what?: string; guessed?: boolean } = {},
+  ): Acted {
     const property = propertiesOf(tool.parameters).find(([name]) => name === missing)?.[1] ?? {};
     const yesOrNo = property['type'] === 'boolean' ? [told('yes', this.language), told('no', this.language)] : [];
     return this.result('clarify', told('needs', this.language, { what: what ?? labelOf(missing, property) }), {
       choices: [...choicesOf(property), ...yesOrNo],
-      pending: { kind: 'argument', tool: tool.name, arguments: args, missing },
+      pending: { kind: 'argument', tool: tool.name, arguments: args, missing, ...(guessed && { guessed }) },
     });
   }
 
@@ -144,8 +172,8 @@ export class Scene {
     if (tool.name === 'book_meeting') return yield* this.book(known);
     const taken = takeArguments(tool.parameters, question, known);
     return taken.missing.length > 0
-      ? this.ask(tool, taken.arguments, taken.missing[0]!)
-      : yield* this.perform(tool, taken.arguments);
+      ? this.ask(tool, taken.arguments, taken.missing[0]!, { guessed: pending.guessed })
+      : yield* this.perform(tool, taken.arguments, pending.guessed);
   }
 
   /** Keeps what they told of themselves; what they ask besides is answered. */
@@ -177,7 +205,7 @@ export class Scene {
     if (!tool) return null;
     const said = [this.input.question, ...this.input.history.toReversed()].join('\n');
     const email = args['email'] ?? this.input.acting!.email ?? takeArguments(tool.parameters, said).arguments['email'];
-    if (email === undefined) return this.ask(tool, args, 'email', told('email', this.language));
+    if (email === undefined) return this.ask(tool, args, 'email', { what: told('email', this.language) });
     const outcome = yield* this.run(tool, { ...args, email });
     if (outcome.status === 'failed' && outcome.reason === 'slot_unavailable')
       return (yield* this.offerSlots('taken')) ?? this.say('noSlots');

@@ -105,8 +105,10 @@ const ASKS_YOU =
 
 /** Whether a message says that it is not to be done now, not surely, or not at all. */
 export const hedged = (said: string, languages: string[]): boolean =>
-  speaks(HEDGES, said.replace(NUMBERED, ' '), languages);
-const asksHow = (said: string, languages: string[]): boolean => speaks(ASKS_HOW, said, languages);
+  speaks(HEDGES, said.replace(NUMBERED, ' ').replace(ADDRESS, ' '), languages);
+const asksHow = (said: string, languages: string[]): boolean => speaks(ASKS_HOW, said.replace(ADDRESS, ' '), languages);
+/** Its parts are no words: ann@example.com gives no example. */
+const ADDRESS = /\S{1,320}@\S{1,253}|https?:\S{1,2000}/gu;
 /** `order no. 17` denies nothing. */
 const NUMBERED = /(?<![\p{L}\p{M}])no\.? ?(?=#?[\p{L}-]{0,4}\d)/gu;
 

@@ -1,5 +1,12 @@
 /** Keeps questions from waiting, one after the other, for a model server that is away (contract §5). */
-import { ModelUnavailable, type AnswerModel, type ModelQuestion, type ProposedSentence } from '../ports/model.js';
+import {
+  ModelUnavailable,
+  type AnswerModel,
+  type ModelQuestion,
+  type ProposedSentence,
+  type ToolCall,
+  type ToolQuestion,
+} from '../ports/model.js';
 
 export interface BreakerOptions {
   /** After so many failures in a row the model is not asked any more, */
@@ -37,22 +44,47 @@ export class BreakingModel implements AnswerModel {
   }
 
   async *propose(question: ModelQuestion, signal: AbortSignal): AsyncIterable<ProposedSentence> {
+    const probing = this.enter();
+    try {
+      yield* this.model.propose(question, signal);
+      this.failed = 0;
+    } catch (error) {
+      this.note(error);
+      throw error;
+    } finally {
+      // Whoever asked may have gone away in the middle: then nothing is known, and the next question tries.
+      if (probing) this.trying = false;
+    }
+  }
+
+  async choose(question: ToolQuestion, signal: AbortSignal): Promise<ToolCall | null> {
+    if (!this.model.choose) return null;
+    const probing = this.enter();
+    try {
+      const chosen = await this.model.choose(question, signal);
+      this.failed = 0;
+      return chosen;
+    } catch (error) {
+      this.note(error);
+      throw error;
+    } finally {
+      if (probing) this.trying = false;
+    }
+  }
+
+  /** Throws ModelUnavailable while the model rests. @returns whether this question is the one that tries it */
+  private enter(): boolean {
     const probing = this.isOpen;
     if (probing && (this.trying || this.now() < this.closedUntilMs)) {
       this.options.onSkip?.();
       throw new ModelUnavailable('unreachable', 'the model server was away a moment ago');
     }
     this.trying = probing;
-    try {
-      yield* this.model.propose(question, signal);
-      this.failed = 0;
-    } catch (error) {
-      if (error instanceof ModelUnavailable && error.reason !== 'filtered') this.fail();
-      throw error;
-    } finally {
-      // Whoever asked may have gone away in the middle: then nothing is known, and the next question tries.
-      if (probing) this.trying = false;
-    }
+    return probing;
+  }
+
+  private note(error: unknown): void {
+    if (error instanceof ModelUnavailable && error.reason !== 'filtered') this.fail();
   }
 
   private fail(): void {

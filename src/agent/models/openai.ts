@@ -1,7 +1,15 @@
 /** The adapter to any server that speaks the OpenAI chat completions protocol (contract §5): vendors, vLLM, Ollama. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI, { APIConnectionError, APIError } from 'openai';
-import { ModelUnavailable, type AnswerModel, type ModelQuestion, type ProposedSentence } from '../ports/model.js';
+import {
+  ModelUnavailable,
+  type AnswerModel,
+  type ModelQuestion,
+  type ProposedSentence,
+  type ToolCall,
+  type ToolQuestion,
+} from '../ports/model.js';
+import { CallStream, choiceMessages, choiceTools } from './openai-choice.js';
 import { EndlessText, SentenceStream } from './openai-sentences.js';
 import { guardedFetch, TransportRefusal, type Fetch } from './openai-transport.js';
 import { PROMPT_VERSION, promptFor } from './prompt.js';
@@ -48,6 +56,7 @@ const BYTES_PER_TOKEN_MAX = 4_096;
 const BYTES_MIN = 65_536;
 const SENTENCES_MAX = 24;
 
+type StreamingRequest = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming;
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 
 /** What is known of one question while it runs. */
@@ -111,7 +120,7 @@ export class OpenAiModel implements AnswerModel {
     let characters = 0;
     let said = 0;
     let finished: string | null = null;
-    for await (const chunk of this.open(question, run, watch)) {
+    for await (const chunk of this.open(this.request(question), run, watch)) {
       const piece = pieceOf(chunk);
       run.usage = usageOf(chunk) ?? run.usage;
       finished = chunk.choices[0]?.finish_reason ?? finished;
@@ -140,13 +149,39 @@ export class OpenAiModel implements AnswerModel {
     run.outcome = said === 0 ? 'declined' : 'answered';
   }
 
+  /** Which tool the person orders. The model sees their words and the tools, and nothing that others wrote. */
+  async choose(question: ToolQuestion, signal: AbortSignal): Promise<ToolCall | null> {
+    signal.throwIfAborted();
+    const startedAt = performance.now();
+    const run: Run = { startedAt, deadline: startedAt + this.options.timeoutMs, usage: null, outcome: 'aborted' };
+    const watch = new Watch(signal, this.options.timeoutMs);
+    try {
+      const call = new CallStream();
+      for await (const chunk of this.open(this.choice(question), run, watch)) {
+        call.push(chunk);
+        run.usage = usageOf(chunk) ?? run.usage;
+      }
+      watch.check();
+      const chosen = call.end();
+      run.outcome = chosen ? 'answered' : 'declined';
+      return chosen;
+    } catch (error) {
+      const thrown = watch.translate(error);
+      run.outcome = thrown instanceof ModelUnavailable ? thrown.reason : 'aborted';
+      throw thrown;
+    } finally {
+      watch.stop();
+      this.report(run);
+    }
+  }
+
   /** The chunks of the first attempt that gives a piece of text. Tries again only before that. */
-  private async *open(question: ModelQuestion, run: Run, watch: Watch): AsyncIterable<Chunk> {
+  private async *open(request: StreamingRequest, run: Run, watch: Watch): AsyncIterable<Chunk> {
     for (let attempt = 0; ; attempt++) {
       watch.expectText(this.options.firstTokenTimeoutMs);
       let begun = false;
       try {
-        const stream = await this.client.chat.completions.create(this.request(question), { signal: watch.signal });
+        const stream = await this.client.chat.completions.create(request, { signal: watch.signal });
         for await (const chunk of stream) {
           assertChunk(chunk);
           if (!begun && hasText(chunk)) {
@@ -167,11 +202,19 @@ export class OpenAiModel implements AnswerModel {
     }
   }
 
-  private request(question: ModelQuestion): OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming {
+  private request(question: ModelQuestion): StreamingRequest {
+    return this.streaming(promptFor(question));
+  }
+
+  private choice(question: ToolQuestion): StreamingRequest {
+    return { ...this.streaming(choiceMessages(question)), tools: choiceTools(question), tool_choice: 'auto' };
+  }
+
+  private streaming(messages: StreamingRequest['messages']): StreamingRequest {
     const { model, maxOutputTokens, temperature = 0, tokensParameter = 'max_tokens' } = this.options;
     return {
       model,
-      messages: promptFor(question),
+      messages,
       stream: true,
       stream_options: { include_usage: true },
       [tokensParameter]: maxOutputTokens,
@@ -310,6 +353,7 @@ function usageOf({ usage }: Chunk): Run['usage'] {
 /** Reasoning counts as a sign of life, though nothing of it is said. */
 function hasText(chunk: Chunk): boolean {
   const delta: Record<string, unknown> = { ...chunk.choices[0]?.delta };
+  if (Array.isArray(delta.tool_calls) && delta.tool_calls.length > 0) return true;
   return [delta.content, delta.reasoning, delta.reasoning_content].some(
     (text) => typeof text === 'string' && text !== '',
   );

@@ -57,7 +57,7 @@ function rules(language: string): string {
 }
 
 /** JSON on one line, with what could look like markup or a control token to a model server escaped. */
-function asData(value: unknown): string {
+export function asData(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>\u007F-\u009F\u2028\u2029]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -1,5 +1,7 @@
 /** The one port behind which every answering model stands, embedded or large (contract §5). */
 
+import type { Json, JsonSchema } from '../../kernel/json-schema.js';
+
 /** A piece of knowledge that a model may answer from. */
 export interface Evidence {
   documentId: string;
@@ -36,6 +38,28 @@ export interface ProposedSentence {
   evidence: number[];
 }
 
+/** A tool as a model sees it. */
+export interface ToolSketch {
+  name: string;
+  description: string;
+  parameters: JsonSchema;
+}
+
+/** Nothing but the person's own words, and what is offered: no document, page, profile or result of a tool. */
+export interface ToolQuestion {
+  question: string;
+  /** What the person said before in this session, oldest first. */
+  history: string[];
+  tools: ToolSketch[];
+  /** What it chose before in this turn, and why that cannot be: our own words. */
+  rejected: { call: ToolCall; problem: string }[];
+}
+
+export interface ToolCall {
+  name: string;
+  arguments: Record<string, Json>;
+}
+
 export interface AnswerModel {
   /** What `answer.model` says, e.g. `embedded-extractive-1` or the vendor's model name. */
   readonly name: string;
@@ -46,6 +70,8 @@ export interface AnswerModel {
    * Throws ModelUnavailable when the model cannot be reached, times out or breaks off.
    */
   propose(question: ModelQuestion, signal: AbortSignal): AsyncIterable<ProposedSentence>;
+  /** Which tool the person orders, if any. Absent = it cannot tell. Throws as `propose`. */
+  choose?(question: ToolQuestion, signal: AbortSignal): Promise<ToolCall | null>;
 }
 
 export class ModelUnavailable extends Error {

@@ -41,6 +41,8 @@ export interface ToolContext {
   surface: ToolSurface;
   /** IANA, the person's; null = not known. */
   timezone: string | null;
+  /** The person says yes to an action first, whatever the workspace says: a model guessed what they want. */
+  confirm?: boolean;
 }
 
 /** What the model or a caller may see of an action that waits. */
@@ -97,7 +99,7 @@ export interface Tool {
 }
 
 /** A tool as a turn is handed it: in which conversation and for whom it runs is settled already. */
-export type OfferedTool = Omit<Tool, 'run'> & { run(args: unknown): Promise<ToolOutcome> };
+export type OfferedTool = Omit<Tool, 'run'> & { run(args: unknown, guessed?: boolean): Promise<ToolOutcome> };
 
 /** What a feature offers to one workspace now. */
 export interface ToolSource {

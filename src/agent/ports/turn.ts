@@ -46,7 +46,7 @@ export type Pending =
       action: { id: string; name: string; arguments: Record<string, Json>; destructive: boolean };
     }
   /** The person was asked for an argument of a tool. */
-  | { kind: 'argument'; tool: string; arguments: Record<string, Json>; missing: string }
+  | { kind: 'argument'; tool: string; arguments: Record<string, Json>; missing: string; guessed?: boolean }
   /** The person was asked to choose one of these times; `label` is what they were shown. */
   | { kind: 'slot'; slots: { label: string; startsAt: string }[] };
 

@@ -95,13 +95,14 @@ export class ActionsService {
   /** Keeps what was asked for, in the state that the guardrails put it in. */
   private async keep(
     tx: Queryable,
-    { workspaceId, actor, sessionId, contactId }: ToolContext,
+    { workspaceId, actor, sessionId, contactId, confirm = false }: ToolContext,
     definition: ActionDefinition,
     args: ActionArguments,
     request: ActionRequest,
   ): Promise<ActionRow> {
     const place = { sessionId, contactId, actionId: null };
-    const verdict = await this.gate.verdict(tx, workspaceId, definition, place);
+    const judged = await this.gate.verdict(tx, workspaceId, definition, place);
+    const verdict = judged === 'run' && confirm ? 'confirm' : judged;
     const at = this.now();
     const asked: NewAction = {
       ...{ id: newId(), name: definition.name, version: definition.version, destructive: definition.destructive },

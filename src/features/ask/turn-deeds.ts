@@ -40,7 +40,8 @@ export class TurnDeeds {
         const actions = contactId === null ? [] : await this.actionsTools.tools(workspaceId, true);
         return [...own.flat(), ...actions].map((tool): OfferedTool => ({
           ...tool,
-          run: async (args) => tool.run(await this.context(stage, tool.effect === 'read'), args),
+          run: async (args, guessed = false) =>
+            tool.run({ ...(await this.context(stage, tool.effect === 'read')), confirm: guessed }, args),
         }));
       },
       confirm: async (actionId, yes) => {
