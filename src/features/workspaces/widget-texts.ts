@@ -1,27 +1,30 @@
 /**
- * The words of the widget that a workspace may say in its own way, each by a key. The closed list: the script has a
- * built-in text in its languages for every one of them, and asks for no other.
+ * The words of the widget that a workspace may say in its own way, each by a key. The closed list: exactly what the script
+ * says by itself (web/widget/texts), which a test compares.
  */
 export const WIDGET_TEXT_KEYS = [
-  // Head and conversation.
   'title',
-  'subtitle',
   'placeholder',
   'send',
   'close',
-  'launcher',
-  'typing',
-  'sources',
+  'menu',
+  'back',
   'ai_label',
-  'today',
-  'error',
+  'ai_notice',
+  'you',
+  'source',
+  'typing',
+  'sending',
+  'sent',
+  'read',
+  'failed',
   'retry',
   'connection_lost',
-  // People.
+  'unavailable',
+  'unread',
   'talk_to_person',
   'waiting_for_person',
   'teammate_joined',
-  // Earlier conversations, and the end of one.
   'conversations',
   'new_conversation',
   'end_conversation',
@@ -30,34 +33,27 @@ export const WIDGET_TEXT_KEYS = [
   'rating_comment',
   'rating_thanks',
   'solved_question',
-  // Forms: what is left when nobody answers, contact details, a lead.
   'offline_title',
-  'offline_text',
-  'offline_sent',
   'contact_title',
-  'contact_text',
-  'contact_sent',
-  'lead_title',
-  'lead_text',
-  'lead_sent',
+  'form_sent',
   'name',
   'email',
   'phone',
   'company',
   'message',
-  'submit',
-  'cancel',
   'privacy',
-  // Meetings and actions.
   'meeting_title',
-  'meeting_text',
+  'meeting_time',
+  'meeting_none',
   'meeting_booked',
-  'meeting_cancelled',
   'confirm',
   'decline',
+  'irreversible',
+  'action_declined',
   'awaiting_approval',
+  'action_running',
   'action_done',
-  'action_failed',
+  'error',
 ] as const;
 
 export type WidgetTextKey = (typeof WIDGET_TEXT_KEYS)[number];
