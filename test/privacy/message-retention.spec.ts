@@ -63,6 +63,7 @@ async function passDays(days: number): Promise<void> {
     ['handoffs', 'created_at'],
     ['sessions', 'started_at'],
     ['sessions', 'last_activity_at'],
+    ['sessions', 'rated_at'],
   ])
     await sql(
       `update ${table} set ${column} = ${column} - make_interval(days => $2) where workspace_id = $1`,
@@ -99,6 +100,10 @@ describe('what was said longer ago than a workspace keeps messages', () => {
     await eventually(async () => (await arrived()) === events.length, arrived);
     expect(new Set(await found('Zqold'))).toEqual(
       new Set(['messages', 'sessions', 'events', 'handoffs', 'deliveries']),
+    );
+    await sql(
+      `update sessions set rating_score = 2, rating_comment = 'Zqold', rated_at = now() where id = $1`,
+      session,
     );
     await passDays(31);
     const before = await counted();

@@ -12,6 +12,10 @@ const RATINGS = named(`
   order by started_at, id limit $5`);
 /** The score stays, because it is counted; the words go. */
 const ERASE = named(`update sessions set rating_comment = null where workspace_id = $1 and contact_id = $2 and live`);
+const EMPTY_OLD = named(`
+  update sessions set rating_comment = null where workspace_id = $1 and id in (
+    select id from sessions where workspace_id = $1 and rated_at < $2 and rating_comment is not null
+    order by rated_at limit $3 for no key update skip locked)`);
 const FORGET = named(`
   delete from turn_queue where workspace_id = $1
     and session_id in (select id from sessions where workspace_id = $1 and contact_id = $2)`);
@@ -49,5 +53,9 @@ export class ConversationsPersonal implements PersonalPart, OnModuleInit {
     }
     await db.query(ERASE(workspaceId, contactId));
     await db.query(FORGET(workspaceId, contactId));
+  }
+
+  async emptyOld(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number> {
+    return (await db.query(EMPTY_OLD(workspaceId, before, limit))).rowCount;
   }
 }

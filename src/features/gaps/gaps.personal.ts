@@ -2,7 +2,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
-import { inBatches, OF_PORTION, PersonalData, type PersonalPart, type Portion } from '../../privacy/personal-data.js';
+import { partOf } from '../../privacy/part-of.js';
+import { OF_PORTION, PersonalData, type Portion } from '../../privacy/personal-data.js';
 import { presentUnanswered, type UnansweredRow } from './gaps.dto.js';
 import { GapsStore } from './gaps.store.js';
 
@@ -13,9 +14,7 @@ const MOVE = named('update unanswered_questions set contact_id = $3 where worksp
 const ERASE = named(`delete from unanswered_questions where ${OF_PORTION} returning gap_id`);
 
 @Injectable()
-export class GapsPersonal implements PersonalPart, OnModuleInit {
-  readonly name = 'unanswered_questions';
-
+export class GapsPersonal implements OnModuleInit {
   constructor(
     private readonly db: TenantDb,
     private readonly store: GapsStore,
@@ -23,21 +22,19 @@ export class GapsPersonal implements PersonalPart, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.personal.register(this);
+    this.personal.register({
+      ...partOf<UnansweredRow>(this.db, {
+        name: 'unanswered_questions',
+        rows: EXPORT,
+        present: presentUnanswered,
+        erase: [],
+        move: MOVE,
+      }),
+      erase: (tx, workspaceId, portion) => this.erase(tx, workspaceId, portion),
+    });
   }
 
-  async *export(workspaceId: string, { contactId, sessionIds }: Portion): AsyncGenerator<object> {
-    const batches = inBatches<UnansweredRow>(this.db.of(workspaceId), (last, limit) =>
-      EXPORT(workspaceId, contactId, sessionIds, last?.id ?? null, limit),
-    );
-    for await (const rows of batches) yield* rows.map(presentUnanswered);
-  }
-
-  async move(db: Queryable, workspaceId: string, fromContactId: string, toContactId: string): Promise<void> {
-    await db.query(MOVE(workspaceId, fromContactId, toContactId));
-  }
-
-  async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {
+  private async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {
     const { rows } = await db.query<{ gap_id: string }>(ERASE(workspaceId, contactId, sessionIds));
     if (rows.length > 0) await this.store.tidy(db, workspaceId, [...new Set(rows.map((row) => row.gap_id))]);
   }

@@ -1,8 +1,9 @@
 /** A person's hand-offs, for export and erasure (contract §3). */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { named, type Queryable } from '../../db/statement.js';
+import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
-import { inBatches, OF_PORTION, PersonalData, type PersonalPart, type Portion } from '../../privacy/personal-data.js';
+import { partOf } from '../../privacy/part-of.js';
+import { OF_PORTION, PersonalData } from '../../privacy/personal-data.js';
 import { HANDOFF_COLUMNS, presentHandoff, type HandoffRow } from './handoffs.dto.js';
 
 const EXPORT = named(`
@@ -33,43 +34,24 @@ const LET_GO = named('update handoffs set contact_id = null where workspace_id =
 type Found = HandoffRow & Record<string, unknown>;
 
 @Injectable()
-export class HandoffsPersonal implements PersonalPart, OnModuleInit {
-  readonly name = 'handoffs';
-
+export class HandoffsPersonal implements OnModuleInit {
   constructor(
     private readonly db: TenantDb,
     private readonly personal: PersonalData,
   ) {}
 
   onModuleInit(): void {
-    this.personal.register(this);
-  }
-
-  async *export(workspaceId: string, { contactId, sessionIds }: Portion): AsyncGenerator<object> {
-    const batches = inBatches<Found>(this.db.of(workspaceId), (last, limit) =>
-      EXPORT(workspaceId, contactId, sessionIds, last?.id ?? null, limit),
+    this.personal.register(
+      partOf<Found>(this.db, {
+        name: 'handoffs',
+        rows: EXPORT,
+        present: presentHandoff,
+        erase: [ERASE, ERASE_HISTORY],
+        hold: HOLD,
+        emptyOld: EMPTY_OLD,
+        move: MOVE,
+        letGo: LET_GO,
+      }),
     );
-    for await (const rows of batches) yield* rows.map(presentHandoff);
-  }
-
-  async hold(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
-    await db.query(HOLD(workspaceId, contactId));
-  }
-
-  async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {
-    await db.query(ERASE(workspaceId, contactId, sessionIds));
-    await db.query(ERASE_HISTORY(workspaceId, contactId, sessionIds));
-  }
-
-  async emptyOld(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number> {
-    return (await db.query(EMPTY_OLD(workspaceId, before, limit))).rowCount;
-  }
-
-  async move(db: Queryable, workspaceId: string, fromContactId: string, toContactId: string): Promise<void> {
-    await db.query(MOVE(workspaceId, fromContactId, toContactId));
-  }
-
-  async letGo(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
-    await db.query(LET_GO(workspaceId, contactId));
   }
 }
