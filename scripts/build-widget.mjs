@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
 
 const FROM = 'web/widget';
-const TO = 'dist/widget';
 
 /** A style sheet is handed over as its minified text. */
 const cssAsText = {
@@ -61,8 +60,8 @@ async function languages() {
   return { names, lists: Object.fromEntries([...lists, ['names', names]]) };
 }
 
-/** Writes all of it. @throws what esbuild says of a source that is wrong */
-export async function buildWidget() {
+/** Writes all of it into a folder, which tests have of their own. @throws what esbuild says of a source that is wrong */
+export async function buildWidget(to = 'dist/widget') {
   const { names, lists } = await languages();
   const pictures = readdirSync(join(FROM, 'demo')).filter((name) => !name.endsWith('.html'));
   const places = Object.fromEntries(names.map((name, at) => [`T.${name}`, String(at)]));
@@ -77,22 +76,18 @@ export async function buildWidget() {
   for (const [name, list] of Object.entries(lists)) {
     assets[name] = `export default${JSON.stringify(list.join('|'))}.split("|")`;
   }
-  const known = Object.keys(lists).filter((name) => name.length === 2);
-  const loader = await bundle('loader.ts', 'iife', {
-    BUILD: JSON.stringify(hash),
-    LANGUAGES: JSON.stringify(known.join(' ')),
-  });
+  const loader = await bundle('loader.ts', 'iife', { BUILD: JSON.stringify(hash) });
 
-  rmSync(TO, { recursive: true, force: true });
-  mkdirSync(join(TO, 'assets'), { recursive: true });
-  writeFileSync(join(TO, 'widget.js'), loader);
-  for (const [name, text] of Object.entries(assets)) writeFileSync(join(TO, 'assets', `${name}-${hash}.js`), text);
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(join(to, 'assets'), { recursive: true });
+  writeFileSync(join(to, 'widget.js'), loader);
+  for (const [name, text] of Object.entries(assets)) writeFileSync(join(to, 'assets', `${name}-${hash}.js`), text);
   for (const name of pictures) {
     const [stem, ending] = name.split('.');
-    writeFileSync(join(TO, 'assets', `${stem}-${hash}.${ending}`), readFileSync(join(FROM, 'demo', name)));
+    writeFileSync(join(to, 'assets', `${stem}-${hash}.${ending}`), readFileSync(join(FROM, 'demo', name)));
   }
   const demo = readFileSync(join(FROM, 'demo/demo.html'), 'utf8');
-  writeFileSync(join(TO, 'demo.html'), demo.replaceAll('{{build}}', hash));
+  writeFileSync(join(to, 'demo.html'), demo.replaceAll('{{build}}', hash));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWidget();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWidget(process.argv[2]);

@@ -18,7 +18,8 @@ export function h<K extends keyof Tags>(
   if (className) element.className = className;
   for (const key in attributes) {
     const value = attributes[key];
-    if (typeof value === 'function') element[key as 'onclick'] = value as () => void;
+    // Not as a property: a listener that happens to return false would forbid what the browser does.
+    if (typeof value === 'function') element.addEventListener(key.slice(2), value as EventListener);
     else if (value) element.setAttribute(key, value as string);
   }
   element.append(...children.filter((child): child is Node | string => !!child));

@@ -7,12 +7,22 @@ import type { App, Host } from './host.js';
 import { launcherOf } from './launcher.js';
 import { memoryOf, type Look } from './memory.js';
 
-/** Put in by the build: the hash in the names of the files of this build, and the languages it has. */
+/** Put in by the build: the hash in the names of its files. */
 declare const BUILD: string;
-declare const LANGUAGES: string;
 
-/** What the button is called; in all other languages it is the first. Everything else is said by texts/. */
-const NAMES: Record<string, string> = { en: 'Chat', ar: 'دردشة', hi: 'चैट', zh: '聊天', ja: 'チャット', th: 'แชต' };
+/** The languages that texts/ has, and what the button is called in each. */
+const NAMES: Record<string, string> = {
+  en: 'Chat',
+  de: 'Chat',
+  es: 'Chat',
+  fr: 'Chat',
+  pt: 'Chat',
+  ar: 'دردشة',
+  hi: 'चैट',
+  zh: '聊天',
+  ja: 'チャット',
+  th: 'แชต',
+};
 
 type Listener = (detail: unknown) => void;
 
@@ -25,15 +35,13 @@ if (key && !page.WorkspaceAgent) {
   const memory = memoryOf(`workspace-agent:${key}`);
   const locale = dataset.locale || navigator.language;
   const subtag = locale.slice(0, 2).toLowerCase();
-  const language = LANGUAGES.includes(subtag) ? subtag : 'en';
+  const language = NAMES[subtag] ? subtag : 'en';
   const listeners: Record<string, Listener[] | undefined> = {};
   let identity = dataset.identityToken;
   let app: Promise<App | null> | null;
   let starts = '';
 
-  const launcher = launcherOf(NAMES[language] ?? NAMES.en!, () =>
-    button.ariaExpanded === 'true' ? api.close() : api.open(),
-  );
+  const launcher = launcherOf(NAMES[language]!, () => (button.ariaExpanded === 'true' ? api.close() : api.open()));
   const { element, button, show } = launcher;
   const { accentColor: accent_color, ...look } = dataset;
   show({ accent_color, ...look, ...memory.kept().look } as Look);
@@ -45,7 +53,6 @@ if (key && !page.WorkspaceAgent) {
     const file = <T>(name: string): Promise<{ default: T }> =>
       import(`${base}/widget/assets/${name}-${BUILD}.js${starts}`) as Promise<{ default: T }>;
     begin();
-    button.ariaBusy = 'true';
     try {
       const [start, texts] = await Promise.all([
         file<(host: Host, texts: string[]) => App>('app'),
@@ -61,7 +68,6 @@ if (key && !page.WorkspaceAgent) {
       return null;
     } finally {
       starts += '?';
-      button.ariaBusy = null;
     }
   };
 

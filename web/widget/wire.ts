@@ -29,7 +29,6 @@ export interface Session {
   subject: string | null;
   rating: { score: number } | null;
   unread: number;
-  last_message_at: string | null;
   started_at: string;
 }
 

@@ -28,7 +28,7 @@ const texts: Texts = {
   new_conversation: 'नई बातचीत',
   end_conversation: 'बातचीत समाप्त करें',
   conversation_ended: 'बातचीत समाप्त हुई।',
-  rating_question: 'बातचीत कैसी रही?',
+  rating_question: 'कैसा रहा?',
   rating_comment: 'कुछ और?',
   rating_thanks: 'रेटिंग के लिए धन्यवाद।',
   solved_question: 'मेरे सवाल का जवाब मिल गया',

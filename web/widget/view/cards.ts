@@ -22,14 +22,14 @@ const fields = (names: string[]): HTMLElement[] =>
     const value = state.contact?.[name as 'name'];
     return labelled(
       T.name + at,
-      h('input', { name, type: fill, autocomplete: fill, value, maxlength: 200, required: fill === 'email' }),
+      h('input', { name, type: fill, autocomplete: fill, value, required: fill === 'email' }),
     );
   });
 
 /** @param submit may say what to show instead of the form; what it throws leaves the form as it is, with a word */
 function form(title: number, controls: HTMLElement[], submit: (values: Values) => Promise<string | void>): HTMLElement {
   const wrong = h('p', { role: 'alert' });
-  const view = h('form.card', {}, h('h3', {}, texts[title]), ...controls, wrong, h('button.main', {}, texts[T.send]));
+  const view = h('form.card', {}, h('h4', {}, texts[title]), ...controls, wrong, h('button.main', {}, texts[T.send]));
   view.onsubmit = async (event) => {
     event.preventDefault();
     try {
@@ -151,7 +151,7 @@ export function actionView({ id, name, title, arguments: values, status, destruc
   return h(
     'div.card',
     {},
-    h('h3', {}, title ?? name),
+    h('h4', {}, title ?? name),
     h(
       'dl',
       {},

@@ -21,7 +21,7 @@ function beginning(): Part[] {
     [
       'hello',
       settings,
-      () => h('div', {}, h('h2', {}, greeting ?? texts[T.title]), h('p', {}, ai_notice ?? texts[T.ai_notice])),
+      () => h('div', {}, h('h3', {}, greeting ?? texts[T.title]), h('p', {}, ai_notice ?? texts[T.ai_notice])),
     ],
     ...choices(messages.length ? [] : suggestions),
   ];
@@ -43,13 +43,15 @@ const choices = (from: string[]): Part[] =>
 function said(): Part[] {
   const { messages, session, draft, readSeq, typing, settings } = state;
   const parts: Part[] = [];
-  let before: string | null | undefined;
-  const add = (key: string, message: Shown, busy = false): void => {
+  let before: string | undefined;
+  // By its place: what is on its way or is just being said stays the same part when the service has it as a message.
+  let place = 0;
+  const add = (message: Shown, busy = false): void => {
     const who = message.author + message.author_label;
     const first = who !== before;
     before = who;
     parts.push([
-      key,
+      String(place++),
       [message, first],
       () => {
         const view = messageView(message, first);
@@ -58,12 +60,11 @@ function said(): Part[] {
       },
     ]);
   };
-  // The same part before and after the service has it: it is not read out a second time.
-  const own = (key: string, text: string): void => add(key, { author: 'contact', text });
+  const own = (text: string): void => add({ author: 'contact', text });
   for (const message of messages) {
     const { id, client_message_id, text, action } = message;
-    if (client_message_id) own(client_message_id, text);
-    else if (text) add(id, message);
+    if (client_message_id) own(text);
+    else if (text) add(message);
     if (action) parts.push([id + action.id, action, () => actionView(action)]);
   }
   const last = messages.at(-1);
@@ -71,7 +72,7 @@ function said(): Part[] {
   let failed = '';
   for (const { id, text, session: of, failed: refused } of queued()) {
     if (of && of !== session?.id) continue;
-    own(id, text);
+    own(text);
     delivery = refused ? T.failed : T.sending;
     if (refused) failed = id;
   }
@@ -87,7 +88,7 @@ function said(): Part[] {
           failed && h('button.link', { onclick: () => retry(failed) }, texts[T.retry]),
         ),
     ]);
-  if (draft) add('draft', { author: 'agent', text: '', author_label: settings?.agent_name, ai: true, ...draft }, true);
+  if (draft) add({ author: 'agent', text: '', author_label: settings?.agent_name, ai: true, ...draft }, true);
   else if (typing)
     parts.push([
       'typing',

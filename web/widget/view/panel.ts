@@ -17,8 +17,8 @@ export interface Panel {
 
 export function panelOf(): Panel {
   const { root, button: launcher, emit, icon, language } = host;
-  const name = h('h1');
-  const face = h('img', { alt: '' });
+  const name = h('h2');
+  const face = h('img', { role: 'none' });
   const banner = h('p.banner', { role: 'status' });
   const log = h('div.log', { role: 'log', tabindex: '0', 'aria-label': texts[T.title] });
   const list = h('div.log');
@@ -121,13 +121,13 @@ async function conversations(list: HTMLElement): Promise<void> {
   const sessions = await call<Session[]>('sessions?limit=50');
   list.replaceChildren(
     back,
-    h('h2', {}, texts[T.conversations]),
+    h('h3', {}, texts[T.conversations]),
     ...sessions.map((session) =>
       h(
         'button.plain',
         { dir: 'auto', onclick: () => visit(session) },
         session.subject ?? texts[T.title],
-        h('small', {}, when(session.last_message_at ?? session.started_at)),
+        h('small', {}, when(session.started_at)),
       ),
     ),
   );
