@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { countConnections } from './modest-pool.js';
 import { columnTypes } from './column-types.js';
 import type { StatementMode } from './statement.js';
 
@@ -107,6 +106,5 @@ function takeStartupOptions(url: string): { url: string; startup: string } {
 export function tamePool(pool: pg.Pool, kind: string, log: DbLog = () => {}): pg.Pool {
   pool.on('error', (error) => log(`the ${kind} pool lost an idle connection`, error));
   pool.on('connect', (client) => client.on('error', () => {}));
-  countConnections(pool);
   return pool;
 }

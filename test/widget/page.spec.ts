@@ -93,7 +93,7 @@ describeInBrowser('the widget', () => {
       expect(await violations(page)).toEqual([]);
       await visitor.say('How heavy may a parcel be?');
       await visitor.hears('31 kilograms');
-    await visitor.log.locator('.cite').first().click();
+      await visitor.log.locator('.cite').first().click();
       await visitor.window.locator('summary').click();
       expect(await violations(page)).toEqual([]);
       await visitor.window.locator('.entries button').last().click();
