@@ -13,6 +13,9 @@ export interface Visitor {
   kind: 'user' | 'visitor' | null;
 }
 
+/** Told `workspace contact` in the transaction in which the tokens of somebody end: erased, merged, or a user from then on. */
+export const VISITOR_TOKENS_CHANNEL = 'visitor_tokens';
+
 /** Of a visitor whose row is not there, whether it ever was: who was erased does not come back. */
 const STANDING = named(`
   select (select kind from contacts where workspace_id = $1 and id = $2) as kind,

@@ -196,6 +196,31 @@ describe('merging', () => {
   });
 });
 
+describe('a stream of before', () => {
+  /** Of a conversation of the browser's. @returns resolves when the service has ended it */
+  async function follows(guest: Browser): Promise<{ ended: Promise<unknown> }> {
+    const { id } = (await guest.ask('POST', 'sessions', {})).body.data;
+    const response = await fetch(`${app.baseUrl}/api/widget/sessions/${id}/events`, {
+      headers: {
+        ...{ origin: OWN_ORIGIN, authorization: `Bearer ${workspace.publishableKey}` },
+        'x-visitor-token': guest.visitorToken,
+      },
+    });
+    expect(response.status).toBe(200);
+    return { ended: response.text() };
+  }
+
+  it('ends with its token: when its visitor becomes a user, is merged, or is erased', async () => {
+    const [becoming, merged, erased] = [await visitor(), await visitor(), await visitor()];
+    await identified('stream-there');
+    const streams = [await follows(becoming), await follows(merged), await follows(erased)];
+    await identified('stream-new', becoming);
+    await identified('stream-there', merged);
+    await team('DELETE', `/v1/contacts/${erased.contactId}`);
+    await Promise.all(streams.map(({ ended }) => ended));
+  });
+});
+
 describe('a token of before', () => {
   const use = (token: string): Promise<Answer> =>
     call(app, 'POST', '/api/widget/leads', {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
+import { VISITOR_TOKENS_CHANNEL } from '../../policy/visitor.reader.js';
 import { markMoments } from '../../outbox/analytics-marks.js';
 
 const LOCK = named('select id from contacts where workspace_id = $1 and id = $2 for update');
@@ -15,6 +16,7 @@ const UNLINK = named(
 );
 const FORGET = named(`
   delete from former_contacts where workspace_id = $1 and merged_into is null and gone_at < now() - interval '181 days'`);
+const TOKENS_END = named(`select pg_notify('${VISITOR_TOKENS_CHANNEL}', $1 || ' ' || $2)`);
 const NOW = named('select now() as now');
 
 @Injectable()
@@ -36,6 +38,7 @@ export class ErasureStore {
     await db.query(CONTACT(workspaceId, contactId));
     await db.query(REMEMBER(workspaceId, contactId));
     await db.query(FORGET(workspaceId));
+    await db.query(TOKENS_END(workspaceId, contactId));
   }
 
   /** The transaction's time. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { markMoments } from '../../outbox/analytics-marks.js';
+import { VISITOR_TOKENS_CHANNEL } from '../../policy/visitor.reader.js';
 import { CONTACT_COLUMNS, type ContactRow } from './contacts.dto.js';
 
 const FIND = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and external_user_id = $2`);
@@ -26,6 +27,7 @@ const SEEN = named(`
 /** Access that was given to somebody nobody knew does not become access to a user. */
 const GRANTS = named('delete from grants where workspace_id = $1 and contact_id = $2');
 const REMEMBER = named('insert into former_contacts (workspace_id, id, merged_into) values ($1, $2, $3)');
+const TOKENS_END = named(`select pg_notify('${VISITOR_TOKENS_CHANNEL}', $1 || ' ' || $2)`);
 const REMOVE = named(`
   with ${markMoments('select workspace_id, created_at from contacts where workspace_id = $1 and id = $2')}
   delete from contacts where workspace_id = $1 and id = $2`);
@@ -66,7 +68,9 @@ export class IdentityStore {
 
   /** Makes the visitor that user. Throws Postgres' own error where another contact is by now. */
   async become(db: Queryable, workspaceId: string, id: string, externalUserId: string): Promise<ContactRow> {
-    return (await db.query<ContactRow>(BECOME(workspaceId, id, externalUserId))).rows[0]!;
+    const { rows } = await db.query<ContactRow>(BECOME(workspaceId, id, externalUserId));
+    await db.query(TOKENS_END(workspaceId, id));
+    return rows[0]!;
   }
 
   /** Ends the visitor, whose rows have moved. @returns the user, seen when either was */
@@ -75,6 +79,7 @@ export class IdentityStore {
     await db.query(GRANTS(workspaceId, visitorId));
     await db.query(REMOVE(workspaceId, visitorId));
     await db.query(REMEMBER(workspaceId, visitorId, userId));
+    await db.query(TOKENS_END(workspaceId, visitorId));
     return rows[0]!;
   }
 }

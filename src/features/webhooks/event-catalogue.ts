@@ -58,7 +58,11 @@ const CATALOGUE: Record<EventType, Omit<DescribedEvent, 'type'>> = {
   'meeting.rescheduled': { when: 'A meeting was moved to another time.', of: MeetingDto, previous: true },
   'meeting.cancelled': { when: 'A meeting was cancelled.', of: MeetingDto, previous: true },
   'contact.created': { when: 'A contact is known for the first time.', of: ContactDto, previous: false },
-  'contact.updated': { when: 'What is known of a contact changed.', of: ContactDto, previous: true },
+  'contact.updated': {
+    when: 'What is known of a contact changed; or a visitor was merged into it, whose own id `previous.id` then tells.',
+    of: ContactDto,
+    previous: true,
+  },
   'contact.erased': {
     when: 'A contact was erased with all that was kept on it. Erase your own copy too.',
     of: ContactErasureDto,

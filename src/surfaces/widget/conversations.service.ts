@@ -13,6 +13,7 @@ import { LiveStream } from '../../http/live-stream.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
 import type { WidgetEscalationBody, WidgetMessageBody, WidgetSessionBody } from './conversations.dto.js';
+import { OpenStreams } from './open-streams.js';
 
 @Injectable()
 export class WidgetConversations {
@@ -23,6 +24,7 @@ export class WidgetConversations {
     private readonly answers: LiveAnswersReader,
     private readonly escalations: EscalationsService,
     private readonly live: LiveService,
+    private readonly streams: OpenStreams,
   ) {}
 
   /** Opens a conversation, and writes the visitor's contact where that was not done yet. */
@@ -55,15 +57,20 @@ export class WidgetConversations {
   async events(workspaceId: string, { contactId, sessionId }: Own, lastEventId?: string): Promise<LiveStream> {
     const { id, lastSeq } = await this.reader.get(workspaceId, contactId, sessionId);
     const from = /^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : lastSeq;
-    return new LiveStream((sink) =>
-      this.live.follow(workspaceId, id, Math.min(from, lastSeq), {
+    return new LiveStream((sink) => {
+      const release = this.streams.hold(workspaceId, contactId, () => sink.end());
+      const leave = this.live.follow(workspaceId, id, Math.min(from, lastSeq), {
         happened: ({ seq, event, data }) => sink.send({ id: seq, event, data }),
         passed: ({ event, data }) => {
           if (event !== 'settled') sink.offer({ event, data });
         },
         ended: () => sink.end(),
-      }),
-    );
+      });
+      return () => {
+        release();
+        leave();
+      };
+    });
   }
 
   /** What the person told of themselves with it is kept with who they are, where that is not known better. */

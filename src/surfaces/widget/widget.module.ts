@@ -21,6 +21,7 @@ import { WidgetMeetingsController } from './meetings.controller.js';
 import { WidgetMeetings } from './meetings.service.js';
 import { WidgetMessagesController } from './messages.controller.js';
 import { OpenSession } from './open-session.js';
+import { OpenStreams } from './open-streams.js';
 import { OwnSession } from './own-session.js';
 import { WidgetSessionsController } from './sessions.controller.js';
 import { WidgetFiles } from './widget-files.js';
@@ -50,6 +51,7 @@ import { WidgetFiles } from './widget-files.js';
   providers: [
     BootService,
     OpenSession,
+    OpenStreams,
     OwnSession,
     WidgetActions,
     WidgetConversations,
