@@ -48,6 +48,9 @@ try {
   if (answer.status !== 'answered' || !answer.grounded)
     throw new Error(`the printed question was not answered: ${answer.answer}`);
   if (run(list).data[0].id !== answer.session_id) throw new Error('the conversation is not on record');
+  const page = await (await fetch(/(http:\S+\/demo)/.exec(first.text)[1])).text();
+  const script = await fetch(`http://127.0.0.1:${env.PORT}/widget.js`);
+  if (!/data-publishable-key="pk_\w+"/.test(page) || !script.ok) throw new Error('the demo page has no widget');
   await first.stop();
   const second = await start(env);
   if (/(sk|pk|pv_ut)_\w{20}/.test(second.text)) throw new Error('a later start shows a secret');

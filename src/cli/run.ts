@@ -7,6 +7,7 @@ import { auditCommands } from './audit.commands.js';
 import { dbCommands } from './db.commands.js';
 import { demoCommands } from './demo.commands.js';
 import { evalCommands } from './eval.commands.js';
+import { sessionCommands } from './session.commands.js';
 import { failureOf } from './failure.js';
 import type { Io } from './io.js';
 import { identityCommands, identitySecretCommands } from './identity-secret.commands.js';
@@ -65,6 +66,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     webhooksCommands,
     knowledgeCommands,
     evalCommands,
+    sessionCommands,
     demoCommands,
     analyticsCommands,
     masterKeyCommands,

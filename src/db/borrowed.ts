@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, QueryArrayResult, QueryResult, QueryResultRow } from 'pg';
-import { answerTimeoutOf } from './connection-options.js';
+import { makesDo } from './modest-pool.js';
+import { answerTimeoutOf, CONNECT_TIMEOUT_MS } from './connection-options.js';
 import { asUnavailable, DatabaseUnavailable } from './errors.js';
 import { hasPulse } from './pulse.js';
 import { asObjects } from './rows.js';
@@ -92,11 +93,13 @@ export async function lend<T>(pool: Pool, mode: StatementMode, work: (c: Borrowe
   }
 }
 
-async function connect(pool: Pool): Promise<PoolClient> {
+/** @param untilMs when it gives up asking again, by `performance.now()` */
+async function connect(pool: Pool, untilMs = performance.now() + CONNECT_TIMEOUT_MS): Promise<PoolClient> {
   if (pool.waitingCount >= WAITING_MAX) throw new DatabaseUnavailable(`${WAITING_MAX} callers wait for a connection`);
   try {
     return await pool.connect();
   } catch (error) {
+    if (makesDo(pool, error) && performance.now() < untilMs) return connect(pool, untilMs);
     // Whatever kept us from a connection (a password, a missing database), to a caller the database is away.
     throw (
       asUnavailable(error) ?? new DatabaseUnavailable(error instanceof Error ? error.message : 'no connection', error)

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { countConnections } from './modest-pool.js';
 import { columnTypes } from './column-types.js';
 import type { StatementMode } from './statement.js';
 
@@ -106,5 +107,6 @@ function takeStartupOptions(url: string): { url: string; startup: string } {
 export function tamePool(pool: pg.Pool, kind: string, log: DbLog = () => {}): pg.Pool {
   pool.on('error', (error) => log(`the ${kind} pool lost an idle connection`, error));
   pool.on('connect', (client) => client.on('error', () => {}));
+  countConnections(pool);
   return pool;
 }

@@ -1,16 +1,16 @@
 /** Turns a list's query into a page: the one way in which every list of every surface is read. */
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { QueryResultRow } from 'pg';
+import { FrequentStatements } from '../db/frequent-statements.js';
 import { keysetStatement, type ListSpec } from '../db/keyset.js';
-import { named } from '../db/statement.js';
 import { TenantDb } from '../db/tenant-db.js';
 import { Cursors } from '../kernel/cursor.js';
 import { fail } from '../kernel/errors.js';
 import { LIMIT_DEFAULT, Page } from './page.js';
 
-/** Statements whose names are remembered; which filters were sent together makes the text. */
-const STATEMENTS_MAX = 500;
+/** Which filters were sent together makes a statement's text: thousands are possible. Each takes 41 kB of a connection. */
+const PREPARED_MAX = 100;
+const OFTEN = 3;
 
 export interface ListRow {
   id: string;
@@ -18,10 +18,7 @@ export interface ListRow {
 
 @Injectable()
 export class Pager {
-  private readonly statements = new LRUCache<string, ReturnType<typeof named>>({
-    max: STATEMENTS_MAX,
-    memoMethod: (text) => named(text),
-  });
+  private readonly statements = new FrequentStatements(PREPARED_MAX, OFTEN);
 
   constructor(
     private readonly db: TenantDb,
@@ -59,7 +56,7 @@ export class Pager {
       window: { from, to },
       filters: { ...sent, ...fixed },
     });
-    const { rows } = await this.db.query<Row>(workspaceId, this.statements.memo(text)(...values));
+    const { rows } = await this.db.query<Row>(workspaceId, this.statements.of(text, values));
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const more = rows.length > limit && last !== undefined;

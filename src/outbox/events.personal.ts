@@ -23,7 +23,9 @@ type OldRow = Record<string, unknown> & { id: string; object: { object: string }
 
 const EXPORT = named(`
   select id, type, sequence, object, previous, actor, request_id, created_at from events
-  where ${OF_PORTION} and ($4::uuid is null or id > $4) order by id limit $5`);
+  where ${OF_PORTION} and ($4::uuid is null or id > $4)
+    and not coalesce($3::uuid[] is not null and contact_id = any($6), false)
+  order by id limit $5`);
 const IDS = named(`
   select id from events where ${OF_PORTION} and ($4::uuid is null or id > $4) order by id limit $5`);
 
@@ -60,9 +62,9 @@ export class EventsPersonal implements PersonalPart, OnModuleInit {
     this.personal.register(this);
   }
 
-  async *export(workspaceId: string, { contactId, sessionIds }: Portion): AsyncGenerator<object> {
+  async *export(workspaceId: string, { contactId, sessionIds, formerIds = [] }: Portion): AsyncGenerator<object> {
     const batches = inBatches<EventRow>(this.db.of(workspaceId), (last, limit) =>
-      EXPORT(workspaceId, contactId, sessionIds, last?.id ?? null, limit),
+      EXPORT(workspaceId, contactId, sessionIds, last?.id ?? null, limit, formerIds),
     );
     for await (const rows of batches) yield* rows.map((row) => bodyOf(workspaceId, row));
   }

@@ -57,10 +57,7 @@ export const CurrentActor = createParamDecorator((_: unknown, context: Execution
   return actorOf(request.caller, request.requestId, request.addressHash(), request.claim);
 });
 
-/**
- * Where the client is: `@CurrentPlace() place: Place`.
- * @public for the routes to come
- */
+/** Where the client is: `@CurrentPlace() place: Place`. */
 export const CurrentPlace = createParamDecorator((_: unknown, context: ExecutionContext): Place =>
   requestOf(context).place(),
 );

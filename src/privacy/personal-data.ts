@@ -12,6 +12,8 @@ export interface Portion {
   contactId: string;
   /** null = the rows that name the contact; else those of these sessions (at most 200) that do not. */
   sessionIds: string[] | null;
+  /** Under which ids the contact was known before; what names one of these is a portion of its own. Default: none. */
+  formerIds?: readonly string[];
 }
 
 /** For tables with contact_id and session_id: the rows of a portion, given as $2 and $3. Both columns need an index. */

@@ -58,11 +58,11 @@ const signalAll = (signal: NodeJS.Signals): void => {
 type Route = [name: string, ask: () => Promise<Answer>];
 
 /** Each kind of credential and of work; a key that was used a moment ago, and one that never was. */
-async function routes(): Promise<Route[]> {
+async function routes(on = app): Promise<Route[]> {
   const { tokens, secretKey } = workspace;
   const fresh = (await app.app.get(KeysService).createSecret(workspace.id, OPERATOR, 'unused')).secret;
   const ask = (method: string, path: string, token: string, body?: object) => () =>
-    call(app, method, path, { token, body });
+    call(on, method, path, { token, body });
   return [
     ['a list, by a user token', ask('GET', '/v1/contacts', tokens.viewer)],
     ['a change, by a user token', ask('PATCH', '/v1/guardrails', tokens.owner, { max_turns: 7 })],
@@ -71,7 +71,7 @@ async function routes(): Promise<Route[]> {
     ['a stream', ask('POST', '/v1/answer', secretKey, { question: 'What is what?', stream: true })],
     ['the kill switch, by a key in the cache', ask('GET', '/api/killswitch', secretKey)],
     ['a key that is not in the cache', ask('GET', '/api/killswitch', fresh)],
-    ['readiness', () => call(app, 'GET', '/readyz')],
+    ['readiness', () => call(on, 'GET', '/readyz')],
   ];
 }
 
@@ -127,6 +127,62 @@ describe('a database', () => {
     expect(await well(asked.filter(([name]) => !name.includes('not in the cache')))).toEqual([]);
     await harm(asked);
     await expectWellAgain(asked);
+  });
+});
+
+describe('a database that gives no more connections', () => {
+  let limited: TestApp;
+  let admin: pg.Client;
+  const limit = (most: number) => admin.query(`alter role limited connection limit ${most}`);
+  const cut = () => admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'limited'`);
+
+  beforeAll(async () => {
+    admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
+    const [{ owner }] = (await admin.query('select current_user as owner')).rows as [{ owner: string }];
+    await admin.query(`create role limited login bypassrls in role "${owner}", wa_tenant password 'limited'`);
+    const url = new URL(database.url);
+    url.username = url.password = 'limited';
+    limited = await startTestApp({ databasePool: 4 }, url.href, {});
+  });
+  afterAll(async () => {
+    await limit(-1);
+    await limited.close();
+    await admin.end();
+  });
+
+  it('is told as such on every route, and used again when it gives some', async () => {
+    const asked = await routes(limited);
+    expect(await well(asked.filter(([name]) => !name.includes('not in the cache')))).toEqual([]);
+    await limit(0);
+    await cut();
+    await expectUnavailable(asked);
+    await limit(-1);
+    await expectWellAgain(asked);
+  });
+
+  it('than a few is slow for many at once, and takes nobody’s credential for none', async () => {
+    await limit(3);
+    await cut();
+    const asked = await routes(limited);
+    const began = performance.now();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => asked.map(([, ask]) => ask())).flat());
+    expect(performance.now() - began).toBeLessThan(2 * LIMIT_MS);
+    for (const { status } of answers) expect([200, 201, 503]).toContain(status);
+    await limit(-1);
+    await expectWellAgain(asked);
+  });
+
+  it('than it has serves everybody over those, one after the other', async () => {
+    await cut();
+    const asked = (await routes(limited)).filter(([name]) => !name.includes('push'));
+    for (const [, ask] of asked) await ask(); // one at a time: it has opened few
+    const [{ n }] = (await admin.query(`select count(*)::int as n from pg_stat_activity where usename = 'limited'`))
+      .rows as [{ n: number }];
+    await limit(n);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => asked.map(([, ask]) => ask())).flat());
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
+    await limit(-1);
   });
 });
 

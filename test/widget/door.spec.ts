@@ -132,6 +132,26 @@ describe('a page', () => {
     for (const answer of [noVisitor, badBody, malformed, limited]) expect(cors(answer)).toEqual(OPEN);
   });
 
+  it('may read a stream of events, too', async () => {
+    const guest = await browser(app, workspace, {}, SHOP);
+    const { id } = (await guest.ask('POST', 'sessions', {})).body.data;
+    const ending = new AbortController();
+    const response = await fetch(`${app.baseUrl}/api/widget/sessions/${id}/events`, {
+      headers: {
+        ...{ origin: SHOP, authorization: `Bearer ${workspace.publishableKey}` },
+        'x-visitor-token': guest.visitorToken,
+      },
+      signal: ending.signal,
+    });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': expect.stringContaining('text/event-stream') as string,
+      'access-control-allow-origin': SHOP,
+      vary: 'Origin',
+    });
+    ending.abort();
+    await response.text().catch(() => '');
+  });
+
   it('is told nothing where whose workspace it is about is not known', async () => {
     const answers = [
       await call(app, 'POST', BOOT, { body: {}, headers: { origin: SHOP } }),
@@ -213,6 +233,24 @@ describe('a visitor token', () => {
     expectError(await ask(token), 401, 'invalid_credential');
     const again = await browser(app, workspace, { visitor_token: token });
     expect(again.contactId).not.toBe(contactId);
+  });
+});
+
+describe('a conversation', () => {
+  it('is of the place that a trusted proxy tells', async () => {
+    const placeHeaders = { country: 'cf-ipcountry', region: 'cf-region', city: 'cf-ipcity' };
+    const behind = await startTestApp({ placeHeaders, trustedProxies: ['127.0.0.0/8'] }, app.databaseUrl);
+    const place = async (at: TestApp): Promise<object> => {
+      const guest = await browser(at, workspace);
+      const headers = { 'cf-ipcountry': 'PT', 'cf-region': '13', 'cf-ipcity': 'Porto' };
+      const { id } = (await guest.ask('POST', 'sessions', {}, headers)).body.data;
+      const { country, region, city } = (await call(at, 'GET', `/v1/sessions/${id}`, { token: workspace.tokens.owner }))
+        .body.data;
+      return { country, region, city };
+    };
+    expect(await place(behind)).toEqual({ country: 'PT', region: '13', city: 'Porto' });
+    expect(await place(app)).toEqual({ country: null, region: null, city: null });
+    await behind.close();
   });
 });
 

@@ -1,5 +1,6 @@
 /** Signed identity: a visitor becomes a user, or is merged into the one that is there (contract §6, decision 0066). */
 import { SystemDb } from '../../src/db/system-db.js';
+import { TurnsSweeper } from '../../src/features/conversations/turns.sweeper.js';
 import { GrantsService } from '../../src/features/contacts/grants.service.js';
 import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
 import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
@@ -9,6 +10,7 @@ import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
 import { newId } from '../../src/kernel/ids.js';
 import { VisitorTokens } from '../../src/kernel/visitor-tokens.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { dumpDatabase, leaks } from '../support/dump.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 import { browser, OWN_ORIGIN, type Browser } from '../support/widget.js';
@@ -94,7 +96,17 @@ describe('a visitor whose backend says who they are', () => {
     const { grants, events } = (await team('GET', `/v1/contacts/${id}/export`)).body.data;
     expect(grants).toEqual([]);
     // What happened before still names the former id, and is part of what is kept on the person.
-    expect(events.map(({ type }: { type: string }) => type)).toContain('lead.created');
+    const types = events.map(({ type }: { type: string }) => type);
+    expect(types.sort()).toEqual(
+      [
+        'contact.created',
+        'contact.created',
+        'contact.updated',
+        'handoff.created',
+        'lead.created',
+        'meeting.booked',
+      ].sort(),
+    );
     expect((await team('DELETE', `/v1/contacts/${id}`)).status).toBe(200);
     const left = (await dumpDatabase(app)).filter(({ text }) => leaks(text, ['Zqmerged', 'Zqguest']).length > 0);
     expect(left.map(({ table }) => table)).toEqual([]);
@@ -102,6 +114,32 @@ describe('a visitor whose backend says who they are', () => {
 });
 
 let day = 3;
+describe('a conversation', () => {
+  it('goes on with the user, also where the answer was being made while they were merged', async () => {
+    const { id } = (await identified('talker')).booted.contact;
+    const guest = await browser(app, workspace);
+    const session = (await guest.ask('POST', 'sessions', { page_url: 'https://example.com/pricing' })).body.data.id;
+    const path = `sessions/${session}/messages`;
+    const said = await guest.ask('POST', path, { client_message_id: 'one', text: 'I would like to talk to a person' });
+    expect(said.status).toBe(201);
+    const user = await identified('talker', guest);
+    expect([user.contactId, user.booted.session.id]).toEqual([id, session]);
+    expect((await guest.ask('GET', path)).status).toBe(401);
+    const messages = (): Promise<Answer> => user.ask('GET', path);
+    await eventually(async () => {
+      await app.app.get(TurnsSweeper).sweep(); // a turn that was lost over it is taken up anew
+      return (await messages()).body.data.length > 1;
+    }, messages);
+    await user.ask('POST', path, { client_message_id: 'two', text: 'Are you there?' });
+    const { data } = (await messages()).body;
+    expect(data.map(({ client_message_id }: { client_message_id: string | null }) => client_message_id)).toEqual(
+      expect.arrayContaining(['one', 'two']),
+    );
+    const handoffs = (await team('GET', `/v1/handoffs?session_id=${session}`)).body.data;
+    expect(handoffs.map(({ contact_id }: { contact_id: string }) => contact_id)).toEqual([id]);
+  });
+});
+
 /** A row for the visitor in every table that names contacts. */
 async function fill(contactId: string): Promise<void> {
   const { id } = workspace;

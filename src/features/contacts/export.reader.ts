@@ -41,10 +41,10 @@ export class ExportReader {
   }
 
   private async *whole(part: PersonalPart, workspaceId: string, contactId: string): AsyncGenerator<object> {
-    for (const id of [contactId, ...(await this.store.formerIds(this.db.of(workspaceId), workspaceId, contactId))])
-      yield* part.export!(workspaceId, { contactId: id, sessionIds: null });
+    const formerIds = await this.store.formerIds(this.db.of(workspaceId), workspaceId, contactId);
+    for (const id of [contactId, ...formerIds]) yield* part.export!(workspaceId, { contactId: id, sessionIds: null });
     for await (const sessionIds of this.sessions.idsOf(workspaceId, contactId))
-      yield* part.export!(workspaceId, { contactId, sessionIds });
+      yield* part.export!(workspaceId, { contactId, sessionIds, formerIds });
   }
 
   private async *grants(workspaceId: string, contactId: string): AsyncGenerator<GrantDto> {

@@ -16,12 +16,17 @@ export interface PastTurn {
   citations: AnswerCitation[];
   model: string;
   answered_at: string;
+  /** It did something, or asked for what it needed to: no knowledge answers that. */
+  acted: boolean;
 }
 
-interface Said extends Omit<PastTurn, 'question' | 'history' | 'status' | 'model' | 'answer' | 'answered_at'> {
+interface Said extends Omit<
+  PastTurn,
+  'question' | 'history' | 'status' | 'model' | 'answer' | 'answered_at' | 'acted'
+> {
   author: string;
   text: string;
-  turn: { status: string; model: string } | null;
+  turn: { status: string; model: string; did?: string | null; pending?: object | null } | null;
   created_at: string;
   [column: string]: unknown;
 }
@@ -35,12 +40,21 @@ const SAID = named(`
   select id, session_id, author, text, citations, turn, created_at from messages
   where workspace_id = $1 and session_id = any($2) and author in ('contact', 'agent') and erased_at is null order by session_id, created_at, id`);
 
+const NOT_ERASED = named('select id from sessions where workspace_id = $1 and id = $2 and erased_at is null');
+
 /** As many earlier questions as a turn is given. */
 const HISTORY_MAX = 5;
 
 @Injectable()
 export class TurnsReader {
   constructor(private readonly db: TenantDb) {}
+
+  /** The turns of one session, oldest first; none where it is not there, or of somebody who was erased. */
+  async of(workspaceId: string, sessionId: string): Promise<PastTurn[]> {
+    const { rows } = await this.db.query<{ id: string }>(workspaceId, NOT_ERASED(workspaceId, sessionId));
+    if (rows.length === 0) return [];
+    return [...turnsOf((await this.db.query<Said>(workspaceId, SAID(workspaceId, [sessionId]))).rows)];
+  }
 
   /** The turns of sessions since a time (RFC 3339), newest sessions first; never more than a few sessions in memory. */
   async *since(workspaceId: string, since: string): AsyncGenerator<PastTurn> {
@@ -65,8 +79,20 @@ function* turnsOf(messages: Said[]): Generator<PastTurn> {
     if (author === 'contact') asked.push(text);
     else if (turn && asked.length > 0) {
       const [question, history] = [asked.at(-1)!, asked.slice(-HISTORY_MAX - 1, -1)];
-      const { status, model } = turn;
-      yield { id, session_id, question, history, status, answer: text, citations, model, answered_at: created_at };
+      const { status, model, did = null, pending = null } = turn;
+      const acted = pending !== null || (did !== null && did !== 'shown');
+      yield {
+        acted,
+        id,
+        session_id,
+        question,
+        history,
+        status,
+        answer: text,
+        citations,
+        model,
+        answered_at: created_at,
+      };
     }
   }
 }

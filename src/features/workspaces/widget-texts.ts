@@ -1,9 +1,8 @@
 /**
- * The words of the widget that a workspace may say in its own way, each by a key. The closed list: the script has a
- * built-in text in its languages for every one of them, and asks for no other.
+ * The words of the widget that a workspace may say in its own way, each by a key. The closed list: exactly what the script
+ * says by itself (web/widget/texts), which a test compares.
  */
 export const WIDGET_TEXT_KEYS = [
-  // Head and conversation.
   'title',
   'placeholder',
   'send',
@@ -20,16 +19,12 @@ export const WIDGET_TEXT_KEYS = [
   'read',
   'failed',
   'retry',
-  'unread',
-  // What goes wrong.
-  'error',
   'connection_lost',
   'unavailable',
-  // People.
+  'unread',
   'talk_to_person',
   'waiting_for_person',
   'teammate_joined',
-  // Earlier conversations, and the end of one.
   'conversations',
   'new_conversation',
   'end_conversation',
@@ -38,7 +33,6 @@ export const WIDGET_TEXT_KEYS = [
   'rating_comment',
   'rating_thanks',
   'solved_question',
-  // Forms.
   'offline_title',
   'contact_title',
   'form_sent',
@@ -48,7 +42,6 @@ export const WIDGET_TEXT_KEYS = [
   'company',
   'message',
   'privacy',
-  // Meetings and actions.
   'meeting_title',
   'meeting_time',
   'meeting_none',
@@ -56,10 +49,11 @@ export const WIDGET_TEXT_KEYS = [
   'confirm',
   'decline',
   'irreversible',
+  'action_declined',
   'awaiting_approval',
   'action_running',
   'action_done',
-  'action_declined',
+  'error',
 ] as const;
 
 export type WidgetTextKey = (typeof WIDGET_TEXT_KEYS)[number];

@@ -11,6 +11,7 @@ import { WithStatus } from '../../http/envelope.interceptor.js';
 import { EventStream } from '../../http/event-stream.js';
 import { LiveStream } from '../../http/live-stream.js';
 import type { Actor } from '../../kernel/actor.js';
+import type { Place } from '../../policy/request.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
 import type { WidgetEscalationBody, WidgetMessageBody, WidgetSessionBody } from './conversations.dto.js';
 import { OpenStreams } from './open-streams.js';
@@ -33,10 +34,10 @@ export class WidgetConversations {
     actor: Actor,
     visitor: Visitor,
     { page_url, locale, timezone }: WidgetSessionBody,
+    place: Place,
   ): Promise<WidgetSessionDto> {
     await this.visitors.ensure(workspaceId, actor, visitor, { locale, timezone });
-    const place = { pageUrl: page_url ?? null, country: null, region: null, city: null };
-    return this.conversations.begin(workspaceId, actor, visitor.contactId, place);
+    return this.conversations.begin(workspaceId, actor, visitor.contactId, { pageUrl: page_url ?? null, ...place });
   }
 
   /** 201 with the message, 200 where it was sent before. @param streamed the answer comes on the same response */

@@ -8,7 +8,7 @@ import { PageQuery, type Page } from '../../http/page.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
-import { CurrentActor, CurrentCaller, CurrentVisitor } from '../../policy/request.js';
+import { CurrentActor, CurrentCaller, CurrentPlace, CurrentVisitor, type Place } from '../../policy/request.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
 import {
   presentWidgetHandoff,
@@ -38,9 +38,10 @@ export class WidgetSessionsController {
     @CurrentCaller() { workspaceId }: Caller,
     @CurrentActor() actor: Actor,
     @CurrentVisitor() visitor: Visitor,
+    @CurrentPlace() place: Place,
     @Body() body: WidgetSessionBody,
   ): Promise<WidgetSessionDto> {
-    return this.widget.begin(workspaceId, actor, visitor, body);
+    return this.widget.begin(workspaceId, actor, visitor, body, place);
   }
 
   /** Lists them, newest first. */

@@ -1,0 +1,63 @@
+/** A turn and its retrieval alone, on the same made-up help centre in memory: what `bench/turn.mjs` measures. */
+import { checkSentence } from '../../src/agent/engine/checker.js';
+import { retrieve } from '../../src/agent/engine/retrieve.js';
+import { runTurn } from '../../src/agent/engine/turn.js';
+import { EmbeddedModel } from '../../src/agent/models/embedded.js';
+import type { OfferedTool } from '../../src/agent/ports/tool.js';
+import type { TurnInput } from '../../src/agent/ports/turn.js';
+import { MemoryIndex } from '../support/memory-index.js';
+
+export const KINDS = ['questions', 'orders that no tool fits', 'orders'];
+const ARTICLES = 300;
+const THINGS = ['parcel', 'invoice', 'router', 'account', 'card', 'plan'];
+const ASKED = ['fee', 'limit', 'duration', 'weight'];
+
+const tools: OfferedTool[] = Array.from({ length: 20 }, (_, at) => ({
+  name: `cancel_thing_${at}`,
+  description: `Cancels thing ${at}.`,
+  parameters: { type: 'object', properties: { thing_id: { type: 'string' } }, required: ['thing_id'] },
+  ...{ effect: 'act', destructive: false, idempotent: false },
+  run: () => Promise.resolve({ status: 'done', data: { http_status: 200, body: { state: 'gone' } } }),
+}));
+
+const MESSAGES: Record<string, (at: number) => string> = {
+  questions: (at) => `What is the ${ASKED[at % 4]} of the ${THINGS[at % 6]} ${at % ARTICLES}?`,
+  'orders that no tool fits': (at) => `Please send the ${THINGS[at % 6]} ${at % ARTICLES} again`,
+  orders: (at) => `Please cancel thing ${at % 20}`,
+};
+
+export async function prepare(count: number): Promise<Record<'retrieval' | 'turn', (kind: string) => Promise<number>>> {
+  const documents = Array.from({ length: ARTICLES }, (_, at) => ({
+    id: `d${at}`,
+    title: `${THINGS[at % 6]!} ${at}`,
+    url: null,
+    locale: 'en',
+    version: 1,
+    text: ASKED.map((word, i) => `The ${word} of the ${THINGS[at % 6]!} ${at} is ${at * 4 + i} units.`).join(' '),
+  }));
+  const index = new MemoryIndex(documents as never);
+  const embedded = new EmbeddedModel();
+  const inputs = (kind: string): TurnInput[] =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ workspaceId: 'w', question: MESSAGES[kind]!(at), history: [], locale: 'en', fallbackMessage: null },
+      memory: { turns: 1, misses: 0, pending: null, language: 'en' },
+      acting: { email: null, tools: () => Promise.resolve(tools), confirm: () => Promise.reject(new Error('none')) },
+    }));
+  const timed = async (kind: string, work: (input: TurnInput) => Promise<unknown>): Promise<number> => {
+    const all = inputs(kind);
+    const begun = process.cpuUsage();
+    for (const input of all) await work(input);
+    const { user, system } = process.cpuUsage(begun);
+    return (user + system) / 1_000 / count;
+  };
+  const { signal } = new AbortController();
+  const dependencies = { index, model: embedded, embedded, check: checkSentence };
+  const turn = async (input: TurnInput): Promise<void> => {
+    for await (const _ of runTurn(dependencies, input, signal));
+  };
+  await timed('questions', turn); // warm, and calibrated
+  return {
+    retrieval: (kind) => timed(kind, (input) => retrieve(index, input, signal)),
+    turn: (kind) => timed(kind, turn),
+  };
+}

@@ -1,0 +1,112 @@
+/** Nobody reads or changes what another visitor has, of the same workspace or of another one. */
+import { ModulesContainer } from '@nestjs/core';
+import { declaredRoutes } from '../../src/http/declared-routes.js';
+import { newId } from '../../src/kernel/ids.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { always, inDays, openHost } from '../support/meetings.js';
+import { browser, type Browser } from '../support/widget.js';
+
+let app: TestApp;
+let one: TestWorkspace;
+let ann: Browser;
+let owned: Owned;
+/** Somebody else of the workspace, somebody of whom nothing is written, somebody of another workspace. */
+let others: [string, Browser][];
+
+interface Owned {
+  session: string;
+  meeting: string;
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  one = await makeWorkspace(app);
+  const far = await makeWorkspace(app);
+  await openHost(app, one.id, one.memberIds.responder, always());
+  ann = await browser(app, one);
+  const session = (await ann.ask('POST', 'sessions', {})).body.data.id as string;
+  const text = 'The secret is Zqsecret';
+  expect((await ann.ask('POST', `sessions/${session}/messages`, { client_message_id: 'a', text })).status).toBe(201);
+  const meeting = (await ann.ask('POST', 'meetings', { starts_at: inDays(3), notes: 'Zqsecret' })).body.data
+    .id as string;
+  owned = { session, meeting };
+  const [ben, nobody, stranger] = [await browser(app, one), await browser(app, one), await browser(app, far)];
+  for (const guest of [ben, stranger]) expect((await guest.ask('POST', 'sessions', {})).status).toBe(201);
+  others = [
+    ['another visitor', ben],
+    ['a visitor of whom nothing is written', nobody],
+    ['a visitor of another workspace', stranger],
+  ];
+});
+afterAll(() => app.close());
+
+type Ask = (o: Owned) => [method: string, path: string, body?: unknown];
+/** Every way to name something of one's own. An action is tried in doing.spec.ts, where one waits. */
+const WAYS: Record<string, Ask[]> = {
+  'GET /api/widget/sessions': [],
+  'POST /api/widget/sessions': [],
+  'POST /api/widget/boot': [],
+  'GET /api/widget/meetings/slots': [],
+  'POST /api/widget/actions/:id/confirm': [(o) => ['POST', `actions/${o.session}/confirm`, {}]],
+  'GET /api/widget/sessions/:id/messages': [(o) => ['GET', `sessions/${o.session}/messages`]],
+  'POST /api/widget/sessions/:id/messages': [
+    (o) => ['POST', `sessions/${o.session}/messages`, { client_message_id: 'a', text: 'x' }],
+    (o) => ['POST', `sessions/${o.session}/messages`, { client_message_id: 'b', text: 'x', stream: true }],
+  ],
+  'GET /api/widget/sessions/:id/events': [(o) => ['GET', `sessions/${o.session}/events`]],
+  'POST /api/widget/sessions/:id/typing': [(o) => ['POST', `sessions/${o.session}/typing`, {}]],
+  'POST /api/widget/sessions/:id/read': [(o) => ['POST', `sessions/${o.session}/read`, { seq: 1 }]],
+  'POST /api/widget/sessions/:id/end': [(o) => ['POST', `sessions/${o.session}/end`, {}]],
+  'POST /api/widget/sessions/:id/rating': [(o) => ['POST', `sessions/${o.session}/rating`, { score: 1 }]],
+  'POST /api/widget/sessions/:id/escalate': [(o) => ['POST', `sessions/${o.session}/escalate`, { text: 'x' }]],
+  'POST /api/widget/meetings/:id/cancel': [(o) => ['POST', `meetings/${o.meeting}/cancel`, {}]],
+  'POST /api/widget/leads': [(o) => ['POST', 'leads', { name: 'x', session_id: o.session }]],
+  'POST /api/widget/meetings': [(o) => ['POST', 'meetings', { starts_at: inDays(4), session_id: o.session }]],
+};
+
+const shape = ({ status, body }: Answer): unknown => ({ status, body: { ...body, request_id: '' } });
+
+describe('what a visitor has', () => {
+  it('is tried on every route of the widget', () => {
+    const routes = declaredRoutes(app.app.get(ModulesContainer)).filter(({ path }) => path.startsWith('/api/widget/'));
+    expect(Object.keys(WAYS).sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  it.each(Object.entries(WAYS).filter(([, ways]) => ways.length))('reads to others as nothing: %s', async (_, ways) => {
+    for (const [, guest] of others)
+      for (const way of ways) {
+        const ask = (which: Owned): Promise<Answer> => guest.ask(...way(which));
+        const [theirs, nothing] = [await ask(owned), await ask({ session: newId(), meeting: newId() })];
+        expect(shape(theirs)).toEqual(shape(nothing));
+        expect([400, 404]).toContain(theirs.status);
+        expect(theirs.text).not.toContain('Zqsecret');
+      }
+  });
+
+  it('stands in nobody else’s list, nor behind their cursors', async () => {
+    await ann.ask('POST', 'sessions', {});
+    const { body } = await ann.ask('GET', 'sessions?limit=1');
+    expect(body.next_cursor).toBeTruthy();
+    for (const [, guest] of others) {
+      const { data } = (await guest.ask('GET', 'sessions')).body;
+      expect(data.map(({ id }: { id: string }) => id)).not.toContain(owned.session);
+      const behind = await guest.ask('GET', `sessions?cursor=${body.next_cursor}`);
+      const ids = (behind.body.data ?? []).map(({ id }: { id: string }) => id);
+      expect(ids).not.toContain(owned.session);
+    }
+  });
+
+  it('is untouched by all of it', async () => {
+    const { data } = (await ann.ask('GET', `sessions/${owned.session}/messages`)).body;
+    expect(data[0].text).toContain('Zqsecret');
+    const meeting = await call(app, 'GET', `/v1/meetings/${owned.meeting}`, { token: one.tokens.owner });
+    expect(meeting.body.data.status).toBe('booked');
+  });
+
+  it('opens with the key and token of its own workspace alone', async () => {
+    const [, , [, stranger]] = others as [unknown, unknown, [string, Browser]];
+    const headers = { 'x-visitor-token': ann.visitorToken };
+    const answer = await stranger.ask('GET', `sessions/${owned.session}/messages`, undefined, headers);
+    expect([answer.status, answer.body.error.code]).toEqual([401, 'invalid_credential']);
+  });
+});

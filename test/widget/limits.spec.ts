@@ -1,0 +1,78 @@
+/** How much a visitor, an address and a workspace may send in a minute (contract §8). */
+import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
+import type { Ceilings } from '../../src/kernel/caller.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { browser, OWN_ORIGIN } from '../support/widget.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ trustedProxies: ['127.0.0.0/8'] });
+});
+afterAll(() => app.close());
+
+async function limited(ceilings: Ceilings): Promise<TestWorkspace> {
+  const workspace = await makeWorkspace(app);
+  await app.app.get(WorkspacesService).setPlan(OPERATOR, workspace.id, 'scale', ceilings);
+  return workspace;
+}
+const codes = (answers: Answer[]): number[] => answers.map(({ status }) => status);
+const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
+
+describe('the limits of the widget', () => {
+  it('hold for one visitor over all routes, and leave others alone', async () => {
+    const workspace = await limited({ perEndUser: 3, perWorkspace: 100 });
+    const [ann, ben] = [await browser(app, workspace), await browser(app, workspace)];
+    const answers = [
+      await ann.ask('GET', 'sessions'),
+      await ann.ask('GET', 'meetings/slots'),
+      await ann.ask('POST', 'leads', { name: 'Ann' }),
+      await ann.ask('GET', 'sessions'),
+    ];
+    expect(codes(answers)).toEqual([200, 200, 201, 429]);
+    const [, , third, last] = answers;
+    expect([third!.headers.get('ratelimit-limit'), third!.headers.get('ratelimit-remaining')]).toEqual(['3', '0']);
+    expect(Number(last!.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect((await ben.ask('GET', 'sessions')).status).toBe(200);
+  });
+
+  it('hold for one address at five times that, however many visitors it makes up', async () => {
+    const workspace = await limited({ perEndUser: 2, perWorkspace: 100 });
+    const boot = (address: string): Promise<Answer> =>
+      call(app, 'POST', '/api/widget/boot', {
+        ...{ token: workspace.publishableKey, body: {} },
+        headers: { origin: OWN_ORIGIN, ...from(address) },
+      });
+    const answers: Answer[] = [];
+    for (let i = 0; i < 11; i++) answers.push(await boot('203.0.113.7'));
+    expect(codes(answers)).toEqual([...Array<number>(10).fill(200), 429]);
+    expect((await boot('203.0.113.8')).status).toBe(200);
+  });
+
+  it('hold for the workspace, and are not drained by whoever is refused', async () => {
+    const workspace = await limited({ perEndUser: 2, perWorkspace: 6 });
+    const [ann, ben] = [await browser(app, workspace), await browser(app, workspace)];
+    const anns: Answer[] = [];
+    for (let i = 0; i < 6; i++) anns.push(await ann.ask('GET', 'sessions'));
+    expect(codes(anns)).toEqual([200, 200, 429, 429, 429, 429]);
+    expect(codes([await ben.ask('GET', 'sessions'), await ben.ask('GET', 'sessions')])).toEqual([200, 200]);
+    const other = {
+      headers: { origin: OWN_ORIGIN, ...from('203.0.113.9') },
+      token: workspace.publishableKey,
+      body: {},
+    };
+    expect((await call(app, 'POST', '/api/widget/boot', other)).status).toBe(429);
+  });
+
+  it('are not touched by who has no key, no visitor token, or the wrong page', async () => {
+    const workspace = await limited({ perEndUser: 2, perWorkspace: 2 });
+    const token = workspace.publishableKey;
+    for (let i = 0; i < 5; i++) {
+      const headers = { origin: 'https://evil.example' };
+      expect((await call(app, 'POST', '/api/widget/boot', { token, body: {}, headers })).status).toBe(403);
+      const own = { origin: OWN_ORIGIN };
+      expect((await call(app, 'GET', '/api/widget/sessions', { token, headers: own })).status).toBe(401);
+    }
+    expect((await browser(app, workspace)).contactId).toBeTruthy();
+  });
+});
