@@ -113,6 +113,7 @@ export class Recorder {
   private readonly moved = new Set<Lane>();
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> | null = null;
+  private stopped = false;
   /** Set by the relay: its present id, and whom to tell. */
   holder = '';
   onWritten: (lanes: Iterable<Lane>) => void = () => {};
@@ -138,10 +139,12 @@ export class Recorder {
     else this.timer ??= setTimeout(() => void this.start(), WITHIN_MS);
   }
 
-  /** All that is waiting is written when it resolves, unless the database is away. */
-  async flush(): Promise<void> {
+  /** The last of it: all that is waiting is written when it resolves, unless the database is away. Nothing is tried after that. */
+  async stop(): Promise<void> {
     await this.writing;
+    this.stopped = true;
     if (this.moved.size) await this.start();
+    clearTimeout(this.timer);
   }
 
   private start(): Promise<void> {
@@ -149,6 +152,7 @@ export class Recorder {
     this.timer = undefined;
     this.writing ??= this.write().finally(() => {
       this.writing = null;
+      if (this.stopped) return;
       if (this.results.length >= BATCH) void this.start();
       else if (this.moved.size) this.timer ??= setTimeout(() => void this.start(), WITHIN_MS);
     });
@@ -169,7 +173,7 @@ export class Recorder {
       this.log.warn(`results of deliveries are not written yet: ${(error as Error).message}`);
       this.results = [...batch, ...this.results];
       for (const lane of lanes) this.moved.add(lane);
-      await new Promise((done) => setTimeout(done, AGAIN_MS));
+      if (!this.stopped) await new Promise((done) => setTimeout(done, AGAIN_MS));
     }
   }
 

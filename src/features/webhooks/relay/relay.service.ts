@@ -89,7 +89,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     const untilMs = performance.now() + DRAIN_MS;
     while (this.dispatcher.inFlight > 0 && performance.now() < untilMs) await pause(FIRST_MS);
     this.dispatcher.abort();
-    await this.recorder.flush();
+    await this.recorder.stop();
     await this.store
       .leave(this.id)
       .catch((error: Error) => this.log.warn(`what was held frees itself later: ${error.message}`));
