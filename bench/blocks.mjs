@@ -1,13 +1,11 @@
-// Blocks that pages of lists touch as a database grows: EXPLAIN (ANALYZE, BUFFERS) of the very statements that the
-// product sends, prepared as it prepares them, under the tenants' role with row security.
+// Blocks that pages of sessions touch as a database grows, in a big workspace and in a small one, by windows and by several
+// filters at once: what bench/lists.mjs, which reads every list by each filter alone, does not.
 //   node bench/blocks.mjs [--sizes 10000,100000,1000000]
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { built } from './support/checkout.mjs';
-import { openDatabase, openServer } from './support/database.mjs';
-import { explain } from './support/explain.mjs';
-import { progress, round, table, Verdicts } from './support/report.mjs';
-import { CONTACT_ID, seedSessions, seedWorkspaces, workspaceId } from './support/seed.mjs';
+import { asItGrows } from './support/growing.mjs';
+import { round, table, Verdicts } from './support/report.mjs';
+import { CONTACT_ID, seedSessions, workspaceId } from './support/seed.mjs';
 
 const GOALS = { page: 60, growth: 1.2, filter: 100, sixMs: 30 };
 const BIG = 1;
@@ -17,67 +15,41 @@ const { values: options } = parseArgs({ options: { sizes: { type: 'string', defa
 const sizes = options.sizes.split(',').map(Number);
 
 const { SessionsReader } = built('features/sessions/sessions.reader');
-const { ContactsReader } = built('features/contacts/contacts.reader');
 const { Pager } = built('http/pager');
 const { Cursors } = built('kernel/cursor');
-const { poolConfig } = built('db/connection-options');
-const { TENANT_ROLE, TENANT_SETTING } = built('db/row-security');
 
 const cursors = new Cursors(Buffer.alloc(32));
-const server = await openServer();
-const database = await openDatabase(server, 'blocks');
 const verdicts = new Verdicts();
-try {
-  await seedWorkspaces(database.admin);
-  const columns = [];
-  for (const size of sizes) {
-    await seedSessions(database.admin, size);
-    columns.push(await measure(database));
-    progress(`measured at ${size.toLocaleString('en')}`);
-  }
-  report(columns);
-} finally {
-  await database.drop();
-  await server.stop();
-}
-
-/** Every case at the present size: [{ name, kind, blocks, ms, rows }] */
-async function measure({ url, admin }) {
-  const client = new pg.Client({ ...poolConfig({ url }, 'tenant', TENANT_ROLE), application_name: 'bench tenant' });
-  await client.connect();
+const columns = await asItGrows('blocks', sizes, seedSessions, async (admin, explained) => {
   const results = [];
-  for (const { name, kind, n, list, query } of await cases(admin)) {
-    await client.query(`select set_config('${TENANT_SETTING}', $1, false)`, [workspaceId(n)]);
-    results.push({ name, kind, ...(await explain(client, await sent(list, workspaceId(n), query))) });
-  }
-  await client.end();
+  for (const { name, kind, n, query } of await cases(admin))
+    results.push({ name, kind, ...(await explained(workspaceId(n), await sent(workspaceId(n), query))) });
   return results;
-}
+});
+report(columns);
 
 /** The statement that the real reader and pager send for this query. */
-async function sent(list, workspace, query) {
+async function sent(workspace, query) {
   let statement;
   const db = { query: async (_, one) => ((statement = one), { rows: [], rowCount: 0 }) };
-  const pager = new Pager(db, cursors);
-  const reader = list === 'sessions' ? new SessionsReader(db, pager) : new ContactsReader(db, pager);
-  await reader.list(workspace, query);
+  await new SessionsReader(db, new Pager(db, cursors)).list(workspace, query);
   return statement;
 }
 
 async function cases(admin) {
   const all = [];
-  const add = (kind, name, n, list, query) => all.push({ kind, name: `${list}: ${name}`, n, list, query });
+  const add = (kind, name, n, query) => all.push({ kind, name, n, query });
   for (const [n, who] of [
     [BIG, 'big workspace'],
     [SMALL, 'small workspace'],
   ]) {
-    add('page', `first page, ${who}`, n, 'sessions', {});
-    add('page', `90 % deep, ${who}`, n, 'sessions', { cursor: await deep(admin, 'sessions', n, 'started_at') });
-    add('filter', `first page of a window, ${who}`, n, 'sessions', {
+    add('page', `first page, ${who}`, n, {});
+    add('page', `90 % deep, ${who}`, n, { cursor: await deep(admin, n) });
+    add('filter', `first page of a window, ${who}`, n, {
       created_after: '2026-01-01T00:00:00.000Z',
       created_before: '2026-06-01T00:00:00.000Z',
     });
-    add('page', `oldest first, ${who}`, n, 'sessions', { order: 'asc' });
+    add('page', `oldest first, ${who}`, n, { order: 'asc' });
   }
   for (const [filter, values] of Object.entries({
     channel: ['human', 'email', 'instagram'],
@@ -88,8 +60,7 @@ async function cases(admin) {
     voice_used: [false, true],
   }))
     for (const value of values) {
-      add('filter', `${filter}=${value}`, BIG, 'sessions', { [filter]: value });
-      add('filter', `${filter}=${value}, small workspace`, SMALL, 'sessions', { [filter]: value });
+      add('filter', `${filter}=${value}, small workspace`, SMALL, { [filter]: value });
     }
   for (const [k, who] of [
     [0, 'the busiest contact'],
@@ -97,13 +68,13 @@ async function cases(admin) {
   ]) {
     const { rows } = await admin.query(`select ${CONTACT_ID(BIG, k)} as id`);
     const contact_id = rows[0].id;
-    add('filter', who, BIG, 'sessions', { contact_id });
-    add('filter', `${who}, channel, resolution`, BIG, 'sessions', {
+    add('filter', who, BIG, { contact_id });
+    add('filter', `${who}, channel, resolution`, BIG, {
       contact_id,
       channel: 'email',
       resolution: 'partial',
     });
-    add('filter', `${who}, rare channel, resolution`, BIG, 'sessions', {
+    add('filter', `${who}, rare channel, resolution`, BIG, {
       contact_id,
       channel: 'instagram',
       resolution: 'abandoned',
@@ -112,44 +83,28 @@ async function cases(admin) {
   const six = (channel, session_kind, intent_class, resolution, completed, voice_used) => ({
     ...{ channel, session_kind, intent_class, resolution, completed, voice_used },
   });
-  add(
-    'six',
-    'six filters, each rare',
-    BIG,
-    'sessions',
-    six('instagram', 'retention', 'escalate', 'abandoned', false, true),
-  );
-  add(
-    'six',
-    'six filters, together rare',
-    BIG,
-    'sessions',
-    six('email', 'retention', 'escalate', 'partial', true, false),
-  );
-  add('six', 'six filters, never together', BIG, 'sessions', six('human', 'support', 'show', 'unsolved', true, false));
-  add('six', 'six filters, common', BIG, 'sessions', six('human', 'support', 'answer', 'solved', true, false));
-  add('five', 'five filters, never together', BIG, 'sessions', six('human', 'support', 'show', 'unsolved', true));
-  add('five', 'two filters, never together', BIG, 'sessions', { intent_class: 'show', resolution: 'unsolved' });
-  add('five', 'two filters, both rare', BIG, 'sessions', { channel: 'instagram', resolution: 'abandoned' });
-  for (const sort of ['created_at', 'last_seen_at']) {
-    add('page', `first page by ${sort}`, BIG, 'contacts', { sort });
-    add('page', `90 % deep by ${sort}`, BIG, 'contacts', { sort, cursor: await deep(admin, 'contacts', BIG, sort) });
-    add('filter', `visitors by ${sort}`, BIG, 'contacts', { sort, kind: 'visitor' });
-    add('filter', `one email by ${sort}`, BIG, 'contacts', { sort, email: 'person40@example.com' });
-    add('filter', `one external id by ${sort}`, BIG, 'contacts', { sort, external_user_id: 'customer-40' });
-  }
+  add('six', 'six filters, each rare', BIG, six('instagram', 'retention', 'escalate', 'abandoned', false, true));
+  add('six', 'six filters, together rare', BIG, six('email', 'retention', 'escalate', 'partial', true, false));
+  add('six', 'six filters, never together', BIG, six('human', 'support', 'show', 'unsolved', true, false));
+  add('six', 'six filters, common', BIG, six('human', 'support', 'answer', 'solved', true, false));
+  add('five', 'five filters, never together', BIG, six('human', 'support', 'show', 'unsolved', true));
+  add('five', 'two filters, never together', BIG, { intent_class: 'show', resolution: 'unsolved' });
+  add('five', 'two filters, both rare', BIG, { channel: 'instagram', resolution: 'abandoned' });
   return all;
 }
 
 /** A cursor after 90 % of a workspace's rows, newest first. */
-async function deep(admin, list, n, sort) {
+async function deep(admin, n) {
   const { rows } = await admin.query(
-    `select to_char(${sort} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as value, id from ${list} where workspace_id = $1
-     order by ${sort} desc, id desc
-     offset (select floor(count(*) * 0.9)::int from ${list} where workspace_id = $1) limit 1`,
+    `select to_char(started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as value, id from sessions where workspace_id = $1
+     order by started_at desc, id desc
+     offset (select floor(count(*) * 0.9)::int from sessions where workspace_id = $1) limit 1`,
     [workspaceId(n)],
   );
-  return cursors.seal({ workspaceId: workspaceId(n), endpoint: list, sort, order: 'desc' }, rows[0]);
+  return cursors.seal(
+    { workspaceId: workspaceId(n), endpoint: 'sessions', sort: 'started_at', order: 'desc' },
+    rows[0],
+  );
 }
 
 function report(columns) {

@@ -5,10 +5,9 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { built } from './support/checkout.mjs';
-import { openDatabase, openServer } from './support/database.mjs';
-import { explain } from './support/explain.mjs';
-import { progress, round, table, Verdicts } from './support/report.mjs';
-import { seedWorkspaces, workspaceId } from './support/seed.mjs';
+import { asItGrows } from './support/growing.mjs';
+import { round, table, Verdicts } from './support/report.mjs';
+import { workspaceId } from './support/seed.mjs';
 import { seedLists } from './support/seed-lists.mjs';
 
 const GOAL = 100;
@@ -22,43 +21,18 @@ const sizes = options.sizes.split(',').map(Number);
 
 built('app.module'); // declares them
 const { declaredLists, keysetStatement } = built('db/keyset');
-const { poolConfig } = built('db/connection-options');
-const { TENANT_ROLE, TENANT_SETTING } = built('db/row-security');
 const lists = declaredLists().filter(({ endpoint }) => !options.only || endpoint === options.only);
 
-const server = await openServer();
-const database = await openDatabase(server, 'lists');
-try {
-  await seedWorkspaces(database.admin);
-  const columns = [];
-  for (const size of sizes) {
-    await seedLists(database.admin, size);
-    columns.push(await measure(database));
-    progress(`measured at ${size.toLocaleString('en')}`);
-  }
-  report(columns);
-} finally {
-  await database.drop();
-  await server.stop();
-}
-
-/** Of every case at the present size: [{ list, name, blocks, rows, ms }] */
-async function measure({ url, admin }) {
-  const client = new pg.Client({ ...poolConfig({ url }, 'tenant', TENANT_ROLE), application_name: 'bench tenant' });
-  await client.connect();
-  await client.query(`select set_config('${TENANT_SETTING}', $1, false)`, [BIG]);
-  try {
-    const results = [];
-    for (const spec of lists)
-      for (const { name, query } of await casesOf(admin, spec)) {
-        const statement = keysetStatement(spec, BIG, { limit: LIMIT, after: null, window: {}, ...query });
-        results.push({ list: spec.endpoint, name, ...(await explain(client, statement)) });
-      }
-    return results;
-  } finally {
-    await client.end();
-  }
-}
+const columns = await asItGrows('lists', sizes, seedLists, async (admin, explained) => {
+  const results = [];
+  for (const spec of lists)
+    for (const { name, query } of await casesOf(admin, spec)) {
+      const statement = keysetStatement(spec, BIG, { limit: LIMIT, after: null, window: {}, ...query });
+      results.push({ list: spec.endpoint, name, ...(await explained(BIG, statement)) });
+    }
+  return results;
+});
+report(columns);
 
 async function casesOf(admin, spec) {
   const { sorts, filters, always = [] } = spec;
