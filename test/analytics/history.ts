@@ -43,6 +43,7 @@ export const conversation = fc.record({
   lastStatus: orNull(statuses),
   endedAfter: orNull(minutes(5_000)),
   reopened: fc.boolean(),
+  score: orNull(fc.integer({ min: 1, max: 5 })),
   messages: fc.array(message, { maxLength: 4 }),
   handoffs: fc.array(handoff, { maxLength: 2 }),
   actions: fc.array(action, { maxLength: 3 }),
@@ -98,13 +99,15 @@ export class History {
     const ended = one.endedAfter === null ? null : after(one.endedAfter);
     await this.write(
       `insert into sessions (workspace_id, id, channel, session_kind, contact_id, intent_class, resolution,
-        failure_reason, last_status, started_at, ended_at, reopened_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+        failure_reason, last_status, started_at, ended_at, reopened_at, rating_score, rated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       [id, one.channel, one.kind, contact, one.intentClass, one.resolution, one.failed ? 'guardrail' : null].concat([
         one.lastStatus,
         after(0),
         ended,
         one.reopened && ended ? ended : null,
+        one.score === null ? null : String(one.score),
+        one.score === null ? null : after(0),
       ]),
     );
     for (const { author, status, cited, after: later } of one.messages)

@@ -109,6 +109,7 @@ function metrics(raw: Raw, facts: Fact[]): Row {
   const handoffs = of('handoffs');
   const resolved = handoffs.filter((h) => h['resolution_at'] !== null);
   const leads = of('leads');
+  const scores = sessions.flatMap((s) => (s['rating_score'] as number | null) ?? []);
   return {
     sessions: sessions.length,
     completed: count(sessions, (s) => s['ended_at'] !== null && s['failure_reason'] === null),
@@ -132,8 +133,11 @@ function metrics(raw: Raw, facts: Fact[]): Row {
     handoffs_resolved: resolved.length,
     median_resolve_ms: median(resolved.map((h) => h['resolved_at'] - h['created_at'])),
     mean_duration_ms: mean(ended.map((s) => s['ended_at'] - s['started_at'])),
-    csat_responses: 0,
-    csat_mean: null,
+    csat_responses: scores.length,
+    csat_mean: rate(
+      scores.reduce((a, b) => a + b, 0),
+      scores.length,
+    ),
     leads: leads.length,
     leads_qualified: count(leads, (l) => l['status'] === 'qualified'),
     leads_converted: count(leads, (l) => l['status'] === 'converted'),

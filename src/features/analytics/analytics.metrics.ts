@@ -27,6 +27,8 @@ export const SUMS = [
   'actions_done',
   'actions_failed',
   'credits_used',
+  'csat_responses',
+  'csat_points',
   'duration_ms',
 ] as const;
 export type Sum = (typeof SUMS)[number];
@@ -59,7 +61,6 @@ function median(numbers: number[]): number | null {
   return Math.round(sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2);
 }
 
-/** Ratings are not kept yet: nothing of them has come about. */
 export function metricsOf({ sums, resolveMs }: Tally): MetricsDto {
   const resolved = sums.solved + sums.unsolved + sums.partial + sums.abandoned;
   return {
@@ -82,8 +83,8 @@ export function metricsOf({ sums, resolveMs }: Tally): MetricsDto {
     handoffs_resolved: sums.handoffs_resolved,
     median_resolve_ms: median(resolveMs),
     mean_duration_ms: sums.ended === 0 ? null : Math.round(sums.duration_ms / sums.ended),
-    csat_responses: 0,
-    csat_mean: null,
+    csat_responses: sums.csat_responses,
+    csat_mean: rate(sums.csat_points, sums.csat_responses),
     leads: sums.leads,
     leads_qualified: sums.leads_qualified,
     leads_converted: sums.leads_converted,

@@ -50,8 +50,12 @@ const SOURCES: Source[] = [
       abandoned: `s.resolution = 'abandoned'`,
       unresolved: 's.resolution is null',
       credits_used: 's.last_status is not null',
+      csat_responses: 's.rating_score is not null',
     },
-    sums: { duration_ms: 'coalesce(extract(epoch from s.ended_at - s.started_at) * 1000, 0)::bigint' },
+    sums: {
+      csat_points: 'coalesce(s.rating_score, 0)::int',
+      duration_ms: 'coalesce(extract(epoch from s.ended_at - s.started_at) * 1000, 0)::bigint',
+    },
   },
   {
     from: 'messages m',

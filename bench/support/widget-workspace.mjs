@@ -1,0 +1,40 @@
+// A workspace with knowledge of so many passages that the widget's load scripts talk to.
+import { tmpdir } from 'node:os';
+import { built, MIGRATIONS } from './checkout.mjs';
+import { corpus } from './corpus.mjs';
+import { progress } from './report.mjs';
+import { ORIGIN } from './widget-client.mjs';
+
+const SEED = 20_261_121;
+
+/** @returns its id, publishable key and questions that its knowledge answers */
+export async function widgetWorkspace(database, passages, questions) {
+  process.env.DATABASE_URL = database.url;
+  process.env.SERVER_SECRET = 'a secret that only benchmarks have';
+  process.env.DATA_DIR = tmpdir();
+  process.env.LOG_LEVEL = 'silent';
+  const config = built('config/config').loadConfig();
+  const log = built('http/log').createLog({ level: 'silent', file: null });
+  const module = built('app.module').AppModule.register(config, { url: database.url, migrations: [MIGRATIONS] });
+  const app = await built('boot/create-app').createApp(module, config, log);
+  const { OPERATOR } = built('kernel/actor');
+  const service = app.get(built('features/workspaces/workspaces.service').WorkspacesService);
+  const made = corpus(SEED, passages, questions);
+  let workspace = (await service.list(null, 10)).find(({ name }) => name === 'widget');
+  if (!workspace) {
+    workspace = await service.create(OPERATOR, 'widget', 'scale');
+    await service.setPlan(OPERATOR, workspace.id, 'scale', { perKey: 1e9, perEndUser: 1e9, perWorkspace: 1e9 });
+    const settings = app.get(built('features/workspaces/settings.service').SettingsService);
+    await settings.update(workspace.id, OPERATOR, { allowed_origins: [ORIGIN] });
+    const knowledge = app.get(built('features/knowledge/knowledge.service').KnowledgeService);
+    for (const [i, { title, text }] of made.documents.entries()) {
+      await knowledge.add(workspace.id, { title, text, format: 'markdown', locale: 'en' });
+      if (i % 500 === 499) progress(`${i + 1} of ${made.documents.length} documents`);
+    }
+  }
+  const keys = app.get(built('features/workspaces/keys.service').KeysService);
+  const key = (await keys.createPublishable(workspace.id, OPERATOR, 'bench')).value;
+  await app.close();
+  await database.admin.query('vacuum analyze');
+  return { id: workspace.id, key, questions: made.questions };
+}

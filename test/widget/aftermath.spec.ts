@@ -1,0 +1,208 @@
+import { SystemDb } from '../../src/db/system-db.js';
+import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { dumpDatabase } from '../support/dump.js';
+import { eventually } from '../support/eventually.js';
+import { authors, exchange, follow, GOOD, OTHER, opened, say, spoken, teach } from '../support/live.js';
+import { browser, type Browser } from '../support/widget.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let person: Browser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  workspace = await makeWorkspace(app);
+  await teach(app, workspace);
+  person = await browser(app, workspace);
+});
+afterAll(() => app.close());
+
+const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
+const as = async (method: string, path: string, body?: unknown) =>
+  (await call(app, method, path, { token: workspace.tokens.owner, body })).body.data;
+const post = (id: string, path: string, body: object = {}) => person.ask('POST', `sessions/${id}/${path}`, body);
+const eventsOf = async (type: string): Promise<any[]> =>
+  (
+    await sql(
+      'select object, previous, actor from events where workspace_id = $1 and type = $2 order by no',
+      workspace.id,
+      type,
+    )
+  ).rows;
+
+describe('a rating', () => {
+  it('is kept, told, counted, and says what became of the conversation', async () => {
+    const id = await opened(person);
+    await exchange(app, person, id, GOOD);
+    const rated = await post(id, 'rating', { score: 5, comment: ' Splendid ', solved: true });
+    expect([rated.status, rated.body.data.rating]).toEqual([200, { score: 5, comment: 'Splendid' }]);
+    expect(await as('GET', `/v1/sessions/${id}`)).toMatchObject({ resolution: 'solved', resolution_confidence: 1 });
+    expect(await eventsOf('rating.received')).toMatchObject([
+      {
+        object: { object: 'rating', session_id: id, contact_id: person.contactId, score: 5, solved: true },
+        actor: { type: 'contact', id: person.contactId },
+      },
+    ]);
+    expect((await as('GET', '/v1/analytics')).totals).toMatchObject({
+      csat_responses: 1,
+      csat_mean: 5,
+      credits_used: 1,
+    });
+    await post(id, 'rating', { score: 4 });
+    expect((await as('GET', '/v1/analytics')).totals).toMatchObject({ csat_responses: 1, csat_mean: 4 });
+    expect(await as('GET', `/v1/sessions/${id}`)).toMatchObject({ resolution: 'solved', resolution_confidence: 1 });
+  });
+
+  it('without a word on it is less than certain, and a low one offers one of the team, once', async () => {
+    const id = await opened(person);
+    await exchange(app, person, id, GOOD);
+    for (const score of [1, 2]) expect((await post(id, 'rating', { score })).status).toBe(200);
+    expect(await as('GET', `/v1/sessions/${id}`)).toMatchObject({ resolution: 'unsolved', resolution_confidence: 0.8 });
+    const told = await spoken(person, id);
+    expect(told.map(({ author }) => author)).toEqual(['contact', 'agent', 'system']);
+    expect(told[2]).toMatchObject({ form: 'contact', ai: false, text: expect.stringContaining('person') });
+    const handoff = (await post(id, 'escalate')).body.data;
+    expect(await as('GET', `/v1/handoffs/${handoff.id}`)).toMatchObject({
+      stop_reason: 'negative_feedback',
+      ask: GOOD,
+    });
+  });
+
+  it('takes one to five', async () => {
+    const id = await opened(person);
+    for (const score of [0, 6, 1.5, '5', null])
+      expect((await post(id, 'rating', { score })).body.error.param).toBe('score');
+  });
+});
+
+describe('a conversation that the person ends', () => {
+  it('is ended with what became of it, once, and goes on with the next message', async () => {
+    const id = await opened(person);
+    await exchange(app, person, id, GOOD);
+    for (let i = 0; i < 2; i++)
+      expect((await post(id, 'end')).body.data).toMatchObject({ status: 'ended', end_reason: 'contact_ended' });
+    expect(await as('GET', `/v1/sessions/${id}`)).toMatchObject({ resolution: 'solved', completed: true });
+    expect(await eventsOf('session.ended')).toHaveLength(1);
+    expect((await browser(app, workspace, { visitor_token: person.visitorToken })).booted.session).toBeNull();
+    await exchange(app, person, id, OTHER);
+    expect(await as('GET', `/v1/sessions/${id}`)).toMatchObject({ ended_at: null, resolution: null, end_reason: null });
+    expect(await authors(person, id)).toEqual(['contact', 'agent', 'contact', 'agent']);
+  });
+
+  it('before its answer came gets none', async () => {
+    const id = await opened(person);
+    await say(person, id, 'hi'); // a greeting waits for more
+    expect((await post(id, 'end')).status).toBe(200);
+    expect(await authors(person, id)).toEqual(['contact']);
+    expect((await sql('select from turn_queue where session_id = $1', id)).rowCount).toBe(0);
+    expect(await as('GET', `/v1/sessions/${id}`)).toMatchObject({ resolution: null, failure_reason: null });
+  });
+});
+
+describe('whoever wants a person', () => {
+  it('gets one hand-off, however often they ask, with what they wrote', async () => {
+    const id = await opened(person);
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => post(id, 'escalate', { text: 'My parcel is lost', name: 'Ada' })),
+    );
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(made.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(made[0]!.body.data).toEqual({
+      id: expect.any(String),
+      object: 'handoff',
+      ticket_ref: 'HO-1',
+      kind: 'live_chat',
+      status: 'open',
+      created_at: expect.any(String),
+    });
+    expect(await as('GET', `/v1/handoffs/${made[0]!.body.data.id}`)).toMatchObject({
+      ...{ requester: 'human', requester_label: 'Ada', stop_reason: 'customer_request', ask: 'My parcel is lost' },
+      ...{ contact_id: person.contactId, session_id: id },
+    });
+    expect((await spoken(person, id))[0]).toMatchObject({ author: 'contact', text: 'My parcel is lost' });
+    expect(await as('GET', `/v1/sessions/${id}`)).toMatchObject({ outcome: 'handed_off' });
+  });
+});
+
+describe('when the credits are used up', () => {
+  it('a new conversation is offered a form, once, which becomes a ticket; one that runs goes on', async () => {
+    const workspaces = app.app.get(WorkspacesService);
+    await workspaces.setCredits(OPERATOR, workspace.id, 1);
+    const id = await opened(person);
+    const other = await opened(person);
+    expect((await exchange(app, person, id, GOOD)).at(-1).author).toBe('agent');
+    await exchange(app, person, other, GOOD);
+    const told = await exchange(app, person, other, OTHER);
+    expect(told.map(({ author }) => author)).toEqual(['contact', 'system', 'contact']);
+    expect(told[1]).toMatchObject({ form: 'offline' });
+    expect((await exchange(app, person, id, OTHER)).at(-1)).toMatchObject({ author: 'agent' });
+    const handoff = (await post(other, 'escalate', { text: 'Call me', email: 'ada@example.com' })).body.data;
+    expect(await as('GET', `/v1/handoffs/${handoff.id}`)).toMatchObject({
+      ...{ kind: 'ticket', requester: 'credits', stop_reason: 'usage_limit', ask: 'Call me' },
+    });
+    expect((await as('GET', '/v1/workspace')).credits).toMatchObject({ used: 1 });
+    await workspaces.setCredits(OPERATOR, workspace.id, 5);
+    expect((await exchange(app, person, other, GOOD)).at(-1).author).toBe('agent');
+    expect((await as('GET', '/v1/workspace')).credits).toMatchObject({ used: 2 });
+  });
+
+  it('no more conversations have the agent than there are credits, however many begin at once', async () => {
+    await app.app.get(WorkspacesService).setCredits(OPERATOR, workspace.id, 3);
+    const ids = await Promise.all(Array.from({ length: 8 }, () => opened(person)));
+    await Promise.all(ids.map((id) => say(person, id, GOOD)));
+    await Promise.all(ids.map((id) => exchange(app, person, id, OTHER)));
+    const spokeIn = await Promise.all(ids.map(async (id) => (await authors(person, id)).includes('agent')));
+    expect(spokeIn.filter(Boolean)).toHaveLength(3);
+  });
+});
+
+describe('a kill switch for all that the agent does', () => {
+  it('silences it, and offers a person, once; what was said is kept', async () => {
+    const id = await opened(person);
+    await exchange(app, person, id, GOOD);
+    await as('PUT', '/v1/killswitch', { active: true, scope: 'all' });
+    await exchange(app, person, id, OTHER);
+    const told = await exchange(app, person, id, GOOD);
+    expect(told.map(({ author }) => author)).toEqual(['contact', 'agent', 'contact', 'system', 'contact']);
+    expect(told[3]).toMatchObject({ form: 'contact' });
+    const handoff = (await post(id, 'escalate')).body.data;
+    expect(await as('GET', `/v1/handoffs/${handoff.id}`)).toMatchObject({
+      requester: 'kill_switch',
+      stop_reason: 'kill_switch',
+    });
+    await as('PUT', '/v1/killswitch', { active: false });
+    expect((await exchange(app, person, id, OTHER)).at(-1).author).toBe('agent');
+  });
+});
+
+describe('what a person writes', () => {
+  it('is kept without the number of their card', async () => {
+    const id = await opened(person);
+    const sent = await say(person, id, 'my card is 4242 4242 4242 4242, ok?');
+    expect(sent.body.data.text).toBe('my card is [card], ok?');
+    expect((await spoken(person, id))[0].text).toBe('my card is [card], ok?');
+  });
+
+  it('goes with them when they are erased, and whoever follows is let go', async () => {
+    const id = await opened(person);
+    const stream = await follow(app, workspace, person, id);
+    await say(person, id, 'xyzzy, plugh?', { client_message_id: 'marked-by-me' });
+    await post(id, 'rating', { score: 1, comment: 'frobnicated' });
+    await exchange(app, person, id, GOOD);
+    const exported = await call(app, 'GET', `/v1/contacts/${person.contactId}/export`, {
+      token: workspace.tokens.admin,
+    });
+    expect(exported.body.data.ratings).toMatchObject([
+      { session_id: id, score: 1, comment: 'frobnicated', solved: null },
+    ]);
+    await call(app, 'DELETE', `/v1/contacts/${person.contactId}`, { token: workspace.tokens.admin });
+    const dump = await dumpDatabase(app);
+    for (const word of ['xyzzy', 'frobnicated', 'marked-by-me'])
+      expect(dump.filter(({ text }) => text.includes(word)).map(({ table }) => `${table}: ${word}`)).toEqual([]);
+    expect((await say(person, id, GOOD)).status).toBe(401);
+    await eventually(() => stream.over());
+  });
+});

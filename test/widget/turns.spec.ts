@@ -1,0 +1,262 @@
+import { ANSWER_MODEL, type AnswerModel } from '../../src/agent/ports/model.js';
+import { Notifications } from '../../src/db/notifications.js';
+import { SystemDb } from '../../src/db/system-db.js';
+import { TurnsService } from '../../src/features/conversations/turns.service.js';
+import { TurnsSweeper } from '../../src/features/conversations/turns.sweeper.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { authors, exchange, follow, GOOD, idle, opened, OTHER, say, spoken, teach } from '../support/live.js';
+import { browser, type Browser } from '../support/widget.js';
+
+let app: TestApp;
+let other: TestApp;
+let workspace: TestWorkspace;
+let person: Browser;
+let elsewhere: Browser;
+beforeAll(async () => {
+  app = await startTestApp();
+  other = await startTestApp({}, app.databaseUrl);
+  workspace = await makeWorkspace(app);
+  await teach(app, workspace);
+});
+beforeEach(async () => {
+  person = await browser(app, workspace);
+  elsewhere = await browser(other, workspace, { visitor_token: person.visitorToken });
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
+const as = (method: string, path: string, body?: unknown) =>
+  call(app, method, path, { token: workspace.tokens.responder, body });
+
+/** The model holds its breath until it is let go; `asked` = the questions that came to it. */
+function held(instances: TestApp[]): { asked: string[]; letGo(): void } {
+  let letGo = (): void => {};
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const asked: string[] = [];
+  for (const { app: one } of instances) {
+    const model = one.get<AnswerModel>(ANSWER_MODEL);
+    const propose = model.propose.bind(model);
+    jest.spyOn(model, 'propose').mockImplementation(async function* (question, signal) {
+      asked.push(question.question);
+      const aborted = new Promise<never>((_, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true }),
+      );
+      await Promise.race([gate, aborted]);
+      yield* propose(question, signal);
+    });
+  }
+  return { asked, letGo };
+}
+
+/** Stored as by a process that died right after: nobody works on it. */
+async function storedAndLost(sessionId: string, text: string): Promise<void> {
+  const turns = app.app.get(TurnsService);
+  const begin = jest.spyOn(turns, 'begin').mockReturnValue();
+  expect((await say(person, sessionId, text)).status).toBe(201);
+  begin.mockRestore();
+  await sql(`update turn_queue set due_at = now() - interval '1 s' where session_id = $1`, sessionId);
+}
+
+describe('a burst', () => {
+  it('of three at once gets one answer, to all of it', async () => {
+    const { asked, letGo } = held([app]);
+    const id = await opened(person);
+    const posts = await Promise.all(['hi', GOOD, 'please, it is urgent'].map((text) => say(person, id, text)));
+    expect(posts.map(({ status }) => status)).toEqual([201, 201, 201]);
+    await eventually(
+      () => asked.some((question) => question.split('\n').length === 3),
+      () => asked,
+    );
+    letGo();
+    await idle(app);
+    expect(await authors(person, id)).toEqual(['contact', 'contact', 'contact', 'agent']);
+  });
+
+  it('that goes on while the answer is made is answered as one, also from another instance', async () => {
+    const { asked, letGo } = held([app, other]);
+    const id = await opened(person);
+    await say(person, id, GOOD);
+    await eventually(() => asked.length === 1);
+    await say(elsewhere, id, OTHER);
+    await eventually(
+      () => asked.length >= 2 && asked.at(-1) === `${GOOD}\n${OTHER}`,
+      () => asked,
+    );
+    letGo();
+    await Promise.all([idle(app), idle(other)]);
+    expect(await authors(person, id)).toEqual(['contact', 'contact', 'agent']);
+  });
+
+  it('over two instances has one turn at a time, and each message its answer', async () => {
+    const id = await opened(person);
+    await Promise.all(Array.from({ length: 20 }, (_, i) => say(i % 2 ? person : elsewhere, id, i % 3 ? GOOD : OTHER)));
+    await eventually(async () => (await sql('select from turn_queue where session_id = $1', id)).rowCount === 0);
+    const told = await spoken(person, id);
+    expect(told.filter(({ author }) => author === 'contact')).toHaveLength(20);
+    expect(told.at(-1).author).toBe('agent');
+    const seqs = told.map(({ seq }) => seq);
+    expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
+    // No two answers stand one after the other: each was to something.
+    expect(told.some(({ author }, i) => author === 'agent' && told[i - 1].author === 'agent')).toBe(false);
+  });
+});
+
+describe('a message whose process died', () => {
+  it('before its answer was begun is answered once, by whoever sweeps first', async () => {
+    const id = await opened(person);
+    await storedAndLost(id, GOOD);
+    const taken = await Promise.all([app, other].map((one) => one.app.get(TurnsSweeper).sweep()));
+    expect(taken[0]! + taken[1]!).toBe(1);
+    await Promise.all([idle(app), idle(other)]);
+    expect(await authors(person, id)).toEqual(['contact', 'agent']);
+  });
+
+  it('in the middle of its answer is answered once, whatever the dead one still does', async () => {
+    const { asked, letGo } = held([app]);
+    const id = await opened(person);
+    await say(person, id, GOOD);
+    await eventually(() => asked.length === 1);
+    await sql(`update turn_queue set due_at = now() - interval '1 s' where session_id = $1`, id);
+    expect(await other.app.get(TurnsSweeper).sweep()).toBe(1);
+    await idle(other);
+    expect(await authors(person, id)).toEqual(['contact', 'agent']);
+    letGo(); // it was not dead after all
+    await idle(app);
+    expect(await authors(person, id)).toEqual(['contact', 'agent']);
+  });
+
+  it('is left to others at once where the process ends in order', async () => {
+    const third = await startTestApp({}, app.databaseUrl);
+    const { asked } = held([third]);
+    const there = await browser(third, workspace, { visitor_token: person.visitorToken });
+    const id = await opened(person);
+    await say(there, id, GOOD);
+    await eventually(() => asked.length === 1);
+    await third.close();
+    await eventually(async () => (await app.app.get(TurnsSweeper).sweep()) === 1);
+    await idle(app);
+    expect(await authors(person, id)).toEqual(['contact', 'agent']);
+  });
+
+  it('is given up in the end where no turn succeeds, and the person is offered one of the team', async () => {
+    const id = await opened(person);
+    const model = app.app.get<AnswerModel>(ANSWER_MODEL);
+    jest.spyOn(model, 'propose').mockImplementation(async function* () {
+      throw new Error('out of order');
+    });
+    await say(person, id, GOOD);
+    await idle(app);
+    for (let tries = 1; tries < 3; tries++) {
+      expect(await authors(person, id)).toEqual(['contact']);
+      await sql(`update turn_queue set due_at = now() - interval '1 s' where session_id = $1`, id);
+      await app.app.get(TurnsSweeper).sweep();
+      await idle(app);
+    }
+    expect(await spoken(person, id)).toMatchObject([{ author: 'contact' }, { author: 'system', form: 'contact' }]);
+    expect((await sql('select from turn_queue where session_id = $1', id)).rowCount).toBe(0);
+  });
+});
+
+describe('whoever follows', () => {
+  it('hears all of it on every instance, once and in order, whatever happens to the listening connections', async () => {
+    const id = await opened(person);
+    const streams = [await follow(app, workspace, person, id), await follow(other, workspace, elsewhere, id)];
+    for (const text of [GOOD, OTHER, GOOD]) {
+      await exchange(app, person, id, text);
+      await sql(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name like '%listener%'`);
+      await exchange(app, person, id, `${text} `);
+    }
+    const { rows } = await sql('select max(seq) as last from session_events where session_id = $1', id);
+    const last = rows[0]!['last'] as number;
+    for (const stream of streams) {
+      await eventually(
+        () => stream.numbered().at(-1)?.id === last,
+        () => stream.numbered().map((frame) => frame.id),
+      );
+      const ids = stream.numbered().map((frame) => frame.id!);
+      expect(ids).toEqual(Array.from({ length: ids.length }, (_, i) => last - ids.length + 1 + i));
+      expect(stream.numbered().filter(({ event }) => event === 'message')).toHaveLength(12);
+      stream.close();
+    }
+    await eventually(() => [app, other].every((one) => one.app.get(Notifications).connected));
+  });
+
+  it('goes on elsewhere where a process ends, without a gap and without anything twice', async () => {
+    const third = await startTestApp({}, app.databaseUrl);
+    const there = await browser(third, workspace, { visitor_token: person.visitorToken });
+    const id = await opened(person);
+    const first = await follow(third, workspace, there, id);
+    await exchange(app, person, id, GOOD);
+    await first.seen('message', ({ author }) => author === 'agent');
+    await third.close();
+    await eventually(() => first.over());
+    await exchange(app, person, id, OTHER);
+    const second = await follow(other, workspace, elsewhere, id, first.numbered().at(-1)!.id!);
+    await second.seen('message', ({ author, text }) => author === 'agent' && text.includes('$25'));
+    const seen = [...first.numbered(), ...second.numbered()].map((frame) => frame.id!);
+    expect(seen).toEqual(Array.from({ length: seen.length }, (_, i) => seen[0]! + i));
+    second.close();
+  });
+
+  it('sees who writes and what was read, also on another instance', async () => {
+    const id = await opened(person);
+    const stream = await follow(other, workspace, elsewhere, id);
+    expect((await person.ask('POST', `sessions/${id}/typing`, {})).status).toBe(200);
+    await stream.seen('typing', ({ author }) => author === 'contact');
+    const [, answer] = await exchange(app, person, id, GOOD);
+    await person.ask('POST', `sessions/${id}/read`, { seq: answer.seq });
+    await stream.seen('read', ({ by, seq }) => by === 'contact' && seq === answer.seq);
+    stream.close();
+  });
+});
+
+describe('while a person has the conversation', () => {
+  const handOff = async (id: string): Promise<string> =>
+    (await person.ask('POST', `sessions/${id}/escalate`, {})).body.data.id as string;
+
+  it('the agent is silent, and what the person writes arrives with whoever follows', async () => {
+    const id = await opened(person);
+    const stream = await follow(other, workspace, elsewhere, id);
+    const handoff = await handOff(id);
+    await stream.seen('session', ({ attended_by }) => attended_by === 'waiting');
+    await as('PATCH', `/v1/handoffs/${handoff}`, { assignee_id: workspace.memberIds.responder });
+    const { data } = await stream.seen('session', ({ attended_by }) => attended_by === 'teammate');
+    expect(data.teammate).toEqual({ label: 'responder' });
+    await exchange(app, person, id, GOOD);
+    await as('POST', `/v1/handoffs/${handoff}/replies`, { text: 'Thirty days, says Ann.' });
+    const reply = await stream.seen('message', ({ author }) => author === 'teammate');
+    expect(reply.data).toMatchObject({ text: 'Thirty days, says Ann.', author_label: 'responder', ai: false });
+    expect(await authors(person, id)).toEqual(['contact', 'teammate']);
+    await as('PATCH', `/v1/handoffs/${handoff}`, { status: 'resolved' });
+    await stream.seen(
+      'session',
+      ({ attended_by, last_message_at }) => attended_by === 'agent' && last_message_at !== null,
+    );
+    expect((await exchange(app, person, id, GOOD)).at(-1).author).toBe('agent');
+    stream.close();
+  });
+
+  it('an answer that was being made when they took over is not sent', async () => {
+    const { asked, letGo } = held([app]);
+    const id = await opened(person);
+    const handoff = await handOff(id);
+    const stream = await follow(app, workspace, person, id);
+    const sent = say(person, id, GOOD, { stream: true });
+    await eventually(() => asked.length === 1);
+    await as('PATCH', `/v1/handoffs/${handoff}`, { assignee_id: workspace.memberIds.responder });
+    letGo();
+    expect((await sent).text).toContain('"data":null');
+    await idle(app);
+    expect(await authors(person, id)).toEqual(['contact']);
+    expect(stream.frames.some(({ event }) => event === 'delta')).toBe(false);
+    await as('PATCH', `/v1/handoffs/${handoff}`, { assignee_id: null });
+    expect((await exchange(app, person, id, OTHER)).at(-1).author).toBe('agent');
+    stream.close();
+  });
+});
