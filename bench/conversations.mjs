@@ -44,7 +44,7 @@ try {
 }
 
 async function started() {
-  const product = startProduct(database.url, { env: ENV });
+  const product = await startProduct(database.url, { env: ENV });
   await firstAnswer(product, '/readyz', {});
   return product;
 }

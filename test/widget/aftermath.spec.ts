@@ -1,6 +1,7 @@
 import { SystemDb } from '../../src/db/system-db.js';
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
+import { VisitorTokens } from '../../src/kernel/visitor-tokens.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { dumpDatabase } from '../support/dump.js';
 import { eventually } from '../support/eventually.js';
@@ -103,6 +104,20 @@ describe('a conversation that the person ends', () => {
 });
 
 describe('whoever wants a person', () => {
+  it('is no other than their backend says, whatever they write into a form', async () => {
+    const user = { external_user_id: 'ada', name: 'Ada Lovelace' };
+    const made = await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: user });
+    const contactId = made.body.data.id as string;
+    const token = app.app.get(VisitorTokens).issue(workspace.id, { contactId, level: 'user' }, Date.now());
+    const known = await browser(app, workspace, { visitor_token: token });
+    const id = await opened(known);
+    await known.ask('POST', `sessions/${id}/escalate`, { name: 'Mallory', email: 'ada@example.com' });
+    expect(await as('GET', `/v1/contacts/${contactId}`)).toMatchObject({
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+    });
+  });
+
   it('gets one hand-off, however often they ask, with what they wrote', async () => {
     const id = await opened(person);
     const made = await Promise.all(
@@ -143,6 +158,7 @@ describe('when the credits are used up', () => {
     expect(await as('GET', `/v1/handoffs/${handoff.id}`)).toMatchObject({
       ...{ kind: 'ticket', requester: 'credits', stop_reason: 'usage_limit', ask: 'Call me' },
     });
+    expect(await as('GET', `/v1/contacts/${person.contactId}`)).toMatchObject({ email: 'ada@example.com' });
     expect((await as('GET', '/v1/workspace')).credits).toMatchObject({ used: 1 });
     await workspaces.setCredits(OPERATOR, workspace.id, 5);
     expect((await exchange(app, person, other, GOOD)).at(-1).author).toBe('agent');

@@ -9,6 +9,10 @@ const ADD = named(`
     on conflict (workspace_id, id) do nothing returning *
   ), ${markMoments('select workspace_id, created_at from made')}
   select ${CONTACT_COLUMNS} from made`);
+const LOCK = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and id = $2 for no key update`);
+const TELL = named(`
+  update contacts set name = $3, email = $4, phone = $5, updated_at = now() where workspace_id = $1 and id = $2
+  returning ${CONTACT_COLUMNS}`);
 const GONE = named('select from former_contacts where workspace_id = $1 and id = $2');
 
 @Injectable()
@@ -21,6 +25,19 @@ export class VisitorsStore {
     { locale, timezone }: { locale: string | null; timezone: string | null },
   ): Promise<ContactRow | null> {
     return (await db.query<ContactRow>(ADD(workspaceId, id, locale, timezone))).rows[0] ?? null;
+  }
+
+  async lock(db: Queryable, workspaceId: string, id: string): Promise<ContactRow | null> {
+    return (await db.query<ContactRow>(LOCK(workspaceId, id))).rows[0] ?? null;
+  }
+
+  async tell(
+    db: Queryable,
+    workspaceId: string,
+    id: string,
+    { name, email, phone }: Pick<ContactRow, 'name' | 'email' | 'phone'>,
+  ): Promise<ContactRow> {
+    return (await db.query<ContactRow>(TELL(workspaceId, id, name, email, phone))).rows[0]!;
   }
 
   /** To be asked after `add`, in a statement of its own: it sees an erasure for whose end `add` may have waited. */

@@ -74,14 +74,11 @@ export class WidgetConversations {
     });
   }
 
-  /** What the person told of themselves with it is kept with who they are, where that is not known better. */
-  escalate(
-    workspaceId: string,
-    actor: Actor,
-    own: Own,
-    { text, kind, name }: WidgetEscalationBody,
-  ): Promise<HandoffDto> {
-    const wanted = { text: text?.trim() || null, kind: kind ?? null, name: name?.trim() || null };
-    return this.escalations.escalate(workspaceId, actor, own, wanted);
+  /** What the person told of themselves with it is kept with who they are. */
+  async escalate(workspaceId: string, actor: Actor, own: Own, body: WidgetEscalationBody): Promise<HandoffDto> {
+    const [text, name, email, phone] = [body.text, body.name, body.email, body.phone].map((one) => one?.trim() || null);
+    await this.reader.require(workspaceId, own.contactId, own.sessionId);
+    await this.visitors.introduce(workspaceId, actor, own.contactId, { name, email, phone });
+    return this.escalations.escalate(workspaceId, actor, own, { text, kind: body.kind ?? null, name });
   }
 }
