@@ -49,7 +49,7 @@ export class ActionRunner {
     await this.db.transaction(workspaceId, async (tx) => {
       const { handoff_id, session_id } = taken.row;
       // A session is held before its actions are, as by whoever confirms one.
-      if (handoff_id !== null && session_id !== null) await this.store.lockSession(tx, workspaceId, session_id);
+      if (session_id !== null) await this.store.lockSession(tx, workspaceId, session_id);
       const row = await this.store.finish(tx, workspaceId, taken.row.id, {
         status: outcome.reason === null ? 'completed' : 'failed',
         reason: outcome.reason,
