@@ -61,7 +61,7 @@ const RULES: { name: string; instead: string; files: string[]; forbids: RegExp; 
     name: 'debugger or a test left focused',
     instead: 'nothing: take it out',
     files: EVERYTHING,
-    forbids: /^\s*debugger\b|\b(describe|it|test)\.only\(|\b(fdescribe|fit)\(/m,
+    forbids: /^\s*debugger\b|\b(describe|it|test)\.only\(|\b(fdescribe|fit)\(\s*['"`]/m,
   },
   {
     name: 'synchronize: true',
