@@ -27,7 +27,7 @@ export class Calibrations implements OnApplicationShutdown {
     const before = this.due.get(workspaceId);
     if (before) before.refresh();
     else if (this.due.size < DUE_MAX)
-      this.due.set(workspaceId, setTimeout(() => this.fit(workspaceId), SETTLED_MS).unref());
+      this.due.set(workspaceId, setTimeout(() => this.adjust(workspaceId), SETTLED_MS).unref());
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -36,7 +36,7 @@ export class Calibrations implements OnApplicationShutdown {
     await Promise.all(this.running);
   }
 
-  private fit(workspaceId: string): void {
+  private adjust(workspaceId: string): void {
     this.due.delete(workspaceId);
     const fitting = this.calibrator(this.index, workspaceId)
       .catch((error: Error) => this.log.warn(`confidence is fitted by the first question: ${error.message}`))
