@@ -47,19 +47,35 @@ function read({ title, headings, units, text, start, locale }: Passage): Analysi
     return found;
   };
   const path = headings.join('\n');
-  const read = units.map((unit) => {
-    const quote = text.slice(unit.start - start, unit.end - start);
-    const said = lexemes(quote, language);
-    const above = [...labelOf(path), ...labelOf(unit.context)];
-    const nearest = unit.context ? labelOf(unit.context.split(' › ').at(-1)!) : labelOf(headings.at(-1) ?? '');
-    return { quote, said, saidSet: new Set(said), above, aboveSet: new Set(above), nearest };
-  });
+  const heads = units.map(({ context }) => ({
+    above: [...labelOf(path), ...labelOf(context)],
+    nearest: context ? labelOf(context.split(' › ').at(-1)!) : labelOf(headings.at(-1) ?? ''),
+  }));
   const titleLexemes = lexemes(title, language);
+  // A search alone looks at the labels; what the units say is read when evidence is weighed.
+  const unitsOf = once(() =>
+    units.map((unit, at) => {
+      const quote = text.slice(unit.start - start, unit.end - start);
+      const said = lexemes(quote, language);
+      const { above, nearest } = heads[at]!;
+      return { quote, said, saidSet: new Set(said), above, aboveSet: new Set(above), nearest };
+    }),
+  );
+  const aroundOf = once(() => new Set(unitsOf().flatMap(({ said, above }) => [...said, ...above])));
   return {
     title: titleLexemes,
     subject: new Set(lexemes(title.split(/[:—–(|]/)[0]!, language)),
-    units: read,
-    around: new Set(read.flatMap(({ said, above }) => [...said, ...above])),
-    labels: [...new Set([...titleLexemes, ...read.flatMap(({ above }) => above)])],
+    get units() {
+      return unitsOf();
+    },
+    get around() {
+      return aroundOf();
+    },
+    labels: [...new Set([...titleLexemes, ...heads.flatMap(({ above }) => above)])],
   };
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }

@@ -9,8 +9,25 @@ const SEGMENT_CHARACTERS = 2_000;
 const WORD_CHARACTERS_MAX = 64;
 const DIGIT_ZEROS = [0x660, 0x6f0, 0x966, 0xe50];
 
+const ASCII = /^[\0-\x7F]*$/;
+
 /** Words and numbers of a text in reading order: NFKC, lower case, digits ASCII, thousands separators gone. */
 export function words(text: string): string[] {
+  const found = ASCII.test(text) ? plainWords(text) : anyWords(text);
+  return found.some(({ length }) => length > WORD_CHARACTERS_MAX)
+    ? found.map((word) => word.slice(0, WORD_CHARACTERS_MAX))
+    : found;
+}
+
+/** The same where there is nothing to normalise and one script; most English is. */
+function plainWords(text: string): string[] {
+  let plain = text.toLowerCase();
+  if (plain.includes(',')) plain = plain.replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
+  if (plain.includes("'s")) plain = plain.replace(/([a-z])'s(?![a-z])/g, '$1');
+  return plain.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? [];
+}
+
+function anyWords(text: string): string[] {
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
@@ -23,7 +40,7 @@ export function words(text: string): string[] {
     if (run.unspaced) segment(run.text, found);
     else for (const word of run.text.match(/[\p{L}\p{M}]+|\d+(?:\.\d+)?/gu) ?? []) found.push(word);
   }
-  return found.map((word) => (word.length > WORD_CHARACTERS_MAX ? word.slice(0, WORD_CHARACTERS_MAX) : word));
+  return found;
 }
 
 function segment(run: string, into: string[]): void {

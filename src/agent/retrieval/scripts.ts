@@ -22,6 +22,9 @@ const LANGUAGE_OF_SCRIPT: [RegExp, string][] = [
   [/\p{Script=Cyrillic}/gu, 'ru'],
 ];
 
+/** Anything but Latin letters, punctuation and currency. */
+const BEYOND_LATIN = /[^\0-\u024F\u2000-\u206F\u20A0-\u20CF]/;
+
 /** True for scripts that end a sentence with a space or nothing at all. */
 export function endsSentencesBySpace(text: string): boolean {
   return SENTENCES_BY_SPACE.test(text);
@@ -37,6 +40,7 @@ export function scriptRuns(text: string): { text: string; unspaced: boolean }[] 
  * it carries a third of the letters, so that a foreign name does not decide.
  */
 export function languageOfScript(text: string): string | null {
+  if (!BEYOND_LATIN.test(text)) return null;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return null;
   // Han beside a little kana is Japanese: no Chinese text contains kana.

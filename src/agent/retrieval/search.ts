@@ -203,17 +203,22 @@ function addScores(
     else byLexeme.set(posting.lexeme, [posting]);
   }
   for (const { variants, weight, idf } of terms) {
-    const counts = new Map<number, { count: number; length: number }>();
-    for (const variant of variants) {
-      for (const { passage, count, length } of byLexeme.get(variant) ?? []) {
-        counts.set(passage, { count: count + (counts.get(passage)?.count ?? 0), length });
-      }
-    }
-    for (const [passage, { count, length }] of counts) {
+    for (const { passage, count, length } of joined(variants.map((variant) => byLexeme.get(variant) ?? []))) {
       const norm = K1 * (1 - B + (B * length) / Math.max(1, meanLength));
       scores.set(passage, (scores.get(passage) ?? 0) + (weight * idf * count * (K1 + 1)) / (count + norm));
     }
   }
+}
+
+/** The postings of one word under its forms, one for each passage. */
+function joined(lists: Posting[][]): Iterable<Pick<Posting, 'passage' | 'count' | 'length'>> {
+  const said = lists.filter(({ length }) => length > 0);
+  if (said.length <= 1) return said[0] ?? [];
+  const sums = new Map<number, Pick<Posting, 'passage' | 'count' | 'length'>>();
+  for (const list of said)
+    for (const { passage, count, length } of list)
+      sums.set(passage, { passage, count: count + (sums.get(passage)?.count ?? 0), length });
+  return sums.values();
 }
 
 function byScore(a: [number, number], b: [number, number]): number {

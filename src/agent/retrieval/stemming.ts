@@ -28,8 +28,8 @@ const ENDINGS: Record<string, [RegExp, string][]> = {
   ],
 };
 
-/** Stems worked out before; Snowball takes microseconds a word, and texts repeat theirs. Emptied when full. */
-const known = new Map<string, string>();
+/** Stems worked out before, by language; Snowball takes microseconds a word, and texts repeat theirs. Emptied when full. */
+const known = new Map<string, Map<string, string>>();
 const KNOWN_MAX = 50_000;
 
 /**
@@ -38,11 +38,14 @@ const KNOWN_MAX = 50_000;
  * that stands alone) it is the word itself.
  */
 export function stem(word: string, language: string): string {
-  const key = `${language} ${word}`;
-  let stemmed = known.get(key);
+  // The rules of English cost less than looking a word up.
+  if (language === 'en') return workOut(word, language) || word;
+  let stems = known.get(language);
+  if (!stems) known.set(language, (stems = new Map()));
+  let stemmed = stems.get(word);
   if (stemmed === undefined) {
-    if (known.size >= KNOWN_MAX) known.clear();
-    known.set(key, (stemmed = workOut(word, language) || word));
+    if (stems.size >= KNOWN_MAX) stems.clear();
+    stems.set(word, (stemmed = workOut(word, language) || word));
   }
   return stemmed;
 }
