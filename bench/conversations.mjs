@@ -127,7 +127,7 @@ async function restart() {
 async function report({ id }, first, talked) {
   const { rows } = await database.admin.query(
     `select count(*) filter (where author = 'contact')::int as asked, count(*) filter (where author = 'agent')::int as answered,
-      count(distinct (session_id, client_message_id))::int as different,
+      count(distinct (session_id, client_message_id)) filter (where author = 'contact')::int as different,
       (select count(*)::int from turn_queue) as waiting
      from messages where workspace_id = $1 and seq is not null`,
     [id],
