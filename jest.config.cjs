@@ -41,4 +41,6 @@ module.exports = {
   testTimeout: 120_000,
   // Much of a run is waiting: for servers to start, for deadlines, for the dead to be noticed.
   maxWorkers: '100%',
+  // Each file loads the application anew, and what it leaves adds up: two workers would come to some 8 GB.
+  workerIdleMemoryLimit: '1.5GB',
 };
