@@ -49,8 +49,12 @@ export class TurnAnswers {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns whether the session still waits, for the same turn to go on with */
-  async give(turn: Turn, pending: Pending): Promise<boolean> {
+  /**
+   * Thinks at once, and speaks when the burst is over: what is said meanwhile breaks it off.
+   * @param gathered resolves when nothing more is waited for, with false where the turn is to begin anew
+   * @returns whether the session still waits, for the same turn to go on with
+   */
+  async give(turn: Turn, pending: Pending, gathered: () => Promise<boolean>): Promise<boolean> {
     const signal = turn.begin();
     let more = false;
     const reply = {
@@ -59,7 +63,10 @@ export class TurnAnswers {
       question: questionOf(pending.messages.map(({ text }) => text)),
       history: pending.history,
       askedAtMs: Date.parse(pending.messages[0]!.created_at),
-      withheld: (last: boolean) => this.withheld(turn, last),
+      withheld: async (last: boolean) => {
+        if (last && !(await gathered())) signal.throwIfAborted();
+        return this.withheld(turn, last);
+      },
       settle: async (tx: Queryable) => void (more = await this.settle(tx, turn)),
     };
     this.live.pass(turn, { event: 'typing', data: { author: 'agent' } });

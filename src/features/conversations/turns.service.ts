@@ -123,8 +123,7 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
           continue;
         }
         turn.take(pending);
-        if (!(await this.gathered(turn, pending))) continue;
-        if (!(await this.answers.give(turn, pending))) return;
+        if (!(await this.answers.give(turn, pending, () => this.gathered(turn, pending)))) return;
       }
       await this.queue.giveBack(db, workspaceId, sessionId, holder, 0);
     } finally {
