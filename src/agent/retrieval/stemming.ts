@@ -28,9 +28,13 @@ const ENDINGS: Record<string, [RegExp, string][]> = {
   ],
 };
 
-/** Stems worked out before, by language; Snowball takes microseconds a word, and texts repeat theirs. Emptied when full. */
+/**
+ * Stems worked out before, by language; Snowball takes microseconds a word, and texts repeat theirs. Emptied when full,
+ * counted over all languages: they come from documents, as many as those name.
+ */
 const known = new Map<string, Map<string, string>>();
 const KNOWN_MAX = 50_000;
+let count = 0;
 
 /**
  * Stem of a lower-case word in a language: the word without its inflection, accents folded. The same word always gives
@@ -40,13 +44,17 @@ const KNOWN_MAX = 50_000;
 export function stem(word: string, language: string): string {
   // The rules of English cost less than looking a word up.
   if (language === 'en') return workOut(word, language) || word;
+  const before = known.get(language)?.get(word);
+  if (before !== undefined) return before;
+  if (count >= KNOWN_MAX) {
+    known.clear();
+    count = 0;
+  }
   let stems = known.get(language);
   if (!stems) known.set(language, (stems = new Map()));
-  let stemmed = stems.get(word);
-  if (stemmed === undefined) {
-    if (stems.size >= KNOWN_MAX) stems.clear();
-    stems.set(word, (stemmed = workOut(word, language) || word));
-  }
+  const stemmed = workOut(word, language) || word;
+  stems.set(word, stemmed);
+  count++;
   return stemmed;
 }
 
