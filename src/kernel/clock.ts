@@ -6,6 +6,10 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** Now, but never before what was there already, also where another instance's clock is ahead. Both times RFC 3339. */
+export const momentFrom = (last: string, nowMs: number): string =>
+  new Date(Math.max(nowMs, Date.parse(last))).toISOString();
+
 /** From one RFC 3339 time to another, both in UTC with milliseconds, as the database's door writes them. */
 export function millisecondsBetween(from: string, to: string): number {
   // Of one day, as nearly always: without Date, which for two times costs more than the rest of a list's row.

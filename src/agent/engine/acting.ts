@@ -4,7 +4,7 @@
  */
 import type { AnswerModel } from '../ports/model.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
-import type { Pending, TurnEvent, TurnInput, TurnResult } from '../ports/turn.js';
+import type { Pending, TurnAction, TurnEvent, TurnInput, TurnResult } from '../ports/turn.js';
 import { likelyLanguages } from '../retrieval/language.js';
 import { answerTo, choicesOf, labelOf, propertiesOf, takeArguments, type Arguments } from './arguments.js';
 import { chosenTool } from './choosing.js';
@@ -47,7 +47,7 @@ export async function* act(
 }
 
 /** One turn's acting. */
-export class Scene {
+class Scene {
   private calls = 0;
   private offered: Promise<OfferedTool[]> | null = null;
 
@@ -62,7 +62,7 @@ export class Scene {
     return this.base.language;
   }
 
-  tools(): Promise<OfferedTool[]> {
+  private tools(): Promise<OfferedTool[]> {
     return (this.offered ??= this.input.acting!.tools());
   }
 
@@ -114,14 +114,18 @@ export class Scene {
   }
 
   /** Runs a tool with arguments that the person said, and tells what came of it. */
-  async *perform(tool: OfferedTool, args: Arguments, guessed = false): Acting {
+  private async *perform(tool: OfferedTool, args: Arguments, guessed = false): Acting {
     const outcome = yield* this.run(tool, args, guessed);
     if (outcome.status === 'failed' && outcome.reason === 'invalid_arguments') return null;
     return this.tell(tool.name, args, tool.destructive, outcome);
   }
 
   /** From here on the turn is not given up any more. */
-  async *run(tool: OfferedTool, args: Arguments, guessed = false): AsyncGenerator<TurnEvent, ToolOutcome, void> {
+  private async *run(
+    tool: OfferedTool,
+    args: Arguments,
+    guessed = false,
+  ): AsyncGenerator<TurnEvent, ToolOutcome, void> {
     this.signal.throwIfAborted();
     if (++this.calls > CALLS_MAX)
       return { status: 'failed', reason: 'too_many_calls', message: 'Too many tools in one turn.', data: null };
@@ -130,7 +134,7 @@ export class Scene {
   }
 
   /** Asks for one argument. */
-  ask(
+  private ask(
     tool: OfferedTool,
     args: Arguments,
     missing: string,
@@ -234,8 +238,7 @@ export class Scene {
         pending: { kind: 'confirmation', action },
       });
     }
-    const over = { completed: 'completed', failed: 'failed', refused: 'refused' } as const;
-    const status = outcome.status === 'done' ? over.completed : over[outcome.status];
+    const status: TurnAction['status'] = outcome.status === 'done' ? 'completed' : outcome.status;
     const { receipt } = outcome;
     const action = receipt ? { id: receipt, name, arguments: args, status, destructive, expiresAt: null } : null;
     if (outcome.status === 'done') {

@@ -1,11 +1,10 @@
 /** What a turn may do beside answering: the features' tools, bound to the conversation that they run in. */
 import { Injectable } from '@nestjs/common';
-import type { OfferedTool, ToolContext } from '../../agent/ports/tool.js';
+import { failed, type OfferedTool, type ToolContext } from '../../agent/ports/tool.js';
 import type { TurnActing } from '../../agent/ports/turn.js';
 import { agentActor, type Actor } from '../../kernel/actor.js';
 import { ActionsService } from '../actions/actions.service.js';
 import { ActionsTools } from '../actions/actions.tools.js';
-import { failed } from '../../agent/ports/tool.js';
 import { ApiError } from '../../kernel/errors.js';
 import { LeadsTools } from '../leads/leads.tools.js';
 import { MeetingsTools } from '../meetings/meetings.tools.js';

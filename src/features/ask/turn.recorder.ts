@@ -85,7 +85,10 @@ export class TurnRecorder {
       const result = lateBy === null ? finished.result : finished.silence.result!;
       const silent = by !== null;
       const messageId = await this.sessions.record(tx, workspaceId, actor, entered, {
-        ...{ ...turn, result, silent, stored },
+        ...turn,
+        result,
+        silent,
+        stored,
       });
       const wanted = result.status === 'handed_off' && result.handoffId === null && !silent;
       const handoff = wanted ? await this.handOff(tx, workspaceId, actor, entered.id, question, asked, result) : null;

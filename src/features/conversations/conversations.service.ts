@@ -5,20 +5,19 @@ import { violates } from '../../db/errors.js';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
-import type { Clock } from '../../kernel/clock.js';
+import { momentFrom, type Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { maskSecretNumbers } from '../../kernel/mask.js';
+import { subjectOf } from '../../kernel/subject.js';
 import { GuardrailsReader } from '../configuration/guardrails.reader.js';
 import { SessionsEvents } from '../sessions/sessions.events.js';
-import type { WidgetMessageDto, WidgetSessionDto } from './conversations.dto.js';
+import { presentSaid, type WidgetMessageDto, type WidgetSessionDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
 import { ConversationsStore, type LockedConversation, type Said } from './conversations.store.js';
 import { LiveService } from './live.service.js';
 import { TurnQueueStore } from './turn-queue.store.js';
 import { TurnsService } from './turns.service.js';
-
-const SUBJECT_CHARS = 120;
 
 /** Where a conversation begins; null where it is not known. */
 export interface Place {
@@ -86,7 +85,11 @@ export class ConversationsService {
     const { id, seq, repeated, at } = stored;
     if (repeated) return { message: await this.reader.message(workspaceId, id), repeated };
     this.turns.begin(workspaceId, sessionId.toLowerCase(), seq);
-    return { message: ownMessage({ id, seq, at, sessionId: sessionId.toLowerCase(), clientId, text: kept }), repeated };
+    const message = presentSaid({
+      ...{ id, session_id: sessionId.toLowerCase(), client_message_id: clientId, created_at: at, seq },
+      ...{ author: 'contact', author_label: null, text: kept, citations: [], parts: null, action: null },
+    });
+    return { message, repeated };
   }
 
   /** The person writes: the burst waits for them, and whoever follows sees it. Throws `not_found`. */
@@ -149,35 +152,6 @@ export class ConversationsService {
 
   /** Now, but never before what was said last, also where another instance's clock is ahead. RFC 3339. */
   momentIn({ last_activity_at: last }: LockedConversation): string {
-    return new Date(Math.max(this.clock.now(), Date.parse(last))).toISOString();
+    return momentFrom(last, this.clock.now());
   }
-}
-
-const ownMessage = (
-  said: Said & { at: string; sessionId: string; clientId: string; text: string },
-): WidgetMessageDto => ({
-  id: said.id,
-  object: 'message',
-  session_id: said.sessionId,
-  client_message_id: said.clientId,
-  author: 'contact',
-  author_label: null,
-  ai: false,
-  text: said.text,
-  citations: [],
-  sentences: [],
-  page: null,
-  action: null,
-  choices: [],
-  form: null,
-  created_at: said.at,
-  seq: said.seq,
-});
-
-/** The first words on one line, cut between characters. */
-function subjectOf(text: string): string {
-  const characters = [...text.replace(/\s+/g, ' ').trim()];
-  return characters.length <= SUBJECT_CHARS
-    ? characters.join('')
-    : characters.slice(0, SUBJECT_CHARS - 1).join('') + '…';
 }

@@ -5,6 +5,10 @@ export const LOGGED = 'session_events';
 /** Channel of what passes: `workspace session type by seq`. */
 export const PASSING = 'session_signals';
 
+/** An id is one session's within its workspace alone. */
+export const keyOf = ({ workspaceId, sessionId }: { workspaceId: string; sessionId: string }): string =>
+  `${workspaceId} ${sessionId}`;
+
 /** A number of the log has been given out. */
 export interface Logged {
   workspaceId: string;

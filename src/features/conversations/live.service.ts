@@ -2,7 +2,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Notifications } from '../../db/notifications.js';
 import { ConversationsReader, type LiveEvent } from './conversations.reader.js';
-import { LOGGED, loggedIn, PASSING, signalIn, signalText, type Logged, type Signal } from './live.rules.js';
+import { keyOf, LOGGED, loggedIn, PASSING, signalIn, signalText, type Logged, type Signal } from './live.rules.js';
 
 /** Read at once. */
 const BATCH = 200;
@@ -64,13 +64,6 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
   beforeApplicationShutdown(): void {
     this.stopped = true;
     for (const set of [...this.following.values()]) for (const one of [...set]) this.end(one);
-  }
-
-  /** How many follow something here. */
-  get followers(): number {
-    let sum = 0;
-    for (const set of this.following.values()) sum += set.size;
-    return sum;
   }
 
   /**
@@ -165,7 +158,3 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
     if (set?.size === 0) this.following.delete(keyOf(one));
   }
 }
-
-/** An id is one session's within its workspace alone. */
-const keyOf = ({ workspaceId, sessionId }: { workspaceId: string; sessionId: string }): string =>
-  `${workspaceId} ${sessionId}`;

@@ -3,7 +3,7 @@ import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { agentActor } from '../../kernel/actor.js';
-import type { Clock } from '../../kernel/clock.js';
+import { momentFrom, type Clock } from '../../kernel/clock.js';
 import { ApiError } from '../../kernel/errors.js';
 import type { AnswerCitation } from '../../agent/ports/turn.js';
 import type { AnswerDto } from '../ask/ask.dto.js';
@@ -131,7 +131,7 @@ export class TurnAnswers {
       const more = await this.settle(tx, turn);
       const told = reason === 'attended' || (await this.store.lastNotice(tx, workspaceId, sessionId)) === reason;
       if (told) return { more, said: false };
-      const at = new Date(Math.max(this.clock.now(), Date.parse(session.last_activity_at))).toISOString();
+      const at = momentFrom(session.last_activity_at, this.clock.now());
       await this.store.notify(tx, workspaceId, sessionId, noticeOf(reason, pending.locale), at);
       return { more, said: true };
     });

@@ -6,6 +6,7 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Clock } from '../../kernel/clock.js';
 import { newId } from '../../kernel/ids.js';
 import { turnAt } from './bursts.rules.js';
+import { keyOf } from './live.rules.js';
 import { LiveService } from './live.service.js';
 import { TurnAnswers } from './turn-answers.js';
 import { LEASE_SECONDS, TurnQueueStore, type Pending } from './turn-queue.store.js';
@@ -83,12 +84,12 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private at(workspaceId: string, sessionId: string): Turn | undefined {
-    return this.running.get(keyOf(workspaceId, sessionId))?.turn;
+    return this.running.get(keyOf({ workspaceId, sessionId }))?.turn;
   }
 
   private start(turn: Turn, taken: boolean): void {
     const { workspaceId, sessionId } = turn;
-    const key = keyOf(workspaceId, sessionId);
+    const key = keyOf({ workspaceId, sessionId });
     const work = this.work(turn, taken)
       .catch((error: Error) => this.log.warn(`a turn was broken off: ${error.message}`))
       .then(() => {
@@ -145,5 +146,3 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 }
-
-const keyOf = (workspaceId: string, sessionId: string): string => `${workspaceId} ${sessionId}`;

@@ -1,4 +1,5 @@
 /** Pure decisions about a hand-off's life (contract §3, Hand-offs). */
+import { momentFrom } from '../../kernel/clock.js';
 import type { EventType } from '../../kernel/events.js';
 import { ticketRef, type HandoffPatch, type HandoffRow, type HandoffStatus } from './handoffs.dto.js';
 
@@ -83,8 +84,7 @@ export const isItsOwn = (before: HandoffRow, after: HandoffRow): boolean =>
   (isOpen(before) || !isOpen(after)) && before.decision === after.decision && sessionLearns(before, after) === null;
 
 /** When a change of it is: never before what was there, also where another instance's clock is ahead. RFC 3339. */
-export const momentAfter = (row: HandoffRow, nowMs: number): string =>
-  new Date(Math.max(nowMs, Date.parse(row.updated_at))).toISOString();
+export const momentAfter = (row: HandoffRow, nowMs: number): string => momentFrom(row.updated_at, nowMs);
 
 /** Neither resolved nor closed. */
 export const isOpen = (row: HandoffRow): boolean => !isOver(row.status);

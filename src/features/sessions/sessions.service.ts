@@ -5,13 +5,12 @@ import type { Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
+import { subjectOf } from '../../kernel/subject.js';
 import { Journal } from '../../outbox/journal.js';
 import { presentSession, type Channel, type SessionDto } from './sessions.dto.js';
 import { AGENT_LABEL, outcomeAfter } from './sessions.rules.js';
 import { SessionsStore, type NewMessage } from './sessions.store.js';
 import { sessionEvents } from './sessions.webhooks.js';
-
-const SUBJECT_CHARS = 120;
 
 export interface RecordedTurn {
   /** null = a new session. */
@@ -176,10 +175,3 @@ const place = ({ documentId, version, start, end, score }: TurnResult['nearest']
   end,
   score,
 });
-
-/** The first question on one line, cut between characters. */
-function subjectOf(question: string): string {
-  const line = question.replace(/\s+/g, ' ').trim();
-  const characters = [...line];
-  return characters.length <= SUBJECT_CHARS ? line : characters.slice(0, SUBJECT_CHARS - 1).join('') + '…';
-}

@@ -131,19 +131,18 @@ const SEEN = named(`
   update contacts set last_seen_at = $3
   where workspace_id = $1 and id = $2 and last_seen_at < $3::timestamptz - interval '1 minute'`);
 
-const IDLE = named(`
-  select workspace_id, ${SESSION_COLUMNS}, turns_answered, turns_missed, last_status,
+/** How a session went so far, of `sessions s`. */
+const SELECT_COURSE = `select workspace_id, ${SESSION_COLUMNS}, turns_answered, turns_missed, last_status,
     exists (select from handoffs h where h.workspace_id = s.workspace_id and h.session_id = s.id
-      and h.status in ('open', 'pending') and h.kind <> 'approval') as handed_off
+      and h.status in ('open', 'pending') and h.kind <> 'approval') as handed_off`;
+const IDLE = named(`
+  ${SELECT_COURSE}
   from sessions s
   where ended_at is null and last_activity_at < now() - make_interval(secs => ($1::jsonb ->> channel)::int / 1000)
   order by last_activity_at limit $2 for update skip locked`);
 
-/** The same of one session. */
 const COURSE = named(`
-  select workspace_id, ${SESSION_COLUMNS}, turns_answered, turns_missed, last_status,
-    exists (select from handoffs h where h.workspace_id = s.workspace_id and h.session_id = s.id
-      and h.status in ('open', 'pending') and h.kind <> 'approval') as handed_off
+  ${SELECT_COURSE}
   from sessions s where workspace_id = $1 and id = $2 for update`);
 /** What a person said of the resolution stands. */
 const END = named(`
