@@ -110,6 +110,37 @@ describe('a push', () => {
     }
   });
 
+  it('that comes with many others leaves an event and a line of its own, whichever instance takes it, in whatever order', async () => {
+    const beside = await startTestApp({ baseUrl: 'https://agent.example.com' }, app.databaseUrl);
+    const users = Array.from({ length: 40 }, (_, at) => `together ${at}`);
+    for (const name of ['Ada', 'Grace', 'Grace']) {
+      const sent = [app, beside].flatMap((to, at) => (at ? users : users.toReversed()).map((id) => ({ to, id })));
+      const answers = await Promise.all(
+        sent.map(({ to, id }) =>
+          call(to, 'POST', '/v1/users', {
+            token: workspace.secretKey,
+            body: { external_user_id: id, name, attributes: { id } },
+          }),
+        ),
+      );
+      answers.forEach(({ body, status }, at) => {
+        expect([200, 201]).toContain(status);
+        expect(body.data).toMatchObject({ external_user_id: sent[at]!.id, name, attributes: { id: sent[at]!.id } });
+      });
+    }
+    for (const external_user_id of users) {
+      const { id } = (await push({ external_user_id, name: 'Grace', attributes: { id: external_user_id } })).body.data;
+      const told = await eventsOf(app, id);
+      expect(told.map(({ type, object }) => [type, object['name'], object['external_user_id']])).toEqual([
+        ['contact.created', 'Ada', external_user_id],
+        ['contact.updated', 'Grace', external_user_id],
+      ]);
+      for (const { request_id } of told)
+        expect((await linesOf(app, request_id)).map((line) => line.target_id)).toEqual([id]);
+    }
+    await beside.close();
+  });
+
   it('and its vendor token are kept apart: not sent stays, null revokes, neither is told', async () => {
     const user = { external_user_id: 'with token', name: 'N' };
     const first = await push({ ...user, vendor_token: 'marked-vendor-token' });

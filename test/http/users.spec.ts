@@ -5,14 +5,21 @@ import { expectError } from './envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 
 let app: TestApp;
+/** A second instance on the same database. */
+let beside: TestApp;
 let workspace: TestWorkspace;
 beforeAll(async () => {
   app = await startTestApp();
+  beside = await startTestApp({}, app.databaseUrl);
   workspace = await makeWorkspace(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await beside.close();
+  await app.close();
+});
 
-const push = (body: unknown): Promise<Answer> => call(app, 'POST', '/v1/users', { token: workspace.secretKey, body });
+const push = (body: unknown, to = app): Promise<Answer> =>
+  call(to, 'POST', '/v1/users', { token: workspace.secretKey, body });
 const get = (path: string): Promise<Answer> => call(app, 'GET', path, { token: workspace.tokens.viewer });
 
 const WHOLE = {
@@ -109,11 +116,11 @@ describe('a pushed user', () => {
       { numRuns: 60 },
     ));
 
-  it('is one contact, however many pushes of a new id come at once: one 201, and none is lost', async () => {
+  it('is one contact, however many pushes of a new id come to two instances at once: one 201, and none is lost', async () => {
     for (let round = 0; round < 20; round++) {
       const external_user_id = `at once ${round}`;
       const answers = await Promise.all(
-        Array.from({ length: 50 }, (_, at) => push({ external_user_id, name: `name ${at}` })),
+        Array.from({ length: 50 }, (_, at) => push({ external_user_id, name: `name ${at}` }, at % 2 ? app : beside)),
       );
       const statuses = answers.map(({ status }) => status).sort();
       expect(statuses).toEqual([...Array<number>(49).fill(200), 201]);
