@@ -29,9 +29,9 @@ export class McpExchange {
     if (typeof message !== 'object' || message === null) throw fail('invalid_body', 'Send a JSON-RPC message.');
     const { status, type, body } = await this.protocol.serve({ headers: headersOf(request), message }, tools, call);
     response.locals['status'] = status;
-    response.set('Cache-Control', 'no-store');
+    response.setHeader('Cache-Control', 'no-store');
     if (type === null) return new Bare(undefined);
-    response.set('Content-Type', type);
+    response.setHeader('Content-Type', type);
     return new Bare(withData(body, status, call.requestId));
   }
 

@@ -3,7 +3,6 @@
  * long is put in its place as the JSON it has become once. Looked through and copied by every layer it cost as much as the
  * read itself (bench/mcp.mjs).
  */
-import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import type { Role } from '../../kernel/caller.js';
 import { holds } from '../../policy/capabilities.js';
 import type { Tool } from './tool.js';
@@ -42,10 +41,14 @@ const shown = (tools: Tool[], role: Role | null): object[] =>
       annotations,
     }));
 
-/** The library's answer with the payload where its placeholder is. An error has no place for one. */
-export function filled(answer: JSONRPCMessage, payload: string | undefined): string {
-  if (payload === undefined || !('result' in answer)) return JSON.stringify(answer);
-  const around = Object.entries(answer.result).filter(([name]) => !(name in CALLED) && !(name in LISTED));
-  const members = [payload, ...around.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)];
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(answer.id)},"result":{${members.join(',')}}}`;
+/** What the library put beside the placeholder: JSON members, each after a comma. */
+export function aroundOf(result: object): string {
+  return Object.entries(result)
+    .filter(([name]) => !(name in CALLED) && !(name in LISTED))
+    .map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
+    .join('');
 }
+
+/** The whole answer, with the payload where the library's placeholder was. */
+export const framed = (id: string | number | undefined, payload: string, around: string): string =>
+  `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{${payload}${around}}}`;

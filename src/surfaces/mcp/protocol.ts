@@ -5,25 +5,18 @@
 import {
   classifyInboundRequest,
   createMcpHandler,
-  isJSONRPCRequest,
-  type JSONRPCMessage,
-  type RequestId,
   Server,
-  SUPPORTED_PROTOCOL_VERSIONS,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { fail } from '../../kernel/errors.js';
-import { MCP_VERSIONS } from '../../kernel/mcp-versions.js';
 import { holds } from '../../policy/capabilities.js';
-import { OneAnswer } from './one-answer.js';
-import { CALLED, called, filled, LISTED, listed } from './payload.js';
-import { StandingServer } from './standing-server.js';
+import { KnownForms, plainOf, type PlainMessage } from './known-forms.js';
+import { aroundOf, CALLED, called, framed, LISTED, listed } from './payload.js';
 import type { Tool, ToolCall } from './tool.js';
 
 /** How long a client may keep a list of tools, in ms. A role that changes meanwhile is refused at the call. */
 const TTL_MS = 60_000;
-/** The revision that needs no handshake. */
-const [LATEST] = MCP_VERSIONS;
+const JSON_TYPE = 'application/json; charset=utf-8';
 const HINTS = { ttlMs: TTL_MS, cacheScope: 'private' } as const;
 
 export interface McpServerInfo {
@@ -35,6 +28,7 @@ export interface McpServerInfo {
 /** The answer to one message. */
 export interface Served {
   status: number;
+  /** null where there is no body. */
   type: string | null;
   body: string;
 }
@@ -56,11 +50,10 @@ export interface SentMessage {
 }
 
 export class McpProtocol {
-  private readonly modern = createMcpHandler(
-    ({ authInfo }) => this.server(() => authInfo!.extra!['exchange'] as Exchange),
-    { legacy: 'reject' },
-  );
-  private readonly standing = new StandingServer<Exchange>((exchangeOf) => this.server(exchangeOf));
+  private readonly forms = new KnownForms();
+  private readonly modern = createMcpHandler(({ authInfo }) => this.server(authInfo!.extra!['exchange'] as Exchange), {
+    legacy: 'reject',
+  });
 
   constructor(
     private readonly info: McpServerInfo,
@@ -73,64 +66,64 @@ export class McpProtocol {
    */
   async serve(sent: SentMessage, tools: Tool[], call: ToolCall): Promise<Served> {
     const exchange: Exchange = { call, tools };
-    const route = classified(sent);
-    const served = await (route.kind === 'legacy' ? this.former(sent, exchange) : this.latest(sent, route, exchange));
+    const plain = plainOf(sent.headers, sent.message);
+    const around = plain === null ? undefined : this.forms.around(plain);
+    if (plain !== null && around !== undefined) return this.again(plain, around, exchange);
+    const answer = await (isFormer(sent) ? this.former(sent, exchange) : this.latest(sent, exchange));
     if (exchange.refusal !== undefined) throw exchange.refusal;
-    return served;
+    return exchange.payload === undefined ? answer : this.filled(answer, plain, exchange.payload);
+  }
+
+  /** In a form that the library has answered before. */
+  private async again({ id, name, args }: PlainMessage, around: string, exchange: Exchange): Promise<Served> {
+    const payload = name === null ? listOf(exchange) : await resultOf(exchange, name, args);
+    return { status: 200, type: JSON_TYPE, body: framed(id, payload, around) };
+  }
+
+  /** What the library answered, with the payload in its place. */
+  private filled(answer: Served, plain: PlainMessage | null, payload: string): Served {
+    const { id, result } = JSON.parse(answer.body) as { id: string | number; result?: object };
+    if (!result) return answer;
+    const around = aroundOf(result);
+    if (plain) this.forms.learn(plain, around);
+    return { ...answer, body: framed(id, payload, around) };
   }
 
   /** The revision of 2026-07-28. */
-  private async latest({ headers, message }: SentMessage, route: Route, exchange: Exchange): Promise<Served> {
-    if (isPlain(headers, route) && isJSONRPCRequest(message)) {
-      const answer = await this.standing.answerTo(message, exchange);
-      if ('result' in answer || exchange.refusal !== undefined)
-        return { status: 200, type: 'application/json', body: filled(answer, exchange.payload) };
-      // It was refused before it came to a tool: which status that has, is the library's to say.
-    }
+  private async latest({ headers, message }: SentMessage, exchange: Exchange): Promise<Served> {
     const authInfo = { token: '', clientId: exchange.call.caller.credentialId, scopes: [], extra: { exchange } };
-    return served(await this.modern.fetch(requestOf(headers), { authInfo, parsedBody: message }), exchange);
+    return served(await this.modern.fetch(requestOf(headers), { authInfo, parsedBody: message }));
   }
 
   /** Revisions up to 2025-11-25. */
   private async former({ headers, message }: SentMessage, exchange: Exchange): Promise<Served> {
-    const version = headers['mcp-protocol-version'];
-    const server = this.server(() => exchange);
-    if (isJSONRPCRequest(message) && (!version || SUPPORTED_PROTOCOL_VERSIONS.includes(version))) {
-      // Nothing is open after its one answer, so there is nothing to close.
-      const transport = new OneAnswer();
-      await server.connect(transport);
-      const answer = await transport.answerTo(message);
-      return { status: 200, type: 'application/json', body: filled(answer, exchange.payload) };
-    }
+    const server = this.server(exchange);
     try {
-      // Notifications, and what is wrong in one way or another, the library knows best.
       const transport = new WebStandardStreamableHTTPServerTransport({
         sessionIdGenerator: undefined,
         enableJsonResponse: true,
       });
       await server.connect(transport);
-      return await served(await transport.handleRequest(requestOf(headers), { parsedBody: message }), exchange);
+      return await served(await transport.handleRequest(requestOf(headers), { parsedBody: message }));
     } finally {
       await server.close();
     }
   }
 
   /** The library's low-level server, because it takes JSON Schema as it stands and registers nothing anew each time. */
-  private server(exchangeOf: (id: RequestId) => Exchange): Server {
+  private server(exchange: Exchange): Server {
     const server = new Server(this.info, {
       capabilities: { tools: { listChanged: false } },
       instructions: this.instructions,
       cacheHints: { 'tools/list': HINTS, 'server/discover': HINTS },
     });
-    server.setRequestHandler('tools/list', async (_, { mcpReq }) => {
-      const exchange = exchangeOf(mcpReq.id);
-      exchange.payload = listed(exchange.tools, exchange.call.caller.role);
+    server.setRequestHandler('tools/list', async () => {
+      exchange.payload = listOf(exchange);
       return LISTED;
     });
-    server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
-      const exchange = exchangeOf(mcpReq.id);
+    server.setRequestHandler('tools/call', async ({ params }) => {
       try {
-        exchange.payload = called(await toolNamed(exchange, params.name).call(exchange.call, params.arguments ?? {}));
+        exchange.payload = await resultOf(exchange, params.name, params.arguments ?? {});
         return CALLED;
       } catch (error) {
         exchange.refusal = error;
@@ -141,32 +134,15 @@ export class McpProtocol {
   }
 }
 
-type Route = ReturnType<typeof classifyInboundRequest>;
-
-/** What a message is, and of which revision, as the library tells. */
-const classified = ({ headers, message }: SentMessage): Route =>
+/** Whether it is of a revision before 2026-07-28, as the library tells. */
+const isFormer = ({ headers, message }: SentMessage): boolean =>
   classifyInboundRequest({
     httpMethod: 'POST',
     protocolVersionHeader: headers['mcp-protocol-version'],
     mcpMethodHeader: headers['mcp-method'],
     mcpNameHeader: headers['mcp-name'],
     body: message,
-  });
-
-/**
- * Whether it is what nearly all are, a list or a call, with headers that say, letter for letter, what the body says: then HTTP
- * has nothing to add. Where they differ in any way, also in a way that is allowed, the library looks into it.
- */
-function isPlain(headers: SentMessage['headers'], route: Route): boolean {
-  if (route.kind !== 'modern' || route.messageKind !== 'request') return false;
-  const { method, params } = route.message;
-  return (
-    route.classification.revision === LATEST &&
-    headers['mcp-protocol-version'] === LATEST &&
-    headers['mcp-method'] === method &&
-    (method === 'tools/list' || (method === 'tools/call' && headers['mcp-name'] === params?.['name']))
-  );
-}
+  }).kind === 'legacy';
 
 /** The library answers JSON to all here, so whoever takes only JSON must not be refused for that. */
 const requestOf = (headers: Record<string, string>): Request =>
@@ -175,14 +151,20 @@ const requestOf = (headers: Record<string, string>): Request =>
     headers: { ...headers, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
   });
 
-const served = async (response: Response, { payload }: Exchange): Promise<Served> => {
-  const body = await response.text();
+const served = async (response: Response): Promise<Served> => {
+  const type = response.headers.get('content-type');
   return {
     status: response.status,
-    type: response.headers.get('content-type'),
-    body: payload === undefined ? body : filled(JSON.parse(body) as JSONRPCMessage, payload),
+    type: type?.startsWith('application/json') ? JSON_TYPE : type,
+    body: await response.text(),
   };
 };
+
+const listOf = ({ tools, call }: Exchange): string => listed(tools, call.caller.role);
+
+/** Throws what the tool refuses with, and as toolNamed does. */
+const resultOf = async (exchange: Exchange, name: string, args: Record<string, unknown>): Promise<string> =>
+  called(await toolNamed(exchange, name).call(exchange.call, args));
 
 /** Throws `invalid_parameter` for a name that is no tool's here, `insufficient_role`. */
 function toolNamed({ tools, call: { caller } }: Exchange, name: string): Tool {
