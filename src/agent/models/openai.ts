@@ -97,13 +97,24 @@ export class OpenAiModel implements AnswerModel {
    * Yields each sentence as soon as its end has come. Throws ModelUnavailable, also after some sentences when the stream
    * breaks off: what stood incomplete then is lost. Throws the signal's reason when the caller aborts.
    */
-  async *propose(question: ModelQuestion, signal: AbortSignal): AsyncIterable<ProposedSentence> {
+  propose(question: ModelQuestion, signal: AbortSignal): AsyncIterable<ProposedSentence> {
+    return this.watched(signal, (run, watch) => this.answer(question, run, watch));
+  }
+
+  /** Which tool the person orders. The model sees their words and the tools, and nothing that others wrote. */
+  async choose(question: ToolQuestion, signal: AbortSignal): Promise<ToolCall | null> {
+    for await (const call of this.watched(signal, (run, watch) => this.call(question, run, watch))) return call;
+    return null;
+  }
+
+  /** One question, within its time and reported whatever becomes of it. */
+  private async *watched<T>(signal: AbortSignal, work: (run: Run, watch: Watch) => AsyncIterable<T>): AsyncIterable<T> {
     signal.throwIfAborted();
     const startedAt = performance.now();
     const run: Run = { startedAt, deadline: startedAt + this.options.timeoutMs, usage: null, outcome: 'aborted' };
     const watch = new Watch(signal, this.options.timeoutMs);
     try {
-      yield* this.answer(question, run, watch);
+      yield* work(run, watch);
     } catch (error) {
       const thrown = watch.translate(error);
       run.outcome = thrown instanceof ModelUnavailable ? thrown.reason : 'aborted';
@@ -149,30 +160,17 @@ export class OpenAiModel implements AnswerModel {
     run.outcome = said === 0 ? 'declined' : 'answered';
   }
 
-  /** Which tool the person orders. The model sees their words and the tools, and nothing that others wrote. */
-  async choose(question: ToolQuestion, signal: AbortSignal): Promise<ToolCall | null> {
-    signal.throwIfAborted();
-    const startedAt = performance.now();
-    const run: Run = { startedAt, deadline: startedAt + this.options.timeoutMs, usage: null, outcome: 'aborted' };
-    const watch = new Watch(signal, this.options.timeoutMs);
-    try {
-      const call = new CallStream();
-      for await (const chunk of this.open(this.choice(question), run, watch)) {
-        call.push(chunk);
-        run.usage = usageOf(chunk) ?? run.usage;
-      }
-      watch.check();
-      const chosen = call.end();
-      run.outcome = chosen ? 'answered' : 'declined';
-      return chosen;
-    } catch (error) {
-      const thrown = watch.translate(error);
-      run.outcome = thrown instanceof ModelUnavailable ? thrown.reason : 'aborted';
-      throw thrown;
-    } finally {
-      watch.stop();
-      this.report(run);
+  /** The call that the model makes; nothing where it makes none. */
+  private async *call(question: ToolQuestion, run: Run, watch: Watch): AsyncIterable<ToolCall> {
+    const call = new CallStream();
+    for await (const chunk of this.open(this.choice(question), run, watch)) {
+      call.push(chunk);
+      run.usage = usageOf(chunk) ?? run.usage;
     }
+    watch.check();
+    const chosen = call.end();
+    run.outcome = chosen ? 'answered' : 'declined';
+    if (chosen) yield chosen;
   }
 
   /** The chunks of the first attempt that gives a piece of text. Tries again only before that. */
