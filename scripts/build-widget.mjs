@@ -84,7 +84,7 @@ export async function buildWidget(to = 'dist/widget') {
     .slice(0, 8);
   const assets = { app: await app(hash) };
   for (const [name, list] of Object.entries(lists)) {
-    assets[name] = `export default${JSON.stringify(list.join('|'))}.split("|")`;
+    assets[name] = `export default${JSON.stringify(list.join('|'))}`;
   }
   const loader = await bundle('loader.ts', 'iife', { BUILD: JSON.stringify(hash) });
 

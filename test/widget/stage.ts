@@ -1,4 +1,5 @@
 /** The real application, the built script, a browser, and pages of customers with the widget in them. */
+import { source as AXE } from 'axe-core';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -44,6 +45,22 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/** What the agent of the stage may do at the customer's: one thing by the person's word, one by the team's. */
+export async function offerActions({ app, workspace }: Stage, origin: string): Promise<void> {
+  const order = { order_id: { type: 'string', minLength: 1 }, street: { type: 'string' } };
+  const change = { name: 'change_address', description: 'Changes where an order goes.', method: 'POST', token: null };
+  const erase = { name: 'delete_account', description: 'Deletes the account.', method: 'DELETE', token: null };
+  const actions = [
+    {
+      ...{ ...change, url: `${origin}/orders/{order_id}/address` },
+      parameters: { type: 'object', properties: order, required: ['order_id', 'street'] },
+    },
+    { ...erase, url: `${origin}/account` },
+  ];
+  const set = await call(app, 'PATCH', '/v1/workspace', { token: workspace.tokens.owner, body: { actions } });
+  if (set.status !== 200) throw new Error(set.text);
+}
+
 /** Builds the widget into a folder. @returns the folder */
 export function builtWidget(): string {
   const folder = mkdtempSync(join(tmpdir(), 'widget-'));
@@ -51,8 +68,18 @@ export function builtWidget(): string {
   return folder;
 }
 
-export async function setStage(): Promise<Stage> {
-  const [app, browser] = await Promise.all([startTestApp(), startBrowser()]);
+/** The ways in which a page is looked at; each state of the widget has to bear them all. */
+export const LOOKS: [name: string, options: BrowserContextOptions][] = [
+  ['in light', { colorScheme: 'light' }],
+  ['in dark', { colorScheme: 'dark' }],
+  ['from right to left', { locale: 'ar' }],
+  ['on a phone of 320 px', { viewport: { width: 320, height: 560 } }],
+  ['in forced colours', { forcedColors: 'active' }],
+];
+
+/** @param overrides of the application's configuration */
+export async function setStage(overrides: Parameters<typeof startTestApp>[0] = {}): Promise<Stage> {
+  const [app, browser] = await Promise.all([startTestApp(overrides), startBrowser()]);
   const folder = builtWidget();
   Object.assign(app.app.get(WidgetFiles), { folder });
   const workspace = await makeWorkspace(app);
@@ -92,7 +119,9 @@ async function openSite(app: TestApp, { publishableKey }: TestWorkspace): Promis
   ];
   const server = createServer(({ url }, response) => {
     const { searchParams } = new URL(url!, 'http://site');
-    const embed = `<script src="${app.baseUrl}/widget.js" async data-publishable-key="${publishableKey}"></script>`;
+    const identity = searchParams.get('identity');
+    const signed = identity === null ? '' : `data-identity-token="${identity}"`;
+    const embed = `<script src="${app.baseUrl}/widget.js" async data-publishable-key="${publishableKey}" ${signed}></script>`;
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader('Content-Security-Policy', policy.join('; '));
     response.end(
@@ -158,7 +187,8 @@ export class Visitor {
     await this.log.locator('h3').waitFor();
   }
   async say(text: string): Promise<void> {
-    await this.input.fill(text);
+    // By keys, as a person does: what grows under their hands has not moved by itself.
+    await this.input.pressSequentially(text);
     await this.input.press('Enter');
   }
   button(name: string | RegExp): Locator {
@@ -172,6 +202,38 @@ export class Visitor {
   async choose(entry: string): Promise<void> {
     await this.window.getByLabel('Menu').click();
     await this.button(entry).click();
+  }
+  /** Moves the focus on, as often as it takes until it is there. @param key `Shift+Tab` goes back */
+  async reaches(wanted: Locator, key = 'Tab'): Promise<void> {
+    await wanted.waitFor();
+    for (let i = 0; i < 60; i++) {
+      if (await wanted.evaluate((element: any) => element.matches(':focus'))) return;
+      await this.page.keyboard.press(key);
+    }
+    throw new Error('The keyboard does not get there.');
+  }
+  /** Rules of accessibility that the page breaks, with what breaks them. */
+  async violations(): Promise<string[]> {
+    // Through the protocol, which no policy of the page holds up.
+    await this.page.evaluate(AXE);
+    const found = await this.page
+      .evaluate(`axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa','best-practice'] })
+      .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
+    return found as string[];
+  }
+  /** How far anything on the page has moved by itself (cumulative layout shift), and not because somebody touched it. */
+  async shift(): Promise<number> {
+    const sum = await this.page.evaluate(`new Promise((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => { for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) sum += value; }).observe({ type: 'layout-shift', buffered: true });
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+    })`);
+    return sum as number;
+  }
+  /** That nothing sticks out, of the page or of the conversation. */
+  async fits(): Promise<boolean> {
+    const page = await this.page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+    return page === true && (await this.log.evaluate((log: any) => log.scrollWidth <= log.clientWidth));
   }
   leave(): Promise<void> {
     return this.page.context().close();

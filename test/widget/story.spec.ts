@@ -102,7 +102,7 @@ describeInBrowser('a visitor', () => {
     const visitor = await Visitor.at(stage);
     const { page } = visitor;
     await visitor.open();
-    await page.route('**/api/widget/**', (route) => route.abort());
+    await page.route('**/api/**', (route) => route.abort());
     await visitor.say('First without a line');
     await visitor.say('Second without a line');
     await visitor.window.getByText('No connection.').waitFor();
@@ -111,7 +111,7 @@ describeInBrowser('a visitor', () => {
     await visitor.launcher.click();
     await visitor.hears('Second without a line');
     await visitor.say('Third without a line');
-    await page.unroute('**/api/widget/**');
+    await page.unroute('**/api/**');
     const { id } = await conversation('First without a line');
     await eventually(async () => {
       const messages: { author: string; text: string }[] = await get(`/v1/sessions/${id}/messages?limit=200`);

@@ -5,6 +5,8 @@ import { host } from './state.js';
 export interface Refusal {
   status?: number;
   message: string;
+  /** The field that it is about. */
+  param?: string;
   /** Seconds. */
   after?: number;
 }
@@ -28,7 +30,7 @@ export async function request(
     body: body && JSON.stringify(body),
     signal,
     headers: {
-      Authorization: `Bearer ${host.key}`,
+      'X-Service-Key': host.key,
       'Content-Type': 'application/json',
       'X-Visitor-Token': host.kept().token ?? '',
       'Last-Event-ID': after,

@@ -6,7 +6,7 @@ import { begin, changed, host } from './state.js';
 import css from './style/panel.css';
 import { panelOf } from './view/panel.js';
 
-export default function start(given: Host, words: string[]): App {
+export default function start(given: Host, words: string): App {
   begin(given, words, () => draw());
   given.dress(given.root, css);
   const { draw, open, close, remove } = panelOf();

@@ -1,6 +1,6 @@
 /** Who this is and how the workspace wants the widget: asked once, when it is used. */
 import { call, lasting, type Refusal } from './api.js';
-import { changed, host, texts } from './state.js';
+import { changed, host, state, texts } from './state.js';
 import { told } from './told.js';
 import type { Boot, Message, Session } from './wire.js';
 
@@ -10,7 +10,7 @@ declare const BUILD: string;
 let booting: Promise<void> | null = null;
 
 /** Resolves when settings and conversation are known; what failed is tried again by the next who asks. */
-export const booted = (): Promise<void> => (booting ??= boot().catch(refused));
+export const booted = (): Promise<void> => (booting ??= boot().catch(unread).catch(refused));
 
 /** What was asked is forgotten: a signed identity came, or the service no longer knows what it once gave. */
 export const outdated = (): void => {
@@ -31,20 +31,32 @@ async function boot(): Promise<void> {
   host.keep({ token, look: settings });
   host.show(settings);
   if (Object.keys(settings.texts).length) {
-    const names = (await import(`${host.base}/widget/assets/names-${BUILD}.js`)) as { default: string[] };
-    names.default.forEach((name, at) => (texts[at] = settings.texts[name] ?? texts[at]!));
+    const names = (await import(`${host.base}/widget/assets/names-${BUILD}.js`)) as { default: string };
+    names.default.split('|').forEach((name, at) => (texts[at] = settings.texts[name] ?? texts[at]!));
   }
   changed({ contact, settings, unread: session?.unread ?? 0 });
   await enter(session);
   host.emit('ready');
 }
 
-/** A forbidden origin may not even read its refusal: to the page it looks like no connection. */
+/**
+ * A forbidden origin may not even read its refusal: to the page it looks like no connection. What every page may read tells
+ * whether there is one; then it is tried once more, for it may be back just now.
+ */
+async function unread(refusal: Refusal): Promise<void> {
+  if (refusal.status || !(await fetch(`${host.base}/api/agent/${host.key}/widget.json`, { cache: 'no-store' })).ok)
+    throw refusal;
+  await boot().catch((again: Refusal) => {
+    const message = `${location.origin} is not among allowed_origins (PATCH /v1/workspace)`;
+    throw again.status ? again : { status: 403, message };
+  });
+}
+
 function refused(refusal: Refusal): never {
   outdated();
-  told(`${refusal.message} Is ${location.origin} among the workspace's allowed_origins?`);
+  if (state.trouble !== T.unavailable) told(refusal.message);
   // Without the identity it is tried once more: the visitor stays who they were.
-  if (lasting(refusal) && !host.identity) changed({ trouble: texts[T.unavailable]! });
+  if (lasting(refusal) && !host.identity) changed({ trouble: T.unavailable });
   throw refusal;
 }
 
@@ -58,7 +70,7 @@ export const place = (): { page_url: string; locale: string; timezone: string } 
 /** Shows a conversation, or the beginning of a new one. */
 export async function enter(session: Session | null): Promise<void> {
   const messages = session ? await call<Message[]>(`sessions/${session.id}/messages?limit=200&order=desc`) : [];
-  changed({ session, messages: messages.reverse(), draft: null, card: '', readSeq: 0 });
+  changed({ session, messages: messages.reverse(), draft: null, card: '', filled: '', readSeq: 0 });
   remember(session);
 }
 

@@ -49,7 +49,6 @@ export function received(message: Message): void {
   const others = state.messages.filter(({ id }) => id !== message.id);
   if (message.author === 'contact') {
     host.keep({ queue: queued().filter(({ id }) => id !== message.client_message_id) });
-    state.card = '';
   } else {
     if (others.length === state.messages.length) state.unread++;
     typing(false);

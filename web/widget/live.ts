@@ -3,7 +3,7 @@ import { call, lasting, type Refusal } from './api.js';
 import { booted, enter, outdated, place, remember } from './boot.js';
 import { heard } from './incoming.js';
 import { add, again, flush } from './outbox.js';
-import { changed, host, lastSeq, queued, state, texts } from './state.js';
+import { changed, host, lastSeq, queued, state } from './state.js';
 import { follow } from './stream.js';
 import type { Session } from './wire.js';
 
@@ -24,7 +24,7 @@ export async function connect(): Promise<void> {
       if (line !== mine) return;
       if (!state.session) {
         disconnect();
-        return changed({ trouble: '' });
+        return changed({ trouble: 0 });
       }
       await follow(`sessions/${state.session.id}/events`, lastSeq(), mine, opened, (event, data) =>
         heard[event]?.(data as never),
@@ -33,14 +33,12 @@ export async function connect(): Promise<void> {
     } catch (error) {
       if (line !== mine) return;
       const refusal = error as Refusal;
-      waitMs = Math.max(waitMs, 1_000 * (refusal.after ?? 0));
+      waitMs += 1_000 * (refusal.after || 0);
       if (lasting(refusal)) outdated();
       if (refusal.status === 401) {
         if (host.identity) host.identity = undefined;
         else host.keep({ token: undefined });
-      }
-      if (state.trouble === texts[T.unavailable]) return;
-      changed({ trouble: texts[T.connection_lost]! });
+      } else if (state.trouble !== T.unavailable) changed({ trouble: T.connection_lost });
     }
     connected = false;
     await pause(waitMs);
@@ -88,7 +86,7 @@ export async function begun(): Promise<Session> {
 
 function opened(): void {
   connected = true;
-  changed({ draft: null, trouble: '' });
+  changed({ draft: null, trouble: 0 });
   deliver();
 }
 

@@ -55,8 +55,8 @@ if (key && !page.WorkspaceAgent) {
     begin();
     try {
       const [start, texts] = await Promise.all([
-        file<(host: Host, texts: string[]) => App>('app'),
-        file<string[]>(language),
+        file<(host: Host, texts: string) => App>('app'),
+        file<string>(language),
       ]);
       return start.default(
         { ...memory, ...launcher, base, key, locale, language, identity, emit, h, icon, dress },

@@ -19,7 +19,7 @@ function keep(id: string, change?: Partial<Waiting>): void {
 export function add(text: string): void {
   const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
   host.keep({ queue: [...queued(), { id, text, session: state.session?.id ?? null }] });
-  changed();
+  changed({ card: '', filled: '' });
 }
 
 /** What was refused is to be sent all the same, at its place; its conversation may be gone. */

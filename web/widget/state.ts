@@ -19,12 +19,14 @@ interface State {
   typing: boolean;
   /** How far the other side has read. */
   readSeq: number;
-  /** What keeps from talking: the text of `connection_lost`, or of what trying again does not mend. */
-  trouble: string;
+  /** What keeps from talking: `T.connection_lost`, or `T.unavailable`: the service answers, and says no. */
+  trouble: number;
   open: boolean;
   unread: number;
   /** What the person asked for from the menu, below the conversation or in its place. */
   card: '' | 'lead' | 'meeting' | 'list';
+  /** What came of the form that was sent last, until something is said. */
+  filled: string;
 }
 
 /** What is not there yet is as good as null, false and nothing. */
@@ -33,10 +35,10 @@ export const state = { messages: [] as Message[], unread: 0 } as State;
 let draw: () => void;
 let pending = false;
 
-export function begin(given: Host, words: string[], drawing: () => void): void {
+export function begin(given: Host, words: string, drawing: () => void): void {
   host = given;
   h = given.h;
-  texts = words;
+  texts = words.split('|');
   draw = drawing;
 }
 

@@ -50,8 +50,6 @@ export interface Action {
   title: string | null;
   arguments: Record<string, unknown>;
   status: string;
-  destructive: boolean;
-  message: string | null;
 }
 
 export interface Message {

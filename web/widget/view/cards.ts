@@ -1,8 +1,8 @@
 /** What the person fills in or decides, below the conversation. */
-import { call } from '../api.js';
+import { call, type Refusal } from '../api.js';
 import { place } from '../boot.js';
 import { acted } from '../incoming.js';
-import { begun } from '../live.js';
+import { begun, deliver } from '../live.js';
 import { changed, h, say, state, texts, when } from '../state.js';
 import type { Action, Meeting, Message, Session, Slot } from '../wire.js';
 
@@ -26,36 +26,59 @@ const fields = (names: string[]): HTMLElement[] =>
     );
   });
 
-/** @param submit may say what to show instead of the form; what it throws leaves the form as it is, with a word */
-function form(title: number, controls: HTMLElement[], submit: (values: Values) => Promise<string | void>): HTMLElement {
-  const wrong = h('p', { role: 'alert' });
-  const view = h('form.card', {}, h('h4', {}, texts[title]), ...controls, wrong, h('button.main', {}, texts[T.send]));
-  view.onsubmit = async (event) => {
-    event.preventDefault();
-    try {
-      const values = [...new FormData(view)].filter(([, value]) => value);
-      view.inert = true;
-      const said = await submit(Object.fromEntries(values) as Values);
-      view.replaceChildren(h('p', { role: 'status' }, said || texts[T.form_sent]));
-    } catch {
-      wrong.textContent = texts[T.error]!;
-    }
-    view.inert = false;
+/** @param submit says what to show instead of the form; what it throws leaves the form as it is, with a word */
+function form(title: number, controls: HTMLElement[], submit: (values: Values) => Promise<string>): HTMLElement {
+  const wrong = h('small', { role: 'alert' });
+  let busy = false;
+  // In the label, where there is a field that it is about: so it is read out with the field as well.
+  const refuse = (field?: HTMLInputElement | null): void => {
+    wrong.textContent = texts[field ? T.invalid : T.error]! + (field?.type === 'email' ? ' name@example.com' : '');
+    (field?.parentNode ?? view).append(wrong);
+    field?.focus();
   };
+  const view = h(
+    'form.card',
+    {
+      novalidate: true,
+      oninput: () => wrong.remove(),
+      async onsubmit(event: Event) {
+        event.preventDefault();
+        const missing = view.querySelector<HTMLInputElement>(':invalid');
+        if (missing) return refuse(missing);
+        if (busy) return;
+        busy = true;
+        try {
+          const values = [...new FormData(view)].filter(([, value]) => value);
+          changed({ filled: await submit(Object.fromEntries(values) as Values), card: '' });
+        } catch (error) {
+          refuse(view[(error as Refusal).param as never] as HTMLInputElement | undefined);
+        }
+        busy = false;
+      },
+    },
+    h('h4', {}, texts[title]),
+    ...controls,
+    h('button.main', {}, texts[T.send]),
+  );
   return view;
 }
 
-const lead = async (values: Values): Promise<void> => {
+const lead = async (values: Values): Promise<string> => {
   await call('leads', { ...values, session_id: state.session?.id });
+  return texts[T.form_sent]!;
 };
 /** A person is asked for. */
-export async function person({ name, email, phone }: Values, kind: string, text?: string): Promise<void> {
+export async function person({ name, email, phone }: Values, kind: string, text?: string): Promise<string> {
   await call(`sessions/${(await begun()).id}/escalate`, { name, email, phone, kind, text });
+  // It may be the first thing that was said: from here on what they answer is heard.
+  deliver();
+  return texts[T.form_sent]!;
 }
 
 /** What a message asks to be filled in. */
 export function formView({ form: kind, author }: Message): HTMLElement {
-  if (kind === 'meeting') return meetingView();
+  // The times that the agent has picked are there to choose from.
+  if (kind === 'meeting') return h('button.link', { onclick: () => changed({ card: kind }) }, texts[T.more_times]);
   if (kind === 'offline')
     return form(T.offline_title, [...fields(['name', 'email']), area(T.message, 'message', true)], (values) =>
       person(values, 'ticket', values.message),
@@ -65,30 +88,30 @@ export function formView({ form: kind, author }: Message): HTMLElement {
 }
 
 /** Who it is, as the workspace wants to know it. */
-const contactView = (send: (values: Values) => Promise<string | void>): HTMLElement =>
+const contactView = (send: (values: Values) => Promise<string>): HTMLElement =>
   form(T.contact_title, fields(state.settings!.lead_form.fields), send);
 
 /** Asked for a person: first who it is, then the person. */
 export const leadView = (): HTMLElement =>
   contactView(async (values) => {
     await lead(values);
-    await person(values, 'live_chat');
+    return person(values, 'live_chat');
   });
 
 /** Free times of the next seven days. */
 export function meetingView(): HTMLElement {
   const card = h('div');
   const { timezone } = place();
-  call<Slot[]>(`meetings/slots?timezone=${encodeURIComponent(timezone)}`).then(
+  call<Slot[]>('meetings/slots').then(
     (slots) => {
-      const options = slots.map(({ starts_at }, at) => h('option', { value: String(at) }, full(starts_at)));
+      const options = slots.map(({ starts_at }, at) => h('option', { value: String(at) }, when(starts_at)));
       const time = labelled(T.meeting_time, h('select', { name: 'at' }, ...options));
       card.append(
         slots.length
           ? form(T.meeting_title, [time, ...fields(['name', 'email'])], async ({ at, ...who }) => {
               const { starts_at, host_id } = slots[Number(at)]!;
               const body = { starts_at, host_id, timezone, ...who, session_id: state.session?.id };
-              return say(T.meeting_booked, full((await call<Meeting>('meetings', body)).starts_at));
+              return say(T.meeting_booked, when((await call<Meeting>('meetings', body)).starts_at));
             })
           : texts[T.meeting_none]!,
       );
@@ -99,17 +122,15 @@ export function meetingView(): HTMLElement {
   return card;
 }
 
-const full = (at: string): string => when(at, { dateStyle: 'full', timeStyle: 'short' });
-
 /** How it was, when it is over. */
 export const ratingView = (id: string): HTMLElement =>
   form(
     T.rating_question,
     [
       h(
-        'div.scores',
-        { role: 'radiogroup', 'aria-label': texts[T.rating_question] },
-        ...['1', '2', '3', '4', '5'].map((value) =>
+        'fieldset.scores',
+        { 'aria-label': texts[T.rating_question] },
+        ...[...'12345'].map((value) =>
           h(
             'label',
             {},
@@ -129,16 +150,16 @@ export const ratingView = (id: string): HTMLElement =>
     async ({ score, solved, comment }) => {
       const body = { score: Number(score), solved: solved ? true : undefined, comment };
       changed({ session: await call<Session>(`sessions/${id}/rating`, body) });
-      return texts[T.rating_thanks]!;
+      return '';
     },
   );
 
 /** What the agent would do for the person, word for word, and their yes or no. */
-export function actionView({ id, name, title, arguments: values, status, destructive, message }: Action): HTMLElement {
+export function actionView({ id, name, title, arguments: values, status }: Action): HTMLElement {
   const waits = status === 'awaiting_confirmation';
   // In the order of the texts, the last is `error`; what is refused, declined or expired comes before them.
   const said = T.action_declined + 1 + ['awaiting_approval', 'running', 'done', 'failed'].indexOf(status);
-  const note = h('p.note', { role: 'status' }, waits ? destructive && texts[T.irreversible] : (message ?? texts[said]));
+  const note = h('small', { role: 'status' }, !waits && texts[said]);
   const button = (kind: 'main' | 'plain', label: number, decision: string): HTMLElement =>
     h(
       `button.${kind}`,
@@ -156,8 +177,9 @@ export function actionView({ id, name, title, arguments: values, status, destruc
       'dl',
       {},
       ...Object.entries(values).flatMap(([key, value]) => [
-        h('dt', {}, key),
-        h('dd', { dir: 'auto' }, typeof value === 'string' ? value : JSON.stringify(value)),
+        h('dt', {}, key.replaceAll('_', ' ')),
+        // Each in its own direction, but all at the same side.
+        h('dd', {}, h('bdi', {}, typeof value === 'string' ? value : JSON.stringify(value))),
       ]),
     ),
     note,

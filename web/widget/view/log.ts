@@ -89,25 +89,24 @@ function said(): Part[] {
         ),
     ]);
   if (draft) add({ author: 'agent', text: '', author_label: settings?.agent_name, ai: true, ...draft }, true);
-  else if (typing)
-    parts.push([
-      'typing',
-      0,
-      () => h('div.typing', { role: 'img', 'aria-label': texts[T.typing] }, h('i'), h('i'), h('i')),
-    ]);
+  else if (typing) parts.push(['typing', 0, () => h('small', {}, texts[T.typing])]);
   return parts;
 }
 
 /** What can be done now: answer, fill in, rate, begin anew. */
 function next(): Part[] {
-  const { messages, session, card } = state;
+  const { messages, session, card, filled } = state;
   const last: Message | undefined = messages.at(-1);
-  const parts: Part[] = choices(last?.choices ?? []);
+  const asked = !card && !filled && last;
+  // What waits for a yes or no has buttons of its own.
+  const parts: Part[] = asked && !asked.action ? choices(asked.choices) : [];
   const note = (key: string, text?: string, ...more: HTMLElement[]): void =>
     void parts.push([key, text, () => h('p.note', {}, text, ...more)]);
-  if (last?.form && session?.attended_by === 'agent') parts.push(['form' + last.id, 0, () => formView(last)]);
+  if (asked && asked.form && session?.attended_by === 'agent')
+    parts.push(['form' + asked.id, 0, () => formView(asked)]);
   if (card === 'meeting') parts.push([card, 0, () => meetingView()]);
   if (card === 'lead') parts.push([card, 0, leadView]);
+  if (filled) note('filled', filled);
   if (!session) return parts;
   const { id, status, attended_by, teammate, rating } = session;
   if (status === 'ended') {

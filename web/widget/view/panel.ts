@@ -1,7 +1,7 @@
 /** The window: its frame, its head and menu, and what opens and closes it. */
 import { call } from '../api.js';
 import { seen } from '../incoming.js';
-import { deliver, visit } from '../live.js';
+import { visit } from '../live.js';
 import { changed, h, host, say, state, texts, when } from '../state.js';
 import type { Session } from '../wire.js';
 import { person } from './cards.js';
@@ -71,10 +71,12 @@ export function panelOf(): Panel {
     face.hidden = !avatar_url;
     privacy.href = privacy_url ?? '';
     privacy.hidden = !privacy_url;
-    banner.textContent = trouble;
+    banner.textContent = trouble ? texts[trouble]! : '';
     toPerson.hidden = !settings || (!!session && session.attended_by !== 'agent');
     list.hidden = card !== 'list';
-    log.hidden = composer.hidden = foot.hidden = !list.hidden;
+    log.hidden = !list.hidden;
+    composer.hidden = foot.hidden = log.hidden || trouble === T.unavailable;
+    if (trouble === T.unavailable) shut.focus();
     host.badge(unread, say(T.unread, unread));
     drawLog(log);
   }
@@ -83,7 +85,7 @@ export function panelOf(): Panel {
 
 /** The button with everything that is not said often. */
 function menuOf(list: HTMLElement): HTMLElement {
-  const summary = h('summary.icon', { 'aria-label': texts[T.menu] }, host.icon('M5 12h.01M12 12h.01M19 12h.01'));
+  const summary = h('summary.icon', { 'aria-label': texts[T.menu] }, '•••');
   const entries = h('div.entries', { onclick: () => (menu.open = false) });
   const menu = h(
     'details',
@@ -139,5 +141,4 @@ async function conversations(list: HTMLElement): Promise<void> {
 async function ask(): Promise<void> {
   if (state.settings!.lead_form.enabled && !state.contact!.email) return changed({ card: 'lead' });
   await person({}, 'live_chat');
-  deliver();
 }

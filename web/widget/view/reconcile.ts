@@ -24,5 +24,8 @@ export function reconcile(parent: HTMLElement, parts: Part[]): void {
     if (element === at) at = at.nextElementSibling;
     else parent.insertBefore(element, at);
   }
-  for (const element of old.values()) element.remove();
+  for (const element of old.values()) {
+    if (element.matches(':focus-within')) parent.focus();
+    element.remove();
+  }
 }

@@ -1,0 +1,116 @@
+/** Who may use the widget, and as whom, in a real browser: what the page's developer is told, and what the visitor sees. */
+import { IdentityTokensService } from '../../src/features/workspaces/identity-tokens.service.js';
+import { SettingsService } from '../../src/features/workspaces/settings.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
+import { call } from '../support/app.js';
+import { describeInBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { setStage, Visitor, type Stage } from './stage.js';
+
+let stage: Stage;
+const as = async (method: string, path: string, body?: object): Promise<any> =>
+  (await call(stage.app, method, path, { token: stage.workspace.tokens.owner, body })).body.data;
+const identityOf = (subject: string): Promise<string> =>
+  stage.app.app.get(IdentityTokensService).issue(stage.workspace.id, subject, 3_600);
+const pushed = async (external_user_id: string): Promise<string> => {
+  const body = { external_user_id, name: 'Ada' };
+  return (await call(stage.app, 'POST', '/v1/users', { token: stage.workspace.secretKey, body })).body.data
+    .id as string;
+};
+/** A visitor who has asked something. */
+async function asked(url = stage.site.origin): Promise<Visitor> {
+  const visitor = await Visitor.at(stage, url);
+  await visitor.open();
+  await visitor.say('How heavy may a parcel be?');
+  await visitor.hears('31 kilograms');
+  return visitor;
+}
+/** From now on, all that stands above the conversation, however briefly; `banners()` tells it. */
+async function watchBanner({ page }: Visitor): Promise<() => Promise<string[]>> {
+  await page.evaluate(`window.banners = [];
+    for (const { shadowRoot } of document.body.children) {
+      const banner = shadowRoot?.querySelector('.banner');
+      if (banner) new MutationObserver(() => banners.push(banner.textContent)).observe(banner, { childList: true });
+    }`);
+  return async () => (await page.evaluate('banners.filter(Boolean)')) as string[];
+}
+
+describeInBrowser('a visitor', () => {
+  beforeAll(async () => {
+    stage = await setStage();
+    await stage.app.app.get(SettingsService).rotateIdentitySecret(stage.workspace.id, OPERATOR);
+  });
+  afterAll(() => stage?.close());
+
+  it('who signs in goes on with their conversation as the user who they are', async () => {
+    const userId = await pushed('ada');
+    const visitor = await asked();
+    const [{ id, contact_id: anonymous }] = await as('GET', '/v1/sessions?limit=1');
+    const banners = await watchBanner(visitor);
+    await visitor.page.evaluate(`WorkspaceAgent.identify(${JSON.stringify(await identityOf('ada'))})`);
+    await eventually(async () => (await as('GET', `/v1/sessions/${id}`)).contact_id === userId);
+    await visitor.hears('31 kilograms');
+    await visitor.say('And how long can I return goods?');
+    await visitor.hears('within 30 days');
+    expect(await as('GET', `/v1/sessions/${id}`)).toMatchObject({ contact_id: userId, ended_at: null });
+    expect(await as('GET', '/v1/sessions')).toHaveLength(1);
+    expect(await as('GET', `/v1/contacts/${anonymous}`)).toBeUndefined();
+    expect(await banners()).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    // The next page, which signs nothing, still knows them.
+    await visitor.page.reload();
+    await visitor.open();
+    await visitor.hears('within 30 days');
+    await visitor.leave();
+  });
+
+  it('is the user from the start where the page says so', async () => {
+    const userId = await pushed('bob');
+    const visitor = await asked(`${stage.site.origin}/?identity=${await identityOf('bob')}`);
+    expect((await as('GET', '/v1/sessions?limit=1'))[0].contact_id).toBe(userId);
+    await visitor.leave();
+  });
+
+  it.each([
+    ['that nobody signed', () => Promise.resolve('eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEifQ.')],
+    ['that is over', () => stage.app.app.get(IdentityTokensService).issue(stage.workspace.id, 'ada', -3_600)],
+  ])('stays who they were by a token %s, and the developer is told why', async (_, made) => {
+    const visitor = await asked();
+    const [{ id, contact_id }] = await as('GET', '/v1/sessions?limit=1');
+    const banners = await watchBanner(visitor);
+    await visitor.page.evaluate(`WorkspaceAgent.identify(${JSON.stringify(await made())})`);
+    const told = await eventually(() => visitor.complaints.find((text) => text.includes('[Workspace Agent]')));
+    expect(told).toMatch(/identity_token/);
+    expect(told).not.toContain('allowed_origins');
+    await visitor.say('And how long can I return goods?');
+    await visitor.hears('within 30 days');
+    expect((await as('GET', `/v1/sessions/${id}`)).contact_id).toBe(contact_id);
+    expect(await banners()).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('on a page that may not carry it sees that there is no chat, and the developer which origin to allow where', async () => {
+    const { origin } = stage.stranger;
+    const visitor = await Visitor.at(stage, origin);
+    await visitor.launcher.click();
+    await visitor.window.getByText('The chat is not available right now.').waitFor();
+    const told = visitor.complaints.filter((text) => text.includes('[Workspace Agent]'));
+    expect(told).toEqual([`[Workspace Agent] ${origin} is not among allowed_origins (PATCH /v1/workspace)`]);
+    // Nothing can be written that would wait for ever, and the window is closed by the keyboard as it was opened.
+    expect(await visitor.input.isVisible()).toBe(false);
+    expect(await visitor.window.getByText('No connection').count()).toBe(0);
+    expect(await visitor.violations()).toEqual([]);
+    await visitor.page.keyboard.press('Escape');
+    await visitor.window.waitFor({ state: 'hidden' });
+    // The page itself is as it was.
+    expect(await visitor.page.locator('main h1').textContent()).toBe('A shop');
+    await visitor.launcher.click();
+    await as('PATCH', '/v1/workspace', { allowed_origins: [stage.site.origin, origin] });
+    await visitor.input.waitFor();
+    await visitor.say('How heavy may a parcel be?');
+    await visitor.hears('31 kilograms');
+    expect(await visitor.window.getByText('not available').count()).toBe(0);
+    await as('PATCH', '/v1/workspace', { allowed_origins: [stage.site.origin] });
+    await visitor.leave();
+  });
+});
