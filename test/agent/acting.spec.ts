@@ -1,4 +1,5 @@
 import { api, app, as, guard, sql, TOKEN, withActions, workspace } from '../actions/acting.js';
+import { ActionsSweeper } from '../../src/features/actions/actions.sweeper.js';
 import { newId } from '../../src/kernel/ids.js';
 import { call } from '../support/app.js';
 import { eventsOf } from '../support/journal.js';
@@ -113,6 +114,54 @@ describe('a person who orders something', () => {
     const again = await ann.say('Please delete my account');
     await as('responder', 'POST', `/v1/handoffs/${again.handoff_id}/decision`, { decision: 'deny' });
     expect((await last())['text']).toContain('Our team has decided against this: Delete account.');
+  });
+
+  it('hears it where nobody of the team decided in time, once, in their language', async () => {
+    const sweep = () =>
+      Promise.all([app.app.get(ActionsSweeper), app.app.get(ActionsSweeper)].map((sweeper) => sweeper.sweep()));
+    const expired: [question: string, said: string][] = [
+      ['Please delete my account', 'Our team has not decided on this in time: Delete account. Nothing was done.'],
+      ['Bitte delete account', 'Unser Team hat darüber nicht rechtzeitig entschieden: Delete account.'],
+    ];
+    for (const [question, said] of expired) {
+      const ann = await person();
+      const asked = await ann.say(question);
+      expect(asked.status).toBe('handed_off');
+      await sweep();
+      expect(await ann.messages()).toHaveLength(2);
+      await sql(`update actions set expires_at = now() - interval '1 second' where handoff_id = $1`, asked.handoff_id);
+      await sweep();
+      const told = await ann.messages();
+      expect(told).toHaveLength(3);
+      expect(told[2]).toMatchObject({ author: 'agent', action: { status: 'refused' } });
+      expect(told[2].text).toContain(said);
+      const [kept] = await receipts(ann.id);
+      expect(kept).toMatchObject({ status: 'refused', reason: 'expired' });
+      const types = (await eventsOf(app, workspace.id, kept.id)).map(({ type }) => type);
+      expect(types).toEqual(['action.refused']);
+      const audit = (await as('owner', 'GET', '/v1/audit')).body.data;
+      expect(audit.filter(({ target }: { target: { id: string } }) => target.id === kept.id)).toMatchObject([
+        { action: 'action.refuse' },
+      ]);
+    }
+    expect(api.calls).toEqual([]);
+  });
+
+  it('that one decides on while its time runs out is decided once, either way', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => person()));
+    const asked = await Promise.all(people.map((one) => one.say('Please delete my account')));
+    await sql(`update actions set expires_at = now() - interval '1 second' where workspace_id = $1`, workspace.id);
+    await Promise.all([
+      app.app.get(ActionsSweeper).sweep(),
+      ...asked.map(({ handoff_id }) =>
+        as('responder', 'POST', `/v1/handoffs/${handoff_id}/decision`, { decision: 'deny' }),
+      ),
+    ]);
+    for (const one of people) {
+      expect(await one.messages()).toHaveLength(3);
+      const [kept] = await receipts(one.id);
+      expect((await eventsOf(app, workspace.id, kept.id)).map(({ type }) => type)).toEqual(['action.refused']);
+    }
   });
 
   it('is answered, and nothing is done, while the kill switch is on', async () => {

@@ -27,9 +27,12 @@ const INTERRUPT = named(`
   update actions a set status = 'failed', reason = 'interrupted', finished_at = now(), updated_at = now() from found
   where a.workspace_id = found.workspace_id and a.id = found.id returning ${RETURNED}`);
 const EXPIRE = named(`
-  with found as (${open(`status in ('awaiting_confirmation', 'awaiting_approval') and expires_at < $1`)})
+  with found as (${open(`status = 'awaiting_confirmation' and expires_at < $1`)})
   update actions a set status = 'refused', reason = 'expired', finished_at = now(), updated_at = now() from found
   where a.workspace_id = found.workspace_id and a.id = found.id returning ${RETURNED}`);
+const NOT_DECIDED = named(`
+  select workspace_id, id, session_id from actions where status = 'awaiting_approval' and expires_at < $1
+  order by expires_at limit $2`);
 const NOT_TAKEN_UP = named(`
   select workspace_id, handoff_id from actions where status = 'approved' and updated_at < $1 order by updated_at limit $2`);
 type Swept = ActionRow & { workspace_id: string } & Record<string, unknown>;
@@ -51,10 +54,22 @@ export class ActionsSweeper extends Sweeper {
     const before = (ms: number): string => new Date(this.clock.now() - ms).toISOString();
     await this.end((limit) => INTERRUPT(before(INTERRUPTED_MS), limit));
     await this.end((limit) => EXPIRE(before(0), limit));
+    await this.inPortions(BATCH, () => this.expireApprovals(before(0)));
     const { rows } = await this.db.query<{ workspace_id: string; handoff_id: string }>(
       NOT_TAKEN_UP(before(TAKEN_UP_MS), BATCH),
     );
     for (const row of rows) this.approved.approved(row.workspace_id, row.handoff_id);
+  }
+
+  /** One by one, as each is told in its conversation. @returns how many it were */
+  private async expireApprovals(now: string): Promise<number> {
+    const { rows } = await this.db.query<{ workspace_id: string; id: string; session_id: string | null }>(
+      NOT_DECIDED(now, BATCH),
+    );
+    let ended = 0;
+    for (const { workspace_id, id, session_id } of rows)
+      if (await this.approved.expire(workspace_id, id, session_id)) ended++;
+    return ended;
   }
 
   private end(statement: (limit: number) => Statement): Promise<number> {

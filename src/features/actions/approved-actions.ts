@@ -1,4 +1,4 @@
-/** Runs what the team approved: after the decision is committed, on the instance that took it, in the background. */
+/** What becomes of actions that the team has to approve: run after the decision is committed, in the background, or refused. */
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { ToolRefusal } from '../../agent/ports/tool.js';
 import { CLOCK } from '../../config/config.module.js';
@@ -12,7 +12,7 @@ import { ActionGate } from './action-gate.js';
 import { ActionOutcomes } from './action-outcomes.events.js';
 import { ActionRunner, type TakenUp } from './action-runner.js';
 import { actorBehind, ActionsJournal } from './actions.journal.js';
-import { presentAction } from './actions.dto.js';
+import { presentAction, type ActionRow } from './actions.dto.js';
 import { ActionsStore } from './actions.store.js';
 import { DefinitionsReader } from './definitions.reader.js';
 import { prepared } from './request.rules.js';
@@ -59,9 +59,19 @@ export class ApprovedActions implements ApprovalPart, OnModuleInit, BeforeApplic
     const row = await this.store.lockOfHandoff(tx, workspaceId, handoffId);
     if (row?.status !== 'awaiting_approval') return;
     if (decision === 'approved') return this.store.approve(tx, workspaceId, row.id, this.now());
-    const after = await this.store.refuse(tx, workspaceId, row.id, 'denied' satisfies ToolRefusal, this.now());
-    await this.journal.over(tx, workspaceId, actor, after);
-    await this.outcomes.over(tx, workspaceId, presentAction(after));
+    await this.refuse(tx, workspaceId, actor, row, 'denied');
+  }
+
+  /** Refuses what nobody decided in time, where it still waits, and has it told. @returns whether it did */
+  expire(workspaceId: string, id: string, sessionId: string | null): Promise<boolean> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      // A session is held before its actions are, as by whoever decides.
+      if (sessionId !== null) await this.store.lockSession(tx, workspaceId, sessionId);
+      const row = await this.store.lock(tx, workspaceId, id);
+      if (row?.status !== 'awaiting_approval' || Date.parse(row.expires_at!) > this.clock.now()) return false;
+      await this.refuse(tx, workspaceId, actorBehind(row), row, 'expired');
+      return true;
+    });
   }
 
   approved(workspaceId: string, handoffId: string): void {
@@ -88,10 +98,7 @@ export class ApprovedActions implements ApprovalPart, OnModuleInit, BeforeApplic
     const row = await this.store.lockOfHandoff(tx, workspaceId, handoffId);
     if (row?.status !== 'approved') return null;
     const refuse = async (reason: ToolRefusal): Promise<null> => {
-      const actor = actorBehind(row);
-      const after = await this.store.refuse(tx, workspaceId, row.id, reason, this.now());
-      await this.journal.over(tx, workspaceId, actor, after);
-      await this.outcomes.over(tx, workspaceId, presentAction(after));
+      await this.refuse(tx, workspaceId, actorBehind(row), row, reason);
       return null;
     };
     if (verdict && typeof verdict === 'object') return refuse(verdict.refuse);
@@ -100,6 +107,18 @@ export class ApprovedActions implements ApprovalPart, OnModuleInit, BeforeApplic
     if (!opened || !request || 'problem' in request) return refuse('changed');
     const started = { request, confirmed_by: row.confirmed_by };
     return { row: await this.store.start(tx, workspaceId, row.id, this.now(), started), ...opened };
+  }
+
+  private async refuse(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    { id }: ActionRow,
+    reason: ToolRefusal,
+  ): Promise<void> {
+    const after = await this.store.refuse(tx, workspaceId, id, reason, this.now());
+    await this.journal.over(tx, workspaceId, actor, after);
+    await this.outcomes.over(tx, workspaceId, presentAction(after));
   }
 
   private now(): string {

@@ -35,9 +35,9 @@ export class OutcomeTeller implements OutcomePart, OnModuleInit {
   }
 }
 
-function textOf({ status, reason }: ActionDto): 'done' | 'failed' | 'denied' | 'stopped' | 'refused' {
+function textOf({ status, reason }: ActionDto): 'done' | 'failed' | 'denied' | 'expired' | 'stopped' | 'refused' {
   if (status === 'completed') return 'done';
   if (status === 'failed') return 'failed';
-  if (reason === 'denied') return 'denied';
+  if (reason === 'denied' || reason === 'expired') return reason;
   return reason === 'kill_switch' ? 'stopped' : 'refused';
 }
