@@ -4,7 +4,7 @@ import { LeadsService } from '../../src/features/leads/leads.service.js';
 import { UnlockedStore } from '../../src/features/handoffs/unlocked.store.js';
 import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
 import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
-import { ErasureStore } from '../../src/features/contacts/erasure.store.js';
+import { FormerContactsStore } from '../../src/features/contacts/former-contacts.store.js';
 import { TurnRecorder } from '../../src/features/ask/turn.recorder.js';
 import { agentActor } from '../../src/kernel/actor.js';
 import { expectError } from '../http/envelope.js';
@@ -119,10 +119,10 @@ describe('the conversation of somebody who was erased', () => {
 
   it('takes nothing either of a reply or a capture that came while it was being erased', async () => {
     const { id, session, handoff } = await someone('Zqmeanwhile');
-    const store = app.app.get(ErasureStore);
-    const remove = store.remove.bind(store);
+    const store = app.app.get(FormerContactsStore);
+    const end = store.end.bind(store);
     let meanwhile: Promise<PromiseSettledResult<unknown>[]> | undefined;
-    jest.spyOn(store, 'remove').mockImplementationOnce(async (...contact) => {
+    jest.spyOn(store, 'end').mockImplementationOnce(async (...contact) => {
       const [agent, sessionId] = [agentActor(null), session];
       const lead = { source: 'widget', name: 'Zqmeanwhile', contactId: null, sessionId, fields: {} } as const;
       const meeting = { startsAt: inDays(4), attendeeName: 'Zqmeanwhile', sessionId };
@@ -133,7 +133,7 @@ describe('the conversation of somebody who was erased', () => {
       ]);
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       while ((await sql(waiting)).rowCount < 3) await new Promise((done) => setTimeout(done, 10));
-      return remove(...contact);
+      return end(...contact);
     });
     expect((await team('DELETE', `/v1/contacts/${id}`)).status).toBe(200);
     const [reply, ...captures] = await meanwhile!;

@@ -5,6 +5,7 @@ import { ContactsReader } from './contacts.reader.js';
 import { ErasureService } from './erasure.service.js';
 import { ErasureStore } from './erasure.store.js';
 import { ExportReader } from './export.reader.js';
+import { FormerContactsStore } from './former-contacts.store.js';
 import { GrantsController } from './grants.controller.js';
 import { GrantsReader } from './grants.reader.js';
 import { GrantsService } from './grants.service.js';
@@ -22,7 +23,7 @@ import { VendorTokensService } from './vendor-tokens.service.js';
 import { VendorTokensStore } from './vendor-tokens.store.js';
 
 const users = [UsersService, UsersStore];
-const visitors = [VisitorsService, VisitorsStore, IdentityService, IdentityStore];
+const visitors = [VisitorsService, VisitorsStore, IdentityService, IdentityStore, FormerContactsStore];
 const grants = [GrantsReader, GrantsService, GrantsStore];
 const vendorTokens = [VendorTokensReader, VendorTokensService, VendorTokensStore];
 const personalData = [ExportReader, ErasureService, ErasureStore];

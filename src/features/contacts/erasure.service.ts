@@ -9,6 +9,7 @@ import { SessionsReader } from '../sessions/sessions.reader.js';
 import type { ContactErasureDto } from './contact-data.dto.js';
 import { ContactsReader } from './contacts.reader.js';
 import { ErasureStore } from './erasure.store.js';
+import { FormerContactsStore } from './former-contacts.store.js';
 
 @Injectable()
 export class ErasureService {
@@ -18,6 +19,7 @@ export class ErasureService {
     private readonly sessions: SessionsReader,
     private readonly personal: PersonalData,
     private readonly store: ErasureStore,
+    private readonly former: FormerContactsStore,
     private readonly journal: Journal,
   ) {}
 
@@ -32,12 +34,13 @@ export class ErasureService {
       const id = await this.store.lock(tx, workspaceId, contactId);
       if (id === null) return null;
       await this.hold(tx, workspaceId, id);
-      for (const contactId of [id, ...(await this.store.formerIds(tx, workspaceId, id))])
+      for (const contactId of [id, ...(await this.former.idsOf(tx, workspaceId, id))])
         await this.eraseParts(tx, workspaceId, { contactId, sessionIds: null });
       for await (const sessionIds of this.sessions.idsOf(workspaceId, id, tx))
         await this.eraseParts(tx, workspaceId, { contactId: id, sessionIds });
       for (const part of this.personal.parts) await part.letGo?.(tx, workspaceId, id);
-      await this.store.remove(tx, workspaceId, id);
+      await this.former.unlink(tx, workspaceId, id);
+      await this.former.end(tx, workspaceId, id, null);
       const erasure: ContactErasureDto = {
         object: 'contact_erasure',
         contact_id: id,

@@ -7,7 +7,7 @@ import type { Clock } from '../../kernel/clock.js';
 import { inBatches, PersonalData, type PersonalPart } from '../../privacy/personal-data.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
 import { ContactsReader } from './contacts.reader.js';
-import { ErasureStore } from './erasure.store.js';
+import { FormerContactsStore } from './former-contacts.store.js';
 import { GRANT_COLUMNS, presentGrant, type GrantDto, type GrantRow } from './grants.dto.js';
 
 const GRANTS = named(`
@@ -22,7 +22,7 @@ export class ExportReader {
     private readonly contacts: ContactsReader,
     private readonly sessions: SessionsReader,
     private readonly personal: PersonalData,
-    private readonly store: ErasureStore,
+    private readonly former: FormerContactsStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -41,7 +41,7 @@ export class ExportReader {
   }
 
   private async *whole(part: PersonalPart, workspaceId: string, contactId: string): AsyncGenerator<object> {
-    const formerIds = await this.store.formerIds(this.db.of(workspaceId), workspaceId, contactId);
+    const formerIds = await this.former.idsOf(this.db.of(workspaceId), workspaceId, contactId);
     for (const id of [contactId, ...formerIds]) yield* part.export!(workspaceId, { contactId: id, sessionIds: null });
     for await (const sessionIds of this.sessions.idsOf(workspaceId, contactId))
       yield* part.export!(workspaceId, { contactId, sessionIds, formerIds });

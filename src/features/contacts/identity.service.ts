@@ -9,6 +9,7 @@ import { Journal } from '../../outbox/journal.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
 import { PersonalData } from '../../privacy/personal-data.js';
 import { presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';
+import { FormerContactsStore } from './former-contacts.store.js';
 import { IdentityStore } from './identity.store.js';
 
 /** Who the person says to be, and their backend with them. */
@@ -28,6 +29,7 @@ export class IdentityService {
   constructor(
     private readonly db: TenantDb,
     private readonly store: IdentityStore,
+    private readonly former: FormerContactsStore,
     private readonly personal: PersonalData,
     private readonly journal: Journal,
   ) {}
@@ -72,7 +74,7 @@ export class IdentityService {
     if (user) return user;
     if (same?.kind === 'visitor') return this.become(tx, workspaceId, actor, same, externalUserId);
     // A visitor who is another user by now, or no more, is nobody to this one.
-    const free = visitorId !== null && !same && !(await this.store.isGone(tx, workspaceId, visitorId));
+    const free = visitorId !== null && !same && !(await this.former.isGone(tx, workspaceId, visitorId));
     const { locale, timezone } = who;
     const made = await this.store.add(tx, workspaceId, {
       id: free ? visitorId : newId(),
@@ -94,6 +96,7 @@ export class IdentityService {
     externalUserId: string,
   ): Promise<ContactRow> {
     const user = await this.store.become(tx, workspaceId, visitor.id, externalUserId);
+    await this.former.endTokens(tx, workspaceId, visitor.id);
     const { kind, external_user_id } = visitor;
     await this.journal.record(tx, workspaceId, actor, {
       audit: {
@@ -116,7 +119,9 @@ export class IdentityService {
   ): Promise<ContactRow> {
     await this.hold(tx, workspaceId, visitor.id);
     for (const part of this.personal.parts) await part.move?.(tx, workspaceId, visitor.id, user.id);
-    const whole = await this.store.absorb(tx, workspaceId, visitor.id, user.id);
+    const whole = await this.store.seen(tx, workspaceId, user.id, visitor.id);
+    // With its grants: access that was given to somebody nobody knew does not become access to a user.
+    await this.former.end(tx, workspaceId, visitor.id, user.id);
     await this.journal.record(tx, workspaceId, actor, {
       audit: { action: 'contact.merge', target: 'contact', targetId: visitor.id },
       // Whoever knew them by the former id learns the one that holds now.

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { markMoments } from '../../outbox/analytics-marks.js';
-import { VISITOR_TOKENS_CHANNEL } from '../../policy/visitor.reader.js';
 import { CONTACT_COLUMNS, type ContactRow } from './contacts.dto.js';
 
 const FIND = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and external_user_id = $2`);
@@ -9,7 +8,6 @@ const FIND = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id =
 const LOCK = named(`
   select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and (id = $2 or external_user_id = $3)
   order by id for update`);
-const GONE = named('select from former_contacts where workspace_id = $1 and id = $2');
 const ADD = named(`
   with made as (
     insert into contacts (workspace_id, id, kind, external_user_id, locale, timezone) values ($1, $2, 'user', $3, $4, $5)
@@ -24,13 +22,6 @@ const SEEN = named(`
     last_seen_at = greatest(c.last_seen_at, v.last_seen_at), updated_at = now()
   from contacts v where c.workspace_id = $1 and c.id = $2 and v.workspace_id = $1 and v.id = $3
   returning c.${CONTACT_COLUMNS.replaceAll(', ', ', c.')}`);
-/** Access that was given to somebody nobody knew does not become access to a user. */
-const GRANTS = named('delete from grants where workspace_id = $1 and contact_id = $2');
-const REMEMBER = named('insert into former_contacts (workspace_id, id, merged_into) values ($1, $2, $3)');
-const TOKENS_END = named(`select pg_notify('${VISITOR_TOKENS_CHANNEL}', $1 || ' ' || $2)`);
-const REMOVE = named(`
-  with ${markMoments('select workspace_id, created_at from contacts where workspace_id = $1 and id = $2')}
-  delete from contacts where workspace_id = $1 and id = $2`);
 
 export interface NewUser {
   id: string;
@@ -55,11 +46,6 @@ export class IdentityStore {
     return (await db.query<ContactRow>(LOCK(workspaceId, visitorId, externalUserId))).rows;
   }
 
-  /** Whether the id was somebody's who is no more. */
-  async isGone(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
-    return (await db.query(GONE(workspaceId, id))).rowCount > 0;
-  }
-
   /** @returns null where somebody else made one with this id, or of this user, meanwhile */
   async add(db: Queryable, workspaceId: string, user: NewUser): Promise<ContactRow | null> {
     const { id, externalUserId, locale, timezone } = user;
@@ -68,18 +54,11 @@ export class IdentityStore {
 
   /** Makes the visitor that user. Throws Postgres' own error where another contact is by now. */
   async become(db: Queryable, workspaceId: string, id: string, externalUserId: string): Promise<ContactRow> {
-    const { rows } = await db.query<ContactRow>(BECOME(workspaceId, id, externalUserId));
-    await db.query(TOKENS_END(workspaceId, id));
-    return rows[0]!;
+    return (await db.query<ContactRow>(BECOME(workspaceId, id, externalUserId))).rows[0]!;
   }
 
-  /** Ends the visitor, whose rows have moved. @returns the user, seen when either was */
-  async absorb(db: Queryable, workspaceId: string, visitorId: string, userId: string): Promise<ContactRow> {
-    const { rows } = await db.query<ContactRow>(SEEN(workspaceId, userId, visitorId));
-    await db.query(GRANTS(workspaceId, visitorId));
-    await db.query(REMOVE(workspaceId, visitorId));
-    await db.query(REMEMBER(workspaceId, visitorId, userId));
-    await db.query(TOKENS_END(workspaceId, visitorId));
-    return rows[0]!;
+  /** @returns the user, seen when either was */
+  async seen(db: Queryable, workspaceId: string, userId: string, visitorId: string): Promise<ContactRow> {
+    return (await db.query<ContactRow>(SEEN(workspaceId, userId, visitorId))).rows[0]!;
   }
 }

@@ -5,6 +5,7 @@ import { fail } from '../../kernel/errors.js';
 import { changedFields, Journal } from '../../outbox/journal.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
 import { presentContact } from './contacts.dto.js';
+import { FormerContactsStore } from './former-contacts.store.js';
 import { VisitorsStore } from './visitors.store.js';
 
 /** null = not told. */
@@ -19,6 +20,7 @@ export class VisitorsService {
   constructor(
     private readonly db: TenantDb,
     private readonly store: VisitorsStore,
+    private readonly former: FormerContactsStore,
     private readonly journal: Journal,
   ) {}
 
@@ -36,7 +38,7 @@ export class VisitorsService {
     await this.db.transaction(workspaceId, async (tx) => {
       const row = await this.store.add(tx, workspaceId, contactId, { locale, timezone });
       if (!row) return;
-      if (await this.store.isGone(tx, workspaceId, contactId)) throw fail('invalid_credential');
+      if (await this.former.isGone(tx, workspaceId, contactId)) throw fail('invalid_credential');
       const events = [{ type: 'contact.created' as const, object: presentContact(row) }];
       await this.journal.record(tx, workspaceId, actor, { events });
     });

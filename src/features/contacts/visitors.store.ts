@@ -13,7 +13,6 @@ const LOCK = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id =
 const TELL = named(`
   update contacts set name = $3, email = $4, phone = $5, updated_at = now() where workspace_id = $1 and id = $2
   returning ${CONTACT_COLUMNS}`);
-const GONE = named('select from former_contacts where workspace_id = $1 and id = $2');
 
 @Injectable()
 export class VisitorsStore {
@@ -38,10 +37,5 @@ export class VisitorsStore {
     { name, email, phone }: Pick<ContactRow, 'name' | 'email' | 'phone'>,
   ): Promise<ContactRow> {
     return (await db.query<ContactRow>(TELL(workspaceId, id, name, email, phone))).rows[0]!;
-  }
-
-  /** To be asked after `add`, in a statement of its own: it sees an erasure for whose end `add` may have waited. */
-  async isGone(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
-    return (await db.query(GONE(workspaceId, id))).rowCount > 0;
   }
 }
