@@ -272,6 +272,8 @@ describe('erasing a person', () => {
 describe('the export of a person', () => {
   it('holds all that is held on them, as /v1 shows it, but the vendor token and hashes', async () => {
     const { id, session, lead, meeting, grant } = await lived('Zqexport');
+    const [handoff] = (await ask('GET', `/v1/handoffs?contact_id=${id}`)).body.data;
+    await ask('PATCH', `/v1/handoffs/${handoff.id}`, { status: 'closed', external_responder: 'Bo' });
     const unnumbered = 'select from events where workspace_id = $1 and sequence is null';
     await eventually(async () => (await sql(unnumbered, workspace.id)).length === 0);
     const { status, body, headers, text } = await ask('GET', `/v1/contacts/${id}/export`);
@@ -285,6 +287,23 @@ describe('the export of a person', () => {
     const said = data.messages.filter((one: { session_id: string }) => one.session_id === session);
     expect(said).toEqual(await shown(`/v1/sessions/${session}/messages`));
     expect(data.leads).toEqual([await shown(`/v1/leads/${lead}`)]);
+    const person = { type: 'member', id: workspace.memberIds.owner, label: expect.any(String) };
+    const agent = { type: 'agent', id: null, label: 'Assistant' };
+    const change = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), created_at: expect.stringMatching(/Z$/) };
+    const ofLead = { ...change, object: 'lead_change', lead_id: lead, rule: null };
+    expect(data.lead_changes).toEqual([
+      { ...ofLead, actor: agent, changes: [{ field: 'status', before: null, after: 'new' }] },
+      { ...ofLead, actor: person, changes: [{ field: 'status', before: 'new', after: 'qualified' }] },
+    ]);
+    const ofHandoff = { ...change, object: 'handoff_change', handoff_id: handoff.id };
+    const closed = [
+      { field: 'status', before: 'open', after: 'closed' },
+      { field: 'external_responder', before: null, after: 'Bo' },
+    ];
+    expect(data.handoff_changes).toEqual([
+      { ...ofHandoff, actor: agent, changes: [{ field: 'status', before: null, after: 'open' }] },
+      { ...ofHandoff, actor: person, changes: expect.arrayContaining(closed) },
+    ]);
     expect(data.meetings).toEqual([await shown(`/v1/meetings/${meeting}`)]);
     expect(data.handoffs).toEqual(await shown(`/v1/handoffs?contact_id=${id}`));
     expect(data.events.map(({ type }: { type: string }) => type)).toEqual(

@@ -3,7 +3,10 @@ import { ActionDto } from '../actions/actions.dto.js';
 import { MeetingDto } from '../meetings/meetings.dto.js';
 import { UnansweredQuestionDto } from '../gaps/gaps.dto.js';
 import { RatingDto } from '../conversations/ratings.dto.js';
+import { ExportedActorDto } from '../../privacy/exported.dto.js';
+import { HandoffChangeDto } from '../handoffs/handoff-changes.dto.js';
 import { HandoffDto } from '../handoffs/handoffs.dto.js';
+import { LeadChangeDto } from '../leads/lead-changes.dto.js';
 import { LeadDto } from '../leads/leads.dto.js';
 import { MessageDto } from '../sessions/messages.dto.js';
 import { SessionDto } from '../sessions/sessions.dto.js';
@@ -31,12 +34,6 @@ class ExportedEventDataDto {
   previous: Record<string, unknown> | null;
 }
 
-class ExportedActorDto {
-  type: string;
-  id: string | null;
-  label: string | null;
-}
-
 /** Something that happened, as webhooks were told. */
 class ExportedEventDto {
   @ApiProperty({ pattern: '^evt_', example: 'evt_01998b3e-5c1f-7a44-9d0e-3c5a1f2b6d70' })
@@ -52,7 +49,6 @@ class ExportedEventDto {
   sequence: number | null;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
-  /** Who brought it about. */
   actor: ExportedActorDto;
   request_id: string | null;
   data: ExportedEventDataDto;
@@ -70,7 +66,9 @@ export class ContactExportDto {
   events: ExportedEventDto[];
   meetings: MeetingDto[];
   handoffs: HandoffDto[];
+  handoff_changes: HandoffChangeDto[];
   leads: LeadDto[];
+  lead_changes: LeadChangeDto[];
   messages: MessageDto[];
   ratings: RatingDto[];
   sessions: SessionDto[];

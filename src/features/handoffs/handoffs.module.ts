@@ -5,6 +5,7 @@ import { ApprovalDecisions } from './approval-decisions.events.js';
 import { ApprovalsEvents } from './approvals.events.js';
 import { ApprovalsModule } from './approvals.module.js';
 import { ApprovalsSweeper } from './approvals.sweeper.js';
+import { HandoffChangesPersonal } from './handoff-changes.personal.js';
 import { HandoffsController } from './handoffs.controller.js';
 import { HandoffsPersonal } from './handoffs.personal.js';
 import { HandoffsReader } from './handoffs.reader.js';
@@ -20,6 +21,7 @@ import { UnlockedStore } from './unlocked.store.js';
     HandoffsService,
     HandoffsTools,
     HandoffsPersonal,
+    HandoffChangesPersonal,
     UnlockedStore,
     ApprovalDecisions,
     ApprovalsEvents,

@@ -18,9 +18,6 @@ const EMPTY_OLD = named(`
     select id from handoffs
     where workspace_id = $1 and created_at < $2 and ask <> '' and status in ('resolved', 'closed')
     order by created_at limit $3 for update skip locked)`);
-const ERASE_HISTORY = named(`
-  update handoff_history set actor = actor || '{"label": null}'
-  where workspace_id = $1 and actor ->> 'type' = 'contact' and handoff_id in (select id from handoffs where ${OF_PORTION})`);
 /** Before the sessions, as whoever changes a hand-off takes them. */
 const HOLD = named(`
   select from handoffs where workspace_id = $1 and id in (
@@ -46,7 +43,7 @@ export class HandoffsPersonal implements OnModuleInit {
         name: 'handoffs',
         rows: EXPORT,
         present: presentHandoff,
-        erase: [ERASE, ERASE_HISTORY],
+        erase: [ERASE],
         hold: HOLD,
         emptyOld: EMPTY_OLD,
         move: MOVE,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { LeadsController } from './leads.controller.js';
+import { LeadChangesPersonal } from './lead-changes.personal.js';
 import { LeadsPersonal } from './leads.personal.js';
 import { LeadsReader } from './leads.reader.js';
 import { LeadsService } from './leads.service.js';
@@ -10,7 +11,7 @@ import { LeadsTools } from './leads.tools.js';
 @Module({
   imports: [WorkspacesModule],
   controllers: [LeadsController],
-  providers: [LeadsReader, LeadsService, LeadsStore, LeadsTools, LeadsPersonal],
+  providers: [LeadsReader, LeadsService, LeadsStore, LeadsTools, LeadsPersonal, LeadChangesPersonal],
   exports: [LeadsReader, LeadsService, LeadsTools],
 })
 export class LeadsModule {}

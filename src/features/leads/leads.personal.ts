@@ -10,9 +10,6 @@ const EXPORT = named(`
   select ${LEAD_COLUMNS} from leads where ${OF_PORTION} and ($4::uuid is null or id > $4) order by id limit $5`);
 const ERASE = named(`
   update leads set name = null, email = null, phone = null, company = null, intent = null, fields = '{}' where ${OF_PORTION}`);
-const ERASE_HISTORY = named(`
-  update lead_history set actor = actor || '{"label": null}'
-  where workspace_id = $1 and actor ->> 'type' = 'contact' and lead_id in (select id from leads where ${OF_PORTION})`);
 const MOVE = named('update leads set contact_id = $3 where workspace_id = $1 and contact_id = $2');
 const LET_GO = named('update leads set contact_id = null where workspace_id = $1 and contact_id = $2');
 
@@ -31,7 +28,7 @@ export class LeadsPersonal implements OnModuleInit {
         name: 'leads',
         rows: EXPORT,
         present: presentLead,
-        erase: [ERASE, ERASE_HISTORY],
+        erase: [ERASE],
         move: MOVE,
         letGo: LET_GO,
       }),

@@ -1,0 +1,38 @@
+/** What was done with a person's hand-offs, for export and erasure (contract §3). */
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { named } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { partOf } from '../../privacy/part-of.js';
+import { OF_PORTION, PersonalData } from '../../privacy/personal-data.js';
+import { presentHandoffChange, type HandoffChangeRow } from './handoff-changes.dto.js';
+
+const OF_HANDOFFS = `workspace_id = $1 and handoff_id in (select id from handoffs where ${OF_PORTION})`;
+const EXPORT = named(`
+  select id, handoff_id, actor, changes, created_at from handoff_history
+  where ${OF_HANDOFFS} and ($4::uuid is null or (handoff_id, created_at, id) > ($4, $5::timestamptz, $6::uuid))
+  order by handoff_id, created_at, id limit $7`);
+const ERASE = named(`
+  update handoff_history set actor = actor || '{"label": null}'
+  where ${OF_HANDOFFS} and actor ->> 'type' = 'contact'`);
+
+type Found = HandoffChangeRow & Record<string, unknown>;
+
+@Injectable()
+export class HandoffChangesPersonal implements OnModuleInit {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly personal: PersonalData,
+  ) {}
+
+  onModuleInit(): void {
+    this.personal.register(
+      partOf<Found>(this.db, {
+        name: 'handoff_changes',
+        rows: EXPORT,
+        after: ['handoff_id', 'created_at', 'id'],
+        present: presentHandoffChange,
+        erase: [ERASE],
+      }),
+    );
+  }
+}

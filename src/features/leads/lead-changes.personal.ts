@@ -1,0 +1,37 @@
+/** Which statuses a person's leads were given, for export and erasure (contract §3). */
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { named } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { partOf } from '../../privacy/part-of.js';
+import { OF_PORTION, PersonalData } from '../../privacy/personal-data.js';
+import { presentLeadChange, type LeadChangeRow } from './lead-changes.dto.js';
+
+const OF_LEADS = `workspace_id = $1 and lead_id in (select id from leads where ${OF_PORTION})`;
+const EXPORT = named(`
+  select id, lead_id, actor, before, after, rule, created_at from lead_history
+  where ${OF_LEADS} and ($4::uuid is null or (lead_id, created_at, id) > ($4, $5::timestamptz, $6::uuid))
+  order by lead_id, created_at, id limit $7`);
+const ERASE = named(`
+  update lead_history set actor = actor || '{"label": null}' where ${OF_LEADS} and actor ->> 'type' = 'contact'`);
+
+type Found = LeadChangeRow & Record<string, unknown>;
+
+@Injectable()
+export class LeadChangesPersonal implements OnModuleInit {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly personal: PersonalData,
+  ) {}
+
+  onModuleInit(): void {
+    this.personal.register(
+      partOf<Found>(this.db, {
+        name: 'lead_changes',
+        rows: EXPORT,
+        after: ['lead_id', 'created_at', 'id'],
+        present: presentLeadChange,
+        erase: [ERASE],
+      }),
+    );
+  }
+}
