@@ -47,7 +47,7 @@ export interface IndexedPassage {
   end: number;
   headings: string[];
   units: EvidenceUnit[];
-  /** Lexeme → weighted count; title and headings are counted in. */
+  /** Lexeme → weighted count, a whole number; title and headings are counted in. */
   lexemes: Map<string, number>;
   /** Number of lexemes, for BM25's length norm. */
   length: number;
@@ -65,12 +65,12 @@ export interface Passage extends Omit<IndexedPassage, 'lexemes'> {
   text: string;
 }
 
-export interface Posting {
-  lexeme: string;
-  passage: number;
-  count: number;
-  /** Length of the passage in lexemes. */
-  length: number;
+/** Where a lexeme stands, in the order of the passages: columns of equal length. */
+export interface PostingList {
+  passages: Int32Array;
+  counts: Int32Array;
+  /** Lengths of the passages in lexemes. */
+  lengths: Int32Array;
 }
 
 /** What is taken off the judge's logit in a workspace, for running text and for help articles (engine/calibration.ts). */
@@ -92,29 +92,11 @@ export interface KnowledgeStatistics {
   frequency: Map<string, number>;
 }
 
-/** A lexeme and what its presence is worth: weight × idf. */
-export interface DenseWord {
-  lexeme: string;
-  worth: number;
-}
-
-/** How BM25 weighs count and length. */
-export interface Bm25Shape {
-  k1: number;
-  b: number;
-  meanLength: number;
-}
-
 /** Read side of a workspace's index. One call is one round trip. Only public documents are visible through it. */
 export interface KnowledgeIndex {
   statistics(workspaceId: string, lexemes: string[]): Promise<KnowledgeStatistics>;
-  /** Postings of these lexemes, all of them or those of the given passages alone. */
-  postings(workspaceId: string, lexemes: string[], among?: number[]): Promise<Posting[]>;
-  /**
-   * The passages in which these words stand most densely by BM25, best first; for words so common that their postings
-   * must not leave the index.
-   */
-  densest(workspaceId: string, words: DenseWord[], shape: Bm25Shape, limit: number): Promise<number[]>;
+  /** Postings of those of these lexemes that stand anywhere, all of them or those of the given passages alone. */
+  postings(workspaceId: string, lexemes: string[], among?: number[]): Promise<Map<string, PostingList>>;
   passages(workspaceId: string, numbers: number[]): Promise<Passage[]>;
   /** Passages of documents whose title holds all of these words, in lower case; shortest titles first, in order. */
   titled(workspaceId: string, words: string[], limit: number): Promise<Passage[]>;

@@ -1,14 +1,9 @@
-import type {
-  Calibration,
-  DenseWord,
-  KnowledgeIndex,
-  KnowledgeStatistics,
-  Passage,
-  Posting,
-} from '../ports/knowledge.js';
+import type { Calibration, KnowledgeIndex, KnowledgeStatistics, Passage, PostingList } from '../ports/knowledge.js';
 import { analyse } from './analysis.js';
+import { addDensity, addShares, BM25_MAX, idf } from './bm25.js';
 import type { QueryTerm } from './lexemes.js';
 import { readingsOf } from './readings.js';
+import { Tally } from './tally.js';
 
 /** A word of the question and how much it counts: 1 for this question's, less for the one before. */
 export interface WeightedTerm extends QueryTerm {
@@ -50,11 +45,11 @@ export interface SearchResult {
 const TOP_PASSAGES = 12;
 /** Passages tied with the last of them that are read too, so that their content decides and not their number. */
 const TIED_PASSAGES_MAX = 48;
-/** Rows of postings that one question may read in full; words beyond are only looked up in the candidates. */
+/** Postings that one question may read in full; words beyond are only looked up in the candidates. */
 const POSTINGS_MAX = 4_000;
-/** The rarest word is read in full up to this many rows even if it alone exceeds the budget. */
+/** The rarest word is read in full up to this many postings even if it alone exceeds the budget. */
 const RAREST_POSTINGS_MAX = 10_000;
-/** Rows that the index itself may go through where every word is common, */
+/** Postings that are gone through where every word is common, */
 const DENSEST_POSTINGS_MAX = 60_000;
 /** and for the rarest of them alone. */
 const DENSEST_POSTINGS_ALONE_MAX = 200_000;
@@ -62,15 +57,13 @@ const DENSEST_POSTINGS_ALONE_MAX = 200_000;
 const CANDIDATES_MAX = 400;
 /** More than sums of floating point scores are off by. */
 const ROUNDING = 1e-9;
-const K1 = 1.2;
-const B = 0.75;
 /** A word that stands nowhere and is neither a name nor a number is likely just wording. */
 const UNKNOWN_WORD_SHARE = 0.4;
 
 /**
  * BM25 over a workspace's passages in at most six round trips: statistics, those of what unknown words may mean, postings
  * of the rare words, postings of the common words among the candidates, the best passages, and how rare their labels are.
- * Where all words are common the index names the candidates itself. Ties are decided by content.
+ * Where all words are common the candidates are where the rarest of them stand most densely. Ties are decided by content.
  */
 export async function search(index: KnowledgeIndex, workspaceId: string, query: WeightedTerm[]): Promise<SearchResult> {
   const statistics = await index.statistics(workspaceId, [...new Set(query.flatMap(({ variants }) => variants))]);
@@ -84,13 +77,13 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
   if (best.length === 0) return { revision, calibration, terms, ranked: [], rarest: 0, rarity: () => 0 };
   if (rare.length > 0 && common.length > 0) {
     // Who could not reach the last place even if every common word stood there most often need not be looked into.
-    const most = common.reduce((sum, { weight, idf }) => sum + weight * idf * (K1 + 1), 0) + ROUNDING;
+    const most = common.reduce((sum, { weight, idf }) => sum + weight * idf * BM25_MAX, 0) + ROUNDING;
     const last = best[TOP_PASSAGES - 1]?.[1] ?? 0;
     best = best.filter(([, score]) => score >= last - most);
     const among = best.map(([passage]) => passage);
-    const candidates = new Map(best);
+    const candidates = Tally.of(best);
     addScores(candidates, common, await index.postings(workspaceId, lexemesOf(common), among), statistics);
-    best = [...candidates].sort(byScore);
+    best = candidates.best(CANDIDATES_MAX);
   }
   const last = best[TOP_PASSAGES - 1]?.[1] ?? 0;
   const chosen = new Map(best.filter(([, score], i) => i < TOP_PASSAGES || (score === last && i < TIED_PASSAGES_MAX)));
@@ -109,36 +102,46 @@ async function scored(
   workspaceId: string,
   terms: RatedTerm[],
   statistics: KnowledgeStatistics,
-  among?: number[],
 ): Promise<[number, number][]> {
-  const scores = new Map<number, number>();
-  addScores(scores, terms, await index.postings(workspaceId, lexemesOf(terms), among), statistics);
-  return [...scores].sort(byScore).slice(0, CANDIDATES_MAX);
+  const postings = await index.postings(workspaceId, lexemesOf(terms));
+  const scores = new Tally(countOf(postings));
+  addScores(scores, terms, postings, statistics);
+  return scores.best(CANDIDATES_MAX);
 }
 
-/** The candidates where every word is common: the index finds where the rarest stand most densely. */
+/** The candidates where every word is common: those in which the rarest stand most densely, scored by all words. */
 async function dense(
   index: KnowledgeIndex,
   workspaceId: string,
   terms: RatedTerm[],
   statistics: KnowledgeStatistics,
 ): Promise<[number, number][]> {
-  const words: DenseWord[] = [];
+  const chosen: RatedTerm[] = [];
   let rows = 0;
-  for (const { variants, weight, idf, frequency } of terms) {
-    rows += frequency;
+  for (const term of terms) {
+    rows += term.frequency;
     // What most passages say is no ground to choose one by.
     if (
-      2 * frequency > statistics.passages ||
-      rows > (words.length === 0 ? DENSEST_POSTINGS_ALONE_MAX : DENSEST_POSTINGS_MAX)
+      2 * term.frequency > statistics.passages ||
+      rows > (chosen.length === 0 ? DENSEST_POSTINGS_ALONE_MAX : DENSEST_POSTINGS_MAX)
     )
       break;
-    for (const lexeme of variants) words.push({ lexeme, worth: weight * idf });
+    chosen.push(term);
   }
-  if (words.length === 0) return [];
-  const shape = { k1: K1, b: B, meanLength: Math.max(1, statistics.meanLength) };
-  const among = await index.densest(workspaceId, words, shape, CANDIDATES_MAX);
-  return scored(index, workspaceId, terms, statistics, among);
+  if (chosen.length === 0) return [];
+  const postings = await index.postings(workspaceId, lexemesOf(chosen));
+  const densities = new Tally(countOf(postings));
+  for (const { variants, weight, idf } of chosen)
+    for (const variant of variants) {
+      const list = postings.get(variant);
+      if (list) addDensity(densities, list, weight * idf, statistics.meanLength);
+    }
+  const among = densities.best(CANDIDATES_MAX).map(([passage]) => passage);
+  const others = lexemesOf(terms).filter((lexeme) => !postings.has(lexeme));
+  const rest = others.length > 0 ? await index.postings(workspaceId, others, among) : [];
+  const scores = Tally.of(among.map((passage) => [passage, 0]));
+  addScores(scores, terms, new Map([...postings, ...rest]), statistics);
+  return scores.best(CANDIDATES_MAX);
 }
 
 /** Rates the question's words, those that stand nowhere by what they are likely meant to be: one round trip more. */
@@ -167,10 +170,6 @@ function rate(term: WeightedTerm, { passages, frequency }: KnowledgeStatistics):
   return { ...term, frequency: found, idf: share * rarity, rarity };
 }
 
-function idf(passages: number, found: number): number {
-  return Math.log(1 + (passages - found + 0.5) / (found + 0.5));
-}
-
 /** Rarest words first, until the budget is spent; words that stand nowhere need no reading. */
 function withinBudget(terms: RatedTerm[]): { rare: RatedTerm[]; common: RatedTerm[] } {
   const rare: RatedTerm[] = [];
@@ -189,40 +188,20 @@ function lexemesOf(terms: RatedTerm[]): string[] {
   return [...new Set(terms.flatMap(({ variants }) => variants))];
 }
 
-/** Adds each word's BM25 share to the passages that hold it, word after word so that sums do not depend on row order. */
+const countOf = (postings: Map<string, PostingList>): number =>
+  [...postings.values()].reduce((sum, { passages }) => sum + passages.length, 0);
+
+/** Adds each word's BM25 share to the passages that hold it, word after word so that sums are the same every time. */
 function addScores(
-  scores: Map<number, number>,
+  scores: Tally,
   terms: RatedTerm[],
-  postings: Posting[],
+  postings: Map<string, PostingList>,
   { meanLength }: KnowledgeStatistics,
 ): void {
-  const byLexeme = new Map<string, Posting[]>();
-  for (const posting of postings) {
-    const list = byLexeme.get(posting.lexeme);
-    if (list) list.push(posting);
-    else byLexeme.set(posting.lexeme, [posting]);
-  }
   for (const { variants, weight, idf } of terms) {
-    for (const { passage, count, length } of joined(variants.map((variant) => byLexeme.get(variant) ?? []))) {
-      const norm = K1 * (1 - B + (B * length) / Math.max(1, meanLength));
-      scores.set(passage, (scores.get(passage) ?? 0) + (weight * idf * count * (K1 + 1)) / (count + norm));
-    }
+    const lists = variants.flatMap((variant) => postings.get(variant) ?? []);
+    addShares(scores, lists, weight * idf, meanLength);
   }
-}
-
-/** The postings of one word under its forms, one for each passage. */
-function joined(lists: Posting[][]): Iterable<Pick<Posting, 'passage' | 'count' | 'length'>> {
-  const said = lists.filter(({ length }) => length > 0);
-  if (said.length <= 1) return said[0] ?? [];
-  const sums = new Map<number, Pick<Posting, 'passage' | 'count' | 'length'>>();
-  for (const list of said)
-    for (const { passage, count, length } of list)
-      sums.set(passage, { passage, count: count + (sums.get(passage)?.count ?? 0), length });
-  return sums.values();
-}
-
-function byScore(a: [number, number], b: [number, number]): number {
-  return b[1] - a[1] || a[0] - b[0];
 }
 
 function byContent(a: RankedPassage, b: RankedPassage): number {

@@ -7,6 +7,7 @@ import { KnowledgeController } from './knowledge.controller.js';
 import { KnowledgeReader } from './knowledge.reader.js';
 import { KnowledgeService } from './knowledge.service.js';
 import { PassagesStore } from './passages.store.js';
+import { PostingsStore } from './postings.store.js';
 import { Publisher } from './publisher.js';
 import { ReindexingService } from './reindexing.service.js';
 import { SetAsideReader } from './set-aside.reader.js';
@@ -25,6 +26,7 @@ import { PostgresIndex } from './postgres-index.reader.js';
     Calibrations,
     DocumentsStore,
     PassagesStore,
+    PostingsStore,
     SetAsideReader,
     SetAsideStore,
     Publisher,

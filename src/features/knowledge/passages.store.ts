@@ -1,7 +1,8 @@
-/** Writes the retrieval index: passages, postings, and the counts that BM25 needs. Always inside a transaction. */
+/** Writes the retrieval index: passages, their postings, and the counts that BM25 needs. Always inside a transaction. */
 import { Injectable } from '@nestjs/common';
 import type { IndexedPassage } from '../../agent/ports/knowledge.js';
 import { named, type Queryable } from '../../db/statement.js';
+import { PostingsStore } from './postings.store.js';
 
 /** One writer a workspace at a time: counts stay exact and nothing deadlocks. */
 const ENTER = named(`
@@ -14,9 +15,6 @@ const LOCK = named(
 const HELD = `
   select p.internal, p.no, l.lexeme from passages p, unnest(p.lexemes) as l(lexeme)
   where p.workspace_id = $1 and p.document_id = $2`;
-const DROP_POSTINGS = named(`
-  delete from postings t using (${HELD}) h
-  where t.workspace_id = $1 and t.internal = h.internal and t.lexeme = h.lexeme and t.passage_no = h.no`);
 const LOWER_FREQUENCIES = named(`
   with held as (select internal, lexeme, count(*)::int as n from (${HELD}) h group by 1, 2),
   gone as (
@@ -37,9 +35,6 @@ const ADD_PASSAGES = named(`
     array(select jsonb_array_elements_text(headings)), units, array(select jsonb_array_elements_text(lexemes)), length
   from unnest($5::int[], $6::int[], $7::int[], $8::int[], $9::text[], $10::jsonb[], $11::jsonb[], $12::jsonb[], $13::int[])
     as p(no, ordinal, start_at, end_at, text, headings, units, lexemes, length)`);
-const ADD_POSTINGS = named(`
-  insert into postings (workspace_id, internal, lexeme, passage_no, count, length)
-  select $1, $2, * from unnest($3::text[], $4::int[], $5::real[], $6::int[])`);
 const RAISE_FREQUENCIES = named(`
   insert into lexemes as t (workspace_id, internal, lexeme, frequency)
   select $1, $2, * from unnest($3::text[], $4::int[])
@@ -61,6 +56,8 @@ export interface IndexedVersion {
 
 @Injectable()
 export class PassagesStore {
+  constructor(private readonly postings: PostingsStore) {}
+
   /** Replaces what the index holds of a document; readers see the old passages until the commit. */
   async replace(db: Queryable, workspaceId: string, version: IndexedVersion): Promise<void> {
     const { documentId, internal, passages } = version;
@@ -94,7 +91,8 @@ export class PassagesStore {
   }
 
   private async dropHeld(db: Queryable, workspaceId: string, documentId: string): Promise<void> {
-    for (const statement of [DROP_POSTINGS, LOWER_FREQUENCIES, LOWER_TOTALS, DROP_PASSAGES])
+    await this.postings.drop(db, workspaceId, documentId);
+    for (const statement of [LOWER_FREQUENCIES, LOWER_TOTALS, DROP_PASSAGES])
       await db.query(statement(workspaceId, documentId));
   }
 
@@ -124,18 +122,6 @@ export class PassagesStore {
         column((p) => p.length),
       ),
     );
-    const rows = batch.flatMap((p, i) =>
-      [...p.lexemes].map(([lexeme, count]) => ({ lexeme, no: from + i, count, length: p.length })),
-    );
-    await db.query(
-      ADD_POSTINGS(
-        workspaceId,
-        internal,
-        rows.map((row) => row.lexeme),
-        rows.map((row) => row.no),
-        rows.map((row) => row.count),
-        rows.map((row) => row.length),
-      ),
-    );
+    await this.postings.add(db, workspaceId, internal, batch, from);
   }
 }

@@ -1,17 +1,16 @@
 /** The engine's KnowledgeIndex over Postgres: public knowledge only (contract §3, audience), one round trip a call. */
 import { Injectable } from '@nestjs/common';
 import type {
-  Bm25Shape,
-  DenseWord,
   Calibration,
   EvidenceUnit,
   KnowledgeIndex,
   KnowledgeStatistics,
   Passage,
-  Posting,
+  PostingList,
 } from '../../agent/ports/knowledge.js';
 import { named, type Statement } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
+import { byBlock, type PackedBlock, unpacked } from './packed-postings.js';
 
 const STATISTICS = named(`
   select i.passages, i.total_length, i.next_no || '.' || i.passages as revision,
@@ -19,26 +18,11 @@ const STATISTICS = named(`
     (select coalesce(jsonb_object_agg(l.lexeme, l.frequency), '{}') from lexemes l
      where l.workspace_id = $1 and not l.internal and l.lexeme = any($2)) as frequency
   from knowledge_indexes i where i.workspace_id = $1 and not i.internal`);
-/** A row a word, in lists: thousands of rows of four small values cost more to take apart than to find. Word by word, for no sort. */
 const POSTINGS = named(`
-  select w.lexeme, p.passages, p.counts, p.lengths
-  from unnest($2::text[]) as w(lexeme) cross join lateral (
-    select array_agg(passage_no)::text as passages, array_agg(count)::text as counts, array_agg(length)::text as lengths
-    from postings where workspace_id = $1 and not internal and lexeme = w.lexeme) p
-  where p.passages is not null`);
-/** Few rows, found one by one. */
+  select lexeme, block, postings from posting_blocks where workspace_id = $1 and not internal and lexeme = any($2)`);
 const POSTINGS_AMONG = named(`
-  select lexeme, passage_no as passage, count, length from postings
-  where workspace_id = $1 and not internal and lexeme = any($2) and passage_no = any($3)`);
-/** Whole thousandths, so that the sum does not depend on the order of rows. */
-const DENSEST = named(`
-  select p.passage_no as no
-  from unnest($2::text[], $3::float8[]) as w(lexeme, worth)
-  join postings p on p.workspace_id = $1 and not p.internal and p.lexeme = w.lexeme
-  group by p.passage_no
-  order by sum(round(1000 * w.worth * p.count / (p.count + $4::float8 * (1 - $5::float8 + $5::float8 * p.length / $6::float8)))::bigint) desc,
-    p.passage_no
-  limit $7`);
+  select lexeme, block, postings from posting_blocks
+  where workspace_id = $1 and not internal and lexeme = any($2) and block = any($3)`);
 const PASSAGE = `
   select p.no, p.document_id, d.title, d.url, d.locale, p.version, p.ordinal, p.start_at, p.end_at, p.headings, p.text, p.units,
     p.length
@@ -66,16 +50,10 @@ interface StatisticsRow {
   [column: string]: unknown;
 }
 
-interface ListsRow {
+interface BlockRow extends PackedBlock {
   lexeme: string;
-  /** `{1,2,3}`, each in the same order. */
-  passages: string;
-  counts: string;
-  lengths: string;
   [column: string]: unknown;
 }
-
-const integers = (list: string): number[] => JSON.parse(`[${list.slice(1, -1)}]`) as number[];
 
 interface PassageRow {
   no: number;
@@ -115,23 +93,19 @@ export class PostgresIndex implements KnowledgeIndex {
     };
   }
 
-  async postings(workspaceId: string, lexemes: string[], among?: number[]): Promise<Posting[]> {
-    if (among) {
-      const statement = POSTINGS_AMONG(workspaceId, lexemes, among);
-      return (await this.db.query<Posting & Record<string, unknown>>(workspaceId, statement)).rows;
+  async postings(workspaceId: string, lexemes: string[], among?: number[]): Promise<Map<string, PostingList>> {
+    const wanted = among && byBlock(among);
+    const statement = wanted
+      ? POSTINGS_AMONG(workspaceId, lexemes, [...wanted.keys()])
+      : POSTINGS(workspaceId, lexemes);
+    const { rows } = await this.db.query<BlockRow>(workspaceId, statement);
+    const blocks = new Map<string, PackedBlock[]>();
+    for (const row of rows) {
+      const found = blocks.get(row.lexeme);
+      if (found) found.push(row);
+      else blocks.set(row.lexeme, [row]);
     }
-    const { rows } = await this.db.query<ListsRow>(workspaceId, POSTINGS(workspaceId, lexemes));
-    return rows.flatMap(({ lexeme, passages, counts, lengths }) => {
-      const [numbers, count, length] = [passages, counts, lengths].map(integers) as [number[], number[], number[]];
-      return numbers.map((passage, at) => ({ lexeme, passage, count: count[at]!, length: length[at]! }));
-    });
-  }
-
-  async densest(workspaceId: string, words: DenseWord[], shape: Bm25Shape, limit: number): Promise<number[]> {
-    const [lexemes, worths] = [words.map(({ lexeme }) => lexeme), words.map(({ worth }) => worth)];
-    const { k1, b, meanLength } = shape;
-    const statement = DENSEST(workspaceId, lexemes, worths, k1, b, meanLength, limit);
-    return (await this.db.query<{ no: number }>(workspaceId, statement)).rows.map(({ no }) => no);
+    return new Map([...blocks].map(([lexeme, packed]) => [lexeme, unpacked(packed, wanted)]));
   }
 
   passages(workspaceId: string, numbers: number[]): Promise<Passage[]> {

@@ -1,14 +1,12 @@
 /** A copy of knowledge in memory, as the engine reads it: to ask what would be said before anything is published. */
 import { createHash } from 'node:crypto';
 import type {
-  Bm25Shape,
   Calibration,
-  DenseWord,
   IndexedDocument,
   KnowledgeIndex,
   KnowledgeStatistics,
   Passage,
-  Posting,
+  PostingList,
 } from '../../agent/ports/knowledge.js';
 
 export interface ShadowDocument {
@@ -20,10 +18,13 @@ export interface ShadowDocument {
   text: string;
 }
 
+/** A lexeme's postings, in the order of the passages. */
+type Held = Record<keyof PostingList, number[]>;
+
 /** One index is one workspace's. What it holds says the same as what Postgres would hold of the same documents. */
 export class ShadowIndex implements KnowledgeIndex {
   private readonly stored: (Passage & { sampleKey: string })[] = [];
-  private readonly byLexeme = new Map<string, Map<number, Posting>>();
+  private readonly byLexeme = new Map<string, Held>();
   private readonly texts = new Map<string, string>();
   private lengths = 0;
   private kept: { revision: string; calibration: Calibration } | null = null;
@@ -37,10 +38,11 @@ export class ShadowIndex implements KnowledgeIndex {
       this.stored.push({ ...passage, no, documentId: id, title, url, locale, version, text: said, sampleKey });
       this.lengths += passage.length;
       for (const [lexeme, count] of lexemes) {
-        const postings = this.byLexeme.get(lexeme) ?? new Map<number, Posting>();
-        this.byLexeme.set(lexeme, postings);
-        // As the database keeps it, which has four bytes for it.
-        postings.set(no, { lexeme, passage: no, count: Math.fround(count), length: passage.length });
+        const held = this.byLexeme.get(lexeme) ?? { passages: [], counts: [], lengths: [] };
+        this.byLexeme.set(lexeme, held);
+        held.passages.push(no);
+        held.counts.push(count);
+        held.lengths.push(passage.length);
       }
     }
   }
@@ -53,7 +55,7 @@ export class ShadowIndex implements KnowledgeIndex {
   statistics(_workspaceId: string, lexemes: string[]): Promise<KnowledgeStatistics> {
     const passages = this.stored.length;
     const revision = String(passages);
-    const counts = lexemes.map((lexeme) => [lexeme, this.byLexeme.get(lexeme)?.size ?? 0] as const);
+    const counts = lexemes.map((lexeme) => [lexeme, this.byLexeme.get(lexeme)?.passages.length ?? 0] as const);
     return Promise.resolve({
       revision,
       // Not awaited while it is being fitted: fitting asks here too.
@@ -64,30 +66,18 @@ export class ShadowIndex implements KnowledgeIndex {
     });
   }
 
-  postings(_workspaceId: string, lexemes: string[], among?: number[]): Promise<Posting[]> {
-    const rows = lexemes.flatMap((lexeme) => {
-      const all = this.byLexeme.get(lexeme);
-      if (!all) return [];
-      return among ? among.flatMap((no) => all.get(no) ?? []) : [...all.values()];
-    });
-    return Promise.resolve(rows);
-  }
-
-  /** In whole thousandths, as the database sums them. */
-  densest(
-    _workspaceId: string,
-    words: DenseWord[],
-    { k1, b, meanLength }: Bm25Shape,
-    limit: number,
-  ): Promise<number[]> {
-    const sums = new Map<number, number>();
-    for (const { lexeme, worth } of words)
-      for (const { passage, count, length } of this.byLexeme.get(lexeme)?.values() ?? []) {
-        const share = Math.round((1000 * worth * count) / (count + k1 * (1 - b + (b * length) / meanLength)));
-        sums.set(passage, (sums.get(passage) ?? 0) + share);
-      }
-    const densest = [...sums].sort((one, other) => other[1] - one[1] || one[0] - other[0]);
-    return Promise.resolve(densest.slice(0, limit).map(([passage]) => passage));
+  postings(_workspaceId: string, lexemes: string[], among?: number[]): Promise<Map<string, PostingList>> {
+    const wanted = among && new Set(among);
+    const found = new Map<string, PostingList>();
+    for (const lexeme of lexemes) {
+      const held = this.byLexeme.get(lexeme);
+      if (!held) continue;
+      const at = [...held.passages.keys()].filter((i) => !wanted || wanted.has(held.passages[i]!));
+      const column = (values: number[]): Int32Array => Int32Array.from(at, (i) => values[i]!);
+      const list = { passages: column(held.passages), counts: column(held.counts), lengths: column(held.lengths) };
+      if (at.length > 0) found.set(lexeme, list);
+    }
+    return Promise.resolve(found);
   }
 
   passages(_workspaceId: string, numbers: number[]): Promise<Passage[]> {

@@ -1,0 +1,99 @@
+import { stem } from '../../src/agent/retrieval/stemming.js';
+import { TenantDb } from '../../src/db/tenant-db.js';
+import { PostgresIndex } from '../../src/features/knowledge/postgres-index.reader.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { MemoryIndex } from '../support/memory-index.js';
+
+let app: TestApp;
+let postgres: PostgresIndex;
+beforeAll(async () => {
+  app = await startTestApp();
+  postgres = app.app.get(PostgresIndex);
+});
+afterAll(() => app.close());
+
+const WORDS = ['order', 'price', 'day', 'customer', 'kettle', 'nowhere'].map((word) => stem(word, 'en'));
+const PRICE = WORDS[1]!;
+/** Long enough for several passages; longer ones towards the end, so that lengths and counts differ. */
+const article = (i: number): string =>
+  Array.from(
+    { length: 3 + (i % 5) },
+    (_, k) =>
+      `## Part ${k} of ${i}\n\n${'An order has its price on its day. '.repeat(20 + ((i + k) % 9))}The customer${k % 2 ? ' pays' : ''}.`,
+  ).join('\n\n');
+
+const body = (title: string, text: string) => ({ title, text, format: 'markdown', locale: 'en' });
+const add = async ({ tokens }: TestWorkspace, title: string, text: string, more = {}): Promise<string> =>
+  (
+    await call(app, 'POST', '/v1/knowledge/documents', {
+      token: tokens.admin,
+      body: { ...body(title, text), ...more },
+    })
+  ).body.data.id;
+
+/** What an index holds of the words, whatever its numbers are: title and place of each passage, counts and lengths. */
+async function held(index: PostgresIndex | MemoryIndex, workspaceId: string, among?: number[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const [lexeme, list] of await index.postings(workspaceId, WORDS, among)) {
+    expect([...list.passages]).toEqual([...list.passages].sort((a, b) => a - b));
+    const passages = await index.passages(workspaceId, [...list.passages]);
+    for (const [i, no] of list.passages.entries()) {
+      const { title, ordinal } = passages.find((passage) => passage.no === no)!;
+      lines.push([lexeme, title, ordinal, list.counts[i], list.lengths[i]].join(' · '));
+    }
+  }
+  return lines.sort();
+}
+
+it('Postgres gives the postings that an index in memory gives of the same documents, as they come, change and go', async () => {
+  const workspace = await makeWorkspace(app);
+  const ids: string[] = [];
+  const texts = Array.from({ length: 150 }, (_, i) => article(i));
+  for (const [i, text] of texts.entries()) ids.push(await add(workspace, `Article ${i}`, text));
+  await add(workspace, 'Hidden', 'Order, price, customer, kettle.', { audience: 'internal' });
+  const memory = (): MemoryIndex =>
+    new MemoryIndex(texts.map((text, i) => ({ id: String(i), title: `Article ${i}`, text, locale: 'en' })));
+  const first = await held(postgres, workspace.id);
+  expect(first).toEqual(await held(memory(), workspace.id));
+  // More than one block of each common word.
+  expect(first.length).toBeGreaterThan(3 * 512);
+
+  for (const i of [0, 77, 149]) {
+    texts[i] = `## New\n\nA kettle has a price of ${i}.`;
+    const path = `/v1/knowledge/documents/${ids[i]}`;
+    const { status } = await call(app, 'PUT', path, {
+      token: workspace.tokens.admin,
+      body: body(`Article ${i}`, texts[i]),
+    });
+    expect(status).toBeLessThan(300);
+  }
+  for (const i of [140, 33]) {
+    await call(app, 'DELETE', `/v1/knowledge/documents/${ids[i]}`, { token: workspace.tokens.admin });
+    texts[i] = '';
+  }
+  expect(await held(postgres, workspace.id)).toEqual(await held(memory(), workspace.id));
+});
+
+it('gives the postings of the passages asked for alone, of one workspace alone, and leaves nothing of what is gone', async () => {
+  const [one, other] = [await makeWorkspace(app), await makeWorkspace(app)];
+  const id = await add(one, 'Orders', 'An order, an order and a price.');
+  await add(one, 'Prices', 'A price.');
+  await add(other, 'Kettles', 'A kettle, its price and its order.');
+  const all = (await postgres.postings(one.id, [PRICE])).get(PRICE)!;
+  expect(all.passages).toHaveLength(2);
+  const [first] = all.passages;
+  expect(await held(postgres, one.id, [first!])).toEqual([
+    'order · Orders · 0 · 4 · 5',
+    `${PRICE} · Orders · 0 · 1 · 5`,
+  ]);
+  expect(await held(postgres, one.id, [100_000])).toEqual([]);
+  expect((await postgres.postings(one.id, ['kettle'])).size).toBe(0);
+
+  await call(app, 'DELETE', `/v1/knowledge/documents/${id}`, { token: one.tokens.admin });
+  expect(await held(postgres, one.id)).toEqual([`${PRICE} · Prices · 0 · 3 · 3`]);
+  const { rows } = await app.app.get(TenantDb).query(one.id, {
+    text: 'select lexeme from posting_blocks order by 1',
+    values: [],
+  });
+  expect(rows).toEqual([{ lexeme: PRICE }]);
+});
