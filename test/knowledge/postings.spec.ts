@@ -34,7 +34,8 @@ const add = async ({ tokens }: TestWorkspace, title: string, text: string, more 
 /** What an index holds of the words, whatever its numbers are: title and place of each passage, counts and lengths. */
 async function held(index: PostgresIndex | MemoryIndex, workspaceId: string, among?: number[]): Promise<string[]> {
   const lines: string[] = [];
-  for (const [lexeme, list] of await index.postings(workspaceId, WORDS, among)) {
+  const { revision } = await index.statistics(workspaceId, []);
+  for (const [lexeme, list] of await index.postings(workspaceId, revision, WORDS, among)) {
     expect([...list.passages]).toEqual([...list.passages].sort((a, b) => a - b));
     const passages = await index.passages(workspaceId, [...list.passages]);
     for (const [i, no] of list.passages.entries()) {
@@ -79,7 +80,7 @@ it('gives the postings of the passages asked for alone, of one workspace alone, 
   const id = await add(one, 'Orders', 'An order, an order and a price.');
   await add(one, 'Prices', 'A price.');
   await add(other, 'Kettles', 'A kettle, its price and its order.');
-  const all = (await postgres.postings(one.id, [PRICE])).get(PRICE)!;
+  const all = (await postgres.postings(one.id, '1', [PRICE])).get(PRICE)!;
   expect(all.passages).toHaveLength(2);
   const [first] = all.passages;
   expect(await held(postgres, one.id, [first!])).toEqual([
@@ -87,7 +88,7 @@ it('gives the postings of the passages asked for alone, of one workspace alone, 
     `${PRICE} · Orders · 0 · 1 · 5`,
   ]);
   expect(await held(postgres, one.id, [100_000])).toEqual([]);
-  expect((await postgres.postings(one.id, ['kettle'])).size).toBe(0);
+  expect((await postgres.postings(one.id, '1', ['kettle'])).size).toBe(0);
 
   await call(app, 'DELETE', `/v1/knowledge/documents/${id}`, { token: one.tokens.admin });
   expect(await held(postgres, one.id)).toEqual([`${PRICE} · Prices · 0 · 3 · 3`]);
@@ -96,4 +97,40 @@ it('gives the postings of the passages asked for alone, of one workspace alone, 
     values: [],
   });
   expect(rows).toEqual([{ lexeme: PRICE }]);
+});
+
+it('asks the database nothing twice while the knowledge stands still, and sees a change at once', async () => {
+  const workspace = await makeWorkspace(app);
+  await add(workspace, 'Orders', 'An order and a price.');
+  const index = new PostgresIndex(app.app.get(TenantDb));
+  const asked = jest.spyOn(app.app.get(TenantDb), 'query');
+  const read = async (): Promise<unknown[]> => {
+    const { revision, frequency } = await index.statistics(workspace.id, [PRICE]);
+    const frequencies = await index.frequencies(workspace.id, revision, [PRICE, 'nowhere']);
+    const all = await index.postings(workspace.id, revision, [PRICE, 'nowhere']);
+    return [frequency.get(PRICE), frequencies.get(PRICE), frequencies.has('nowhere'), all.get(PRICE)!.passages.length];
+  };
+  expect(await read()).toEqual([1, 1, false, 1]);
+  asked.mockClear();
+  expect(await read()).toEqual([1, 1, false, 1]);
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
+  await add(workspace, 'Prices', 'A price.');
+  expect(await read()).toEqual([2, 2, false, 2]);
+});
+
+it('gives the same of some passages, whether a list was read in part, whole or long ago', async () => {
+  const workspace = await makeWorkspace(app);
+  for (let i = 0; i < 5; i++) await add(workspace, `Order ${i}`, `An order with a price${' and a price'.repeat(i)}.`);
+  const index = new PostgresIndex(app.app.get(TenantDb));
+  const { revision } = await index.statistics(workspace.id, [PRICE]);
+  const { passages } = (await postgres.postings(workspace.id, revision, [PRICE])).get(PRICE)!;
+  const [, second, , fourth] = passages;
+  const asked = async () =>
+    (await index.postings(workspace.id, revision, [PRICE], [fourth!, second!, 9_999])).get(PRICE);
+  const part = (await asked())!;
+  expect([...part.passages]).toEqual([second, fourth]);
+  expect([...part.counts]).toEqual([2, 4]);
+  expect(await asked()).toEqual(part);
+  expect(await asked()).toEqual(part);
 });

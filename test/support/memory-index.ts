@@ -1,4 +1,4 @@
-import type { IndexedPassage, KnowledgeStatistics, Passage, PostingList } from '../../src/agent/ports/knowledge.js';
+import type { IndexedPassage, Passage, PostingList } from '../../src/agent/ports/knowledge.js';
 import { indexDocument } from '../../src/agent/retrieval/indexing.js';
 import { ShadowIndex } from '../../src/features/knowledge/shadow-index.js';
 
@@ -27,14 +27,19 @@ export class MemoryIndex extends ShadowIndex {
     return indexed.passages;
   }
 
-  override statistics(workspaceId: string, lexemes: string[]): Promise<KnowledgeStatistics> {
+  override frequencies(workspaceId: string, revision: string, lexemes: string[]): Promise<Map<string, number>> {
     this.cost.calls++;
-    return super.statistics(workspaceId, lexemes);
+    return super.frequencies(workspaceId, revision, lexemes);
   }
 
-  override async postings(workspaceId: string, lexemes: string[], among?: number[]): Promise<Map<string, PostingList>> {
+  override async postings(
+    workspaceId: string,
+    revision: string,
+    lexemes: string[],
+    among?: number[],
+  ): Promise<Map<string, PostingList>> {
     this.cost.calls++;
-    const found = await super.postings(workspaceId, lexemes, among);
+    const found = await super.postings(workspaceId, revision, lexemes, among);
     for (const { passages } of found.values()) this.cost.postings += passages.length;
     return found;
   }

@@ -92,11 +92,19 @@ export interface KnowledgeStatistics {
   frequency: Map<string, number>;
 }
 
-/** Read side of a workspace's index. One call is one round trip. Only public documents are visible through it. */
+/** Read side of a workspace's index. One call is at most one round trip. Only public documents are visible through it. */
 export interface KnowledgeIndex {
+  /** As of now; whatever else is asked with its revision may be remembered from then. */
   statistics(workspaceId: string, lexemes: string[]): Promise<KnowledgeStatistics>;
+  /** In how many passages each lexeme stands; absent = in none. */
+  frequencies(workspaceId: string, revision: string, lexemes: string[]): Promise<Map<string, number>>;
   /** Postings of those of these lexemes that stand anywhere, all of them or those of the given passages alone. */
-  postings(workspaceId: string, lexemes: string[], among?: number[]): Promise<Map<string, PostingList>>;
+  postings(
+    workspaceId: string,
+    revision: string,
+    lexemes: string[],
+    among?: number[],
+  ): Promise<Map<string, PostingList>>;
   passages(workspaceId: string, numbers: number[]): Promise<Passage[]>;
   /** Passages of documents whose title holds all of these words, in lower case; shortest titles first, in order. */
   titled(workspaceId: string, words: string[], limit: number): Promise<Passage[]>;

@@ -82,7 +82,12 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
     best = best.filter(([, score]) => score >= last - most);
     const among = best.map(([passage]) => passage);
     const candidates = Tally.of(best);
-    addScores(candidates, common, await index.postings(workspaceId, lexemesOf(common), among), statistics);
+    addScores(
+      candidates,
+      common,
+      await index.postings(workspaceId, statistics.revision, lexemesOf(common), among),
+      statistics,
+    );
     best = candidates.best(CANDIDATES_MAX);
   }
   const last = best[TOP_PASSAGES - 1]?.[1] ?? 0;
@@ -91,7 +96,7 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
   const ranked = passages.map((passage) => ({ passage, score: chosen.get(passage.no)! })).sort(byContent);
   const top = ranked.slice(0, TOP_PASSAGES);
   const labels = [...new Set(top.flatMap(({ passage }) => analyse(passage).labels))];
-  const { frequency } = await index.statistics(workspaceId, labels);
+  const frequency = await index.frequencies(workspaceId, revision, labels);
   const rarity = (lexeme: string): number => idf(statistics.passages, frequency.get(lexeme) ?? 0);
   return { revision, calibration, terms, ranked: top, rarest: idf(statistics.passages, 0), rarity };
 }
@@ -103,7 +108,7 @@ async function scored(
   terms: RatedTerm[],
   statistics: KnowledgeStatistics,
 ): Promise<[number, number][]> {
-  const postings = await index.postings(workspaceId, lexemesOf(terms));
+  const postings = await index.postings(workspaceId, statistics.revision, lexemesOf(terms));
   const scores = new Tally(countOf(postings));
   addScores(scores, terms, postings, statistics);
   return scores.best(CANDIDATES_MAX);
@@ -129,7 +134,7 @@ async function dense(
     chosen.push(term);
   }
   if (chosen.length === 0) return [];
-  const postings = await index.postings(workspaceId, lexemesOf(chosen));
+  const postings = await index.postings(workspaceId, statistics.revision, lexemesOf(chosen));
   const densities = new Tally(countOf(postings));
   for (const { variants, weight, idf } of chosen)
     for (const variant of variants) {
@@ -138,7 +143,7 @@ async function dense(
     }
   const among = densities.best(CANDIDATES_MAX).map(([passage]) => passage);
   const others = lexemesOf(terms).filter((lexeme) => !postings.has(lexeme));
-  const rest = others.length > 0 ? await index.postings(workspaceId, others, among) : [];
+  const rest = others.length > 0 ? await index.postings(workspaceId, statistics.revision, others, among) : [];
   const scores = Tally.of(among.map((passage) => [passage, 0]));
   addScores(scores, terms, new Map([...postings, ...rest]), statistics);
   return scores.best(CANDIDATES_MAX);
@@ -154,7 +159,7 @@ async function understood(
   const terms = query.map((term) => rate(term, statistics));
   const readings = readingsOf(terms.filter(({ frequency }) => frequency === 0));
   if (readings.lexemes.length === 0) return terms;
-  const { frequency } = await index.statistics(workspaceId, readings.lexemes);
+  const frequency = await index.frequencies(workspaceId, statistics.revision, readings.lexemes);
   return terms.flatMap((term) => {
     const meant = term.frequency === 0 ? readings.choose(term, frequency) : [];
     return meant.length === 0 ? term : meant.map((other) => rate(other, { ...statistics, frequency }));

@@ -60,6 +60,28 @@ export function unpacked(blocks: PackedBlock[], among?: Map<number, Uint8Array>)
   };
 }
 
+/** A list's postings in these passages alone. */
+export function picked({ passages, counts, lengths }: PostingList, among: number[]): PostingList {
+  const at: number[] = [];
+  for (const passage of Int32Array.from(among).sort()) {
+    const place = placeOf(passages, passage);
+    if (passages[place] === passage) at.push(place);
+  }
+  const column = (values: Int32Array): Int32Array => Int32Array.from(at, (place) => values[place]!);
+  return { passages: column(passages), counts: column(counts), lengths: column(lengths) };
+}
+
+/** Where a number stands in ascending ones, or would. */
+function placeOf(numbers: Int32Array, wanted: number): number {
+  let low = 0;
+  for (let high = numbers.length; low < high;) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Marks passages by block and place. */
 export function byBlock(passages: Iterable<number>): Map<number, Uint8Array> {
   const marked = new Map<number, Uint8Array>();

@@ -10,19 +10,18 @@ import type {
 } from '../../agent/ports/knowledge.js';
 import { named, type Statement } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
-import { byBlock, type PackedBlock, unpacked } from './packed-postings.js';
+import { IndexMemory } from './index-memory.js';
+import { PostingLists } from './posting-lists.reader.js';
 
+const FREQUENCIES = `
+  (select coalesce(jsonb_object_agg(l.lexeme, l.frequency), '{}') from lexemes l
+   where l.workspace_id = $1 and not l.internal and l.lexeme = any($2))`;
+const FREQUENCY = named(`select ${FREQUENCIES} as frequency`);
 const STATISTICS = named(`
   select i.passages, i.total_length, i.next_no || '.' || i.passages as revision,
     case when i.calibrated_for = i.next_no || '.' || i.passages then i.calibration end as calibration,
-    (select coalesce(jsonb_object_agg(l.lexeme, l.frequency), '{}') from lexemes l
-     where l.workspace_id = $1 and not l.internal and l.lexeme = any($2)) as frequency
+    ${FREQUENCIES} as frequency
   from knowledge_indexes i where i.workspace_id = $1 and not i.internal`);
-const POSTINGS = named(`
-  select lexeme, block, postings from posting_blocks where workspace_id = $1 and not internal and lexeme = any($2)`);
-const POSTINGS_AMONG = named(`
-  select lexeme, block, postings from posting_blocks
-  where workspace_id = $1 and not internal and lexeme = any($2) and block = any($3)`);
 const PASSAGE = `
   select p.no, p.document_id, d.title, d.url, d.locale, p.version, p.ordinal, p.start_at, p.end_at, p.headings, p.text, p.units,
     p.length
@@ -50,10 +49,8 @@ interface StatisticsRow {
   [column: string]: unknown;
 }
 
-interface BlockRow extends PackedBlock {
-  lexeme: string;
-  [column: string]: unknown;
-}
+/** More lexemes than this at once are not remembered. */
+const REMEMBERED_TOGETHER_MAX = 200;
 
 interface PassageRow {
   no: number;
@@ -76,36 +73,57 @@ interface PassageRow {
 export class PostgresIndex implements KnowledgeIndex {
   /** Calibrations being fitted, by workspace and state. */
   private readonly fitting = new Map<string, Promise<Calibration>>();
+  private readonly memory = new IndexMemory();
+  private readonly lists: PostingLists;
 
-  constructor(private readonly db: TenantDb) {}
+  constructor(private readonly db: TenantDb) {
+    this.lists = new PostingLists(db, this.memory);
+  }
 
   async statistics(workspaceId: string, lexemes: string[]): Promise<KnowledgeStatistics> {
     const { rows } = await this.db.query<StatisticsRow>(workspaceId, STATISTICS(workspaceId, lexemes));
     const row = rows[0];
     if (!row || row.passages === 0)
       return { revision: '', calibration: null, passages: 0, meanLength: 0, frequency: new Map() };
+    const frequency = new Map(Object.entries(row.frequency));
+    const remembered = this.memory.of(workspaceId, row.revision);
+    for (const lexeme of lexemes) remembered.keepFrequency(lexeme, frequency.get(lexeme) ?? 0);
     return {
       revision: row.revision,
       calibration: row.calibration,
       passages: row.passages,
       meanLength: row.total_length / row.passages,
-      frequency: new Map(Object.entries(row.frequency)),
+      frequency,
     };
   }
 
-  async postings(workspaceId: string, lexemes: string[], among?: number[]): Promise<Map<string, PostingList>> {
-    const wanted = among && byBlock(among);
-    const statement = wanted
-      ? POSTINGS_AMONG(workspaceId, lexemes, [...wanted.keys()])
-      : POSTINGS(workspaceId, lexemes);
-    const { rows } = await this.db.query<BlockRow>(workspaceId, statement);
-    const blocks = new Map<string, PackedBlock[]>();
-    for (const row of rows) {
-      const found = blocks.get(row.lexeme);
-      if (found) found.push(row);
-      else blocks.set(row.lexeme, [row]);
+  async frequencies(workspaceId: string, revision: string, lexemes: string[]): Promise<Map<string, number>> {
+    const remembered = this.memory.of(workspaceId, revision);
+    const ask = async (asked: string[]): Promise<Map<string, number>> => {
+      if (asked.length === 0) return new Map();
+      const statement = FREQUENCY(workspaceId, asked);
+      const { rows } = await this.db.query<{ frequency: Record<string, number> }>(workspaceId, statement);
+      return new Map(Object.entries(rows[0]!.frequency));
+    };
+    // A long list is guesses at what a word was meant to be, most of which nobody makes again.
+    if (lexemes.length > REMEMBERED_TOGETHER_MAX) return ask(lexemes);
+    const asked = lexemes.filter((lexeme) => remembered.frequency(lexeme) === undefined);
+    const found = await ask(asked);
+    for (const lexeme of asked) remembered.keepFrequency(lexeme, found.get(lexeme) ?? 0);
+    for (const lexeme of lexemes) {
+      const known = remembered.frequency(lexeme);
+      if (known) found.set(lexeme, known);
     }
-    return new Map([...blocks].map(([lexeme, packed]) => [lexeme, unpacked(packed, wanted)]));
+    return found;
+  }
+
+  postings(
+    workspaceId: string,
+    revision: string,
+    lexemes: string[],
+    among?: number[],
+  ): Promise<Map<string, PostingList>> {
+    return this.lists.read(workspaceId, revision, lexemes, among);
   }
 
   passages(workspaceId: string, numbers: number[]): Promise<Passage[]> {

@@ -52,21 +52,30 @@ export class ShadowIndex implements KnowledgeIndex {
     return this.texts.get(documentId) ?? null;
   }
 
-  statistics(_workspaceId: string, lexemes: string[]): Promise<KnowledgeStatistics> {
+  async statistics(workspaceId: string, lexemes: string[]): Promise<KnowledgeStatistics> {
     const passages = this.stored.length;
     const revision = String(passages);
-    const counts = lexemes.map((lexeme) => [lexeme, this.byLexeme.get(lexeme)?.passages.length ?? 0] as const);
-    return Promise.resolve({
+    return {
       revision,
       // Not awaited while it is being fitted: fitting asks here too.
       calibration: this.kept?.revision === revision ? this.kept.calibration : null,
       passages,
       meanLength: passages === 0 ? 0 : this.lengths / passages,
-      frequency: new Map(counts.filter(([, count]) => count > 0)),
-    });
+      frequency: await this.frequencies(workspaceId, revision, lexemes),
+    };
   }
 
-  postings(_workspaceId: string, lexemes: string[], among?: number[]): Promise<Map<string, PostingList>> {
+  frequencies(_workspaceId: string, _revision: string, lexemes: string[]): Promise<Map<string, number>> {
+    const counts = lexemes.map((lexeme) => [lexeme, this.byLexeme.get(lexeme)?.passages.length ?? 0] as const);
+    return Promise.resolve(new Map(counts.filter(([, count]) => count > 0)));
+  }
+
+  postings(
+    _workspaceId: string,
+    _revision: string,
+    lexemes: string[],
+    among?: number[],
+  ): Promise<Map<string, PostingList>> {
     const wanted = among && new Set(among);
     const found = new Map<string, PostingList>();
     for (const lexeme of lexemes) {
