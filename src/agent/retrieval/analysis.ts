@@ -2,21 +2,22 @@ import type { Passage } from '../ports/knowledge.js';
 import { languageOf } from './language.js';
 import { lexemes } from './lexemes.js';
 
+/** What stands above a unit; units under the same have the same one. */
+export interface Head {
+  /** Headings, lead-in and column heads. */
+  above: string[];
+  aboveSet: Set<string>;
+  /** The nearest of these. */
+  nearest: string[];
+}
+
 /** What a passage says, in lexemes; nothing of it depends on a question. */
 export interface Analysis {
   title: string[];
+  titleSet: Set<string>;
   /** The first part of the title, which names what the article is about. */
   subject: Set<string>;
-  units: {
-    quote: string;
-    said: string[];
-    saidSet: Set<string>;
-    /** Headings, lead-in and column heads above it. */
-    above: string[];
-    aboveSet: Set<string>;
-    /** The nearest of these. */
-    nearest: string[];
-  }[];
+  units: { quote: string; said: string[]; saidSet: Set<string>; head: Head }[];
   /** All that the passage's units and headings say. */
   around: Set<string>;
   /** Words of title, headings and contexts, whose rarity tells how much they say. */
@@ -46,24 +47,27 @@ function read({ title, headings, units, text, start, locale }: Passage): Analysi
     if (!found) byLabel.set(label, (found = lexemes(label, language)));
     return found;
   };
-  const path = headings.join('\n');
-  const heads = units.map(({ context }) => ({
-    above: [...labelOf(path), ...labelOf(context)],
-    nearest: context ? labelOf(context.split(' › ').at(-1)!) : labelOf(headings.at(-1) ?? ''),
-  }));
+  const path = labelOf(headings.join('\n'));
+  const byContext = new Map<string, Head>();
+  const headOf = (context: string): Head => {
+    const above = [...path, ...labelOf(context)];
+    const nearest = labelOf(context ? context.split(' › ').at(-1)! : (headings.at(-1) ?? ''));
+    return { above, aboveSet: new Set(above), nearest };
+  };
+  for (const { context } of units) if (!byContext.has(context)) byContext.set(context, headOf(context));
   const titleLexemes = lexemes(title, language);
   // A search alone looks at the labels; what the units say is read when evidence is weighed.
   const unitsOf = once(() =>
-    units.map((unit, at) => {
+    units.map((unit) => {
       const quote = text.slice(unit.start - start, unit.end - start);
       const said = lexemes(quote, language);
-      const { above, nearest } = heads[at]!;
-      return { quote, said, saidSet: new Set(said), above, aboveSet: new Set(above), nearest };
+      return { quote, said, saidSet: new Set(said), head: byContext.get(unit.context)! };
     }),
   );
-  const aroundOf = once(() => new Set(unitsOf().flatMap(({ said, above }) => [...said, ...above])));
+  const aroundOf = once(() => new Set(unitsOf().flatMap(({ said, head }) => [...said, ...head.above])));
   return {
     title: titleLexemes,
+    titleSet: new Set(titleLexemes),
     subject: new Set(lexemes(title.split(/[:—–(|]/)[0]!, language)),
     get units() {
       return unitsOf();
@@ -71,7 +75,7 @@ function read({ title, headings, units, text, start, locale }: Passage): Analysi
     get around() {
       return aroundOf();
     },
-    labels: [...new Set([...titleLexemes, ...heads.flatMap(({ above }) => above)])],
+    labels: [...new Set([...titleLexemes, ...[...byContext.values()].flatMap(({ above }) => above)])],
   };
 }
 

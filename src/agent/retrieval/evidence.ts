@@ -44,11 +44,15 @@ const STRUCTURED: Weights = {
   ...{ strength: 0.24, number: 0.31, newName: 0.03, wordy: -0.1, terse: 0.25 },
 };
 
+type Plain = keyof Omit<Weights, 'wordy' | 'terse'>;
+const PLAIN = Object.keys(PROSE).filter((name) => name !== 'wordy' && name !== 'terse') as Plain[];
+
 function rankOf(features: Features): number {
   const { length, structured } = features;
-  const { wordy, terse, ...plain } = structured ? STRUCTURED : PROSE;
+  const weights = structured ? STRUCTURED : PROSE;
+  const { wordy, terse } = weights;
   let rank = wordy * Math.max(0, length / WORDY_LEXEMES - 1) + terse * Math.max(0, 1 - length / TERSE_LEXEMES);
-  for (const [name, weight] of Object.entries(plain)) rank += weight * features[name as keyof typeof plain];
+  for (const name of PLAIN) rank += weights[name] * features[name];
   return rank;
 }
 /** What a unit that says everything asked in the best passage comes to. */

@@ -1,5 +1,5 @@
 import type { Passage } from '../ports/knowledge.js';
-import { analyse, type Analysis } from './analysis.js';
+import { analyse, type Analysis, type Head } from './analysis.js';
 import type { AnswerKind } from './question.js';
 import type { RatedTerm, SearchResult } from './search.js';
 
@@ -70,9 +70,11 @@ export function featuresOf(
   const analysis = analyse(passage);
   const subject = subjectShare(analysis.subject, terms, rarity);
   const titleEcho = likeness(analysis.title, terms, rarity);
-  return analysis.units.map(({ quote, said, nearest }, at) => {
+  const echoes = new Map<Head, number>();
+  return analysis.units.map(({ quote, said, head }, at) => {
     const { kind: unitKind, context } = passage.units[at]!;
-    const echo = Math.max(titleEcho, likeness(nearest, terms, rarity));
+    const echo = echoes.get(head) ?? Math.max(titleEcho, likeness(head.nearest, terms, rarity));
+    echoes.set(head, echo);
     return {
       ...coverage(analysis, at, terms),
       subject,
@@ -94,16 +96,17 @@ type Coverage = Pick<
 
 /** Where each word of the question is found, nearest place first. */
 function coverage(analysis: Analysis, at: number, terms: RatedTerm[]): Coverage {
-  const { said, saidSet, above, aboveSet } = analysis.units[at]!;
-  const title = new Set(analysis.title);
-  const beside = new Set([...(analysis.units[at - 1]?.said ?? []), ...(analysis.units[at + 1]?.said ?? [])]);
-  const places: [Place, Set<string>][] = [
-    ['own', saidSet],
-    ['title', title],
-    ['above', aboveSet],
-    ['near', beside],
-    ['around', analysis.around],
-  ];
+  const { said, saidSet, head } = analysis.units[at]!;
+  const { titleSet: title, around } = analysis;
+  const { above } = head;
+  const [before, after] = [analysis.units[at - 1]?.saidSet, analysis.units[at + 1]?.saidSet];
+  const placeOf = (variants: string[]): Place | undefined => {
+    if (variants.some((variant) => saidSet.has(variant))) return 'own';
+    if (variants.some((variant) => title.has(variant))) return 'title';
+    if (variants.some((variant) => head.aboveSet.has(variant))) return 'above';
+    if (variants.some((variant) => before?.has(variant) || after?.has(variant))) return 'near';
+    return variants.some((variant) => around.has(variant)) ? 'around' : undefined;
+  };
   const shares = { own: 0, title: 0, above: 0, near: 0, around: 0, related: 0 };
   const sums = {
     whole: 0,
@@ -122,7 +125,7 @@ function coverage(analysis: Analysis, at: number, terms: RatedTerm[]): Coverage 
     sums.weight += weight;
     sums.rarity += weight * rarity;
     if (frequency === 0) sums.unknown += weight * rarity;
-    const place = places.find(([, set]) => variants.some((variant) => set.has(variant)))?.[0];
+    const place = placeOf(variants);
     const related =
       !place && [said, analysis.title, above].some((list) => list.some((other) => isRelated(variants[0]!, other)));
     sums.whole += heavy;
