@@ -11,6 +11,8 @@ import { ConversationsService } from './conversations.service.js';
 import { ConversationsStore } from './conversations.store.js';
 import { EscalationsService } from './escalations.service.js';
 import { LiveAnswersReader } from './live-answers.reader.js';
+import { LiveLogReader } from './live-log.reader.js';
+import { LiveLogSweeper } from './live-log.sweeper.js';
 import { LiveService } from './live.service.js';
 import { RatingsService } from './ratings.service.js';
 import { TurnAnswers } from './turn-answers.js';
@@ -27,6 +29,8 @@ import { TurnsSweeper } from './turns.sweeper.js';
     ConversationsStore,
     EscalationsService,
     LiveAnswersReader,
+    LiveLogReader,
+    LiveLogSweeper,
     LiveService,
     RatingsService,
     TurnAnswers,

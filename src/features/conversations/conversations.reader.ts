@@ -18,13 +18,6 @@ import {
   type WidgetSessionDto,
 } from './conversations.dto.js';
 
-/** What happened in a live session, numbered. */
-export type LiveEvent = { seq: number } & (
-  | { event: 'message'; data: WidgetMessageDto }
-  | { event: 'session'; data: WidgetSessionDto }
-  | { event: 'action'; data: WidgetActionDto }
-);
-
 const SESSIONS = listSpec({
   endpoint: 'widget sessions',
   columns: 'id, started_at',
@@ -79,29 +72,12 @@ const SAID = named(`
     (m.action ->> 'id')::uuid as action_id
   from messages m where m.workspace_id = $1 and m.id = any($2) order by m.seq`);
 const ACTIONS = named(`select ${ACTION} from actions where workspace_id = $1 and id = any($2)`);
-const EVENTS = named(`
-  select seq, kind, ref from session_events where workspace_id = $1 and session_id = $2 and seq > $3 order by seq limit $4`);
 /** What came of the messages up to $3, once they have had their turn. */
 const OUTCOME = named(`
   select s.answered_seq >= $3 as over,
     (select m.id from messages m where m.workspace_id = $1 and m.session_id = $2 and m.seq > $3
       and m.author in ('agent', 'system') order by seq limit 1) as message_id
   from sessions s where s.workspace_id = $1 and s.id = $2`);
-
-/** What happened after some number. */
-export interface Happened {
-  events: LiveEvent[];
-  /** Number of the last thing that was looked at; 0 = nothing was. */
-  last: number;
-  /** There may be more after it. */
-  more: boolean;
-}
-
-interface EventRow extends Record<string, unknown> {
-  seq: number;
-  kind: LiveEvent['event'];
-  ref: string;
-}
 
 @Injectable()
 export class ConversationsReader {
@@ -165,26 +141,6 @@ export class ConversationsReader {
     return message;
   }
 
-  /** What happened in a session after `seq`, in order. @returns null where there is nothing more to follow */
-  async since(workspaceId: string, sessionId: string, seq: number, most: number): Promise<Happened | null> {
-    const { rows } = await this.db.query<EventRow>(workspaceId, EVENTS(workspaceId, sessionId, seq, most));
-    const refs = (kind: string): string[] => rows.filter((row) => row.kind === kind).map(({ ref }) => ref);
-    const [messages, actions, session] = await Promise.all([
-      this.said(workspaceId, refs('message')),
-      this.actions(workspaceId, refs('action')),
-      rows.some(({ kind }) => kind === 'session') ? this.view(workspaceId, sessionId) : undefined,
-    ]);
-    if (session === null) return null;
-    const found = new Map<string, unknown>([...messages, ...actions].map((one) => [one.id, one]));
-    if (session) found.set(session.id, session);
-    // What was deleted since is not told of any more.
-    const events = rows.flatMap(({ seq: at, kind, ref }) => {
-      const data = found.get(ref);
-      return data === undefined ? [] : [{ seq: at, event: kind, data } as LiveEvent];
-    });
-    return { events, last: rows.at(-1)?.seq ?? 0, more: rows.length === most };
-  }
-
   /**
    * What came of the person's messages up to `seq`: the answer or the notice that came after.
    * @returns undefined while that is not settled, null where nothing was said to it
@@ -199,7 +155,8 @@ export class ConversationsReader {
     return rows[0].message_id === null ? null : this.message(workspaceId, rows[0].message_id);
   }
 
-  private async said(workspaceId: string, ids: string[]): Promise<WidgetMessageDto[]> {
+  /** Messages by their ids, oldest first; those that are gone are left out. */
+  async said(workspaceId: string, ids: string[]): Promise<WidgetMessageDto[]> {
     if (ids.length === 0) return [];
     type Row = SaidRow & { action_id: string | null };
     const { rows } = await this.db.query<Row>(workspaceId, SAID(workspaceId, ids));
@@ -211,7 +168,8 @@ export class ConversationsReader {
     return rows.map((row) => presentSaid({ ...row, action: byId.get(row.action_id ?? '') ?? null }));
   }
 
-  private async actions(workspaceId: string, ids: string[]): Promise<WidgetActionDto[]> {
+  /** Actions by their ids, as they are now, in no order. */
+  async actions(workspaceId: string, ids: string[]): Promise<WidgetActionDto[]> {
     return (await this.actionRows(workspaceId, ids)).map((row) => presentWidgetAction(row));
   }
 

@@ -1,7 +1,7 @@
 /** Who follows which live session here, and how they hear what happens in it (decision 0067). */
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Notifications } from '../../db/notifications.js';
-import { ConversationsReader, type LiveEvent } from './conversations.reader.js';
+import { LiveLogReader, type LiveEvent } from './live-log.reader.js';
 import { keyOf, LOGGED, loggedIn, PASSING, signalIn, signalText, type Logged, type Signal } from './live.rules.js';
 
 /** Read at once. */
@@ -49,7 +49,7 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
 
   constructor(
     private readonly notifications: Notifications,
-    private readonly conversations: ConversationsReader,
+    private readonly events: LiveLogReader,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -127,7 +127,7 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
     try {
       do {
         one.again = false;
-        const found = await this.conversations.since(one.workspaceId, one.sessionId, one.last, BATCH);
+        const found = await this.events.since(one.workspaceId, one.sessionId, one.last, BATCH);
         if (found === null) return this.end(one);
         for (const event of found.events) {
           if (one.over) return;

@@ -1,0 +1,165 @@
+/** The log of a live conversation is kept for a while only, and nobody who comes back later misses anything (decision 0078). */
+import { SystemDb } from '../../src/db/system-db.js';
+import { LiveLogSweeper } from '../../src/features/conversations/live-log.sweeper.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { CustomerApi } from '../support/customer-api.js';
+import { exchange, follow, GOOD, opened, OTHER, spoken, teach, type Frame } from '../support/live.js';
+import { browser, type Browser } from '../support/widget.js';
+
+let app: TestApp;
+let other: TestApp;
+let api: CustomerApi;
+let workspace: TestWorkspace;
+let person: Browser;
+beforeAll(async () => {
+  api = await CustomerApi.start();
+  app = await startTestApp({ outboundAllowNetworks: ['127.0.0.0/8'] });
+  other = await startTestApp({}, app.databaseUrl);
+  workspace = await makeWorkspace(app);
+  await teach(app, workspace);
+});
+beforeEach(async () => {
+  person = await browser(app, workspace);
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+  await api.close();
+});
+
+const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
+const kept = async (id: string): Promise<number[]> =>
+  (await sql('select seq from session_events where session_id = $1 order by seq', id)).rows.map(
+    ({ seq }) => seq as number,
+  );
+const lastSeq = async (id: string): Promise<number> =>
+  (await sql('select last_seq from sessions where id = $1', id)).rows[0]!['last_seq'] as number;
+const sweep = (): Promise<number[]> =>
+  Promise.all([app, other].map((instance) => instance.app.get(LiveLogSweeper).sweep()));
+/** Ended by the person, that many hours ago. */
+async function over(id: string, hours: number): Promise<void> {
+  expect((await person.ask('POST', `sessions/${id}/end`, {})).status).toBe(200);
+  await sql(
+    `update sessions set started_at = started_at - interval '2 d', ended_at = now() - make_interval(hours => $2) where id = $1`,
+    id,
+    hours,
+  );
+}
+/** Over for long, and its log is gone. */
+async function trimmed(id: string): Promise<void> {
+  await over(id, 25);
+  await sweep();
+  expect(await kept(id)).toEqual([]);
+}
+/** What a browser hears that comes back with this number, up to the conversation as it stands now. */
+async function resumed(id: string, from: number): Promise<Frame[]> {
+  const stream = await follow(app, workspace, person, id, from);
+  await stream.seen('session');
+  stream.close();
+  return stream.numbered();
+}
+const messagesIn = (frames: Frame[]): string[] =>
+  frames.filter(({ event }) => event === 'message').map(({ data }) => data.id as string);
+const idsOf = async (id: string): Promise<string[]> => (await spoken(person, id)).map((one) => one.id as string);
+
+describe('the log of a conversation', () => {
+  it('is kept while it goes on, and for a day after it has ended', async () => {
+    const [running, ended] = [await opened(person), await opened(person)];
+    for (const id of [running, ended]) await exchange(app, person, id, GOOD);
+    await over(ended, 23);
+    const before = await Promise.all([running, ended].map(kept));
+    await sweep();
+    expect(await Promise.all([running, ended].map(kept))).toEqual(before);
+    expect(before.every((seqs) => seqs.length > 1)).toBe(true);
+  });
+
+  it('is let go of a day after the end, in portions, whoever sweeps; the messages stay', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => opened(person)));
+    for (const id of ids) await exchange(app, person, id, GOOD);
+    // More than one portion takes.
+    await sql(
+      `insert into messages (workspace_id, id, session_id, author, text)
+       select $1, gen_random_uuid(), $2, 'contact', 'line ' || n from generate_series(1, 2500) n`,
+      workspace.id,
+      ids[0],
+    );
+    const said = await Promise.all(ids.map(idsOf));
+    for (const id of ids) await over(id, 25);
+    await sweep();
+    expect((await Promise.all(ids.map(kept))).flat()).toEqual([]);
+    expect(await Promise.all(ids.map(idsOf))).toEqual(said);
+    expect(await sweep()).toEqual([0, 0]);
+  });
+});
+
+describe('whoever comes back to a conversation whose log is gone', () => {
+  it('hears all that was said after what they have, and how it stands now', async () => {
+    const id = await opened(person);
+    await exchange(app, person, id, GOOD);
+    await exchange(app, person, id, OTHER);
+    const all = await spoken(person, id);
+    await trimmed(id);
+    for (const [from, expected] of [[0, all] as const, [all[1].seq as number, all.slice(2)] as const]) {
+      const frames = await resumed(id, from);
+      expect(frames.filter(({ event }) => event === 'message').map(({ data }) => data)).toEqual(expected);
+      expect(frames.at(-1)).toMatchObject({ event: 'session', data: { id, status: 'ended' } });
+      // The numbers never go back, and whoever comes back by the last one still hears how it stands.
+      const numbers = frames.map((frame) => frame.id!);
+      expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+      expect(await resumed(id, numbers.at(-1)!)).toMatchObject([{ event: 'session', data: { status: 'ended' } }]);
+    }
+  });
+
+  it('hears what became of an action that they saw waiting', async () => {
+    const street = { order_id: { type: 'string', minLength: 1 }, street: { type: 'string' } };
+    const change = { name: 'change_address', description: 'Changes where an order goes.', method: 'POST', token: null };
+    const parameters = { type: 'object', properties: street, required: ['order_id', 'street'] };
+    const actions = [{ ...change, url: `${api.origin}/orders/{order_id}/address`, parameters }];
+    await call(app, 'PATCH', '/v1/workspace', { token: workspace.tokens.owner, body: { actions } });
+    const id = await opened(person);
+    await exchange(app, person, id, 'Change the address of order 17');
+    const asked = (await exchange(app, person, id, 'Elm Street 5')).at(-1);
+    expect(asked.action).toMatchObject({ status: 'awaiting_confirmation' });
+    expect((await person.ask('POST', `actions/${asked.action.id}/confirm`, {})).status).toBe(200);
+    await trimmed(id);
+    const frames = await resumed(id, asked.seq);
+    expect(frames.map(({ event }) => event)).toEqual(['action', 'session']);
+    expect(frames[0]!.data).toMatchObject({ id: asked.action.id, status: 'done' });
+  });
+
+  it('hears a long one to its end', async () => {
+    const id = await opened(person);
+    await sql(
+      `insert into messages (workspace_id, id, session_id, author, text)
+       select $1, gen_random_uuid(), $2, 'contact', 'line ' || n from generate_series(1, 450) n`,
+      workspace.id,
+      id,
+    );
+    await trimmed(id);
+    const texts = (await resumed(id, 0)).filter(({ event }) => event === 'message').map(({ data }) => data.text);
+    expect(texts).toEqual(Array.from({ length: 450 }, (_, i) => `line ${i + 1}`));
+  });
+
+  it('goes on from there, with what is said next by its number, and its log is let go of again', async () => {
+    const id = await opened(person);
+    await exchange(app, person, id, GOOD);
+    const stream = await follow(app, workspace, person, id, 0);
+    await trimmed(id);
+    const gone = await lastSeq(id);
+    await exchange(app, person, id, OTHER);
+    expect((await kept(id))[0]).toBe(gone + 1);
+    const all = await idsOf(id);
+    expect(all).toHaveLength(4);
+    await stream.seen('message', (data) => data.id === all[3]);
+    stream.close();
+    expect(messagesIn(stream.numbered())).toEqual(all);
+    expect(messagesIn(await resumed(id, 0))).toEqual(all);
+    const rest = await follow(app, workspace, person, id, gone);
+    await rest.seen('message', (data) => data.id === all[3]);
+    rest.close();
+    expect(rest.numbered()[0]!.id).toBe(gone + 1);
+    expect(messagesIn(rest.numbered())).toEqual(all.slice(2));
+    await trimmed(id);
+    expect(messagesIn(await resumed(id, 0))).toEqual(all);
+  });
+});
