@@ -36,19 +36,49 @@ function anyWords(text: string): string[] {
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
     .replace(/(\p{L})['’]s(?![\p{L}\p{M}])/gu, '$1');
   const found: string[] = [];
-  for (const run of scriptRuns(plain)) {
-    if (run.unspaced) segment(run.text, found);
-    else for (const word of run.text.match(/[\p{L}\p{M}]+|\d+(?:\.\d+)?/gu) ?? []) found.push(word);
+  const runs = scriptRuns(plain);
+  const segmented = segment(runs.filter(({ unspaced }) => unspaced).map(({ text }) => text));
+  for (const run of runs) {
+    const inside = run.unspaced ? segmented.next().value! : (run.text.match(/[\p{L}\p{M}]+|\d+(?:\.\d+)?/gu) ?? []);
+    for (const word of inside) found.push(word);
   }
   return found;
 }
 
-function segment(run: string, into: string[]): void {
-  for (let at = 0; at < run.length; at += SEGMENT_CHARACTERS) {
-    for (const piece of segmenter.segment(run.slice(at, at + SEGMENT_CHARACTERS))) {
-      if (piece.isWordLike) into.push(piece.segment);
+/**
+ * The words of each run, in turn. Many runs are handed over as lines of one text: the segmenter breaks at a line's end
+ * whatever stands there, and to set it up costs as much as the few characters between two commas.
+ */
+function* segment(runs: string[]): Generator<string[], undefined> {
+  for (let at = 0; at < runs.length;) {
+    const lines: string[] = [];
+    let size = 0;
+    while (at < runs.length && (size === 0 || size + runs[at]!.length <= SEGMENT_CHARACTERS)) {
+      lines.push(runs[at]!);
+      size += runs[at++]!.length;
+    }
+    if (size > SEGMENT_CHARACTERS) yield longRun(lines[0]!);
+    else yield* linesOf(lines.join('\n'));
+  }
+}
+
+function* linesOf(text: string): Generator<string[], undefined> {
+  let words: string[] = [];
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    if (isWordLike) words.push(segment);
+    else if (segment === '\n') {
+      yield words;
+      words = [];
     }
   }
+  yield words;
+}
+
+function longRun(run: string): string[] {
+  const words: string[] = [];
+  for (let at = 0; at < run.length; at += SEGMENT_CHARACTERS)
+    for (const line of linesOf(run.slice(at, at + SEGMENT_CHARACTERS))) words.push(...line);
+  return words;
 }
 
 /** The ASCII digit for an Arabic-Indic, Persian, Devanagari or Thai one. */

@@ -8,18 +8,18 @@ const SENTENCES_BY_SPACE = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Scr
 
 /** Scripts that tell the language by themselves, the first that matches wins (kana before Han). */
 const LANGUAGE_OF_SCRIPT: [RegExp, string][] = [
-  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
-  [/\p{Script=Hangul}/gu, 'ko'],
-  [/\p{Script=Han}/gu, 'zh'],
-  [/\p{Script=Thai}/gu, 'th'],
-  [/\p{Script=Lao}/gu, 'lo'],
-  [/\p{Script=Khmer}/gu, 'km'],
-  [/\p{Script=Myanmar}/gu, 'my'],
-  [/\p{Script=Arabic}/gu, 'ar'],
-  [/\p{Script=Devanagari}/gu, 'hi'],
-  [/\p{Script=Hebrew}/gu, 'he'],
-  [/\p{Script=Greek}/gu, 'el'],
-  [/\p{Script=Cyrillic}/gu, 'ru'],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]+/gu, 'ja'],
+  [/\p{Script=Hangul}+/gu, 'ko'],
+  [/\p{Script=Han}+/gu, 'zh'],
+  [/\p{Script=Thai}+/gu, 'th'],
+  [/\p{Script=Lao}+/gu, 'lo'],
+  [/\p{Script=Khmer}+/gu, 'km'],
+  [/\p{Script=Myanmar}+/gu, 'my'],
+  [/\p{Script=Arabic}+/gu, 'ar'],
+  [/\p{Script=Devanagari}+/gu, 'hi'],
+  [/\p{Script=Hebrew}+/gu, 'he'],
+  [/\p{Script=Greek}+/gu, 'el'],
+  [/\p{Script=Cyrillic}+/gu, 'ru'],
 ];
 
 /** Anything but Latin letters, punctuation and currency. */
@@ -41,12 +41,14 @@ export function scriptRuns(text: string): { text: string; unspaced: boolean }[] 
  */
 export function languageOfScript(text: string): string | null {
   if (!BEYOND_LATIN.test(text)) return null;
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const letters = lengthOf(text.match(/\p{L}+/gu));
   if (letters === 0) return null;
   // Han beside a little kana is Japanese: no Chinese text contains kana.
   for (const [script, language] of LANGUAGE_OF_SCRIPT) {
-    const share = (text.match(script)?.length ?? 0) / letters;
+    const share = lengthOf(text.match(script)) / letters;
     if (share >= (language === 'ja' ? 0.1 : 1 / 3)) return language;
   }
   return null;
 }
+
+const lengthOf = (runs: string[] | null): number => (runs ?? []).reduce((sum, { length }) => sum + length, 0);

@@ -78,7 +78,7 @@ const KINDS: [AsideReason, RegExp[]][] = [
 
 /** A sentence without any of these needs no closer look. */
 const SUSPECT =
-  /ignor|disregard|forget|overrid|bypass|neglect|follow|reveal|prompt|assistant|\bai\b|a\.i\.|\bllm|gpt|chat ?bot|language model|answer|reply|response|respond|output|print|repeat|from now on|you are|you['’]re|system|<\||\[\/?inst|<<|instruct|missacht|vergiss|vergess|olvid|desatiend|caso omiso|oublie|ne tiens|ne tenez|esqueça|desconsidere|dimentic|du bist|sie sind|eres|actúa|tu es|vous êtes|agis|mode|تجاهل|انس|لا تتبع|निर्देश|आदेश|忽略|无视|無視|忘|不要理会|是|指示|命令|プロンプト|ルール|เพิกเฉย|ละเว้น|ไม่ต้องสนใจ|ลืม|jailbr|mention|disclos/iu;
+  /ignor|disregard|forget|overrid|bypass|neglect|follow|reveal|prompt|assistant|\bai\b|a\.i\.|\bllm|gpt|chat ?bot|language model|answer|reply|response|respond|output|print|repeat|from now on|you are|you['’]re|system|<\||\[\/?inst|<<|instruct|missacht|vergiss|vergess|olvid|desatiend|caso omiso|oublie|ne tiens|ne tenez|esqueça|desconsidere|dimentic|du bist|sie sind|eres|actúa|tu es|vous êtes|agis|mode|تجاهل|انس|لا تتبع|निर्देश|आदेश|忽略|无视|無視|忘|不要理会|[你您](?:现在|現在)?是|指示|命令|プロンプト|ルール|เพิกเฉย|ละเว้น|ไม่ต้องสนใจ|ลืม|jailbr|mention|disclos/iu;
 
 /** Longer stretches are looked at by their beginning: patterns are bounded, and an instruction says early what it is. */
 const LOOKED_AT_CHARACTERS = 1_000;

@@ -69,9 +69,13 @@ function workOut(word: string, language: string): string {
   return fold(stemmer.stem(spelled));
 }
 
+/** Letters beyond ASCII that may bear an accent. */
+const ACCENTED =
+  /(?!\p{ASCII})[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}/u;
+
 /** Takes the accents off Latin, Greek and Cyrillic letters, if any; other scripts' marks are letters and stay. */
 export function fold(word: string): string {
-  if (/^[\p{ASCII}]*$/u.test(word)) return word;
+  if (!ACCENTED.test(word)) return word;
   const folded = word
     .replace(/ß/g, 'ss')
     .replace(/[œ]/g, 'oe')
