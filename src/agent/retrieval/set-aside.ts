@@ -10,6 +10,14 @@ const MACHINE =
 const RULES =
   '(?:instructions?|prompts?|guidelines?|directives?|directions?|rules|constraints|system messages?|programming)';
 
+/** What an assistant is bound to say, in the third person. Without a word for what follows it is a duty like any other. */
+const WHO = `(?:^|[.;:!?] |["“(])(?:(?:the|this|that|any|every|each|all|an?|our|your) )?${MACHINE}`;
+const BOUND =
+  '(?:must|should|shall|ought to|(?:has|have|is|are) (?:got )?(?:(?:required|instructed|told|ordered|obliged|expected|programmed) )?to) (?:now |also |always |only |never |simply )*';
+const SPEECH = '(?:say|answer|reply|respond|state|tell|inform|claim|write|output|repeat)';
+const WHAT =
+  '(?:[:"“‘]|that\\b|only\\b|exactly\\b|nothing but\\b|(?:with|by saying)(?: only| exactly)?(?: the following| the words?)?[: ]*["“‘:])';
+
 const KINDS: [AsideReason, RegExp[]][] = [
   [
     'overrides_instructions',
@@ -70,6 +78,21 @@ const KINDS: [AsideReason, RegExp[]][] = [
       /^\W*(?:in|at the (?:start|end|beginning|top) of|with) (?:your|every|each|all) (?:next |final )?(?:answer|reply|response|output)s?,? (?:please |always |you must )?(?:add|include|say|write|mention|suggest|recommend|tease|state|tell|use|insert|advise)\b/iu,
       /\b(?:if|when|whenever) (?:you are |you['’]re |(?:the |a |any )?(?:user|someone|anyone|anybody|person|reader)s? )?(?:is |are )?(?:asked|asks|ask|queried|prompted)\b[^.!?\n]{0,160}\b(?:respond|answer|reply|output|print|say|state|write)\b (?:only |exactly |always |simply )*(?:with|that|the following|exactly|only|["“'‘:])/iu,
       /\b(?:respond|reply|answer) (?:only|exclusively|solely) (?:with|by|in)\b|\bfrom now on,? (?:you (?:must|will|shall|are)|always|never|respond|reply|answer|say)\b/iu,
+      new RegExp(
+        `${WHO} ${BOUND}${SPEECH}(?: (?:to )?(?:the |every |each |all )?(?:them|customers?|users?|readers?|people|everyone|anyone|whoever asks))?,? ?${WHAT}`,
+        'iu',
+      ),
+      new RegExp(`${WHO} ${BOUND}(?:recommend|promote|praise|endorse|advertise) `, 'iu'),
+      /(?:^|[.;:!?] )(?:der|die|jeder|jede|ein|eine) (?:ki-)?(?:assistent|assistentin|chatbot)(?:en|innen|s)? (?:muss|müssen|soll|sollen|hat|haben) (?:immer |stets |nur )?(?:zu )?(?:sagen|antworten|behaupten|schreiben)(?:,? dass(?!\p{L})| ?[:„“"»])/iu,
+      /(?:^|[.;:!?] )(?:el|la|los|cualquier|todo) (?:asistente|chatbot)s?(?: de ia)? (?:debe|deben|tiene que|tienen que) (?:siempre )?(?:decir|responder|contestar|afirmar)(?: siempre)? ?(?:que(?!\p{L})|[:«“"])/iu,
+      /(?:^|[.;:!?] )(?:l['’]|les |un |tout )(?:assistant|chatbot)s?(?: ia)? (?:doit|doivent) (?:toujours )?(?:dire|répondre|affirmer|écrire)(?: toujours)? ?(?:que(?!\p{L})|qu['’]|[:«“"])/iu,
+      /(?:^|[.;:!?] )(?:o|a|os|qualquer|todo) (?:assistente|chatbot)s?(?: de ia)? (?:deve|devem|tem que|têm que) (?:sempre )?(?:dizer|responder|afirmar)(?: sempre)? ?(?:que(?!\p{L})|[:“"])/iu,
+      /(?:^|[.;:!?] )(?:l['’]|gli |il |un |ogni )(?:assistent[ei]|chatbot) (?:deve|devono) (?:sempre )?(?:dire|rispondere|affermare)(?: sempre)? ?(?:che(?!\p{L})|[:«“"])/iu,
+      /(?:助手|助理|聊天机器人|聊天機器人)(?:们|們)?(?:必须|必須|应该|應該|应当|應當|只能|务必|務必)(?:总是|始终|一律|都)?(?:说|說|回答|回复|回覆|答复|答覆)[：:“「]/u,
+      /(?:アシスタント|チャットボット)は[^。\n]{0,80}」と(?:答え|回答し|言わ|述べ|返答し)(?:なければ|なくては|ないといけ|ねば)/u,
+      /(?:يجب|ينبغي) (?:على )?(?:ال)?(?:مساعد|روبوت)[^.\n]{0,20} أن (?:يقول|يجيب|يرد)(?: دائما| دائمًا)? ?(?:[:«"]|أن|إن|ب)/u,
+      /(?:सहायक|असिस्टेंट|चैटबॉट) को [^।\n]{0,20}(?:कहना|जवाब देना|बताना) (?:चाहिए|होगा|है) कि/u,
+      /(?:ผู้ช่วย|แชตบอต|แชทบอท)(?:ต้อง|ควร)(?:พูด|ตอบ|บอก)ว่า/u,
       /\b(?:output|repeat|print|say|respond with|reply with) (?:exactly |only )?(?:the following|this) (?:text|phrase|string|code|word|sentence|message|token)\b/iu,
       /\b(?:do not|don['’]t|never) (?:mention|reveal|disclose|tell|show) (?:this|these|that|any of this)\b[^.\n]{0,40}\b(?:instructions?|prompt|message|note|user)\b/iu,
     ],
@@ -78,7 +101,7 @@ const KINDS: [AsideReason, RegExp[]][] = [
 
 /** A sentence without any of these needs no closer look. */
 const SUSPECT =
-  /ignor|disregard|forget|overrid|bypass|neglect|follow|reveal|prompt|assistant|\bai\b|a\.i\.|\bllm|gpt|chat ?bot|language model|answer|reply|response|respond|output|print|repeat|from now on|you are|you['’]re|system|<\||\[\/?inst|<<|instruct|missacht|vergiss|vergess|olvid|desatiend|caso omiso|oublie|ne tiens|ne tenez|esqueça|desconsidere|dimentic|du bist|sie sind|eres|actúa|tu es|vous êtes|agis|mode|تجاهل|انس|لا تتبع|निर्देश|आदेश|忽略|无视|無視|忘|不要理会|[你您](?:现在|現在)?是|指示|命令|プロンプト|ルール|เพิกเฉย|ละเว้น|ไม่ต้องสนใจ|ลืม|jailbr|mention|disclos/iu;
+  /ignor|disregard|forget|overrid|bypass|neglect|follow|reveal|prompt|assist[ae]nt|asistente|\bai\b|a\.i\.|\bllm|gpt|chat ?bot|language model|answer|reply|response|respond|output|print|repeat|from now on|you are|you['’]re|system|<\||\[\/?inst|<<|instruct|missacht|vergiss|vergess|olvid|desatiend|caso omiso|oublie|ne tiens|ne tenez|esqueça|desconsidere|dimentic|du bist|sie sind|eres|actúa|tu es|vous êtes|agis|mode|تجاهل|انس|لا تتبع|निर्देश|आदेश|忽略|无视|無視|忘|不要理会|[你您](?:现在|現在)?是|指示|命令|プロンプト|ルール|เพิกเฉย|ละเว้น|ไม่ต้องสนใจ|ลืม|助理|助手|机器人|機器人|アシスタント|チャットボット|مساعد|روبوت|सहायक|असिस्टेंट|चैटबॉट|ผู้ช่วย|แช[ตท]บ|jailbr|mention|disclos/iu;
 
 /** Longer stretches are looked at by their beginning: patterns are bounded, and an instruction says early what it is. */
 const LOOKED_AT_CHARACTERS = 1_000;
