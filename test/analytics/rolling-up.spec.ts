@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { SystemDb } from '../../src/db/system-db.js';
 import { RollupsService } from '../../src/features/analytics/rollups.service.js';
+import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
 import { run } from '../../src/cli/run.js';
+import { agentActor } from '../../src/kernel/actor.js';
 import { newId } from '../../src/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 
@@ -106,5 +108,29 @@ describe('the roll-ups', () => {
     expect(await run(['analytics', 'rebuild', '--json'], io)).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ object: 'analytics_rebuild', workspace_id: workspace.id });
     expect([await counted(), await rolledUp()]).toEqual([0, 0]);
+  });
+
+  it('are not asked to count anew what a change of a hand-off leaves as it was', async () => {
+    const session = newId();
+    const insert = `insert into sessions (workspace_id, id, channel) values ($1, $2, 'human')`;
+    await db.query(insert, [workspace.id, session]);
+    const draft = {
+      sessionId: session,
+      contactId: null,
+      kind: 'ticket',
+      ask: '?',
+      stopReason: 'customer_request',
+    } as const;
+    const handoffs = app.app.get(HandoffsService);
+    const { id } = await handoffs.create(workspace.id, agentActor(null), { ...draft, requester: 'human' });
+    const ask = (body: object) => call(app, 'PATCH', `/v1/handoffs/${id}`, { token: workspace.tokens.owner, body });
+    await rollups().roll();
+    const none = await marks();
+    await ask({ status: 'pending', external_responder: 'Bo' });
+    await ask({ status: 'closed' });
+    expect(await marks()).toBe(none);
+    await ask({ status: 'resolved' });
+    expect(await marks()).toBeGreaterThan(none);
+    await rollups().roll();
   });
 });

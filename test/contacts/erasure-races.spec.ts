@@ -148,7 +148,7 @@ describe('the conversation of somebody who was erased', () => {
     const store = app.app.get(UnlockedStore);
     const change = store.change.bind(store);
     const spy = jest.spyOn(store, 'change').mockImplementationOnce(async (...read) => {
-      expect(read[3].row.ask).toBe('Zqunlocked asks');
+      expect(read[2][0]!.read.row.ask).toBe('Zqunlocked asks');
       await team('DELETE', `/v1/contacts/${id}`);
       return change(...read);
     });

@@ -363,6 +363,58 @@ describe('a hand-off’s assignee', () => {
     expect(body.data.assignee_id).toBeNull();
   });
 
+  it('and whatever else is sent for many at once is each one’s own: its answer, its event, its audit line, its history', async () => {
+    const made = await Promise.all(Array.from({ length: 30 }, () => handOff()));
+    const { admin, viewer } = workspace.memberIds;
+    const sent = [
+      { body: { status: 'pending' }, shows: { status: 'pending' }, previous: { status: 'open' } },
+      { body: { assignee_id: admin }, shows: { assignee_id: admin }, previous: { assignee_id: null } },
+      {
+        body: { external_responder: 'Bo' },
+        shows: { external_responder: 'Bo' },
+        previous: { external_responder: null },
+      },
+      { body: { status: 'resolved' }, shows: { resolution: 'solved' }, previous: { resolution: null } },
+      { body: { status: 'open' }, shows: { status: 'open' }, previous: null },
+      { body: { assignee_id: viewer }, shows: { assignee_id: null }, previous: null, refused: true },
+    ] as const;
+    const of = made.map(({ id }, n) => ({ id, ...sent[n % sent.length]!, refused: n % sent.length === 5 }));
+    const [answers, unknown] = await Promise.all([
+      Promise.all(of.map(({ id, body }) => patch(id.toUpperCase(), body))),
+      patch(newId(), { status: 'pending' }),
+    ]);
+    expectError(unknown, 404, 'not_found');
+    for (const [n, { id, shows, previous, refused }] of of.entries()) {
+      const answer = answers[n]!;
+      if (refused) expectError(answer, 400, 'invalid_field', 'assignee_id');
+      else expect(answer.body.data).toEqual(await get(id));
+      expect(await get(id)).toMatchObject(shows);
+      const [, ...events] = await eventsOf(app, workspace.id, id);
+      const lines = (await auditOf(app, workspace.id, id)).filter(({ action }) => action === 'handoff.update');
+      const { rows } = await sql(
+        `select changes from handoff_history where handoff_id = $1 and changes -> 'status' ->> 0 is not null
+        or handoff_id = $1 and not changes ? 'status'`,
+        id,
+      );
+      expect([events.length, lines.length, rows.length]).toEqual(previous ? [1, 1, 1] : [0, 0, 0]);
+      if (!previous) continue;
+      expect(events[0]).toMatchObject({ object: answer.body.data, previous, request_id: answer.body.request_id });
+      expect(lines[0]).toMatchObject({ request_id: answer.body.request_id });
+    }
+  });
+
+  it('of one that somebody holds waits for them, and keeps nobody else’s waiting', async () => {
+    const [held, free] = [await handOff(), await handOff()];
+    const answers: Promise<Answer>[] = [];
+    await app.app.get(SystemDb).transaction(async (tx) => {
+      await tx.query({ text: 'select from handoffs where id = $1 for update', values: [held.id] });
+      answers.push(patch(held.id, { status: 'pending' }), patch(free.id, { status: 'pending' }));
+      expect((await answers[1]!).body.data.status).toBe('pending');
+      expect((await get(held.id)).status).toBe('open');
+    });
+    expect((await answers[0]!).body.data.status).toBe('pending');
+  });
+
   it('and the status, written at once by fifty, both last, and none is lost', async () => {
     const made = await Promise.all(Array.from({ length: 25 }, () => handOff()));
     const { admin } = workspace.memberIds;

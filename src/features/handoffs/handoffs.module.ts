@@ -11,6 +11,7 @@ import { HandoffsPersonal } from './handoffs.personal.js';
 import { HandoffsReader } from './handoffs.reader.js';
 import { HandoffsService } from './handoffs.service.js';
 import { HandoffsTools } from './handoffs.tools.js';
+import { UnlockedPatches } from './unlocked-patches.js';
 import { UnlockedStore } from './unlocked.store.js';
 
 @Module({
@@ -22,6 +23,7 @@ import { UnlockedStore } from './unlocked.store.js';
     HandoffsTools,
     HandoffsPersonal,
     HandoffChangesPersonal,
+    UnlockedPatches,
     UnlockedStore,
     ApprovalDecisions,
     ApprovalsEvents,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { HANDOFF_STATUSES, presentHandoff, type HandoffPatch, type HandoffRow } from './handoffs.dto.js';
-import { decided, eventOf, patched, sessionLearns } from './handoffs.rules.js';
+import { decided, eventOf, isItsOwn, OWN, patched, sessionLearns } from './handoffs.rules.js';
 
 const ROW: HandoffRow = {
   id: '0198b2f4-6c1e-7a52-9d3e-5f1c2b7a8e90',
@@ -67,6 +67,20 @@ describe('a hand-off after any changes', () => {
         expect([0, 4]).toContain(parts.filter((part) => part !== null).length);
         if (row.status === 'resolved') expect(resolution).toBe('solved');
         if (['open', 'pending'].includes(row.status)) expect(resolution).toBeNull();
+      }),
+    );
+  });
+
+  it('differs, where that is its own affair alone, in what is written then, and in nothing that analytics count', () => {
+    const counted = ({ resolution_at, resolved_at }: HandoffRow) => [resolution_at, resolution_at && resolved_at];
+    fc.assert(
+      fc.property(fc.array(patches), patches, fc.constantFrom('ticket', 'approval'), (walk, patch, kind) => {
+        const before = after(walk, { ...ROW, kind });
+        const next = patched(before, patch, at(99));
+        if (patch.status === 'resolved' || !isItsOwn(before, next)) return;
+        const written = Object.fromEntries(OWN.map((field) => [field, next[field]]));
+        expect({ ...before, ...written }).toEqual(next);
+        expect(counted(next)).toEqual(counted(before));
       }),
     );
   });

@@ -76,12 +76,26 @@ export function sessionLearns(before: HandoffRow, after: HandoffRow): 'resolved'
   return before.resolution !== null && after.resolution === null ? 'reopened' : null;
 }
 
+/** What is the hand-off's own affair: nothing else is written where a change is that alone, and analytics count none of it. */
+export const OWN = [
+  'status',
+  'resolved_at',
+  'assigned_at',
+  'external_responder',
+  'assignee_id',
+  'replied_at',
+  'updated_at',
+] as const;
+const MORE = ['decision', 'resolution', 'resolution_reason', 'resolution_confidence', 'resolution_at'] as const;
+
 /**
  * Whether a change is the hand-off's own affair: its session learns nothing, no action is decided on, and it does not come back
  * to an assignee who may have left.
  */
 export const isItsOwn = (before: HandoffRow, after: HandoffRow): boolean =>
-  (isOpen(before) || !isOpen(after)) && before.decision === after.decision && sessionLearns(before, after) === null;
+  (isOpen(before) || !isOpen(after)) &&
+  MORE.every((field) => before[field] === after[field]) &&
+  sessionLearns(before, after) === null;
 
 /** When a change of it is: never before what was there, also where another instance's clock is ahead. RFC 3339. */
 export const momentAfter = (row: HandoffRow, nowMs: number): string => momentFrom(row.updated_at, nowMs);

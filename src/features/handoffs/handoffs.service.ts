@@ -21,10 +21,10 @@ import {
   type Requester,
   type StopReason,
 } from './handoffs.dto.js';
-import { APPROVAL_MS, decided, isItsOwn, isOpen, momentAfter, patched, sessionLearns } from './handoffs.rules.js';
+import { APPROVAL_MS, decided, isOpen, momentAfter, patched, sessionLearns } from './handoffs.rules.js';
 import { HandoffsStore } from './handoffs.store.js';
 import { traceOf } from './handoffs.trace.js';
-import { UnlockedStore } from './unlocked.store.js';
+import { UnlockedPatches } from './unlocked-patches.js';
 import { WaitingApprovals } from './waiting-approvals.js';
 
 const ASK_CHARS_MAX = 4_000;
@@ -55,7 +55,7 @@ export class HandoffsService {
   constructor(
     private readonly db: TenantDb,
     private readonly store: HandoffsStore,
-    private readonly unlocked: UnlockedStore,
+    private readonly unlocked: UnlockedPatches,
     private readonly sessions: SessionsEvents,
     private readonly journal: Journal,
     private readonly killSwitch: KillSwitchReader,
@@ -129,34 +129,8 @@ export class HandoffsService {
       throw fail('invalid_field', 'A hand-off has an assignee or an external responder, not both.', {
         param: 'external_responder',
       });
-    const done = patch.status === 'resolved' ? null : await this.patchUnlocked(workspaceId, actor, id, patch);
+    const done = patch.status === 'resolved' ? null : await this.unlocked.patch(workspaceId, actor, id, patch);
     return done ?? this.patchLocked(workspaceId, actor, id, patch);
-  }
-
-  /**
-   * What is the hand-off's own affair, as most is: read without a lock, and written in one statement that finds out whether
-   * anybody else has written meanwhile. Null, and nothing is done, where it is more than that, or cannot be done so.
-   */
-  private async patchUnlocked(
-    workspaceId: string,
-    actor: Actor,
-    id: string,
-    patch: HandoffPatch,
-  ): Promise<HandoffDto | null> {
-    const db = this.db.of(workspaceId);
-    const read = await this.unlocked.read(db, workspaceId, id);
-    if (!read) return null;
-    const { row: before, version } = read;
-    const at = momentAfter(before, this.clock.now());
-    const next = patched(before, patch, at);
-    const assigning = Boolean(patch.assignee_id);
-    if (changedFields(before, next) === null) return assigning ? null : presentHandoff(before);
-    if (!isItsOwn(before, next)) return null;
-    const row = { ...next, updated_at: at };
-    const trace = traceOf('handoff.update', before, row);
-    if (!(await this.unlocked.change(db, workspaceId, actor, { row, version }, trace, assigning))) return null;
-    this.journal.wrote();
-    return presentHandoff(row);
   }
 
   private patchLocked(workspaceId: string, actor: Actor, id: string, patch: HandoffPatch): Promise<HandoffDto> {
