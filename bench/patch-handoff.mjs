@@ -1,7 +1,7 @@
 // PATCH /v1/handoffs/{id} against the bare `update … returning` that it comes down to, sent by pg alone: CPU of Postgres a
 // change, 16 at once, in alternating rounds. The change is HandoffsService.patch, called in this process as the bare update is:
 // reading the hand-off, writing it with its history, event and audit line, under row security; those that come together share
-// statements (decision 0077), so both are measured one after the other as well. Who is asking is authentication, which
+// statements (decision 0079), so both are measured one after the other as well. Who is asking is authentication, which
 // every request pays, reads too: that look-up is measured alone. Last comes the whole product over HTTP, with the look-up
 // and the relay, which numbers each event for the webhooks.
 //   node bench/patch-handoff.mjs [--rounds 5] [--seconds 4]

@@ -24,7 +24,7 @@ interface Outcome {
 
 /**
  * Changes that are the hand-off's own affair, as most are: read without a lock, and written in one statement that finds out
- * whether anybody else has written meanwhile. Those that come together share both (docs/decisions/0077).
+ * whether anybody else has written meanwhile. Those that come together share both (docs/decisions/0079).
  */
 @Injectable()
 export class UnlockedPatches {
