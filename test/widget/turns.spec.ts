@@ -3,6 +3,7 @@ import { Notifications } from '../../src/db/notifications.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import { TurnsService } from '../../src/features/conversations/turns.service.js';
 import { TurnsSweeper } from '../../src/features/conversations/turns.sweeper.js';
+import { newId } from '../../src/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import {
@@ -226,6 +227,40 @@ describe('whoever follows', () => {
     const seen = [...first.numbered(), ...second.numbered()].map((frame) => frame.id!);
     expect(seen).toEqual(Array.from({ length: seen.length }, (_, i) => seen[0]! + i));
     second.close();
+  });
+
+  it('sees that the agent writes, and its words as they are found, also on another instance', async () => {
+    let letGo = (): void => {};
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    const model = app.app.get<AnswerModel>(ANSWER_MODEL);
+    const propose = model.propose.bind(model);
+    jest.spyOn(model, 'propose').mockImplementation(async function* (question, signal) {
+      yield* propose(question, signal);
+      await gate; // a model that goes on thinking
+    });
+    const id = await opened(person);
+    const streams = await Promise.all([follow(app, workspace, person, id), follow(other, workspace, elsewhere, id)]);
+    await say(person, id, GOOD);
+    for (const stream of streams) {
+      await stream.seen('typing', ({ author }) => author === 'agent');
+      const { data } = await stream.seen('delta');
+      expect(data.text).toContain('30 days');
+      await stream.seen('citation', ({ quote }) => quote.includes('30 days'));
+      expect(stream.frames.some(({ event, data: { author } }) => event === 'message' && author === 'agent')).toBe(
+        false,
+      );
+    }
+    letGo();
+    for (const stream of streams) await stream.seen('message', ({ author }) => author === 'agent');
+    // Once each, and nothing of it after the message; what comes late is not told.
+    const late = [workspace.id, id, newId(), 1, JSON.stringify([{ event: 'delta', data: { text: 'late' } }])].join(' ');
+    await sql('select pg_notify($1, $2)', 'session_words', late);
+    await person.ask('POST', `sessions/${id}/typing`, {});
+    for (const stream of streams) {
+      await stream.seen('typing', ({ author }) => author === 'contact');
+      expect(stream.frames.filter(({ event }) => event === 'delta')).toHaveLength(1);
+      stream.close();
+    }
   });
 
   it('sees who writes and what was read, also on another instance', async () => {

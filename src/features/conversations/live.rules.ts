@@ -5,6 +5,9 @@ export const LOGGED = 'session_events';
 /** Channel of what passes: `workspace session type by seq`. */
 export const PASSING = 'session_signals';
 
+/** Channel of an answer's words while it is made: `workspace session instance after events`, the last as JSON. */
+export const WORDS = 'session_words';
+
 /** An id is one session's within its workspace alone. */
 export const keyOf = ({ workspaceId, sessionId }: { workspaceId: string; sessionId: string }): string =>
   `${workspaceId} ${sessionId}`;

@@ -1,13 +1,27 @@
 /** Who follows which live session here, and how they hear what happens in it (decision 0067). */
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Notifications } from '../../db/notifications.js';
+import { newId } from '../../kernel/ids.js';
 import { LiveLogReader, type LiveEvent } from './live-log.reader.js';
-import { keyOf, LOGGED, loggedIn, PASSING, signalIn, signalText, type Logged, type Signal } from './live.rules.js';
+import {
+  keyOf,
+  LOGGED,
+  loggedIn,
+  PASSING,
+  signalIn,
+  signalText,
+  WORDS,
+  type Logged,
+  type Signal,
+} from './live.rules.js';
+import { wordsIn, wordsText, type WordsEvent } from './words.rules.js';
 
 /** Read at once. */
 const BATCH = 200;
 /** After a failed look at the database. */
 const RETRY_MS = 1_000;
+/** Words of an answer go to other instances so often; an answer that is there sooner sends them none. */
+const WORDS_EVERY_MS = 300;
 
 /** What passes and is not kept: who comes later does not hear of it. */
 export interface PassingEvent {
@@ -24,12 +38,21 @@ export interface Follower {
   ended(): void;
 }
 
+/** An answer that is being made. */
+export interface AnswerWords {
+  pass(event: WordsEvent): void;
+  /** It is there as a message, or will not be: what was not sent yet is not any more. */
+  end(): void;
+}
+
 interface Following {
   workspaceId: string;
   sessionId: string;
   follower: Follower;
   /** Number of the last thing told. */
   last: number;
+  /** Of the last message of the other side's. */
+  said: number;
   reading: boolean;
   again: boolean;
   over: boolean;
@@ -45,6 +68,7 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly following = new Map<string, Set<Following>>();
   private readonly loggedHandlers = new Set<(logged: Logged) => void>();
   private readonly signalHandlers = new Set<(signal: Signal) => void>();
+  private readonly instance = newId();
   private stopped = false;
 
   constructor(
@@ -55,6 +79,7 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
   async onModuleInit(): Promise<void> {
     await this.notifications.subscribe(LOGGED, (payload) => this.logged(payload));
     await this.notifications.subscribe(PASSING, (payload) => this.signalled(payload));
+    await this.notifications.subscribe(WORDS, (payload) => this.worded(payload));
     this.notifications.onReconnect(() => {
       for (const set of this.following.values()) for (const one of set) this.readOn(one);
     });
@@ -71,7 +96,10 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
    * @returns how to end it
    */
   follow(workspaceId: string, sessionId: string, seq: number, follower: Follower): () => void {
-    const one: Following = { workspaceId, sessionId, follower, last: seq, reading: false, again: false, over: false };
+    const one: Following = {
+      ...{ workspaceId, sessionId, follower, last: seq, said: seq },
+      ...{ reading: false, again: false, over: false },
+    };
     const key = keyOf(one);
     const set = this.following.get(key) ?? new Set();
     this.following.set(key, set.add(one));
@@ -81,8 +109,32 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
     return () => this.leave(one);
   }
 
-  /** Tells those who follow a session here, and nobody else. */
-  pass(session: { workspaceId: string; sessionId: string }, event: PassingEvent): void {
+  /**
+   * What passes of an answer while it is made: told at once to those who follow here, and to those on other instances a few
+   * times a second. @param after number of the last message that it answers
+   */
+  words({ workspaceId, sessionId }: { workspaceId: string; sessionId: string }, after: number): AnswerWords {
+    const { instance } = this;
+    let events: WordsEvent[] = [];
+    let timer: NodeJS.Timeout | undefined;
+    const send = (): void => {
+      const { text, rest } = wordsText({ workspaceId, sessionId, instance, after, events });
+      events = rest;
+      timer = rest.length ? setTimeout(send, WORDS_EVERY_MS).unref() : undefined;
+      // Without them the message comes all the same.
+      if (text !== null) this.notifications.notify(WORDS, text).catch(() => {});
+    };
+    return {
+      pass: (event) => {
+        this.pass({ workspaceId, sessionId }, event);
+        events.push(event);
+        timer ??= setTimeout(send, WORDS_EVERY_MS).unref();
+      },
+      end: () => clearTimeout(timer),
+    };
+  }
+
+  private pass(session: { workspaceId: string; sessionId: string }, event: PassingEvent): void {
     for (const { follower } of this.following.get(keyOf(session)) ?? []) follower.passed(event);
   }
 
@@ -117,6 +169,14 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
     for (const handler of this.signalHandlers) handler(signal);
   }
 
+  private worded(payload: string): void {
+    const words = wordsIn(payload);
+    if (!words || words.instance === this.instance) return;
+    for (const one of this.following.get(keyOf(words)) ?? [])
+      // Late ones would begin the answer anew below itself.
+      if (one.said <= words.after) for (const event of words.events) one.follower.passed(event);
+  }
+
   private readOn(one: Following): void {
     if (one.reading) one.again = true;
     else void this.read(one);
@@ -132,6 +192,7 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
         for (const event of found.events) {
           if (one.over) return;
           one.last = event.seq;
+          if (event.event === 'message' && event.data.author !== 'contact') one.said = event.seq;
           await one.follower.happened(event);
         }
         one.last = Math.max(one.last, found.last);

@@ -69,7 +69,8 @@ export class TurnAnswers {
       },
       settle: async (tx: Queryable) => void (more = await this.settle(tx, turn)),
     };
-    this.live.pass(turn, { event: 'typing', data: { author: 'agent' } });
+    const words = this.live.words(turn, turn.taken);
+    words.pass({ event: 'typing', data: { author: 'agent' } });
     try {
       for await (const { event, data } of this.ask.reply(turn.workspaceId, reply, signal)) {
         if (event === 'withheld') return await this.withhold(turn, pending, data as Reason);
@@ -79,7 +80,7 @@ export class TurnAnswers {
         else {
           turn.sent = true;
           const shown = event === 'citation' ? presentCitation(data as AnswerCitation) : (data as object);
-          this.live.pass(turn, { event: event as 'delta' | 'citation', data: shown });
+          words.pass({ event: event as 'delta' | 'citation', data: shown });
         }
       }
       return more;
@@ -87,6 +88,8 @@ export class TurnAnswers {
       if (error instanceof TurnLost) return false;
       if (signal.aborted && !turn.sent) return true; // begun anew with what was said meanwhile
       return this.failed(turn, pending, error as Error);
+    } finally {
+      words.end();
     }
   }
 
