@@ -181,3 +181,11 @@ export function choicesOf(property: JsonSchema): string[] {
   const values = property['enum'];
   return Array.isArray(values) ? values.filter((value) => typeof value === 'string').slice(0, 10) : [];
 }
+
+const CONTACT: JsonSchema = {
+  type: 'object',
+  properties: { email: { type: 'string', format: 'email' }, phone: { type: 'string' } },
+};
+
+/** The address and the number that a text tells, as `email` and `phone`. */
+export const contactIn = (text: string): Arguments => takeArguments(CONTACT, text).arguments;

@@ -4,6 +4,7 @@
  * dropping: a true sentence in words of its own may be refused, an unproven one should not pass.
  */
 import type { Evidence, ProposedSentence } from '../ports/model.js';
+import { mainPart } from '../retrieval/titles.js';
 import { nameOf } from './contenders.js';
 import { groundsOf } from './checker-grounds.js';
 import { onlyUnit, QuoteNumbers, settleAmounts } from './checker-numbers.js';
@@ -72,7 +73,7 @@ function refuseFor(text: string, evidence: Evidence): string | null {
 
 /** What is said under the name of what the article is about: `Gold Account: …`; null where it is not. */
 function underName(text: string, title: string): string | null {
-  for (const name of [title, title.split(/[:—–(|]/)[0]!.trim(), nameOf(title)])
+  for (const name of [title, mainPart(title).trim(), nameOf(title)])
     if (name !== '' && text.startsWith(`${name}: `)) return text.slice(name.length + 2).trim() || null;
   return null;
 }

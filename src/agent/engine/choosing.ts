@@ -8,15 +8,11 @@ import { ModelUnavailable, type AnswerModel, type ToolQuestion } from '../ports/
 import type { OfferedTool } from '../ports/tool.js';
 import type { TurnInput } from '../ports/turn.js';
 import { words } from '../retrieval/lexemes.js';
-import { propertiesOf, requiredOf, takeArguments, type Arguments } from './arguments.js';
+import { contactIn, propertiesOf, requiredOf, type Arguments } from './arguments.js';
 import type { ToolOrder } from './tool-match.js';
 
 /** Attempts in one turn: a model may choose again where what it chose cannot be. */
 const STEPS_MAX = 3;
-const CONTACT: JsonSchema = {
-  type: 'object',
-  properties: { email: { type: 'string', format: 'email' }, phone: { type: 'string' } },
-};
 
 /** What the model takes the message for; null where it orders nothing, or the model is away. */
 export async function chosenTool(
@@ -79,7 +75,7 @@ function wasSaid(value: Json, property: JsonSchema, said: string): boolean {
 
 /** What was kept out of the prompt, put back where the model repeats its mark. */
 function unmasked(args: Arguments, said: string): Arguments {
-  const contact = takeArguments(CONTACT, said).arguments;
+  const contact = contactIn(said);
   return Object.fromEntries(
     Object.entries(args).map(([name, value]) => {
       if (value === '[email]' && contact['email'] !== undefined) return [name, contact['email']];

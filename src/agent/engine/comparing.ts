@@ -6,6 +6,7 @@ import { toEvidence } from '../retrieval/evidence.js';
 import type { Comparison } from '../retrieval/comparison.js';
 import { languageOf, likelyLanguages } from '../retrieval/language.js';
 import { queryTerms, variantsOf, words } from '../retrieval/lexemes.js';
+import { mainPart } from '../retrieval/titles.js';
 import { nameOf } from './contenders.js';
 
 /** As many matters as are read with one look. */
@@ -30,6 +31,9 @@ interface Line {
 /** What articles are about, as their titles name it. */
 export type Subject = string;
 
+/** Passages of the articles that bear each of two names. */
+export type Bearers = [Passage[], Passage[]];
+
 /** All that is said of one thing in the articles that bear its name; null where none does. */
 interface Described {
   subject: Subject;
@@ -37,17 +41,12 @@ interface Described {
 }
 
 /** Lines of both, in pairs of one matter each: `[one, other, one, other …]`; empty where they have no matter in common. */
-export async function besides(
-  index: KnowledgeIndex,
-  input: TurnInput,
-  { names, matters }: Comparison,
-): Promise<Evidence[]> {
-  const one = await described(index, input, names[0]);
-  const other = one && (await described(index, input, names[1]));
+export function besides(bearers: Bearers, locale: string | null, matters: string[]): Evidence[] {
+  const [one, other] = [described(bearers[0]), described(bearers[1])];
   if (!one || !other || one.subject === other.subject) return [];
   const pairs: Evidence[] = [];
   const taken = new Set<Line>();
-  for (const line of one.lines.filter(isAbout(matters, input.locale))) {
+  for (const line of one.lines.filter(isAbout(matters, locale))) {
     const partner = other.lines.find((candidate) => !taken.has(candidate) && isSameMatter(line, candidate));
     // What both say alike is no difference, but the answer where it was asked for.
     if (!partner || (matters.length === 0 && saysTheSame(line, partner))) continue;
@@ -58,11 +57,17 @@ export async function besides(
   return pairs;
 }
 
-async function described(index: KnowledgeIndex, input: TurnInput, name: string): Promise<Described | null> {
-  const passages = await named(index, input, name);
-  const [first] = passages;
-  if (!first) return null;
-  return { subject: subjectOf(first), lines: unambiguous(passages.flatMap(linesOf)) };
+function described(passages: Passage[]): Described | null {
+  const subject = subjectNamed(passages);
+  return subject === null ? null : { subject, lines: unambiguous(passages.flatMap(linesOf)) };
+}
+
+/** What the articles are about that bear a name; null where none does. */
+export const subjectNamed = ([first]: Passage[]): Subject | null => (first ? subjectOf(first) : null);
+
+/** The articles that bear each of the names. */
+export async function bearersOf(index: KnowledgeIndex, input: TurnInput, { names }: Comparison): Promise<Bearers> {
+  return [await named(index, input, names[0]), await named(index, input, names[1])];
 }
 
 /** Passages of the articles that are named so: `Gold` is not what `Gold Plus` is about. None where it names several things. */
@@ -76,17 +81,11 @@ async function named(index: KnowledgeIndex, { workspaceId }: TurnInput, name: st
   return new Set(passages.map(subjectOf)).size === 1 ? passages : [];
 }
 
-/** The subject of the articles that are named so; null where there are none, or of several subjects. */
-export async function subjectNamed(index: KnowledgeIndex, input: TurnInput, name: string): Promise<Subject | null> {
-  const [first] = await named(index, input, name);
-  return first ? subjectOf(first) : null;
-}
-
 const subjectWords = ({ title }: { title: string }): string[] => [...new Set(words(nameOf(title)))].sort();
 export const subjectOf = (titled: { title: string }): Subject => subjectWords(titled).join(' ');
 
 function linesOf(passage: Passage): Line[] {
-  const own = new Set(words(passage.title.split(/[:—–(|]/)[0]!));
+  const own = new Set(words(mainPart(passage.title)));
   const languages = [languageOf(`${passage.title}\n${passage.text}`, passage.locale)];
   return passage.units.map((unit) => {
     const quote = passage.text.slice(unit.start - passage.start, unit.end - passage.start);

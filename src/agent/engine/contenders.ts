@@ -5,6 +5,7 @@
 import type { RatedEvidence } from '../retrieval/evidence.js';
 import { words } from '../retrieval/lexemes.js';
 import type { RatedTerm } from '../retrieval/search.js';
+import { mainPart } from '../retrieval/titles.js';
 import { newerOf, withoutVersion } from './versions.js';
 
 interface Ruled {
@@ -108,7 +109,7 @@ const TRAILING = /^((?:\S+\s+)+\S*[\p{Lu}\p{N}]\S*)(?:\s+\p{Ll}[\p{L}\p{M}’'-]
 
 /** What a title names: its first part, without what tells one version from another. */
 export function nameOf(title: string): string {
-  const first = withoutVersion(title.split(/[:—–(|]/)[0]!).trim();
+  const first = withoutVersion(mainPart(title)).trim();
   return (TRAILING.exec(first)?.[1] ?? first) || title;
 }
 

@@ -1,7 +1,7 @@
 /** What a person tells of themselves so that they are got in touch with: only what they said, and only with a wish for it. */
 import { MASKS, maskPersonal } from '../../kernel/mask.js';
 import type { Json } from '../../kernel/json-schema.js';
-import { takeArguments } from './arguments.js';
+import { contactIn } from './arguments.js';
 
 /** That they want something of the company's, or to be contacted. In lower case, in any of the languages. */
 const INTEREST = [
@@ -22,10 +22,6 @@ const NAME =
 const COMPANY =
   /(?<!\p{L})(?:i work (?:at|for)|i['’]?m with|our company is|my company is|company:|ich arbeite (?:bei|für)|unsere firma heißt|firma:|trabajo en|empresa:|je travaille (?:chez|pour)|société :?|trabalho na|lavoro (?:per|in))\s+((?:[\p{Lu}\p{N}][\p{L}\p{M}\p{N}&.'’-]*)(?: [\p{Lu}\p{N}&][\p{L}\p{M}\p{N}&.'’-]*){0,4})/iu;
 
-const CONTACT = {
-  type: 'object',
-  properties: { email: { type: 'string', format: 'email' }, phone: { type: 'string' } },
-};
 const INTENT_CHARACTERS_MAX = 200;
 
 /**
@@ -33,7 +29,7 @@ const INTENT_CHARACTERS_MAX = 200;
  * @param before what they said before, oldest first
  */
 export function volunteered(message: string, before: string[]): Record<string, Json> | null {
-  const contact = takeArguments(CONTACT, message).arguments;
+  const contact = contactIn(message);
   if (Object.keys(contact).length === 0) return null;
   const said = [message, ...before.toReversed()].map((text) => text.toLowerCase());
   if (!said.some((text) => INTEREST.some((interest) => interest.test(text)))) return null;

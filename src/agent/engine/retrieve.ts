@@ -7,7 +7,7 @@ import { answerKind, searchAttempts, type SearchAttempt } from '../retrieval/que
 import { search, type SearchResult } from '../retrieval/search.js';
 import { withSynonyms } from '../retrieval/synonyms.js';
 import { calibrate, isCurrent, UNCALIBRATED } from './calibration.js';
-import { besides, subjectNamed, subjectOf } from './comparing.js';
+import { bearersOf, besides, subjectNamed, subjectOf, type Bearers } from './comparing.js';
 import { nameOf, rule } from './contenders.js';
 import { judge, type Verdict } from './judge.js';
 import { withSibling } from './siblings.js';
@@ -43,9 +43,10 @@ export async function retrieve(index: KnowledgeIndex, input: TurnInput, signal: 
 async function bothSides(index: KnowledgeIndex, input: TurnInput): Promise<Retrieved | null> {
   const comparison = comparisonOf(input.question);
   if (!comparison) return null;
-  const evidence = await besides(index, input, comparison);
+  const bearers = await bearersOf(index, input, comparison);
+  const evidence = besides(bearers, input.locale, comparison.matters);
   for (const matter of evidence.length > 0 ? [] : comparison.matters) {
-    const found = await eachSide(index, input, matter, comparison.names);
+    const found = await eachSide(index, input, matter, comparison.names, bearers);
     if (found) return found;
   }
   if (evidence.length === 0 || (input.guardrails?.minConfidence ?? 0) > NAMED_CONFIDENCE) return null;
@@ -63,6 +64,7 @@ async function eachSide(
   input: TurnInput,
   matter: string,
   names: [string, string],
+  bearers: Bearers,
 ): Promise<Retrieved | null> {
   const answers: Retrieved[] = [];
   for (const name of names) {
@@ -77,7 +79,7 @@ async function eachSide(
   if (first.documentId === second.documentId) return null;
   for (const [at, side] of [first, second].entries()) {
     // `Business Gold` is no answer to what was asked of `Gold`, where there are articles about that.
-    const subject = await subjectNamed(index, input, names[at]!);
+    const subject = subjectNamed(bearers[at]!);
     if (subject !== null && subjectOf(side) !== subject) return null;
   }
   const rest = [...one.evidence.slice(1), ...other.evidence.slice(1)].filter(

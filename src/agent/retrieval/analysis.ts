@@ -1,6 +1,7 @@
 import type { Passage } from '../ports/knowledge.js';
 import { languageOf } from './language.js';
 import { lexemes } from './lexemes.js';
+import { mainPart } from './titles.js';
 
 /** What stands above a unit; units under the same have the same one. */
 export interface Head {
@@ -68,7 +69,7 @@ function read({ title, headings, units, text, start, locale }: Passage): Analysi
   return {
     title: titleLexemes,
     titleSet: new Set(titleLexemes),
-    subject: new Set(lexemes(title.split(/[:—–(|]/)[0]!, language)),
+    subject: new Set(lexemes(mainPart(title), language)),
     get units() {
       return unitsOf();
     },
