@@ -40,10 +40,8 @@ export interface Tally {
   resolveMs: number[];
 }
 
-export const emptyTally = (): Tally => ({
-  sums: Object.fromEntries(SUMS.map((name) => [name, 0])) as Record<Sum, number>,
-  resolveMs: [],
-});
+const NOTHING = Object.fromEntries(SUMS.map((name) => [name, 0])) as Record<Sum, number>;
+export const emptyTally = (): Tally => ({ sums: { ...NOTHING }, resolveMs: [] });
 
 /** Adds to `tally` what a row counted. */
 export function add(tally: Tally, sums: Record<Sum, number>, resolveMs: number[]): void {

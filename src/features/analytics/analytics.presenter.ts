@@ -3,7 +3,7 @@ import { STOP_REASONS } from '../handoffs/handoffs.dto.js';
 import { CHANNELS, INTENT_CLASSES, RESOLUTIONS, type Channel, type Resolution } from '../sessions/sessions.dto.js';
 import type { AnalyticsDto, Granularity } from './analytics.dto.js';
 import { add, emptyTally, handoffMetricsOf, metricsOf, type Sum, type Tally } from './analytics.metrics.js';
-import type { Slice } from './analytics.sql.js';
+import type { Breakdown } from './analytics.sql.js';
 
 export interface Asked {
   fromMs: number;
@@ -14,12 +14,12 @@ export interface Asked {
   starts: number[];
 }
 
-/** What one row counted, of roll-ups or live: of an item of the series, of a channel, or of a breakdown. '' = none. */
+/** What one row counted, of roll-ups or live: of an item of the series, or of a value of a breakdown. '' = none. */
 export interface Counted {
+  /** null = it is of a breakdown. */
   item: number | null;
-  channel: string | null;
-  slice: Slice;
-  value: string;
+  slice: Breakdown | null;
+  value: string | null;
   sums: Record<Sum, number>;
   resolveMs: number[];
 }
@@ -27,19 +27,14 @@ export interface Counted {
 export function presentAnalytics(asked: Asked, counted: Counted[]): AnalyticsDto {
   const totals = emptyTally();
   const series = asked.starts.map(emptyTally);
-  const channels = tallies(CHANNELS);
   const breakdowns = {
+    channel: tallies(CHANNELS),
     intent_class: tallies(INTENT_CLASSES),
     resolution: tallies(RESOLUTIONS),
     stop_reason: tallies(STOP_REASONS),
   };
-  for (const { item, channel, slice, value, sums, resolveMs } of counted) {
-    const into =
-      slice !== ''
-        ? [of(breakdowns[slice], value)]
-        : item !== null
-          ? [totals, series[item]!]
-          : [of(channels, channel ?? '')];
+  for (const { item, slice, value, sums, resolveMs } of counted) {
+    const into = item === null ? [of(breakdowns[slice!], value!)] : [totals, series[item]!];
     for (const tally of into) add(tally, sums, resolveMs);
   }
   return {
@@ -50,7 +45,7 @@ export function presentAnalytics(asked: Asked, counted: Counted[]): AnalyticsDto
     timezone: asked.timezone,
     totals: metricsOf(totals),
     series: series.map((tally, i) => ({ at: iso(asked.starts[i]!), ...metricsOf(tally) })),
-    by_channel: listed(channels, (channel: Channel | null, tally) => ({ channel, ...metricsOf(tally) })),
+    by_channel: listed(breakdowns.channel, (channel: Channel | null, tally) => ({ channel, ...metricsOf(tally) })),
     by_intent_class: listed(breakdowns.intent_class, (intent_class, tally) => ({ intent_class, ...metricsOf(tally) })),
     by_resolution: listed(breakdowns.resolution, (resolution: Resolution | null, tally) => ({
       resolution,

@@ -7,7 +7,14 @@ import { fail } from '../../kernel/errors.js';
 import type { AnalyticsDto, AnalyticsQuery } from './analytics.dto.js';
 import type { Sum } from './analytics.metrics.js';
 import { presentAnalytics, type Asked, type Counted } from './analytics.presenter.js';
-import { DIRTY, RAW_BREAKDOWNS, RAW_SERIES, ROLLED_BREAKDOWNS, ROLLED_SERIES, type Slice } from './analytics.sql.js';
+import {
+  DIRTY,
+  RAW_BREAKDOWNS,
+  RAW_SERIES,
+  ROLLED_BREAKDOWNS,
+  ROLLED_SERIES,
+  type Breakdown,
+} from './analytics.sql.js';
 import { itemStarts } from './calendar.rules.js';
 import { cover, joined, type Range } from './cover.rules.js';
 
@@ -22,11 +29,10 @@ const BREAKDOWN_SPANS = [1_440, 60];
 const ONE_MOMENT = { text: 'set transaction isolation level repeatable read, read only' };
 
 type Row = Record<Sum, number> & {
-  /** Of an item of the series; null on a row of a channel or of a breakdown. */
+  /** Of an item of the series; null on a row of a breakdown. */
   n: number | null;
-  channel: string | null;
-  slice: Slice;
-  value: string;
+  slice: Breakdown | null;
+  value: string | null;
   resolve_ms: (number | number[])[] | null;
 };
 
@@ -119,9 +125,9 @@ export class AnalyticsReader {
 /** @param itemOf from a row's n to its item in the series */
 async function ask(tx: Queryable, statement: Statement, itemOf = (n: number): number => n): Promise<Counted[]> {
   const { rows } = await tx.query<Row>(statement);
-  return rows.map(({ n, channel, slice, value, resolve_ms, ...sums }) => ({
-    item: n === null ? null : itemOf(n),
-    ...{ channel, slice, value, sums, resolveMs: (resolve_ms ?? []).flat() },
+  return rows.map((row) => ({
+    item: row.n === null ? null : itemOf(row.n),
+    ...{ slice: row.slice, value: row.value, sums: row, resolveMs: (row.resolve_ms ?? []).flat() },
   }));
 }
 

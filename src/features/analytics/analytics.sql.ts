@@ -4,6 +4,8 @@ import { SUMS, type Sum } from './analytics.metrics.js';
 
 export const SLICES = ['', 'intent_class', 'resolution', 'stop_reason'] as const;
 export type Slice = (typeof SLICES)[number];
+/** What an answer breaks down; by channel, the slice without a value tells. */
+export type Breakdown = 'channel' | Exclude<Slice, ''>;
 /** What the slices are that have a value, and spans of an hour at least. */
 export const BREAKDOWNS = ['intent_class', 'resolution', 'stop_reason'] as const;
 
@@ -124,9 +126,8 @@ const FILTERED = 'coalesce(channel = $4::text, true) and coalesce(session_kind =
 
 const perSlice = (slice: Slice): string =>
   slice === '' ? '(n, channel, session_kind)' : `(n, channel, session_kind, ${slice})`;
-const VALUE = `case when grouping(intent_class) = 0 then 'intent_class' when grouping(resolution) = 0 then 'resolution'
-      when grouping(stop_reason) = 0 then 'stop_reason' else '' end as slice,
-    coalesce(intent_class, resolution, stop_reason, '') as value`;
+const SLICE = BREAKDOWNS.map((slice) => `when grouping(${slice}) = 0 then '${slice}'`).join(' ');
+const VALUE = `case ${SLICE} else '' end as slice, coalesce(intent_class, resolution, stop_reason, '') as value`;
 /** By why the agent stopped, hand-offs alone are told of. */
 const HAVING = 'having grouping(stop_reason) = 1 or sum(handoffs_opened) > 0';
 const grouped = (slices: readonly Slice[]): string => `group by grouping sets (${slices.map(perSlice).join(', ')})
@@ -134,41 +135,44 @@ const grouped = (slices: readonly Slice[]): string => `group by grouping sets ($
 const valueOf = (slices: readonly Slice[]): string =>
   slices.some((slice) => slice !== '') ? VALUE : `''::text as slice, ''::text as value`;
 
-/** Of a series, items and channels are told apart and not each channel of each item: of 720 hours that is a sixth of the rows. */
-const BY_ITEM_AND_BY_CHANNEL = 'grouping sets ((n), (channel))';
-const NO_VALUE = `''::text as slice, ''::text as value`;
-
 /** Live counts of raw rows: workspace, ranges' beginnings and ends, channel, session_kind → Counted rows. */
 const raw = (read: string, group: string) =>
   named(`with ${RANGES}, ${FACTS}
   select ${read}, ${NUMBERS}, jsonb_agg(resolve_ms) filter (where resolve_ms is not null) as resolve_ms
   from facts where ${FILTERED} group by ${group}`);
-export const RAW_SERIES = raw(`n::int, channel, ${NO_VALUE}`, BY_ITEM_AND_BY_CHANNEL);
+export const RAW_SERIES = raw(`n::int, null as slice, null as value`, 'n');
 export const RAW_BREAKDOWNS = raw(
-  `null::int as n, null as channel, ${VALUE}`,
-  `grouping sets (${BREAKDOWNS.join(', ')}) ${HAVING}`,
+  `null::int as n, case when grouping(channel) = 0 then 'channel' ${SLICE} end as slice,
+    coalesce(channel, intent_class, resolution, stop_reason, '') as value`,
+  `grouping sets (channel, ${BREAKDOWNS.join(', ')}) ${HAVING}`,
 );
 
 /** The same of roll-ups; $6: minutes of their span. */
-const rolled = (read: string, slices: string, group: string) =>
+const rolled = (keys: string, slices: string) =>
   named(`with ${RANGES}, u as (
-    select u.*, ${read} from ranges r join analytics_rollups u on u.workspace_id = $1 and u.slice ${slices} and u.span = $6
+    select ${keys}, ${SUMS.map((name) => `u.${name}`).join(', ')}, u.resolve_ms
+    from ranges r join analytics_rollups u on u.workspace_id = $1 and u.slice ${slices} and u.span = $6
       and u.bucket >= r.a and u.bucket < r.b
     where ${FILTERED})
-  select ${group === BY_ITEM_AND_BY_CHANNEL ? `n, channel, ${NO_VALUE}` : 'null::int as n, null as channel, slice, value'},
-    ${NUMBERS}, jsonb_agg(resolve_ms) filter (where resolve_ms <> '{}') as resolve_ms
-  from u group by ${group}`);
+  select n, slice, value, ${NUMBERS}, jsonb_agg(resolve_ms) filter (where resolve_ms <> '{}') as resolve_ms
+  from u group by n, slice, value`);
 /** $7: where items begin; n is here the item, from 1. */
-export const ROLLED_SERIES = rolled('width_bucket(u.bucket, $7::timestamptz[]) as n', `= ''`, BY_ITEM_AND_BY_CHANNEL);
+export const ROLLED_SERIES = rolled(
+  'width_bucket(u.bucket, $7::timestamptz[]) as n, null as slice, null as value',
+  `= ''`,
+);
 export const ROLLED_BREAKDOWNS = rolled(
-  '1 as n',
-  `in (${BREAKDOWNS.map((slice) => `'${slice}'`).join(', ')})`,
-  'slice, value',
+  `null::int as n, case slice when '' then 'channel' else slice end as slice,
+    case slice when '' then channel else value end as value`,
+  `in (${SLICES.map((slice) => `'${slice}'`).join(', ')})`,
 );
 
 const INSERT = `insert into analytics_rollups (workspace_id, slice, span, bucket, channel, session_kind, value,
     ${SUMS.join(', ')}, resolve_ms)`;
 const LISTED = `coalesce(array_agg(resolve_ms) filter (where resolve_ms is not null), '{}')`;
+
+/** As they are read: a window's rows lie together, in a twentieth of the blocks. */
+const AS_READ = 'order by slice, a, channel, session_kind, value';
 
 /** Makes roll-ups anew from raw rows: $2, $3 = the buckets, $4 = minutes. */
 const roll = (slices: readonly Slice[]) =>
@@ -176,7 +180,8 @@ const roll = (slices: readonly Slice[]) =>
     select n, channel, session_kind, ${valueOf(slices)}, ${ADDED}, ${LISTED} as resolve_ms
     from facts ${grouped(slices)})
   ${INSERT}
-  select $1, slice, $4, a, channel, session_kind, value, ${SUMS.join(', ')}, resolve_ms from rolled join ranges using (n)`);
+  select $1, slice, $4, a, channel, session_kind, value, ${SUMS.join(', ')}, resolve_ms from rolled join ranges using (n)
+  ${AS_READ}`);
 export const ROLL_BASE = roll(['']);
 export const ROLL_BREAKDOWNS = roll(BREAKDOWNS);
 
@@ -190,7 +195,7 @@ export const ROLL_UP = named(`with ${RANGES}, rolled as (
   ${INSERT}
   select $1, slice, $4, a, channel, session_kind, value, ${SUMS.join(', ')}, array(
     select ms::bigint from jsonb_array_elements(lists) as list, jsonb_array_elements_text(list) as ms)
-  from rolled`);
+  from rolled ${AS_READ}`);
 
 /** $2 = buckets, $3 = minutes, $4 = slices. */
 export const FORGET = named(`delete from analytics_rollups
