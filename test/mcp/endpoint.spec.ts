@@ -54,6 +54,8 @@ describe('the workspace’s MCP endpoint', () => {
       ]);
       expect(body.result).toMatchObject({ protocolVersion: version, capabilities: { tools: { listChanged: false } } });
     }
+    const older = { protocolVersion: '2024-11-05', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    expect((await rpc(app, path, 'initialize', older, { token })).body.result.protocolVersion).toBe('2025-11-25');
     const discovered = await modernRpc(app, path, 'server/discover', {}, { token });
     expect(discovered.body.result).toMatchObject({
       supportedVersions: ['2026-07-28'],
@@ -89,7 +91,11 @@ describe('the workspace’s MCP endpoint', () => {
     });
     const version = { 'mcp-protocol-version': '2031-01-01' };
     const future = await rpc(app, path, 'ping', {}, { token, headers: version });
-    expect([future.status, typeof future.body.error.data.request_id]).toEqual([400, 'string']);
+    expect([future.status, future.body.error.code, typeof future.body.error.data.request_id]).toEqual([
+      400,
+      -32602,
+      'string',
+    ]);
   });
 
   it('gives each of many calls at once its own answer, whatever ids their clients chose', async () => {
@@ -178,7 +184,13 @@ describe('mcp_public', () => {
     const asked = await rpc(app, at, 'tools/call', { name: 'ask', arguments: { question: 'What do you sell?' } });
     expect(asked.body.result.structuredContent).toMatchObject({ object: 'answer', session_id: null });
     const beyond = await rpc(app, at, 'tools/call', { name: 'list_contacts', arguments: {} });
-    expect([beyond.status, beyond.body.error.code]).toEqual([400, -32602]);
+    expect([beyond.status, beyond.body.error.code, beyond.body.error.data.code]).toEqual([
+      403,
+      -32003,
+      'insufficient_role',
+    ]);
+    const unknown = await rpc(app, at, 'tools/call', { name: 'no_tool', arguments: {} });
+    expect([unknown.status, unknown.body.error.code]).toEqual([400, -32602]);
     expect((await call(app, 'GET', at)).status).toBe(200);
 
     const invalid = await rpc(app, at, 'tools/list', {}, { token: `${open.tokens.owner.slice(0, -1)}!` });

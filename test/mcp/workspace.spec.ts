@@ -193,9 +193,8 @@ describe('a tool', () => {
     ['no question', { name: 'ask', arguments: { question: ' ' } }, 'invalid_field', 'question'],
     ['a tool that is none', { name: 'drop_tables', arguments: {} }, 'invalid_parameter', 'name'],
   ] as const)('refuses %s as /v1 does, naming the offender', async (_, params, code, param) => {
-    const rpcCode = code === 'invalid_body' ? -32600 : -32602;
     for (const send of [rpc, modernRpc])
-      expectRefused(await send(app, path, 'tools/call', { ...params }, { token: owner }), 400, rpcCode, code, param);
+      expectRefused(await send(app, path, 'tools/call', { ...params }, { token: owner }), 400, -32602, code, param);
   });
 
   it('about what is not there says so', async () => {

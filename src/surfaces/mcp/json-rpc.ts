@@ -14,23 +14,27 @@ const CODES: Record<number, number> = {
   415: -32600,
   429: -32002,
 };
-const BY_NAME: Partial<Record<ErrorCode, number>> = { malformed_json: -32700, invalid_body: -32600 };
+const PARSE_ERROR = -32700;
+const INVALID_REQUEST = -32600;
 const INTERNAL = -32603;
+/** What the library says where it has nothing more exact; here that is a missing credential's. */
+const SERVER_ERROR = -32000;
 
 /** The id of a message, for its answer; null where it has none that could be read. */
-export function idOf(message: unknown): string | number | null {
+function idOf(message: unknown): string | number | null {
   const { id } = (typeof message === 'object' && message !== null ? message : {}) as { id?: unknown };
   return typeof id === 'string' || typeof id === 'number' ? id : null;
 }
 
-export function errorMessage(error: ApiError, requestId: string, id: string | number | null): object {
+/** @param sent the message that is refused, as far as it could be read */
+export function errorMessage(error: ApiError, requestId: string, sent: unknown): object {
   const { type, code, message, param, status, headers } = error;
   const retryAfter = headers['Retry-After'];
   return {
     jsonrpc: '2.0',
-    id,
+    id: idOf(sent),
     error: {
-      code: BY_NAME[code] ?? CODES[status] ?? INTERNAL,
+      code: rpcCodeOf(code, status, sent),
       message,
       data: {
         type,
@@ -43,12 +47,23 @@ export function errorMessage(error: ApiError, requestId: string, id: string | nu
   };
 }
 
+/** A body that is no message, such as a batch, is no request; one whose arguments do not fit is. */
+function rpcCodeOf(code: ErrorCode, status: number, sent: unknown): number {
+  if (code === 'malformed_json') return PARSE_ERROR;
+  if (code === 'invalid_body' && !isMessage(sent)) return INVALID_REQUEST;
+  return CODES[status] ?? INTERNAL;
+}
+
+export const isMessage = (sent: unknown): sent is object =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent);
+
 /** The library's own refusals (an unknown method or revision, headers that contradict the body), with our data added. */
 export function withData(body: string, status: number, requestId: string): string {
   // A success begins with its result; parsing a long one again would be for nothing.
   if (!/^\{"jsonrpc":"2.0","(id":[^,]*,")?error"/.test(body) && !body.startsWith('{"error"')) return body;
-  const message = JSON.parse(body) as { error: { data?: object } };
+  const message = JSON.parse(body) as { error: { code: number; data?: object } };
   const code: ErrorCode = status >= 500 ? 'internal_error' : 'invalid_parameter';
+  if (message.error.code === SERVER_ERROR) message.error.code = CODES[status] ?? INTERNAL;
   message.error.data = { type: ERRORS[code].type, code, ...message.error.data, request_id: requestId };
   return JSON.stringify(message);
 }

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { ErrorFilter } from '../../http/error.filter.js';
 import type { ApiError } from '../../kernel/errors.js';
 import type { AppRequest } from '../../policy/request.js';
-import { errorMessage, idOf } from './json-rpc.js';
+import { errorMessage } from './json-rpc.js';
 import { refusedMessageOf } from './message.js';
 
 /** What the road refuses on this surface, as JSON-RPC: the same statuses and headers, another body (contract §9). */
@@ -12,6 +12,6 @@ export class McpFilter extends ErrorFilter {
   override async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const request = host.switchToHttp().getRequest<AppRequest>();
     const message = await refusedMessageOf(request, host.switchToHttp().getResponse<Response>());
-    this.answer(thrown, host, (error: ApiError) => errorMessage(error, request.requestId, idOf(message)));
+    this.answer(thrown, host, (error: ApiError) => errorMessage(error, request.requestId, message));
   }
 }

@@ -3,9 +3,8 @@
  * long is put in its place as the JSON it has become once. Looked through and copied by every layer it cost as much as the
  * read itself (bench/mcp.mjs).
  */
-import type { Role } from '../../kernel/caller.js';
-import { holds } from '../../policy/capabilities.js';
-import type { Tool } from './tool.js';
+import type { Caller, Role } from '../../kernel/caller.js';
+import { mayCall, type Tool } from './tool.js';
 
 /** Placeholders. */
 export const CALLED = { content: [], structuredContent: {} };
@@ -17,21 +16,22 @@ export function called(result: object): string {
   return `"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}`;
 }
 
-/** By the endpoint's tools, which are made once, and the role. */
-const lists = new WeakMap<Tool[], Map<Role | null, string>>();
+/** By the endpoint's tools, which are made once, and the role; '' = no role, 'anonymous' = no credential. */
+const lists = new WeakMap<Tool[], Map<Role | 'anonymous' | '', string>>();
 
-/** The tools that a role may call; null: every one. @returns members of a JSON object */
-export function listed(tools: Tool[], role: Role | null): string {
-  const known = lists.get(tools) ?? new Map<Role | null, string>();
+/** The tools that the caller may call. @returns members of a JSON object */
+export function listed(tools: Tool[], caller: Caller): string {
+  const known = lists.get(tools) ?? new Map<Role | 'anonymous' | '', string>();
   lists.set(tools, known);
-  let list = known.get(role);
-  if (list === undefined) known.set(role, (list = `"tools":${JSON.stringify(shown(tools, role))}`));
+  const key = caller.kind === 'anonymous' ? 'anonymous' : (caller.role ?? '');
+  let list = known.get(key);
+  if (list === undefined) known.set(key, (list = `"tools":${JSON.stringify(shown(tools, caller))}`));
   return list;
 }
 
-const shown = (tools: Tool[], role: Role | null): object[] =>
+const shown = (tools: Tool[], caller: Caller): object[] =>
   tools
-    .filter((tool) => role === null || holds(role, tool.needs))
+    .filter((tool) => mayCall(tool, caller))
     .map(({ name, title, description, annotations, inputSchema, outputSchema }) => ({
       name,
       title,

@@ -9,10 +9,10 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { fail } from '../../kernel/errors.js';
-import { holds } from '../../policy/capabilities.js';
+import { MCP_VERSIONS } from '../../kernel/mcp-versions.js';
 import { KnownForms, plainOf, type PlainMessage } from './known-forms.js';
 import { aroundOf, CALLED, called, framed, LISTED, listed } from './payload.js';
-import type { Tool, ToolCall } from './tool.js';
+import { mayCall, type Tool, type ToolCall } from './tool.js';
 
 /** How long a client may keep a list of tools, in ms. A role that changes meanwhile is refused at the call. */
 const TTL_MS = 60_000;
@@ -61,7 +61,7 @@ export class McpProtocol {
   ) {}
 
   /**
-   * Serves one message. @param tools those of the endpoint that the caller may know of: others read as unknown
+   * Serves one message. @param tools those of the endpoint: others read as unknown
    * @throws ApiError what a tool refused with, and `insufficient_role` for a tool beyond the caller's role
    */
   async serve(sent: SentMessage, tools: Tool[], call: ToolCall): Promise<Served> {
@@ -115,6 +115,7 @@ export class McpProtocol {
     const server = new Server(this.info, {
       capabilities: { tools: { listChanged: false } },
       instructions: this.instructions,
+      supportedProtocolVersions: [...MCP_VERSIONS],
       cacheHints: { 'tools/list': HINTS, 'server/discover': HINTS },
     });
     server.setRequestHandler('tools/list', async () => {
@@ -160,7 +161,7 @@ const served = async (response: Response): Promise<Served> => {
   };
 };
 
-const listOf = ({ tools, call }: Exchange): string => listed(tools, call.caller.role);
+const listOf = ({ tools, call }: Exchange): string => listed(tools, call.caller);
 
 /** Throws what the tool refuses with, and as toolNamed does. */
 const resultOf = async (exchange: Exchange, name: string, args: Record<string, unknown>): Promise<string> =>
@@ -170,7 +171,12 @@ const resultOf = async (exchange: Exchange, name: string, args: Record<string, u
 function toolNamed({ tools, call: { caller } }: Exchange, name: string): Tool {
   const tool = tools.find((one) => one.name === name);
   if (!tool) throw fail('invalid_parameter', 'No tool of that name; see tools/list.', { param: 'name' });
-  if (caller.role !== null && !holds(caller.role, tool.needs))
-    throw fail('insufficient_role', `The role ${caller.role} lacks the capability ${tool.needs}.`);
+  if (!mayCall(tool, caller))
+    throw fail(
+      'insufficient_role',
+      caller.role === null
+        ? `Without a credential ${name} can't be called.`
+        : `The role ${caller.role} lacks the capability ${tool.needs}.`,
+    );
   return tool;
 }

@@ -2,7 +2,7 @@
 import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import type { Schema } from '../../http/openapi-types.js';
-import type { Capability } from '../../policy/capabilities.js';
+import { holds, type Capability } from '../../policy/capabilities.js';
 
 export interface ToolCall {
   caller: Caller;
@@ -24,7 +24,7 @@ export interface Tool {
   title: string;
   /** For a model that has to choose. */
   description: string;
-  /** What the caller's role must hold; callers without a role get their own list. */
+  /** What the caller's role must hold. */
   needs: Capability;
   /** Whether whoever has no credential may call it, where the workspace lets them (`mcp_public`). */
   anonymous: boolean;
@@ -34,6 +34,10 @@ export interface Tool {
   /** Throws ApiError for arguments that do not fit, and as the service behind it does. */
   call(call: ToolCall, args: Record<string, unknown>): Promise<object>;
 }
+
+/** By role; without a credential, what the workspace lets anybody; without a role, callers have a list of their own. */
+export const mayCall = ({ needs, anonymous }: Tool, { kind, role }: Caller): boolean =>
+  kind === 'anonymous' ? anonymous : role === null || holds(role, needs);
 
 export const READS: Annotations = {
   readOnlyHint: true,

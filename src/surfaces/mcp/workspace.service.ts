@@ -18,7 +18,6 @@ const INSTRUCTIONS =
 export class WorkspaceMcp {
   private readonly exchange = new McpExchange(INSTRUCTIONS);
   private readonly tools: Tool[];
-  private readonly anonymousTools: Tool[];
 
   constructor(knowledge: KnowledgeTools, sessions: SessionsTools, workspace: WorkspaceTools) {
     this.tools = [
@@ -29,14 +28,12 @@ export class WorkspaceMcp {
       ...workspace.configuration(),
       ...workspace.changes(),
     ];
-    this.anonymousTools = this.tools.filter(({ anonymous }) => anonymous);
   }
 
   /** Serves a message in the workspace that the path names. Throws `not_found` for another one than the caller's. */
   async message(workspaceId: string, call: ToolCall, request: AppRequest, response: Response): Promise<Bare> {
     requireOwn(workspaceId, call.caller);
-    const tools = call.caller.kind === 'anonymous' ? this.anonymousTools : this.tools;
-    return this.exchange.answer(tools, call, request, response);
+    return this.exchange.answer(this.tools, call, request, response);
   }
 
   /** Throws `not_found`, `method_not_allowed`. */
