@@ -1,6 +1,6 @@
 /**
- * Whoever writes a session, a message, a hand-off, a lead, a meeting or a contact says so in the same statement, for the
- * roll-ups of analytics: `with ${MARK_SESSION} update sessions …`. A mark is a row of analytics_marks; it is never
+ * Whoever writes what analytics count of a session, a message, a hand-off, a lead, a meeting or a contact says so in the same
+ * statement, for the roll-ups: `with ${MARK_SESSION} update sessions …`. A mark is a row of analytics_marks; it is never
  * missing where its change was committed, nor there where it was not (docs/decisions/0032-analytics.md).
  */
 const INTO = 'insert into analytics_marks';
