@@ -129,7 +129,20 @@ export function queryTerms(text: string, languages: string[]): QueryTerm[] {
   return [...terms.values()];
 }
 
+/**
+ * Short English words whose form with an `s` the stemmer cuts further than themselves (`take`, but `takes` as `tak`). Only
+ * those that mean nothing else without their `e`: `cares` must not find a car.
+ */
+const SHORT = new Set(
+  'take make give come live move save name file page date sale case type role time rule size fee rate use lose'.split(
+    ' ',
+  ),
+);
+
 /** Every lexeme that a word may stand under in the index: its stem in each language, and itself. */
 export function variantsOf(word: string, languages: string[]): string[] {
-  return [...new Set([...languages.map((language) => stem(word, language)), fold(word)])];
+  const variants = [...languages.map((language) => stem(word, language)), fold(word)];
+  const singular = word.replace(/s$/, '');
+  if (SHORT.has(singular) && languages.includes('en')) variants.push(singular, singular.slice(0, -1));
+  return [...new Set(variants)];
 }

@@ -1,6 +1,7 @@
 import { isWeak, partMessage } from './chatter.js';
 import { likelyLanguages } from './language.js';
-import { queryTerms } from './lexemes.js';
+import { queryTerms, words } from './lexemes.js';
+import { partMeasures } from './measures.js';
 import type { WeightedTerm } from './search.js';
 
 /** What the person asked before counts this much beside what they ask now. */
@@ -9,7 +10,7 @@ export const PREVIOUS_WEIGHT = 0.35;
 const EARLIER_WEIGHT = 0.2;
 /** And what they say around it, this much. */
 const ASIDE_WEIGHT = 0.1;
-/** A word of courtesy counts this share of another. */
+/** A word of courtesy, or of the asking itself (`how long`), counts this share of another. */
 const WEAK_SHARE = 0.2;
 /** Long messages are chatter around a question; more words than this add time, not sense. */
 const TERMS_MAX = 48;
@@ -55,7 +56,7 @@ export function searchAttempts(question: string, history: string[], locale: stri
   const { core, aside } = partMessage(question);
   const alone = new TermList();
   alone.add(core, languages, 1);
-  const asked = alone.list.filter(({ weight }) => weight === 1).length;
+  const { asked } = alone;
   // A greeting alone is all aside: then it is all there is.
   alone.add(aside, languages, alone.list.length > 0 ? ASIDE_WEIGHT : 1);
   const previous = history.at(-1);
@@ -78,6 +79,8 @@ const attempt = ({ list }: TermList, completes: boolean): SearchAttempt => ({
 
 class TermList {
   readonly list: WeightedTerm[];
+  /** Words of this question that are no courtesy: `how long` asks for as much as any other word does. */
+  asked = 0;
   private readonly known: Set<string>;
 
   constructor(other?: TermList) {
@@ -87,10 +90,16 @@ class TermList {
 
   /** Adds the words that are not there yet. */
   add(text: string, languages: string[], weight: number, before = false): void {
-    for (const term of queryTerms(text, languages)) {
+    const measured = partMeasures(text);
+    const asking = new Set(words(measured.asked.join(' ')));
+    for (const word of words(measured.rest)) asking.delete(word);
+    for (const term of queryTerms(measured.text, languages)) {
       if (term.variants.some((variant) => this.known.has(variant))) continue;
       for (const variant of term.variants) this.known.add(variant);
-      this.list.push({ ...term, weight: isWeak(term.word) ? WEAK_SHARE * weight : weight, before });
+      const courtesy = isWeak(term.word);
+      const share = courtesy || asking.has(term.word) ? WEAK_SHARE : 1;
+      if (weight === 1 && !courtesy) this.asked++;
+      this.list.push({ ...term, weight: share * weight, before });
     }
   }
 }

@@ -1,0 +1,56 @@
+/**
+ * How people ask for a measure: `how long`, `wie oft`, `cuánto tiempo`. The measure's word belongs to the asking there and
+ * stands in no answer (`three days`, `every month`); anywhere else it is a word like others (`a long stay`).
+ */
+
+const SPACED = (alternatives: string): string => `(?<![\\p{L}\\p{M}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{M}\\p{N}])`;
+
+/** Each with all the words that belong to the asking. */
+const ASKS_MEASURE = new RegExp(
+  [
+    SPACED(
+      "how (?:long|often|frequently|fast|quick|quickly|soon|far|late|early|old|big|large|high|tall|deep|wide|heavy)(?! term| haul)|what(?: is|['’]s) the duration",
+    ),
+    SPACED('(?:wie|bis wie) (?:lange?|oft|häufig|schnell|bald|weit|spät|früh|alt|groß|hoch|tief|breit|schwer)'),
+    SPACED(
+      '(?:por |en |dentro de )?cu[aá]nto (?:tiempo|tarda|tardan|tardar[aá]n?|demora|demoran)|con qu[eé] (?:frecuencia|rapidez)|cada cu[aá]nto(?: tiempo)?|a qu[eé] distancia',
+    ),
+    SPACED(
+      '(?:dans |en |pendant |tous les )?combien de (?:temps|fois)|tous les combien|à quelle (?:fréquence|vitesse|distance)',
+    ),
+    SPACED(
+      '(?:por |em |de )?quanto(?: em quanto)? (?:tempo|demora|demoram)|com que (?:frequência|rapidez)|a que distância',
+    ),
+    SPACED(
+      '(?:in |per )?quanto (?:tempo|spesso|presto|velocemente|lontano)|ogni quanto(?: tempo)?|con (?:che|quale) frequenza',
+    ),
+    SPACED('hoe (?:lang|vaak|snel|gauw|ver|laat|vroeg|oud|groot|hoog)'),
+    SPACED('как (?:долго|часто|быстро|скоро|далеко)|сколько времени'),
+    SPACED('كم (?:من )?(?:الوقت|وقت|وقتا|وقتًا|مرة|المدة|تستغرق|يستغرق|تبعد|يبعد)|ما (?:هي )?(?:المدة|مدة)'),
+    SPACED('कितना (?:समय|वक्त|वक़्त)|कितने (?:समय|दूर)|कितनी (?:देर|बार|जल्दी|दूर|तेज़ी|तेजी)'),
+    SPACED('얼마나 (?:오래|자주|빨리|멀리)'),
+    '多久|多长时间|多長時間|多长|多長|多快|多远|多遠',
+    '(?:どの|どれ)[くぐ]らい(?:の(?:時間|期間|頻度|速さ|距離))?|何時間くらい',
+    '(?:นาน|บ่อย|เร็ว|ไกล|ช้า)(?:แค่ไหน|เพียงใด|เท่าไหร่|เท่าไร|เท่าใด|ขนาดไหน)',
+  ].join('|'),
+  'giu',
+);
+
+/** A text with the askings for a measure set apart, so that words are cut at their ends where nothing else does it. */
+export interface Measured {
+  text: string;
+  /** What the askings are. */
+  asked: string[];
+  rest: string;
+}
+
+/** Parts what asks for a measure from the rest of a question. */
+export function partMeasures(question: string): Measured {
+  const asked = question.match(ASKS_MEASURE) ?? [];
+  if (asked.length === 0) return { text: question, asked, rest: question };
+  return {
+    text: question.replace(ASKS_MEASURE, ' $& '),
+    asked,
+    rest: question.replace(ASKS_MEASURE, ' '),
+  };
+}
