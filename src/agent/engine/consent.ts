@@ -16,11 +16,14 @@ const YES = new Set(
     .map((said) => said.trim()),
 );
 const NO = new Set(
-  `no|no thanks|no thank you|nope|nah|n|don't|do not|please don't|cancel that|never mind|nevermind|stop|forget it|not now
-  |nein|nein danke|nee|nö|lieber nicht|lass das|lassen sie das|nicht|abbrechen|vergiss es|doch nicht
-  |no gracias|mejor no|no lo hagas|no lo haga|déjalo|déjelo
-  |non|non merci|surtout pas|laissez tomber|laisse tomber|pas maintenant|annulez
-  |não|nao|não obrigado|não obrigada|melhor não|deixa|esqueça
+  `no|no thanks|no thank you|nope|nah|n|don't|do not|please don't|cancel that|never mind|nevermind|stop|forget it|not now|no never mind|no nevermind
+  |no forget it|forget about it|leave it|i changed my mind|i have changed my mind|no stop|no not now
+  |nein|nein danke|nee|nö|lieber nicht|lass das|lassen sie das|nicht|abbrechen|vergiss es|doch nicht|vergessen sie es
+  |nein vergessen sie es|nein vergiss es|nein doch nicht|egal|schon gut
+  |no gracias|mejor no|no lo hagas|no lo haga|déjalo|déjelo|no déjalo|no déjelo|olvídalo|olvídelo|no olvídalo|no importa
+  |non|non merci|surtout pas|laissez tomber|laisse tomber|pas maintenant|annulez|non laissez tomber|non laisse tomber
+  |oubliez|oublie|ce n'est pas grave
+  |não|nao|não obrigado|não obrigada|melhor não|deixa|esqueça|deixa pra lá|não deixa|não esqueça
   |no grazie|meglio di no|lascia stare|lasci stare
   |لا|كلا|لا شكرا|لا شكرًا|لا أريد|لا تفعل|توقف
   |नहीं|नही|जी नहीं|मत करो|मत कीजिए|रहने दो|रहने दें|नहीं धन्यवाद
@@ -31,13 +34,33 @@ const NO = new Set(
     .map((said) => said.trim()),
 );
 
+/**
+ * A bare `cancel`, where an argument was asked for: what is under way is given up. To an action that offers itself it is
+ * neither (`Cancel order 18. Shall I?`).
+ */
+const GIVES_UP = new Set(
+  'cancel|cancel it|cancel please|please cancel|quit|exit|stornieren|cancelar|cancela|cancele|annuler|annule|annulla|annullare|إلغاء|الغاء|रद्द करो|रद्द करें'.split(
+    '|',
+  ),
+);
+
 /** As much as a yes or a no has. */
 const CHARACTERS_MAX = 40;
 
 /** true = yes, false = no, null = neither of them. */
 export function consentIn(message: string): boolean | null {
   if (message.length > CHARACTERS_MAX) return null;
-  const said = message
+  const said = bare(message);
+  if (YES.has(said)) return true;
+  return NO.has(said) ? false : null;
+}
+
+/** True for a message that is nothing but a wish to stop what was begun. */
+export const givesUp = (message: string): boolean =>
+  message.length <= CHARACTERS_MAX && (consentIn(message) === false || GIVES_UP.has(bare(message)));
+
+const bare = (message: string): string =>
+  message
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[‘’]/g, "'")
@@ -45,6 +68,3 @@ export function consentIn(message: string): boolean | null {
     .replace(/[\s,]+/g, ' ')
     .replace(/^[\s\p{P}]+|[\s\p{P}\p{S}]+$/gu, '')
     .trim();
-  if (YES.has(said)) return true;
-  return NO.has(said) ? false : null;
-}
