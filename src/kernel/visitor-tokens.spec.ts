@@ -22,6 +22,20 @@ describe('a visitor token', () => {
     );
   });
 
+  it('carries what boot told of the page, the language and the zone, and nothing where nothing was told', () => {
+    const text = fc.option(fc.webUrl({ withQueryParameters: true, withFragments: true }));
+    const locale = fc.option(fc.constantFrom('de', 'pt-BR'));
+    const timezone = fc.option(fc.constantFrom('Europe/Berlin', 'UTC'));
+    fc.assert(
+      fc.property(fc.record({ pageUrl: text, locale, timezone }), (arrival) => {
+        const issued = tokens.issue(workspace, { ...claims, arrival }, NOW);
+        const told = Object.values(arrival).some((one) => one !== null);
+        expect(tokens.read(workspace, issued, NOW)).toEqual(told ? { ...claims, arrival } : claims);
+        if (!told) expect(issued).toHaveLength(token.length);
+      }),
+    );
+  });
+
   it('counts for 180 days, and not before it was issued', () => {
     expect(tokens.read(workspace, token, NOW + VISITOR_TOKEN_MS - 1)).toEqual(claims);
     expect(tokens.read(workspace, token, NOW + VISITOR_TOKEN_MS)).toBeNull();

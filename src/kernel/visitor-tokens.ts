@@ -2,8 +2,8 @@
  * What a browser holds so that the same person is known again (contract §6): signed, so no look-up tells whether it is ours,
  * and bound to a workspace and a contact, which may not have been written yet (decision 0065).
  *
- * `pv_vt_` and base64url of: version (1 byte) · level (1) · contact (16) · issued at, in ms (6) · HMAC-SHA256 (32). The
- * workspace is signed along and not told.
+ * `pv_vt_` and base64url of: version (1 byte) · level (1) · contact (16) · issued at, in ms (6) · arrival (0 and more) ·
+ * HMAC-SHA256 (32). The workspace is signed along and not told.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { UUID } from './ids.js';
@@ -11,9 +11,12 @@ import { UUID } from './ids.js';
 const PREFIX = 'pv_vt_';
 const VERSION = 1;
 const ISSUED_AT = 18;
-const SIGNED = 24;
-const BYTES = SIGNED + 32;
-const CHARS = PREFIX.length + Math.ceil((BYTES * 4) / 3);
+const ARRIVAL = 24;
+const MAC = 32;
+/** More than any address, language and zone that boot takes. */
+const ARRIVAL_BYTES_MAX = 2_200;
+const BYTES_MAX = ARRIVAL + ARRIVAL_BYTES_MAX + MAC;
+const CHARS_MAX = PREFIX.length + Math.ceil((BYTES_MAX * 4) / 3);
 
 /** How long a token is good for; every boot gives a fresh one. */
 export const VISITOR_TOKEN_MS = 180 * 24 * 3_600_000;
@@ -24,9 +27,18 @@ const SKEW_MS = 60_000;
 export type VisitorLevel = 'visitor' | 'user';
 const LEVELS: readonly VisitorLevel[] = ['visitor', 'user'];
 
+/** What the last boot told; null = not told. Here because who only looks leaves no row to keep it in. */
+export interface Arrival {
+  pageUrl: string | null;
+  locale: string | null;
+  timezone: string | null;
+}
+
 export interface VisitorClaims {
   contactId: string;
   level: VisitorLevel;
+  /** Absent where nothing was told. */
+  arrival?: Arrival;
 }
 
 export class VisitorTokens {
@@ -39,29 +51,45 @@ export class VisitorTokens {
   }
 
   /** @param nowMs since the epoch */
-  issue(workspaceId: string, { contactId, level }: VisitorClaims, nowMs: number): string {
-    const signed = Buffer.alloc(SIGNED);
+  issue(workspaceId: string, { contactId, level, arrival }: VisitorClaims, nowMs: number): string {
+    const told = arrivalBytes(arrival);
+    const signed = Buffer.concat([Buffer.alloc(ARRIVAL), told]);
     signed[0] = VERSION;
     signed[1] = LEVELS.indexOf(level);
     bytesOf(contactId).copy(signed, 2);
-    signed.writeUIntBE(nowMs, ISSUED_AT, SIGNED - ISSUED_AT);
+    signed.writeUIntBE(nowMs, ISSUED_AT, ARRIVAL - ISSUED_AT);
     return PREFIX + Buffer.concat([signed, sign(this.keys[0]!, workspaceId, signed)]).toString('base64url');
   }
 
   /** What the token says; null where it is not ours, another workspace's, or too old. */
   read(workspaceId: string, token: string, nowMs: number): VisitorClaims | null {
-    if (token.length !== CHARS || !token.startsWith(PREFIX)) return null;
+    if (token.length > CHARS_MAX || !token.startsWith(PREFIX)) return null;
     const bytes = Buffer.from(token.slice(PREFIX.length), 'base64url');
     // One spelling alone: Node decodes leniently, and the last character has bits to spare.
-    if (bytes.length !== BYTES || PREFIX + bytes.toString('base64url') !== token) return null;
-    const [signed, mac] = [bytes.subarray(0, SIGNED), bytes.subarray(SIGNED)];
+    if (bytes.length < ARRIVAL + MAC || PREFIX + bytes.toString('base64url') !== token) return null;
+    const [signed, mac] = [bytes.subarray(0, -MAC), bytes.subarray(-MAC)];
     const ours = this.keys.filter((key) => timingSafeEqual(sign(key, workspaceId, signed), mac)).length > 0;
     const level = LEVELS[signed[1]!];
     if (!ours || signed[0] !== VERSION || level === undefined) return null;
-    const ageMs = nowMs - signed.readUIntBE(ISSUED_AT, SIGNED - ISSUED_AT);
+    const ageMs = nowMs - signed.readUIntBE(ISSUED_AT, ARRIVAL - ISSUED_AT);
     if (ageMs >= VISITOR_TOKEN_MS || ageMs < -SKEW_MS) return null;
-    return { contactId: uuidOf(signed.subarray(2, ISSUED_AT)), level };
+    const arrival = arrivalOf(signed.subarray(ARRIVAL));
+    return { contactId: uuidOf(signed.subarray(2, ISSUED_AT)), level, ...(arrival && { arrival }) };
   }
+}
+
+/** Lines, since none of the three can have a line break; nothing told is no byte, as in tokens of before. */
+function arrivalBytes(arrival: Arrival | undefined): Buffer {
+  if (!arrival || (arrival.locale ?? arrival.timezone ?? arrival.pageUrl) === null) return Buffer.alloc(0);
+  const bytes = Buffer.from([arrival.locale, arrival.timezone, arrival.pageUrl].map((one) => one ?? '').join('\n'));
+  if (bytes.length > ARRIVAL_BYTES_MAX) throw new TypeError('an arrival must be short');
+  return bytes;
+}
+
+function arrivalOf(bytes: Buffer): Arrival | null {
+  if (bytes.length === 0) return null;
+  const [locale, timezone, pageUrl] = bytes.toString().split('\n');
+  return { pageUrl: pageUrl || null, locale: locale || null, timezone: timezone || null };
 }
 
 const sign = (key: Buffer, workspaceId: string, signed: Buffer): Buffer =>

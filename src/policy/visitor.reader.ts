@@ -4,13 +4,15 @@ import { CLOCK } from '../config/config.module.js';
 import { named } from '../db/statement.js';
 import { TenantDb } from '../db/tenant-db.js';
 import type { Clock } from '../kernel/clock.js';
-import { VisitorTokens } from '../kernel/visitor-tokens.js';
+import { VisitorTokens, type Arrival } from '../kernel/visitor-tokens.js';
 
 /** The person at the browser. */
 export interface Visitor {
   contactId: string;
   /** What the contact is; null = nothing of this visitor has been written yet, nor the contact itself. */
   kind: 'user' | 'visitor' | null;
+  /** What the boot that gave the token was told. */
+  arrival?: Arrival;
 }
 
 /** Told `workspace contact` in the transaction in which the tokens of somebody end: erased, merged, or a user from then on. */
@@ -36,13 +38,13 @@ export class VisitorReader {
   async find(workspaceId: string, token: string): Promise<Visitor | null> {
     const claims = this.tokens.read(workspaceId, token, this.clock.now());
     if (!claims) return null;
-    const { contactId, level } = claims;
+    const { contactId, level, arrival } = claims;
     const { rows } = await this.db.query<{ kind: Visitor['kind']; gone: boolean }>(
       workspaceId,
       STANDING(workspaceId, contactId),
     );
     const { kind, gone } = rows[0]!;
     if (gone || (level === 'user') !== (kind === 'user')) return null;
-    return { contactId, kind };
+    return { contactId, kind, ...(arrival && { arrival }) };
   }
 }

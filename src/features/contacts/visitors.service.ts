@@ -4,9 +4,9 @@ import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { changedFields, Journal } from '../../outbox/journal.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
-import { presentContact } from './contacts.dto.js';
+import { presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';
 import { FormerContactsStore } from './former-contacts.store.js';
-import { VisitorsStore } from './visitors.store.js';
+import { VisitorsStore, type Told } from './visitors.store.js';
 
 /** null = not told. */
 export interface Introduction {
@@ -27,14 +27,17 @@ export class VisitorsService {
   /**
    * Writes a visitor's contact, before the first thing of theirs is written; bots that only look leave none. Costs nothing
    * where it is there. Throws `invalid_credential` where the visitor was erased meanwhile.
+   * @param said now; what is not counts as boot was told
    */
   async ensure(
     workspaceId: string,
     actor: Actor,
-    { contactId, kind }: Visitor,
-    { locale = null, timezone = null }: { locale?: string | null; timezone?: string | null } = {},
+    { contactId, kind, arrival }: Visitor,
+    said: { locale?: string | null; timezone?: string | null } = {},
   ): Promise<void> {
     if (kind !== null) return;
+    const locale = said.locale ?? arrival?.locale ?? null;
+    const timezone = said.timezone ?? arrival?.timezone ?? null;
     await this.db.transaction(workspaceId, async (tx) => {
       const row = await this.store.add(tx, workspaceId, contactId, { locale, timezone });
       if (!row) return;
@@ -50,20 +53,45 @@ export class VisitorsService {
    */
   async introduce(workspaceId: string, actor: Actor, contactId: string, told: Introduction): Promise<void> {
     if (told.name === null && told.email === null && told.phone === null) return;
-    await this.db.transaction(workspaceId, async (tx) => {
-      const before = await this.store.lock(tx, workspaceId, contactId);
-      if (!before) throw fail('not_found');
+    await this.tell(workspaceId, actor, contactId, (before) => {
       const pick = (said: string | null, known: string | null): string | null =>
         before.kind === 'visitor' ? (said ?? known) : (known ?? said);
-      const next = {
+      return {
         name: pick(told.name, before.name),
         email: pick(told.email, before.email),
         phone: pick(told.phone, before.phone),
       };
-      if (next.name === before.name && next.email === before.email && next.phone === before.phone) return;
-      const object = presentContact(await this.store.tell(tx, workspaceId, contactId, next));
-      const previous = changedFields(presentContact(before), object, ['updated_at']) ?? {};
+    });
+  }
+
+  /** The language and zone of a visitor's browser, as it says now; a user's are the backend's to say. Throws `not_found`. */
+  async arrive(
+    workspaceId: string,
+    actor: Actor,
+    contactId: string,
+    { locale, timezone }: { locale?: string | null; timezone?: string | null },
+  ): Promise<ContactDto> {
+    return this.tell(workspaceId, actor, contactId, (before) =>
+      before.kind === 'visitor' ? { locale: locale ?? before.locale, timezone: timezone ?? before.timezone } : {},
+    );
+  }
+
+  private async tell(
+    workspaceId: string,
+    actor: Actor,
+    contactId: string,
+    told: (before: ContactRow) => Partial<Told>,
+  ): Promise<ContactDto> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      const before = await this.store.lock(tx, workspaceId, contactId);
+      if (!before) throw fail('not_found');
+      const next = told(before);
+      const known = presentContact(before);
+      if ((Object.keys(next) as (keyof Told)[]).every((field) => next[field] === before[field])) return known;
+      const object = presentContact(await this.store.tell(tx, workspaceId, contactId, { ...before, ...next }));
+      const previous = changedFields(known, object, ['updated_at']) ?? {};
       await this.journal.record(tx, workspaceId, actor, { events: [{ type: 'contact.updated', object, previous }] });
+      return object;
     });
   }
 }

@@ -11,8 +11,12 @@ const ADD = named(`
   select ${CONTACT_COLUMNS} from made`);
 const LOCK = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and id = $2 for no key update`);
 const TELL = named(`
-  update contacts set name = $3, email = $4, phone = $5, updated_at = now() where workspace_id = $1 and id = $2
+  update contacts set name = $3, email = $4, phone = $5, locale = $6, timezone = $7, updated_at = now()
+  where workspace_id = $1 and id = $2
   returning ${CONTACT_COLUMNS}`);
+
+/** What a visitor or their browser can say of them. */
+export type Told = Pick<ContactRow, 'name' | 'email' | 'phone' | 'locale' | 'timezone'>;
 
 @Injectable()
 export class VisitorsStore {
@@ -34,8 +38,9 @@ export class VisitorsStore {
     db: Queryable,
     workspaceId: string,
     id: string,
-    { name, email, phone }: Pick<ContactRow, 'name' | 'email' | 'phone'>,
+    { name, email, phone, locale, timezone }: Told,
   ): Promise<ContactRow> {
-    return (await db.query<ContactRow>(TELL(workspaceId, id, name, email, phone))).rows[0]!;
+    const tell = TELL(workspaceId, id, name, email, phone, locale, timezone);
+    return (await db.query<ContactRow>(tell)).rows[0]!;
   }
 }

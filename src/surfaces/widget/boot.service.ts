@@ -2,12 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import { ContactsReader } from '../../features/contacts/contacts.reader.js';
 import { IdentityService } from '../../features/contacts/identity.service.js';
+import { VisitorsService } from '../../features/contacts/visitors.service.js';
 import { IdentityTokensService } from '../../features/workspaces/identity-tokens.service.js';
 import { WidgetSettingsReader } from '../../features/workspaces/widget-settings.reader.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { newId } from '../../kernel/ids.js';
-import { VisitorTokens } from '../../kernel/visitor-tokens.js';
+import { VisitorTokens, type Arrival } from '../../kernel/visitor-tokens.js';
 import { VisitorReader, type Visitor } from '../../policy/visitor.reader.js';
 import type { BootBody, WidgetBootDto } from './boot.dto.js';
 import { OpenSession } from './open-session.js';
@@ -21,26 +22,33 @@ export class BootService {
     private readonly identityTokens: IdentityTokensService,
     private readonly identities: IdentityService,
     private readonly contacts: ContactsReader,
+    private readonly people: VisitorsService,
     private readonly settings: WidgetSettingsReader,
     private readonly sessions: OpenSession,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * Who is there, and what the script needs to begin. Writes nothing of a person who was not identified.
+   * Who is there, and what the script needs to begin. Writes nothing of a person who was not identified and has not written.
    * Throws `invalid_credential` for an identity token that is not good; then nothing has moved.
    */
   async boot(workspaceId: string, actor: Actor, body: BootBody): Promise<WidgetBootDto> {
     const subject = body.identity_token ? await this.identityTokens.subjectOf(workspaceId, body.identity_token) : null;
     const known = body.visitor_token ? await this.visitors.find(workspaceId, body.visitor_token) : null;
+    // The page is that of this boot; what the browser said of the person before holds until it says otherwise.
+    const arrival: Arrival = {
+      pageUrl: body.page_url ?? null,
+      locale: body.locale ?? known?.arrival?.locale ?? null,
+      timezone: body.timezone ?? known?.arrival?.timezone ?? null,
+    };
     const contact =
       subject === null
-        ? await this.contact(workspaceId, known, body)
-        : await this.identified(workspaceId, actor, known, subject, body);
+        ? await this.contact(workspaceId, actor, known, body, arrival)
+        : await this.identified(workspaceId, actor, known, subject, arrival);
     const level = contact.kind;
     return {
       object: 'widget_boot',
-      visitor_token: this.tokens.issue(workspaceId, { contactId: contact.id, level }, this.clock.now()),
+      visitor_token: this.tokens.issue(workspaceId, { contactId: contact.id, level, arrival }, this.clock.now()),
       contact,
       settings: await this.settings.get(workspaceId, body.locale ?? contact.locale),
       session: await this.sessions.latest(workspaceId, contact.id),
@@ -52,14 +60,24 @@ export class BootService {
     actor: Actor,
     visitor: Visitor | null,
     externalUserId: string,
-    { locale = null, timezone = null }: BootBody,
+    { locale, timezone }: Arrival,
   ): Promise<WidgetContactDto> {
     const who = { externalUserId, visitor, locale, timezone };
     return presentWidgetContact(await this.identities.identify(workspaceId, actor, who));
   }
 
-  private async contact(workspaceId: string, known: Visitor | null, body: BootBody): Promise<WidgetContactDto> {
+  private async contact(
+    workspaceId: string,
+    actor: Actor,
+    known: Visitor | null,
+    said: BootBody,
+    arrival: Arrival,
+  ): Promise<WidgetContactDto> {
     const found = known && (await this.contacts.find(workspaceId, known.contactId));
-    return found ? presentWidgetContact(found) : unwrittenContact(known?.contactId ?? newId(), body);
+    if (!found) return unwrittenContact(known?.contactId ?? newId(), arrival);
+    const { locale, timezone } = said; // a token remembers what may have been said otherwise since
+    const news = (locale ?? found.locale) !== found.locale || (timezone ?? found.timezone) !== found.timezone;
+    if (found.kind !== 'visitor' || !news) return presentWidgetContact(found);
+    return presentWidgetContact(await this.people.arrive(workspaceId, actor, found.id, said));
   }
 }

@@ -37,7 +37,8 @@ export class WidgetConversations {
     place: Place,
   ): Promise<WidgetSessionDto> {
     await this.visitors.ensure(workspaceId, actor, visitor, { locale, timezone });
-    return this.conversations.begin(workspaceId, actor, visitor.contactId, { pageUrl: page_url ?? null, ...place });
+    const pageUrl = page_url ?? visitor.arrival?.pageUrl ?? null;
+    return this.conversations.begin(workspaceId, actor, visitor.contactId, { pageUrl, ...place });
   }
 
   /** 201 with the message, 200 where it was sent before. @param streamed the answer comes on the same response */

@@ -64,7 +64,7 @@ export class WidgetMeetings {
       const meeting = await this.meetings.book(workspaceId, actor, {
         startsAt: body.starts_at,
         ...{ hostId: body.host_id, lengthMs: milliseconds(body.length_minutes), contactId, sessionId },
-        timezone: body.timezone,
+        timezone: body.timezone ?? (known ? known.timezone : visitor.arrival?.timezone),
         attendeeName: (body.name?.trim() || known?.name) ?? null,
         attendeeEmail: body.email ?? known?.email ?? null,
         notes: body.notes,

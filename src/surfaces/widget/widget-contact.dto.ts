@@ -1,4 +1,5 @@
 import type { ContactDto } from '../../features/contacts/contacts.dto.js';
+import type { Arrival } from '../../kernel/visitor-tokens.js';
 
 /** What a person may see of themselves in the browser. */
 export class WidgetContactDto {
@@ -26,10 +27,7 @@ export const presentWidgetContact = (contact: ContactDto): WidgetContactDto => (
 });
 
 /** A visitor of whom nothing has been written. */
-export const unwrittenContact = (
-  id: string,
-  { locale, timezone }: { locale?: string | null; timezone?: string | null },
-): WidgetContactDto => ({
+export const unwrittenContact = (id: string, { locale, timezone }: Arrival): WidgetContactDto => ({
   id,
   object: 'contact',
   kind: 'visitor',
@@ -37,6 +35,6 @@ export const unwrittenContact = (
   email: null,
   phone: null,
   company: null,
-  locale: locale ?? null,
-  timezone: timezone ?? null,
+  locale,
+  timezone,
 });
