@@ -53,7 +53,7 @@ export async function firstStart(app: INestApplicationContext): Promise<DemoSecr
     .sort()) {
     const text = readFileSync(join(guide(), file), 'utf8');
     const title = /^# (.+)$/m.exec(text)?.[1] ?? file;
-    await knowledge.add(id, { title, text, format: 'markdown', locale: 'en' }, `docs/guide/${file}`);
+    await knowledge.add(id, actor, { title, text, format: 'markdown', locale: 'en' }, `docs/guide/${file}`);
   }
   return { workspaceId: id, publishableKey: publishable.value, secretKey: secret.secret, ownerToken: token.token };
 }

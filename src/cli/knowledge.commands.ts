@@ -3,6 +3,7 @@ import { AUDIENCES, DocumentsQuery, STATUSES, type DocumentSummaryDto } from '..
 import { KnowledgeReader } from '../features/knowledge/knowledge.reader.js';
 import { KnowledgeService } from '../features/knowledge/knowledge.service.js';
 import { ReindexingService } from '../features/knowledge/reindexing.service.js';
+import { OPERATOR } from '../kernel/actor.js';
 import { UUID } from '../kernel/ids.js';
 import type { Runner } from './command.js';
 import { CommandFailed, WrongUsage } from './failure.js';
@@ -80,7 +81,7 @@ function remove(group: Command, runner: Runner): void {
         const missing = ids.filter((document) => !found.has(document));
         if (missing.length)
           throw new CommandFailed('not_found', `“${name}” has no document ${missing.join(', ')}; nothing was removed.`);
-        for (const document of ids) await cli.get(KnowledgeService).remove(id, document);
+        for (const document of ids) await cli.get(KnowledgeService).remove(id, OPERATOR, document);
         const data = ids.map((document) => ({ id: document, object: 'knowledge_document', deleted: true }));
         return { data: { object: 'list', data, has_more: false }, text: `Removed ${counted(ids.length, 'document')}.` };
       });

@@ -249,3 +249,38 @@ describe('the list of documents', () => {
     expect(body.data[0]).not.toHaveProperty('text');
   });
 });
+
+describe('the audit trail', () => {
+  const DOCUMENT = { type: 'knowledge_document', id: expect.any(String) as string };
+  const lines = async (): Promise<any[]> =>
+    (await call(app, 'GET', '/v1/audit?limit=200', { token: workspace.tokens.owner })).body.data.filter(
+      ({ action }: { action: string }) => action.startsWith('knowledge_document.'),
+    );
+
+  it('says who added, replaced and removed a document, and the names of what changed alone', async () => {
+    const { id } = (await add(PARCEL)).body.data;
+    const path = `${PATH}/${id}`;
+    const { admin: token } = workspace.tokens;
+    await call(app, 'PUT', path, { token, body: { ...PARCEL, url: 'https://acme.example/p', audience: 'internal' } });
+    await call(app, 'PUT', path, { token, body: { ...PARCEL, text: 'A parcel may weigh 20 kilograms.' } });
+    await call(app, 'DELETE', path, { token });
+    const told = await lines();
+    const actor = { type: 'member', id: workspace.memberIds.admin, label: 'test' };
+    for (const line of told) expect(line).toMatchObject({ actor, target: { ...DOCUMENT, id } });
+    expect(told.map(({ action, changes }) => [action, changes]).reverse()).toEqual([
+      ['knowledge_document.create', ['title', 'audience', 'format', 'text']],
+      ['knowledge_document.update', ['url', 'audience']],
+      ['knowledge_document.update', ['url', 'audience', 'text']],
+      ['knowledge_document.delete', []],
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/Parcels|kilograms|acme/);
+  });
+
+  it('has nothing of what changed nothing, or was refused', async () => {
+    const { id } = (await add(PARCEL)).body.data;
+    await add(PARCEL);
+    await call(app, 'PUT', `${PATH}/${id}`, { token: workspace.tokens.admin, body: PARCEL });
+    await call(app, 'DELETE', `${PATH}/${randomUUID()}`, { token: workspace.tokens.admin });
+    expect((await lines()).map(({ action }) => action)).toEqual(['knowledge_document.create']);
+  });
+});

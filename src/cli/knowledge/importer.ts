@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { DocumentBody } from '../../features/knowledge/knowledge.dto.js';
 import type { ImportedDocument, KnowledgeReader } from '../../features/knowledge/knowledge.reader.js';
 import type { KnowledgeService } from '../../features/knowledge/knowledge.service.js';
+import { OPERATOR } from '../../kernel/actor.js';
 import { ApiError } from '../../kernel/errors.js';
 import { CommandFailed } from '../failure.js';
 import type { Progress } from '../progress.js';
@@ -80,7 +81,7 @@ export class Importer {
         this.tally[foreseen(body, known.get(item.origin!))]++;
         return;
       }
-      const { change, id } = await this.knowledge.service.add(this.workspaceId, body, item.origin);
+      const { change, id } = await this.knowledge.service.add(this.workspaceId, OPERATOR, body, item.origin);
       this.tally[change]++;
       if (change !== 'unchanged') this.written.set(id, { name: item.name, change });
     } catch (error) {
@@ -142,7 +143,7 @@ export class Importer {
     for (const { id, origin } of (await this.known()).values()) {
       if (this.present.has(origin!)) continue;
       this.options.signal.throwIfAborted();
-      if (!this.options.dryRun) await this.knowledge.service.remove(this.workspaceId, id);
+      if (!this.options.dryRun) await this.knowledge.service.remove(this.workspaceId, OPERATOR, id);
       this.tally.removed++;
     }
     return [];

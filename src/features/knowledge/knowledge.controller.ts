@@ -6,9 +6,10 @@ import { IdParam } from '../../http/id-param.js';
 import { Extension } from '../../http/openapi-extension.js';
 import type { Page } from '../../http/page.js';
 import { Answers, AnswersDeleted, AnswersList } from '../../http/responses.js';
+import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
-import { CurrentCaller } from '../../policy/request.js';
+import { CurrentActor, CurrentCaller } from '../../policy/request.js';
 import { DocumentBody, DocumentDto, DocumentsQuery, DocumentSummaryDto } from './knowledge.dto.js';
 import { KnowledgeReader } from './knowledge.reader.js';
 import { KnowledgeService } from './knowledge.service.js';
@@ -39,8 +40,12 @@ export class KnowledgeController {
   @TakesBody({ maxBytes: DOCUMENT_BYTES_MAX, multipart: true })
   @ApiConsumes('application/json', 'multipart/form-data')
   @Answers(DocumentDto, 201, 200)
-  async create(@CurrentCaller() caller: Caller, @Body() body: DocumentBody): Promise<WithStatus> {
-    const { id, change } = await this.knowledge.add(caller.workspaceId, body);
+  async create(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Body() body: DocumentBody,
+  ): Promise<WithStatus> {
+    const { id, change } = await this.knowledge.add(caller.workspaceId, actor, body);
     return new WithStatus(change === 'created' ? 201 : 200, await this.documents.get(caller.workspaceId, id));
   }
 
@@ -62,10 +67,11 @@ export class KnowledgeController {
   @Answers(DocumentDto, 200)
   async replace(
     @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
     @Param() { id }: IdParam,
     @Body() body: DocumentBody,
   ): Promise<DocumentDto> {
-    await this.knowledge.replace(caller.workspaceId, id, body);
+    await this.knowledge.replace(caller.workspaceId, actor, id, body);
     return this.documents.get(caller.workspaceId, id);
   }
 
@@ -74,8 +80,12 @@ export class KnowledgeController {
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()
   @AnswersDeleted('knowledge_document')
-  async remove(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<object> {
-    await this.knowledge.remove(caller.workspaceId, id);
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+  ): Promise<object> {
+    await this.knowledge.remove(caller.workspaceId, actor, id);
     return { id: id.toLowerCase(), object: 'knowledge_document', deleted: true };
   }
 }

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
+import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
+import { Journal } from '../../outbox/journal.js';
 import { DocumentsStore, type DocumentSource } from './documents.store.js';
 import { IndexingQueue } from './indexing.queue.js';
 import type { DocumentBody, DocumentRow } from './knowledge.dto.js';
@@ -24,6 +26,7 @@ export class KnowledgeService {
     private readonly documents: DocumentsStore,
     private readonly publisher: Publisher,
     private readonly queue: IndexingQueue,
+    private readonly journal: Journal,
     @Inject(INDEXER) private readonly indexer: Indexer,
   ) {}
 
@@ -33,11 +36,11 @@ export class KnowledgeService {
    * @param origin an import's own name for where it came from; a second import of it makes its next version
    * @throws invalid_field
    */
-  async add(workspaceId: string, body: DocumentBody, origin: string | null = null): Promise<Written> {
+  async add(workspaceId: string, actor: Actor, body: DocumentBody, origin: string | null = null): Promise<Written> {
     const sent = this.sentBy(body);
     if (origin !== null) {
       const known = await this.documents.byOrigin(this.db.of(workspaceId), workspaceId, origin);
-      if (known) return { id: known.id, change: await this.write(workspaceId, known.id, sent) };
+      if (known) return { id: known.id, change: await this.write(workspaceId, actor, known.id, sent) };
     }
     const prepared = await this.prepareQuick(sent);
     const title = prepared?.version.title ?? provisionalTitle(sent.source);
@@ -49,33 +52,50 @@ export class KnowledgeService {
       const id = newId();
       await this.documents.insert(tx, workspaceId, id, sent.source, title, origin);
       await this.publishOrQueue(tx, workspaceId, id, sent, prepared);
+      await this.record(tx, workspaceId, actor, 'create', id, fieldsOf(described));
       return { id, change: 'created' };
     });
   }
 
   /** Makes the document's next version; readers see the old one until it is ready. Throws `not_found`, `invalid_field`. */
-  async replace(workspaceId: string, id: string, body: DocumentBody): Promise<void> {
-    await this.write(workspaceId, id, this.sentBy(body));
+  async replace(workspaceId: string, actor: Actor, id: string, body: DocumentBody): Promise<void> {
+    await this.write(workspaceId, actor, id, this.sentBy(body));
   }
 
   /** Removes the document and what the index holds of it. Throws `not_found`. */
-  async remove(workspaceId: string, id: string): Promise<void> {
+  async remove(workspaceId: string, actor: Actor, id: string): Promise<void> {
     await this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.documents.lock(tx, workspaceId, id))) throw fail('not_found');
       await this.publisher.withdraw(tx, workspaceId, id);
       await this.documents.delete(tx, workspaceId, id);
+      await this.record(tx, workspaceId, actor, 'delete', id);
     });
   }
 
-  private async write(workspaceId: string, id: string, sent: Sent): Promise<Written['change']> {
+  private async write(workspaceId: string, actor: Actor, id: string, sent: Sent): Promise<Written['change']> {
     const prepared = await this.prepareQuick(sent);
     return this.db.transaction(workspaceId, async (tx) => {
       const current = await this.documents.lock(tx, workspaceId, id);
       if (!current) throw fail('not_found');
-      if (isSame(current, sent.source, prepared)) return 'unchanged';
+      const changes = changedFields(current, sent.source, prepared);
+      // What could not be indexed is tried again.
+      if (changes.length === 0 && current.status === 'ready') return 'unchanged';
       await this.publishOrQueue(tx, workspaceId, id, sent, prepared);
+      await this.record(tx, workspaceId, actor, 'update', id, changes);
       return 'updated';
     });
+  }
+
+  private record(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    verb: 'create' | 'update' | 'delete',
+    id: string,
+    changes: string[] = [],
+  ): Promise<void> {
+    const audit = { action: `knowledge_document.${verb}`, target: 'knowledge_document', targetId: id, changes };
+    return this.journal.record(tx, workspaceId, actor, { audit });
   }
 
   private async publishOrQueue(
@@ -114,17 +134,20 @@ export class KnowledgeService {
   }
 }
 
-/** Whether a write would change nothing: the same bytes under the same description, and nothing went wrong before. */
-function isSame(current: DocumentRow, source: DocumentSource, prepared: Prepared | null): boolean {
-  const title = prepared?.version.title ?? source.title ?? current.title;
-  const locale = prepared?.version.locale ?? source.locale ?? current.locale;
-  return (
-    current.status === 'ready' &&
-    current.sha256 === source.sha256 &&
-    current.title === title &&
-    current.url === source.url &&
-    current.locale === locale &&
-    current.audience === source.audience &&
-    current.format === source.format
-  );
+/** What a document is described by; whatever its bytes are, they are its text. */
+type Described = Pick<DocumentRow, 'title' | 'url' | 'locale' | 'audience' | 'format' | 'sha256'>;
+const FIELDS = ['title', 'url', 'locale', 'audience', 'format', 'sha256'] as const;
+const nameOf = (field: (typeof FIELDS)[number]): string => (field === 'sha256' ? 'text' : field);
+
+/** The names of what a new document has. */
+const fieldsOf = (source: DocumentSource): string[] => FIELDS.filter((field) => source[field] !== null).map(nameOf);
+
+/** The names of what a write would change. */
+function changedFields(current: Described, source: DocumentSource, prepared: Prepared | null): string[] {
+  const next: Described = {
+    ...source,
+    title: prepared?.version.title ?? source.title ?? current.title,
+    locale: prepared?.version.locale ?? source.locale ?? current.locale,
+  };
+  return FIELDS.filter((field) => current[field] !== next[field]).map(nameOf);
 }
