@@ -79,7 +79,7 @@ async function seed(database, workspaces) {
       workspace = await service.create(OPERATOR, name, 'scale');
       await service.setPlan(OPERATOR, workspace.id, 'scale', { perKey: 1e9, perEndUser: 1e9, perWorkspace: 1e9 });
       for (const [i, { title, text }] of documents.entries()) {
-        await knowledge.add(workspace.id, { title, text, format: 'markdown', locale: 'en' });
+        await knowledge.add(workspace.id, OPERATOR, { title, text, format: 'markdown', locale: 'en' });
         if (i % 500 === 499) progress(`${name}: ${i + 1} of ${documents.length} documents`);
       }
     }

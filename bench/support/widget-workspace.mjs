@@ -28,7 +28,7 @@ export async function widgetWorkspace(database, passages, questions) {
     await settings.update(workspace.id, OPERATOR, { allowed_origins: [ORIGIN] });
     const knowledge = app.get(built('features/knowledge/knowledge.service').KnowledgeService);
     for (const [i, { title, text }] of made.documents.entries()) {
-      await knowledge.add(workspace.id, { title, text, format: 'markdown', locale: 'en' });
+      await knowledge.add(workspace.id, OPERATOR, { title, text, format: 'markdown', locale: 'en' });
       if (i % 500 === 499) progress(`${i + 1} of ${made.documents.length} documents`);
     }
   }
