@@ -31,6 +31,9 @@ export function actorOf(caller: Caller, requestId: string, addressHash: string, 
   return { type: 'key', id: caller.credentialId, ...rest };
 }
 
+/** Whether it is somebody at the door: what the agent and the system do is told by events; the audit is of whoever shows a credential. */
+export const hasCredential = ({ type }: Actor): boolean => type !== 'agent' && type !== 'system';
+
 /** The operator at the command line, a job, the first start. */
 export const systemActor = (label: string): Actor => ({
   type: 'system',

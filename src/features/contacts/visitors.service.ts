@@ -90,7 +90,10 @@ export class VisitorsService {
       if ((Object.keys(next) as (keyof Told)[]).every((field) => next[field] === before[field])) return known;
       const object = presentContact(await this.store.tell(tx, workspaceId, contactId, { ...before, ...next }));
       const previous = changedFields(known, object, ['updated_at']) ?? {};
-      await this.journal.record(tx, workspaceId, actor, { events: [{ type: 'contact.updated', object, previous }] });
+      await this.journal.record(tx, workspaceId, actor, {
+        audit: { action: 'contact.update', target: 'contact', targetId: contactId, changes: Object.keys(previous) },
+        events: [{ type: 'contact.updated', object, previous }],
+      });
       return object;
     });
   }

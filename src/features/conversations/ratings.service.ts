@@ -39,7 +39,9 @@ export class RatingsService {
       await this.store.rate(tx, workspaceId, session.id, rating, at);
       const { contact_id, id: session_id } = session;
       const object = presentRating({ session_id, contact_id, ...rating, created_at: at });
-      await this.journal.record(tx, workspaceId, actor, { events: [{ type: 'rating.received', object }] });
+      const changes = (['score', 'comment', 'solved'] as const).filter((name) => rating[name] !== null);
+      const audit = { action: 'session.rate', target: 'session', targetId: session.id, changes };
+      await this.journal.record(tx, workspaceId, actor, { audit, events: [{ type: 'rating.received', object }] });
       await this.resolve(tx, workspaceId, actor, session.id, rating, at);
       const before = (await this.reader.view(workspaceId, session.id, tx))!;
       if (rating.score > LOW_SCORE || before.attended_by !== 'agent') return before;

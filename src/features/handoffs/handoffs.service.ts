@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
-import type { Actor } from '../../kernel/actor.js';
+import { hasCredential, type Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
@@ -99,11 +99,9 @@ export class HandoffsService {
     });
     const handoff = presentHandoff(row);
     await this.store.remember(tx, workspaceId, row.id, actor, { status: [null, row.status] }, at);
-    // What the agent, a contact or the system does is told by the event; the audit is of those with a credential.
-    const audited = actor.type === 'member' || actor.type === 'key';
     await this.journal.record(tx, workspaceId, actor, {
       events: [{ type: 'handoff.created', object: handoff }],
-      ...(audited && { audit: { action: 'handoff.create', target: 'handoff', targetId: row.id } }),
+      ...(hasCredential(actor) && { audit: { action: 'handoff.create', target: 'handoff', targetId: row.id } }),
     });
     // Asked for while the kill switch is on: the team may decide on it, but it never runs.
     if (stopped) await this.approvals.refuseOne(tx, workspaceId, actor, row.id);

@@ -3,7 +3,7 @@ import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import { violates } from '../../db/errors.js';
 import { TenantDb } from '../../db/tenant-db.js';
-import type { Actor } from '../../kernel/actor.js';
+import { hasCredential, type Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
@@ -30,8 +30,7 @@ export class LeadsService {
       if (!row) throw fail('not_found');
       if (row.status === status) return presentLead(row);
       const next: LeadRow = { ...row, status, status_set_by: 'person' };
-      const audit = { action: 'lead.update', target: 'lead', targetId: row.id, changes: ['status'] };
-      return this.save(tx, workspaceId, actor, row, next, audit);
+      return this.save(tx, workspaceId, actor, row, next, { audited: true });
     });
   }
 
@@ -49,15 +48,20 @@ export class LeadsService {
     const row = await this.store.lockOf(tx, workspaceId, draft.contactId, draft.sessionId);
     if (row) {
       const { lead: next, rule } = await this.qualified(tx, workspaceId, captured(row, draft));
-      return this.save(tx, workspaceId, actor, row, next, undefined, rule);
+      return this.save(tx, workspaceId, actor, row, next, { audited: hasCredential(actor), rule });
     }
     const lead = captured(blank(draft, new Date(this.clock.now()).toISOString()), draft);
     await this.store.insert(tx, workspaceId, lead).catch(refuse);
     await this.store.remember(tx, workspaceId, lead, actor, null);
     const object = presentLead(lead);
-    await this.journal.record(tx, workspaceId, actor, { events: [{ type: 'lead.created', object }] });
+    const changes = DETAILS.filter((name) => lead[name] !== null);
+    const audit = { action: 'lead.create', target: 'lead', targetId: lead.id, changes };
+    await this.journal.record(tx, workspaceId, actor, {
+      events: [{ type: 'lead.created', object }],
+      ...(hasCredential(actor) && { audit }),
+    });
     const { lead: next, rule } = await this.qualified(tx, workspaceId, lead);
-    return this.save(tx, workspaceId, actor, lead, next, undefined, rule);
+    return this.save(tx, workspaceId, actor, lead, next, { rule });
   }
 
   /** By the workspace's rules; never over a status that a person set. @returns the rule's name, where one holds */
@@ -78,8 +82,7 @@ export class LeadsService {
     actor: Actor,
     before: LeadRow,
     next: LeadRow,
-    audit?: Parameters<Journal['record']>[3]['audit'],
-    rule: string | null = null,
+    { audited = false, rule = null }: { audited?: boolean; rule?: string | null },
   ): Promise<LeadDto> {
     const previous = changedFields(presentLead(before), presentLead(next));
     if (previous === null) return presentLead(before);
@@ -89,13 +92,17 @@ export class LeadsService {
     await this.store.update(tx, workspaceId, after).catch(refuse);
     if (before.status !== after.status) await this.store.remember(tx, workspaceId, after, actor, before.status, rule);
     const object = presentLead(after);
+    const changes = Object.keys(previous);
     await this.journal.record(tx, workspaceId, actor, {
       events: [{ type: 'lead.updated', object, previous }],
-      ...(audit && { audit }),
+      ...(audited && { audit: { action: 'lead.update', target: 'lead', targetId: after.id, changes } }),
     });
     return object;
   }
 }
+
+/** What a form or a conversation tells of somebody. */
+const DETAILS = ['name', 'email', 'phone', 'company', 'intent'] as const;
 
 /** The contact may have been erased meanwhile. */
 function refuse(error: unknown): never {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import { Journal } from '../../outbox/journal.js';
+import { changedFields, Journal } from '../../outbox/journal.js';
 import { presentMessage, type MessageDto } from './messages.dto.js';
 import { presentSession, type Resolution, type SessionDto, type SessionRow } from './sessions.dto.js';
 import { AGENT_LABEL, conclusionOf } from './sessions.rules.js';
@@ -71,7 +71,7 @@ export class SessionsEvents {
     if (course.ended_at !== null) return;
     const conclusion = { ...conclusionOf(course), endReason: 'contact_ended' as const };
     const [row] = await this.store.end(tx, [{ ...course, conclusion }]);
-    await this.tell(tx, workspaceId, actor, presentSession(course), row!);
+    await this.tell(tx, workspaceId, actor, presentSession(course), row!, 'session.end');
   }
 
   /** A person of the team, or whom it is about, has said what became of it: with confidence 1. */
@@ -114,13 +114,22 @@ export class SessionsEvents {
     return presentSession(row);
   }
 
+  /** @param audited the name of what was done, where it is not part of something that leaves a line of its own */
   private async tell(
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
     before: SessionDto,
-    after: SessionRow,
+    row: SessionRow,
+    audited?: string,
   ): Promise<void> {
-    await this.journal.record(tx, workspaceId, actor, { events: sessionEvents(before, presentSession(after)) });
+    const after = presentSession(row);
+    const changes = Object.keys(changedFields(before, after) ?? {});
+    await this.journal.record(tx, workspaceId, actor, {
+      events: sessionEvents(before, after),
+      ...(audited !== undefined && {
+        audit: { action: audited, target: 'session', targetId: before.id, changes },
+      }),
+    });
   }
 }
