@@ -14,8 +14,6 @@ export interface BodyRule {
   maxBytes: number;
   /** Whether multipart/form-data with one part `file` is taken as well. */
   multipart?: boolean;
-  /** Whether a request without a body is one with an empty object. */
-  optional?: boolean;
 }
 
 /** Another body limit for one route: `@TakesBody({ maxBytes, multipart })`. */
@@ -33,11 +31,19 @@ export class UploadedFile {
 const damaged = () => fail('malformed_json', 'The multipart body is damaged.');
 const tooLarge = (maxBytes: number) => fail('payload_too_large', `The body may have at most ${maxBytes} bytes.`);
 
-/** The body as an object, an UploadedFile under `file`. Throws 413, 415 or `malformed_json`. */
-export async function readBody(request: IncomingMessage, response: ServerResponse, rule: BodyRule): Promise<unknown> {
+/**
+ * The body as an object, an UploadedFile under `file`. Throws 413, 415 or `malformed_json`.
+ * @param optional whether a request without a body is one with an empty object
+ */
+export async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rule: BodyRule,
+  optional = false,
+): Promise<unknown> {
   const { headers } = request;
   const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
-  if (rule.optional && !hasBody(request)) return {};
+  if (optional && !hasBody(request)) return {};
   if (Number(headers['content-length'] ?? 0) > rule.maxBytes) throw tooLarge(rule.maxBytes);
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     throw fail('unsupported_media_type', 'The body must be sent without Content-Encoding.');

@@ -11,6 +11,8 @@ export interface DeclaredRoute {
   access: Access;
   controller: string;
   handler: string;
+  /** Whether its body may be left out; null where none is read. */
+  body: 'required' | 'optional' | null;
 }
 
 /** All routes, sorted. Throws where one declares no policy, or takes input that no class describes. */
@@ -33,9 +35,10 @@ function routesOf(controller: Function): DeclaredRoute[] {
     if (!access) throw new Error(`${controller.name}.${name} declares no @Access: say who may call it.`);
     if (!('public' in access) && (access.needs === null) === access.takes.some(hasRole))
       throw new Error(`${controller.name}.${name}: who has a role needs a capability, and nobody else.`);
-    inputPlan(controller, handler as Function);
+    const plan = inputPlan(controller, handler as Function);
     const method = RequestMethod[Reflect.getMetadata('method', handler) as number]!;
-    routes.push({ method, path, access, controller: controller.name, handler: name });
+    const body = plan.body && (plan.bodyOptional && method !== 'PATCH' ? 'optional' : 'required');
+    routes.push({ method, path, access, controller: controller.name, handler: name, body });
   }
   return routes;
 }

@@ -3,14 +3,20 @@
  * One interceptor and no pipe, because Nest runs all pipes at once and the body's error would come first. The DTO
  * classes are those of the handler's @Param, @Query and @Body parameters.
  */
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  Injectable,
+  RequestMethod,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import type { Response } from 'express';
 import { from, switchMap, type Observable } from 'rxjs';
 import { fail } from '../kernel/errors.js';
 import { requestOf, type AppRequest } from '../policy/request.js';
 import { bodyRuleOf, readBody, type BodyRule } from './body.js';
 import { sentIdempotencyKey, takesIdempotencyKey } from './idempotency-key.js';
-import { readObject, readPath, readQuery, type Dto } from './input.js';
+import { mayBeEmpty, readObject, readPath, readQuery, type Dto } from './input.js';
 import { queryPairs } from './query-string.js';
 import { API_VERSION } from './version.js';
 
@@ -19,10 +25,17 @@ interface Plan {
   query: Dto | null;
   body: Dto | null;
   bodyRule: BodyRule;
+  /** Whether a request without a body is one with an empty object. */
+  bodyOptional: boolean;
 }
 
 /** Nest's RouteParamtypes. */
-const KIND = { body: 3, query: 4, path: 5 };
+const KIND = { request: 0, body: 3, query: 4, path: 5 };
+
+const WRITING = [RequestMethod.POST, RequestMethod.PUT, RequestMethod.PATCH];
+
+/** Of a verb that says all by its path: whatever else is sent is refused, not ignored. */
+export class NoFields {}
 
 /** Which DTO classes a handler takes, from its parameters' decorators. Throws where one has no class. */
 export function inputPlan(controller: Function, handler: Function): Plan {
@@ -31,15 +44,22 @@ export function inputPlan(controller: Function, handler: Function): Plan {
     { index: number }
   >;
   const types = (Reflect.getMetadata('design:paramtypes', controller.prototype as object, handler.name) ?? []) as Dto[];
+  const argument = (kind: number) => Object.entries(routeArguments).find(([key]) => key.startsWith(`${kind}:`));
   const dto = (kind: number): Dto | null => {
-    const found = Object.entries(routeArguments).find(([key]) => key.startsWith(`${kind}:`));
+    const found = argument(kind);
     if (!found) return null;
     const type = types[found[1].index];
     if (!type || (type as unknown) === Object)
       throw new Error(`${controller.name}.${handler.name}: its input has no class to validate it against.`);
     return type;
   };
-  return { path: dto(KIND.path), query: dto(KIND.query), body: dto(KIND.body), bodyRule: bodyRuleOf(handler) };
+  const method = Reflect.getMetadata('method', handler) as RequestMethod;
+  // Who takes the request itself reads its body too, as MCP does.
+  const writes = WRITING.includes(method) && !argument(KIND.request);
+  const body = dto(KIND.body) ?? (writes ? NoFields : null);
+  // A PATCH of nothing is refused for that, however it is sent.
+  const bodyOptional = body !== null && (method === RequestMethod.PATCH || mayBeEmpty(body));
+  return { path: dto(KIND.path), query: dto(KIND.query), body, bodyRule: bodyRuleOf(handler), bodyOptional };
 }
 
 @Injectable()
@@ -56,7 +76,7 @@ export class InputInterceptor implements NestInterceptor {
       return next.handle();
     }
     const response = context.switchToHttp().getResponse<Response>();
-    return from(readBody(request, response, plan.bodyRule)).pipe(
+    return from(readBody(request, response, plan.bodyRule, plan.bodyOptional)).pipe(
       switchMap((body) => {
         this.validate(request, plan, body);
         return next.handle();

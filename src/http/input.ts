@@ -66,8 +66,8 @@ export function readQuery<T extends object>(dto: (new () => T) | null, pairs: Qu
 const errorsOf = (dto: Dto, value: object): ValidationError[] =>
   passes(dto, value) ? [] : validateSync(value, VALIDATION);
 
-/** Most calls of a list send no query: what validation says of that is found out once. */
-function mayBeEmpty(dto: Dto): boolean {
+/** Whether all of it may be left out. Most calls of a list send no query: what validation says of that is found out once. */
+export function mayBeEmpty(dto: Dto): boolean {
   let valid = takesNothing.get(dto);
   if (valid === undefined) takesNothing.set(dto, (valid = errorsOf(dto, new dto()).length === 0));
   return valid;
@@ -94,7 +94,7 @@ export function readObject<T extends object>(dto: new () => T, body: unknown, at
   const value = plainToInstance(dto, safe);
   const errors = new Map(errorsOf(dto, value).map((error) => [error.property, error]));
   for (const key of Object.keys(raw)) {
-    if (key === unknown) throw fail('unknown_field', `Accepted fields: ${known.join(', ')}.`, { param: at + key });
+    if (key === unknown) throw fail('unknown_field', acceptedFields(known), { param: at + key });
     const bad = strings.get(key);
     if (bad) throw bad;
     const error = errors.get(key);
@@ -106,6 +106,9 @@ export function readObject<T extends object>(dto: new () => T, body: unknown, at
   if (missing) throw fail('missing_field', `${at}${missing.property} is required`, { param: at + missing.property });
   return value;
 }
+
+const acceptedFields = (known: string[]): string =>
+  known.length ? `Accepted fields: ${known.join(', ')}.` : 'This endpoint takes no fields.';
 
 /** An object that has a class of its own is looked into when its turn comes. */
 const badStringOf = (dto: Dto, key: string, item: unknown, at: string): ApiError | null =>

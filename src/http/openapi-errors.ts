@@ -39,6 +39,7 @@ export interface OperationFacts {
   query: string[];
   hasPath: boolean;
   hasBody: boolean;
+  hasFields: boolean;
   /** Whether it takes an Idempotency-Key. */
   idempotent: boolean;
   /** Codes of the operation's own rules (`@MayFail`). */
@@ -46,14 +47,15 @@ export interface OperationFacts {
 }
 
 /** The codes that a call of the operation can meet, in the catalogue's order. */
-export function codesOf({ access, query, hasPath, hasBody, idempotent, own }: OperationFacts): ErrorCode[] {
+export function codesOf({ access, query, hasPath, hasBody, hasFields, idempotent, own }: OperationFacts): ErrorCode[] {
   const codes: ErrorCode[] = ['unknown_parameter', 'invalid_parameter', 'unsupported_version', 'method_not_allowed'];
   codes.push('internal_error', 'service_unavailable', ...own);
   if (query.length) codes.push('duplicate_parameter');
   if (query.includes('created_after')) codes.push('invalid_window');
   if (query.includes('cursor')) codes.push('invalid_cursor', 'cursor_mismatch');
   if (hasPath) codes.push('invalid_id', 'not_found');
-  if (hasBody) codes.push('unknown_field', 'missing_field', 'invalid_field', 'malformed_json', 'invalid_body');
+  if (hasFields) codes.push('missing_field', 'invalid_field');
+  if (hasBody) codes.push('unknown_field', 'malformed_json', 'invalid_body');
   if (hasBody) codes.push('payload_too_large', 'unsupported_media_type');
   if (idempotent) codes.push('conflict', 'idempotency_conflict');
   if (access.limit !== 'none') codes.push('rate_limit_exceeded');

@@ -14,7 +14,8 @@ import type { Answer, Operation, Parameter } from './openapi-types.js';
 export type RawOperation = Omit<Operation, 'security'>;
 
 /** The finished operation. Throws where the route leaves something out that a reader needs. */
-export function finishOperation(raw: RawOperation, { method, path, access }: DeclaredRoute): Operation {
+export function finishOperation(raw: RawOperation, route: DeclaredRoute): Operation {
+  const { method, path, access, body } = route;
   const where = `${method} ${path}`;
   const said = Object.entries(raw.responses).filter(([, { description }]) => description !== '');
   if (!said.length)
@@ -33,8 +34,8 @@ export function finishOperation(raw: RawOperation, { method, path, access }: Dec
     'x-limit': access.limit,
     ...(raw['x-extension'] === true && { 'x-extension': true as const }),
     parameters: [...parametersOf(raw), ...headerParameters(idempotent)],
-    ...(raw.requestBody && { requestBody: raw.requestBody }),
-    responses: { ...answers, ...errorsOf(raw, path, access, idempotent) },
+    ...(raw.requestBody && { requestBody: { ...raw.requestBody, required: body === 'required' } }),
+    responses: { ...answers, ...errorsOf(raw, route, idempotent) },
   };
 }
 
@@ -43,12 +44,17 @@ const shared = (name: string): Parameter => ({ $ref: `#/components/parameters/${
 const headerParameters = (idempotent: boolean): Parameter[] =>
   (idempotent ? ['IdempotencyKey', 'ApiVersion'] : ['ApiVersion']).map(shared);
 
-const errorsOf = (raw: RawOperation, path: string, access: Access, idempotent: boolean): Record<string, Answer> =>
+const errorsOf = (
+  raw: RawOperation,
+  { path, access, body }: DeclaredRoute,
+  idempotent: boolean,
+): Record<string, Answer> =>
   errorAnswers({
     access,
     query: raw.parameters.filter((one) => one.in === 'query').map(({ name }) => name),
     hasPath: path.includes(':'),
-    hasBody: raw.requestBody !== undefined,
+    hasBody: body !== null, // a verb without fields refuses those that are sent
+    hasFields: raw.requestBody !== undefined,
     idempotent,
     own: (raw['x-codes'] ?? []) as ErrorCode[],
   });

@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { BODY_MAX_BYTES, TakesBody } from '../../http/body.js';
+import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../http/id-param.js';
 import { Extension } from '../../http/openapi-extension.js';
 import { PageQuery, type Page } from '../../http/page.js';
@@ -52,8 +51,6 @@ export class KeysController {
   @Post('/v1/keys/:id/rotate')
   @Access({ takes: ['user_token'], needs: 'view_keys', limit: 'v1' })
   @Extension()
-  @TakesBody({ maxBytes: BODY_MAX_BYTES, optional: true })
-  @ApiBody({ type: RotateKey, required: false })
   @Answers(NewKeyDto, 201)
   rotate(
     @CurrentCaller() caller: Caller,

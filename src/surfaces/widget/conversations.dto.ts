@@ -45,9 +45,6 @@ export class WidgetReadBody {
   seq: number;
 }
 
-/** Nothing is told. */
-export class WidgetEmptyBody {}
-
 export class WidgetRatingBody {
   @IsInt()
   @Min(1)

@@ -12,7 +12,6 @@ import { CurrentActor, CurrentCaller, CurrentPlace, CurrentVisitor, type Place }
 import type { Visitor } from '../../policy/visitor.reader.js';
 import {
   presentWidgetHandoff,
-  WidgetEmptyBody,
   WidgetEscalationBody,
   WidgetRatingBody,
   WidgetReadBody,
@@ -63,7 +62,6 @@ export class WidgetSessionsController {
     @CurrentCaller() { workspaceId }: Caller,
     @CurrentVisitor() { contactId }: Visitor,
     @Param() { id }: IdParam,
-    @Body() _body: WidgetEmptyBody,
   ): Promise<WidgetSessionDto> {
     return this.conversations.typing(workspaceId, { contactId, sessionId: id });
   }
@@ -90,7 +88,6 @@ export class WidgetSessionsController {
     @CurrentActor() actor: Actor,
     @CurrentVisitor() { contactId }: Visitor,
     @Param() { id }: IdParam,
-    @Body() _body: WidgetEmptyBody,
   ): Promise<WidgetSessionDto> {
     return this.conversations.end(workspaceId, actor, { contactId, sessionId: id });
   }

@@ -1,0 +1,87 @@
+import { ModulesContainer } from '@nestjs/core';
+import { declaredRoutes, type DeclaredRoute } from '../../src/http/declared-routes.js';
+import { newId } from '../../src/kernel/ids.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { browser, OWN_ORIGIN, visitorToken } from '../support/widget.js';
+import { expectError } from './envelope.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let writing: DeclaredRoute[];
+beforeAll(async () => {
+  app = await startTestApp();
+  workspace = await makeWorkspace(app);
+  // MCP's messages have rules of their own.
+  writing = declaredRoutes(app.app.get(ModulesContainer)).filter(
+    ({ method, path }) => ['POST', 'PUT', 'PATCH'].includes(method) && !path.startsWith('/api/mcp/'),
+  );
+});
+afterAll(() => app.close());
+
+/** To ids that nobody has: a body is judged before what it is for. */
+async function send({ method, path, access }: DeclaredRoute, body?: unknown): Promise<Answer> {
+  if ('public' in access) throw new Error(`${path} writes, and is public`);
+  const { secretKey, publishableKey, tokens } = workspace;
+  const capability = access.needs === 'view_keys' ? tokens.developer : tokens.owner;
+  const token = { secret_key: secretKey, publishable_key: publishableKey, user_token: capability, grant: '' };
+  return call(app, method, path.replace(/:\w+/g, newId()), {
+    token: token[access.takes[0]],
+    body,
+    headers: { origin: OWN_ORIGIN, 'x-visitor-token': visitorToken(app, workspace.id) },
+  });
+}
+const nameOf = ({ method, path }: DeclaredRoute): string => `${method} ${path}`;
+
+describe('every route that changes something', () => {
+  it('refuses a body that is no JSON, no object, or has a field that it does not know', async () => {
+    expect(writing.length).toBeGreaterThan(30);
+    for (const route of writing)
+      for (const [body, code] of [
+        ['{bad', 'malformed_json'],
+        ['[]', 'invalid_body'],
+        ['{"no_such_field":1}', 'unknown_field'],
+      ] as const) {
+        const answer = await send(route, body);
+        expect([nameOf(route), body, answer.status, answer.body.error?.code]).toEqual([nameOf(route), body, 400, code]);
+      }
+  });
+
+  it('takes no body for an empty object where it requires no field, and a PATCH of nothing for a slip', async () => {
+    for (const route of writing) {
+      const [none, empty] = [await send(route), await send(route, {})];
+      const said = [nameOf(route), none.status, none.body.error?.code];
+      if (route.method === 'PATCH') expect(said).toEqual([nameOf(route), 400, 'invalid_body']);
+      else if (route.body === 'required') expect(said).toEqual([nameOf(route), 415, 'unsupported_media_type']);
+      else expect(said).toEqual([nameOf(route), empty.status, empty.body.error?.code]);
+    }
+    const optional = writing.filter(({ body }) => body === 'optional').map(nameOf);
+    expect(optional).toEqual(
+      expect.arrayContaining([
+        'POST /api/widget/boot',
+        'POST /api/widget/sessions',
+        'POST /api/widget/sessions/:id/end',
+        'POST /api/widget/sessions/:id/escalate',
+        'POST /v1/contacts/:id/grants',
+        'POST /v1/keys/:id/rotate',
+        'POST /v1/webhooks/:id/test',
+      ]),
+    );
+  });
+});
+
+it('a conversation begins, and ends, without a body', async () => {
+  const person = await browser(app, workspace);
+  const begun = await person.ask('POST', 'sessions');
+  expect(begun.status).toBe(201);
+  const ended = await person.ask('POST', `sessions/${begun.body.data.id}/end`);
+  expect([ended.status, ended.body.data.status]).toEqual([200, 'ended']);
+});
+
+it('a secret is not rotated by a request that asks for something else as well', async () => {
+  const token = workspace.tokens.owner;
+  const body = { url: 'https://192.0.9.1/' };
+  const { id } = (await call(app, 'POST', '/v1/webhooks', { token, body })).body.data;
+  const rotate = `/v1/webhooks/${id}/rotate_secret`;
+  expectError(await call(app, 'POST', rotate, { token, body: { x: 1 } }), 400, 'unknown_field', 'x');
+  expect((await call(app, 'POST', rotate, { token })).status).toBe(200);
+});
