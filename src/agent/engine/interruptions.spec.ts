@@ -15,7 +15,7 @@ const ran: [string, Arguments][] = [];
 const tool = (name: string, description: string, parameters: OfferedTool['parameters']): OfferedTool => ({
   ...{ name, description, parameters, effect: 'act', destructive: false, idempotent: false },
   run: (args) => {
-    ran.push([name, args]);
+    ran.push([name, args as Arguments]);
     return Promise.resolve({ status: 'done', data: null });
   },
 });
