@@ -1,6 +1,7 @@
 import type { IntentClass, SessionKind } from '../ports/turn.js';
 import { lexemes, words } from '../retrieval/lexemes.js';
 import { stopWords } from '../retrieval/stopwords.js';
+import { asksForPerson } from './asking-for-person.js';
 import { PHRASES } from './phrases.js';
 
 export interface Classification {
@@ -26,15 +27,10 @@ export function classify(question: string, language: string): Classification {
 }
 
 function intentClass(said: string): IntentClass {
-  if (speaks(PHRASES.person, withoutTalkAboutPersons(said))) return 'escalate';
+  if (asksForPerson(said)) return 'escalate';
   if (speaks(PHRASES.page, said)) return 'show';
   if (speaks(PHRASES.action, said)) return 'do';
   return 'answer';
-}
-
-/** Asking what the agent is, or whether one must call, is no wish for a person; what else is said may still be one. */
-function withoutTalkAboutPersons(said: string): string {
-  return PHRASES.aboutPersons.reduce((rest, phrase) => rest.replace(phrase, ' … '), said);
 }
 
 function speaks(phrases: readonly RegExp[], said: string): boolean {
@@ -42,7 +38,13 @@ function speaks(phrases: readonly RegExp[], said: string): boolean {
 }
 
 function plain(question: string): string {
-  const all = question.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  // Marks that only shape or direct letters are none, and a Turkish `İ` leaves its dot behind.
+  const flat = question
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase()
+    .replace(/i\u0307/g, 'i');
+  const all = flat.replace(/\s+/g, ' ').trim();
   if (all.length <= 2 * LOOKED_AT_CHARACTERS) return all;
   return `${all.slice(0, LOOKED_AT_CHARACTERS)} ${all.slice(-LOOKED_AT_CHARACTERS)}`;
 }

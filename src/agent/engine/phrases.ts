@@ -1,71 +1,12 @@
 /**
- * How people say a thing that changes the course of a turn, in the ten languages the agent speaks. Matched against the
+ * How people say a thing that changes the course of a turn, in the ten languages the agent speaks (a wish for a person, in
+ * any: asking-for-person.ts). Matched against the
  * question in lower case with single spaces; a person may mix languages, so all of them always apply.
  */
 
 const SPACED = (alternatives: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{M}\\p{N}])`, 'u');
 const UNSPACED = (alternatives: string): RegExp => new RegExp(alternatives, 'u');
-
-/** A wish to be dealt with by a human being. */
-const WANTS_PERSON: RegExp[] = [
-  SPACED(
-    '(?:(?:speak|talk|chat|connect(?: me)?|transfer(?: me)?|put me through|get me(?: through)?|hand me over|escalate(?: this| me)?) (?:to|with) (?:an? |the |some |your |my |another )?(?:\\p{L}+ )?(?:human|person|people|agent|representative|rep|operator|advisor|adviser|manager|supervisor|someone|somebody|staff|team member|customer (?:service|support|care)))',
-  ),
-  SPACED(
-    '(?:i )?(?:want|need|get|give|would like|prefer)(?: me| to have| to see)? (?:an? |the |some )?(?:real |live |actual |human |customer service )+(?:human|person|people|agent|representative|rep|operator|being|support|help)',
-  ),
-  SPACED(
-    '(?:real|live|actual) (?:human|person|agent|representative|rep|operator)|human (?:agent|being|please|operator|representative|help|support)|^(?:human|agent|representative|operator|real person|person)(?: please)?[.! ]*$',
-  ),
-  SPACED('(?:speak|talk) (?:to|with) (?:someone|somebody)(?: (?:real|human|else))?'),
-  SPACED(
-    '(?:want|need|give me|get me|prefer|can i have|could i have|would like|bring in) (?:an? |the )human(?=$|[.,!?;]| please| now| instead| to )',
-  ),
-  SPACED(
-    '(?:mit )?(?:einem|einer|einen|eine|nem|ner) (?:echten |richtigen |menschlichen |realen )*(?:menschen|mitarbeiter|mitarbeiterin|kundenberater|berater|ansprechpartner|person|kollegen|agenten|sachbearbeiter)(?: \\p{L}+)? (?:sprechen|reden|chatten|verbinden|verbunden|schreiben|haben)|(?:echter|menschlicher|richtiger) (?:mensch|mitarbeiter|berater)|mit (?:jemandem|wem) (?:sprechen|reden)|verbinden sie mich (?:bitte )?mit|mensch bitte|mitarbeiter bitte',
-  ),
-  SPACED(
-    '(?:hablar|comunicar(?:me)?|chatear|contactar|pon(?:er)?me|p[aá]s(?:e|a)me|conect(?:ar|e|a)me|transf[ií]er(?:a|e)me) con (?:un |una |el |la |alg[uú]n |alguna )?(?:\\p{L}+ )?(?:persona|humano|humana|agente|asesor|asesora|representante|operador|operadora|alguien|ser humano|encargado|supervisor)|(?:persona|agente|asesor) (?:real|humano|humana)',
-  ),
-  SPACED(
-    "(?:parler|discuter|échanger|être mise? en relation|mettez-moi en relation|contacter|passez-moi) (?:à |avec |au |a )?(?:un |une |quelqu[’']un|le |la |votre )?(?:vrai |vraie )?(?:\\p{L}+ )?(?:humain|personne|conseiller|conseillère|agent|être humain|opérateur|responsable|représentant)|parler (?:à|avec) quelqu[’']un|(?:vraie personne|agent humain|conseiller humain|vrai humain)",
-  ),
-  SPACED(
-    '(?:falar|conversar|me conect(?:e|ar)|me transf(?:ira|erir)|me pass(?:e|ar)) (?:com|para|a) (?:um |uma |o |a |algum |alguma )?(?:\\p{L}+ )?(?:pessoa|humano|humana|atendente|agente|representante|operador|operadora|alguém|gerente|supervisor|ser humano)|(?:pessoa|atendente|agente) (?:real|humano|humana|de verdade)|falar com alguém',
-  ),
-  SPACED(
-    "(?:parlare|parlo|chattare|mettermi in contatto|mi metta in contatto|passarmi|mi passi) (?:con |a )?(?:una? |un['’]|il |la |qualcuno|vostro )?(?:vero |vera )?(?:\\p{L}+ )?(?:persona|umano|operatore|operatrice|agente|consulente|responsabile|essere umano|rappresentante)|parlare con qualcuno|(?:persona vera|operatore umano|vero operatore)",
-  ),
-  UNSPACED(
-    '(?:أتحدث|اتحدث|التحدث|أتكلم|اتكلم|التكلم|أكلم|اكلم|الحديث|التواصل|تحويلي|حولني|توصيلي|وصلني|حوّلني)(?: مع| إلى| الى)? (?:ال)?(?:شخص|موظف|إنسان|انسان|بشري|ممثل|وكيل|مسؤول|أحد|احد|خدمة العملاء|مندوب)|(?:شخص|موظف|إنسان|انسان) حقيقي|موظف بشري|وكيل بشري',
-  ),
-  UNSPACED(
-    '(?:इंसान|व्यक्ति|आदमी|मनुष्य|एजेंट|प्रतिनिधि|कर्मचारी|अधिकारी|मैनेजर|किसी) से (?:ही )?(?:बात|बातचीत|संपर्क|मिल|जोड़|कनेक्ट)|(?:असली|वास्तविक) (?:इंसान|व्यक्ति|एजेंट)|मानव एजेंट|कस्टमर केयर से बात',
-  ),
-  UNSPACED(
-    '人工(?:客服|服务|服務|座席|坐席)?(?:$|[，。！? ]|请|帮)|转人工|轉人工|(?:真人|活人)|(?:和|跟|与|與|找|联系|聯繫)(?:一?[个個位名])?(?:真?人|客服人员|客服人員|客服代表|客服|工作人员|员工|經理|经理)(?:说|談|谈|聊|讲|講|沟通|对话|通话|$|，|。|！|吗)',
-  ),
-  UNSPACED(
-    '(?:人間|オペレーター|オペレータ|担当者|スタッフ|有人|係の人|本物の人|生身の人)(?:の方)?(?:と|に|へ)(?:直接)?(?:話|はな|繋|つな|つない|代わ|替わ|対応|相談|チャット|接続)|有人(?:対応|チャット|サポート)|人と話(?:し|す)|人に(?:繋|つな|代わ|替わ)',
-  ),
-  UNSPACED(
-    '(?:คุย|พูด|ติดต่อ|สนทนา|แชท|แชต|ต่อสาย|โอนสาย|ปรึกษา)(?:คุย)?(?:กับ|ไปที่|ไปยัง|หา)?(?: )?(?:เจ้าหน้าที่|พนักงาน|คนจริง|มนุษย์|คน|แอดมิน|ตัวแทน|ผู้จัดการ)|ขอ(?:คุยกับ)?(?:เจ้าหน้าที่|คนจริง|พนักงาน)|คนจริง',
-  ),
-];
-
-/** Talk of persons that is no wish for one: what the agent is, and whether a person must be asked. */
-const ASKS_ABOUT_PERSONS: RegExp[] = [
-  SPACED(
-    "(?:are|aren't) you (?:really |actually |just )?(?:an? )?(?:real|human|actual|live|person|bot|robot|computer|ai)(?: (?:human|person|being|agent))?(?: or (?:an? )?(?:\\p{L}+ )?(?:ai|bot|robot|computer|machine|human|person|intelligence))?",
-  ),
-  SPACED(
-    "(?:am i|i'm|is this|are we) (?:really |actually |now )?(?:talking|speaking|chatting) (?:to|with) (?:an? |the )?(?:real |live |actual )?(?:human|person|agent|bot|ai|robot|computer)",
-  ),
-  SPACED(
-    '(?:do|must|should|will|would) (?:i|we|you) (?:really |always |even )?(?:have to |need to |must )?(?:speak|talk|chat)',
-  ),
-];
 
 /** A wish to leave: to cancel, to get money back, to pay for less. Turns a session into one of retention. */
 const SPEAKS_OF_LEAVING: RegExp[] = [
@@ -136,8 +77,6 @@ const WANTS_ACTION: RegExp[] = [
 ];
 
 export const PHRASES = {
-  person: WANTS_PERSON,
-  aboutPersons: ASKS_ABOUT_PERSONS,
   leaving: SPEAKS_OF_LEAVING,
   page: WANTS_PAGE,
   action: WANTS_ACTION,
