@@ -34,7 +34,7 @@ const VERB_FIRST: Record<string, Ways> = {
   },
   uk: {
     talks: '(?:по)?говорити (?:з|зі|із)|(?:по)?спілкуватися (?:з|зі|із)|(?:по)?розмовляти (?:з|зі|із)',
-    of: 'живою|живим|реальною|справжньою|вашим|іншим',
+    of: 'живою|живим|жива|живу|реальною|справжньою|вашим|іншим',
     person:
       'людин(?:ою|у|а)|оператор(?:ом|а)?|менеджер(?:ом|а)?|співробітник(?:ом|а)?|консультант(?:ом|а)?|агент(?:ом|а)?|представник(?:ом|а)?|кимось|кимсь',
     put: "з['’]єднай(?:те)?(?: мене)?(?: будь ласка)? (?:з|зі|із)|(?:переключіть|переведіть)(?: мене)? на|поклич(?:те)?|запросіть|підключіть",
@@ -84,7 +84,7 @@ const VERB_FIRST: Record<string, Ways> = {
       'medewerkers?|medewerkster|mens|mensen|persoon|iemand|agent|klantenservice|adviseur|operator|vertegenwoordiger',
     put: 'verbind (?:me|mij)(?: door)?(?: alstublieft| alsjeblieft)? (?:met|naar)|(?:verbindt|kunt) u (?:me|mij)(?: door)? (?:verbinden )?met|doorverb(?:inden|onden)(?: worden)? (?:met|naar)|schakel (?:me|mij) door naar',
     desk: 'support|helpdesk',
-    want: 'ik wil|ik wil graag|ik zou graag|geef (?:me|mij)|mag ik|liever',
+    want: 'ik wil|ik wil graag|ik zou graag|geef (?:me|mij)|mag ik|liever|graag',
   },
   sv: {
     talks: '(?:prata|tala|snacka|chatta)(?: direkt)? med',
@@ -194,7 +194,7 @@ const OTHERS = [
   // Finnish, where the person comes before the verb
   'ihmisen kanssa puhu\\p{L}*|asiakaspalvelijan kanssa puhu\\p{L}*',
   // Turkish: only with the ending of `with` or `to`, so that agents who speak Russian are none
-  `(?:(?:insan|robot olmayan biri|temsilci(?:si|niz)?|temsilcilerinizden biri|yetkili(?:si|niz)?|görevli(?:si)?|operatör|danışman|kişi|çalışan|biri(?:si)?)(?:yl[ae]|l[ae]|n[ae]|y[ae]|[ae]|yle| ile))(?: ${WORD}){0,2}? (?:konuşmak|görüşmek|konuşabilir|görüşebilir|bağlan|bağla|aktar|yazışmak|konuşay|görüştür)\\p{L}*`,
+  `(?:(?:insan|robot olmayan biri|temsilci(?:si|niz)?|temsilcilerinizden biri|yetkili(?:si|niz)?|görevli(?:si)?|operatör|danışman|(?<!kaç )kişi|çalışan|biri(?:si)?)(?:yl[ae]|l[ae]|n[ae]|y[ae]|[ae]|yle| ile))(?: ${WORD}){0,2}? (?:konuşmak|görüşmek|konuşabilir|görüşebilir|bağlan|bağla|aktar|yazışmak|konuşay|görüştür)\\p{L}*`,
   `(?:canlı destek|gerçek (?:bir )?(?:insan|kişi)|(?:müşteri )?temsilci(?:si)?|insan|operatör) (?:istiyorum|lazım|lütfen)|(?:bot|robot)(?:la| ile) konuşmak istemiyorum`,
   // Korean
   `(?:상담원|상담사|직원|사람|담당자|관리자|매니저|고객센터)(?:분)?(?:이랑|랑|하고|과|와|에게|한테|을|를|으로|로)? ?(?:직접 |좀 )*(?:(?:연결|통화|대화|얘기|이야기|상담|채팅)(?:을|를)? ?(?:좀 )?(?:해 ?(?:줘|주|달라)|하고 ?싶|부탁|시켜|원[해하합]|할래|할 수 있(?:을까|나|어))|말하고 ?싶|말씀 ?나누고 ?싶|바꿔 ?(?:줘|주)|불러 ?(?:줘|주))\\p{L}*|상담원 연결(?=$|[.!?])|(?:봇|챗봇|로봇|기계)(?:이랑|랑|하고|과|와) ?(?:말|얘기|이야기|대화)하고 ?싶지 ?않\\p{L}*`,
