@@ -149,9 +149,9 @@ describe('a contact’s MCP endpoint', () => {
     await openHost(app, workspace.id, workspace.memberIds.responder, always());
     const { slots } = await tool(app, ada.path, ada.grant, 'list_slots', {});
     const slot = slots[2]; // the first may have begun before it is booked
-    expect(slot.starts_at).toMatch(/\+0[12]:00$/);
+    for (const at of [slot.starts_at, slot.ends_at]) expect(at).toMatch(/T\d\d:\d\d:\d\d\.\d{3}Z$/);
     const booked = await tool(app, ada.path, ada.grant, 'book_meeting', { starts_at: slot.starts_at });
-    expect(booked).toMatchObject({ timezone: 'Europe/Berlin', invitation_to: 'ada@example.com' });
+    expect(booked).toMatchObject({ ...slot, timezone: 'Europe/Berlin', invitation_to: 'ada@example.com' });
     const { meeting_id } = booked;
     const taken = await refusal(bob.path, 'book_meeting', { starts_at: slot.starts_at }, bob.grant);
     expect(taken).toEqual([409, -32012, 'slot_unavailable']);

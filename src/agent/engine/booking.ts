@@ -40,9 +40,10 @@ function startsWith(pattern: RegExp, body: string, led: boolean): boolean {
 /** What `list_slots` gave back, as a person reads it: some times of the next days, on the person's own clock. */
 export function slotsIn(data: Json, language: string): { zone: string; slots: Slot[] } {
   const { timezone: zone, slots } = data as { timezone: string; slots: { starts_at: string }[] };
+  const dayIn = new Intl.DateTimeFormat('en', { timeZone: zone, dateStyle: 'short' });
   const perDay = new Map<string, number>();
   const spread = slots.filter(({ starts_at }) => {
-    const day = starts_at.slice(0, 10);
+    const day = dayIn.format(new Date(starts_at));
     perDay.set(day, (perDay.get(day) ?? 0) + 1);
     return perDay.get(day)! <= SHOWN_A_DAY_MAX;
   });

@@ -49,12 +49,21 @@ describe('a meeting', () => {
     expect(wantsMeeting(message, [language])).toBe(false);
   });
 
+  it('is offered of several days of the person’s own clock, whatever day it is in Greenwich', () => {
+    const hours = ['15:30', '16:00', '16:30', '17:00'].map((at) => `2026-11-22T${at}:00.000Z`);
+    const slots = ['2026-11-22T14:30:00.000Z', ...hours, '2026-11-23T15:30:00.000Z'].map((starts_at) => ({
+      starts_at,
+    }));
+    const shown = slotsIn({ timezone: 'Asia/Tokyo', slots }, 'en').slots.map(({ label }) => label.slice(0, 11));
+    expect(new Set(shown)).toEqual(new Set(['Sun, Nov 22', 'Mon, Nov 23', 'Tue, Nov 24']));
+  });
+
   it('is chosen by its label, its place or its time of day', () => {
     const at = [
-      '2026-11-23T10:00:00+01:00',
-      '2026-11-23T11:30:00+01:00',
-      '2026-11-23T12:00:00+01:00',
-      '2026-11-24T09:00:00+01:00',
+      '2026-11-23T09:00:00.000Z',
+      '2026-11-23T10:30:00.000Z',
+      '2026-11-23T11:00:00.000Z',
+      '2026-11-24T08:00:00.000Z',
     ];
     const data = {
       timezone: 'Europe/Berlin',

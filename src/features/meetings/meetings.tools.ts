@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DateTime } from 'luxon';
 import { defineTool, type Tool, type ToolContext, type ToolSource } from '../../agent/ports/tool.js';
 import { CLOCK } from '../../config/config.module.js';
 import type { Clock } from '../../kernel/clock.js';
@@ -58,7 +57,7 @@ const BOOK_PARAMETERS: JsonSchema = {
 export class MeetingsTools implements ToolSource {
   private readonly list = defineTool<SlotsArgs>({
     name: 'list_slots',
-    description: 'Times at which a meeting with the team can be booked, in the person’s time zone.',
+    description: 'Times at which a meeting with the team can be booked, in UTC, and the person’s time zone.',
     parameters: SLOTS_PARAMETERS,
     effect: 'read',
     destructive: false,
@@ -68,9 +67,7 @@ export class MeetingsTools implements ToolSource {
       const end = to ?? new Date(Date.parse(beginning) + AHEAD_MS).toISOString();
       const found = await this.meetings.slots(context.workspaceId, { from: beginning, to: end, ...wantedOf(wanted) });
       const timezone = zoneOf(context);
-      const slots = found
-        .slice(0, SLOTS_MAX)
-        .map(({ startsAt, endsAt }) => ({ starts_at: local(startsAt, timezone), ends_at: local(endsAt, timezone) }));
+      const slots = found.slice(0, SLOTS_MAX).map(({ startsAt, endsAt }) => ({ starts_at: startsAt, ends_at: endsAt }));
       return { status: 'done', data: { timezone, slots, more: found.length > slots.length } };
     },
   });
@@ -95,13 +92,12 @@ export class MeetingsTools implements ToolSource {
         attendeeEmail: email ?? known?.email,
         notes: about,
       });
-      const { timezone } = meeting;
       const data: Json = {
         meeting_id: meeting.id,
         title: meeting.title,
-        starts_at: local(meeting.starts_at, timezone),
-        ends_at: local(meeting.ends_at, timezone),
-        timezone,
+        starts_at: meeting.starts_at,
+        ends_at: meeting.ends_at,
+        timezone: meeting.timezone,
         location: meeting.location,
         join_url: meeting.join_url,
         invitation_to: meeting.attendee_email,
@@ -127,7 +123,3 @@ const wantedOf = ({ host_id: hostId, length_minutes: minutes }: Wanted): { hostI
 });
 
 const zoneOf = ({ timezone }: ToolContext): string => (isZone(timezone) ? timezone : 'UTC');
-
-/** The moment on the zone's own clock, with its offset. */
-const local = (at: string, zone: string): string =>
-  DateTime.fromISO(at, { zone }).toISO({ suppressMilliseconds: true })!;
