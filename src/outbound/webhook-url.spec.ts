@@ -9,6 +9,8 @@ const NAMES: Record<string, string[]> = {
   'named.example': ['10.9.0.5'],
   'half-named.example': ['10.9.0.5', '93.184.215.14'],
   'metadata.example': ['169.254.169.254'],
+  'hijacked.internal': ['93.184.215.14'],
+  'named.internal': ['10.9.0.6'],
 };
 const resolve = async (host: string): Promise<string[]> => {
   if (!NAMES[host]) throw Object.assign(new Error(host), { code: 'ENOTFOUND' });
@@ -26,6 +28,8 @@ describe('a webhook’s URL', () => {
     'https://[2606:2800:21f:cb07::1]/hook',
     'https://mixed.example/', // goes to its public address alone
     'https://not-there-yet.example/',
+    'https://internal.example/',
+    'https://notinternal/',
   ])('may be %s', async (url) => expect(await strict.problem(url)).toBeNull());
 
   it.each([
@@ -51,6 +55,14 @@ describe('a webhook’s URL', () => {
     ['https://public.example:80/', 'port 80'],
     ['https://public.example:6379/', 'port 6379'],
     ['https://public.example:0/', 'port 0'],
+    ['https://metadata.google.internal/', 'no public address'],
+    ['https://METADATA.google.internal./computeMetadata/v1/', 'no public address'],
+    ['https://metadata.goog/', 'no public address'],
+    ['https://foo.internal/', 'no public address'],
+    ['https://hijacked.internal/', 'no public address'],
+    ['https://printer.local/', 'no public address'],
+    ['https://nas.home.arpa/', 'no public address'],
+    ['https://internal/', 'no public address'],
     ['https://localhost/', 'no public address'],
     ['https://localhost./', 'no public address'],
     ['https://app.localhost:8443/', 'no public address'],
@@ -81,6 +93,8 @@ describe('a webhook’s URL', () => {
     'http://127.0.0.1:3000/',
     'http://localhost:4000/',
     'https://named.example/',
+    'https://named.internal/',
+    'https://not-there-yet.internal/',
     'https://10.9.1.1/',
   ])('may be %s where the operator named that network', async (url) => expect(await open.problem(url)).toBeNull());
 
@@ -90,6 +104,8 @@ describe('a webhook’s URL', () => {
     'http://public.example/',
     'http://169.254.169.254/',
     'https://169.254.169.254/',
+    'https://metadata.google.internal/',
+    'https://hijacked.internal/',
     'https://10.8.0.1/',
     'https://192.168.1.1/',
     'http://10.9.1.1:443/',

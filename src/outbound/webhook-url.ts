@@ -18,6 +18,21 @@ const OTHER_PROTOCOLS = new Set([
   1433, 1521, 3306, 5432, 6379, 9042, 11211, 27017,
 ]);
 
+const NOT_PUBLIC = 'url leads to no public address; an operator may open private networks with OUTBOUND_ALLOW_NETWORKS';
+/**
+ * Names that never are a public host's, be it that nobody here knows an address of them yet: RFC 6761 and 6762, RFC 8375,
+ * ICANN's .internal; under them clouds keep their metadata servers.
+ */
+const INSIDE = ['internal', 'local', 'localhost', 'home.arpa'];
+/** Refused whatever networks an operator opened, as their addresses are. */
+const METADATA = ['metadata.google.internal', 'metadata.goog', 'instance-data.ec2.internal'];
+
+const isInside = (hostname: string): boolean => {
+  const name = plainName(hostname);
+  return INSIDE.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
+};
+const plainName = (hostname: string): string => hostname.replace(/\.$/, '').toLowerCase();
+
 export type Resolve = (hostname: string) => Promise<string[]>;
 
 const systemResolve: Resolve = async (hostname) =>
@@ -47,17 +62,24 @@ export class WebhookUrls {
       return `url names the port ${port}, on which no web server is to be expected`;
     const secure = url.protocol === 'https:';
     const addresses = await this.addressesOf(url.hostname.replace(/^\[|\]$/g, ''));
+    if (METADATA.includes(plainName(url.hostname))) return NOT_PUBLIC;
+    if (isInside(url.hostname) && !this.mayBeNamed(addresses)) return NOT_PUBLIC;
     if (!secure && !(addresses.length && addresses.every((one) => isNamedByOperator(one, this.named))))
       return 'url must be https; http goes only to private networks that the operator opened';
-    if (addresses.length && !addresses.some((one) => isReachable(one, this.named)))
-      return 'url leads to no public address; an operator may open private networks with OUTBOUND_ALLOW_NETWORKS';
+    if (addresses.length && !addresses.some((one) => isReachable(one, this.named))) return NOT_PUBLIC;
     return null;
+  }
+
+  /** Whether a name from inside may lead into a network that the operator named; one without an address may do so later. */
+  private mayBeNamed(addresses: string[]): boolean {
+    if (addresses.length === 0) return this.named.length > 0;
+    return addresses.some((one) => isNamedByOperator(one, this.named));
   }
 
   /** Of a name that cannot be resolved in time: none. */
   private async addressesOf(host: string): Promise<string[]> {
     if (isIP(host)) return [host];
-    const name = host.replace(/\.$/, '').toLowerCase();
+    const name = plainName(host);
     // Some resolvers leave these to the caller (RFC 6761).
     if (name === 'localhost' || name.endsWith('.localhost')) return ['127.0.0.1'];
     let timer: NodeJS.Timeout | undefined;
