@@ -8,6 +8,7 @@ import { addressMiddleware } from '../http/address.middleware.js';
 import { strictExpress } from '../http/express.adapter.js';
 import { NestLog } from '../http/log.js';
 import { requestLogMiddleware } from '../http/request-log.middleware.js';
+import { artifactMiddleware } from '../http/artifact.middleware.js';
 import { widgetMiddleware } from '../http/widget.middleware.js';
 import { Metrics } from '../kernel/metrics.js';
 import { declaredRoutes } from '../http/declared-routes.js';
@@ -26,6 +27,7 @@ export async function createApp(
   app.use(requestLogMiddleware(log, app.get(Metrics)));
   app.use(addressMiddleware(config));
   app.use(widgetMiddleware);
+  app.use(artifactMiddleware);
   await app.init();
   declaredRoutes(app.get(ModulesContainer)); // throws where a route says nothing about itself
   return app;

@@ -6,6 +6,9 @@ export const VISITOR_TOKEN = 'X-Visitor-Token';
 /** Widget routes: the only ones that are called from other origins. */
 export const isWidgetPath = (path: string): boolean => path.startsWith('/api/widget/');
 
+/** Documents that are everybody's (contract §10): a page at any origin may read them, and why one is refused. */
+export const isArtifactPath = (path: string): boolean => path.startsWith('/api/agent/');
+
 const EXPOSED = 'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset';
 
 /** The answer to this request may be read by the page, also where it is an error. `Vary` stands already. */

@@ -3,7 +3,7 @@ import { WIDGET_DEFAULTS } from '../../src/features/workspaces/widget.dto.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { newCredential } from '../../src/kernel/credentials.js';
 import type { ErrorCode } from '../../src/kernel/errors.js';
-import { expectError } from '../http/envelope.js';
+import { expectOpenError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { document } from '../support/openapi.js';
 
@@ -107,7 +107,7 @@ describe('a public artifact', () => {
 });
 
 function expectNotCached(answer: Answer, status: number, code: ErrorCode): void {
-  expectError(answer, status, code);
+  expectOpenError(answer, status, code);
   expect(answer.headers.get('cache-control')).toBeNull();
 }
 

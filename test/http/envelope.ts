@@ -13,6 +13,17 @@ const VERSION = '2026-08-17';
 
 /** The error envelope, whole and nothing beside it; its type is the code's own. */
 export function expectError(answer: Response, status: number, code: ErrorCode, param?: string): void {
+  expectEnvelope(answer, status, code, param);
+  expect(corsOf(answer)).toEqual([]);
+}
+
+/** The same, where a page at any origin may read it (contract §10). */
+export function expectOpenError(answer: Response, status: number, code: ErrorCode): void {
+  expectEnvelope(answer, status, code);
+  expect(corsOf(answer)).toEqual([['access-control-allow-origin', '*']]);
+}
+
+function expectEnvelope(answer: Response, status: number, code: ErrorCode, param?: string): void {
   expect({ status: answer.status, body: answer.body }).toEqual({
     status,
     body: {
@@ -25,15 +36,22 @@ export function expectError(answer: Response, status: number, code: ErrorCode, p
       request_id: answer.headers.get('x-request-id'),
     },
   });
-  expectOurs(answer);
+  expectIdentified(answer);
 }
 
 /** Any answer of `/v1`: our request id in header and body, the version, no caching, no CORS. */
 export function expectOurs(answer: Response): void {
+  expectIdentified(answer);
+  expect(corsOf(answer)).toEqual([]);
+}
+
+function expectIdentified(answer: Response): void {
   expect(answer.headers.get('x-request-id')).toMatch(REQUEST_ID);
   if (answer.body !== undefined) expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'));
-  expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
 }
+
+const corsOf = ({ headers }: Response): [string, string][] =>
+  [...headers].filter(([name]) => name.startsWith('access-control'));
 
 export function expectV1(answer: Response): void {
   expectOurs(answer);

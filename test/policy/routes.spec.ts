@@ -11,7 +11,7 @@ import { ERRORS, type ErrorCode } from '../../src/kernel/errors.js';
 import { Access } from '../../src/policy/access.js';
 import { MATRIX, type Capability } from '../../src/policy/capabilities.js';
 import { LIMITS } from '../../src/policy/limit/buckets.js';
-import { expectError } from '../http/envelope.js';
+import { expectError, expectOpenError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { makeGrant } from './grants.js';
 import { OWN_ORIGIN, visitorToken } from '../support/widget.js';
@@ -130,8 +130,8 @@ const PUBLIC: Record<string, string> = {
   'GET /widget/assets/:file': 'none',
 };
 
-/** Express layers that are no route: our three middlewares, and Nest's hook, not-found and error handlers. */
-const OTHER_LAYERS = 6;
+/** Express layers that are no route: our four middlewares, and Nest's hook, not-found and error handlers. */
+const OTHER_LAYERS = 7;
 
 /** Contract §2: what an endpoint that takes the row's kind says to the column's, by prefix alone. */
 const REFUSALS: Record<string, Record<CredentialKind, string | null>> = {
@@ -306,6 +306,7 @@ async function everyCredential(): Promise<Credential[]> {
 
 /** In the envelope, or in the JSON-RPC error of MCP. */
 function expectRefused({ path }: DeclaredRoute, answer: Answer, status: number, code: ErrorCode): void {
+  if (path.startsWith('/api/agent/')) return expectOpenError(answer, status, code);
   if (!path.startsWith('/api/mcp/')) return expectError(answer, status, code);
   const { error } = answer.body;
   const requestId = answer.headers.get('x-request-id');

@@ -23,8 +23,6 @@ export function sendArtifact(request: Request, response: Response, { body, type,
     'Content-Type': type,
     'Cache-Control': `public, max-age=${ARTIFACT_AGE_SECONDS}`,
     ETag: etag,
-    // Public, and read by pages of any origin.
-    'Access-Control-Allow-Origin': '*',
     'X-Content-Type-Options': 'nosniff',
   });
   if (!holds(request.headers['if-none-match'], etag)) return new Bare(body);
