@@ -7,7 +7,9 @@ import type { Runner } from './command.js';
 import { WrongUsage } from './failure.js';
 import { integer, label } from './options.js';
 import { settingsCommands } from './settings.commands.js';
+import { suspensionCommands } from './suspension.commands.js';
 import { card, table, when } from './table.js';
+import { workspaceResource } from './workspace-resource.js';
 import { whichWorkspace } from './which-workspace.js';
 import { widgetCommand } from './widget.commands.js';
 
@@ -42,7 +44,7 @@ export function workspaceCommands(program: Command, runner: Runner): void {
       runner.run(options, 'base', async (cli) => {
         const made = await cli.get(WorkspacesService).create(OPERATOR, name, options.plan);
         return {
-          data: resource(made),
+          data: workspaceResource(made),
           text: `Created workspace “${name}” (${made.plan}): ${made.id}\nNext: workspace-agent member add <email> --role owner -w ${made.id}`,
         };
       }),
@@ -64,17 +66,24 @@ export function workspaceCommands(program: Command, runner: Runner): void {
         const found = await cli.get(WorkspacesService).list(after, options.limit + 1);
         const shown = found.slice(0, options.limit);
         const more = found.length > options.limit;
-        const rows = shown.map((one) => [one.id, one.name, planText(one), when(one.created_at)]);
+        const rows = shown.map((one) => [
+          one.id,
+          one.name,
+          planText(one),
+          when(one.created_at),
+          one.suspended_at ? 'suspended' : '',
+        ]);
         const rest = more ? `\nMore: workspace-agent workspace list --after ${shown.at(-1)!.id}` : '';
         return {
-          data: { object: 'list', data: shown.map(resource), has_more: more },
-          text: rows.length ? table(['ID', 'NAME', 'PLAN', 'CREATED'], rows) + rest : 'There is no workspace yet.',
+          data: { object: 'list', data: shown.map(workspaceResource), has_more: more },
+          text: rows.length ? table(['ID', 'NAME', 'PLAN', 'CREATED', ''], rows) + rest : 'There is no workspace yet.',
         };
       }),
     );
 
   setPlan(group, runner);
   setCeilings(group, runner);
+  suspensionCommands(group, runner);
   settingsCommands(group, runner);
   widgetCommand(group, runner);
 }
@@ -108,7 +117,7 @@ function setCeilings(group: Command, runner: Runner): void {
           NAMES[key],
           `${held[key]} a minute${after.ceilings?.[key] === undefined ? '' : ` (the plan’s is ${plan[key]})`}`,
         ]);
-        return { data: resource(after), text: `“${after.name}” (${after.plan}):\n${card(rows)}` };
+        return { data: workspaceResource(after), text: `“${after.name}” (${after.plan}):\n${card(rows)}` };
       });
     });
 }
@@ -151,19 +160,12 @@ function setPlan(group: Command, runner: Runner): void {
         const ceilings = ceilingsAfter(before, options, given);
         const after = await cli.get(WorkspacesService).setPlan(OPERATOR, before.id, plan, ceilings);
         return {
-          data: resource(after),
+          data: workspaceResource(after),
           text: `“${after.name}” is on ${planText(after)} now (was ${planText(before)}).`,
         };
       });
     });
 }
-
-const resource = (workspace: Workspace): object => {
-  const { id, name, plan, ceilings, suspended_at, created_at } = workspace;
-  const { perKey = null, perEndUser = null, perWorkspace = null } = ceilings ?? {};
-  const own = ceilings && { per_key: perKey, per_end_user: perEndUser, per_workspace: perWorkspace };
-  return { id, object: 'workspace', name, plan, ceilings: own, suspended_at, created_at };
-};
 
 function planText({ plan, ceilings }: Workspace): string {
   const own = Object.entries(ceilings ?? {}).map(([name, figure]) => `${NAMES[name as keyof Ceilings]} ${figure}`);

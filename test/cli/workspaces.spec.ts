@@ -40,6 +40,22 @@ describe('an operator of workspaces', () => {
       expect((await operator.types('workspace', 'set-plan', 'Acme', 'scale', '--per-key', figure)).exitCode).toBe(2);
   });
 
+  it('suspends one and resumes it, each once', async () => {
+    const { id } = await operator.asks('workspace', 'create', 'Acme');
+    const suspended = await operator.asks('workspace', 'suspend', 'Acme');
+    expect(suspended).toMatchObject({ id, suspended_at: expect.stringMatching(/\.\d{3}Z$/) });
+    expect(await operator.asks('workspace', 'suspend', id)).toEqual(suspended);
+    expect((await operator.types('workspace', 'list')).out).toContain('suspended');
+    expect(await operator.asks('workspace', 'resume', 'Acme')).toMatchObject({ id, suspended_at: null });
+    expect((await operator.types('workspace', 'resume', 'Acme')).out).toContain('not suspended');
+    const { data } = await operator.asks('audit', 'list', '-w', id);
+    expect(data.map(({ action, changes }: any) => [action, changes])).toEqual([
+      ['workspace.resume', ['suspended_at']],
+      ['workspace.suspend', ['suspended_at']],
+      ['workspace.create', ['name', 'plan']],
+    ]);
+  });
+
   it('goes through a long list by the last id', async () => {
     for (const name of ['A', 'B', 'C']) await operator.asks('workspace', 'create', name);
     const first = await operator.asks('workspace', 'list', '--limit', '2');

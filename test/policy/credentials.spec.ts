@@ -1,10 +1,10 @@
 import { CACHE_MANAGER } from '@nestjs/cache-manager';
 import type { Cache } from 'cache-manager';
 import { SystemDb } from '../../src/db/system-db.js';
-import { CredentialsChanged } from '../../src/features/workspaces/credentials-changed.js';
 import { KeysService } from '../../src/features/workspaces/keys.service.js';
 import { MembersService } from '../../src/features/workspaces/members.service.js';
 import { TokensService } from '../../src/features/workspaces/tokens.service.js';
+import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { hashCredential, newCredential } from '../../src/kernel/credentials.js';
 import { CredentialReader } from '../../src/policy/credential.reader.js';
@@ -142,11 +142,15 @@ describe('a suspended workspace', () => {
       PASSED,
       PASSED,
     ]);
-    await sql('update workspaces set suspended_at = now() where workspace_id = $1', suspended.id);
+    const workspaces = app.app.get(WorkspacesService);
+    await workspaces.setSuspended(OPERATOR, suspended.id, true);
     expectError(await read(suspended.tokens.owner), 401, 'invalid_credential');
-    await app.app.get(CredentialsChanged).tell(suspended.id);
     for (const instance of [app, other])
       await eventually(async () => (await ask(suspended.secretKey, instance)).status === 401);
+    await workspaces.setSuspended(OPERATOR, suspended.id, false);
+    expect((await read(suspended.tokens.owner)).status).toBe(200);
+    for (const instance of [app, other])
+      await eventually(async () => (await ask(suspended.secretKey, instance)).status === PASSED);
   });
 });
 

@@ -31,6 +31,10 @@ const LOCK = named(`select ${COLUMNS} from workspaces where workspace_id = $1 fo
 const SET_PLAN = named(`
   update workspaces set plan = $2, ceilings = $3, updated_at = now() where workspace_id = $1 returning ${COLUMNS}`);
 
+const SET_SUSPENDED = named(`
+  update workspaces set suspended_at = case when $2::boolean then now() end, updated_at = now()
+  where workspace_id = $1 returning ${COLUMNS}`);
+
 const SET_CREDITS = named(`
   update workspaces set credits_by_plan = $2, credits_limit = $3, updated_at = now()
   where workspace_id = $1 and (credits_by_plan, credits_limit) is distinct from ($2::boolean, $3::int)`);
@@ -89,6 +93,22 @@ export class WorkspacesService {
       const after = (await tx.query<Row>(SET_PLAN(id, plan, stored))).rows[0]!;
       await this.credits.topUp(tx, id, actor, 0);
       await this.note(tx, actor, 'workspace.update', id, Object.keys(changed));
+      await this.changed.tell(id, tx);
+      return after;
+    });
+  }
+
+  /**
+   * Suspended, no credential of it works; nothing of it is lost, and all of it works again when it is resumed.
+   * What it is already stays as it is. Throws `not_found`.
+   */
+  setSuspended(actor: Actor, id: string, suspended: boolean): Promise<Workspace> {
+    return this.db.transaction(async (tx) => {
+      const before = (await tx.query<Row>(LOCK(id))).rows[0];
+      if (!before) throw fail('not_found', `There is no workspace ${id}.`);
+      if ((before.suspended_at !== null) === suspended) return before;
+      const after = (await tx.query<Row>(SET_SUSPENDED(id, suspended))).rows[0]!;
+      await this.note(tx, actor, suspended ? 'workspace.suspend' : 'workspace.resume', id, ['suspended_at']);
       await this.changed.tell(id, tx);
       return after;
     });
