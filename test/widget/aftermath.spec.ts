@@ -123,7 +123,7 @@ describe('whoever wants a person', () => {
     const made = await Promise.all(
       Array.from({ length: 5 }, () => post(id, 'escalate', { text: 'My parcel is lost', name: 'Ada' })),
     );
-    expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(made.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
     expect(new Set(made.map(({ body }) => body.data.id)).size).toBe(1);
     expect(made[0]!.body.data).toEqual({
       id: expect.any(String),

@@ -112,7 +112,7 @@ export class TurnRecorder {
    * Somebody asked for a person, or said what the workspace wants a person to hear. They are in a conversation, so it is
    * a live chat; its queue has the name of the session's kind.
    */
-  private handOff(
+  private async handOff(
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
@@ -121,7 +121,7 @@ export class TurnRecorder {
     asked: Asked,
     result: TurnResult,
   ): Promise<HandoffDto> {
-    return this.handoffs.request(tx, workspaceId, actor, {
+    const { handoff } = await this.handoffs.request(tx, workspaceId, actor, {
       sessionId,
       contactId: asked.contactId,
       // An assistant asks and goes; whoever chats waits.
@@ -134,6 +134,7 @@ export class TurnRecorder {
       confidence: 1, // the person said so, or a count did
       intent: result.intent === null ? null : { label: result.intent, confidence: null },
     });
+    return handoff;
   }
 }
 

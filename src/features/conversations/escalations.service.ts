@@ -4,8 +4,8 @@ import type { Actor } from '../../kernel/actor.js';
 import { ApiError } from '../../kernel/errors.js';
 import { KillSwitchReader } from '../configuration/kill-switch.reader.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
-import type { HandoffDto, HandoffKind } from '../handoffs/handoffs.dto.js';
-import { HandoffsService, type HandoffDraft } from '../handoffs/handoffs.service.js';
+import type { HandoffKind } from '../handoffs/handoffs.dto.js';
+import { HandoffsService, type HandoffDraft, type Requested } from '../handoffs/handoffs.service.js';
 import { WorkspaceReader } from '../workspaces/workspace.reader.js';
 import { ConversationsService, type Own } from './conversations.service.js';
 import { ConversationsStore, type LockedConversation } from './conversations.store.js';
@@ -35,14 +35,14 @@ export class EscalationsService {
   ) {}
 
   /** The hand-off that is open, else a new one; what they write with it is a message. Throws `not_found`. */
-  async escalate(workspaceId: string, actor: Actor, own: Own, wanted: Escalation): Promise<HandoffDto> {
+  async escalate(workspaceId: string, actor: Actor, own: Own, wanted: Escalation): Promise<Requested> {
     const contact = await this.contacts.find(workspaceId, own.contactId);
     const [{ active, scope }, offline, text] = await Promise.all([
       this.killSwitch.state(workspaceId),
       this.isOffline(workspaceId),
       wanted.text === null ? null : this.conversations.kept(workspaceId, wanted.text),
     ]);
-    const handoff = await this.db.transaction(workspaceId, async (tx) => {
+    const requested = await this.db.transaction(workspaceId, async (tx) => {
       const session = await this.conversations.locked(tx, workspaceId, own);
       if (text !== null) {
         const at = this.conversations.momentIn(session);
@@ -63,8 +63,8 @@ export class EscalationsService {
         ...why,
       });
     });
-    this.turns.end(workspaceId, handoff.session_id);
-    return handoff;
+    this.turns.end(workspaceId, requested.handoff.session_id);
+    return requested;
   }
 
   private async isOffline(workspaceId: string): Promise<boolean> {

@@ -50,6 +50,12 @@ export interface HandoffDraft {
   requestedBy?: string | null;
 }
 
+export interface Requested {
+  handoff: HandoffDto;
+  /** Whether it was there already. */
+  repeated: boolean;
+}
+
 @Injectable()
 export class HandoffsService {
   constructor(
@@ -112,10 +118,11 @@ export class HandoffsService {
    * Somebody asks for a person: the session's hand-off that is not over, else a new one. Fifty at once make one.
    * @param tx the caller's transaction
    */
-  async request(tx: Queryable, workspaceId: string, actor: Actor, draft: HandoffDraft): Promise<HandoffDto> {
+  async request(tx: Queryable, workspaceId: string, actor: Actor, draft: HandoffDraft): Promise<Requested> {
     if (!(await this.store.lockSession(tx, workspaceId, draft.sessionId))) throw fail('not_found');
     const open = await this.store.openIn(tx, workspaceId, draft.sessionId);
-    return open ? presentHandoff(open) : this.createIn(tx, workspaceId, actor, draft);
+    if (open) return { handoff: presentHandoff(open), repeated: true };
+    return { handoff: await this.createIn(tx, workspaceId, actor, draft), repeated: false };
   }
 
   /**

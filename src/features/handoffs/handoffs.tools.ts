@@ -39,7 +39,7 @@ export class HandoffsTools implements ToolSource {
         return refused('no_session', 'There is no conversation yet that could be given to a person.');
       const wanted = kind ?? (surface === 'agent' || surface === 'email' ? 'ticket' : 'live_chat');
       const asked = reason === 'customer_request';
-      const handoff = await this.db.transaction(workspaceId, (tx) =>
+      const { handoff } = await this.db.transaction(workspaceId, (tx) =>
         this.handoffs.request(tx, workspaceId, actor, {
           sessionId,
           contactId,

@@ -6,14 +6,18 @@ import { ConversationsService, type Own } from '../../features/conversations/con
 import { EscalationsService } from '../../features/conversations/escalations.service.js';
 import { LiveAnswersReader } from '../../features/conversations/live-answers.reader.js';
 import { LiveService } from '../../features/conversations/live.service.js';
-import type { HandoffDto } from '../../features/handoffs/handoffs.dto.js';
 import { WithStatus } from '../../http/envelope.interceptor.js';
 import { EventStream } from '../../http/event-stream.js';
 import { LiveStream } from '../../http/live-stream.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Place } from '../../policy/request.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
-import type { WidgetEscalationBody, WidgetMessageBody, WidgetSessionBody } from './conversations.dto.js';
+import {
+  presentWidgetHandoff,
+  type WidgetEscalationBody,
+  type WidgetMessageBody,
+  type WidgetSessionBody,
+} from './conversations.dto.js';
 import { OpenStreams } from './open-streams.js';
 
 @Injectable()
@@ -75,11 +79,13 @@ export class WidgetConversations {
     });
   }
 
-  /** What the person told of themselves with it is kept with who they are. */
-  async escalate(workspaceId: string, actor: Actor, own: Own, body: WidgetEscalationBody): Promise<HandoffDto> {
+  /** What the person told of themselves with it is kept with who they are. 201 with the hand-off, 200 where it was there. */
+  async escalate(workspaceId: string, actor: Actor, own: Own, body: WidgetEscalationBody): Promise<WithStatus> {
     const [text, name, email, phone] = [body.text, body.name, body.email, body.phone].map((one) => one?.trim() || null);
     await this.reader.require(workspaceId, own.contactId, own.sessionId);
     await this.visitors.introduce(workspaceId, actor, own.contactId, { name, email, phone });
-    return this.escalations.escalate(workspaceId, actor, own, { text, kind: body.kind ?? null, name });
+    const wanted = { text, kind: body.kind ?? null, name };
+    const { handoff, repeated } = await this.escalations.escalate(workspaceId, actor, own, wanted);
+    return new WithStatus(repeated ? 200 : 201, presentWidgetHandoff(handoff));
   }
 }

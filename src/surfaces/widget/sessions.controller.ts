@@ -3,6 +3,7 @@ import type { WidgetSessionDto } from '../../features/conversations/conversation
 import { ConversationsReader } from '../../features/conversations/conversations.reader.js';
 import { ConversationsService } from '../../features/conversations/conversations.service.js';
 import { RatingsService } from '../../features/conversations/ratings.service.js';
+import type { WithStatus } from '../../http/envelope.interceptor.js';
 import { IdParam } from '../../http/id-param.js';
 import { PageQuery, type Page } from '../../http/page.js';
 import type { Actor } from '../../kernel/actor.js';
@@ -10,14 +11,7 @@ import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
 import { CurrentActor, CurrentCaller, CurrentPlace, CurrentVisitor, type Place } from '../../policy/request.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
-import {
-  presentWidgetHandoff,
-  WidgetEscalationBody,
-  WidgetRatingBody,
-  WidgetReadBody,
-  WidgetSessionBody,
-  type WidgetHandoffDto,
-} from './conversations.dto.js';
+import { WidgetEscalationBody, WidgetRatingBody, WidgetReadBody, WidgetSessionBody } from './conversations.dto.js';
 import { WidgetConversations } from './conversations.service.js';
 
 /** A person's conversations; another's read as none. */
@@ -107,16 +101,16 @@ export class WidgetSessionsController {
     return this.ratings.rate(workspaceId, actor, { contactId, sessionId: id }, rating);
   }
 
-  /** Gives it to a person of the team: the hand-off that is open, else a new one. */
+  /** Gives it to a person of the team: 201 with a new hand-off, 200 with the one that is open. */
   @Post('/api/widget/sessions/:id/escalate')
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
-  async escalate(
+  escalate(
     @CurrentCaller() { workspaceId }: Caller,
     @CurrentActor() actor: Actor,
     @CurrentVisitor() { contactId }: Visitor,
     @Param() { id }: IdParam,
     @Body() body: WidgetEscalationBody,
-  ): Promise<WidgetHandoffDto> {
-    return presentWidgetHandoff(await this.widget.escalate(workspaceId, actor, { contactId, sessionId: id }, body));
+  ): Promise<WithStatus> {
+    return this.widget.escalate(workspaceId, actor, { contactId, sessionId: id }, body);
   }
 }
