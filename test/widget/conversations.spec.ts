@@ -1,3 +1,4 @@
+import { TurnRecorder } from '../../src/features/ask/turn.recorder.js';
 import { newId } from '../../src/kernel/ids.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -106,6 +107,21 @@ describe('a conversation', () => {
     expect(after.map(({ data }) => data)).toEqual(told.slice(2));
     expect(after.map(({ id: seq, data }) => seq === data.seq)).toEqual([true, true]);
     resumed.close();
+  });
+
+  it('hears that there is no answer as it hears an answer: word for word, and then as a message', async () => {
+    const id = await opened(person);
+    const stream = await follow(app, workspace, person, id);
+    const recorded = jest.spyOn(app.app.get(TurnRecorder), 'record').mockImplementationOnce(async function (...args) {
+      await stream.seen('delta'); // before it is written down
+      return TurnRecorder.prototype.record.apply(app.app.get(TurnRecorder), args);
+    });
+    await exchange(app, person, id, 'Who was the first emperor of Mars?');
+    const answer = await stream.seen('message', ({ author }) => author === 'agent');
+    const words = stream.frames.filter(({ event }) => event === 'delta').map(({ data }) => data.text as string);
+    expect([words.join(''), answer.data.citations]).toEqual([answer.data.text, []]);
+    recorded.mockRestore();
+    stream.close();
   });
 
   it('can be answered on the very response', async () => {

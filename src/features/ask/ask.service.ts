@@ -131,7 +131,15 @@ export class AskService {
         const { text, citations } = event.sentence;
         yield { event: 'delta', data: { text: first ? text : `\n${text}`, citations } };
         first = false;
-      } else yield { event: 'done', data: await this.record(whole, event, sent) };
+      } else {
+        const { result } = event;
+        // Why there is no answer is said before it is written down, as an answer is; that the team was asked, once it was.
+        if (first && result.status !== 'handed_off' && result.answer !== '') {
+          yield { event: 'delta', data: { text: result.answer, citations: [] } };
+          sent = true;
+        }
+        yield { event: 'done', data: await this.record(whole, event, sent) };
+      }
       sent = true;
     }
   }
