@@ -31,7 +31,8 @@ export function plainOf(headers: Record<string, string>, message: object): Plain
   if (!isObject(params) || !within(message, MESSAGE_KEYS) || !within(params, PARAMS[method])) return null;
   const { name = null, arguments: args = {}, _meta: meta = null } = params;
   if (method === 'tools/call' ? typeof name !== 'string' : name !== null) return null;
-  if (!isObject(args) || (meta !== null && !isObject(meta))) return null;
+  // The library leaves out an argument of that name.
+  if (!isObject(args) || Object.hasOwn(args, '__proto__') || (meta !== null && !isObject(meta))) return null;
   const { 'mcp-name': named, ...rest } = headers;
   if (named !== undefined && named !== name) return null;
   const form = JSON.stringify([method, 'params' in message, named !== undefined, rest, meta && settled(meta)]);
