@@ -99,9 +99,13 @@ const KINDS: [AsideReason, RegExp[]][] = [
   ],
 ];
 
-/** A sentence without any of these needs no closer look. */
-const SUSPECT =
-  /ignor|disregard|forget|overrid|bypass|neglect|follow|reveal|prompt|assist[ae]nt|asistente|\bai\b|a\.i\.|\bllm|gpt|chat ?bot|language model|answer|reply|response|respond|output|print|repeat|from now on|you are|you['’]re|system|<\||\[\/?inst|<<|instruct|missacht|vergiss|vergess|olvid|desatiend|caso omiso|oublie|ne tiens|ne tenez|esqueça|desconsidere|dimentic|du bist|sie sind|eres|actúa|tu es|vous êtes|agis|mode|تجاهل|انس|لا تتبع|निर्देश|आदेश|忽略|无视|無視|忘|不要理会|[你您](?:现在|現在)?是|指示|命令|プロンプト|ルール|เพิกเฉย|ละเว้น|ไม่ต้องสนใจ|ลืม|助理|助手|机器人|機器人|アシスタント|チャットボット|مساعد|روبوت|सहायक|असिस्टेंट|चैटबॉट|ผู้ช่วย|แช[ตท]บ|jailbr|mention|disclos/iu;
+/** A sentence without any of these needs no closer look: the first where it has Latin letters, the second where it has others. */
+const SUSPECT_IN_LATIN =
+  /ignor|disregard|forget|overrid|bypass|neglect|follow|reveal|prompt|assist[ae]nt|asistente|\bai\b|a\.i\.|\bllm|gpt|chat ?bot|language model|answer|reply|response|respond|output|print|repeat|from now on|you are|you['’]re|system|<\||\[\/?inst|<<|instruct|missacht|vergiss|vergess|olvid|desatiend|caso omiso|oublie|ne tiens|ne tenez|esqueça|desconsidere|dimentic|du bist|sie sind|eres|actúa|tu es|vous êtes|agis|mode|jailbr|mention|disclos/iu;
+const SUSPECT_IN_OTHERS =
+  /<\||<<|تجاهل|انس|لا تتبع|निर्देश|आदेश|忽略|无视|無視|忘|不要理会|[你您](?:现在|現在)?是|指示|命令|プロンプト|ルール|เพิกเฉย|ละเว้น|ไม่ต้องสนใจ|ลืม|助理|助手|机器人|機器人|アシスタント|チャットボット|مساعد|روبوت|सहायक|असिस्टेंट|चैटबॉट|ผู้ช่วย|แช[ตท]บ/u;
+const LATIN = /[a-z]/i;
+const OTHERS = /[\u0590-\u1fff\u3040-\uffff]/;
 
 /** Longer stretches are looked at by their beginning: patterns are bounded, and an instruction says early what it is. */
 const LOOKED_AT_CHARACTERS = 1_000;
@@ -113,6 +117,8 @@ export function asideReason(said: string): AsideReason | null {
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ');
-  if (!SUSPECT.test(text)) return null;
+  const suspect =
+    (LATIN.test(text) && SUSPECT_IN_LATIN.test(text)) || (OTHERS.test(text) && SUSPECT_IN_OTHERS.test(text));
+  if (!suspect) return null;
   return KINDS.find(([, patterns]) => patterns.some((pattern) => pattern.test(text)))?.[0] ?? null;
 }
