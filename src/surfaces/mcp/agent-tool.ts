@@ -1,5 +1,6 @@
 /** A tool of the agent's, offered to a contact's own assistant: the same code runs, only the one who asks is another. */
 import type { Tool as AgentTool, ToolContext, ToolOutcome } from '../../agent/ports/tool.js';
+import { isObject } from '../../http/nested.js';
 import { fail } from '../../kernel/errors.js';
 import type { Annotations, Tool } from './tool.js';
 
@@ -55,5 +56,3 @@ function bodyOf(outcome: ToolOutcome): object {
   const handoff = rest.status === 'needs_approval' ? { handoff_id: rest.handoffId } : {};
   return { status: rest.status, action: { ...waiting, expires_at }, ...handoff };
 }
-
-const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null && !Array.isArray(data);

@@ -2,10 +2,11 @@
 import type { Response } from 'express';
 import { packageVersion } from '../../config/package-version.js';
 import { Bare } from '../../http/envelope.interceptor.js';
+import { isObject } from '../../http/nested.js';
 import { fail } from '../../kernel/errors.js';
 import { MCP_VERSIONS } from '../../kernel/mcp-versions.js';
 import type { AppRequest } from '../../policy/request.js';
-import { isMessage, withData } from './json-rpc.js';
+import { withData } from './json-rpc.js';
 import { messageOf } from './message.js';
 import { McpProtocol } from './protocol.js';
 import type { Tool, ToolCall } from './tool.js';
@@ -26,7 +27,7 @@ export class McpExchange {
   async answer(tools: Tool[], call: ToolCall, request: AppRequest, response: Response): Promise<Bare> {
     const message = await messageOf(request, response);
     if (Array.isArray(message)) throw fail('invalid_body', 'Send one message, not a batch.');
-    if (!isMessage(message)) throw fail('invalid_body', 'Send a JSON-RPC message.');
+    if (!isObject(message)) throw fail('invalid_body', 'Send a JSON-RPC message.');
     const { status, type, body } = await this.protocol.serve({ headers: headersOf(request), message }, tools, call);
     response.locals['status'] = status;
     response.setHeader('Cache-Control', 'no-store');

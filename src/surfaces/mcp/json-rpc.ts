@@ -1,4 +1,5 @@
 /** How this surface says no: a JSON-RPC error that carries the catalogue's (contract §9). */
+import { isObject } from '../../http/nested.js';
 import { ERRORS, type ApiError, type ErrorCode } from '../../kernel/errors.js';
 
 /** JSON-RPC's own (specification, §5.1) and those of the contract, by the HTTP status. */
@@ -50,12 +51,9 @@ export function errorMessage(error: ApiError, requestId: string, sent: unknown):
 /** A body that is no message, such as a batch, is no request; one whose arguments do not fit is. */
 function rpcCodeOf(code: ErrorCode, status: number, sent: unknown): number {
   if (code === 'malformed_json') return PARSE_ERROR;
-  if (code === 'invalid_body' && !isMessage(sent)) return INVALID_REQUEST;
+  if (code === 'invalid_body' && !isObject(sent)) return INVALID_REQUEST;
   return CODES[status] ?? INTERNAL;
 }
-
-export const isMessage = (sent: unknown): sent is object =>
-  typeof sent === 'object' && sent !== null && !Array.isArray(sent);
 
 /** The library's own refusals (an unknown method or revision, headers that contradict the body), with our data added. */
 export function withData(body: string, status: number, requestId: string): string {
