@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/statement.js';
 import { violates } from '../../db/errors.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { hasCredential, type Actor } from '../../kernel/actor.js';
-import type { Clock } from '../../kernel/clock.js';
+import { momentFrom, type Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { changedFields, Journal } from '../../outbox/journal.js';
@@ -86,9 +86,7 @@ export class LeadsService {
   ): Promise<LeadDto> {
     const previous = changedFields(presentLead(before), presentLead(next));
     if (previous === null) return presentLead(before);
-    // Never before what was there, also where another instance's clock is ahead.
-    const atMs = Math.max(this.clock.now(), Date.parse(before.updated_at));
-    const after = { ...next, updated_at: new Date(atMs).toISOString() };
+    const after = { ...next, updated_at: momentFrom(before.updated_at, this.clock.now()) };
     await this.store.update(tx, workspaceId, after).catch(refuse);
     if (before.status !== after.status) await this.store.remember(tx, workspaceId, after, actor, before.status, rule);
     const object = presentLead(after);
