@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { AnalyticsReader } from '../../src/features/analytics/analytics.reader.js';
+import { SUMS } from '../../src/features/analytics/analytics.metrics.js';
 import { GRANULARITIES, type AnalyticsQuery } from '../../src/features/analytics/analytics.dto.js';
 import { RollupsService } from '../../src/features/analytics/rollups.service.js';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -64,6 +65,7 @@ async function clean(): Promise<void> {
     'contacts',
     'analytics_marks',
     'analytics_rollups',
+    'analytics_facts',
   ])
     await db.query(`delete from ${table} where workspace_id = $1`, [id]);
 }
@@ -114,7 +116,14 @@ describe('what analytics says', () => {
     for (const one of fc.sample(conversation, { numRuns: 40, seed: 7 })) await history.add(one);
     await db.query('delete from analytics_marks');
     await db.query(
-      `insert into analytics_rollups select workspace_id, '', 15, '2026-02-01', 'human', 'support', '', ${Array(23).fill('9')}, 9, '{9}'
+      `insert into analytics_facts
+       select workspace_id, '2026-02-01', '[{"ms": 7, "channel": "human", "session_kind": "support", "sessions": 9}]'
+       from workspaces where workspace_id = $1`,
+      [workspace.id],
+    );
+    await db.query(
+      `insert into analytics_rollups (workspace_id, narrowed, slice, span, bucket, channel, session_kind, value, ${SUMS.join(', ')}, resolve_ms)
+       select workspace_id, false, 'all', 15, '2026-02-01', '', '', '', ${SUMS.map(() => '9').join(', ')}, '{9}'
        from workspaces where workspace_id = $1`,
       [workspace.id],
     );

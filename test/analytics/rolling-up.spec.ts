@@ -27,7 +27,7 @@ const counted = async (): Promise<number> =>
 const marks = async (): Promise<number> => (await db.query('select from analytics_marks')).rowCount ?? 0;
 const rolledUp = async (): Promise<number> => {
   const { rows } = await db.query<{ n: number }>(
-    `select coalesce(sum(sessions), 0)::int as n from analytics_rollups where slice = '' and span = 1440`,
+    `select coalesce(sum(sessions), 0)::int as n from analytics_rollups where slice = 'all' and span = 1440`,
   );
   return rows[0]!.n;
 };

@@ -3,7 +3,7 @@ import { STOP_REASONS } from '../handoffs/handoffs.dto.js';
 import { CHANNELS, INTENT_CLASSES, RESOLUTIONS, type Channel, type Resolution } from '../sessions/sessions.dto.js';
 import type { AnalyticsDto, Granularity } from './analytics.dto.js';
 import { add, emptyTally, handoffMetricsOf, metricsOf, type Sum, type Tally } from './analytics.metrics.js';
-import type { Breakdown } from './analytics.sql.js';
+import type { Breakdown } from './slices.sql.js';
 
 export interface Asked {
   fromMs: number;

@@ -8,15 +8,17 @@ import type { AnalyticsDto, AnalyticsQuery } from './analytics.dto.js';
 import type { Sum } from './analytics.metrics.js';
 import { presentAnalytics, type Asked, type Counted } from './analytics.presenter.js';
 import {
-  DIRTY,
-  RAW_BREAKDOWNS,
-  RAW_SERIES,
+  FACTS_BREAKDOWNS,
+  FACTS_SERIES,
   ROLLED_BREAKDOWNS,
   ROLLED_SERIES,
-  type Breakdown,
+  ROWS_BREAKDOWNS,
+  ROWS_SERIES,
 } from './analytics.sql.js';
 import { itemStarts } from './calendar.rules.js';
-import { cover, joined, type Range } from './cover.rules.js';
+import { cover, joined, QUARTER_MS, type Part, type Range } from './cover.rules.js';
+import { DIRTY } from './quarters.sql.js';
+import type { Breakdown } from './slices.sql.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WINDOW_DAYS = 30;
@@ -38,9 +40,9 @@ type Row = Record<Sum, number> & {
 
 /** What to read for the items of a series. */
 interface Pieces {
-  raw: { range: Range; item: number }[];
-  /** By minutes of their roll-ups. */
-  rolled: Map<number, Range[]>;
+  facts: { range: Range; item: number }[];
+  rows: { range: Range; item: number }[];
+  rolled: { range: Range; span: number }[];
   starts: number[];
 }
 
@@ -63,7 +65,7 @@ export class AnalyticsReader {
     const counted = await this.db.transaction(workspaceId, async (tx) => {
       await tx.query(ONE_MOMENT);
       const { rows } = await tx.query<{ at: string }>(DIRTY(workspaceId));
-      const dirty = rows.map(({ at }) => Date.parse(at));
+      const dirty = rows.map(({ at }) => Date.parse(at)).filter((at) => at > fromMs - QUARTER_MS && at < toMs);
       const whole: Range = [fromMs, toMs];
       return [
         ...(await this.series(tx, workspaceId, filters, piecesOf(items, BASE_SPANS, dirty))),
@@ -77,33 +79,28 @@ export class AnalyticsReader {
     tx: Queryable,
     workspaceId: string,
     filters: (string | null)[],
-    { raw, rolled, starts }: Pieces,
+    { facts, rows, rolled, starts }: Pieces,
   ): Promise<Counted[]> {
-    const counted: Counted[] = [];
-    const begins = starts.map(iso);
-    for (const [span, ranges] of rolled) {
-      const statement = ROLLED_SERIES(workspaceId, ...bounds(ranges), ...filters, span, begins);
-      counted.push(...(await ask(tx, statement, (n) => n - 1)));
-    }
-    if (raw.length > 0) {
-      const statement = RAW_SERIES(workspaceId, ...bounds(raw.map(({ range }) => range)), ...filters);
-      counted.push(...(await ask(tx, statement, (n) => raw[n - 1]!.item)));
-    }
-    return counted;
+    const of = (part: { range: Range }[]) => [workspaceId, ...bounds(part), ...filters] as const;
+    return [
+      ...(await ask(tx, rolled, ROLLED_SERIES(...of(rolled), spans(rolled), starts.map(iso)), (n) => n - 1)),
+      ...(await ask(tx, facts, FACTS_SERIES(...of(facts)), (n) => facts[n - 1]!.item)),
+      ...(await ask(tx, rows, ROWS_SERIES(...of(rows)), (n) => rows[n - 1]!.item)),
+    ];
   }
 
   private async breakdowns(
     tx: Queryable,
     workspaceId: string,
     filters: (string | null)[],
-    { raw, rolled }: Pieces,
+    { facts, rows, rolled }: Pieces,
   ): Promise<Counted[]> {
-    const counted: Counted[] = [];
-    for (const [span, ranges] of rolled)
-      counted.push(...(await ask(tx, ROLLED_BREAKDOWNS(workspaceId, ...bounds(ranges), ...filters, span))));
-    const ranges = raw.map(({ range }) => range);
-    if (raw.length > 0) counted.push(...(await ask(tx, RAW_BREAKDOWNS(workspaceId, ...bounds(ranges), ...filters))));
-    return counted;
+    const of = (part: { range: Range }[]) => [workspaceId, ...bounds(part), ...filters] as const;
+    return [
+      ...(await ask(tx, rolled, ROLLED_BREAKDOWNS(...of(rolled), spans(rolled)))),
+      ...(await ask(tx, facts, FACTS_BREAKDOWNS(...of(facts)))),
+      ...(await ask(tx, rows, ROWS_BREAKDOWNS(...of(rows)))),
+    ];
   }
 
   private asked(query: AnalyticsQuery): Asked {
@@ -122,8 +119,17 @@ export class AnalyticsReader {
   }
 }
 
-/** @param itemOf from a row's n to its item in the series */
-async function ask(tx: Queryable, statement: Statement, itemOf = (n: number): number => n): Promise<Counted[]> {
+/**
+ * @param part what the statement is about; nothing is not asked
+ * @param itemOf from a row's n to its item in the series
+ */
+async function ask(
+  tx: Queryable,
+  part: readonly unknown[],
+  statement: Statement,
+  itemOf = (n: number): number => n,
+): Promise<Counted[]> {
+  if (part.length === 0) return [];
   const { rows } = await tx.query<Row>(statement);
   return rows.map((row) => ({
     item: row.n === null ? null : itemOf(row.n),
@@ -132,19 +138,17 @@ async function ask(tx: Queryable, statement: Statement, itemOf = (n: number): nu
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-const bounds = (ranges: Range[]): [from: string[], to: string[]] => [
-  ranges.map(([from]) => iso(from)),
-  ranges.map(([, to]) => iso(to)),
+const bounds = (part: { range: Range }[]): [from: string[], to: string[]] => [
+  part.map(({ range: [from] }) => iso(from)),
+  part.map(({ range: [, to] }) => iso(to)),
 ];
+const spans = (part: { span: number }[]): number[] => part.map(({ span }) => span);
 
 /** Which parts make up the items; neighbours that the same roll-ups fill are read as one, whosever they are. */
-function piecesOf(items: Range[], spans: readonly number[], dirty: readonly number[]): Pieces {
-  const parts = items.map((range) => cover(range, spans, dirty));
-  const rolled = new Map<number, Range[]>();
-  for (const { span, range } of joined(parts.flat()))
-    if (span > 0) rolled.set(span, [...(rolled.get(span) ?? []), range]);
-  const raw = parts.flatMap((some, item) =>
-    some.filter(({ span }) => span === 0).map(({ range }) => ({ range, item })),
-  );
-  return { raw, rolled, starts: items.map(([from]) => from) };
+function piecesOf(items: Range[], spansOf: readonly number[], dirty: readonly number[]): Pieces {
+  const parts = items.map((range) => cover(range, spansOf, dirty));
+  const live = (wanted: Part['by']) =>
+    parts.flatMap((some, item) => some.filter(({ by }) => by === wanted).map(({ range }) => ({ range, item })));
+  const rolled = joined(parts.flat()).flatMap(({ by, range }) => (typeof by === 'number' ? [{ range, span: by }] : []));
+  return { facts: live('facts'), rows: live('rows'), rolled, starts: items.map(([from]) => from) };
 }

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { NO_JIT } from '../../db/connection-options.js';
 import { named, type Queryable } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
-import { BREAKDOWNS, FORGET, ROLL_BASE, ROLL_BREAKDOWNS, ROLL_UP, TAKEN } from './analytics.sql.js';
+import { PACK, UNPACK } from './facts.sql.js';
+import { TAKEN } from './quarters.sql.js';
+import { FORGET, ROLL_BASE, ROLL_BREAKDOWNS, ROLL_UP } from './rollups.sql.js';
 
 const MINUTE_MS = 60_000;
 /** Marks taken at once; what they name is counted anew in one transaction. */
@@ -34,7 +36,7 @@ const ALL_MARKED = named(`
     union all select created_at from meetings where workspace_id = $1
     union all select created_at from actions where workspace_id = $1
     union all select created_at from contacts where workspace_id = $1
-    union all select bucket from analytics_rollups where workspace_id = $1 and slice = '' and span = 15) as made`);
+    union all select bucket from analytics_facts where workspace_id = $1) as made`);
 
 interface Mark extends Record<string, unknown> {
   session_id: string | null;
@@ -89,19 +91,20 @@ export class RollupsService {
 
   /** @param quarters beginnings of quarter-hours in milliseconds */
   private async countAnew(tx: Queryable, workspaceId: string, quarters: number[]): Promise<void> {
-    const base = [''];
     await this.each(quarters, 15, async (from, to) => {
-      await tx.query(FORGET(workspaceId, from, 15, base));
+      await tx.query(UNPACK(workspaceId, from));
+      await tx.query(PACK(workspaceId, from, to));
+      await tx.query(FORGET(workspaceId, from, to, 15));
       await tx.query(ROLL_BASE(workspaceId, from, to, 15));
     });
     await this.each(quarters, 60, async (from, to) => {
-      await tx.query(FORGET(workspaceId, from, 60, [...base, ...BREAKDOWNS]));
-      await tx.query(ROLL_UP(workspaceId, from, to, 60, 15, base));
+      await tx.query(FORGET(workspaceId, from, to, 60));
+      await tx.query(ROLL_UP(workspaceId, from, to, 60, 15));
       await tx.query(ROLL_BREAKDOWNS(workspaceId, from, to, 60));
     });
     await this.each(quarters, 1_440, async (from, to) => {
-      await tx.query(FORGET(workspaceId, from, 1_440, [...base, ...BREAKDOWNS]));
-      await tx.query(ROLL_UP(workspaceId, from, to, 1_440, 60, [...base, ...BREAKDOWNS]));
+      await tx.query(FORGET(workspaceId, from, to, 1_440));
+      await tx.query(ROLL_UP(workspaceId, from, to, 1_440, 60));
     });
   }
 

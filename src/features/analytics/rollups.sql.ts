@@ -1,0 +1,43 @@
+/** The statements that make roll-ups, of packed facts and of shorter roll-ups. */
+import { named } from '../../db/statement.js';
+import { SUMS } from './analytics.metrics.js';
+import { OF_PACKED, RANGES } from './facts.sql.js';
+import { BASE_CUT, BREAKDOWN_CUT, BREAKDOWNS, rollupsIn, type Cut } from './slices.sql.js';
+
+const ADDED = SUMS.map((name) => `sum(${name}) as ${name}`).join(', ');
+const INSERT = `insert into analytics_rollups (workspace_id, narrowed, slice, span, bucket, channel, session_kind, value,
+    ${SUMS.join(', ')}, resolve_ms)`;
+const LISTED = `coalesce(array_agg(resolve_ms) filter (where resolve_ms is not null), '{}')`;
+/** Whether of one channel and kind, and what it is sliced by. */
+const KEYS = `(values (false, 'all'), ${BREAKDOWNS.map((slice) => `(false, '${slice}'), (true, '${slice}')`).join(', ')}) as k(narrowed, slice)`;
+/** As they are read: a window's rows lie together, in a twentieth of the blocks. */
+const AS_READ = 'order by narrowed, slice, a, channel, session_kind, value';
+
+/** Makes roll-ups anew from packed facts: $2, $3 = the buckets, $4 = minutes. */
+const roll = ({ slice, value, narrowed, sets }: Cut) =>
+  named(`with ${OF_PACKED}, rolled as (
+    select n, ${narrowed} as narrowed, ${slice} as slice, ${value} as value,
+      case when ${narrowed} then channel else '' end as channel, coalesce(session_kind, '') as session_kind,
+      ${ADDED}, ${LISTED} as resolve_ms
+    from facts group by ${sets})
+  ${INSERT}
+  select $1, narrowed, slice, $4, a, channel, session_kind, value, ${SUMS.join(', ')}, resolve_ms
+  from rolled join ranges using (n) ${AS_READ}`);
+export const ROLL_BASE = roll(BASE_CUT);
+export const ROLL_BREAKDOWNS = roll(BREAKDOWN_CUT);
+
+/** Makes longer roll-ups of shorter ones: $2, $3 = the buckets, $4 = minutes, $5 = minutes of the shorter. */
+export const ROLL_UP = named(`with ${RANGES}, rolled as (
+    select u.narrowed, u.slice, a, channel, session_kind, value, ${ADDED},
+      coalesce(jsonb_agg(resolve_ms) filter (where resolve_ms <> '{}'), '[]') as lists
+    from ranges r cross join ${KEYS} cross join lateral (${rollupsIn('$5')}) u
+    group by u.narrowed, u.slice, a, channel, session_kind, value)
+  ${INSERT}
+  select $1, narrowed, slice, $4, a, channel, session_kind, value, ${SUMS.join(', ')}, array(
+    select ms::bigint from jsonb_array_elements(lists) as list, jsonb_array_elements_text(list) as ms)
+  from rolled ${AS_READ}`);
+
+/** $2, $3 = the buckets, $4 = minutes. */
+export const FORGET = named(`with ${RANGES}
+  delete from analytics_rollups where ctid in (
+    select u.ctid from ranges r cross join ${KEYS} cross join lateral (${rollupsIn('$4', 'ctid')}) u)`);
