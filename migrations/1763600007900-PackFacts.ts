@@ -4,7 +4,7 @@ import { tenantTable } from '../src/db/row-security.js';
 const VALUES = `'intent_class', 'resolution', 'stop_reason'`;
 /** Everything is counted anew in the background; reads stay true meanwhile, but count the rows themselves. */
 const MARK_ALL = `insert into analytics_marks (workspace_id, at)
-  select distinct workspace_id, bucket from analytics_rollups where span = 15`;
+  select distinct workspace_id, bucket from analytics_rollups where span = 15 order by bucket`;
 
 /**
  * What each row of a quarter-hour counts, in one row of analytics_facts; roll-ups of all channels and kinds together, besides

@@ -26,9 +26,10 @@ const TAKE = named(`
   delete from analytics_marks where workspace_id = $1 and id in (
     select id from analytics_marks where workspace_id = $1 order by id limit $2)
   returning session_id, at`);
+/** In the order of time, so that what is read together is written together. */
 const ALL_MARKED = named(`
   insert into analytics_marks (workspace_id, at)
-  select distinct $1::uuid, date_bin('15 minutes', at, '1970-01-01Z') from (
+  select distinct $1::uuid, date_bin('15 minutes', at, '1970-01-01Z') as at from (
     select started_at as at from sessions where workspace_id = $1
     union all select created_at from messages where workspace_id = $1
     union all select created_at from handoffs where workspace_id = $1
@@ -36,7 +37,8 @@ const ALL_MARKED = named(`
     union all select created_at from meetings where workspace_id = $1
     union all select created_at from actions where workspace_id = $1
     union all select created_at from contacts where workspace_id = $1
-    union all select bucket from analytics_facts where workspace_id = $1) as made`);
+    union all select bucket from analytics_facts where workspace_id = $1) as made
+  order by at`);
 
 interface Mark extends Record<string, unknown> {
   session_id: string | null;
