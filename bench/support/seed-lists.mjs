@@ -56,6 +56,7 @@ const TABLES = {
   },
   messages: {
     session_id: one('session', 200),
+    seq: 'case when c < 0.9 then i end',
     author: pick('contact', 'agent', 'teammate'),
     text: `'How do I change the delivery date of order ' || i || '?'`,
     created_at: 'at',

@@ -42,7 +42,7 @@ export async function seedWorkspaces(admin) {
 
 /**
  * Makes exactly this many sessions (and a fifth of it contacts), unless they are there; ends with VACUUM ANALYZE.
- * All have ended, so that the sweeper finds nothing. What was shown to the person (`intent_class` show) is
+ * All have ended, and their logs were let go of, so that the sweepers find nothing. What was shown to the person (`intent_class` show) is
  * always solved: two common values that never meet others, about which a planner that takes columns for independent errs.
  */
 export async function seedSessions(admin, count) {
@@ -95,7 +95,7 @@ const CONTACTS = (count) => `
 const SESSIONS = (count) => `
   insert into sessions (workspace_id, id, channel, session_kind, voice_used, contact_id, agent_label, subject, intent,
     intent_class, outcome, failure_reason, end_reason, resolution, resolution_reason, resolution_confidence, resolution_at,
-    page_url, country, region, city, started_at, ended_at, last_activity_at, turns_answered, last_status)
+    page_url, country, region, city, started_at, ended_at, last_activity_at, turns_answered, last_status, live, logged)
   select ${WORKSPACE('n')},
     (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5(i::text), 5, 15))::uuid,
     case when c < 0.60 then 'human' when c < 0.75 then 'whatsapp' when c < 0.87 then 'agent' when c < 0.95 then 'email'
@@ -112,7 +112,7 @@ const SESSIONS = (count) => `
     'Every question was answered and none came after.', 0.6,
     at + interval '34 minutes',
     'https://shop.example.com/account/orders/' || i, 'DE', 'Berlin', 'Berlin', at,
-    at + interval '34 minutes', at + interval '4 minutes', 2, 'answered'
+    at + interval '34 minutes', at + interval '4 minutes', 2, 'answered', c < 0.60, false
   from (
     select i, ${PICK_TENANT} as n, random() as c, random() as k, random() as r, random() as f,
       now() - interval '1 hour' - (${count} - i) * (interval '365 days' / ${count}) as at
