@@ -89,7 +89,8 @@ export function readObject<T extends object>(dto: new () => T, body: unknown, at
     if (!known.includes(key)) continue;
     const bad = badStringOf(dto, key, raw[key], at);
     if (bad) strings.set(key, bad);
-    else safe[key] = raw[key];
+    // An object of another class is read in its turn, below; class-transformer would look into it, and dies of a key `constructor`.
+    else safe[key] = nestedIn(dto, key) && isObject(raw[key]) ? {} : raw[key];
   }
   const value = plainToInstance(dto, safe);
   const errors = new Map(errorsOf(dto, value).map((error) => [error.property, error]));

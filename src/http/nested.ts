@@ -14,7 +14,7 @@ export function Nested(dto: NestedDto): PropertyDecorator {
       const fields = NESTED.get(target.constructor) ?? new Map<string, NestedDto>();
       NESTED.set(target.constructor, fields.set(String(property), dto));
     },
-    // As it came: readObject turns the inside into the class, and class-transformer would do so with unknown fields.
+    // As it came: readObject turns the inside into the class.
     Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]),
     ValidateBy({
       name: 'nested',
