@@ -1,4 +1,6 @@
 import pg from 'pg';
+import type { LeadDraft } from '../../src/features/leads/leads.rules.js';
+import { LeadsService } from '../../src/features/leads/leads.service.js';
 import { newId } from '../../src/kernel/ids.js';
 import { call } from '../support/app.js';
 import {
@@ -217,6 +219,24 @@ describe('a booking', () => {
     ]);
     const defaulted = await book(inDays(4));
     expect(defaulted.timezone).toBe('Europe/Berlin');
+  });
+
+  it('names the lead of its contact, or of its conversation where nobody is known', async () => {
+    await openHost(app, workspace.id, host, always());
+    const token = workspace.secretKey;
+    const contactOf = async (name: string): Promise<string> =>
+      (await call(app, 'POST', '/v1/users', { token, body: { external_user_id: name } })).body.data.id;
+    const [contactId, other] = [await contactOf('interested'), await contactOf('no lead')];
+    const ask = await call(app, 'POST', '/v1/answer', { token, body: { question: 'Hello?' } });
+    const sessionId: string = ask.body.data.session_id;
+    const capture = async (of: Partial<LeadDraft>): Promise<string> => {
+      const nobody = { contactId: null, sessionId: null, source: 'widget' } as const;
+      return (await app.app.get(LeadsService).capture(workspace.id, actor, { ...nobody, ...of })).id;
+    };
+    const [theirs, said] = [await capture({ contactId }), await capture({ sessionId })];
+    expect((await book(inDays(3), { contactId })).lead_id).toBe(theirs);
+    expect((await book(inDays(3, 11), { sessionId })).lead_id).toBe(said);
+    expect((await book(inDays(3, 12), { contactId: other })).lead_id).toBeNull();
   });
 
   it.each<[string, object]>([

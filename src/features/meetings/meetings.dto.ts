@@ -76,6 +76,7 @@ export class MeetingDto {
   /** The conversation that it was booked in. */
   @ApiProperty({ format: 'uuid' })
   session_id: string | null;
+  /** What was known of the person as a lead when it was booked. */
   @ApiProperty({ format: 'uuid' })
   lead_id: string | null;
   /** The member whom the meeting is with. */

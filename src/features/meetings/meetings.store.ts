@@ -40,11 +40,17 @@ const LOCK = named(`
       select a.timezone from host_availability a where a.workspace_id = $1 and a.host_id = m.id
       order by a.effective_from <= current_date desc, a.effective_from desc limit 1) as timezone
   from members m where workspace_id = $1 and id = any($2::uuid[]) order by id for no key update of m`);
+/** Without a lead given, the one that a capture would add to: the contact's, else the conversation's of nobody known. */
 const INSERT = named(`
   with made as (
   insert into meetings (workspace_id, id, contact_id, session_id, lead_id, host_id, title, starts_at, ends_at, timezone,
     attendee_name, attendee_email, location, join_url, notes)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning *
+  values ($1, $2, $3, $4, coalesce($5,
+      (select id from leads where workspace_id = $1 and contact_id = $3 order by created_at desc, id desc limit 1),
+      (select id from leads
+       where workspace_id = $1 and session_id = $4 and contact_id is null and $3::uuid is null
+       order by created_at desc, id desc limit 1)),
+    $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning *
   ), ${markMoments('select workspace_id, created_at from made')}
   select ${MEETING_COLUMNS} from made`);
 /** Held, so that nobody is erased until the meeting is theirs. */
