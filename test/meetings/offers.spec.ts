@@ -63,7 +63,10 @@ describe('availability among the settings', () => {
 
   it('is refused for a stranger, a neighbour’s member, and what is wrong within', async () => {
     for (const id of [newId(), neighbour.memberIds.owner])
-      expectError(await set([{ host_id: id, ...always() }]), 400, 'invalid_field', 'availability');
+      for (const [at, hosts] of [[id], [host, id], [host.toUpperCase(), workspace.memberIds.owner, id]].entries()) {
+        const sent = await set(hosts.map((host_id) => ({ host_id, ...always() })));
+        expectError(sent, 400, 'invalid_field', `availability.${at}.host_id`);
+      }
     const twice = [{ host_id: host, ...always() }];
     expectError(await set([...twice, ...twice]), 400, 'invalid_field', 'availability.1.effective_from');
     expectError(await set([{ host_id: host, ...always(), x: 1 }]), 400, 'unknown_field', 'availability.0.x');

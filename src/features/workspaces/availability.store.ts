@@ -14,14 +14,18 @@ const INSERT = named(`
 
 @Injectable()
 export class AvailabilityStore {
-  /** Replaces all statements. Throws `invalid_field` for a host who is no member here. */
-  async replace(db: Queryable, workspaceId: string, statements: AvailabilityDto[]): Promise<void> {
-    const ids = [...new Set(statements.map((statement) => statement.host_id))];
-    const members = (await db.query<{ id: string }>(MEMBERS(workspaceId, ids))).rows.map(({ id }) => id);
-    if (!ids.every((id) => members.includes(id)))
+  /** Throws `invalid_field` for a host who is no member here. @param hostIds of the statements, in the order sent */
+  async checkHosts(db: Queryable, workspaceId: string, hostIds: string[]): Promise<void> {
+    const members = (await db.query<{ id: string }>(MEMBERS(workspaceId, [...new Set(hostIds)]))).rows;
+    const stranger = hostIds.findIndex((id) => !members.some((member) => member.id === id.toLowerCase()));
+    if (stranger >= 0)
       throw fail('invalid_field', 'availability names a host who is no member of this workspace', {
-        param: 'availability',
+        param: `availability.${stranger}.host_id`,
       });
+  }
+
+  /** Replaces all statements, whose hosts were checked. */
+  async replace(db: Queryable, workspaceId: string, statements: AvailabilityDto[]): Promise<void> {
     await db.query(CLEAR(workspaceId));
     const rows = statements.map(({ weekly, exceptions, ...row }) => ({ ...row, hours: { weekly, exceptions } }));
     if (rows.length) await db.query(INSERT(workspaceId, JSON.stringify(rows)));

@@ -57,7 +57,11 @@ export class SettingsService {
       if (names.length === 0) return before;
       const stored = [JSON.stringify(next.qualification_rules), JSON.stringify(storedWidget(next.widget))];
       await tx.query(UPDATE(workspaceId, next.name, next.allowed_origins, next.mcp_public, ...stored));
-      if (changed.availability) await this.availability.replace(tx, workspaceId, next.availability);
+      if (changed.availability) {
+        const hostIds = (sent.availability ?? []).map(({ host_id }) => host_id);
+        await this.availability.checkHosts(tx, workspaceId, hostIds);
+        await this.availability.replace(tx, workspaceId, next.availability);
+      }
       // Origins are cached with the keys that they belong to.
       if (changed.allowed_origins) await this.credentials.tell(workspaceId, tx);
       await this.note(tx, workspaceId, actor, 'workspace.update', names);
