@@ -64,9 +64,13 @@ export function IsQueryBoolean(): PropertyDecorator {
 export function IsQueryInteger(min: number, max: number): PropertyDecorator {
   const integer = ({ value }: { value: unknown }): unknown =>
     typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value;
+  return applyDecorators(Transform(integer), IsWhole(min, max));
+}
+
+/** A whole number. One message for all that can be wrong: class-validator would tell a string that it is too large. */
+export function IsWhole(min: number, max: number): PropertyDecorator {
   const message = `$property must be a whole number from ${min} to ${max}`;
   return applyDecorators(
-    Transform(integer),
     IsInt({ message }),
     Min(min, { message }),
     Max(max, { message }),

@@ -212,6 +212,11 @@ describe('a change of guardrails is refused', () => {
     expect(await left()).toEqual([]);
   });
 
+  it('by what it takes, where it is of another kind', async () => {
+    for (const min_confidence of ['0.5', null, 2])
+      expect((await patch({ min_confidence })).body.error.message).toBe('min_confidence must be a number from 0 to 1');
+  });
+
   it('not at the bounds themselves', async () => {
     const bounds = {
       blocked_topics: list(100),

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsInt, Matches, Max, Min } from 'class-validator';
-import { Omittable, Optional } from '../../http/fields.js';
+import { Matches } from 'class-validator';
+import { IsWhole, Omittable, Optional } from '../../http/fields.js';
 import { IsLanguageTag, IsText } from '../../http/text-fields.js';
 
 export const QUOTES_MAX = 20;
@@ -13,9 +13,7 @@ export class SearchBody {
 
   /** How many at most. */
   @Omittable()
-  @IsInt()
-  @Min(1)
-  @Max(QUOTES_MAX)
+  @IsWhole(1, QUOTES_MAX)
   @ApiProperty({ default: 5 })
   limit?: number;
 

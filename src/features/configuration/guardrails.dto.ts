@@ -11,6 +11,7 @@ const ACTIONS_MODES = ['off', 'confirm', 'auto'] as const;
 const DESTRUCTIVE = ['approve', 'deny'] as const;
 const INTEGER_MAX = 2_147_483_647;
 const MESSAGE_CHARS_MAX = 1_000;
+const FROM_0_TO_1 = { message: '$property must be a number from 0 to 1' };
 const AT_LEAST_ONE = { type: 'integer' as const, minimum: 1, maximum: INTEGER_MAX };
 
 /** A whole number from 1, or null for none. */
@@ -37,9 +38,9 @@ export class UpdateGuardrails {
 
   /** Below it the agent abstains. */
   @Omittable()
-  @IsNumber({ allowInfinity: false, allowNaN: false })
-  @Min(0)
-  @Max(1)
+  @IsNumber({ allowInfinity: false, allowNaN: false }, FROM_0_TO_1)
+  @Min(0, FROM_0_TO_1)
+  @Max(1, FROM_0_TO_1)
   @ApiProperty({ minimum: 0, maximum: 1 })
   min_confidence?: number;
 

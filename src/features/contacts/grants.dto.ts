@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsInt, Max, Min } from 'class-validator';
-import { IsUuid, Optional } from '../../http/fields.js';
+import { IsUuid, IsWhole, Optional } from '../../http/fields.js';
 import { PageQuery } from '../../http/page.js';
 import { IsText } from '../../http/text-fields.js';
 import { PREFIXES } from '../../kernel/credentials.js';
@@ -8,7 +7,6 @@ import { PREFIXES } from '../../kernel/credentials.js';
 export const TTL_DEFAULT_S = 3_600;
 const TTL_MIN_S = 60;
 const TTL_MAX_S = 86_400;
-const TTL_WRONG = { message: `$property must be a whole number from ${TTL_MIN_S} to ${TTL_MAX_S}` };
 
 export class GrantParams {
   @IsUuid()
@@ -22,10 +20,8 @@ export class GrantsQuery extends PageQuery {}
 export class GrantBody {
   /** How long it works, in seconds. */
   @Optional()
-  @IsInt(TTL_WRONG)
-  @Min(TTL_MIN_S, TTL_WRONG)
-  @Max(TTL_MAX_S, TTL_WRONG)
-  @ApiProperty({ type: 'integer', minimum: TTL_MIN_S, maximum: TTL_MAX_S, default: TTL_DEFAULT_S })
+  @IsWhole(TTL_MIN_S, TTL_MAX_S)
+  @ApiProperty({ default: TTL_DEFAULT_S })
   ttl_seconds?: number | null;
 
   /** For whoever reads the list of grants. */

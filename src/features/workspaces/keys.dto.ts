@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
-import { Optional } from '../../http/fields.js';
+import { IsIn, Matches } from 'class-validator';
+import { IsWhole, Optional } from '../../http/fields.js';
 import { IsText } from '../../http/text-fields.js';
 import { ROLES, type Role } from '../../kernel/caller.js';
 import { PREFIXES } from '../../kernel/credentials.js';
@@ -32,10 +32,8 @@ export class CreateKey {
 export class RotateKey {
   /** How long the old key works beside the new one: 0 to 7 days; a day unless sent. */
   @Optional()
-  @IsInt()
-  @Min(0)
-  @Max(GRACE_MAX_S)
-  @ApiProperty({ type: 'integer', default: GRACE_DEFAULT_S })
+  @IsWhole(0, GRACE_MAX_S)
+  @ApiProperty({ default: GRACE_DEFAULT_S })
   grace_seconds?: number | null;
 }
 

@@ -1,6 +1,6 @@
-import { IsBoolean, IsEmail, IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsEmail, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import type { HandoffDto } from '../../features/handoffs/handoffs.dto.js';
-import { Optional } from '../../http/fields.js';
+import { IsWhole, Optional } from '../../http/fields.js';
 import { IsLanguageTag, IsText, IsWebUrl, IsZone } from '../../http/text-fields.js';
 
 const TEXT_CHARS_MAX = 4_000;
@@ -39,16 +39,12 @@ export class WidgetMessageBody {
 }
 
 export class WidgetReadBody {
-  @IsInt()
-  @Min(0)
-  @Max(SEQ_MAX)
+  @IsWhole(0, SEQ_MAX)
   seq: number;
 }
 
 export class WidgetRatingBody {
-  @IsInt()
-  @Min(1)
-  @Max(5)
+  @IsWhole(1, 5)
   score: number;
 
   @Optional()

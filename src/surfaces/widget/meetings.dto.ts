@@ -1,8 +1,8 @@
-import { IsEmail, IsInt, Max, MaxLength, Min } from 'class-validator';
+import { IsEmail, MaxLength } from 'class-validator';
 import type { MeetingDto } from '../../features/meetings/meetings.dto.js';
 import type { OpenSlot } from '../../features/meetings/meetings.service.js';
 import { MEETING_MINUTES } from '../../features/workspaces/availability.dto.js';
-import { IsDateTime, IsQueryInteger, IsUuid, Optional } from '../../http/fields.js';
+import { IsDateTime, IsQueryInteger, IsUuid, IsWhole, Optional } from '../../http/fields.js';
 import { IsText, IsZone } from '../../http/text-fields.js';
 
 export class WidgetSlotsQuery {
@@ -34,9 +34,7 @@ export class WidgetBookingBody {
   starts_at: string;
 
   @Optional()
-  @IsInt()
-  @Min(MEETING_MINUTES.min)
-  @Max(MEETING_MINUTES.max)
+  @IsWhole(MEETING_MINUTES.min, MEETING_MINUTES.max)
   length_minutes?: number | null;
 
   @Optional()
