@@ -13,6 +13,9 @@ import { API_VERSION } from './version.js';
 
 /** Hashes that are remembered, in memory alone: a backend calls from one address all day. */
 const ADDRESSES_MAX = 1_000;
+const V1 = /^\/v1(?![^/?])/;
+/** A switch that some cache shows as it was is worse than none. */
+const NEVER_KEPT = /^\/(?:v1|api\/killswitch)(?![^/?])/;
 
 /**
  * @param serverSecret keys the HMAC under which alone an address is kept (contract §1)
@@ -34,10 +37,8 @@ export function addressMiddleware({ serverSecret, placeHeaders }: Pick<Config, '
     request.place = () => placeOf(request, placeHeaders);
     response.setHeader('X-Request-Id', request.requestId);
     request.url = originForm(request.url);
-    if (request.url.startsWith('/v1/')) {
-      response.setHeader('API-Version', API_VERSION);
-      response.setHeader('Cache-Control', 'no-store');
-    }
+    if (V1.test(request.url)) response.setHeader('API-Version', API_VERSION);
+    if (NEVER_KEPT.test(request.url)) response.setHeader('Cache-Control', 'no-store');
     const refusal = refusalOf(request);
     if (refusal) return next(refusal);
     request.url = routable(request.url);

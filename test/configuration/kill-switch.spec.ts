@@ -48,6 +48,16 @@ describe('the kill switch', () => {
     expect([byKey.status, byKey.body.data]).toEqual([200, off]);
   });
 
+  it('is kept by no cache on the way, nor is what was refused', async () => {
+    const answers = [
+      await call(app, 'GET', '/api/killswitch', { token: workspace.secretKey }),
+      await post({}),
+      await put({}),
+    ];
+    answers.push(await call(app, 'GET', '/api/killswitch?x=1'), await call(app, 'DELETE', '/api/killswitch'));
+    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(5).fill('no-store'));
+  });
+
   it('turned on says when and by whom, and leaves an event and an audit line', async () => {
     const on = await put({ active: true, scope: 'all', reason: 'The refunds went wrong' });
     expect(on.status).toBe(200);
