@@ -1,3 +1,4 @@
+import { isEmail } from 'class-validator';
 import pg from 'pg';
 import { systemClock } from '../../src/kernel/clock.js';
 import { Operator } from './operator.js';
@@ -52,6 +53,14 @@ describe('an operator who wants something to look at', () => {
     expect(again).toMatchObject({ sessions: 0, messages: 0, contacts: 0 });
     expect(await operator.asks('demo', 'seed', '--sessions', '1600', '--seed', 'one')).toMatchObject({ sessions: 100 });
     expect(await operator.asks('demo', 'seed', '--sessions', '50', '--seed', 'two')).toMatchObject({ sessions: 50 });
+  });
+
+  it('gets people whose addresses are addresses, whatever the seed', async () => {
+    await operator.asks('demo', 'seed', '--sessions', '30', '--seed', 'Größe, 2. (a b)@c', '-w', 'Demo');
+    const people = await rows<{ email: string }>(`
+      select email from contacts where external_user_id like 'demo-Größe%'`);
+    expect(people.length).toBeGreaterThan(0);
+    expect(people.filter(({ email }) => !isEmail(email))).toEqual([]);
   });
 
   it('gets the same conversations in another workspace, also at another hour of the day', async () => {

@@ -90,7 +90,8 @@ function person(random: Random, demo: Demo, number: number, id: string, place: P
   const attributes = { plan: random.pick(PLANS), orders: random.integer(0, 40) };
   const known = random.chance(0.6) ? random.integer(1, 300) * DAY_MS : 0; // before the first conversation
   const firstMs = Math.min(...met.map((session) => Date.parse(session.started_at)));
-  const mail = `${first}.${last}.${demo.seed}-${number}@example.com`.toLowerCase();
+  const seed = demo.seed.replace(/[^0-9A-Za-z]+/g, '-'); // any text, of which not all may stand in an address
+  const mail = `${first}.${last}.${seed}-${number}@example.com`.toLowerCase();
   return {
     id,
     kind: user ? 'user' : 'visitor',
