@@ -30,6 +30,7 @@ describe('a webhook’s URL', () => {
     'https://not-there-yet.example/',
     'https://internal.example/',
     'https://notinternal/',
+    'https://public.example./',
   ])('may be %s', async (url) => expect(await strict.problem(url)).toBeNull());
 
   it.each([
@@ -44,6 +45,10 @@ describe('a webhook’s URL', () => {
     [' https://public.example/', 'https'],
     ['https://public.example/a b', 'https'],
     ['https:\\\\public.example\\', 'https'],
+    ['https://public..example/', 'must be an https URL'],
+    ['https://.public.example/', 'must be an https URL'],
+    ['https://public.example../', 'must be an https URL'],
+    ['https://./', 'must be an https URL'],
     [`https://public.example/${'a'.repeat(2_000)}`, 'https'],
     ['http://public.example/', 'must be https'],
     ['http://93.184.215.14/', 'must be https'],

@@ -98,5 +98,6 @@ function parsed(text: string): URL | null {
   if (text.length > URL_CHARS_MAX || /[\s\p{Cc}\\]/u.test(text) || !/^https?:\/\//i.test(text) || !URL.canParse(text))
     return null;
   const url = new URL(text);
-  return url.hostname === '' ? null : url;
+  // A name with nothing between two dots is nobody's; the dot at its end is the root's.
+  return plainName(url.hostname).split('.').includes('') ? null : url;
 }
