@@ -130,6 +130,22 @@ describe('erasing a person', () => {
     expect((await ask('GET', `/v1/contacts/${kept.id}`)).status).toBe(200);
   });
 
+  it('takes what the team wrote of an outside responder, in the hand-off and in its history', async () => {
+    const { id } = await lived('Zqoutside');
+    const [{ id: handoff }] = (await ask('GET', `/v1/handoffs?contact_id=${id}`)).body.data;
+    for (const name of ['Zqoutside’s lawyer', null, 'Zqoutside’s doctor'])
+      await ask('PATCH', `/v1/handoffs/${handoff}`, { external_responder: name });
+    await ask('DELETE', `/v1/contacts/${id}`);
+    expect(await findsOf(['Zqoutside'])).toEqual([]);
+    const left = (await ask('GET', `/v1/handoffs/${handoff}`)).body.data;
+    expect(left).toMatchObject({ external_responder: null, assignee_id: null, assigned_at: null });
+    const [history] = await sql(
+      `select count(*)::int from handoff_history where handoff_id = $1 and changes ? 'external_responder'`,
+      handoff,
+    );
+    expect(history).toEqual({ count: 3 });
+  });
+
   it('keeps sessions, messages, hand-offs, leads and meetings as counts that point to nobody', async () => {
     const { id, session, other, lead, meeting } = await lived('Zqcount');
     const messages = (await ask('GET', `/v1/sessions/${session}/messages`)).body.data as object[];

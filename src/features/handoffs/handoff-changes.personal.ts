@@ -11,6 +11,10 @@ const EXPORT = named(`
   select id, handoff_id, actor, changes, created_at from handoff_history
   where ${OF_HANDOFFS} and ($4::uuid is null or (handoff_id, created_at, id) > ($4, $5::timestamptz, $6::uuid))
   order by handoff_id, created_at, id limit $7`);
+/** That an outside responder was named stays, and whom goes. */
+const ERASE_NAMES = named(`
+  update handoff_history set changes = changes || '{"external_responder": [null, null]}'
+  where ${OF_HANDOFFS} and changes ? 'external_responder'`);
 const ERASE = named(`
   update handoff_history set actor = actor || '{"label": null}'
   where ${OF_HANDOFFS} and actor ->> 'type' = 'contact'`);
@@ -31,7 +35,7 @@ export class HandoffChangesPersonal implements OnModuleInit {
         rows: EXPORT,
         after: ['handoff_id', 'created_at', 'id'],
         present: presentHandoffChange,
-        erase: [ERASE],
+        erase: [ERASE, ERASE_NAMES],
       }),
     );
   }

@@ -11,7 +11,11 @@ const EXPORT = named(`
 /** What is asked, and with which arguments, are the person's own words; that it was asked, and how it ended, is counted. */
 const EMPTIED = `ask = '', intent = null, resolution_reason = null,
     action = case when action is null then null else jsonb_build_object('name', action -> 'name', 'arguments', '{}'::jsonb) end`;
-const ERASE = named(`update handoffs set requester_label = null, ${EMPTIED} where ${OF_PORTION}`);
+/** The name of an outside responder is free text, and may be the person's own lawyer; without it nobody is assigned. */
+const ERASE = named(`
+  update handoffs set requester_label = null, external_responder = null,
+    assigned_at = case when assignee_id is null then null else assigned_at end, ${EMPTIED}
+  where ${OF_PORTION}`);
 /** Those that people still work on say what they are about until they are done. */
 const EMPTY_OLD = named(`
   update handoffs set ${EMPTIED} where workspace_id = $1 and id in (
