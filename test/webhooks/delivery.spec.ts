@@ -124,6 +124,7 @@ describe('a webhook endpoint', () => {
       response_body: 'oops [redacted]\ufffd',
       error: null,
     });
+    expect(failed!['created_at']).toEqual(failed!['attempted_at']); // never younger than its first attempt
     receiver.answer = (response) => response.end('thanks');
     const [first, second] = await receiver.waitFor(path, 2);
     const waitedMs = second!.atMs - first!.atMs;

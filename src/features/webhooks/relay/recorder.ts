@@ -31,10 +31,10 @@ const WRITE = named(`
     where r.response_body is not null for share of e skip locked),
   written as (
     insert into deliveries as d (workspace_id, id, endpoint_id, event_id, event_type, status, attempts, retries,
-      next_attempt_at, response_status, response_body, duration_ms, error, attempted_at, delivered_at, asked)
+      next_attempt_at, response_status, response_body, duration_ms, error, attempted_at, created_at, delivered_at, asked)
     select workspace_id, id, endpoint_id, event_id, event_type, status, 1, retries,
       now() + make_interval(secs => next_s), response_status, s.response_body, duration_ms, error,
-      now() - make_interval(secs => ago_s), case when status = 'succeeded' then now() end, asked
+      now() - make_interval(secs => ago_s), now() - make_interval(secs => ago_s), case when status = 'succeeded' then now() end, asked
     from r left join speaking s using (workspace_id, id)
     on conflict (workspace_id, id) do update set attempts = d.attempts + 1, error = excluded.error,
       status = ${unlessAsked('status')}, retries = ${unlessAsked('retries')},
