@@ -7,7 +7,7 @@ const MARK_ALL = `insert into analytics_marks (workspace_id, at)
   select distinct workspace_id, bucket from analytics_rollups where span = 15 order by bucket`;
 
 /**
- * What each row of a quarter-hour counts, in one row of analytics_facts; roll-ups of all channels and kinds together, besides
+ * What each row of a quarter-hour counts, in one row of analytics_facts, which stays in its page as long as it fits; roll-ups of all channels and kinds together, besides
  * those of each (docs/decisions/0080-packed-facts.md). `narrowed`: of one channel and kind. A process of the version before, if one runs on,
  * can write no roll-ups: its slice '' is refused, so its marks stay.
  */
@@ -18,7 +18,7 @@ export class PackFacts1763600007900 implements MigrationInterface {
         bucket timestamptz(3) not null,
         facts jsonb not null,
         primary key (workspace_id, bucket)
-      )`);
+      ) with (toast_tuple_target = 8160)`);
     await tenantTable(queryRunner, 'analytics_facts', ['select']);
     await queryRunner.query(MARK_ALL);
     await queryRunner.query('truncate analytics_rollups');
