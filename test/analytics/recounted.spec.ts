@@ -1,29 +1,21 @@
 import fc from 'fast-check';
-import pg from 'pg';
 import { AnalyticsReader } from '../../src/features/analytics/analytics.reader.js';
 import { SUMS } from '../../src/features/analytics/analytics.metrics.js';
 import { GRANULARITIES, type AnalyticsQuery } from '../../src/features/analytics/analytics.dto.js';
 import { RollupsService } from '../../src/features/analytics/rollups.service.js';
-import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { startCounting, type Counting } from './counting.js';
 import { conversation, History, places } from './history.js';
 import { named, rawRows, recount, type Wanted } from './recount.js';
 
 const RUNS = 25;
 const DAY_MS = 24 * 60 * 60_000;
 
-let app: TestApp;
-let workspace: TestWorkspace;
-let db: pg.Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  workspace = await makeWorkspace(app);
-  db = new pg.Client({ connectionString: app.databaseUrl });
-  await db.connect();
-});
-afterAll(async () => {
-  await db.end();
-  await app.close();
-});
+let app: Counting['app'];
+let workspace: Counting['workspace'];
+let db: Counting['db'];
+let close: Counting['close'];
+beforeAll(async () => ({ app, workspace, db, close } = await startCounting()));
+afterAll(() => close());
 
 const window = fc.record({
   granularity: fc.constantFrom(...GRANULARITIES),

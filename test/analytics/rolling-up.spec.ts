@@ -1,25 +1,18 @@
-import pg from 'pg';
 import { SystemDb } from '../../src/db/system-db.js';
 import { RollupsService } from '../../src/features/analytics/rollups.service.js';
 import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
 import { run } from '../../src/cli/run.js';
 import { agentActor } from '../../src/kernel/actor.js';
 import { newId } from '../../src/kernel/ids.js';
-import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { call } from '../support/app.js';
+import { startCounting, type Counting } from './counting.js';
 
-let app: TestApp;
-let workspace: TestWorkspace;
-let db: pg.Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  workspace = await makeWorkspace(app);
-  db = new pg.Client({ connectionString: app.databaseUrl });
-  await db.connect();
-});
-afterAll(async () => {
-  await db.end();
-  await app.close();
-});
+let app: Counting['app'];
+let workspace: Counting['workspace'];
+let db: Counting['db'];
+let close: Counting['close'];
+beforeAll(async () => ({ app, workspace, db, close } = await startCounting()));
+afterAll(() => close());
 afterEach(() => jest.restoreAllMocks());
 
 const counted = async (): Promise<number> =>

@@ -1,25 +1,18 @@
-import pg from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { PackFacts1763600007900 } from '../../migrations/1763600007900-PackFacts.js';
 import { RollupsService } from '../../src/features/analytics/rollups.service.js';
 import { newId } from '../../src/kernel/ids.js';
-import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { call } from '../support/app.js';
+import { startCounting, type Counting } from './counting.js';
 
 const QUARTER = '2026-02-01T10:15:00Z';
 
-let app: TestApp;
-let workspace: TestWorkspace;
-let db: pg.Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  workspace = await makeWorkspace(app);
-  db = new pg.Client({ connectionString: app.databaseUrl });
-  await db.connect();
-});
-afterAll(async () => {
-  await db.end();
-  await app.close();
-});
+let app: Counting['app'];
+let workspace: Counting['workspace'];
+let db: Counting['db'];
+let close: Counting['close'];
+beforeAll(async () => ({ app, workspace, db, close } = await startCounting()));
+afterAll(() => close());
 
 const counted = async (): Promise<number> => {
   const path = '/v1/analytics?created_after=2026-02-01T10:20:00Z&created_before=2026-02-02T10:20:00Z';

@@ -7,14 +7,7 @@ import { fail } from '../../kernel/errors.js';
 import type { AnalyticsDto, AnalyticsQuery } from './analytics.dto.js';
 import type { Sum } from './analytics.metrics.js';
 import { presentAnalytics, type Asked, type Counted } from './analytics.presenter.js';
-import {
-  FACTS_BREAKDOWNS,
-  FACTS_SERIES,
-  ROLLED_BREAKDOWNS,
-  ROLLED_SERIES,
-  ROWS_BREAKDOWNS,
-  ROWS_SERIES,
-} from './analytics.sql.js';
+import { BROKEN_DOWN, SERIES, type Statements } from './analytics.sql.js';
 import { itemStarts } from './calendar.rules.js';
 import { cover, joined, QUARTER_MS, type Part, type Range } from './cover.rules.js';
 import { DIRTY } from './quarters.sql.js';
@@ -38,12 +31,11 @@ type Row = Record<Sum, number> & {
   resolve_ms: (number | number[])[] | null;
 };
 
-/** What to read for the items of a series. */
+/** What to read for the items. */
 interface Pieces {
   facts: { range: Range; item: number }[];
   rows: { range: Range; item: number }[];
   rolled: { range: Range; span: number }[];
-  starts: number[];
 }
 
 @Injectable()
@@ -54,7 +46,7 @@ export class AnalyticsReader {
   ) {}
 
   /**
-   * What came about in a window, as of now: roll-ups, and raw rows where these are out of date or do not fit.
+   * What came about in a window, as of now: roll-ups, packed facts where these do not fit, and rows where they are out of date.
    * @throws invalid_window; invalid_parameter for more items than a series has
    */
   async get(workspaceId: string, query: AnalyticsQuery): Promise<AnalyticsDto> {
@@ -66,40 +58,31 @@ export class AnalyticsReader {
       await tx.query(ONE_MOMENT);
       const { rows } = await tx.query<{ at: string }>(DIRTY(workspaceId));
       const dirty = rows.map(({ at }) => Date.parse(at)).filter((at) => at > fromMs - QUARTER_MS && at < toMs);
-      const whole: Range = [fromMs, toMs];
+      const series = piecesOf(items, BASE_SPANS, dirty);
+      const brokenDown = piecesOf([[fromMs, toMs]], BREAKDOWN_SPANS, dirty);
+      const begins = items.map(([from]) => iso(from));
       return [
-        ...(await this.series(tx, workspaceId, filters, piecesOf(items, BASE_SPANS, dirty))),
-        ...(await this.breakdowns(tx, workspaceId, filters, piecesOf([whole], BREAKDOWN_SPANS, dirty))),
+        ...(await this.count(tx, workspaceId, filters, series, SERIES, begins)),
+        ...(await this.count(tx, workspaceId, filters, brokenDown, BROKEN_DOWN)),
       ];
     });
     return presentAnalytics(asked, counted);
   }
 
-  private async series(
-    tx: Queryable,
-    workspaceId: string,
-    filters: (string | null)[],
-    { facts, rows, rolled, starts }: Pieces,
-  ): Promise<Counted[]> {
-    const of = (part: { range: Range }[]) => [workspaceId, ...bounds(part), ...filters] as const;
-    return [
-      ...(await ask(tx, rolled, ROLLED_SERIES(...of(rolled), spans(rolled), starts.map(iso)), (n) => n - 1)),
-      ...(await ask(tx, facts, FACTS_SERIES(...of(facts)), (n) => facts[n - 1]!.item)),
-      ...(await ask(tx, rows, ROWS_SERIES(...of(rows)), (n) => rows[n - 1]!.item)),
-    ];
-  }
-
-  private async breakdowns(
+  /** @param more what the statement of the roll-ups takes besides */
+  private async count(
     tx: Queryable,
     workspaceId: string,
     filters: (string | null)[],
     { facts, rows, rolled }: Pieces,
+    by: Statements,
+    ...more: unknown[]
   ): Promise<Counted[]> {
-    const of = (part: { range: Range }[]) => [workspaceId, ...bounds(part), ...filters] as const;
+    const of = (part: { range: Range }[]) => [workspaceId, ...bounds(part), ...filters];
     return [
-      ...(await ask(tx, rolled, ROLLED_BREAKDOWNS(...of(rolled), spans(rolled)))),
-      ...(await ask(tx, facts, FACTS_BREAKDOWNS(...of(facts)))),
-      ...(await ask(tx, rows, ROWS_BREAKDOWNS(...of(rows)))),
+      ...(await ask(tx, rolled, by.rolled(...of(rolled), spans(rolled), ...more), (n) => n - 1)),
+      ...(await ask(tx, facts, by.facts(...of(facts)), (n) => facts[n - 1]!.item)),
+      ...(await ask(tx, rows, by.rows(...of(rows)), (n) => rows[n - 1]!.item)),
     ];
   }
 
@@ -121,13 +104,13 @@ export class AnalyticsReader {
 
 /**
  * @param part what the statement is about; nothing is not asked
- * @param itemOf from a row's n to its item in the series
+ * @param itemOf from a row's n, if it has one, to its item in the series
  */
 async function ask(
   tx: Queryable,
   part: readonly unknown[],
   statement: Statement,
-  itemOf = (n: number): number => n,
+  itemOf: (n: number) => number,
 ): Promise<Counted[]> {
   if (part.length === 0) return [];
   const { rows } = await tx.query<Row>(statement);
@@ -150,5 +133,5 @@ function piecesOf(items: Range[], spansOf: readonly number[], dirty: readonly nu
   const live = (wanted: Part['by']) =>
     parts.flatMap((some, item) => some.filter(({ by }) => by === wanted).map(({ range }) => ({ range, item })));
   const rolled = joined(parts.flat()).flatMap(({ by, range }) => (typeof by === 'number' ? [{ range, span: by }] : []));
-  return { facts: live('facts'), rows: live('rows'), rolled, starts: items.map(([from]) => from) };
+  return { facts: live('facts'), rows: live('rows'), rolled };
 }

@@ -1,5 +1,5 @@
 /** The statements of a read: of roll-ups, of packed facts, of the rows themselves. */
-import { named } from '../../db/statement.js';
+import { named, type Statement } from '../../db/statement.js';
 import { SUMS } from './analytics.metrics.js';
 import { OF_PACKED, OF_ROWS } from './facts.sql.js';
 import { BREAKDOWNS, FILTERED, NARROWED, READ_CUT, rollupsIn } from './slices.sql.js';
@@ -14,11 +14,6 @@ const live = (facts: string, read: string, group: string) =>
 const series = (facts: string) => live(facts, `n::int, null as slice, null as value`, 'n');
 const breakdowns = (facts: string) =>
   live(facts, `null::int as n, ${READ_CUT.slice} as slice, ${READ_CUT.value} as value`, READ_CUT.sets);
-export const ROWS_SERIES = series(OF_ROWS);
-export const ROWS_BREAKDOWNS = breakdowns(OF_ROWS);
-export const FACTS_SERIES = series(OF_PACKED);
-export const FACTS_BREAKDOWNS = breakdowns(OF_PACKED);
-
 /** The same of roll-ups; $6: minutes of each range's. */
 const rolled = (slices: readonly string[], read: string) =>
   named(`with u as (
@@ -29,12 +24,28 @@ const rolled = (slices: readonly string[], read: string) =>
     where ${FILTERED})
   select n, slice, value, ${NUMBERS}, jsonb_agg(resolve_ms) filter (where resolve_ms <> '{}') as resolve_ms
   from u group by n, slice, value`);
-/** $7: where items begin; n is here the item, from 1. */
-export const ROLLED_SERIES = rolled(
-  [`case when ${NARROWED} then 'channel' else 'all' end`],
-  'width_bucket(u.bucket, $7::timestamptz[]) as n, null as slice, null as value',
-);
-export const ROLLED_BREAKDOWNS = rolled(
-  BREAKDOWNS.map((slice) => `'${slice}'`),
-  'null::int as n, u.slice, u.value',
-);
+
+type Ask = (...values: unknown[]) => Statement;
+/** What to ask of each kind of part. */
+export interface Statements {
+  rolled: Ask;
+  facts: Ask;
+  rows: Ask;
+}
+/** Of the roll-ups $7: where items begin; n is there the item, from 1. */
+export const SERIES: Statements = {
+  rolled: rolled(
+    [`case when ${NARROWED} then 'channel' else 'all' end`],
+    'width_bucket(u.bucket, $7::timestamptz[]) as n, null as slice, null as value',
+  ),
+  facts: series(OF_PACKED),
+  rows: series(OF_ROWS),
+};
+export const BROKEN_DOWN: Statements = {
+  rolled: rolled(
+    BREAKDOWNS.map((slice) => `'${slice}'`),
+    'null::int as n, u.slice, u.value',
+  ),
+  facts: breakdowns(OF_PACKED),
+  rows: breakdowns(OF_ROWS),
+};

@@ -15,12 +15,11 @@ export interface Part {
 /**
  * Covers a stretch with the longest roll-ups that lie within it and are up to date; what is left over is counted live.
  * @param spans minutes, longest first, each a multiple of the next
- * @param allDirty beginnings of quarter-hours whose roll-ups are out of date, ascending
+ * @param dirty beginnings of quarter-hours whose roll-ups are out of date, ascending
  */
-export function cover(range: Range, spans: readonly number[], allDirty: readonly number[]): Part[] {
+export function cover(range: Range, spans: readonly number[], dirty: readonly number[]): Part[] {
   const [from, to] = range;
   if (from >= to) return [];
-  const dirty = allDirty.filter((at) => at > from - QUARTER_MS && at < to);
   const [span, ...finer] = spans;
   if (span === undefined) return live(range, dirty);
   const spanMs = span * MINUTE_MS;

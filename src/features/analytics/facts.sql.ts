@@ -110,9 +110,13 @@ function factsOf({ from, at, inSession = false, stopReason = `''`, counts, sums 
     from ranges r join ${from} on ${alias}.workspace_id = $1 and ${at} >= r.a and ${at} < r.b ${inSession ? session : ''}`;
 }
 
-/** $2, $3: beginnings and ends; n counts them from 1. */
-export const RANGES = `ranges as (
-    select n, a, b from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as r(a, b, n))`;
+/**
+ * $2, $3: beginnings and ends; n counts them from 1. A quarter-hour that begins after `after` may meet the range: reckoned here, before any
+ * join, because under row security no index is asked what a function that may leak says of a row.
+ */
+export const RANGES = `ranges as materialized (
+    select n, a, b, a - interval '15 minutes' as after
+    from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as r(a, b, n))`;
 
 /** Where the facts of the ranges come from: CTEs `ranges` and `facts` of workspace $1. */
 export const OF_ROWS = `${RANGES}, facts as (${SOURCES.map(factsOf).join('\n    union all ')})`;
@@ -124,13 +128,10 @@ const PACKED = [
   'resolve_ms bigint',
 ];
 /**
- * The same of quarter-hours that are up to date: a window's ragged ends cost a row each, however much lies in them. `after` is reckoned
- * before the join, because under row security no index is asked what a function that may leak says of a row; `offset 0`, because
+ * The same of quarter-hours that are up to date: a window's ragged ends cost a row each, however much lies in them. `offset 0`, because
  * without statistics Postgres would compare all with all.
  */
-export const OF_PACKED = `ranges as materialized (
-    select n, a, b, a - interval '15 minutes' as after
-    from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as r(a, b, n)), facts as (
+export const OF_PACKED = `${RANGES}, facts as (
     select r.n, ${WORDS.map((name) => `coalesce(f.${name}, '') as ${name}`).join(', ')},
       ${SUMS.map((name) => `coalesce(f.${name}, 0) as ${name}`).join(', ')}, f.resolve_ms
     from ranges r

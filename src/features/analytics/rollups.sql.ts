@@ -2,7 +2,7 @@
 import { named } from '../../db/statement.js';
 import { SUMS } from './analytics.metrics.js';
 import { OF_PACKED, RANGES } from './facts.sql.js';
-import { BASE_CUT, BREAKDOWN_CUT, BREAKDOWNS, rollupsIn, type Cut } from './slices.sql.js';
+import { BASE_CUT, BREAKDOWN_CUT, BREAKDOWNS, OF_ONE, rollupsIn, type Cut } from './slices.sql.js';
 
 const ADDED = SUMS.map((name) => `sum(${name}) as ${name}`).join(', ');
 const INSERT = `insert into analytics_rollups (workspace_id, narrowed, slice, span, bucket, channel, session_kind, value,
@@ -14,10 +14,10 @@ const KEYS = `(values (false, 'all'), ${BREAKDOWNS.map((slice) => `(false, '${sl
 const AS_READ = 'order by narrowed, slice, a, channel, session_kind, value';
 
 /** Makes roll-ups anew from packed facts: $2, $3 = the buckets, $4 = minutes. */
-const roll = ({ slice, value, narrowed, sets }: Cut) =>
+const roll = ({ slice, value, sets }: Cut) =>
   named(`with ${OF_PACKED}, rolled as (
-    select n, ${narrowed} as narrowed, ${slice} as slice, ${value} as value,
-      case when ${narrowed} then channel else '' end as channel, coalesce(session_kind, '') as session_kind,
+    select n, ${OF_ONE} as narrowed, ${slice} as slice, ${value} as value,
+      case when ${OF_ONE} then channel else '' end as channel, coalesce(session_kind, '') as session_kind,
       ${ADDED}, ${LISTED} as resolve_ms
     from facts group by ${sets})
   ${INSERT}

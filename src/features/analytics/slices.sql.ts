@@ -23,11 +23,13 @@ export const rollupsIn = (span: string, columns = '*'): string => `select ${colu
 const HAVING = 'having grouping(stop_reason) = 1 or sum(handoffs_opened) > 0';
 const SLICE = VALUES.map((slice) => `when grouping(${slice}) = 0 then '${slice}'`).join(' ');
 
+/** Whether a row of a cut is of one channel and kind. */
+export const OF_ONE = 'grouping(session_kind) = 0';
+
 export interface Cut {
-  /** SQL of what a row of the cut is: slice, value and whether it is of one channel and kind. */
+  /** SQL of what a row of the cut is. */
   slice: string;
   value: string;
-  narrowed: string;
   /** After `group by`. */
   sets: string;
 }
@@ -36,7 +38,6 @@ export interface Cut {
 export const BASE_CUT: Cut = {
   slice: `case when grouping(channel) = 0 then 'channel' else 'all' end`,
   value: `coalesce(channel, '')`,
-  narrowed: 'grouping(session_kind) = 0',
   sets: 'grouping sets ((n), (n, channel, session_kind))',
 };
 
@@ -44,7 +45,6 @@ export const BASE_CUT: Cut = {
 export const BREAKDOWN_CUT: Cut = {
   slice: `case ${SLICE} else 'channel' end`,
   value: `coalesce(intent_class, resolution, stop_reason, channel, '')`,
-  narrowed: 'grouping(session_kind) = 0',
   sets: `grouping sets ((n, channel), ${VALUES.map((value) => `(n, ${value}), (n, channel, session_kind, ${value})`).join(', ')})
   ${HAVING}`,
 };

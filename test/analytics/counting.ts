@@ -1,0 +1,22 @@
+import pg from 'pg';
+import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+
+/** The application with a workspace, and a connection of its database's owner, who sees roll-ups and marks. */
+export interface Counting {
+  app: TestApp;
+  workspace: TestWorkspace;
+  db: pg.Client;
+  close(): Promise<void>;
+}
+
+export async function startCounting(): Promise<Counting> {
+  const app = await startTestApp();
+  const workspace = await makeWorkspace(app);
+  const db = new pg.Client({ connectionString: app.databaseUrl });
+  await db.connect();
+  const close = async (): Promise<void> => {
+    await db.end();
+    await app.close();
+  };
+  return { app, workspace, db, close };
+}
