@@ -8,8 +8,7 @@ const GOALS = { unsupported: 0, supported: 0.95 };
 const { values: options } = parseArgs({ options: { details: { type: 'boolean', default: false } } });
 
 const require = createRequire(import.meta.url);
-process.argv[2] = 'test/adversarial/cases.ts'; // what run-ts.cjs is to run
-require('../test/support/run-ts.cjs');
+require('../test/support/ts-register.cjs');
 const { HALVES } = require('../test/adversarial/cases.ts');
 const { evaluate, rate } = require('../test/adversarial/evaluate.ts');
 

@@ -9,8 +9,7 @@ const QUESTIONS_A_ROUND = 200;
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } });
 
 const require = createRequire(import.meta.url);
-process.argv[2] = 'test/agent/turn-cost.ts'; // what run-ts.cjs is to run
-require('../test/support/run-ts.cjs');
+require('../test/support/ts-register.cjs');
 const { KINDS, prepare } = require('../test/agent/turn-cost.ts');
 
 const measured = await prepare(QUESTIONS_A_ROUND);

@@ -11,7 +11,7 @@ import { gone } from './embedded/processes.js';
 import { EmbeddedPostgresError, findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 
 const NOBODY = { uid: 65534, gid: 65534 };
-const RUN = join(__dirname, '../../test/support/run-ts.cjs');
+const TS_REGISTER = join(__dirname, '../../test/support/ts-register.cjs');
 const SERVER = join(__dirname, '../../test/support/embedded-server.ts');
 const isRoot = process.geteuid?.() === 0;
 const nobodyReaches =
@@ -35,7 +35,7 @@ class Server {
   private look = () => {};
 
   constructor(dataDir: string, mode = '', ids: { uid?: number; gid?: number } = {}) {
-    this.child = spawn(process.execPath, [RUN, SERVER, dataDir, mode], {
+    this.child = spawn(process.execPath, ['--require', TS_REGISTER, SERVER, dataDir, mode], {
       ...ids,
       stdio: ['ignore', 'pipe', 'inherit'],
     });

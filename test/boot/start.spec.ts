@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../support/ports.js';
 
-const RUN_TS = resolve('test/support/run-ts.cjs');
+const TS_REGISTER = resolve('test/support/ts-register.cjs');
 const children: ChildProcess[] = [];
 const folders: string[] = [];
 
@@ -25,7 +25,9 @@ interface Run {
 
 function run(env: Record<string, string>): Run {
   const clean = { DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'silent', ...env };
-  const child = spawn(process.execPath, [RUN_TS, 'src/main.ts'], { env: { ...process.env, ...clean } });
+  const child = spawn(process.execPath, ['--require', TS_REGISTER, 'src/main.ts'], {
+    env: { ...process.env, ...clean },
+  });
   children.push(child);
   const out: Run = { child, stdout: '', stderr: '', ended: new Promise((done) => child.on('close', done)) };
   child.stdout.on('data', (part: Buffer) => (out.stdout += part.toString()));

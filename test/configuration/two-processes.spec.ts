@@ -18,7 +18,7 @@ class Instance {
   private readonly child: ChildProcess;
 
   constructor(databaseUrl: string) {
-    const args = [resolve('test/support/run-ts.cjs'), 'test/support/acting-process.ts', databaseUrl];
+    const args = ['--require', resolve('test/support/ts-register.cjs'), 'test/support/acting-process.ts', databaseUrl];
     this.child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     this.child.on('message', (told: Told) => {
       if ('ready' in told) this.baseUrl = told.ready.baseUrl;

@@ -1,5 +1,5 @@
 /**
- * An instance in a process of its own that acts for a workspace as fast as it can: run by run-ts, told what to do over
+ * An instance in a process of its own that acts for a workspace as fast as it can: run by ts-register.cjs, told what to do over
  * the channel to its parent. An action starts when it is taken up: in a transaction that has passed the kill switch.
  */
 import 'reflect-metadata';
@@ -27,7 +27,7 @@ const ACTORS = 4;
 async function main(): Promise<void> {
   const config = testConfig({ logLevel: 'silent' });
   const log = createLog({ level: config.logLevel, file: null });
-  const app = await createApp(AppModule.register(config, databaseOptions(config, process.argv[3]!, log)), config, log);
+  const app = await createApp(AppModule.register(config, databaseOptions(config, process.argv[2]!, log)), config, log);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   const tell = (told: Told): unknown => process.send!(told);

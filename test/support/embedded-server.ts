@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.js';
  * there already) is tied to it by the portable watcher alone. SIGTERM ends it in order.
  */
 async function main(): Promise<void> {
-  const [, , , dataDir, mode] = process.argv;
+  const [, , dataDir, mode] = process.argv;
   let ending = false;
   const say = (fact: object) => process.stdout.write(`${JSON.stringify(fact)}\n`);
   try {

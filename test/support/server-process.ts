@@ -21,7 +21,7 @@ export class ServerProcess {
   static async start(env: Record<string, string>): Promise<ServerProcess> {
     const port = env.PORT ?? String(await freePort());
     const clean = { DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'silent', ...env, PORT: port };
-    const child = spawn(process.execPath, [resolve('test/support/run-ts.cjs'), 'src/main.ts'], {
+    const child = spawn(process.execPath, ['--require', resolve('test/support/ts-register.cjs'), 'src/main.ts'], {
       env: { ...process.env, ...clean },
     });
     const server = new ServerProcess(child, `http://127.0.0.1:${port}`);

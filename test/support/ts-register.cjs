@@ -1,0 +1,16 @@
+// `node --require ./test/support/ts-register.cjs file.ts`: runs our sources untranspiled, in processes that specs kill and in
+// the worker threads that the application starts by path (a thread inherits its process' --require).
+require('./ts-resolution.cjs');
+const { readFileSync } = require('node:fs');
+const { transformSync } = require('@swc/core');
+
+const jsc = {
+  target: 'es2022',
+  parser: { syntax: 'typescript', decorators: true },
+  transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+};
+
+require.extensions['.ts'] = (module, filename) => {
+  const source = readFileSync(filename, 'utf8');
+  module._compile(transformSync(source, { filename, jsc, module: { type: 'commonjs' } }).code, filename);
+};
