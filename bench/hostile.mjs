@@ -1,0 +1,124 @@
+// Attacks beside a steady honest load: how much each raises the honest calls' p99, and how many of them it makes fail.
+//   npm run bench -- hostile [--seconds 8] [--only TEXT]
+// Two tenants on one instance. The honest load (40 calls a second, from an address of its own) and the attacker are processes of
+// their own; each attack lasts so many seconds between two quiet windows of the same length.
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ATTACKS } from './hostile/attacks.mjs';
+import { caller } from './hostile/client.mjs';
+import { makeTenants, ORIGIN } from './hostile/tenants.mjs';
+import { openDatabase, openServer } from './support/database.mjs';
+import { cpuOf, firstAnswer, startProduct } from './support/processes.mjs';
+import { percentile, progress, round, table, Verdicts } from './support/report.mjs';
+
+const RAISE_MAX_MS = 50;
+const WARM_UP_MS = 5_000;
+/** What an attack left behind (queued work, closing sockets) counts as the attack's for so long. */
+const AFTER_MS = 2_000;
+const RECOVERY_MAX_MS = 30_000;
+const { values: options } = parseArgs({
+  options: { seconds: { type: 'string', default: '8' }, only: { type: 'string', default: '' } },
+});
+const windowMs = Number(options.seconds) * 1_000;
+
+const server = await openServer();
+const database = await openDatabase(server, 'hostile');
+const children = [];
+let product = null;
+try {
+  const tenants = await makeTenants(database);
+  const env = { MASTER_KEY: '00'.repeat(32), OUTBOUND_ALLOW_NETWORKS: '127.0.0.0/8' };
+  product = await startProduct(database.url, { env });
+  await firstAnswer(product, '/readyz', {});
+  const honest = child('honest');
+  const attacker = child('attacker');
+  const begin = { port: product.port, origin: ORIGIN, ...tenants };
+  await ask(honest, { begin });
+  await ask(attacker, { begin });
+  await delay(WARM_UP_MS);
+  await report(honest, attacker);
+} finally {
+  for (const one of children) one.kill();
+  await product?.stop();
+  await database.drop();
+  await server.stop();
+}
+
+function child(name) {
+  const one = fork(fileURLToPath(new URL(`hostile/${name}.mjs`, import.meta.url)), { stdio: 'inherit' });
+  children.push(one);
+  return one;
+}
+
+function ask(one, message) {
+  return new Promise((resolve, reject) => {
+    one.once('message', (answer) => (answer.error ? reject(new Error(answer.error)) : resolve(answer)));
+    one.send(message);
+  });
+}
+
+/** Whether the service answers within a while after an attack. */
+async function recovered() {
+  const call = caller(product.port, { timeoutMs: RECOVERY_MAX_MS });
+  return (await call('GET', '/healthz')).status === 200;
+}
+
+/** The honest calls that ended since the last cut. */
+async function cut(honest) {
+  return (await ask(honest, { cut: true })).calls;
+}
+
+function p99(calls) {
+  return percentile(
+    calls.map(({ ms }) => ms),
+    0.99,
+  );
+}
+
+async function report(honest, attacker) {
+  const verdicts = new Verdicts();
+  const rows = [];
+  await cut(honest);
+  await delay(windowMs);
+  let quiet = await cut(honest);
+  progress(`quiet: p99 ${round(p99(quiet), 0)} ms of ${quiet.length} honest calls, ${availableParallelism()} cores`);
+  for (const { name, from } of ATTACKS.filter(({ name }) => name.includes(options.only))) {
+    const cpu = cpuOf(product.pid);
+    const attacked = ask(attacker, { attack: name, ms: windowMs });
+    await attacked.catch((error) => progress(`${name}: the attack itself failed: ${error.message}`));
+    await delay(AFTER_MS);
+    if (!(await recovered())) verdicts.note(`the service came back after: ${name}`, false);
+    const during = await cut(honest);
+    const seconds = cpuOf(product.pid) - cpu;
+    await delay(windowMs);
+    const after = await cut(honest);
+    const base = Math.max(p99(quiet), p99(after));
+    const raise = p99(during) - base;
+    const failures = during.filter(({ failure }) => failure);
+    const verdict = verdicts.note(name, raise <= RAISE_MAX_MS && failures.length === 0);
+    rows.push([
+      name,
+      from,
+      round(base, 0),
+      round(p99(during), 0),
+      round(raise, 0),
+      failures.length,
+      round(seconds, 1),
+      verdict,
+    ]);
+    progress(
+      `${name}: ${round(base, 0)} → ${round(p99(during), 0)} ms, ${failures.length} failed${failures.length ? ` (${failures[0].failure})` : ''}`,
+    );
+    quiet = after;
+    if (product.child.exitCode !== null) throw new Error(`The product ended:\n${product.said()}`);
+    if (after.length === 0) break; // it stands still: there is nothing to measure any more
+  }
+  table(
+    ['attack', 'known from', 'quiet p99 ms', 'p99 ms', `raised (≤ ${RAISE_MAX_MS})`, 'failed (0)', 'CPU s', ''],
+    rows,
+  );
+  verdicts.end();
+}

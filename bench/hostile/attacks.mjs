@@ -1,0 +1,10 @@
+// Every attack by name. `from` says where it is known from: an issue's number, or `ours` for one that we thought of.
+import { BODIES } from './attacks/bodies.mjs';
+import { CREDENTIALS } from './attacks/credentials.mjs';
+import { DOCUMENTS } from './attacks/documents.mjs';
+import { MESSAGES } from './attacks/messages.mjs';
+import { NAMES } from './attacks/names.mjs';
+import { SOCKETS } from './attacks/sockets.mjs';
+import { WORK } from './attacks/work.mjs';
+
+export const ATTACKS = [...MESSAGES, ...DOCUMENTS, ...BODIES, ...CREDENTIALS, ...SOCKETS, ...NAMES, ...WORK];

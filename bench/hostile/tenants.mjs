@@ -1,0 +1,57 @@
+// Two workspaces: the honest one, whose customers must notice nothing, and the hostile one, whose keys the attacks use.
+import { tmpdir } from 'node:os';
+import { built, MIGRATIONS } from '../support/checkout.mjs';
+import { corpus } from '../support/corpus.mjs';
+
+export const ORIGIN = 'https://bench.example.com';
+const SEED = 20_261_121;
+const PASSAGES = 300;
+const QUESTIONS = 60;
+const UNLIMITED = { perKey: 1e9, perEndUser: 1e9, perWorkspace: 1e9 };
+
+/** @returns `{honest, hostile}`: id, publishable, secret and owner's token of each; questions that the honest one answers */
+export async function makeTenants(database) {
+  process.env.DATABASE_URL = database.url;
+  process.env.SERVER_SECRET = 'a secret that only benchmarks have';
+  process.env.MASTER_KEY = '00'.repeat(32);
+  process.env.DATA_DIR = tmpdir();
+  process.env.LOG_LEVEL = 'silent';
+  const config = built('config/config').loadConfig();
+  const log = built('http/log').createLog({ level: 'silent', file: null });
+  const module = built('app.module').AppModule.register(config, { url: database.url, migrations: [MIGRATIONS] });
+  const app = await built('boot/create-app').createApp(module, config, log);
+  const made = corpus(SEED, PASSAGES, QUESTIONS);
+  try {
+    const honest = await makeTenant(app, 'honest');
+    // The honest load is one machine that plays many people: its limits are not what is measured.
+    await service(app, 'workspaces/workspaces', 'WorkspacesService').setPlan(operator(), honest.id, 'scale', UNLIMITED);
+    const hostile = await makeTenant(app, 'hostile');
+    const knowledge = service(app, 'knowledge/knowledge', 'KnowledgeService');
+    for (const { title, text } of made.documents)
+      await knowledge.add(honest.id, operator(), { title, text, format: 'markdown', locale: 'en' });
+    const shipping = 'We ship to Germany within 3 days. A return is free within 30 days.';
+    await knowledge.add(hostile.id, operator(), { title: 'Shipping', text: shipping, format: 'text', locale: 'en' });
+    return { honest, hostile, questions: made.questions };
+  } finally {
+    await app.close();
+  }
+}
+
+const operator = () => built('kernel/actor').OPERATOR;
+const service = (app, file, name) => app.get(built(`features/${file}.service`)[name]);
+
+async function makeTenant(app, name) {
+  const { id } = await service(app, 'workspaces/workspaces', 'WorkspacesService').create(operator(), name, 'scale');
+  await service(app, 'workspaces/settings', 'SettingsService').update(id, operator(), {
+    allowed_origins: [ORIGIN],
+    ...(name === 'hostile' && { mcp_public: true }),
+  });
+  const keys = service(app, 'workspaces/keys', 'KeysService');
+  const owner = { email: `${name}@example.com`, name, role: 'owner' };
+  const member = await service(app, 'workspaces/members', 'MembersService').add(id, operator(), owner);
+  const tokens = service(app, 'workspaces/tokens', 'TokensService');
+  const token = await tokens.create(id, operator(), member.id, { name: 'bench' });
+  const publishable = await keys.createPublishable(id, operator(), 'bench');
+  const secret = await keys.createSecret(id, operator(), 'bench');
+  return { id, publishable: publishable.value, secret: secret.secret ?? secret.token, owner: token.token };
+}
