@@ -82,7 +82,9 @@ try {
 }
 
 async function seed(admin, count) {
-  await admin.query('truncate contacts, sessions, analytics_marks, analytics_facts, analytics_rollups cascade');
+  await admin.query(
+    'truncate contacts, sessions, analytics_marks, analytics_facts, analytics_counts, analytics_rollups cascade',
+  );
   await admin.query('set session_replication_role = replica; select setseed(0.42)'); // no foreign-key check a row
   await admin.query(SESSIONS, [ID, count]);
   await admin.query(MESSAGES, [ID]);
@@ -104,6 +106,7 @@ async function seed(admin, count) {
   const quarters = await new RollupsService(db).rebuild(ID);
   await admin.query('vacuum analyze analytics_rollups');
   await admin.query('vacuum analyze analytics_facts');
+  await admin.query('vacuum analyze analytics_counts');
   await admin.query('vacuum analyze analytics_marks');
   progress(`${quarters.toLocaleString('en')} quarter-hours rolled up`);
 }

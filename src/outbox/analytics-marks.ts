@@ -11,5 +11,8 @@ export const MARK_SESSION = `marked as (${INTO} (workspace_id, session_id) value
 /** Sessions that a query finds. @param from `select workspace_id, session_id …` */
 export const markSessions = (from: string): string => `marked as (${INTO} (workspace_id, session_id) ${from})`;
 
-/** Moments at which something was made or taken away. @param from `select workspace_id, at …` */
+/**
+ * Moments at which something was made or taken away; the first moment of a quarter-hour stands for all of it.
+ * @param from `select workspace_id, at …`, distinct where many share one
+ */
 export const markMoments = (from: string): string => `marked as (${INTO} (workspace_id, at) ${from})`;

@@ -5,11 +5,13 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import type { AnalyticsDto, AnalyticsQuery } from './analytics.dto.js';
+import { AnalyticsMemory } from './analytics.memory.js';
 import type { Sum } from './analytics.metrics.js';
 import { presentAnalytics, type Asked, type Counted } from './analytics.presenter.js';
+import { AnalyticsShare } from './analytics.share.js';
 import { BROKEN_DOWN, SERIES, type Statements } from './analytics.sql.js';
 import { itemStarts } from './calendar.rules.js';
-import { cover, joined, QUARTER_MS, type Part, type Range } from './cover.rules.js';
+import { cover, dirtyRanges, joined, type Part, type Range } from './cover.rules.js';
 import { DIRTY } from './quarters.sql.js';
 import type { Breakdown } from './slices.sql.js';
 
@@ -28,8 +30,25 @@ type Row = Record<Sum, number> & {
   n: number | null;
   slice: Breakdown | null;
   value: string | null;
-  resolve_ms: (number | number[])[] | null;
+  /** With commas between. */
+  resolve_ms: string | null;
 };
+
+/** Milliseconds; and what DIRTY says of the workspace's state. */
+interface Dirty extends Record<string, unknown> {
+  quarters: number[];
+  minutes: number[];
+  version: string;
+  marks: string;
+}
+
+/** A read's transaction, for one workspace in one state. */
+interface Reading {
+  tx: Queryable;
+  workspaceId: string;
+  filters: (string | null)[];
+  state: Pick<Dirty, 'version' | 'marks'>;
+}
 
 /** What to read for the items. */
 interface Pieces {
@@ -40,6 +59,9 @@ interface Pieces {
 
 @Injectable()
 export class AnalyticsReader {
+  private readonly memory = new AnalyticsMemory();
+  private readonly share = new AnalyticsShare<AnalyticsDto>();
+
   constructor(
     private readonly db: TenantDb,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -50,39 +72,47 @@ export class AnalyticsReader {
    * @throws invalid_window; invalid_parameter for more items than a series has
    */
   async get(workspaceId: string, query: AnalyticsQuery): Promise<AnalyticsDto> {
-    const asked = this.asked(query);
-    const { fromMs, toMs, starts } = asked;
+    this.asked(query); // what is wrong with it is said at once
+    return this.share.run(workspaceId, JSON.stringify(query), async () => {
+      const asked = this.asked(query);
+      const filters = [query.channel ?? null, query.session_kind ?? null];
+      return presentAnalytics(asked, await this.count(workspaceId, asked, filters));
+    });
+  }
+
+  private count(workspaceId: string, { fromMs, toMs, starts }: Asked, filters: (string | null)[]): Promise<Counted[]> {
     const items = starts.map((start, i): Range => [Math.max(start, fromMs), starts[i + 1] ?? toMs]);
-    const filters = [query.channel ?? null, query.session_kind ?? null];
-    const counted = await this.db.transaction(workspaceId, async (tx) => {
+    return this.db.transaction(workspaceId, async (tx) => {
       await tx.query(ONE_MOMENT);
-      const { rows } = await tx.query<{ at: string }>(DIRTY(workspaceId));
-      const dirty = rows.map(({ at }) => Date.parse(at)).filter((at) => at > fromMs - QUARTER_MS && at < toMs);
+      const { quarters, minutes, ...state } = (await tx.query<Dirty>(DIRTY(workspaceId))).rows[0]!;
+      const dirty = dirtyRanges(quarters, minutes).filter(([from, to]) => to > fromMs && from < toMs);
       const series = piecesOf(items, BASE_SPANS, dirty);
       const brokenDown = piecesOf([[fromMs, toMs]], BREAKDOWN_SPANS, dirty);
       const begins = items.map(([from]) => iso(from));
+      const reading = { tx, workspaceId, filters, state };
       return [
-        ...(await this.count(tx, workspaceId, filters, series, SERIES, begins)),
-        ...(await this.count(tx, workspaceId, filters, brokenDown, BROKEN_DOWN)),
+        ...(await this.countPieces(reading, series, SERIES, begins)),
+        ...(await this.countPieces(reading, brokenDown, BROKEN_DOWN)),
       ];
     });
-    return presentAnalytics(asked, counted);
   }
 
   /** @param more what the statement of the roll-ups takes besides */
-  private async count(
-    tx: Queryable,
-    workspaceId: string,
-    filters: (string | null)[],
+  private async countPieces(
+    { tx, workspaceId, filters, state: { version, marks } }: Reading,
     { facts, rows, rolled }: Pieces,
     by: Statements,
     ...more: unknown[]
   ): Promise<Counted[]> {
     const of = (part: { range: Range }[]) => [workspaceId, ...bounds(part), ...filters];
+    const ask = async (part: readonly unknown[], statement: Statement, state: string): Promise<Counted[]> =>
+      part.length === 0 ? [] : this.memory.recall(state, statement, () => answer(tx, statement));
+    const [items, rowItems] = [itemsOf(facts), itemsOf(rows)];
+    // The job alone writes roll-ups and facts; rows are written by all.
     return [
-      ...(await ask(tx, rolled, by.rolled(...of(rolled), spans(rolled), ...more), (n) => n - 1)),
-      ...(await ask(tx, facts, by.facts(...of(facts)), (n) => facts[n - 1]!.item)),
-      ...(await ask(tx, rows, by.rows(...of(rows)), (n) => rows[n - 1]!.item)),
+      ...(await ask(rolled, by.rolled(...of(rolled), spans(rolled), ...more), version)).map(itemAt((n) => n - 1)),
+      ...(await ask(facts, by.facts(...of(facts)), version)).map(itemAt(items)),
+      ...(await ask(rows, by.rows(...of(rows)), `${version} ${marks}`)).map(itemAt(rowItems)),
     ];
   }
 
@@ -102,23 +132,23 @@ export class AnalyticsReader {
   }
 }
 
-/**
- * @param part what the statement is about; nothing is not asked
- * @param itemOf from a row's n, if it has one, to its item in the series
- */
-async function ask(
-  tx: Queryable,
-  part: readonly unknown[],
-  statement: Statement,
-  itemOf: (n: number) => number,
-): Promise<Counted[]> {
-  if (part.length === 0) return [];
+async function answer(tx: Queryable, statement: Statement): Promise<Counted[]> {
   const { rows } = await tx.query<Row>(statement);
   return rows.map((row) => ({
-    item: row.n === null ? null : itemOf(row.n),
-    ...{ slice: row.slice, value: row.value, sums: row, resolveMs: (row.resolve_ms ?? []).flat() },
+    item: row.n,
+    ...{ slice: row.slice, value: row.value, sums: row, resolveMs: row.resolve_ms?.split(',').map(Number) ?? [] },
   }));
 }
+
+/** From a row's n, if it has one, to its item in the series. */
+const itemAt =
+  (itemOf: (n: number) => number) =>
+  (counted: Counted): Counted =>
+    counted.item === null ? counted : { ...counted, item: itemOf(counted.item) };
+const itemsOf =
+  (part: { item: number }[]) =>
+  (n: number): number =>
+    part[n - 1]!.item;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const bounds = (part: { range: Range }[]): [from: string[], to: string[]] => [
@@ -128,7 +158,7 @@ const bounds = (part: { range: Range }[]): [from: string[], to: string[]] => [
 const spans = (part: { span: number }[]): number[] => part.map(({ span }) => span);
 
 /** Which parts make up the items; neighbours that the same roll-ups fill are read as one, whosever they are. */
-function piecesOf(items: Range[], spansOf: readonly number[], dirty: readonly number[]): Pieces {
+function piecesOf(items: Range[], spansOf: readonly number[], dirty: readonly Range[]): Pieces {
   const parts = items.map((range) => cover(range, spansOf, dirty));
   const live = (wanted: Part['by']) =>
     parts.flatMap((some, item) => some.filter(({ by }) => by === wanted).map(({ range }) => ({ range, item })));

@@ -9,7 +9,7 @@ const NUMBERS = SUMS.map((name) => `sum(${name})::float8 as ${name}`).join(', ')
 /** Live counts: workspace, ranges' beginnings and ends, channel, session_kind → Counted rows. */
 const live = (facts: string, read: string, group: string) =>
   named(`with ${facts}
-  select ${read}, ${NUMBERS}, jsonb_agg(resolve_ms) filter (where resolve_ms is not null) as resolve_ms
+  select ${read}, ${NUMBERS}, string_agg(resolve_ms, ',') as resolve_ms
   from facts where ${FILTERED} group by ${group}`);
 const series = (facts: string) => live(facts, `n::int, null as slice, null as value`, 'n');
 const breakdowns = (facts: string) =>
@@ -22,7 +22,8 @@ const rolled = (slices: readonly string[], read: string) =>
       cross join (values ${slices.map((slice) => `(${NARROWED}, ${slice})`).join(', ')}) as k(narrowed, slice)
       cross join lateral (${rollupsIn('r.span')}) u
     where ${FILTERED})
-  select n, slice, value, ${NUMBERS}, jsonb_agg(resolve_ms) filter (where resolve_ms <> '{}') as resolve_ms
+  select n, slice, value, ${NUMBERS},
+    string_agg(array_to_string(resolve_ms, ','), ',') filter (where resolve_ms <> '{}') as resolve_ms
   from u group by n, slice, value`);
 
 type Ask = (...values: unknown[]) => Statement;

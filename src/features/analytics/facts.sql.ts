@@ -1,5 +1,4 @@
-/** What each row counts in the analytics: of the rows themselves, or as it was packed by quarter-hours. */
-import { named } from '../../db/statement.js';
+/** What rows count in the analytics: of the rows themselves, or as the roll-up job packed it. */
 import { SUMS, type Sum } from './analytics.metrics.js';
 
 const ENDED = 's.ended_at is not null';
@@ -26,6 +25,7 @@ interface Source {
   counts: Partial<Record<Sum, string>>;
   /** SQL numbers. */
   sums?: Partial<Record<Sum, string>>;
+  /** SQL text, or null. */
   resolveMs?: string;
 }
 
@@ -68,9 +68,9 @@ const SOURCES: Source[] = [
     from: 'handoffs h',
     at: 'h.created_at',
     inSession: true,
-    stopReason: `coalesce(h.stop_reason, '')`,
+    stopReason: 'h.stop_reason',
     counts: { handoffs_opened: 'true', handoffs_resolved: RESOLVED },
-    resolveMs: `case when ${RESOLVED} then (extract(epoch from h.resolved_at - h.created_at) * 1000)::bigint end`,
+    resolveMs: `case when ${RESOLVED} then (extract(epoch from h.resolved_at - h.created_at) * 1000)::bigint::text end`,
   },
   {
     from: 'leads l',
@@ -88,69 +88,75 @@ const SOURCES: Source[] = [
   { from: 'contacts c', at: 'c.created_at', counts: { new_contacts: 'true' } },
 ];
 
-const NOTHING: Record<string, string> = { duration_ms: '0::bigint' };
-
+export const EPOCH = `'1970-01-01Z'`;
 const DIMENSIONS = ['channel', 'session_kind', 'intent_class', 'resolution'];
-const WORDS = [...DIMENSIONS, 'stop_reason'];
+export const WORDS = [...DIMENSIONS, 'stop_reason'];
 
-/** Rows of one source within the ranges r, each with what it counts. */
-function factsOf({ from, at, inSession = false, stopReason = `''`, counts, sums = {}, resolveMs }: Source): string {
+/** What rows of one source count in the ranges r, added up by their words and, if asked, by their second. */
+function countsOf(
+  { from, at, inSession = false, stopReason, counts, sums = {}, resolveMs }: Source,
+  bySecond: boolean,
+) {
   const numbers = SUMS.map((name) => {
-    const counted = counts[name];
-    return `${sums[name] ?? (counted ? `(case when ${counted} then 1 else 0 end)` : (NOTHING[name] ?? '0'))} as ${name}`;
+    const number = sums[name] ? `sum(${sums[name]})` : counts[name] ? `count(*) filter (where ${counts[name]})` : '0';
+    return `${number}::bigint as ${name}`;
   });
   const alias = at.split('.')[0]!;
   const known = inSession || alias === 's';
-  const dimensions = DIMENSIONS.map((name) => (known ? `coalesce(s.${name}, '')` : `''`) + ` as ${name}`);
+  const words = [...DIMENSIONS.map((name) => known && `s.${name}`), stopReason].map(
+    (value, i) => `coalesce(${value || 'null'}, '') as ${WORDS[i]!}`,
+  );
   // One look-up a row: a join might read the whole table of sessions at once.
   const session = `left join lateral (select ${DIMENSIONS.join(', ')} from sessions t
       where t.workspace_id = $1 and t.id = ${alias}.session_id limit 1) s on true`;
-  return `select r.n, ${at} as at, ${dimensions.join(', ')}, ${stopReason} as stop_reason, ${numbers.join(', ')},
-      ${resolveMs ?? 'null::bigint'} as resolve_ms
-    from ranges r join ${from} on ${alias}.workspace_id = $1 and ${at} >= r.a and ${at} < r.b ${inSession ? session : ''}`;
+  const keys = ['r.n', ...(bySecond ? [`date_bin('1 second', ${at}, ${EPOCH}) as at`] : []), ...words];
+  return `select ${keys.join(', ')}, ${numbers.join(', ')}, ${resolveMs ? `string_agg(${resolveMs}, ',')` : 'null'} as resolve_ms
+    from ranges r join ${from} on ${alias}.workspace_id = $1 and ${at} >= r.a and ${at} < r.b ${inSession ? session : ''}
+    group by ${keys.map((_, i) => i + 1).join(', ')}`;
 }
 
+/** Beginning of the minute in which a moment lies, unless it is that moment. */
+const begun = (moment: string): string => `nullif(date_bin('1 minute', ${moment}, ${EPOCH}), ${moment})`;
+
 /**
- * $2, $3: beginnings and ends; n counts them from 1. A quarter-hour that begins after `after` may meet the range: reckoned here, before any
- * join, because under row security no index is asked what a function that may leak says of a row.
+ * $2, $3: beginnings and ends; n counts them from 1. A quarter-hour that begins after `after` may meet the range; `minutes` are those
+ * that its ends cut. Computed here, before any join, because under row security no index is asked what a function that may
+ * leak says of a row.
  */
 export const RANGES = `ranges as materialized (
-    select n, a, b, a - interval '15 minutes' as after
+    select n, a, b, a - interval '15 minutes' as after,
+      array_remove(array[${begun('a')}, ${begun('b')}], null) as minutes
     from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as r(a, b, n))`;
 
 /** Where the facts of the ranges come from: CTEs `ranges` and `facts` of workspace $1. */
-export const OF_ROWS = `${RANGES}, facts as (${SOURCES.map(factsOf).join('\n    union all ')})`;
+const ofRows = (bySecond: boolean): string =>
+  `${RANGES}, facts as (${SOURCES.map((source) => countsOf(source, bySecond)).join('\n    union all ')})`;
+export const OF_ROWS = ofRows(false);
+/** The same, apart by the seconds in which the rows were made: a column `at`. */
+export const OF_ROWS_BY_SECOND = ofRows(true);
 
 const PACKED = [
   'ms integer',
   ...WORDS.map((name) => `${name} text`),
   ...SUMS.map((name) => `${name} ${name === 'duration_ms' ? 'bigint' : 'integer'}`),
-  'resolve_ms bigint',
+  'resolve_ms text',
 ];
+const counts = (where: string): string =>
+  `select bucket, unit, counts from analytics_counts where workspace_id = $1 and ${where}`;
 /**
- * The same of quarter-hours that are up to date: a window's ragged ends cost a row each, however much lies in them. `offset 0`, because
- * without statistics Postgres would compare all with all.
+ * The same of what is up to date, of ranges that begin and end on a second. A range reads its quarter-hours, and of a busy one the minutes
+ * that its ends cut (counts.sql.ts): a handful of rows of bounded length, however much lies in them. `offset 0`, because without
+ * statistics Postgres would compare all with all.
  */
 export const OF_PACKED = `${RANGES}, facts as (
     select r.n, ${WORDS.map((name) => `coalesce(f.${name}, '') as ${name}`).join(', ')},
       ${SUMS.map((name) => `coalesce(f.${name}, 0) as ${name}`).join(', ')}, f.resolve_ms
     from ranges r
-      cross join lateral (select bucket, facts from analytics_facts
-        where workspace_id = $1 and bucket > r.after and bucket < r.b offset 0) q
-      cross join lateral jsonb_to_recordset(q.facts) as f(${PACKED.join(', ')})
-    where q.bucket + f.ms * interval '1 millisecond' >= r.a and q.bucket + f.ms * interval '1 millisecond' < r.b)`;
-
-const FIELDS = [
-  `'ms', (extract(epoch from at - a) * 1000)::integer`,
-  ...WORDS.map((name) => `'${name}', nullif(${name}, '')`),
-  ...SUMS.map((name) => `'${name}', nullif(${name}, 0)`),
-  `'resolve_ms', resolve_ms`,
-];
-/** Packs the facts of quarter-hours; what is nothing is left out. */
-export const PACK = named(`with ${OF_ROWS}
-  insert into analytics_facts (workspace_id, bucket, facts)
-  select $1, a, jsonb_agg(jsonb_strip_nulls(jsonb_build_object(${FIELDS.join(', ')})) order by at)
-  from facts join ranges using (n) group by a`);
-
-/** $2 = quarter-hours. */
-export const UNPACK = named(`delete from analytics_facts where workspace_id = $1 and bucket = any($2::timestamptz[])`);
+      cross join lateral (
+        select bucket, 1 as unit, facts as counts from analytics_facts
+        where workspace_id = $1 and bucket > r.after and bucket < r.b
+        union all ${counts('span = 900 and bucket > r.after and bucket < r.b')}
+        union all ${counts('span = 60 and bucket = any(r.minutes)')} offset 0) q
+      cross join lateral jsonb_to_recordset(q.counts) as f(${PACKED.join(', ')})
+    where q.bucket + f.ms * interval '1 millisecond' >= r.a
+      and q.bucket + (f.ms + q.unit) * interval '1 millisecond' <= r.b)`;

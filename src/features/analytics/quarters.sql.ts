@@ -1,28 +1,43 @@
-/** Which quarter-hours are out of date. */
+/** What is out of date, by the marks that writers left (src/outbox/analytics-marks.ts). */
 import { named } from '../../db/statement.js';
 
-/** The quarter-hours in which something lies that the marks name; of a session, all that hangs on it. */
-const quartersOf = (marks: string): string => `with marks as (${marks}), s as (
+const EPOCH = `'1970-01-01Z'`;
+const MINUTE = `date_bin('1 minute', at, ${EPOCH})`;
+const QUARTER = `date_bin('15 minutes', at, ${EPOCH})`;
+
+/**
+ * The moments at which something was made that the marks name; of a session, all that hangs on it. `whole`: a mark of the very
+ * first moment of a quarter-hour stands for all of it.
+ */
+const momentsOf = (marks: string): string => `with marks as (${marks}), s as (
     select id, started_at, contact_id from sessions
-    where workspace_id = $1 and id in (select session_id from marks))
-  select distinct date_bin('15 minutes', at, '1970-01-01Z') as at from (
-    select at from marks where at is not null
-    union all select started_at from s
+    where workspace_id = $1 and id in (select session_id from marks)),
+  touched as (
+    select at, at = ${QUARTER} as whole from marks where at is not null
+    union all select started_at, false from s
     ${['messages', 'handoffs', 'leads', 'meetings', 'actions']
       .map(
         (table) =>
-          `union all select x.created_at from s join ${table} x on x.workspace_id = $1 and x.session_id = s.id`,
+          `union all select x.created_at, false from s join ${table} x on x.workspace_id = $1 and x.session_id = s.id`,
       )
       .join('\n    ')}
-    union all select e.started_at from s join sessions e on e.workspace_id = $1 and e.contact_id = s.contact_id
-      and e.started_at < s.started_at and e.ended_at >= s.started_at - interval '7 days') as touched`;
+    union all select e.started_at, false from s join sessions e on e.workspace_id = $1 and e.contact_id = s.contact_id
+      and e.started_at < s.started_at and e.ended_at >= s.started_at - interval '7 days')`;
 
-/** All quarter-hours of a workspace that are out of date. */
-export const DIRTY = named(
-  `${quartersOf('select session_id, at from analytics_marks where workspace_id = $1')} order by 1`,
-);
-/** Those of marks that were taken: $2 sessions, $3 moments. */
+const list = (what: string, where: string): string =>
+  `(select coalesce(jsonb_agg(extract(epoch from at) * 1000), '[]') from (
+      select distinct ${what} as at from touched where ${where}) as one)`;
+/**
+ * What is out of date in a workspace: beginnings of minutes and of whole quarter-hours, in milliseconds; and its state, which is
+ * another one whenever something was written: between two writes of the job, marks are only ever added.
+ */
+export const DIRTY = named(`${momentsOf('select session_id, at from analytics_marks where workspace_id = $1')}
+  select ${list(MINUTE, 'not whole')} as minutes, ${list(QUARTER, 'whole')} as quarters,
+    coalesce((select version from analytics_versions where workspace_id = $1), 0)::text as version,
+    (select count(*) || ' ' || coalesce(max(id), 0) from analytics_marks where workspace_id = $1) as marks`);
+/** Quarter-hours of marks that were taken: $2 sessions, $3 moments. */
 export const TAKEN = named(
-  `${quartersOf(`select u as session_id, null::timestamptz as at from unnest($2::uuid[]) as u
-     union all select null, u from unnest($3::timestamptz[]) as u`)} order by 1`,
+  `${momentsOf(`select u as session_id, null::timestamptz as at from unnest($2::uuid[]) as u
+     union all select null, u from unnest($3::timestamptz[]) as u`)}
+  select distinct ${QUARTER} as at from touched order by 1`,
 );

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { NO_JIT } from '../../db/connection-options.js';
 import { named, type Queryable } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
-import { PACK, UNPACK } from './facts.sql.js';
+import { PACK, UNPACK } from './counts.sql.js';
 import { TAKEN } from './quarters.sql.js';
-import { FORGET, ROLL_BASE, ROLL_BREAKDOWNS, ROLL_UP } from './rollups.sql.js';
+import { FORGET, NEXT_VERSION, ROLL_BASE, ROLL_BREAKDOWNS, ROLL_UP } from './rollups.sql.js';
 
 const MINUTE_MS = 60_000;
 /** Marks taken at once; what they name is counted anew in one transaction. */
@@ -37,7 +37,8 @@ const ALL_MARKED = named(`
     union all select created_at from meetings where workspace_id = $1
     union all select created_at from actions where workspace_id = $1
     union all select created_at from contacts where workspace_id = $1
-    union all select bucket from analytics_facts where workspace_id = $1) as made
+    union all select bucket from analytics_facts where workspace_id = $1
+    union all select bucket from analytics_counts where workspace_id = $1) as made
   order by at`);
 
 interface Mark extends Record<string, unknown> {
@@ -87,6 +88,7 @@ export class RollupsService {
         workspaceId,
         rows.map(({ at }) => Date.parse(at)),
       );
+      await tx.query(NEXT_VERSION(workspaceId));
       return marks.length;
     });
   }

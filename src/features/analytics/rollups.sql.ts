@@ -7,7 +7,7 @@ import { BASE_CUT, BREAKDOWN_CUT, BREAKDOWNS, OF_ONE, rollupsIn, type Cut } from
 const ADDED = SUMS.map((name) => `sum(${name}) as ${name}`).join(', ');
 const INSERT = `insert into analytics_rollups (workspace_id, narrowed, slice, span, bucket, channel, session_kind, value,
     ${SUMS.join(', ')}, resolve_ms)`;
-const LISTED = `coalesce(array_agg(resolve_ms) filter (where resolve_ms is not null), '{}')`;
+const LISTED = `coalesce(string_to_array(string_agg(resolve_ms, ','), ',')::bigint[], '{}')`;
 /** Whether of one channel and kind, and what it is sliced by. */
 const KEYS = `(values (false, 'all'), ${BREAKDOWNS.map((slice) => `(false, '${slice}'), (true, '${slice}')`).join(', ')}) as k(narrowed, slice)`;
 /** As they are read: a window's rows lie together, in a twentieth of the blocks. */
@@ -29,15 +29,20 @@ export const ROLL_BREAKDOWNS = roll(BREAKDOWN_CUT);
 /** Makes longer roll-ups of shorter ones: $2, $3 = the buckets, $4 = minutes, $5 = minutes of the shorter. */
 export const ROLL_UP = named(`with ${RANGES}, rolled as (
     select u.narrowed, u.slice, a, channel, session_kind, value, ${ADDED},
-      coalesce(jsonb_agg(resolve_ms) filter (where resolve_ms <> '{}'), '[]') as lists
+      string_agg(array_to_string(resolve_ms, ','), ',') filter (where resolve_ms <> '{}') as listed
     from ranges r cross join ${KEYS} cross join lateral (${rollupsIn('$5')}) u
     group by u.narrowed, u.slice, a, channel, session_kind, value)
   ${INSERT}
-  select $1, narrowed, slice, $4, a, channel, session_kind, value, ${SUMS.join(', ')}, array(
-    select ms::bigint from jsonb_array_elements(lists) as list, jsonb_array_elements_text(list) as ms)
+  select $1, narrowed, slice, $4, a, channel, session_kind, value, ${SUMS.join(', ')},
+    coalesce(string_to_array(listed, ',')::bigint[], '{}')
   from rolled ${AS_READ}`);
 
 /** $2, $3 = the buckets, $4 = minutes. */
 export const FORGET = named(`with ${RANGES}
   delete from analytics_rollups where ctid in (
     select u.ctid from ranges r cross join ${KEYS} cross join lateral (${rollupsIn('$4', 'ctid')}) u)`);
+
+/** The job wrote: what was remembered of its roll-ups, facts and counts is over. */
+export const NEXT_VERSION = named(`
+  insert into analytics_versions as v (workspace_id, version) values ($1, 1)
+  on conflict (workspace_id) do update set version = v.version + 1`);

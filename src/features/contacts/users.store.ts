@@ -61,7 +61,7 @@ const push = (lock: '' | 'for update'): ((...values: unknown[]) => Statement) =>
       case when b.id is not null then jsonb_build_object(${was}) - b.same end as previous,
       s.event_id, s.line_id, s.actor, s.request_id, s.address_hash
     from written w join sent s on s.key = w.external_user_id left join before b on b.id = w.id
-  ), ${markMoments('select workspace_id, created_at from pushed where created')}, event as (
+  ), ${markMoments('select distinct workspace_id, created_at from pushed where created')}, event as (
     insert into events (${EVENT_COLUMNS})
     select $1, event_id, case when created then 'contact.created' else 'contact.updated' end, ${contactJson('p')},
       previous, actor, request_id, id, null

@@ -1,0 +1,186 @@
+/** What reads of analytics cost after a bulk load, and what they take from others meanwhile. */
+import { TenantDb } from '../../src/db/tenant-db.js';
+import type { Statement } from '../../src/db/statement.js';
+import type { AnalyticsQuery } from '../../src/features/analytics/analytics.dto.js';
+import { AnalyticsReader } from '../../src/features/analytics/analytics.reader.js';
+import { RollupsService } from '../../src/features/analytics/rollups.service.js';
+import { newId } from '../../src/kernel/ids.js';
+import { makeWorkspace, type TestWorkspace } from '../support/app.js';
+import { startCounting, type Counting } from './counting.js';
+import { named, rawRows, recount, type Wanted } from './recount.js';
+
+let app: Counting['app'];
+let workspace: Counting['workspace'];
+let db: Counting['db'];
+let close: Counting['close'];
+beforeAll(async () => ({ app, workspace, db, close } = await startCounting()));
+afterAll(() => close());
+
+const BEGIN = '2026-03-01T10:02:00Z';
+/** Contacts, and a session with a resolved hand-off for every fortieth of them, spread over that many seconds from BEGIN. */
+async function burst(id: string, contacts: number, seconds: number): Promise<void> {
+  const at = `$2::timestamptz + make_interval(secs => round(i * $4::numeric / $3::int, 3)::float8)`;
+  await db.query(
+    `with made as (
+       insert into contacts (workspace_id, id, kind, created_at)
+       select $1::uuid, gen_random_uuid(), 'visitor', ${at} from generate_series(0, $3::int - 1) as i returning created_at)
+     insert into analytics_marks (workspace_id, at) select distinct $1::uuid, date_trunc('second', created_at) from made`,
+    [id, BEGIN, contacts, seconds],
+  );
+  await db.query(
+    `with made as (
+       insert into sessions (workspace_id, id, channel, resolution, started_at)
+       select $1::uuid, gen_random_uuid(), case when i % 3 = 0 then 'email' else 'human' end,
+         case when i % 2 = 0 then 'solved' end, ${at}
+       from generate_series(0, $3::int - 1, 40) as i returning id, started_at)
+     insert into handoffs (workspace_id, id, ticket_number, session_id, kind, status, ask, created_at, resolved_at, resolution_at)
+     select $1::uuid, gen_random_uuid(), row_number() over (), id, 'ticket', 'resolved', 'x', started_at, later, later
+     from (select id, started_at, started_at + (1000 + i * 7 % 5003) * interval '1 millisecond' as later
+       from (select *, row_number() over (order by started_at) as i from made) as one) as two`,
+    [id, BEGIN, contacts, seconds],
+  );
+}
+
+/** A door that hands every statement to `seen` first; it remembers nothing of other readers. */
+function watching(
+  seen: (tx: Parameters<Parameters<TenantDb['transaction']>[1]>[0], one: Statement) => Promise<unknown>,
+) {
+  const tenants = app.app.get(TenantDb);
+  const door = {
+    transaction: (id: string, work: (tx: unknown) => Promise<unknown>) =>
+      tenants.transaction(id, (tx) => work({ query: async (one: Statement) => (await seen(tx, one), tx.query(one)) })),
+  };
+  return new AnalyticsReader(door as unknown as TenantDb, { now: Date.now });
+}
+
+/** Blocks that one answer touches. */
+async function blocksOf(id: string, query: object): Promise<number> {
+  let blocks = 0;
+  const reader = watching(async (tx, { text, values }) => {
+    if (text.startsWith('set ')) return;
+    const { rows } = await tx.query({ text: `explain (analyze, buffers, format json) ${text}`, values: values! });
+    const [{ Plan: plan }] = rows[0]!['QUERY PLAN'];
+    blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  });
+  await reader.get(id, query as AnalyticsQuery);
+  return blocks;
+}
+
+/** Begins and ends within a minute and a second of the burst, at no round moment. */
+const RAGGED = { created_after: '2026-03-01T10:04:17.123Z', created_before: '2026-03-01T10:07:29.457Z' };
+
+describe('after a burst in some minutes', () => {
+  let large: TestWorkspace;
+  beforeAll(async () => {
+    large = await makeWorkspace(app);
+    await burst(workspace.id, 400, 420);
+    await burst(large.id, 40_000, 420);
+    await app.app.get(RollupsService).rebuild(workspace.id);
+    await app.app.get(RollupsService).rebuild(large.id);
+    await db.query('vacuum analyze');
+  }, 120_000);
+
+  it('a read costs as much as after one of a hundredth in the same minutes', async () => {
+    for (const window of [RAGGED, { created_after: '2026-02-10T00:00:00Z', created_before: RAGGED.created_before }]) {
+      const small = await blocksOf(workspace.id, window);
+      expect(await blocksOf(large.id, window)).toBeLessThan(2 * small + 50);
+    }
+  });
+
+  it('a read costs no more for those of other minutes when a contact more has come', async () => {
+    const at = '2026-03-01T10:09:40Z';
+    const clean = await blocksOf(large.id, RAGGED);
+    await db.query(
+      `with marked as (insert into analytics_marks (workspace_id, at) values ($1, $2))
+       insert into contacts (workspace_id, id, kind, created_at) values ($1, gen_random_uuid(), 'visitor', $2)`,
+      [large.id, at],
+    );
+    const window = { ...RAGGED, created_before: '2026-03-01T10:09:50.5Z' };
+    expect(await blocksOf(large.id, window)).toBeLessThan(clean + 500);
+    await app.app.get(RollupsService).roll();
+  });
+
+  it('every metric is still exact to the millisecond, wherever in a second the window begins and ends', async () => {
+    const reader = app.app.get(AnalyticsReader);
+    const raw = await rawRows(db, large.id);
+    const moment = (ms: number): string => new Date(Date.parse(BEGIN) + ms).toISOString();
+    for (const [from, to] of [
+      [137_123, 327_457],
+      [137_123, 137_124],
+      [137_123, 137_877],
+      [137_900, 138_100],
+      [179_999, 240_001],
+      [0, 60_000],
+      [-1, 420_000],
+      [59_000, 61_500],
+    ] as const)
+      for (const channel of [undefined, 'email']) {
+        const wanted = { created_after: moment(from), created_before: moment(to), ...(channel && { channel }) };
+        const whole: Wanted = { ...wanted, granularity: 'hour', timezone: 'Asia/Kolkata' };
+        const answer = await reader.get(large.id, whole as AnalyticsQuery);
+        expect(named({ ...answer }, whole)).toEqual(recount(raw, whole));
+      }
+  }, 60_000);
+
+  it('a quarter-hour that was busy may become quiet again', async () => {
+    await db.query('delete from contacts where workspace_id = $1', [large.id]);
+    await db.query('delete from handoffs where workspace_id = $1', [large.id]);
+    await db.query(`delete from sessions where workspace_id = $1 and extract(second from started_at) > 1`, [large.id]);
+    await app.app.get(RollupsService).rebuild(large.id);
+    const { rows } = await db.query('select from analytics_counts where workspace_id = $1', [large.id]);
+    expect(rows).toHaveLength(0);
+    const wanted: Wanted = { ...RAGGED, granularity: 'day', timezone: 'UTC' };
+    const answer = await app.app.get(AnalyticsReader).get(large.id, wanted as AnalyticsQuery);
+    expect(named({ ...answer }, wanted)).toEqual(recount(await rawRows(db, large.id), wanted));
+  });
+});
+
+describe('who asks for analytics again', () => {
+  const window = { created_after: '2026-02-10T00:00:00Z', created_before: '2026-03-02T00:00:00Z' } as AnalyticsQuery;
+
+  it('is answered from memory, as long as nothing was written', async () => {
+    let asked = 0;
+    const reader = watching(async (_, { text }) => void (text.startsWith('set ') || asked++));
+    const first = await reader.get(workspace.id, window);
+    const once = asked;
+    expect(await reader.get(workspace.id, window)).toEqual(first);
+    expect(asked - once).toBe(1);
+    const write = `with marked as (insert into analytics_marks (workspace_id, session_id) values ($1, $2))
+      insert into sessions (workspace_id, id, channel, started_at) values ($1, $2, 'human', '2026-03-01T10:03:00Z')`;
+    for (let more = 1; more <= 3; more++) {
+      await db.query(write, [workspace.id, newId()]);
+      const answer = await reader.get(workspace.id, window);
+      expect(answer.totals.sessions).toBe(first.totals.sessions + more);
+      if (more === 2) await app.app.get(RollupsService).roll();
+    }
+    await app.app.get(RollupsService).roll();
+    expect((await reader.get(workspace.id, window)).totals.sessions).toBe(first.totals.sessions + 3);
+  });
+
+  it('shares one read with all who ask the same at once', async () => {
+    let reads = 0;
+    const reader = watching(async (_, { text }) => void (text.startsWith('set ') && reads++));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => reader.get(workspace.id, {})));
+    expect(new Set(answers.map(({ totals }) => totals.sessions)).size).toBe(1);
+    expect(reads).toBe(2); // the first, and one for all who came while it was under way
+  });
+
+  it('holds two connections at most, and no workspace waits for all reads of another', async () => {
+    const other = await makeWorkspace(app);
+    const tenants = app.app.get(TenantDb);
+    let most = 0;
+    const ended: string[] = [];
+    const reader = watching(async () => {
+      const { open, idle } = tenants.load();
+      most = Math.max(most, open - idle);
+    });
+    const hours = (id: string, n: number) =>
+      reader
+        .get(id, { created_before: new Date(Date.UTC(2026, 2, 1, n)).toISOString() } as AnalyticsQuery)
+        .then(() => void ended.push(id));
+    const many = Array.from({ length: 30 }, (_, n) => hours(workspace.id, n));
+    await Promise.all([...many, hours(other.id, 1)]);
+    expect(most).toBeLessThanOrEqual(2);
+    expect(ended.indexOf(other.id)).toBeLessThan(15);
+  });
+});
