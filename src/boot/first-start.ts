@@ -36,7 +36,7 @@ export async function firstStart(app: INestApplicationContext): Promise<DemoSecr
   const workspaces = app.get(WorkspacesService);
   if ((await workspaces.list(null, 1)).length > 0) return null;
   const actor = systemActor('first start');
-  const { id } = await workspaces.create(actor, DEMO_NAME, 'scale');
+  const { id } = await workspaces.createNamed(actor, DEMO_NAME, 'scale');
   const owner = await app
     .get(MembersService)
     .add(id, actor, { email: 'owner@example.com', name: 'Demo owner', role: 'owner' });

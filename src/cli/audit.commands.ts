@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { AuditEntryDto } from '../features/workspaces/audit.dto.js';
 import { AuditReader } from '../features/workspaces/audit.reader.js';
 import type { Runner } from './command.js';
-import { integer, workspaceOption } from './options.js';
+import { integer, oneOf, workspaceOption } from './options.js';
 import { table } from './table.js';
 import { whichWorkspace } from './which-workspace.js';
 
@@ -30,7 +30,7 @@ export function auditCommands(program: Command, runner: Runner): void {
     })
     .option('--limit <n>', 'how many at most', integer(1, 200), LIMIT)
     .option('--cursor <cursor>', 'go on where the list before ended, under the same order')
-    .addOption(new Option('--order <order>', 'desc = newest first').choices(['asc', 'desc']).default('desc'))
+    .addOption(oneOf(new Option('--order <order>', 'desc = newest first'), 'order', ['asc', 'desc']).default('desc'))
     .addOption(workspaceOption())
     .action(({ workspace, limit, cursor, order, json }: Options) =>
       runner.run({ json }, 'base', async (cli) => {

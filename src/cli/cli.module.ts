@@ -9,6 +9,7 @@ import { RollupsService } from '../features/analytics/rollups.service.js';
 import { TrialModule } from '../features/ask/trial.module.js';
 import { ConfigurationModule } from '../features/configuration/configuration.module.js';
 import { DemoModule } from '../features/demo/demo.module.js';
+import { GrantsModule } from '../features/contacts/grants.module.js';
 import { GapsModule } from '../features/gaps/gaps.module.js';
 import { ApprovalsModule } from '../features/handoffs/approvals.module.js';
 import { KnowledgeModule } from '../features/knowledge/knowledge.module.js';
@@ -32,6 +33,7 @@ export class CliModule {
       ConfigurationModule,
       ApprovalsModule,
       DeliveriesModule,
+      GrantsModule,
       ActingModule,
     ];
     // Of analytics the service alone, of sessions the reader: their modules would roll up and sweep beside the command.

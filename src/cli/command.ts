@@ -34,6 +34,8 @@ export interface Teaching {
   examples: [line: string, meaning: string][];
 }
 
+type Work = (config: Config, say: (line: string) => void) => Promise<Shown>;
+
 /** Runs commands for one invocation and remembers the exit code. */
 export class Runner {
   exitCode = 0;
@@ -68,18 +70,19 @@ export class Runner {
     needs: 'base' | 'knowledge',
     work: (cli: Cli) => Promise<Shown>,
   ): Promise<void> {
-    await this.plain(options, (config, say) =>
+    await this.start(options, 'find', (config, say) =>
       inContext(config, say, needs === 'knowledge', (app) => work(this.view(app, config, options.json ?? false, say))),
     );
   }
 
-  /** The same for commands that work on the database itself. */
-  async plain(
-    { json = false }: { json?: boolean },
-    work: (config: Config, say: (line: string) => void) => Promise<Shown>,
-  ): Promise<void> {
+  /** The same for commands that work on the database itself: they need none of the installation's secrets. */
+  plain(options: { json?: boolean }, work: Work): Promise<void> {
+    return this.start(options, 'none', work);
+  }
+
+  private async start({ json = false }: { json?: boolean }, secrets: 'find' | 'none', work: Work): Promise<void> {
     const say = (line: string): void => (json ? undefined : this.io.err(`${line}\n`));
-    const shown = await work(loadConfig(this.io.env), say);
+    const shown = await work(loadConfig(this.io.env, secrets), say);
     this.io.out(json ? `${JSON.stringify(shown.data, null, 2)}\n` : `${shown.text}\n`);
     this.exitCode = shown.exitCode ?? 0;
   }

@@ -5,9 +5,10 @@ import pino, { type Logger as Pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '../boot/database.js';
 import type { Config } from '../config/config.js';
+import { noInstallation } from '../config/kept-secret.js';
 import type { DbModuleOptions } from '../db/db.module.js';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.js';
-import { hasPendingMigrations, runMigrations } from '../db/migrations.js';
+import { findEmbeddedPostgres, hasEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.js';
+import { hasPendingMigrations } from '../db/migrations.js';
 import { redactText } from '../kernel/redact.js';
 import { CliModule } from './cli.module.js';
 import { CommandFailed } from './failure.js';
@@ -17,23 +18,25 @@ export type Say = (line: string) => void;
 
 export interface OpenDatabase {
   options: DbModuleOptions;
-  /** Was the database made just now? */
-  fresh: boolean;
   stop(): Promise<void>;
 }
 
-/** DATABASE_URL's, else that of a server running on DATA_DIR, else the embedded one, for as long as the command runs. */
+/**
+ * DATABASE_URL's, else that of a server running on DATA_DIR, else the embedded one, for as long as the command runs.
+ * Only the server's start makes a database: a mistyped DATA_DIR is refused.
+ */
 export async function reachDatabase(config: Config, say: Say): Promise<OpenDatabase> {
+  if (!config.databaseUrl && !(await hasEmbeddedPostgres(config.dataDir)))
+    throw new CommandFailed('no_database', noInstallation(config.dataDir, 'no database', 'DATABASE_URL'));
   const running = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir));
   const log = pinoTo(say);
-  if (running) return { options: databaseOptions(config, running, log), fresh: false, stop: async () => {} };
+  if (running) return { options: databaseOptions(config, running, log), stop: async () => {} };
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     onProgress: (line) => say(`${line} in ${config.dataDir}`),
   });
   return {
     options: databaseOptions(config, embedded.url, log),
-    fresh: embedded.firstStart,
     stop: () => embedded.stop(),
   };
 }
@@ -49,7 +52,6 @@ export async function inContext<T>(
   const remark: Say = (line) => (ended ? undefined : say(line));
   const database = await reachDatabase(config, remark);
   try {
-    if (database.fresh) await runMigrations(database.options);
     const app = await NestFactory.createApplicationContext(
       CliModule.register(config, database.options, needsKnowledge),
       { logger: new NestRemarks(remark), abortOnError: false },

@@ -1,19 +1,29 @@
 import type { Command } from 'commander';
 import { DemoService } from '../features/demo/demo.service.js';
-import type { Runner } from './command.js';
+import { MembersService } from '../features/workspaces/members.service.js';
+import { OPERATOR } from '../kernel/actor.js';
+import type { Cli, Runner } from './command.js';
 import { integer, label, workspaceOption } from './options.js';
 import { counted } from './table.js';
 import { whichWorkspace } from './which-workspace.js';
 
+const KINDS = [
+  ['contacts', 'contact'],
+  ['sessions', 'session'],
+  ['messages', 'message'],
+  ['handoffs', 'hand-off'],
+  ['leads', 'lead'],
+  ['meetings', 'meeting'],
+] as const;
 const SESSIONS_MAX = 5_000_000;
 
 export function demoCommands(program: Command, runner: Runner): void {
   const group = runner.group(program, 'demo', 'made-up data to look at and to measure with');
   runner
     .command(group, 'seed', {
-      summary: 'Fill a workspace with made-up people and conversations of the last 30 days.',
+      summary: 'Fill a workspace with made-up people, conversations, hand-offs, leads and meetings.',
       details:
-        'The same seed makes the same people and conversations: a second run adds only what is not there. Not meant for a\nworkspace that real people use; there is no command that takes it back out.',
+        'They lie in the last 30 days, and each conversation takes a credit of its month. The same seed makes the same people\nand conversations: a second run adds only what is not there. Where nobody of the team may reply, a teammate is made up.\nNot meant for a workspace that real people use: only removing the workspace takes it back out.',
       examples: [
         ['demo seed --sessions 1000', 'in the only workspace'],
         ['demo seed --sessions 100000 --seed load -w Bench', 'other ones, by another seed'],
@@ -26,6 +36,7 @@ export function demoCommands(program: Command, runner: Runner): void {
       runner.run(options, 'base', async (cli) => {
         const workspace = await whichWorkspace(cli, options.workspace);
         const { sessions, seed } = options;
+        const members = await ensureTeam(cli, workspace.id);
         const progress = cli.progress('Seeding');
         const startedMs = performance.now();
         const added = await cli
@@ -38,15 +49,22 @@ export function demoCommands(program: Command, runner: Runner): void {
           })
           .finally(() => progress.end());
         const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
-        const rows = [
-          counted(added.sessions, 'session'),
-          counted(added.messages, 'message'),
-          counted(added.contacts, 'contact'),
-        ];
+        const rows = KINDS.map(([kind, noun]) => counted(added[kind], noun));
+        const teammate = members ? ' Nobody of the team could reply, so a teammate was added.' : '';
         return {
-          data: { object: 'demo_seed', workspace_id: workspace.id, seed, ...added },
-          text: `Added to “${workspace.name}” in ${seconds} s: ${rows.join(', ')}.`,
+          data: { object: 'demo_seed', workspace_id: workspace.id, seed, ...added, members },
+          text: `Added to “${workspace.name}” in ${seconds} s: ${rows.join(', ')}.${teammate}`,
         };
       }),
     );
+}
+
+/** Has no token, so nobody can act as them. */
+const TEAMMATE = { email: 'demo.teammate@example.com', name: 'Robin Demo', role: 'responder' } as const;
+
+/** Somebody takes hand-offs and hosts meetings, made up where nobody of the team may. @returns members added */
+async function ensureTeam(cli: Cli, workspaceId: string): Promise<number> {
+  if ((await cli.get(DemoService).team(workspaceId)).length > 0) return 0;
+  await cli.get(MembersService).add(workspaceId, OPERATOR, TEAMMATE);
+  return 1;
 }

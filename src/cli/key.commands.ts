@@ -6,8 +6,9 @@ import { ROLES, type Role } from '../kernel/caller.js';
 import { UUID } from '../kernel/ids.js';
 import type { Runner } from './command.js';
 import { WrongUsage } from './failure.js';
-import { duration, label, workspaceOption } from './options.js';
+import { duration, label, oneOf, workspaceOption } from './options.js';
 import { card, table, when } from './table.js';
+import { secretOf } from './new-secret.js';
 import { whichWorkspace } from './which-workspace.js';
 
 interface Options {
@@ -75,12 +76,13 @@ function create(group: Command, runner: Runner): void {
       ],
     })
     .addOption(
-      new Option('--kind <kind>', 'for web pages or for servers')
-        .choices(['publishable', 'secret'])
-        .makeOptionMandatory(),
+      oneOf(new Option('--kind <kind>', 'for web pages or for servers'), 'kind', [
+        'publishable',
+        'secret',
+      ]).makeOptionMandatory(),
     )
     .option('--label <label>', 'what it is for', label(200), 'unnamed')
-    .addOption(new Option('--role <role>', 'of a secret key; default admin').choices(KEY_ROLES))
+    .addOption(oneOf(new Option('--role <role>', 'of a secret key; default admin'), 'role', KEY_ROLES))
     .addOption(workspaceOption())
     .action((options: Options & { kind: 'publishable' | 'secret'; label: string; role?: Role }) => {
       if (options.kind === 'publishable' && options.role)
@@ -93,7 +95,7 @@ function create(group: Command, runner: Runner): void {
             ? await keys.createPublishable(workspace.id, OPERATOR, options.label)
             : await keys.createSecret(workspace.id, OPERATOR, options.label, options.role);
         return {
-          data: { ...resource(live(key)), secret: key.secret ?? key.value },
+          data: { ...resource(live(key)), ...secretOf(key.token) },
           text: created(`Created in “${workspace.name}”:`, key),
         };
       });
@@ -123,7 +125,7 @@ function rotate(group: Command, runner: Runner): void {
         const endsAt = new Date(Date.now() + options.grace * 1_000).toISOString();
         const old = options.grace === 0 ? 'has stopped' : `works until ${when(endsAt)}`;
         return {
-          data: { ...resource(live(made)), secret: made.secret ?? made.value, replaces: key },
+          data: { ...resource(live(made)), ...secretOf(made.token), replaces: key },
           text: created(`The old key ${old}. The new one:`, made),
         };
       }),
@@ -141,7 +143,7 @@ const live = (key: NewKeyDto): ListedKey => ({ ...key, revoked_at: null });
 function created(head: string, key: NewKeyDto): string {
   const secret = key.kind === 'secret';
   const fields: [string, string][] = [
-    ['key', (key.secret ?? key.value)!],
+    ['key', key.token],
     ['id', key.id],
     ['kind', key.kind],
     ['label', key.label],

@@ -4,7 +4,7 @@ import { KillSwitchReader } from '../features/configuration/kill-switch.reader.j
 import { KillSwitchService } from '../features/configuration/kill-switch.service.js';
 import { OPERATOR } from '../kernel/actor.js';
 import type { Runner } from './command.js';
-import { label, workspaceOption } from './options.js';
+import { label, oneOf, workspaceOption } from './options.js';
 import { card, when } from './table.js';
 import { whichWorkspace } from './which-workspace.js';
 
@@ -41,7 +41,7 @@ export function killSwitchCommands(program: Command, runner: Runner): void {
         ['killswitch on -w Acme --scope all', 'and the agent is silent on widget and MCP'],
       ],
     })
-    .addOption(new Option('--scope <scope>', 'what it stops; default actions').choices(['actions', 'all']))
+    .addOption(oneOf(new Option('--scope <scope>', 'what it stops; default actions'), 'scope', ['actions', 'all']))
     .option('--reason <text>', 'for the team to read', label(500))
     .addOption(workspaceOption())
     .action((options: Options & { scope?: 'actions' | 'all'; reason?: string }) =>

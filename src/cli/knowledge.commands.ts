@@ -7,7 +7,7 @@ import { OPERATOR } from '../kernel/actor.js';
 import { UUID } from '../kernel/ids.js';
 import type { Runner } from './command.js';
 import { CommandFailed, WrongUsage } from './failure.js';
-import { integer, locale, workspaceOption } from './options.js';
+import { integer, locale, oneOf, workspaceOption } from './options.js';
 import { gapsCommands } from './knowledge/gaps.command.js';
 import { importCommand } from './knowledge/import.command.js';
 import { setAsideCommand } from './knowledge/set-aside.command.js';
@@ -42,8 +42,8 @@ function list(group: Command, runner: Runner): void {
     })
     .option('--limit <n>', 'how many at most', integer(1, 200), 50)
     .option('--cursor <cursor>', 'where the page before ended')
-    .addOption(new Option('--status <status>').choices(STATUSES))
-    .addOption(new Option('--audience <audience>').choices(AUDIENCES))
+    .addOption(oneOf(new Option('--status <status>'), 'status', STATUSES))
+    .addOption(oneOf(new Option('--audience <audience>'), 'audience', AUDIENCES))
     .option('--locale <tag>', 'language as it is stored', locale)
     .addOption(workspaceOption())
     .action(({ workspace, json, ...query }: Options & DocumentsQuery) =>

@@ -1,17 +1,22 @@
 import { Argument, type Command, Option } from 'commander';
 import type { MemberDto } from '../features/workspaces/members.dto.js';
 import { MembersService } from '../features/workspaces/members.service.js';
+import { TokensService } from '../features/workspaces/tokens.service.js';
 import { OPERATOR } from '../kernel/actor.js';
 import { ROLES, type Role } from '../kernel/caller.js';
 import type { Runner } from './command.js';
-import { email, label, workspaceOption } from './options.js';
+import { WrongUsage } from './failure.js';
+import { email, expiry, label, oneOf, workspaceOption } from './options.js';
 import { table, when } from './table.js';
+import { newTokenText } from './token.commands.js';
 import { whichWorkspace } from './which-workspace.js';
 
 interface Options {
   workspace?: string;
   json?: boolean;
 }
+
+type AddOptions = Options & { name?: string; role: Role; token?: true; expires?: string };
 
 const ROLES_TEXT = `Roles: owner (everything), admin (all but keys), responder (read and reply), developer (read, and keys), viewer (read).`;
 
@@ -27,7 +32,7 @@ export function memberCommands(program: Command, runner: Runner): void {
       examples: [['member set-role ada@acme.example admin', 'by address; an id is fine too']],
     })
     .argument('<member>', 'e-mail address or id')
-    .addArgument(new Argument('<role>').choices(ROLES))
+    .addArgument(oneOf(new Argument('<role>'), 'role', ROLES))
     .addOption(workspaceOption())
     .action((member: string, role: Role, options: Options) =>
       runner.run(options, 'base', async (cli) => {
@@ -61,27 +66,36 @@ function add(group: Command, runner: Runner): void {
   runner
     .command(group, 'add', {
       summary: 'Add a person to a workspace.',
-      details: `${ROLES_TEXT}\nTo call the API they need a token as well: \`workspace-agent token create\`.`,
+      details: `${ROLES_TEXT}\nTo call the API they need a token: --token makes one along, \`workspace-agent token create\` later.`,
       examples: [
         ['member add ada@acme.example --role owner', 'in the only workspace'],
         ['member add bo@acme.example --name "Bo" --role responder -w Acme', 'in Acme'],
+        ['member add cy@acme.example --role admin --token --expires 90d', 'with a token for 90 days'],
       ],
     })
     .argument('<email>', 'address, unique in the workspace', email)
     .option('--name <name>', 'shown to the team; default: the address’s first part', label(200))
-    .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).default('viewer'))
+    .addOption(oneOf(new Option('--role <role>', 'what they may do'), 'role', ROLES).default('viewer'))
+    .option('--token', 'make a token along; it is shown this once')
+    .option('--expires <when>', 'the token’s end: a time from now (90d) or a date-time', expiry)
     .addOption(workspaceOption())
-    .action((address: string, options: Options & { name?: string; role: Role }) =>
-      runner.run(options, 'base', async (cli) => {
+    .action((address: string, options: AddOptions) => {
+      if (options.expires !== undefined && !options.token)
+        throw new WrongUsage('--expires is the end of a token; give --token as well.');
+      return runner.run(options, 'base', async (cli) => {
         const workspace = await whichWorkspace(cli, options.workspace);
         const { name, role } = options;
         const added = await cli.get(MembersService).add(workspace.id, OPERATOR, { email: address, name, role });
+        const text = `${added.email} is ${added.role} of “${workspace.name}” now (member ${added.id}).`;
+        if (!options.token) return { data: resource(added), text };
+        const named = { name: 'command line', expires_at: options.expires };
+        const made = await cli.get(TokensService).create(workspace.id, OPERATOR, added.id, named);
         return {
-          data: resource(added),
-          text: `${added.email} is ${added.role} of “${workspace.name}” now (member ${added.id}).`,
+          data: { ...resource(added), token: made.token, token_id: made.id, token_expires_at: made.expires_at },
+          text: `${text} Their token:\n${newTokenText(made)}`,
         };
-      }),
-    );
+      });
+    });
 }
 
 function list(group: Command, runner: Runner): void {

@@ -1,5 +1,6 @@
 /** Readers of option values; what does not fit is wrong usage (exit code 2), with the accepted form in the message. */
-import { InvalidArgumentError, Option } from 'commander';
+import { type Argument, InvalidArgumentError, Option } from 'commander';
+import { WrongUsage } from './failure.js';
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i;
 const UNITS_S: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
@@ -78,3 +79,24 @@ export function locale(text: string): string {
 
 export const workspaceOption = (): Option =>
   new Option('-w, --workspace <id or name>', 'which workspace; not needed where there is only one');
+
+/**
+ * An option or argument that takes one of a few values, e.g. `oneOf(new Option('--plan <plan>'), 'plan', PLANS)`.
+ * @param noun names the value in the message: "Unknown plan 'platinum'. Expected starter, growth, scale or trial."
+ */
+export function oneOf<T extends Option | Argument>(target: T, noun: string, values: readonly string[]): T {
+  // choices() shows the values in the help; its own message names the parser's parts, so ours replaces it.
+  target.choices(values).argParser((text: string) => {
+    if (values.includes(text)) return text;
+    throw new WrongUsage(`Unknown ${noun} '${printable(text)}'. Expected ${listed(values)}.`);
+  });
+  return target;
+}
+
+/** `a, b or c` */
+const listed = (values: readonly string[]): string =>
+  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)!}`;
+
+const SHOWN_MAX = 60;
+/** What was typed, as it may stand in a message. */
+const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, SHOWN_MAX);

@@ -8,6 +8,7 @@ import { dbCommands } from './db.commands.js';
 import { demoCommands } from './demo.commands.js';
 import { evalCommands } from './eval.commands.js';
 import { sessionCommands } from './session.commands.js';
+import { grantCommands } from './grant.commands.js';
 import { failureOf } from './failure.js';
 import type { Io } from './io.js';
 import { identityCommands, identitySecretCommands } from './identity-secret.commands.js';
@@ -28,7 +29,7 @@ In a checkout: npm run --silent cli -- <command>. In a container: docker compose
 const FIRST_STEPS = `
 First steps:
   ${PROGRAM} workspace create "Acme" --plan growth
-  ${PROGRAM} member add ada@acme.example --role owner
+  ${PROGRAM} member add ada@acme.example --role owner --token
   ${PROGRAM} key create --kind secret --label backend
   ${PROGRAM} knowledge import ./docs
 
@@ -58,6 +59,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     memberCommands,
     keyCommands,
     tokenCommands,
+    grantCommands,
     identitySecretCommands,
     identityCommands,
     auditCommands,

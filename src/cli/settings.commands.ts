@@ -8,7 +8,7 @@ import { WorkspacesService, type CreditSetting } from '../features/workspaces/wo
 import { OPERATOR } from '../kernel/actor.js';
 import type { Runner } from './command.js';
 import { WrongUsage } from './failure.js';
-import { integer, label } from './options.js';
+import { integer, label, oneOf } from './options.js';
 import { card, when } from './table.js';
 import { whichWorkspace } from './which-workspace.js';
 
@@ -47,7 +47,9 @@ export function settingsCommands(group: Command, runner: Runner): void {
     .option('--name <name>', 'shown to people', label(200))
     .option('--origin <origin...>', 'a page that may carry the widget')
     .option('--no-origins', 'no page may carry it')
-    .addOption(new Option('--mcp-public <state>', 'asking over MCP without a credential').choices(['on', 'off']))
+    .addOption(
+      oneOf(new Option('--mcp-public <state>', 'asking over MCP without a credential'), 'state', ['on', 'off']),
+    )
     .action((workspace: string, options: SettingsOptions) => {
       const change = changeOf(options);
       return runner.run(options, 'base', async (cli) => {

@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { MembersReader } from '../features/workspaces/members.reader.js';
 import { MembersService } from '../features/workspaces/members.service.js';
-import type { UserTokenDto } from '../features/workspaces/tokens.dto.js';
+import type { NewUserTokenDto, UserTokenDto } from '../features/workspaces/tokens.dto.js';
 import { TokensService } from '../features/workspaces/tokens.service.js';
 import { OPERATOR } from '../kernel/actor.js';
 import { UUID } from '../kernel/ids.js';
 import type { Runner } from './command.js';
 import { WrongUsage } from './failure.js';
+import { secretOf } from './new-secret.js';
 import { expiry, label, workspaceOption } from './options.js';
 import { card, table, when } from './table.js';
 import { whichWorkspace } from './which-workspace.js';
@@ -46,7 +47,7 @@ export function tokenCommands(program: Command, runner: Runner): void {
           token.id,
         ]);
         return {
-          data: { object: 'list', data: tokens.map(resource), has_more: false },
+          data: { object: 'list', data: tokens.map(tokenResource), has_more: false },
           text: rows.length
             ? table(['TOKEN', 'NAME', 'MEMBER', 'EXPIRES', 'LAST USED', 'ID'], rows)
             : 'No live tokens.',
@@ -91,15 +92,9 @@ function create(group: Command, runner: Runner): void {
         const owner = await cli.get(MembersReader).get(id, member);
         const { name, expires: expires_at } = options;
         const made = await cli.get(TokensService).create(id, OPERATOR, owner.id, { name, expires_at });
-        const fields = card([
-          ['token', made.token],
-          ['id', made.id],
-          ['name', made.name],
-          ['expires', made.expires_at === null ? 'never' : when(made.expires_at)],
-        ]);
         return {
-          data: { ...resource(made), secret: made.token },
-          text: `A token for ${owner.email} (${owner.role}):\n${fields}\nKeep it now: it is not shown again.`,
+          data: { ...tokenResource(made), ...secretOf(made.token) },
+          text: `A token for ${owner.email} (${owner.role}):\n${newTokenText(made)}`,
         };
       }),
     );
@@ -110,7 +105,16 @@ function tokenId(text: string): string {
   throw new WrongUsage('A token is named by its id, as `workspace-agent token list` shows it.');
 }
 
-const resource = (token: UserTokenDto): object => ({
+/** A token that was made just now, for people. */
+export const newTokenText = (made: NewUserTokenDto): string =>
+  `${card([
+    ['token', made.token],
+    ['id', made.id],
+    ['name', made.name],
+    ['expires', made.expires_at === null ? 'never' : when(made.expires_at)],
+  ])}\nKeep it now: it is not shown again.`;
+
+export const tokenResource = (token: UserTokenDto): object => ({
   id: token.id,
   object: 'user_token',
   member_id: token.member_id,

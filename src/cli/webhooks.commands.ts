@@ -8,7 +8,7 @@ import { OPERATOR } from '../kernel/actor.js';
 import { UUID } from '../kernel/ids.js';
 import type { Cli, Runner, Shown } from './command.js';
 import { WrongUsage } from './failure.js';
-import { integer, past, workspaceOption } from './options.js';
+import { integer, oneOf, past, workspaceOption } from './options.js';
 import { card, counted, table, when } from './table.js';
 import { whichWorkspace } from './which-workspace.js';
 
@@ -73,7 +73,7 @@ function deliveries(group: Command, runner: Runner): void {
       ],
     })
     .argument('<endpoint>', 'id', id)
-    .addOption(new Option('--status <status>', 'these alone').choices([...DELIVERY_STATUSES]))
+    .addOption(oneOf(new Option('--status <status>', 'these alone'), 'status', DELIVERY_STATUSES))
     .option('--limit <n>', 'how many at most', integer(1, 200), LIMIT)
     .option('--cursor <cursor>', 'go on where the list before ended')
     .addOption(workspaceOption())

@@ -8,6 +8,7 @@ import { WorkspaceReader } from '../features/workspaces/workspace.reader.js';
 import { OPERATOR } from '../kernel/actor.js';
 import type { Runner } from './command.js';
 import { CommandFailed, WrongUsage } from './failure.js';
+import { oneOf } from './options.js';
 import { card } from './table.js';
 import { whichWorkspace } from './which-workspace.js';
 
@@ -42,8 +43,8 @@ export function widgetCommand(group: Command, runner: Runner): void {
     .option('--agent-name <name>', 'what the agent is called')
     .option('--avatar <url>', 'its picture, https')
     .option('--color <#rrggbb>', 'the accent colour')
-    .addOption(new Option('--position <corner>', 'the corner of the page').choices(POSITIONS))
-    .addOption(new Option('--theme <theme>', 'auto follows the person’s device').choices(THEMES))
+    .addOption(oneOf(new Option('--position <corner>', 'the corner of the page'), 'corner', POSITIONS))
+    .addOption(oneOf(new Option('--theme <theme>', 'auto follows the person’s device'), 'theme', THEMES))
     .option('--label <text>', 'beside the button that opens the window')
     .option('--suggestion <question...>', 'questions offered to begin with')
     .option('--privacy <url>', 'your privacy notice, https')

@@ -5,7 +5,8 @@ import type { Ceilings } from '../kernel/caller.js';
 import { ceilingsOf, PLAN_CEILINGS } from '../policy/limit/plans.js';
 import type { Runner } from './command.js';
 import { WrongUsage } from './failure.js';
-import { integer, label } from './options.js';
+import { integer, label, oneOf } from './options.js';
+import { removalCommand } from './removal.command.js';
 import { settingsCommands } from './settings.commands.js';
 import { suspensionCommands } from './suspension.commands.js';
 import { card, table, when } from './table.js';
@@ -32,20 +33,20 @@ export function workspaceCommands(program: Command, runner: Runner): void {
   runner
     .command(group, 'create', {
       summary: 'Create a workspace: a tenant with its own people, keys, knowledge and conversations.',
-      details: 'Names need not be unique, but unique ones are easier to say with --workspace.',
+      details: 'A name that another workspace bears, in any case, is refused.',
       examples: [
         ['workspace create "Acme"', 'on the plan starter'],
         ['workspace create "Acme" --plan growth --json', 'and its id as JSON'],
       ],
     })
     .argument('<name>', 'shown to people', label(200))
-    .addOption(new Option('--plan <plan>', 'its limits').choices(PLANS).default('starter'))
+    .addOption(oneOf(new Option('--plan <plan>', 'its limits'), 'plan', PLANS).default('starter'))
     .action((name: string, options: { plan: string; json?: boolean }) =>
       runner.run(options, 'base', async (cli) => {
-        const made = await cli.get(WorkspacesService).create(OPERATOR, name, options.plan);
+        const made = await cli.get(WorkspacesService).createNamed(OPERATOR, name, options.plan);
         return {
           data: workspaceResource(made),
-          text: `Created workspace “${name}” (${made.plan}): ${made.id}\nNext: workspace-agent member add <email> --role owner -w ${made.id}`,
+          text: `Created workspace “${name}” (${made.plan}): ${made.id}\nNext: workspace-agent member add <email> --role owner --token -w ${made.id}`,
         };
       }),
     );
@@ -86,6 +87,7 @@ export function workspaceCommands(program: Command, runner: Runner): void {
   suspensionCommands(group, runner);
   settingsCommands(group, runner);
   widgetCommand(group, runner);
+  removalCommand(group, runner);
 }
 
 function setCeilings(group: Command, runner: Runner): void {
@@ -148,7 +150,7 @@ function setPlan(group: Command, runner: Runner): void {
       ],
     })
     .argument('<workspace>', 'id or name')
-    .addArgument(new Argument('<plan>', 'its limits').choices(PLANS))
+    .addArgument(oneOf(new Argument('<plan>', 'its limits'), 'plan', PLANS))
     .option('--per-key <n>', 'calls a minute for each key', ceiling)
     .option('--per-end-user <n>', 'calls a minute for each end user', ceiling)
     .option('--per-workspace <n>', 'calls a minute for the whole workspace', ceiling)

@@ -1,7 +1,7 @@
 /** The environment, read once into a typed, validated, frozen object. Nothing else in src/ reads process.env. */
 import ipaddr from 'ipaddr.js';
 import { resolve } from 'node:path';
-import { keptSecret } from './kept-secret.js';
+import { keptSecret, type KeptSecrets } from './kept-secret.js';
 import { keptMasterKeys, masterKeys } from './master-keys.js';
 import { ConfigError, VariableReader } from './read.js';
 
@@ -60,8 +60,12 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 /**
  * Reads the configuration. Throws ConfigError whose message has one line for each thing that is wrong.
  * @param env default: the process's environment, with a file `.env` in the working folder behind it
+ * @param secrets what becomes of secrets that are not set: made, found, or `none` for what needs no secret
  */
-export function loadConfig(env: NodeJS.ProcessEnv = processEnvironment()): Config {
+export function loadConfig(
+  env: NodeJS.ProcessEnv = processEnvironment(),
+  secrets: KeptSecrets | 'none' = 'make',
+): Config {
   const read = new VariableReader(env);
   const host = read.text('HOST');
   const port = read.integer('PORT', 0, 65_535);
@@ -96,8 +100,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = processEnvironment()): Confi
   const secret = read.text('SERVER_SECRET');
   if (secret && secret.length < 32) read.problems.push('SERVER_SECRET must have at least 32 characters.');
   throwProblems(read);
-  config.serverSecret = Buffer.from(secret || keptSecret(dataDir, 'server-secret', 'SERVER_SECRET'));
-  if (config.masterKeys.length === 0) config.masterKeys = keptMasterKeys(dataDir, read.problems);
+  if (secrets !== 'none') {
+    const kept = { name: 'server-secret', variable: 'SERVER_SECRET', mode: secrets };
+    config.serverSecret = Buffer.from(secret || keptSecret(dataDir, kept));
+    if (config.masterKeys.length === 0) config.masterKeys = keptMasterKeys(dataDir, read.problems, secrets);
+  }
   throwProblems(read);
   return Object.freeze(config);
 }

@@ -3,21 +3,32 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { ConfigError } from './read.js';
 
+/** `make`: the server's start, which makes what is missing. `find`: a command beside it, which makes nothing. */
+export type KeptSecrets = 'make' | 'find';
+
+export interface KeptSecretSpec {
+  /** The file's name in the data folder. */
+  name: string;
+  /** What may be set in its stead, for the error. */
+  variable: string;
+  /** Default `make`. */
+  mode?: KeptSecrets;
+}
+
 /**
  * A secret of an installation that was given none: 32 random bytes in hex, made at the first start and kept in the data
  * folder, readable by its owner alone (0600). Two processes that start at once end up with the same one.
- * @param name the file's name in the data folder
- * @param variable what may be set in its stead, for the error
- * @returns the file's text. Throws ConfigError where the folder cannot be used or the file is damaged.
+ * @returns the file's text. Throws ConfigError where the folder cannot be used or the file is damaged or not there.
  */
-export function keptSecret(dataDir: string, name: string, variable: string): string {
+export function keptSecret(dataDir: string, { name, variable, mode = 'make' }: KeptSecretSpec): string {
   const path = join(dataDir, name);
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    if (mode === 'make') mkdirSync(dataDir, { recursive: true, mode: 0o755 });
     try {
       return readSecret(path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (mode === 'find') throw new ConfigError(noInstallation(dataDir, `no file ${name}`, variable));
     }
     const mine = `${path}.${process.pid}`;
     writeFileSync(mine, randomBytes(32).toString('hex') + '\n', { mode: 0o600 });
@@ -37,6 +48,10 @@ export function keptSecret(dataDir: string, name: string, variable: string): str
     );
   }
 }
+
+/** Why a command does not work on this folder. @param missing what is not there @param variable what may be set instead */
+export const noInstallation = (dataDir: string, missing: string, variable: string): string =>
+  `There is no installation in DATA_DIR (${dataDir}): ${missing}. Correct DATA_DIR, set ${variable} as the server has it, or start the server there first.`;
 
 function readSecret(path: string): string {
   const text = readFileSync(path, 'utf8').trim();

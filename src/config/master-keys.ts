@@ -1,5 +1,5 @@
 /** The keys that seal other people's secrets at rest (src/kernel/vault.ts). */
-import { keptSecret } from './kept-secret.js';
+import { keptSecret, type KeptSecrets } from './kept-secret.js';
 import type { VariableReader } from './read.js';
 
 const BYTES_MIN = 32;
@@ -13,9 +13,10 @@ export function masterKeys(read: VariableReader): Buffer[] {
   return text ? parse(text, 'MASTER_KEY', read.problems) : [];
 }
 
-/** The same from DATA_DIR/master-key, which is made where there is none. Throws ConfigError. */
-export function keptMasterKeys(dataDir: string, problems: string[]): Buffer[] {
-  return parse(keptSecret(dataDir, 'master-key', 'MASTER_KEY'), 'The file master-key in DATA_DIR', problems);
+/** The same from DATA_DIR/master-key, which `make` makes where there is none. Throws ConfigError. */
+export function keptMasterKeys(dataDir: string, problems: string[], mode: KeptSecrets = 'make'): Buffer[] {
+  const text = keptSecret(dataDir, { name: 'master-key', variable: 'MASTER_KEY', mode });
+  return parse(text, 'The file master-key in DATA_DIR', problems);
 }
 
 function parse(text: string, where: string, problems: string[]): Buffer[] {

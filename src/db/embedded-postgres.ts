@@ -6,7 +6,7 @@ import { type Endpoint, prepareEndpoint, removeSocketFolder, socketPath } from '
 import { initialise } from './embedded/initialise.js';
 import { boundLog, launch, type LaunchPlan, type Postmaster, stopPostmaster } from './embedded/launch.js';
 import { claim, type Claim, publishedUrl, stopOrphan } from './embedded/lockfile.js';
-import { hasData, openFolder, place, type Placement } from './embedded/placement.js';
+import { hasData, isInitialised, openFolder, place, type Placement } from './embedded/placement.js';
 import { tether, type Tether } from './embedded/tether.js';
 
 export interface EmbeddedPostgresOptions {
@@ -30,7 +30,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export { EmbeddedPostgresError };
+export { EmbeddedPostgresError, isInitialised as hasEmbeddedPostgres };
 
 const DATABASE = 'workspace_agent';
 const LOG_CHECK_MS = 60_000;

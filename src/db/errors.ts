@@ -47,6 +47,10 @@ const REPEATABLE = new Set(['40P01', '40001']);
 export const isRepeatable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && REPEATABLE.has(error.code ?? '');
 
+/** Does something still point to the row that was to be deleted, or no longer exist that was pointed to? */
+export const breaksForeignKey = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23503';
+
 /** Is `error` Postgres' refusal by this constraint or unique index (and no other one)? */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') === true && error.constraint === constraint;

@@ -1,10 +1,12 @@
 import { isEmail } from 'class-validator';
 import pg from 'pg';
 import { systemClock } from '../../src/kernel/clock.js';
+import { call, startTestApp } from '../support/app.js';
 import { Operator } from './operator.js';
 
 /** Times lie relative to it: it stands still, or the same seed would not give the same rows a moment later. */
 const NOW_MS = Date.now();
+const DAY_MS = 24 * 60 * 60_000;
 const clock = jest.spyOn(systemClock, 'now').mockReturnValue(NOW_MS);
 
 let operator: Operator;
@@ -41,16 +43,53 @@ describe('an operator who wants something to look at', () => {
         count(*) filter (where s.last_activity_at <> last)::int as ends,
         count(*) filter (where m.n <> 2 * (turns_answered + turns_missed) and outcome <> 'handed_off')::int as turns,
         count(*) filter (where c.first_seen_at > s.started_at or c.last_seen_at < s.last_activity_at)::int as contacts,
-        count(*) filter (where (ended_at is null) <> (resolution is null))::int as resolutions
+        count(*) filter (where (ended_at is null) <> (resolution is null)
+          and not exists (select from handoffs h where h.session_id = s.id))::int as resolutions
       from sessions s join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
       join (select session_id, count(*) as n, min(created_at) as first, max(created_at) as last from messages group by 1) m
         on m.session_id = s.id`);
     expect(wrong).toEqual({ starts: 0, ends: 0, turns: 0, contacts: 0, resolutions: 0 });
   });
 
+  it('gets the hand-off of every conversation that was handed over, its reply, leads and meetings, and is told of them', async () => {
+    const [made] = await rows<Record<string, number>>(`
+      select (select count(*)::int from sessions where outcome = 'handed_off') as handed_off,
+        (select count(*)::int from sessions s where outcome = 'handed_off' and
+          (select count(*) from handoffs h where h.session_id = s.id and h.contact_id = s.contact_id) = 1) as whole,
+        (select count(*)::int from handoffs) as handoffs, (select count(distinct status)::int from handoffs) as statuses,
+        (select count(*)::int from handoffs h where (replied_at is not null) <> exists (
+          select from messages m where m.session_id = h.session_id and m.author = 'teammate')) as replies,
+        (select count(*)::int from handoffs h where status = 'resolved' and not exists (
+          select from handoff_history y where y.handoff_id = h.id and y.changes ? 'status')) as unwritten,
+        (select max(ticket_number) - count(*)::int from handoffs) as gaps,
+        (select count(*)::int from sessions s join handoffs h on h.session_id = s.id
+          where s.resolution is distinct from h.resolution) as disagreeing,
+        (select count(*)::int from leads) as leads, (select count(distinct status)::int from leads) as lead_statuses,
+        (select count(*)::int from leads l where not exists (select from lead_history y where y.lead_id = l.id)) as unremembered,
+        (select count(*)::int from meetings) as meetings,
+        (select count(*)::int from sessions where outcome = 'meeting_booked') as booked`);
+    expect(made).toMatchObject({ replies: 0, unwritten: 0, gaps: 0, disagreeing: 0, unremembered: 0, statuses: 3 });
+    expect([made!.whole, made!.handoffs]).toEqual([made!.handed_off, made!.handed_off]);
+    expect(made!.handoffs).toBeGreaterThan(50);
+    expect(made!.leads).toBeGreaterThan(10);
+    expect(made!.lead_statuses).toBeGreaterThan(2);
+    expect(made!.meetings).toBeGreaterThan(5);
+    expect(made!.meetings).toBe(made!.booked);
+    const told = await operator.types('demo', 'seed', '--sessions', '60', '--seed', 'told');
+    expect(told.out).toMatch(/: \d+ contacts, 60 sessions, \d+ messages, \d+ hand-offs?, \d+ leads?, \d+ meetings?\./);
+  });
+
   it('gets nothing twice from the same seed, the rest of more, and others from another seed', async () => {
     const again = await operator.asks('demo', 'seed', '--sessions', '1500', '--seed', 'one');
-    expect(again).toMatchObject({ sessions: 0, messages: 0, contacts: 0 });
+    expect(again).toMatchObject({
+      sessions: 0,
+      messages: 0,
+      contacts: 0,
+      handoffs: 0,
+      leads: 0,
+      meetings: 0,
+      members: 0,
+    });
     expect(await operator.asks('demo', 'seed', '--sessions', '1600', '--seed', 'one')).toMatchObject({ sessions: 100 });
     expect(await operator.asks('demo', 'seed', '--sessions', '50', '--seed', 'two')).toMatchObject({ sessions: 50 });
   });
@@ -94,5 +133,28 @@ describe('an operator who wants something to look at', () => {
     const plain = await operator.types('demo', 'seed', '--sessions', '3000', '--seed', 'three', '-w', 'Demo');
     expect(plain.err.split('\n').filter(Boolean).length).toBeLessThanOrEqual(10);
     expect(plain.err).toContain('(100 %)');
+  });
+
+  it('gets figures that agree wherever they are counted', async () => {
+    const { id } = await operator.asks('workspace', 'create', 'Counted');
+    const made = await operator.asks('demo', 'seed', '--sessions', '300', '-w', id);
+    const owner = await operator.asks('member', 'add', 'ada@acme.example', '--role', 'owner', '--token', '-w', id);
+    const app = await startTestApp({}, operator.env.DATABASE_URL);
+    const get = async (path: string) => (await call(app, 'GET', path, { token: owner.token })).body;
+    const created = `created_after=${new Date(NOW_MS - 40 * DAY_MS).toISOString()}`;
+    const { totals } = (await get(`/v1/analytics?${created}&created_before=${new Date(NOW_MS + DAY_MS).toISOString()}`))
+      .data;
+    expect(totals).toMatchObject({
+      sessions: 300,
+      messages: made.messages,
+      handoffs_opened: made.handoffs,
+      leads: made.leads,
+      meetings_booked: made.meetings,
+      credits_used: 300,
+    });
+    const [{ used }] = await rows<{ used: number }>(`
+      select sum(used)::int as used from credit_periods where workspace_id = '${id}'`);
+    expect(used).toBe(300);
+    await app.close();
   });
 });

@@ -1,7 +1,13 @@
 import { run } from '../../src/cli/run.js';
 import { Operator } from './operator.js';
 
-const nowhere = { env: { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x', SERVER_SECRET: 'x'.repeat(32) } };
+const nowhere = {
+  env: {
+    DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x',
+    SERVER_SECRET: 'x'.repeat(32),
+    MASTER_KEY: '00'.repeat(32),
+  },
+};
 const types = async (...argv: string[]) => {
   const told = { out: '', err: '' };
   const exitCode = await run(argv, {
@@ -36,6 +42,8 @@ describe('the command line', () => {
         'knowledge import',
         'knowledge synonyms import',
         'demo seed',
+        'grant create',
+        'workspace remove',
         'db migrate',
       ]),
     );
@@ -62,6 +70,25 @@ describe('the command line', () => {
     }
     expect((await types('key')).exitCode).toBe(2);
     expect((await types('key')).err).toContain('Commands:');
+  });
+
+  it('says in words which values there are, for every option and argument with a few', async () => {
+    for (const [argv, message] of [
+      [
+        ['workspace', 'create', 'x', '--plan', 'platinum'],
+        "Unknown plan 'platinum'. Expected starter, growth, scale or trial.",
+      ],
+      [['workspace', 'set-plan', 'x', 'gold'], "Unknown plan 'gold'. Expected starter, growth, scale or trial."],
+      [
+        ['member', 'set-role', 'x', 'boss'],
+        "Unknown role 'boss'. Expected owner, admin, responder, developer or viewer.",
+      ],
+      [['key', 'create', '--kind', 'golden'], "Unknown kind 'golden'. Expected publishable or secret."],
+      [['audit', 'list', '--order', 'up\u001b[2J'], "Unknown order 'up[2J'. Expected asc or desc."],
+    ] as const) {
+      const { exitCode, err } = await types(...argv);
+      expect([exitCode, err.split('\n')[0]]).toEqual([2, `error: ${message}`]);
+    }
   });
 
   it('says errors as one JSON document on standard error where JSON was asked for', async () => {

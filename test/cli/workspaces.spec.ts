@@ -33,7 +33,7 @@ describe('an operator of workspaces', () => {
     await operator.asks('workspace', 'create', 'Acme');
     const unknown = await operator.types('workspace', 'set-plan', 'Acme', 'gold');
     expect(unknown).toMatchObject({ exitCode: 2, out: '' });
-    expect(unknown.err).toContain('starter, growth, scale, trial');
+    expect(unknown.err).toMatch(/^error: Unknown plan 'gold'\. Expected starter, growth, scale or trial\.\n/);
     const both = await operator.types('workspace', 'set-plan', 'Acme', 'scale', '--per-key', '1', '--no-ceilings');
     expect(both.exitCode).toBe(2);
     for (const figure of ['-1', '1.5', 'many', '1e3'])
@@ -69,7 +69,8 @@ describe('an operator of workspaces', () => {
     expect(none).toMatchObject({ exitCode: 1, err: expect.stringContaining('workspace create') });
     const one = await operator.asks('workspace', 'create', 'Acme');
     expect(await operator.asks('member', 'list')).toEqual({ object: 'list', data: [], has_more: false });
-    const two = await operator.asks('workspace', 'create', 'ACME');
+    const two = await operator.asks('workspace', 'create', 'Other');
+    await operator.asks('workspace', 'settings', two.id, '--name', 'ACME');
     const unsaid = await operator.types('member', 'list');
     expect(unsaid.exitCode).toBe(2);
     const ambiguous = await operator.types('member', 'list', '-w', 'acme');
@@ -78,6 +79,18 @@ describe('an operator of workspaces', () => {
       expect([err.includes(one.id), err.includes(two.id)]).toEqual([true, true]);
     expect((await operator.types('member', 'list', '-w', two.id)).exitCode).toBe(0);
     expect((await operator.types('member', 'list', '-w', 'nobody')).err).toContain('no workspace named “nobody”');
+  });
+});
+
+describe('an operator of workspaces whose names look alike', () => {
+  it('is refused a second one of the same name, in any case, also when both are made at once', async () => {
+    const { id } = await operator.asks('workspace', 'create', 'Acme');
+    const second = await operator.types('workspace', 'create', 'ACME', '--json');
+    expect(second).toMatchObject({ exitCode: 1, out: '' });
+    expect(JSON.parse(second.err).error).toEqual({ code: 'conflict', message: expect.stringContaining(id) });
+    const twice = await Promise.all([1, 2].map(() => operator.types('workspace', 'create', 'Twin')));
+    expect(twice.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
+    expect((await operator.asks('workspace', 'list')).data).toHaveLength(2);
   });
 });
 
@@ -105,17 +118,44 @@ describe('an operator of people and their tokens', () => {
     await operator.asks('member', 'add', 'ada@acme.example', '--role', 'owner');
     const before = Date.now();
     const token = await operator.asks('token', 'create', 'ada@acme.example', '--name', 'laptop', '--expires', '90d');
-    expect(kindOf(token.secret)).toBe('user_token');
+    expect(kindOf(token.token)).toBe('user_token');
+    expect(token.secret).toBe(token.token); // its former name
     expect(Math.round((Date.parse(token.expires_at) - before) / 86_400_000)).toBe(90);
     const listed = await operator.types('token', 'list', '--member', 'ada@acme.example');
     expect(listed.out).toContain(`pv_ut_…${token.last_four}`);
-    expect(listed.out).not.toContain(token.secret);
+    expect(listed.out).not.toContain(token.token);
     await operator.asks('token', 'revoke', token.id);
     expect((await operator.asks('token', 'list')).data).toEqual([]);
     expect((await operator.types('token', 'revoke', token.id)).exitCode).toBe(1);
     expect(
       (await operator.types('token', 'create', 'ada@acme.example', '--expires', '2020-01-01T00:00:00Z')).exitCode,
     ).toBe(2);
+  });
+});
+
+describe('an operator who adds a person with a token', () => {
+  beforeEach(() => operator.asks('workspace', 'create', 'Acme'));
+
+  it('does so with one command, and is shown the token once', async () => {
+    const ada = await operator.asks(
+      'member',
+      'add',
+      'ada@acme.example',
+      '--role',
+      'owner',
+      '--token',
+      '--expires',
+      '90d',
+    );
+    expect(ada).toMatchObject({ object: 'member', email: 'ada@acme.example', token: expect.any(String) });
+    expect(kindOf(ada.token)).toBe('user_token');
+    expect(Math.round((Date.parse(ada.token_expires_at) - Date.now()) / 86_400_000)).toBe(90);
+    expect((await operator.asks('token', 'list')).data).toMatchObject([{ id: ada.token_id, member_id: ada.id }]);
+    const shown = await operator.types('member', 'add', 'bo@acme.example', '--token');
+    expect(shown.out).toMatch(/pv_ut_\w+[\s\S]+not shown again/);
+    const without = await operator.types('member', 'add', 'cy@acme.example', '--expires', '90d');
+    expect(without).toMatchObject({ exitCode: 2, err: expect.stringContaining('--token') });
+    expect((await operator.asks('member', 'list')).data).toHaveLength(2);
   });
 });
 
@@ -126,6 +166,9 @@ describe('an operator of keys', () => {
     const secret = await operator.types('key', 'create', '--kind', 'secret', '--label', 'back end', '--role', 'viewer');
     const shown = /sk_[0-9A-Za-z]+/.exec(secret.out)![0];
     expect(wellFormed(shown)).toBe(true);
+    const named = await operator.asks('key', 'create', '--kind', 'secret', '--label', 'other');
+    expect([kindOf(named.token), named.secret]).toEqual(['secret_key', named.token]);
+    await operator.asks('key', 'revoke', named.id);
     expect(secret.out).toContain('not shown again');
     const publishable = await operator.asks('key', 'create', '--kind', 'publishable');
     const list = await operator.types('key', 'list');

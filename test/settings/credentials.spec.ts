@@ -119,6 +119,7 @@ describe('a key', () => {
       'publishable_key',
       null,
     ]);
+    expect([secret.token, site.token]).toEqual([secret.secret, site.value]); // every new credential is in `token`
     for (const role of ROLES) {
       const list = await as(role, 'GET', '/v1/keys');
       const one = await as(role, 'GET', `/v1/keys/${secret.id}`);

@@ -6,7 +6,7 @@ import { OPERATOR } from '../../kernel/actor.js';
 import { UUID } from '../../kernel/ids.js';
 import type { Runner } from '../command.js';
 import { WrongUsage } from '../failure.js';
-import { integer, workspaceOption } from '../options.js';
+import { integer, oneOf, workspaceOption } from '../options.js';
 import { counted, table, when } from '../table.js';
 import { whichWorkspace } from '../which-workspace.js';
 
@@ -33,7 +33,7 @@ function list(group: Command, runner: Runner): void {
         ['knowledge gaps --status dismissed', 'what was put aside'],
       ],
     })
-    .addOption(new Option('--status <status>').choices(GAP_STATUSES).default('open'))
+    .addOption(oneOf(new Option('--status <status>'), 'status', GAP_STATUSES).default('open'))
     .option('--limit <n>', 'how many at most', integer(1, 200), 50)
     .addOption(workspaceOption())
     .action(({ workspace, json, status, limit }: Options & { status: GapStatus; limit: number }) =>
@@ -60,7 +60,7 @@ function close(group: Command, runner: Runner): void {
         ['knowledge gap dismiss 019a2b… 019a2c…', 'it is not for this agent to answer'],
       ],
     })
-    .addArgument(new Argument('<verb>').choices(Object.keys(VERBS)))
+    .addArgument(oneOf(new Argument('<verb>'), 'verb', Object.keys(VERBS)))
     .argument('<gap...>', 'ids from `knowledge gaps`')
     .addOption(workspaceOption())
     .action((verb: string, gaps: string[], options: Options) => {

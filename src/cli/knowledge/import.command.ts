@@ -6,7 +6,7 @@ import { KnowledgeService } from '../../features/knowledge/knowledge.service.js'
 import { GuardedFetch } from '../../outbound/guarded-fetch.js';
 import type { Cli, Runner, Shown } from '../command.js';
 import { CommandFailed, WrongUsage } from '../failure.js';
-import { integer, label, locale, workspaceOption } from '../options.js';
+import { integer, label, locale, oneOf, workspaceOption } from '../options.js';
 import { counted, table } from '../table.js';
 import { whichWorkspace } from '../which-workspace.js';
 import { filePlan, folderPlan } from './folder.js';
@@ -55,8 +55,8 @@ export function importCommand(group: Command, runner: Runner): void {
     })
     .argument('<source>', 'folder, file or URL')
     .option('--locale <tag>', 'language of the documents; default: found out from each', locale)
-    .addOption(new Option('--audience <audience>', 'who may hear of it; default public').choices(AUDIENCES))
-    .addOption(new Option('--format <format>', 'of all documents; default: told from each').choices(FORMATS))
+    .addOption(oneOf(new Option('--audience <audience>', 'who may hear of it; default public'), 'audience', AUDIENCES))
+    .addOption(oneOf(new Option('--format <format>', 'of all documents; default: told from each'), 'format', FORMATS))
     .option('--name <name>', 'the root’s name in origins; default: the folder’s, file’s or address’s own', label(200))
     .option('--max <n>', 'pages of a sitemap at the most', integer(1, 50_000), 500)
     .option('--prune', 'remove documents of earlier imports of this root that it no longer has')

@@ -32,6 +32,11 @@ export async function openFolder(dataDir: string): Promise<string> {
   }
 }
 
+/** Is there a database below this folder? Makes nothing, unlike `openFolder`. */
+export async function isInitialised(dataDir: string): Promise<boolean> {
+  return (await versionOf(join(resolve(dataDir), 'postgres', 'data'))) !== undefined;
+}
+
 /** Tries the ways to run Postgres until one of them can run the binaries and reach the data. */
 export async function place(dataDir: string, say: (line: string) => void): Promise<Placement> {
   const folder = await openFolder(dataDir);

@@ -1,15 +1,12 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { ContactsController } from './contacts.controller.js';
-import { ContactsReader } from './contacts.reader.js';
 import { ErasureService } from './erasure.service.js';
 import { ErasureStore } from './erasure.store.js';
 import { ExportReader } from './export.reader.js';
 import { FormerContactsStore } from './former-contacts.store.js';
 import { GrantsController } from './grants.controller.js';
-import { GrantsReader } from './grants.reader.js';
-import { GrantsService } from './grants.service.js';
-import { GrantsStore } from './grants.store.js';
+import { GrantsModule } from './grants.module.js';
 import { IdentityService } from './identity.service.js';
 import { IdentityStore } from './identity.store.js';
 import { UsersController } from './users.controller.js';
@@ -24,14 +21,13 @@ import { VendorTokensStore } from './vendor-tokens.store.js';
 
 const users = [UsersService, UsersStore];
 const visitors = [VisitorsService, VisitorsStore, IdentityService, IdentityStore, FormerContactsStore];
-const grants = [GrantsReader, GrantsService, GrantsStore];
 const vendorTokens = [VendorTokensReader, VendorTokensService, VendorTokensStore];
 const personalData = [ExportReader, ErasureService, ErasureStore];
 
 @Module({
-  imports: [SessionsModule],
+  imports: [SessionsModule, GrantsModule],
   controllers: [ContactsController, VendorTokensController, GrantsController, UsersController],
-  providers: [ContactsReader, ...users, ...visitors, ...grants, ...vendorTokens, ...personalData],
-  exports: [ContactsReader, IdentityService, VendorTokensReader, VisitorsService],
+  providers: [...users, ...visitors, ...vendorTokens, ...personalData],
+  exports: [GrantsModule, IdentityService, VendorTokensReader, VisitorsService],
 })
 export class ContactsModule {}

@@ -1,5 +1,5 @@
 /** How a made-up conversation ended. */
-import type { DemoSession } from './demo.rows.js';
+import type { DemoHandoff, DemoSession } from './demo.rows.js';
 import type { Random } from './random.js';
 
 const MINUTE_MS = 60_000;
@@ -26,50 +26,73 @@ type Ending = Pick<
   | 'resolution_reason'
   | 'resolution_confidence'
   | 'resolution_at'
+  | 'rating_score'
+  | 'rated_at'
 >;
 
+export interface Past {
+  lastMs: number;
+  channel: keyof typeof IDLE_MS;
+  answered: number;
+  missed: number;
+  /** Status of the last answer. */
+  last: string;
+  handoff: DemoHandoff | null;
+}
+
+const OPEN: Ending = {
+  ended_at: null,
+  end_reason: null,
+  failure_reason: null,
+  resolution: null,
+  resolution_reason: null,
+  resolution_confidence: null,
+  resolution_at: null,
+  rating_score: null,
+  rated_at: null,
+};
+
 /** How it ended, by the rules that real conversations end by; still open where it may be. */
-export function ending(
-  random: Random,
-  nowMs: number,
-  lastMs: number,
-  channel: keyof typeof IDLE_MS,
-  { answered, missed, last }: { answered: number; missed: number; last: string },
-): Ending {
+export function ending(random: Random, nowMs: number, past: Past): Ending {
   const closed = random.chance(0.35); // by the person, a moment later
-  const endMs = closed ? lastMs + random.integer(3_000, 4 * MINUTE_MS) : lastMs + IDLE_MS[channel];
-  const open = { ended_at: null, end_reason: null, failure_reason: null, resolution: null };
-  if (endMs > nowMs) return { ...open, resolution_reason: null, resolution_confidence: null, resolution_at: null };
-  const endReason =
-    last === 'handed_off'
-      ? 'handed_off'
-      : closed
-        ? answered > 0 && random.chance(0.5)
-          ? 'resolved'
-          : 'contact_ended'
-        : 'idle_timeout';
-  const said = random.chance(0.2); // the person rated the conversation
+  const endMs = closed ? past.lastMs + random.integer(3_000, 4 * MINUTE_MS) : past.lastMs + IDLE_MS[past.channel];
+  const { handoff } = past;
+  if (endMs > nowMs) return { ...OPEN, ...(handoff && teamsWord(handoff)) };
+  const ended_at = iso(endMs);
+  if (handoff) return { ...OPEN, ended_at, end_reason: 'handed_off', ...teamsWord(handoff) };
+  return { ...OPEN, ended_at, ...ownEnd(random, ended_at, closed, past) };
+}
+
+/** Where the team resolved it, its word is the conversation's; until then nothing is inferred. */
+const teamsWord = (handoff: DemoHandoff): Partial<Ending> => ({
+  resolution: handoff.resolution,
+  resolution_reason: handoff.resolution_reason,
+  resolution_confidence: handoff.resolution_confidence,
+  resolution_at: handoff.resolution_at,
+});
+
+function ownEnd(random: Random, at: string, closed: boolean, { answered, missed, last }: Past): Partial<Ending> {
+  const ended = closed ? (answered > 0 && random.chance(0.5) ? 'resolved' : 'contact_ended') : 'idle_timeout';
+  const rated = random.chance(0.2); // the person rated the conversation
   const inferred =
     last === 'clarify' ? 'abandoned' : answered > 0 && missed > 0 ? 'partial' : answered > 0 ? 'solved' : 'unsolved';
-  const resolution =
-    said && inferred !== 'abandoned' ? (answered > 0 && random.chance(0.85) ? 'solved' : 'unsolved') : inferred;
-  const failed = answered === 0 && last !== 'handed_off' && last !== 'clarify';
+  const said = rated && inferred !== 'abandoned';
+  const solved = said ? answered > 0 && random.chance(0.85) : inferred === 'solved';
+  const failed = answered === 0 && last !== 'clarify';
   return {
-    ended_at: iso(endMs),
-    end_reason: endReason,
-    failure_reason: failed
-      ? last === 'refused'
-        ? 'guardrail'
-        : random.chance(0.05)
-          ? 'model_error'
-          : 'missing_knowledge'
-      : null,
-    resolution,
+    end_reason: ended,
+    failure_reason: failed ? failureOf(random, last) : null,
+    resolution: said ? (solved ? 'solved' : 'unsolved') : inferred,
     resolution_reason: said ? 'The person said so.' : REASONS[inferred],
     resolution_confidence: said ? 1 : inferred === 'abandoned' ? 0.8 : 0.6,
-    resolution_at: iso(endMs),
+    resolution_at: at,
+    rating_score: said ? (solved ? random.integer(4, 5) : random.integer(1, 3)) : null,
+    rated_at: said ? at : null,
   };
 }
+
+const failureOf = (random: Random, last: string): string =>
+  last === 'refused' ? 'guardrail' : random.chance(0.05) ? 'model_error' : 'missing_knowledge';
 
 const REASONS = {
   abandoned: 'The agent’s last question was left unanswered.',

@@ -38,15 +38,82 @@ export interface DemoSession {
   turns_answered: number;
   turns_missed: number;
   last_status: string;
+  rating_score: number | null;
+  rated_at: string | null;
 }
 
 export interface DemoMessage {
   id: string;
   session_id: string;
-  author: 'contact' | 'agent';
+  author: 'contact' | 'agent' | 'teammate';
   author_label: string | null;
   text: string;
   turn: object | null;
+  created_at: string;
+}
+
+export interface DemoHandoff {
+  id: string;
+  session_id: string;
+  contact_id: string;
+  kind: 'live_chat' | 'ticket' | 'callback' | 'complaint';
+  status: 'open' | 'pending' | 'resolved';
+  ask: string;
+  stop_reason: string;
+  route: string;
+  requester: string;
+  requester_label: string | null;
+  confidence: number;
+  intent: string;
+  resolution: string | null;
+  resolution_reason: string | null;
+  resolution_confidence: number | null;
+  resolution_at: string | null;
+  resolved_at: string | null;
+  assigned_at: string | null;
+  assignee_id: string | null;
+  replied_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface DemoHandoffChange {
+  id: string;
+  handoff_id: string;
+  actor: object;
+  changes: Record<string, [unknown, unknown]>;
+  created_at: string;
+}
+
+export interface DemoLead {
+  id: string;
+  contact_id: string;
+  session_id: string;
+  name: string;
+  email: string;
+  company: string | null;
+  intent: string;
+  score: number;
+  status: 'new' | 'qualified' | 'disqualified' | 'converted';
+  status_set_by: 'agent' | 'person';
+  source: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface DemoMeeting {
+  id: string;
+  contact_id: string;
+  session_id: string;
+  lead_id: string | null;
+  host_id: string;
+  title: string;
+  status: 'booked' | 'cancelled' | 'completed' | 'no_show';
+  starts_at: string;
+  ends_at: string;
+  timezone: string;
+  attendee_name: string;
+  attendee_email: string;
   created_at: string;
 }
 
@@ -54,4 +121,18 @@ export interface DemoRows {
   contacts: DemoContact[];
   sessions: DemoSession[];
   messages: DemoMessage[];
+  handoffs: DemoHandoff[];
+  handoff_history: DemoHandoffChange[];
+  leads: DemoLead[];
+  meetings: DemoMeeting[];
 }
+
+export const noRows = (): DemoRows => ({
+  contacts: [],
+  sessions: [],
+  messages: [],
+  handoffs: [],
+  handoff_history: [],
+  leads: [],
+  meetings: [],
+});

@@ -2,27 +2,19 @@
  * Makes up one person of a demo and their conversations, from chance that repeats itself: the same workspace, seed and
  * number give the same person, so a second run finds its rows there. Times alone lie relative to now.
  */
-import { createHash } from 'node:crypto';
 import { ending } from './demo.endings.js';
-import type { DemoContact, DemoMessage, DemoRows, DemoSession } from './demo.rows.js';
-import {
-  COMPANIES,
-  FIRST_NAMES,
-  LAST_NAMES,
-  PAGES,
-  PLACES,
-  PLANS,
-  TOPICS,
-  UNKNOWN_ANSWER,
-  type Topic,
-} from './demo.topics.js';
+import { handedOff, type HandedOff, type Teammate } from './demo.handoffs.js';
+import { following, idOf, SESSIONS_MAX } from './demo.ids.js';
+import { contactOf, personOf, type Person } from './demo.people.js';
+import { noRows, type DemoMessage, type DemoRows } from './demo.rows.js';
+import { leadOf, meetingOf, WISHES, wishOf } from './demo.sales.js';
+import { PAGES, PLACES, TOPICS, UNKNOWN_ANSWER, type Topic } from './demo.topics.js';
 import { Random } from './random.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS = 30;
-const SESSIONS_MAX = 8;
 
 const CHANNELS = { human: 54, whatsapp: 15, email: 11, agent: 10, messenger: 6, instagram: 4 } as const;
 /** From one message to the next, at the most. */
@@ -39,73 +31,30 @@ export interface Demo {
   workspaceId: string;
   seed: string;
   nowMs: number;
+  /** Who takes hand-offs and hosts meetings; one at least. */
+  team: readonly Teammate[];
 }
 
 /** Person number `number` with at most `most` conversations, at least one. */
 export function demoPerson(demo: Demo, number: number, most: number): DemoRows {
   const random = new Random(`${demo.seed}:${number}`);
-  const id = idOf(demo, 'contact', number);
   const place = PLACES[Number(random.weighted(PLACE_WEIGHTS))]!;
-  const rows: DemoRows = { contacts: [], sessions: [], messages: [] };
+  const rows = noRows();
   let count = 1;
   while (count < SESSIONS_MAX && random.chance(0.5)) count++;
+  const person = personOf(random, { seed: demo.seed, number, id: idOf(demo, 'contact', number), place });
   for (let at = 0; at < count; at++) {
     // Each has its own chance, so that what is cut off here looks the same when a later run adds it.
     const name = `${demo.seed}:${number}:${at}`;
-    const sessionId = idOf(demo, 'session', number, at);
-    if (at < most) conversation(demo, name, { id: sessionId, contact_id: id, ...placed(place) }, rows);
+    if (at < most) conversation(demo, { name, id: idOf(demo, 'session', number, at), person }, rows);
   }
-  rows.contacts.push(person(random, demo, number, id, place, rows.sessions));
+  rows.contacts.push(contactOf(person, rows.sessions));
   return rows;
 }
 
-/**
- * A uuid (version 8) that begins with the person's number and goes on with a hash: rows are then added at the end of
- * their indexes, not at random places.
- */
-function idOf(demo: Demo, kind: string, number: number, at = 0): string {
-  const head = (number * SESSIONS_MAX + at).toString(16).padStart(12, '0');
-  return uuid(head, `${demo.workspaceId} ${demo.seed} ${kind} ${number} ${at}`);
-}
-
-/** The id of something that belongs to a session: it stands beside it. */
-const following = (sessionId: string, what: string): string =>
-  uuid(sessionId.replace('-', '').slice(0, 12), `${sessionId} ${what}`);
-
-function uuid(head: string, text: string): string {
-  const hash = createHash('sha1').update(text).digest('hex');
-  return `${head.slice(0, 8)}-${head.slice(8)}-8${hash.slice(0, 3)}-a${hash.slice(3, 6)}-${hash.slice(6, 18)}`;
-}
-
-type Place = (typeof PLACES)[number];
 const PLACE_WEIGHTS = Object.fromEntries(PLACES.map(({ weight }, at) => [String(at), weight]));
 const TOPIC_WEIGHTS = Object.fromEntries(TOPICS.map(({ weight }, at) => [String(at), weight]));
-const placed = ({ country, region, city }: Place) => ({ country, region, city });
 const iso = (ms: number): string => new Date(ms).toISOString();
-
-function person(random: Random, demo: Demo, number: number, id: string, place: Place, met: DemoSession[]): DemoContact {
-  const user = random.chance(0.7);
-  const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
-  const company = random.pick(COMPANIES);
-  const attributes = { plan: random.pick(PLANS), orders: random.integer(0, 40) };
-  const known = random.chance(0.6) ? random.integer(1, 300) * DAY_MS : 0; // before the first conversation
-  const firstMs = Math.min(...met.map((session) => Date.parse(session.started_at)));
-  const seed = demo.seed.replace(/[^0-9A-Za-z]+/g, '-'); // any text, of which not all may stand in an address
-  const mail = `${first}.${last}.${seed}-${number}@example.com`.toLowerCase();
-  return {
-    id,
-    kind: user ? 'user' : 'visitor',
-    external_user_id: user ? `demo-${demo.seed}-${number}` : null,
-    name: user ? `${first} ${last}` : null,
-    email: user ? mail : null,
-    company: user ? company : null,
-    locale: place.locale,
-    timezone: place.timezone,
-    attributes: user ? attributes : {},
-    first_seen_at: iso(firstMs - known),
-    last_seen_at: met.map((session) => session.last_activity_at).reduce((a, b) => (a > b ? a : b)),
-  };
-}
 
 /** More by day than by night, fewer at the weekend, and a few more each week. */
 function startOf(random: Random, nowMs: number): number {
@@ -118,44 +67,107 @@ function startOf(random: Random, nowMs: number): number {
   }
 }
 
-type Base = Pick<DemoSession, 'id' | 'contact_id' | 'country' | 'region' | 'city'>;
+interface Opening {
+  /** Of its chance; how often that for its time is asked depends on the hour of now, so that is another one. */
+  name: string;
+  id: string;
+  person: Person;
+}
 
-/** @param name of its chance; how often that for its time is asked depends on the hour of now, so that is another one */
-function conversation(demo: Demo, name: string, base: Base, rows: DemoRows): void {
+/** What was said and done in a conversation so far. */
+interface Course {
+  topic: Topic;
+  channel: keyof typeof CHANNELS;
+  messages: DemoMessage[];
+  answered: number;
+  /** Of the last answer. */
+  last: string;
+  lastMs: number;
+  handed: HandedOff | null;
+  /** By what was done last, where something was. */
+  outcome: string | null;
+}
+
+function conversation(demo: Demo, opening: Opening, rows: DemoRows): void {
+  const { name, id, person } = opening;
   const random = new Random(name);
   const channel = random.weighted(CHANNELS);
   const topic = TOPICS[Number(random.weighted(TOPIC_WEIGHTS))]!;
   const startMs = startOf(new Random(`${name}:start`), demo.nowMs);
-  const turns = random.integer(1, Math.min(3, topic.asks.length));
-  let lastMs = startMs;
-  let answered = 0;
-  let last = 'answered';
-  for (let turn = 0; turn < turns; turn++) {
-    const askMs = turn === 0 ? startMs : lastMs + random.integer(5_000, PAUSE_MS[channel]);
-    const answerMs = askMs + random.integer(150, 2_500);
-    if (answerMs > demo.nowMs) break; // yet to come
-    last = statusOf(random, topic);
-    if (last === 'answered') answered++;
-    rows.messages.push(...exchange(random, base.id, topic, last, [askMs, answerMs], turn));
-    lastMs = answerMs;
-  }
-  const missed = rows.messages.filter((message) => message.session_id === base.id).length / 2 - answered;
+  const course = questions(demo, random, { id, channel, topic, startMs });
+  const missed = course.last === 'handed_off' ? 0 : course.messages.length / 2 - course.answered;
+  if (course.last === 'handed_off') handOver(demo, opening, course);
+  else if (course.answered > 0) wish(demo, opening, course, rows);
+  const { messages, answered, last, lastMs, handed } = course;
+  const { country, region, city } = person.place;
+  rows.messages.push(...messages);
+  if (handed) rows.handoffs.push(handed.handoff);
+  if (handed) rows.handoff_history.push(...handed.history);
   rows.sessions.push({
-    ...base,
-    channel,
+    ...{ id, contact_id: person.id, country, region, city, channel },
     session_kind: topic.retention ? 'retention' : 'support',
-    subject: rows.messages.find((message) => message.session_id === base.id)!.text,
+    subject: messages[0]!.text,
     intent: topic.intent,
     intent_class: topic.intentClass,
-    outcome: OUTCOMES[last] ?? (answered > 0 ? 'answered' : 'unanswered'),
+    outcome: course.outcome ?? OUTCOMES[last] ?? (answered > 0 ? 'answered' : 'unanswered'),
     page_url: channel === 'human' ? `https://shop.example.com${random.pick(PAGES)}` : null,
     started_at: iso(startMs),
     last_activity_at: iso(lastMs),
     turns_answered: answered,
-    turns_missed: last === 'handed_off' ? 0 : missed,
+    turns_missed: missed,
     last_status: last,
-    ...ending(random, demo.nowMs, lastMs, channel, { answered, missed, last }),
+    ...ending(random, demo.nowMs, { lastMs, channel, answered, missed, last, handoff: handed?.handoff ?? null }),
   });
+}
+
+type Start = { id: string; channel: keyof typeof CHANNELS; topic: Topic; startMs: number };
+
+/** The questions and their answers, until now or until the agent hands over. */
+function questions(demo: Demo, random: Random, { id, channel, topic, startMs }: Start): Course {
+  const turns = random.integer(1, Math.min(3, topic.asks.length));
+  const course: Course = {
+    ...{ topic, channel, messages: [], answered: 0, last: 'answered', lastMs: startMs, handed: null, outcome: null },
+  };
+  for (let turn = 0; turn < turns && course.last !== 'handed_off'; turn++) {
+    const askMs = turn === 0 ? startMs : course.lastMs + random.integer(5_000, PAUSE_MS[channel]);
+    const answerMs = askMs + random.integer(150, 2_500);
+    if (answerMs > demo.nowMs) break; // yet to come
+    course.last = statusOf(random, topic);
+    if (course.last === 'answered') course.answered++;
+    course.messages.push(...exchange(random, id, topic, course.last, [askMs, answerMs], turn));
+    course.lastMs = answerMs;
+  }
+  return course;
+}
+
+/** What the team made of a conversation that the agent gave to them. */
+function handOver({ nowMs, team }: Demo, { name, id, person }: Opening, course: Course): void {
+  const { channel, topic, lastMs } = course;
+  const ask = course.messages.at(-2)!.text;
+  course.handed = handedOff(name, { nowMs, team, sessionId: id, channel, topic, person, ask, atMs: lastMs });
+  const { reply } = course.handed;
+  if (!reply) return;
+  course.messages.push(reply);
+  course.lastMs = Date.parse(reply.created_at);
+}
+
+/** The person leaves an address or books a call, in one more turn. */
+function wish({ nowMs, team }: Demo, { name, id, person }: Opening, course: Course, rows: DemoRows): void {
+  const { channel, topic } = course;
+  const wished = wishOf(name, topic);
+  if (!wished) return;
+  const random = new Random(`${name}:wish turn`);
+  const askMs = course.lastMs + random.integer(5_000, PAUSE_MS[channel]);
+  const atMs = askMs + random.integer(150, 2_500);
+  if (atMs > nowMs) return;
+  const { ask, answer, outcome } = WISHES[wished];
+  const said = { ...topic, asks: [ask(person)], answer };
+  course.messages.push(...exchange(random, id, said, 'answered', [askMs, atMs], course.messages.length / 2));
+  Object.assign(course, { answered: course.answered + 1, last: 'answered', lastMs: atMs, outcome });
+  const of = { nowMs, sessionId: id, channel, topic, person, atMs };
+  const lead = leadOf(name, of);
+  rows.leads.push(lead);
+  if (wished === 'meeting') rows.meetings.push(meetingOf(name, of, { lead, team }));
 }
 
 const OUTCOMES: Record<string, string> = { handed_off: 'handed_off', refused: 'refused' };

@@ -3,9 +3,13 @@ import { CLOCK } from '../../config/config.module.js';
 import { SystemDb } from '../../db/system-db.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Clock } from '../../kernel/clock.js';
-import type { DemoRows } from './demo.rows.js';
+import { ROLES } from '../../kernel/caller.js';
+import { fail } from '../../kernel/errors.js';
+import { holds } from '../../policy/capabilities.js';
+import type { Teammate } from './demo.handoffs.js';
+import { noRows, type DemoRows } from './demo.rows.js';
 import { demoPerson } from './demo.rules.js';
-import { DemoStore, type Inserted } from './demo.store.js';
+import { DemoStore, nothing, type Inserted } from './demo.store.js';
 
 /** Conversations a transaction. */
 const BATCH = 1_000;
@@ -21,6 +25,8 @@ export interface SeedOptions {
   onProgress?: (sessions: number) => void;
 }
 
+const KINDS = Object.keys(noRows()) as (keyof DemoRows)[];
+
 /** Fills a workspace with made-up people and conversations of the last 30 days, to look at and to measure with. */
 @Injectable()
 export class DemoService {
@@ -31,21 +37,21 @@ export class DemoService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The same seed again adds only what is not there. @returns rows that were added; throws the signal's reason */
+  /** The same seed again adds only what is not there. @returns rows that were added; throws `conflict` without a team; the signal's reason */
   async seed(workspaceId: string, { sessions, seed, signal, onProgress }: SeedOptions): Promise<Inserted> {
-    const demo = { workspaceId, seed, nowMs: this.clock.now() };
-    const total: Inserted = { contacts: 0, sessions: 0, messages: 0 };
+    const team = await this.team(workspaceId);
+    if (team.length === 0) throw fail('conflict', 'A demo needs a member who may reply.');
+    const demo = { workspaceId, seed, nowMs: this.clock.now(), team };
+    const total = nothing();
     let made = 0;
     let analyzeAt = ANALYZE_AFTER;
     let writing = Promise.resolve(); // the batch before: Postgres writes it while the next one is made up
     for (let number = 0, batches = 1; made < sessions; batches++) {
-      const batch: DemoRows = { contacts: [], sessions: [], messages: [] };
+      const batch = noRows();
       for (; batch.sessions.length < BATCH && made < sessions; number++) {
         const person = demoPerson(demo, number, sessions - made);
         made += person.sessions.length;
-        batch.contacts.push(...person.contacts);
-        batch.sessions.push(...person.sessions);
-        batch.messages.push(...person.messages);
+        for (const kind of KINDS) (batch[kind] as object[]).push(...person[kind]);
       }
       await writing;
       signal?.throwIfAborted();
@@ -59,8 +65,14 @@ export class DemoService {
     return total;
   }
 
+  /** Members who take hand-offs and host meetings: seed() needs one at least. */
+  team(workspaceId: string): Promise<Teammate[]> {
+    const replying = ROLES.filter((role) => holds(role, 'reply'));
+    return this.store.team(this.db.of(workspaceId), workspaceId, replying);
+  }
+
   private async write(workspaceId: string, batch: DemoRows, total: Inserted): Promise<void> {
     const added = await this.db.transaction(workspaceId, (tx) => this.store.insert(tx, workspaceId, batch));
-    for (const kind of ['contacts', 'sessions', 'messages'] as const) total[kind] += added[kind];
+    for (const kind of Object.keys(total) as (keyof Inserted)[]) total[kind] += added[kind];
   }
 }

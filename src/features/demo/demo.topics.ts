@@ -5,6 +5,9 @@ export interface Topic {
   intent: string;
   intentClass: TopicClass;
   retention?: true;
+  /** Those who ask may become customers. */
+  sales?: true;
+  complaint?: true;
   /** How often, beside the others. */
   weight: number;
   /** How likely the knowledge holds the answer. */
@@ -85,6 +88,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     intent: 'damaged parcel',
+    complaint: true,
     intentClass: 'escalate',
     weight: 5,
     known: 0.5,
@@ -119,6 +123,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     intent: 'wholesale prices',
+    sales: true,
     intentClass: 'answer',
     weight: 3,
     known: 0.25,
@@ -136,6 +141,12 @@ export const TOPICS: readonly Topic[] = [
 ];
 
 export const UNKNOWN_ANSWER = 'I could not find that in what I know. A colleague can help: shall I hand this over?';
+
+export const TEAM_REPLIES = [
+  'Thank you for your patience. I have looked into it and sent you the details by mail.',
+  'I am taking care of this now and will come back to you today.',
+  'That should not have happened. A replacement is on its way to you.',
+];
 
 export const PLACES = [
   { country: 'DE', region: 'Berlin', city: 'Berlin', locale: 'de', timezone: 'Europe/Berlin', weight: 5 },

@@ -64,7 +64,10 @@ export class KeyDto {
 }
 
 export class NewKeyDto extends KeyDto {
-  /** The secret key itself, shown this once; null for a publishable one, whose `value` stands. */
+  /** The key itself. A secret one is shown this once. */
+  token: string;
+  /** The secret key itself; null for a publishable one. Use `token`, which every new credential has. */
+  @ApiProperty({ deprecated: true })
   secret: string | null;
 }
 

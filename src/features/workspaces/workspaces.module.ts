@@ -24,6 +24,7 @@ import { WorkspaceController } from './workspace.controller.js';
 import { WorkspaceReader } from './workspace.reader.js';
 import { SettingsService } from './settings.service.js';
 import { WidgetSettingsReader } from './widget-settings.reader.js';
+import { RemovalService } from './removal.service.js';
 import { WorkspacesService } from './workspaces.service.js';
 
 const readers = [
@@ -45,6 +46,7 @@ const services = [
   TokensService,
   CreditsService,
   IdentityTokensService,
+  RemovalService,
 ];
 
 @Module({

@@ -27,6 +27,8 @@ const LIST = named(
 );
 const GET = named(`select ${COLUMNS} from workspaces where workspace_id = $1`);
 const NAMED = named(`select ${COLUMNS} from workspaces where lower(name) = lower($1) order by workspace_id limit $2`);
+/** So that two who create at once do not both find the name free. */
+const LOCK_NAMES = named(`select pg_advisory_xact_lock(hashtextextended('workspace names', 0))`);
 const LOCK = named(`select ${COLUMNS} from workspaces where workspace_id = $1 for no key update`);
 const SET_PLAN = named(`
   update workspaces set plan = $2, ceilings = $3, updated_at = now() where workspace_id = $1 returning ${COLUMNS}`);
@@ -56,11 +58,20 @@ export class WorkspacesService {
   ) {}
 
   /** Its credits are without end until told otherwise. */
-  create(actor: Actor, name: string, plan = 'starter'): Promise<Workspace> {
+  create(actor: Actor, name: string, plan?: string): Promise<Workspace> {
+    return this.db.transaction((tx) => this.add(tx, actor, name, plan));
+  }
+
+  /**
+   * The same under a name that no other workspace bears, in any case: two of one name are mistaken for each other.
+   * Throws `conflict`. A workspace may still be renamed to another's name: a team is not told of other tenants.
+   */
+  createNamed(actor: Actor, name: string, plan?: string): Promise<Workspace> {
     return this.db.transaction(async (tx) => {
-      const made = (await tx.query<Row>(CREATE(newId(), name, plan))).rows[0]!;
-      await this.note(tx, actor, 'workspace.create', made.id, ['name', 'plan']);
-      return made;
+      await tx.query(LOCK_NAMES());
+      const [same] = (await tx.query<Row>(NAMED(name, 1))).rows;
+      if (same) throw fail('conflict', `There is a workspace named “${same.name}” already (${same.id}).`);
+      return this.add(tx, actor, name, plan);
     });
   }
 
@@ -130,6 +141,12 @@ export class WorkspacesService {
       }
       return this.reader.get(id, tx);
     });
+  }
+
+  private async add(tx: Queryable, actor: Actor, name: string, plan = 'starter'): Promise<Workspace> {
+    const made = (await tx.query<Row>(CREATE(newId(), name, plan))).rows[0]!;
+    await this.note(tx, actor, 'workspace.create', made.id, ['name', 'plan']);
+    return made;
   }
 
   private note(tx: Queryable, actor: Actor, action: string, id: string, changes: string[]): Promise<void> {

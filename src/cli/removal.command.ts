@@ -1,0 +1,43 @@
+import type { Command } from 'commander';
+import { RemovalService } from '../features/workspaces/removal.service.js';
+import { OPERATOR } from '../kernel/actor.js';
+import type { Runner } from './command.js';
+import { WrongUsage } from './failure.js';
+import { counted } from './table.js';
+import { whichWorkspace } from './which-workspace.js';
+
+/** What people count a workspace by; of other tables the total speaks. */
+const NAMED_TABLES = { members: 'member', contacts: 'contact', sessions: 'session', documents: 'document' };
+
+export function removalCommand(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'remove', {
+      summary: 'Remove a workspace for good, with all that it has.',
+      details:
+        'It is suspended first, then its people, keys, knowledge, conversations, analytics and audit trail are deleted. There\nis no way back but a backup. Interrupted, it stays suspended; the same command goes on.',
+      examples: [
+        ['workspace remove Acme --yes', 'deletes it'],
+        ['workspace suspend Acme', 'stops it and keeps everything'],
+      ],
+    })
+    .argument('<workspace>', 'id or name')
+    .option('--yes', 'I have a backup, or need none')
+    .action((named: string, options: { json?: boolean; yes?: boolean }) =>
+      runner.run(options, 'base', async (cli) => {
+        const { id, name } = await whichWorkspace(cli, named);
+        if (!options.yes)
+          throw new WrongUsage(`This deletes “${name}” (${id}) for good; say --yes when there is a backup.`);
+        const progress = cli.progress('Removing rows');
+        const onProgress = (rows: number): void => progress.show(rows, null);
+        const { rows, total } = await cli
+          .get(RemovalService)
+          .remove(OPERATOR, id, { signal: cli.signal, onProgress })
+          .finally(() => progress.end());
+        const parts = Object.entries(NAMED_TABLES).map(([table, noun]) => counted(rows[table] ?? 0, noun));
+        return {
+          data: { id, object: 'workspace', deleted: true, name, rows },
+          text: `Removed “${name}” (${id}): ${parts.join(', ')}; ${counted(total, 'row')} in all.`,
+        };
+      }),
+    );
+}
