@@ -9,6 +9,7 @@ import { strictExpress } from '../http/express.adapter.js';
 import { NestLog } from '../http/log.js';
 import { requestLogMiddleware } from '../http/request-log.middleware.js';
 import { artifactMiddleware } from '../http/artifact.middleware.js';
+import { UntrustedProxies } from '../http/untrusted-proxies.js';
 import { widgetMiddleware } from '../http/widget.middleware.js';
 import { Metrics } from '../kernel/metrics.js';
 import { declaredRoutes } from '../http/declared-routes.js';
@@ -25,7 +26,7 @@ export async function createApp(
     abortOnError: false,
   });
   app.use(requestLogMiddleware(log, app.get(Metrics)));
-  app.use(addressMiddleware(config));
+  app.use(addressMiddleware(config, app.get(UntrustedProxies)));
   app.use(widgetMiddleware);
   app.use(artifactMiddleware);
   await app.init();

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.js';
 import type { DbModuleOptions } from '../db/db.module.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.js';
 import { runMigrations } from '../db/migrations.js';
+import { RESERVED_CONNECTIONS } from '../db/pool-shares.js';
 import { redactText } from '../kernel/redact.js';
 
 export interface Database {
@@ -13,12 +14,19 @@ export interface Database {
   stop(): Promise<void>;
 }
 
+/** Below this one kind of work would hold up another. */
+const SYSTEM_POOL_MIN = 4;
+
+/** What credential look-ups and background work share, and the reserved connections. */
+const systemPool = ({ databasePool }: Pick<Config, 'databasePool'>): number =>
+  Math.max(SYSTEM_POOL_MIN, Math.ceil(databasePool / 2)) + RESERVED_CONNECTIONS;
+
 /** What the pools and the listener are made from. */
 export function databaseOptions(config: Config, url: string, log: Pino): DbModuleOptions {
   return {
     url,
     statements: config.statements,
-    poolSize: Math.max(2, Math.ceil(config.databasePool / 3)),
+    poolSize: systemPool(config),
     tenantPoolSize: config.databasePool,
     migrations: [join(__dirname, '../../migrations/*.{js,ts}')],
     log: (message, error) =>
@@ -44,7 +52,8 @@ export async function openDatabase(config: Config, log: Pino, say: (line: string
 /** Connections that are left for the command line beside the server. */
 const SPARE_CONNECTIONS = 20;
 
-function startEmbedded({ dataDir, databasePool }: Config, say: (line: string) => void): Promise<EmbeddedPostgres> {
-  const connections = databasePool + Math.ceil(databasePool / 3) + SPARE_CONNECTIONS;
+function startEmbedded(config: Config, say: (line: string) => void): Promise<EmbeddedPostgres> {
+  const { dataDir, databasePool } = config;
+  const connections = databasePool + RESERVED_CONNECTIONS + systemPool(config) + SPARE_CONNECTIONS;
   return startEmbeddedPostgres({ dataDir, onProgress: say, settings: { max_connections: String(connections) } });
 }

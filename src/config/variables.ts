@@ -24,7 +24,10 @@ export const VARIABLES = {
     help: 'postgres:// URL of a PostgreSQL 15 or newer. Unset: an embedded one in DATA_DIR.',
     secret: true,
   },
-  DATABASE_POOL: { fallback: '10', help: 'Connections for tenants; a third of it more for the system.' },
+  DATABASE_POOL: {
+    fallback: '10',
+    help: 'Connections for tenants. Half as many more, at least 4, for the system, and 2 + 2 in reserve.',
+  },
   DATABASE_STATEMENTS: { fallback: 'named', help: 'named, or unnamed behind a transaction-pooling proxy.' },
   REDIS_URL: {
     fallback: '',

@@ -10,7 +10,7 @@ import { SystemDb } from './system-db.js';
 import { TenantDb } from './tenant-db.js';
 
 export interface DbModuleOptions extends DataSourceSetup {
-  /** Most connections of the tenants' pool; the system's is `poolSize`. Default 10. */
+  /** Connections that tenants share, without the reserved ones; the whole system pool is `poolSize`. Default 10. */
   tenantPoolSize?: number;
   /** Where LISTEN goes when `url` leads through a pooler by the transaction. Default `url`. */
   directUrl?: string;

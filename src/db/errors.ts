@@ -6,10 +6,19 @@ import pg from 'pg';
  * driver's own error, for the log alone.
  */
 export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable';
+  override readonly name: string = 'DatabaseUnavailable';
 
   constructor(what: string, cause?: unknown) {
     super(`the database is unavailable: ${what}`, { cause });
+  }
+}
+
+/** The database answers, but the caller's share of the connections is taken, and too many wait for it already. */
+export class DatabaseBusy extends DatabaseUnavailable {
+  override readonly name = 'DatabaseBusy';
+
+  constructor(reason: 'full' | 'late') {
+    super(reason === 'full' ? 'too many callers wait for a connection' : 'no connection became free in time');
   }
 }
 

@@ -2,36 +2,81 @@ import type { Pool, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { lend } from './borrowed.js';
+import { type PoolLoad, PoolShares, RESERVED_CONNECTIONS } from './pool-shares.js';
 import type { Queryable, Rows, Statement, StatementMode } from './statement.js';
 import { inTransaction, type Tx } from './transaction.js';
+
+/**
+ * Who asks. `background`: sweepers, queues, the relay, the operator's commands. The others are look-ups of credentials:
+ * `known` ones were accepted lately; `unknown` ones anybody can send; `throttled` ones come from where many were refused.
+ */
+export const SYSTEM_LANES = ['background', 'known', 'unknown', 'throttled'] as const;
+export type SystemLane = (typeof SYSTEM_LANES)[number];
+
+/** What a lane may hold of `size` connections, so that each of the others always gets on. */
+const LANE_SIZES: Record<SystemLane, (size: number) => number> = {
+  background: (size) => size - 2,
+  known: (size) => size - 1,
+  unknown: (size) => Math.floor(size / 2),
+  throttled: (size) => Math.floor(size / 4),
+};
+const laneSize = (lane: string, size: number): number => Math.max(1, LANE_SIZES[lane as SystemLane]?.(size) ?? 1);
 
 /**
  * The owner's door: it sees every tenant's rows. For credential look-ups, the outbox relay, retention, roll-ups and the
  * operator's commands; whatever serves a caller of a known workspace goes through TenantDb.
  */
 export class SystemDb implements Queryable {
+  private readonly shares: PoolShares;
+
   constructor(
     private readonly pool: Pool,
     private readonly mode: StatementMode = 'named',
-  ) {}
+  ) {
+    const size = Math.max(1, pool.options.max - RESERVED_CONNECTIONS);
+    this.shares = new PoolShares({
+      size,
+      sizeOf: (lane) => laneSize(lane, size),
+      waitMs: pool.options.connectionTimeoutMillis,
+    });
+  }
 
   /** Over the pool of an initialised data source, so that both share their connections. */
   static over(dataSource: DataSource, mode?: StatementMode): SystemDb {
     return new SystemDb((dataSource.driver as PostgresDriver).master as Pool, mode);
   }
 
-  /** @throws DatabaseUnavailable; Postgres' own error when the statement is at fault. */
+  /** In the lane `background`. @throws DatabaseUnavailable; Postgres' own error when the statement is at fault. */
   query<R extends QueryResultRow = QueryResultRow>(statement: Statement): Promise<Rows<R>> {
-    return lend(this.pool, this.mode, (c) => c.query<R>(statement));
+    return this.shares.run('background', () => this.lent<R>(statement));
+  }
+
+  /** Statements of a caller's credential look-up, which leave connections to everything else. */
+  inLane(lane: SystemLane): Queryable {
+    return { query: (statement) => this.shares.run(lane, () => this.lent(statement)) };
+  }
+
+  /** Statements that are answered when all lanes are busy: readiness and what leads to the kill switch, by its `name`. */
+  reserved(name: string): Queryable {
+    return { query: (statement) => this.shares.runReserved(name, () => this.lent(statement)) };
   }
 
   /** Commits when `work` resolves, rolls back when it rejects. Inside, ask `tx`: this door is another connection. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return lend(this.pool, this.mode, (c) => inTransaction(c, 'begin', work));
+    return this.shares.run('background', () => lend(this.pool, this.mode, (c) => inTransaction(c, 'begin', work)));
   }
 
   /** Connections open, idle, and callers waiting for one: for the metrics. */
-  load(): { open: number; idle: number; waiting: number } {
-    return { open: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.pool.waitingCount };
+  load(): PoolLoad & { open: number; idle: number } {
+    return { ...this.shares.load(), open: this.pool.totalCount, idle: this.pool.idleCount };
+  }
+
+  /** Callers of one lane that wait. */
+  waitingIn(lane: SystemLane): number {
+    return this.shares.waitingOf(lane);
+  }
+
+  private lent<R extends QueryResultRow>(statement: Statement): Promise<Rows<R>> {
+    return lend(this.pool, this.mode, (c) => c.query<R>(statement));
   }
 }

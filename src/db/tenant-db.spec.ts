@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
 import { createDataSource } from './data-source.js';
-import { DatabaseUnavailable, violates } from './errors.js';
+import { DatabaseBusy, DatabaseUnavailable, violates } from './errors.js';
 import { tenantTable } from './row-security.js';
 import { named, type StatementMode } from './statement.js';
 import { SystemDb } from './system-db.js';
@@ -171,6 +171,40 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     });
     expect(owners.map(({ rowCount }) => rowCount)).toEqual([1, 1, 1]);
     await expect(kept?.query(ALL_WITHOUT_WHERE())).rejects.toThrow('transaction is over');
+  });
+
+  it('leave half of the connections to other workspaces, however many of one wait', async () => {
+    const end = gate();
+    const held = Array.from({ length: 60 }, () => tenants.transaction(one, () => end.opened));
+    expect(await ownersSeenBy(other)).toEqual([other]);
+    expect(tenants.load().waiting).toBe(58);
+    end.open();
+    await Promise.all(held);
+    expect(tenants.load().waiting).toBe(0);
+  });
+
+  it('are refused to the workspace of which hundreds wait, and to no other', async () => {
+    const end = gate();
+    const held = Array.from({ length: 400 }, () => tenants.transaction(one, () => end.opened).catch((e: unknown) => e));
+    expect(await ownersSeenBy(other)).toEqual([other]);
+    end.open();
+    const refused = (await Promise.all(held)).filter((outcome) => outcome instanceof DatabaseBusy);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(400);
+  });
+
+  it('have connections in reserve where all others are taken', async () => {
+    const end = gate();
+    const [third, fourth] = workspaces.slice(2);
+    const held = [one, one, other, other].map((id) => tenants.transaction(id, () => end.opened));
+    const waits = ownersSeenBy(third!);
+    const { rows } = await tenants.reserved(third!).query<{ owner: string }>(ALL_WITHOUT_WHERE());
+    expect(rows.map(({ owner }) => owner)).toEqual([third]);
+    const kept = await tenants.reserved(fourth!).transaction((tx) => tx.query<{ owner: string }>(ALL_WITHOUT_WHERE()));
+    expect(kept.rows.map(({ owner }) => owner)).toEqual([fourth]);
+    expect(tenants.load().waiting).toBe(1);
+    end.open();
+    await Promise.all([...held, waits]);
   });
 
   it('run under the tenant role whatever start-up options the URL brings', async () => {

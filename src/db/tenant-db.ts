@@ -1,7 +1,15 @@
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { type Borrowed, lend } from './borrowed.js';
 import { endPool } from './close.js';
-import { NO_JIT, poolConfig, type PoolOptions, STATEMENT_TIMEOUT_MS, tamePool } from './connection-options.js';
+import {
+  NO_JIT,
+  POOL_SIZE,
+  poolConfig,
+  type PoolOptions,
+  STATEMENT_TIMEOUT_MS,
+  tamePool,
+} from './connection-options.js';
+import { type PoolLoad, PoolShares, RESERVED_CONNECTIONS } from './pool-shares.js';
 import { TENANT_ROLE, TENANT_SETTING } from './row-security.js';
 import { named, type Queryable, type Rows, type Statement } from './statement.js';
 import { inTransaction, repeated, type Tx } from './transaction.js';
@@ -13,15 +21,22 @@ const ENTER = named(`select set_config('${TENANT_SETTING}', $1, false), current_
  * The only door to tenants' tables. Its sessions act as wa_tenant, so row security holds for every statement, and the
  * workspace is set on the connection before anything runs on it: a query that forgets its tenant finds nothing of
  * another's. The pool is private to this class; nothing else can borrow a connection with somebody's tenant on it.
+ * A workspace holds at most half of the connections, and those that wait are served in turn (decision 0087).
  */
 export class TenantDb {
   private readonly pool: Pool;
   private readonly tenants = new WeakMap<PoolClient, string>();
+  private readonly shares: PoolShares;
   private readonly pooled: boolean;
 
+  /** `options.poolSize` counts what workspaces share; the reserved connections come on top. */
   constructor(private readonly options: PoolOptions) {
     this.pooled = options.statements === 'unnamed';
-    this.pool = tamePool(new pg.Pool(poolConfig(options, 'tenant', TENANT_ROLE)), 'tenant', options.log);
+    const size = options.poolSize ?? POOL_SIZE;
+    const config = poolConfig({ ...options, poolSize: size + RESERVED_CONNECTIONS }, 'tenant', TENANT_ROLE);
+    this.pool = tamePool(new pg.Pool(config), 'tenant', options.log);
+    const half = Math.ceil(size / 2);
+    this.shares = new PoolShares({ size, sizeOf: () => half, waitMs: options.connectTimeoutMs });
   }
 
   /**
@@ -29,15 +44,23 @@ export class TenantDb {
    * @throws DatabaseUnavailable; Postgres' own error when the statement is at fault.
    */
   query<R extends QueryResultRow = QueryResultRow>(workspaceId: string, statement: Statement): Promise<Rows<R>> {
-    if (this.pooled) return this.transaction(workspaceId, (tx) => tx.query<R>(statement));
-    return this.enter(workspaceId, (c) => repeated(c, () => c.query<R>(statement)));
+    requireUuid(workspaceId);
+    return this.shares.run(workspaceId, () => this.lent<R>(workspaceId, statement));
   }
 
   /** Commits when `work` resolves, rolls back when it rejects. Inside, ask `tx`: this door is another connection. */
   transaction<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (!this.pooled) return this.enter(workspaceId, (c) => inTransaction(c, 'begin', work));
-    const begin = this.localBegin(workspaceId);
-    return lend(this.pool, 'unnamed', (c) => inTransaction(c, begin, work));
+    requireUuid(workspaceId);
+    return this.shares.run(workspaceId, () => this.begun(workspaceId, work));
+  }
+
+  /** `query` and `transaction` for what has to work when every other connection is taken: the kill switch alone. */
+  reserved(workspaceId: string): Queryable & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> } {
+    requireUuid(workspaceId);
+    return {
+      query: (statement) => this.shares.runReserved(workspaceId, () => this.lent(workspaceId, statement)),
+      transaction: (work) => this.shares.runReserved(workspaceId, () => this.begun(workspaceId, work)),
+    };
   }
 
   /** This door for one workspace alone, for readers and stores that take a pool or a transaction alike. */
@@ -46,8 +69,8 @@ export class TenantDb {
   }
 
   /** Connections open, idle, and callers waiting for one: for the metrics. */
-  load(): { open: number; idle: number; waiting: number } {
-    return { open: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.pool.waitingCount };
+  load(): PoolLoad & { open: number; idle: number } {
+    return { ...this.shares.load(), open: this.pool.totalCount, idle: this.pool.idleCount };
   }
 
   /** Closes the pool; waits up to 5 s for what is lent to come back. */
@@ -55,8 +78,18 @@ export class TenantDb {
     await endPool(this.pool);
   }
 
+  private lent<R extends QueryResultRow>(workspaceId: string, statement: Statement): Promise<Rows<R>> {
+    if (this.pooled) return this.begun(workspaceId, (tx) => tx.query<R>(statement));
+    return this.enter(workspaceId, (c) => repeated(c, () => c.query<R>(statement)));
+  }
+
+  private begun<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (!this.pooled) return this.enter(workspaceId, (c) => inTransaction(c, 'begin', work));
+    const begin = this.localBegin(workspaceId);
+    return lend(this.pool, 'unnamed', (c) => inTransaction(c, begin, work));
+  }
+
   private enter<T>(workspaceId: string, work: (c: Borrowed) => Promise<T>): Promise<T> {
-    requireUuid(workspaceId);
     return lend(this.pool, 'named', async (c) => {
       if (this.tenants.get(c.client) !== workspaceId) {
         // Outside any transaction, for a rollback would undo it; until it is known to have worked, nobody's.
@@ -73,7 +106,6 @@ export class TenantDb {
 
   /** By hand, for one trip instead of four; the id is checked to be nothing but a uuid. */
   private localBegin(workspaceId: string): string {
-    requireUuid(workspaceId);
     const timeoutMs = this.options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
     return `begin; set local role ${TENANT_ROLE}; set local ${TENANT_SETTING} = '${workspaceId}'; set local statement_timeout = ${timeoutMs}; set local ${NO_JIT}`;
   }

@@ -97,7 +97,7 @@ describe('while the database cannot answer', () => {
     await expect(tenants.query(WORKSPACE, { text: 'select pg_sleep(60)' })).rejects.toThrow(DatabaseUnavailable);
     let leave = () => {};
     const taken = new Promise<void>((resolve) => (leave = resolve));
-    const holders = [1, 2].map(() => tenants.transaction(WORKSPACE, () => taken));
+    const holders = [WORKSPACE, randomUUID()].map((id) => tenants.transaction(id, () => taken));
     await expect(tenants.query(WORKSPACE, ONE)).rejects.toThrow(DatabaseUnavailable);
     leave();
     await Promise.all(holders);
@@ -107,7 +107,7 @@ describe('while the database cannot answer', () => {
   it('refuses at once when hundreds wait already', async () => {
     let leave = () => {};
     const taken = new Promise<void>((resolve) => (leave = resolve));
-    const holders = [1, 2].map(() => tenants.transaction(WORKSPACE, () => taken));
+    const holders = [WORKSPACE, randomUUID()].map((id) => tenants.transaction(id, () => taken));
     const asked = Array.from({ length: 520 }, () =>
       tenants.query(WORKSPACE, ONE).then(Boolean, (error: Error) => error.message),
     );

@@ -8,6 +8,7 @@ import { newRequestId } from '../kernel/ids.js';
 import type { AppRequest } from '../policy/request.js';
 import type { Config } from '../config/config.js';
 import { placeOf } from './place.js';
+import type { UntrustedProxies } from './untrusted-proxies.js';
 import { HEADERS_MAX_BYTES, URL_MAX_BYTES } from './sizes.js';
 import { API_VERSION } from './version.js';
 
@@ -20,8 +21,12 @@ const NEVER_KEPT = /^\/(?:v1|api\/killswitch)(?![^/?])/;
 /**
  * @param serverSecret keys the HMAC under which alone an address is kept (contract §1)
  * @param placeHeaders in which a trusted proxy tells where the client is
+ * @param proxies is told of requests that come through a proxy which is not trusted
  */
-export function addressMiddleware({ serverSecret, placeHeaders }: Pick<Config, 'serverSecret' | 'placeHeaders'>) {
+export function addressMiddleware(
+  { serverSecret, placeHeaders }: Pick<Config, 'serverSecret' | 'placeHeaders'>,
+  proxies: UntrustedProxies,
+) {
   const hashes = new LRUCache<string, string>({
     max: ADDRESSES_MAX,
     memoMethod: (ip) =>
@@ -34,6 +39,8 @@ export function addressMiddleware({ serverSecret, placeHeaders }: Pick<Config, '
     request.requestId = newRequestId();
     request.startedAtMs = performance.now();
     request.addressHash = () => hashes.memo(request.ip ?? '');
+    const peer = request.socket.remoteAddress ?? '';
+    request.sharesAddress = request.ip === peer && proxies.sent(peer, request.headers['x-forwarded-for']);
     request.place = () => placeOf(request, placeHeaders);
     response.setHeader('X-Request-Id', request.requestId);
     request.url = originForm(request.url);

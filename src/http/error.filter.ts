@@ -1,7 +1,7 @@
 import { Catch, Logger, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Response } from 'express';
-import { DatabaseUnavailable } from '../db/errors.js';
+import { DatabaseBusy, DatabaseUnavailable } from '../db/errors.js';
 import { ApiError, fail } from '../kernel/errors.js';
 import { redactText } from '../kernel/redact.js';
 import type { AppRequest } from '../policy/request.js';
@@ -10,6 +10,8 @@ import { drain } from './drain.js';
 import { errorBody } from './error-body.js';
 
 const RETRY_DATABASE_S = 5;
+const RETRY_BUSY_S = 2;
+const BUSY = 'Too many requests wait for the database; send fewer at once and try again.';
 
 /** Everything thrown becomes the error envelope. What is not ours is logged and shown as `internal_error`. */
 @Catch()
@@ -45,6 +47,8 @@ export class ErrorFilter implements ExceptionFilter {
       return fail('not_found');
     }
     const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
+    if (thrown instanceof DatabaseBusy)
+      return fail('service_unavailable', BUSY, { headers: { 'Retry-After': String(RETRY_BUSY_S) } });
     if (thrown instanceof DatabaseUnavailable) {
       this.log.error(`${request.requestId} database unavailable: ${redactText(message)}`);
       return fail('service_unavailable', undefined, { headers: { 'Retry-After': String(RETRY_DATABASE_S) } });

@@ -10,6 +10,7 @@ import { IdempotentRequests } from './idempotent-requests.js';
 import { IdempotencySweeper } from './idempotency.sweeper.js';
 import { InputInterceptor } from './input.interceptor.js';
 import { Pager } from './pager.js';
+import { UntrustedProxies } from './untrusted-proxies.js';
 
 /** After the guards: the envelope stands around the input, so that what input refuses passes the filter alone; then what is done once. */
 @Global()
@@ -23,7 +24,8 @@ import { Pager } from './pager.js';
     IdempotencySweeper,
     { provide: Cursors, useFactory: (config: Config) => new Cursors(config.serverSecret), inject: [CONFIG] },
     Pager,
+    UntrustedProxies,
   ],
-  exports: [Pager, Cursors],
+  exports: [Pager, Cursors, UntrustedProxies],
 })
 export class HttpModule {}

@@ -58,7 +58,8 @@ export function codesOf({ access, query, hasPath, hasBody, hasFields, idempotent
   if (hasBody) codes.push('unknown_field', 'malformed_json', 'invalid_body');
   if (hasBody) codes.push('payload_too_large', 'unsupported_media_type');
   if (idempotent) codes.push('conflict', 'idempotency_conflict');
-  if (access.limit !== 'none') codes.push('rate_limit_exceeded');
+  // Wherever a credential is taken, one that was never accepted can be sent too often.
+  if (access.limit !== 'none' || !('public' in access)) codes.push('rate_limit_exceeded');
   if (!('public' in access)) {
     codes.push('conflicting_credentials', 'invalid_credential', 'insufficient_role');
     if (!access.takes.includes('publishable_key')) codes.push('publishable_key_not_allowed');

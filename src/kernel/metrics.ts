@@ -18,6 +18,17 @@ export class Metrics {
     labelNames: ['cause'],
     registers: this.registers,
   });
+  readonly untrustedProxyRequests = new Counter({
+    name: 'untrusted_proxy_requests_total',
+    help: 'Requests with X-Forwarded-For from a private address that TRUSTED_PROXIES does not name.',
+    registers: this.registers,
+  });
+  readonly lookupsThrottled = new Counter({
+    name: 'credential_lookups_throttled_total',
+    help: 'Look-ups of unknown credentials from addresses of many failures, by outcome: made, refused (429).',
+    labelNames: ['outcome'],
+    registers: this.registers,
+  });
   readonly answers = new Counter({
     name: 'answers_total',
     help: 'Answers by status and model.',
@@ -86,6 +97,17 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Figures read at scrape time, by the value of one label. */
+  gauges(name: string, help: string, label: string, read: () => Record<string, number>): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: this.registers,
+      collect: () => Object.entries(read()).forEach(([value, figure]) => gauge.set({ [label]: value }, figure)),
+    });
   }
 
   /** A figure read at scrape time. */

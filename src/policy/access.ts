@@ -26,6 +26,8 @@ export type Access =
       visitor?: 'required';
       /** Lets in who sends no credential, where the workspace named in the path has that setting on. */
       anonymous?: 'mcp_public';
+      /** `reserved`: the credential is looked up when all other connections are taken. For the kill switch. */
+      connection?: 'reserved';
     }
   /** A route without credential gives its reason. */
   | { public: string; limit: LimitName };

@@ -1,9 +1,11 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Caller } from '../kernel/caller.js';
+import { UUID } from '../kernel/ids.js';
 import { accessOf, type Access } from './access.js';
 import { letRead, VISITOR_TOKEN } from './cors.js';
 import { judgeForm, sentCredential, unauthenticated } from './credential-header.js';
+import { CredentialLookups, type Attempt } from './credential-lookups.js';
 import { CredentialReader } from './credential.reader.js';
 import { KeyCache } from './key-cache.js';
 import { LastUsed } from './last-used.js';
@@ -18,6 +20,7 @@ export class CredentialGuard implements CanActivate {
     private readonly keys: KeyCache,
     private readonly lastUsed: LastUsed,
     private readonly credentials: CredentialReader,
+    private readonly lookups: CredentialLookups,
     private readonly origins: Origins,
     private readonly visitors: VisitorReader,
   ) {}
@@ -28,20 +31,28 @@ export class CredentialGuard implements CanActivate {
     const request = requestOf(context);
     const inPath = access.inPath === undefined ? undefined : String(request.params[access.inPath]);
     const credential = inPath ?? sentCredential(request);
+    const attempt = attemptOf(request, access);
     if (credential === null && access.anonymous) {
-      const caller = await this.credentials.anonymous(request.params['workspace']);
+      const caller = await this.anonymous(String(request.params['workspace']), attempt);
       if (caller) {
         request.caller = caller;
         return true;
       }
     }
     const kind = judgeForm(credential, access.takes, inPath === undefined ? undefined : 'in the path');
-    const found = await this.keys.find(kind, credential!);
+    const found = await this.keys.find(kind, credential!, attempt);
     if (!found) throw unauthenticated('invalid_credential');
     if (access.origin === 'required') this.openTo(request, context.switchToHttp().getResponse(), found.caller);
     request.caller = await this.withVisitor(request, access, found.caller);
     this.lastUsed.note(found.caller);
     return true;
+  }
+
+  /** Null as well for what is no workspace's id. */
+  private async anonymous(workspaceId: string, attempt: Attempt): Promise<Caller | null> {
+    if (!UUID.test(workspaceId)) return null;
+    const look = `workspace ${workspaceId.toLowerCase()}`;
+    return this.lookups.find(look, attempt, (db) => this.credentials.anonymous(workspaceId, db));
   }
 
   /** From here on a page at an allowed origin may read what it is told, be it a refusal. */
@@ -65,5 +76,11 @@ export class CredentialGuard implements CanActivate {
     return { ...caller, contactId: visitor.contactId };
   }
 }
+
+const attemptOf = (request: AppRequest, access: Exclude<Access, { public: string }>): Attempt => ({
+  addressHash: () => (request.sharesAddress ? null : request.addressHash()),
+  socket: request.socket,
+  reserved: access.connection === 'reserved',
+});
 
 const NO_VISITOR = `Send an ${VISITOR_TOKEN} that POST /api/widget/boot gave; this one is missing, expired or revoked.`;

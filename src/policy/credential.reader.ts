@@ -5,8 +5,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, Ceilings, Role } from '../kernel/caller.js';
 import { hashCredential, type CredentialKind } from '../kernel/credentials.js';
-import { UUID } from '../kernel/ids.js';
-import { named, type Statement } from '../db/statement.js';
+import { named, type Queryable, type Statement } from '../db/statement.js';
 import { SystemDb } from '../db/system-db.js';
 
 interface CredentialRow {
@@ -56,10 +55,13 @@ const OPEN_WORKSPACE = named(`
 export class CredentialReader {
   constructor(private readonly db: SystemDb) {}
 
-  /** Who holds this credential, read live; null when unknown, revoked, expired, removed or suspended. */
-  async find(kind: CredentialKind, credential: string): Promise<Found | null> {
+  /**
+   * Who holds this credential, read live; null when unknown, revoked, expired, removed or suspended.
+   * @param db the lane of the system pool in which it is looked up
+   */
+  async find(kind: CredentialKind, credential: string, db: Queryable = this.db): Promise<Found | null> {
     const value = kind === 'publishable_key' ? credential : hashCredential(credential);
-    const { rows } = await this.db.query<CredentialRow>(LOOKUPS[kind](value));
+    const { rows } = await db.query<CredentialRow>(LOOKUPS[kind](value));
     const row = rows[0];
     if (!row) return null;
     const caller: Caller = {
@@ -77,10 +79,9 @@ export class CredentialReader {
     return { caller, expiresAtMs: row.expires_at === null ? null : Date.parse(row.expires_at) };
   }
 
-  /** Anybody, in a workspace that lets anybody ask over MCP; null for another one, and for what is no workspace's id. */
-  async anonymous(workspaceId: unknown): Promise<Caller | null> {
-    if (typeof workspaceId !== 'string' || !UUID.test(workspaceId)) return null;
-    const { rows } = await this.db.query<Pick<CredentialRow, 'plan' | 'ceilings' | 'allowed_origins'>>(
+  /** Anybody, in a workspace that lets anybody ask over MCP; null for another one. @param workspaceId a uuid */
+  async anonymous(workspaceId: string, db: Queryable = this.db): Promise<Caller | null> {
+    const { rows } = await db.query<Pick<CredentialRow, 'plan' | 'ceilings' | 'allowed_origins'>>(
       OPEN_WORKSPACE(workspaceId),
     );
     const row = rows[0];

@@ -10,6 +10,7 @@ import type { Keyv as ModuleKeyv } from 'keyv' with { 'resolution-mode': 'import
 import { LRUCache } from 'lru-cache';
 import { Notifications } from '../db/notifications.js';
 import { hashCredential, type CredentialKind } from '../kernel/credentials.js';
+import { CredentialLookups, type Attempt } from './credential-lookups.js';
 import { CredentialReader, type Found } from './credential.reader.js';
 
 export const KEY_TTL_MS = 20_000;
@@ -41,6 +42,7 @@ export class KeyCache implements OnModuleInit {
   constructor(
     @Inject(CACHE_MANAGER) private readonly cache: Cache,
     private readonly credentials: CredentialReader,
+    private readonly lookups: CredentialLookups,
     private readonly notifications: Notifications,
   ) {}
 
@@ -50,15 +52,15 @@ export class KeyCache implements OnModuleInit {
     this.notifications.onReconnect(forget); // what was said while we did not listen is lost
   }
 
-  /** As CredentialReader.find, at most 20 s old for keys. Unknown credentials are looked up each time. */
-  async find(kind: CredentialKind, credential: string): Promise<Found | null> {
-    if (kind === 'user_token' || kind === 'grant') return this.credentials.find(kind, credential);
+  /**
+   * As CredentialReader.find, at most 20 s old for keys. Unknown credentials are looked up each time.
+   * @throws what CredentialLookups.find throws
+   */
+  async find(kind: CredentialKind, credential: string, attempt: Attempt): Promise<Found | null> {
     const name = hashCredential(credential).toString('base64url');
-    const found = await this.cache.wrap<Found | undefined>(
-      name,
-      async () => frozen(await this.credentials.find(kind, credential)),
-      KEY_TTL_MS,
-    );
+    const look = () => this.lookups.find(name, attempt, (db) => this.credentials.find(kind, credential, db));
+    if (kind === 'user_token' || kind === 'grant') return look();
+    const found = await this.cache.wrap<Found | undefined>(name, async () => frozen(await look()), KEY_TTL_MS);
     if (!found || (found.expiresAtMs !== null && found.expiresAtMs <= Date.now())) return null;
     return found;
   }

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.js';
 import { CapabilityGuard } from './capability.guard.js';
 import { CredentialGuard } from './credential.guard.js';
 import { Metrics } from '../kernel/metrics.js';
+import { CredentialLookups } from './credential-lookups.js';
 import { CredentialReader } from './credential.reader.js';
 import { boundedStore, KeyCache } from './key-cache.js';
 import { LastUsed } from './last-used.js';
@@ -34,6 +35,7 @@ import { VisitorReader } from './visitor.reader.js';
   ],
   providers: [
     CredentialReader,
+    CredentialLookups,
     KeyCache,
     LastUsed,
     Origins,

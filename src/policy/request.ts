@@ -22,6 +22,8 @@ export interface AppRequest extends Request {
   replayOf?: string;
   /** HMAC of the client's address: the only form in which it is kept or counted. */
   addressHash(): string;
+  /** Whether it is the address of a proxy that is not trusted, and so all its clients': no limit counts by it. */
+  sharesAddress: boolean;
   /** Where the client is, as a trusted proxy says. */
   place(): Place;
 }

@@ -12,11 +12,25 @@ describe('the client’s address', () => {
   let app: TestApp;
   afterEach(() => app.close());
 
-  it('is the socket’s, whatever a client says of itself', async () => {
+  it('is the socket’s, and nobody is counted by that of a proxy that is not trusted', async () => {
     app = await startTestApp();
     const first = await remaining(app);
-    expect(await remaining(app, '203.0.113.1')).toBe(first - 1);
-    expect(await remaining(app, '203.0.113.2, 127.0.0.1')).toBe(first - 2);
+    for (const forwarded of ['203.0.113.1', '203.0.113.2, 127.0.0.1']) {
+      const answer = await call(app, 'GET', DOCUMENT, { headers: { 'x-forwarded-for': forwarded } });
+      expect([answer.status, answer.headers.get('ratelimit-remaining')]).toEqual([200, null]);
+    }
+    expect(await remaining(app)).toBe(first - 1);
+  });
+
+  it('behind a proxy that is not trusted is the operator’s to mend: the log says so once, and readiness does', async () => {
+    app = await startTestApp();
+    const ready = async (): Promise<unknown> => (await call(app, 'GET', '/readyz')).body.data.warnings;
+    expect(await ready()).toEqual([]);
+    for (let calls = 0; calls < 5; calls++) await remaining(app, '203.0.113.1');
+    expect(await ready()).toEqual(['untrusted_proxy']);
+    const warned = app.logLines().filter(({ level, msg }) => level === 'warn' && /TRUSTED_PROXIES/.test(String(msg)));
+    expect(warned).toHaveLength(1);
+    expect((await call(app, 'GET', '/metrics')).text).toMatch(/^untrusted_proxy_requests_total 5$/m);
   });
 
   it('is what a trusted proxy says, and of a chain the last that is not trusted', async () => {

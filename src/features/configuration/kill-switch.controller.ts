@@ -19,16 +19,16 @@ export class KillSwitchController {
 
   /** The kill switch as it is now. */
   @Get('/v1/killswitch')
-  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1', connection: 'reserved' })
   @ApiOperation({ operationId: 'getKillSwitch' })
   @Answers(KillSwitchDto, 200)
   get(@CurrentCaller() caller: Caller): Promise<KillSwitchDto> {
-    return this.reader.state(caller.workspaceId);
+    return this.reader.onItsOwn(caller.workspaceId);
   }
 
   /** Stops the agent from acting, or lets it act again; no call of this API is ever refused for it. */
   @Put('/v1/killswitch')
-  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1', connection: 'reserved' })
   @ApiOperation({ operationId: 'setKillSwitch' })
   @Answers(KillSwitchDto, 200)
   set(
@@ -41,16 +41,16 @@ export class KillSwitchController {
 
   /** The same for your backend; not rate limited. */
   @Get('/api/killswitch')
-  @Access({ takes: ['secret_key'], needs: 'read', limit: 'none' })
+  @Access({ takes: ['secret_key'], needs: 'read', limit: 'none', connection: 'reserved' })
   @ApiOperation({ operationId: 'getKillSwitchWithKey' })
   @Answers(KillSwitchDto, 200)
   getWithKey(@CurrentCaller() caller: Caller): Promise<KillSwitchDto> {
-    return this.reader.state(caller.workspaceId);
+    return this.reader.onItsOwn(caller.workspaceId);
   }
 
   /** The same for your backend; not rate limited. */
   @Post('/api/killswitch')
-  @Access({ takes: ['secret_key'], needs: 'manage_team', limit: 'none' })
+  @Access({ takes: ['secret_key'], needs: 'manage_team', limit: 'none', connection: 'reserved' })
   @ApiOperation({ operationId: 'setKillSwitchWithKey' })
   @Answers(KillSwitchDto, 200)
   setWithKey(

@@ -24,6 +24,11 @@ export class KillSwitchReader {
     return presentKillSwitch(rows[0]);
   }
 
+  /** The same for the switch's own routes, which answer when every other connection is taken. Throws `not_found`. */
+  onItsOwn(workspaceId: string): Promise<KillSwitchDto> {
+    return this.state(workspaceId, this.db.reserved(workspaceId));
+  }
+
   /**
    * The same, and nobody flips it before the transaction ends: what is queued, approved or taken up in there is either
    * committed before the switch, which then finds it, or sees the switch. To be asked before any hand-off is locked.

@@ -21,7 +21,7 @@ export class KillSwitchService {
 
   /** Setting it to what it is changes nothing and records nothing. Throws `not_found`. */
   set(workspaceId: string, actor: Actor, sent: SetKillSwitch): Promise<KillSwitchDto> {
-    return this.db.transaction(workspaceId, async (tx) => {
+    return this.db.reserved(workspaceId).transaction(async (tx) => {
       await this.store.lock(tx, workspaceId);
       return this.setIn(tx, workspaceId, actor, sent);
     });

@@ -54,6 +54,14 @@ describe('the buckets of a request', () => {
     expect(() => bucketsOf('v1', facts({ workspaceId: null }))).toThrow('/v1/leads/:id counts by workspaceId');
   });
 
+  it('count nobody by an address that is not the client’s', () => {
+    const addressHash = (): null => null;
+    const visitor = facts({ contactId: 'v1', addressHash });
+    expect(bucketsOf('widget', visitor).map(({ key }) => key)).toEqual(['widget:w1', 'widget:w1:visitor:v1']);
+    expect(bucketsOf('mcp_workspace', facts({ addressHash }))).toHaveLength(1);
+    expect(bucketsOf('public_ip', facts({ addressHash }))).toEqual([]);
+  });
+
   it('ask for the address only where it is counted', () => {
     const addressHash = jest.fn(() => 'a1');
     bucketsOf('v1', facts({ addressHash }));

@@ -13,8 +13,8 @@ export interface LimitFacts {
   anonymous: boolean;
   /** The contact whose endpoint it is: the grant's, or the one that the path names. */
   contactId: string | null;
-  /** HMAC of the client's address; asked for only by profiles that count by it. */
-  addressHash(): string;
+  /** HMAC of the client's address; asked for only by profiles that count by it. null = the address is not the client's. */
+  addressHash(): string | null;
   /** The path template, e.g. `/v1/leads/:id`, whatever the method. */
   route: string;
 }
@@ -46,7 +46,7 @@ export const LIMITS = {
     const all = `${facts.anonymous ? 'mcp-anonymous' : 'mcp'}:${known(facts, 'workspaceId')}:${facts.route}`;
     return [
       { key: all, limit: perWorkspace },
-      { key: `${all}:${facts.addressHash()}`, limit: perEndUser },
+      ...byAddress(facts, (hash) => ({ key: `${all}:${hash}`, limit: perEndUser })),
     ];
   },
   /** Contact MCP: a bucket for the workspace and one for the contact, whichever grant or token is used. */
@@ -67,12 +67,13 @@ export const LIMITS = {
     const all = `widget:${known(facts, 'workspaceId')}`;
     return [
       { key: all, limit: perWorkspace },
-      { key: `${all}:ip:${facts.addressHash()}`, limit: ADDRESS_FACTOR * perEndUser },
+      ...byAddress(facts, (hash) => ({ key: `${all}:ip:${hash}`, limit: ADDRESS_FACTOR * perEndUser })),
       ...(facts.contactId === null ? [] : [{ key: `${all}:visitor:${facts.contactId}`, limit: perEndUser }]),
     ];
   },
   /** Public documents, which belong to no workspace: a bucket a hashed address and route. */
-  public_ip: (facts) => [{ key: `ip:${facts.addressHash()}:${facts.route}`, limit: ceilingsOf(null, null).perEndUser }],
+  public_ip: (facts) =>
+    byAddress(facts, (hash) => ({ key: `ip:${hash}:${facts.route}`, limit: ceilingsOf(null, null).perEndUser })),
 } as const satisfies Record<string, Profile>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -82,6 +83,12 @@ export type LimitName = keyof typeof LIMITS;
  * Throws where a fact is missing that the profile counts by: a route that is wired so must not run unlimited.
  */
 export const bucketsOf = (limit: LimitName, facts: LimitFacts): Bucket[] => LIMITS[limit](facts);
+
+/** No bucket where all clients of a proxy share the address: one of them could use it up for the others. */
+function byAddress(facts: LimitFacts, bucket: (hash: string) => Bucket): Bucket[] {
+  const hash = facts.addressHash();
+  return hash === null ? [] : [bucket(hash)];
+}
 
 function known(facts: LimitFacts, name: 'workspaceId' | 'credentialId' | 'contactId'): string {
   const value = facts[name];

@@ -39,13 +39,13 @@ export class LimitGuard extends ThrottlerGuard {
 
   protected override async handleRequest({ context, ttl }: { context: ExecutionContext; ttl: number }): Promise<true> {
     const buckets = this.bucketsOf(context);
+    if (buckets.length === 0) return true; // all of them by an address that is not the client's
     const verdict = judge(buckets, await this.storage.hit(buckets, ttl));
     tell(context.switchToHttp().getResponse(), verdict);
     if (!verdict.allowed) throw refusal(verdict);
     return true;
   }
 
-  /** At least one bucket: a route without limit was skipped. */
   protected bucketsOf(context: ExecutionContext): Bucket[] {
     const request = requestOf(context);
     const { caller } = request;
@@ -56,7 +56,7 @@ export class LimitGuard extends ThrottlerGuard {
       credentialId: caller?.credentialId ?? null,
       anonymous: caller?.kind === 'anonymous',
       contactId: caller?.contactId ?? contactInPath(request.params),
-      addressHash: () => request.addressHash(),
+      addressHash: () => (request.sharesAddress ? null : request.addressHash()),
       route: String(request.route.path),
     });
   }

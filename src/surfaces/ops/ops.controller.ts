@@ -9,6 +9,11 @@ interface Health {
   status: 'ok';
 }
 
+interface Readiness extends Health {
+  /** What the operator should mend. */
+  warnings: string[];
+}
+
 /** What an orchestrator asks of the process. No tenant's data. */
 @ApiExcludeController()
 @Controller()
@@ -25,9 +30,9 @@ export class OpsController {
   /** The process can answer: its database does. 503 otherwise. */
   @Get('/readyz')
   @Access({ public: 'readiness probe; no tenant data', limit: 'none' })
-  async ready(): Promise<Health> {
+  async ready(): Promise<Readiness> {
     await this.readiness.check();
-    return { object: 'health', status: 'ok' };
+    return { object: 'health', status: 'ok', warnings: this.readiness.warnings() };
   }
 
   /** Prometheus metrics. */

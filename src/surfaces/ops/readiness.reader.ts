@@ -1,7 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named } from '../../db/statement.js';
-import { SystemDb } from '../../db/system-db.js';
+import type { PoolLoad } from '../../db/pool-shares.js';
+import { SYSTEM_LANES, SystemDb } from '../../db/system-db.js';
 import { TenantDb } from '../../db/tenant-db.js';
+import { UntrustedProxies } from '../../http/untrusted-proxies.js';
 import { fail } from '../../kernel/errors.js';
 import { Metrics } from '../../kernel/metrics.js';
 
@@ -13,6 +15,7 @@ export class ReadinessReader implements OnModuleInit {
   constructor(
     private readonly system: SystemDb,
     private readonly tenants: TenantDb,
+    private readonly proxies: UntrustedProxies,
     private readonly counters: Metrics,
   ) {}
 
@@ -24,8 +27,31 @@ export class ReadinessReader implements OnModuleInit {
         `Open connections of the ${name} pool.`,
         () => pool.load().open,
       );
-      this.counters.gauge(`database_${name}_waiting`, `Callers that wait for one.`, () => pool.load().waiting);
+      this.counters.gauge(
+        `database_${name}_waiting`,
+        `Callers that wait for one; the reserved connections apart.`,
+        () => pool.load().waiting,
+      );
     }
+    const each = (read: (load: PoolLoad) => number) => () => ({
+      system: read(this.system.load()),
+      tenant: read(this.tenants.load()),
+    });
+    this.counters.gauges(
+      'database_reserved_waiting',
+      'Callers that wait for one of the reserved connections.',
+      'pool',
+      each((load) => load.reservedWaiting),
+    );
+    this.counters.gauges(
+      'database_busy_refusals',
+      'Callers since the start who got no connection: too many waited, or too long.',
+      'pool',
+      each((load) => load.refused),
+    );
+    this.counters.gauges('database_system_lane_waiting', 'Callers of the system pool that wait, by lane.', 'lane', () =>
+      Object.fromEntries(SYSTEM_LANES.map((lane) => [lane, this.system.waitingIn(lane)])),
+    );
   }
 
   /** Resolves when the database answers in time. Throws `service_unavailable`, DatabaseUnavailable. */
@@ -37,7 +63,11 @@ export class ReadinessReader implements OnModuleInit {
         DEADLINE_MS,
       );
     });
-    await Promise.race([this.system.query(PING()), late]).finally(() => clearTimeout(timer));
+    await Promise.race([this.system.reserved('readiness').query(PING()), late]).finally(() => clearTimeout(timer));
+  }
+
+  warnings(): string[] {
+    return this.proxies.seen ? ['untrusted_proxy'] : [];
   }
 
   /** The text that Prometheus scrapes. */

@@ -1,0 +1,44 @@
+import { Injectable, Logger } from '@nestjs/common';
+import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
+import { Metrics } from '../kernel/metrics.js';
+
+const LOG_EVERY_MS = 3_600_000;
+const ADDRESSES_MAX = 1_000;
+/** Ranges of which no caller from the internet has an address: who forwards from there is a proxy. */
+const PRIVATE = new Set(['private', 'loopback', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
+
+/** Proxies that TRUSTED_PROXIES does not name. All their clients come from one address, by which nobody can be told apart. */
+@Injectable()
+export class UntrustedProxies {
+  private readonly log = new Logger(UntrustedProxies.name);
+  private readonly private = new LRUCache<string, boolean>({ max: ADDRESSES_MAX, memoMethod: isPrivate });
+  private loggedAtMs = -Infinity;
+  /** Whether one has sent a request since the start. */
+  seen = false;
+
+  constructor(private readonly metrics: Metrics) {}
+
+  /**
+   * Whether a request comes from such a proxy; tells the operator.
+   * @param peer the socket's address, which is not a trusted proxy's
+   * @param forwardedFor X-Forwarded-For as sent
+   */
+  sent(peer: string, forwardedFor: string | string[] | undefined): boolean {
+    if (forwardedFor === undefined || !this.private.memo(peer)) return false;
+    this.seen = true;
+    this.metrics.untrustedProxyRequests.inc();
+    if (performance.now() - this.loggedAtMs >= LOG_EVERY_MS) {
+      this.loggedAtMs = performance.now();
+      this.log.warn(
+        'A proxy with a private address sends X-Forwarded-For, but TRUSTED_PROXIES does not name it. Until it does, ' +
+          'limits by client address are off for its requests.',
+      );
+    }
+    return true;
+  }
+}
+
+function isPrivate(address: string): boolean {
+  return ipaddr.isValid(address) && PRIVATE.has(ipaddr.process(address).range());
+}

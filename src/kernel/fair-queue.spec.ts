@@ -1,0 +1,108 @@
+import * as fc from 'fast-check';
+import { FairQueue, type FairQueueLimits, type Release } from './fair-queue.js';
+
+const queueOf = (change: Partial<FairQueueLimits<string>> = {}): FairQueue =>
+  new FairQueue({
+    slots: 4,
+    slotsOf: () => 2,
+    waitingMax: 100,
+    waitingPerKeyMax: 50,
+    waitMs: 60_000,
+    refuse: (reason) => new Error(reason),
+    ...change,
+  });
+
+/** Asks for a slot and notes in `log` who got one. */
+function ask(queue: FairQueue, key: string, name: string, log: string[]): Promise<Release> {
+  return queue.enter(key).then((release) => {
+    log.push(name);
+    return release;
+  });
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a fair queue', () => {
+  it('gives a key its share at most, whatever else is free', async () => {
+    const queue = queueOf();
+    await queue.enter('a');
+    await queue.enter('a');
+    const log: string[] = [];
+    void ask(queue, 'a', 'third', log);
+    await settled();
+    expect(log).toEqual([]);
+    expect(queue.waiting).toBe(1);
+    await ask(queue, 'b', 'other', log);
+    expect(log).toEqual(['other']);
+  });
+
+  it('serves keys in turn, and callers of one key in the order in which they came', async () => {
+    const queue = queueOf({ slots: 1 });
+    const first = await queue.enter('z');
+    const log: string[] = [];
+    const asked = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => ask(queue, name[0]!, name, log));
+    first();
+    for (const one of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) {
+      await settled();
+      expect(log.at(-1)).toBe(one);
+      (await asked[['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].indexOf(one)]!)();
+    }
+    expect(queue.waiting).toBe(0);
+  });
+
+  it('refuses a caller who has waited long enough, and goes on without them', async () => {
+    const queue = queueOf({ slots: 1, waitMs: 5 });
+    const release = await queue.enter('a');
+    await expect(queue.enter('b')).rejects.toThrow('late');
+    release();
+    await expect(queue.enter('b')).resolves.toBeDefined();
+  });
+
+  it('refuses at once the caller whose own line is full', async () => {
+    const queue = queueOf({ slots: 1, waitingPerKeyMax: 1 });
+    await queue.enter('a');
+    void queue.enter('a');
+    await expect(queue.enter('a')).rejects.toThrow('full');
+    void queue.enter('b');
+    expect(queue.waiting).toBe(2);
+  });
+
+  it('when full takes the last caller of the longest line out for one of a shorter line', async () => {
+    const queue = queueOf({ slots: 1, waitingMax: 3 });
+    const release = await queue.enter('a');
+    const log: string[] = [];
+    const asked = ['a1', 'a2', 'a3'].map((name) => ask(queue, 'a', name, log));
+    const newcomer = ask(queue, 'b', 'b1', log);
+    await expect(asked[2]).rejects.toThrow('full');
+    await expect(queue.enter('a')).rejects.toThrow('full');
+    release();
+    (await asked[0]!)();
+    (await newcomer)();
+    expect(log).toEqual(['a1', 'b1']);
+  });
+
+  it('never has more in use than there are slots, loses nobody, and ends empty', async () => {
+    const callers = fc.array(fc.record({ key: fc.constantFrom('a', 'b', 'c'), turns: fc.nat(3) }), { maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(callers, async (all) => {
+        const queue = queueOf({ slots: 3 });
+        const used = new Map<string, number>();
+        const count = (key: string, by: number) => used.set(key, (used.get(key) ?? 0) + by);
+        const work = async ({ key, turns }: { key: string; turns: number }) => {
+          const release = await queue.enter(key);
+          count(key, 1);
+          const total = [...used.values()].reduce((sum, n) => sum + n, 0);
+          expect(total).toBeLessThanOrEqual(3);
+          expect(used.get(key)).toBeLessThanOrEqual(2);
+          for (let i = 0; i < turns; i++) await settled();
+          count(key, -1);
+          release();
+        };
+        await Promise.all(all.map(work));
+        expect(queue.waiting).toBe(0);
+        expect(queue.tryEnter('a')).not.toBeNull();
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,135 @@
+/** Callers without a credential, thousands of them: everybody else is served as ever (decision 0087). */
+import { SystemDb } from '../../src/db/system-db.js';
+import { TenantDb } from '../../src/db/tenant-db.js';
+import { TokensService } from '../../src/features/workspaces/tokens.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
+import { newCredential, type CredentialKind } from '../../src/kernel/credentials.js';
+import { newId } from '../../src/kernel/ids.js';
+import { CredentialReader } from '../../src/policy/credential.reader.js';
+import { expectError } from '../http/envelope.js';
+import { RawConnection } from '../http/raw.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+
+jest.setTimeout(120_000);
+
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeEach(async () => {
+  app = await startTestApp({}, undefined, {}); // the product's own time limits
+  workspace = await makeWorkspace(app);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await app.close();
+});
+
+const requests = (count: number, kind: CredentialKind, path = '/v1/sessions?limit=1'): string =>
+  Array.from(
+    { length: count },
+    () => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${newCredential(kind)}\r\n\r\n`,
+  ).join('');
+
+/** Connections on which requests with well-formed random credentials follow one another without an end. */
+function flood(sockets: number): { stop: () => void } {
+  const connections = Array.from({ length: sockets }, () => new RawConnection(app));
+  for (const connection of connections) connection.send(requests(400, 'user_token'));
+  return { stop: () => connections.forEach((connection) => connection.close()) };
+}
+
+const newToken = async (): Promise<string> =>
+  (await app.app.get(TokensService).create(workspace.id, OPERATOR, workspace.memberIds.viewer, { name: 'new' })).token;
+const read = (token: string) => call(app, 'GET', '/v1/sessions?limit=1', { token });
+const statuses = async (calls: Promise<{ status: number }>[]): Promise<number[]> =>
+  (await Promise.all(calls)).map(({ status }) => status);
+
+/** Every look-up takes as long as on a busy database. */
+function slowLookUps(ms: number): void {
+  const reader = app.app.get(CredentialReader);
+  const find = reader.find.bind(reader);
+  jest.spyOn(reader, 'find').mockImplementation((kind, credential, db) => {
+    const slow = db && {
+      query: async (statement: Parameters<typeof db.query>[0]) => {
+        await db.query({ text: `select pg_sleep(${ms / 1_000})` });
+        return db.query(statement);
+      },
+    };
+    return find(kind, credential, slow as typeof db);
+  });
+}
+
+describe('random credentials by the thousand', () => {
+  it('fail no call of anybody else, nor any background work', async () => {
+    slowLookUps(20);
+    const attack = flood(3);
+    const { tokens, secretKey } = workspace;
+    const honest = Array.from({ length: 30 }, (_, i) => read(i % 2 ? tokens.owner : tokens.viewer));
+    const switched = [1, 2, 3].map(() => call(app, 'GET', '/api/killswitch', { token: secretKey }));
+    const background = Array.from({ length: 10 }, () => app.app.get(SystemDb).query({ text: 'select 1' }));
+    expect(await statuses([...honest, ...switched])).toEqual(Array.from({ length: 33 }, () => 200));
+    expect((await Promise.all(background)).length).toBe(10);
+    expect((await call(app, 'GET', '/readyz')).status).toBe(200);
+    attack.stop();
+  });
+
+  it('from one address leave its other callers what was accepted before, and let new ones in', async () => {
+    expect((await read(workspace.tokens.owner)).status).toBe(200);
+    const [first, second] = [await newToken(), await newToken()];
+    slowLookUps(20);
+    const attack = flood(5);
+    await eventually(async () => /throttled_waiting [1-9]/.test((await call(app, 'GET', '/metrics')).text));
+    const began = performance.now();
+    expect(await statuses([read(workspace.tokens.owner), read(first), read(second)])).toEqual([200, 200, 200]);
+    expect(performance.now() - began).toBeLessThan(4_000); // far less than the 60 s that 2,000 look-ups take
+    attack.stop();
+  });
+
+  it('wait for a while, then are told to come back later, and learn no more by that', async () => {
+    slowLookUps(300);
+    for (let calls = 0; calls < 4; calls++) {
+      const connection = new RawConnection(app);
+      connection.send(requests(60, 'secret_key', '/api/killswitch'));
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => call(app, 'GET', '/v1/sessions', { token: newCredential('user_token') })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) {
+      expectError(answer, 429, 'rate_limit_exceeded');
+      expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    }
+    for (const answer of answers.filter(({ status }) => status !== 429)) expectError(answer, 401, 'invalid_credential');
+  });
+});
+
+describe('when every other connection is taken', () => {
+  it('the kill switch and readiness answer, and a switch can be set', async () => {
+    const tenants = app.app.get(TenantDb);
+    const system = app.app.get(SystemDb);
+    let leave = () => {};
+    const left = new Promise<void>((resolve) => (leave = resolve));
+    const held = [newId(), newId()].flatMap((id) => [1, 2].map(() => tenants.transaction(id, () => left)));
+    const lanes = ['known', 'known', 'known', 'unknown', 'unknown', 'background', 'background'] as const;
+    const asleep = lanes.map((lane) =>
+      system
+        .inLane(lane)
+        .query({ text: 'select pg_sleep(8)' })
+        .catch(() => null),
+    );
+    const { tokens, secretKey } = workspace;
+    const reason = { active: true, reason: 'stop' };
+    expect(await statuses([call(app, 'GET', '/readyz')])).toEqual([200]);
+    expect(
+      await statuses([
+        call(app, 'GET', '/v1/killswitch', { token: tokens.viewer }),
+        call(app, 'PUT', '/v1/killswitch', { token: tokens.owner, body: reason }),
+        call(app, 'GET', '/api/killswitch', { token: secretKey }),
+        call(app, 'POST', '/api/killswitch', { token: secretKey, body: { active: false } }),
+      ]),
+    ).toEqual([200, 200, 200, 200]);
+    expect((await read(tokens.viewer)).status).toBe(503);
+    leave();
+    await Promise.all([...held, ...asleep]);
+  });
+});
