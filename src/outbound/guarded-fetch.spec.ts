@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import type { LookupAddress } from 'node:dns';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { isReachable, networksOf } from './addresses.js';
 import { GuardedFetch } from './guarded-fetch.js';
+import { LookupFailed, type Names } from './names/host-names.js';
 import type { OutboundRefused } from './outbound-refused.js';
 
 /** What the names below resolve to; several addresses where DNS gives several. */
@@ -20,15 +20,24 @@ const NAMES: Record<string, string[]> = {
   'nothing.example': [],
 };
 
-const lookup = ((host: string, _options: unknown, done: (error: Error | null, found: LookupAddress[]) => void) => {
-  const found = NAMES[host.replace(/\.$/, '')];
-  if (found)
-    done(
-      null,
-      found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    );
-  else done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }), []);
-}) as never;
+/** Names that resolve as it is said at each look-up. */
+const namesOf = (find: (host: string) => string[] | undefined): Names => {
+  const known = new Map<string, string[]>();
+  const shown = (addresses: string[]) =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  return {
+    resolve: async (_workspaceId, host) => {
+      const found = find(host.replace(/\.$/, ''));
+      if (!found) throw new LookupFailed('ENOTFOUND', host);
+      known.set(host, found);
+      return shown(found);
+    },
+    known: (host) => (known.has(host) ? shown(known.get(host)!) : null),
+  };
+};
+const names = namesOf((host) => NAMES[host]);
+/** Who asks. */
+const W = 'workspace';
 
 const HOSTILE = [
   'http://127.0.0.1/',
@@ -118,10 +127,10 @@ const MALFORMED = [
 ];
 
 describe('a request to an address that somebody else named', () => {
-  const guarded = new GuardedFetch({ lookup });
+  const guarded = new GuardedFetch({ names });
   afterAll(() => guarded.close());
   const reason = async (url: string) =>
-    (await guarded.fetch(url, { redirects: 5 }).catch((error: OutboundRefused) => error.reason)) as string;
+    (await guarded.fetch(W, url, { redirects: 5 }).catch((error: OutboundRefused) => error.reason)) as string;
 
   it.each(HOSTILE)('never connects to %s', async (url) => {
     expect(await reason(url)).toBe('address');
@@ -132,7 +141,7 @@ describe('a request to an address that somebody else named', () => {
   });
 
   it('says that a name does not resolve', async () => {
-    await expect(guarded.fetch('http://unknown.example/')).rejects.toThrow('unknown.example has no address.');
+    await expect(guarded.fetch(W, 'http://unknown.example/')).rejects.toThrow('unknown.example has no address.');
   });
 
   it('keeps metadata addresses closed whatever networks an operator opens, in every form of theirs', () => {
@@ -163,13 +172,7 @@ describe('a request to a network that the operator opened', () => {
   let base: string;
   const guarded = new GuardedFetch({
     allowNetworks: ['127.0.0.1/32'],
-    lookup: ((host: string, options: { all: boolean }, done: (...found: unknown[]) => void) =>
-      host === 'two.example'
-        ? done(null, [
-            { address: '10.9.9.9', family: 4 },
-            { address: '127.0.0.1', family: 4 },
-          ])
-        : (lookup as (...all: unknown[]) => void)(host, options, done)) as never,
+    names: namesOf((host) => (host === 'two.example' ? ['10.9.9.9', '127.0.0.1'] : NAMES[host])),
   });
   const seen: { url: string; headers: Record<string, unknown> }[] = [];
 
@@ -196,24 +199,24 @@ describe('a request to a network that the operator opened', () => {
     server.close();
   });
   const reason = (url: string, options = {}) =>
-    guarded.fetch(url, options).catch((error: OutboundRefused) => error.reason);
+    guarded.fetch(W, url, options).catch((error: OutboundRefused) => error.reason);
 
   it('gets the answer, whatever its status, and says who asks', async () => {
-    const response = await guarded.fetch(`${base}/gone`);
+    const response = await guarded.fetch(W, `${base}/gone`);
     expect(response).toMatchObject({ status: 410, url: `${base}/gone` });
     expect(response.bytes.toString()).toBe('hello');
     expect(seen.at(-1)!.headers['user-agent']).toMatch(/^WorkspaceAgent\/\d+\.\d+\.\d+/);
-    expect((await guarded.fetch(`${base}/zip`)).bytes.toString()).toBe('unpacked');
+    expect((await guarded.fetch(W, `${base}/zip`)).bytes.toString()).toBe('unpacked');
   });
 
   it('connects only to the open one of a name’s addresses', async () => {
     const { port } = new URL(base);
-    expect((await guarded.fetch(`http://two.example:${port}/`)).status).toBe(200);
+    expect((await guarded.fetch(W, `http://two.example:${port}/`)).status).toBe(200);
   });
 
   it('follows as many redirects as were asked for, and none inside', async () => {
-    expect(await guarded.fetch(`${base}/to/%2Fpage`)).toMatchObject({ status: 302 });
-    expect(await guarded.fetch(`${base}/to/%2Fpage`, { redirects: 1 })).toMatchObject({
+    expect(await guarded.fetch(W, `${base}/to/%2Fpage`)).toMatchObject({ status: 302 });
+    expect(await guarded.fetch(W, `${base}/to/%2Fpage`, { redirects: 1 })).toMatchObject({
       status: 200,
       url: `${base}/page`,
     });
@@ -226,7 +229,7 @@ describe('a request to a network that the operator opened', () => {
   it('sends the caller’s headers to the host that was named alone', async () => {
     const other = base.replace('127.0.0.1', 'two.example');
     const headers = { authorization: 'Bearer x' };
-    await guarded.fetch(`${base}/to/${encodeURIComponent(`${other}/there`)}`, { redirects: 1, headers });
+    await guarded.fetch(W, `${base}/to/${encodeURIComponent(`${other}/there`)}`, { redirects: 1, headers });
     expect(seen.at(-2)!.headers).toMatchObject(headers);
     expect(seen.at(-1)).toMatchObject({ url: '/there', headers: expect.not.objectContaining(headers) });
   });
@@ -240,7 +243,7 @@ describe('a request to a network that the operator opened', () => {
 
   it('ends with the caller’s own reason when the caller gives up', async () => {
     const stop = new AbortController();
-    const asked = guarded.fetch(`${base}/silent`, { signal: stop.signal });
+    const asked = guarded.fetch(W, `${base}/silent`, { signal: stop.signal });
     stop.abort(new Error('enough'));
     await expect(asked).rejects.toThrow('enough');
   });
@@ -248,12 +251,9 @@ describe('a request to a network that the operator opened', () => {
 
 describe('a webhook’s POST', () => {
   /** Public when it was given, and from then on inside. */
-  const rebound = (() => {
-    let looks = 0;
-    return (_host: string, _options: unknown, done: (error: null, found: LookupAddress[]) => void) =>
-      done(null, [{ address: looks++ === 0 ? '93.184.215.14' : '127.0.0.1', family: 4 }]);
-  })();
-  const door = new GuardedFetch({ lookup: rebound as never, httpToNamedOnly: true, connectionsPerHost: null });
+  let looks = 0;
+  const rebound = namesOf(() => [looks++ === 0 ? '93.184.215.14' : '127.0.0.1']);
+  const door = new GuardedFetch({ names: rebound, httpToNamedOnly: true, connectionsPerHost: null });
   const named = new GuardedFetch({ allowNetworks: ['127.0.0.0/8'], httpToNamedOnly: true });
   const post = { headers: {}, body: '{}', timeoutMs: 5_000, keepBytes: 4 };
   let server: Server;
@@ -277,16 +277,16 @@ describe('a webhook’s POST', () => {
   });
 
   it('goes nowhere inside by a name that was public when it was given', async () => {
-    const first = await new Promise<LookupAddress[]>((done) => rebound('x', {}, (_, found) => done(found)));
-    expect(isReachable(first[0]!.address)).toBe(true);
+    const [first] = await rebound.resolve(W, 'rebound.example');
+    expect(isReachable(first!.address)).toBe(true);
     const { port } = new URL(base);
-    await expect(door.post(`https://rebound.example:${port}/`, post)).rejects.toMatchObject({ reason: 'address' });
-    await expect(door.post(`http://rebound.example:${port}/`, post)).rejects.toMatchObject({ reason: 'address' });
+    await expect(door.post(W, `https://rebound.example:${port}/`, post)).rejects.toMatchObject({ reason: 'address' });
+    await expect(door.post(W, `http://rebound.example:${port}/`, post)).rejects.toMatchObject({ reason: 'address' });
     expect(paths).toEqual([]);
   });
 
   it('tells the status and the beginning of the answer, and follows nothing', async () => {
-    const receipt = await named.post(`${base}/to`, post);
+    const receipt = await named.post(W, `${base}/to`, post);
     expect(receipt).toMatchObject({ status: 307, retryAfter: '7' });
     expect(receipt.beginning.toString()).toBe('hell');
     expect(paths).toEqual(['/to']);
@@ -294,14 +294,14 @@ describe('a webhook’s POST', () => {
 
   it('is over in time: without an answer refused, with a status that', async () => {
     const soon = { ...post, timeoutMs: 300 };
-    await expect(named.post(`${base}/silent`, soon)).rejects.toMatchObject({ reason: 'timeout' });
-    expect((await named.post(`${base}/begun`, soon)).status).toBe(202);
+    await expect(named.post(W, `${base}/silent`, soon)).rejects.toMatchObject({ reason: 'timeout' });
+    expect((await named.post(W, `${base}/begun`, soon)).status).toBe(202);
   });
 
   it('does not go to metadata, whatever was named', async () => {
     const everything = new GuardedFetch({ allowNetworks: ['0.0.0.0/0', '::/0'], httpToNamedOnly: true });
     for (const host of ['169.254.169.254', '2852039166', '[fd00:ec2::254]', '[::ffff:169.254.169.254]'])
-      await expect(everything.post(`http://${host}/`, post)).rejects.toMatchObject({ reason: 'address' });
+      await expect(everything.post(W, `http://${host}/`, post)).rejects.toMatchObject({ reason: 'address' });
     await everything.close();
   });
 });

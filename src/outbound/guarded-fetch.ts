@@ -3,13 +3,13 @@
  * alone. Literal addresses are judged in the URL, names after we resolved them ourselves, and the socket once more by
  * the address that it is really connected to, so neither DNS nor a redirect leads inside.
  */
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { packageVersion } from '../config/package-version.js';
 import { isNamedByOperator, isReachable, networksOf, type Network } from './addresses.js';
+import { HostNames, LookupFailed, type Names } from './names/host-names.js';
 import { OutboundRefused } from './outbound-refused.js';
 import { BrokenOff, posted, type OutboundReceipt } from './posting.js';
 
@@ -31,8 +31,8 @@ const DECODERS: Record<string, (bytes: Buffer, options: { maxOutputLength: numbe
 export interface GuardedFetchOptions {
   /** CIDR of private networks that are reachable nevertheless (config `outboundAllowNetworks`). */
   allowNetworks?: string[];
-  /** How names become addresses; default the system's resolver. */
-  lookup?: typeof systemLookup;
+  /** How names become addresses; the process's shared one where there is one. */
+  names?: Names;
   /** Connections to one host at a time; null = whoever asks bounds them. Default 8. */
   connectionsPerHost?: number | null;
   /** http without s goes solely to networks that the operator named (contract §3, Webhook endpoints). */
@@ -51,6 +51,12 @@ export interface OutboundRequest {
   /** Of the answer, before and after decompression. Default 10 MiB. */
   maxBytes?: number;
   signal?: AbortSignal;
+}
+
+/** One hop of a request. */
+interface OneRequest extends OutboundRequest {
+  workspaceId: string;
+  signal: AbortSignal;
 }
 
 export interface OutboundResponse {
@@ -77,15 +83,17 @@ export class GuardedFetch {
   static readonly userAgent = `WorkspaceAgent/${packageVersion()}`;
   private readonly allowed: Network[];
   private readonly agent: Agent;
+  private readonly names: Names;
 
   constructor(options: GuardedFetchOptions = {}) {
-    const { allowNetworks = [], lookup = systemLookup, connectionsPerHost = CONNECTIONS_PER_HOST } = options;
+    const { allowNetworks = [], names = new HostNames(), connectionsPerHost = CONNECTIONS_PER_HOST } = options;
+    this.names = names;
     this.allowed = networksOf(allowNetworks);
     const may = (address: string, protocol: string): boolean =>
       options.httpToNamedOnly && protocol === 'http:'
         ? isNamedByOperator(address, this.allowed)
         : isReachable(address, this.allowed);
-    const connect = buildConnector({ timeout: CONNECT_MS, lookup: this.guarded(lookup), autoSelectFamily: true });
+    const connect = buildConnector({ timeout: CONNECT_MS, lookup: this.guarded, autoSelectFamily: true });
     this.agent = new Agent({
       connections: connectionsPerHost,
       maxHeaderSize: 32 * 1024,
@@ -99,13 +107,17 @@ export class GuardedFetch {
     });
   }
 
-  /** The answer, whatever its status. @throws OutboundRefused and nothing else, but for the caller's own abort */
-  async fetch(url: string, options: OutboundRequest = {}): Promise<OutboundResponse> {
+  /**
+   * The answer, whatever its status.
+   * @param workspaceId who named the URL; the look-ups of its names are bounded for each workspace
+   * @throws OutboundRefused and nothing else, but for the caller's own abort
+   */
+  async fetch(workspaceId: string, url: string, options: OutboundRequest = {}): Promise<OutboundResponse> {
     const { timeoutMs = TIMEOUT_MS, signal } = options;
     const deadline = AbortSignal.timeout(timeoutMs);
     const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
     try {
-      return await this.follow(this.judge(url), options, either);
+      return await this.follow(this.judge(url), { ...options, workspaceId, signal: either });
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       if (deadline.aborted)
@@ -116,14 +128,19 @@ export class GuardedFetch {
 
   /**
    * One POST, without redirects, of whose answer the status counts: once that is known, nothing is an error any more.
+   * @param workspaceId as for `fetch`
    * @throws OutboundRefused
    */
-  async post(url: string, { headers, body, timeoutMs, keepBytes, signal }: OutboundPost): Promise<OutboundReceipt> {
-    const { origin, pathname, search } = this.judge(url);
+  async post(workspaceId: string, url: string, post: OutboundPost): Promise<OutboundReceipt> {
+    const { headers, body, timeoutMs, keepBytes, signal } = post;
+    const startedMs = performance.now();
+    const { origin, pathname, search, hostname } = this.judge(url);
+    await this.resolve(workspaceId, hostname, timeoutMs);
+    if (signal?.aborted) throw new OutboundRefused('timeout', `${hostOf(url)} was not asked in time.`);
     const sent = { ...headers, accept: '*/*', 'accept-encoding': 'identity', 'user-agent': GuardedFetch.userAgent };
     const options = { origin, path: pathname + search, method: 'POST', headers: sent, body } as const;
     const { receipt, breakOff } = posted(this.agent, options, keepBytes);
-    const clock = setTimeout(breakOff, timeoutMs);
+    const clock = setTimeout(breakOff, timeoutMs - (performance.now() - startedMs));
     signal?.addEventListener('abort', breakOff);
     try {
       return await receipt;
@@ -154,7 +171,7 @@ export class GuardedFetch {
     await this.agent.destroy();
   }
 
-  private async follow(first: URL, options: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
+  private async follow(first: URL, options: OneRequest): Promise<OutboundResponse> {
     const method = options.method ?? 'GET';
     const follows = method === 'GET' || method === 'HEAD';
     const most = follows ? Math.min(options.redirects ?? 0, REDIRECTS_MAX) : 0;
@@ -162,7 +179,7 @@ export class GuardedFetch {
     for (let hops = 0; ; hops++) {
       // What the caller sends along is for the host that was named, not for one that it points to.
       const headers = url.origin === first.origin ? options.headers : undefined;
-      const response = await this.once(url, { ...options, headers }, method, signal);
+      const response = await this.once(url, method, { ...options, headers });
       const { location } = response.headers;
       if (!REDIRECTS.has(response.status) || location === undefined || most === 0) return response;
       if (hops === most) throw new OutboundRefused('redirect', `${first.host} redirects more than ${most} times.`);
@@ -173,10 +190,10 @@ export class GuardedFetch {
 
   private async once(
     url: URL,
-    { headers, body, maxBytes = RESPONSE_BYTES_MAX }: OutboundRequest,
     method: Dispatcher.HttpMethod,
-    signal: AbortSignal,
+    { workspaceId, headers, body, signal, maxBytes = RESPONSE_BYTES_MAX }: OneRequest,
   ): Promise<OutboundResponse> {
+    await untilAborted(signal, this.resolve(workspaceId, url.hostname));
     const response = await request(url, {
       dispatcher: this.agent,
       method,
@@ -201,17 +218,37 @@ export class GuardedFetch {
     return { status: response.statusCode, headers: received, url: url.href, bytes };
   }
 
-  /** Resolves a name and hands on only addresses that may be reached; none left is a refusal. */
-  private guarded(lookup: typeof systemLookup): LookupFunction {
-    return (hostname, options, done) => {
-      lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-        if (error) return done(error, '', 0);
-        const open = found.filter(({ address }) => isReachable(address, this.allowed));
-        if (open.length === 0) return done(refusedAddress(hostname), '', 0);
-        if (options.all) done(null, open);
-        else done(null, open[0]!.address, open[0]!.family);
-      });
-    };
+  /** Before the request is queued for a connection, so that the look-up counts for whoever named the host. */
+  private async resolve(workspaceId: string, hostname: string, limitMs?: number): Promise<void> {
+    if (isIP(hostname.replace(/^\[|\]$/g, ''))) return;
+    try {
+      await this.names.resolve(workspaceId, hostname, limitMs);
+    } catch (error) {
+      throw asRefused(error, hostname);
+    }
+  }
+
+  /** Hands on only addresses that may be reached; none left is a refusal. Looks nothing up: `resolve` came before. */
+  private readonly guarded: LookupFunction = (hostname, options, done) => {
+    const found = this.names.known(hostname);
+    if (!found) return done(new LookupFailed('EAI_AGAIN', hostname), '', 0);
+    const open = found.filter(({ address }) => isReachable(address, this.allowed));
+    if (open.length === 0) return done(refusedAddress(hostname), '', 0);
+    if (options.all) done(null, open);
+    else done(null, open[0]!.address, open[0]!.family);
+  };
+}
+
+/** Rejects with the signal's reason as soon as it is aborted; the work goes on unheard. */
+async function untilAborted(signal: AbortSignal, work: Promise<void>): Promise<void> {
+  let giveUp = (): void => {};
+  const aborted = new Promise<never>((_, reject) => (giveUp = () => reject(signal.reason as Error)));
+  signal.addEventListener('abort', giveUp);
+  if (signal.aborted) giveUp();
+  try {
+    await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
   }
 }
 

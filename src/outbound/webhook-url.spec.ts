@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { startNameServer } from '../../test/support/name-server.js';
+import { HostNames, LookupFailed } from './names/host-names.js';
 import { WebhookUrls } from './webhook-url.js';
 
 const NAMES: Record<string, string[]> = {
@@ -12,12 +14,14 @@ const NAMES: Record<string, string[]> = {
   'hijacked.internal': ['93.184.215.14'],
   'named.internal': ['10.9.0.6'],
 };
-const resolve = async (host: string): Promise<string[]> => {
-  if (!NAMES[host]) throw Object.assign(new Error(host), { code: 'ENOTFOUND' });
-  return NAMES[host];
+const names = {
+  resolve: async (_workspaceId: string, host: string) => {
+    if (!NAMES[host]) throw new LookupFailed('ENOTFOUND', host);
+    return NAMES[host].map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  },
 };
-const strict = new WebhookUrls([], resolve);
-const open = new WebhookUrls(['10.9.0.0/16', '127.0.0.0/8', '169.254.0.0/16'], resolve);
+const strict = new WebhookUrls([], names);
+const open = new WebhookUrls(['10.9.0.0/16', '127.0.0.0/8', '169.254.0.0/16'], names);
 
 describe('a webhook’s URL', () => {
   it.each([
@@ -31,7 +35,7 @@ describe('a webhook’s URL', () => {
     'https://internal.example/',
     'https://notinternal/',
     'https://public.example./',
-  ])('may be %s', async (url) => expect(await strict.problem(url)).toBeNull());
+  ])('may be %s', async (url) => expect(await strict.problem('workspace', url)).toBeNull());
 
   it.each([
     ['', 'https'],
@@ -89,7 +93,7 @@ describe('a webhook’s URL', () => {
     ['https://inside.example/', 'no public address'],
     ['https://loop.example/', 'no public address'],
     ['https://metadata.example/', 'no public address'],
-  ])('is not %j', async (url, why) => expect(await strict.problem(url)).toContain(why));
+  ])('is not %j', async (url, why) => expect(await strict.problem('workspace', url)).toContain(why));
 
   it.each([
     'http://10.9.1.1/hook',
@@ -101,7 +105,9 @@ describe('a webhook’s URL', () => {
     'https://named.internal/',
     'https://not-there-yet.internal/',
     'https://10.9.1.1/',
-  ])('may be %s where the operator named that network', async (url) => expect(await open.problem(url)).toBeNull());
+  ])('may be %s where the operator named that network', async (url) =>
+    expect(await open.problem('workspace', url)).toBeNull(),
+  );
 
   it.each([
     'http://10.8.0.1/',
@@ -114,7 +120,9 @@ describe('a webhook’s URL', () => {
     'https://10.8.0.1/',
     'https://192.168.1.1/',
     'http://10.9.1.1:443/',
-  ])('is not %s, whatever else the operator named', async (url) => expect(await open.problem(url)).not.toBeNull());
+  ])('is not %s, whatever else the operator named', async (url) =>
+    expect(await open.problem('workspace', url)).not.toBeNull(),
+  );
 
   it('is judged without failing, whatever it is', () =>
     fc.assert(
@@ -125,18 +133,18 @@ describe('a webhook’s URL', () => {
           fc.ipV4().map((ip) => `https://${ip}/`),
         ),
         async (text) => {
-          const problem = await strict.problem(text);
+          const problem = await strict.problem('workspace', text);
           if (problem !== null) expect(problem).toMatch(/^url /);
         },
       ),
     ));
 
   it('whose name is not resolved in time passes with https and not with http', async () => {
-    jest.useFakeTimers();
-    const slow = new WebhookUrls(['10.0.0.0/8'], () => new Promise(() => {}));
-    const both = Promise.all([slow.problem('https://slow.example/'), slow.problem('http://slow.example/')]);
-    await jest.advanceTimersByTimeAsync(2_000);
-    jest.useRealTimers();
-    expect(await both).toEqual([null, expect.stringContaining('must be https')]);
+    const silent = await startNameServer({});
+    const slow = new WebhookUrls(['10.0.0.0/8'], new HostNames({ servers: [silent.address] }));
+    const urls = ['https://silent.example/', 'http://silent.example/'];
+    const problems = await Promise.all(urls.map((url) => slow.problem('workspace', url)));
+    expect(problems).toEqual([null, expect.stringContaining('must be https')]);
+    await silent.close();
   });
 });

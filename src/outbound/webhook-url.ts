@@ -3,10 +3,9 @@
  * networks that the operator named, which https reaches as well. Said when an endpoint is given; the socket is judged
  * again at every connection (guarded-fetch.ts).
  */
-import { lookup as systemLookup } from 'node:dns';
 import { isIP } from 'node:net';
-import { promisify } from 'node:util';
 import { isNamedByOperator, isReachable, networksOf, type Network } from './addresses.js';
+import type { Names } from './names/host-names.js';
 
 const URL_CHARS_MAX = 2_000;
 const LOOKUP_MS = 2_000;
@@ -33,18 +32,13 @@ const isInside = (hostname: string): boolean => {
 };
 const plainName = (hostname: string): string => hostname.replace(/\.$/, '').toLowerCase();
 
-export type Resolve = (hostname: string) => Promise<string[]>;
-
-const systemResolve: Resolve = async (hostname) =>
-  (await promisify(systemLookup)(hostname, { all: true })).map(({ address }) => address);
-
 export class WebhookUrls {
   private readonly named: Network[];
 
   /** @param allowNetworks CIDR of networks that the operator named */
   constructor(
     allowNetworks: string[],
-    private readonly resolve: Resolve = systemResolve,
+    private readonly names: Pick<Names, 'resolve'>,
   ) {
     this.named = networksOf(allowNetworks);
   }
@@ -52,8 +46,9 @@ export class WebhookUrls {
   /**
    * What speaks against a URL, for whoever gave it; null = nothing. A name that has no address yet passes with https:
    * nothing goes to it before it has a public one.
+   * @param workspaceId who gives it
    */
-  async problem(text: string): Promise<string | null> {
+  async problem(workspaceId: string, text: string): Promise<string | null> {
     const url = parsed(text);
     if (!url) return 'url must be an https URL';
     if (url.username || url.password) return 'url must not carry a user or password';
@@ -61,7 +56,7 @@ export class WebhookUrls {
     if ((port < PRIVILEGED_BELOW && port !== WEB_PORTS[url.protocol]) || OTHER_PROTOCOLS.has(port))
       return `url names the port ${port}, on which no web server is to be expected`;
     const secure = url.protocol === 'https:';
-    const addresses = await this.addressesOf(url.hostname.replace(/^\[|\]$/g, ''));
+    const addresses = await this.addressesOf(workspaceId, url.hostname.replace(/^\[|\]$/g, ''));
     if (METADATA.includes(plainName(url.hostname))) return NOT_PUBLIC;
     if (isInside(url.hostname) && !this.mayBeNamed(addresses)) return NOT_PUBLIC;
     if (!secure && !(addresses.length && addresses.every((one) => isNamedByOperator(one, this.named))))
@@ -77,19 +72,15 @@ export class WebhookUrls {
   }
 
   /** Of a name that cannot be resolved in time: none. */
-  private async addressesOf(host: string): Promise<string[]> {
+  private async addressesOf(workspaceId: string, host: string): Promise<string[]> {
     if (isIP(host)) return [host];
     const name = plainName(host);
     // Some resolvers leave these to the caller (RFC 6761).
     if (name === 'localhost' || name.endsWith('.localhost')) return ['127.0.0.1'];
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<string[]>((done) => (timer = setTimeout(done, LOOKUP_MS, [])));
     try {
-      return await Promise.race([this.resolve(host), late]);
+      return (await this.names.resolve(workspaceId, host, LOOKUP_MS)).map(({ address }) => address);
     } catch {
       return [];
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

@@ -68,11 +68,17 @@ export function importCommand(group: Command, runner: Runner): void {
     );
 }
 
+interface Wanted {
+  workspaceId: string;
+  fetcher: GuardedFetch;
+  source: string;
+}
+
 async function importFrom(cli: Cli, source: string, options: Options): Promise<Shown> {
   const workspace = await whichWorkspace(cli, options.workspace);
   const fetcher = new GuardedFetch({ allowNetworks: cli.config.outboundAllowNetworks });
   try {
-    const plan = await planOf(cli, fetcher, source, options);
+    const plan = await planOf(cli, { workspaceId: workspace.id, fetcher, source }, options);
     if (options.prune && (plan.kind === 'file' || plan.kind === 'page'))
       throw new WrongUsage('--prune goes with a folder, a JSON Lines file or a sitemap.');
     if (plan.total === 0)
@@ -87,12 +93,13 @@ async function importFrom(cli: Cli, source: string, options: Options): Promise<S
   }
 }
 
-async function planOf(cli: Cli, fetcher: GuardedFetch, source: string, options: Options): Promise<ImportPlan> {
+async function planOf(cli: Cli, wanted: Wanted, options: Options): Promise<ImportPlan> {
+  const { workspaceId, fetcher, source } = wanted;
   const { name, locale: tag, audience, format, max } = options;
   const describe: Describe = { locale: tag, audience, format };
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) {
     if (!/^https?:/i.test(source)) throw new WrongUsage('Only http:// and https:// addresses can be imported.');
-    return new Website(fetcher, describe, cli.signal).plan(source, name, max);
+    return new Website({ workspaceId, fetcher, describe, signal: cli.signal }).plan(source, name, max);
   }
   const found = await stat(source).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === 'ENOENT' ? 'does not exist' : `cannot be read (${error.code})`;

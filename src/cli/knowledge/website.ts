@@ -21,14 +21,28 @@ const FORMATS: Record<string, Format> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 };
 
+export interface WebsiteOptions {
+  /** Where its pages are imported to. */
+  workspaceId: string;
+  fetcher: GuardedFetch;
+  describe: Describe;
+  signal: AbortSignal;
+}
+
 export class Website {
   private readonly robots = new Map<string, Promise<Robots>>();
 
-  constructor(
-    private readonly fetcher: GuardedFetch,
-    private readonly describe: Describe,
-    private readonly signal: AbortSignal,
-  ) {}
+  private readonly workspaceId: string;
+  private readonly fetcher: GuardedFetch;
+  private readonly describe: Describe;
+  private readonly signal: AbortSignal;
+
+  constructor({ workspaceId, fetcher, describe, signal }: WebsiteOptions) {
+    this.workspaceId = workspaceId;
+    this.fetcher = fetcher;
+    this.describe = describe;
+    this.signal = signal;
+  }
 
   /** @param most pages of a sitemap. @throws CommandFailed where the address itself cannot be read */
   async plan(address: string, name: string | undefined, most: number): Promise<ImportPlan> {
@@ -145,7 +159,8 @@ export class Website {
 
   private async ask(url: URL, headers: Record<string, string>): Promise<OutboundResponse> {
     try {
-      return await this.fetcher.fetch(url.href, { redirects: REDIRECTS_MAX, headers, signal: this.signal });
+      const options = { redirects: REDIRECTS_MAX, headers, signal: this.signal };
+      return await this.fetcher.fetch(this.workspaceId, url.href, options);
     } catch (error) {
       if (error instanceof OutboundRefused) throw new ItemFailed(error.message);
       throw error;

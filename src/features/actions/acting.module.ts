@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
 import { GuardedFetch } from '../../outbound/guarded-fetch.js';
+import { HostNames } from '../../outbound/names/host-names.js';
+import { OutboundModule } from '../../outbound/outbound.module.js';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { ActionCaller } from './action-caller.js';
 import { ActionTrialService } from './action-trial.service.js';
@@ -12,7 +14,7 @@ import { WaitingConfirmations } from './waiting-confirmations.js';
 
 /** Without what works of its own accord: for the command line, which flips the kill switch and tries actions. */
 @Module({
-  imports: [ConfigurationModule, DefinitionsModule],
+  imports: [ConfigurationModule, DefinitionsModule, OutboundModule],
   providers: [
     ActionCaller,
     ActionTrialService,
@@ -21,9 +23,9 @@ import { WaitingConfirmations } from './waiting-confirmations.js';
     WaitingConfirmations,
     {
       provide: GuardedFetch,
-      inject: [CONFIG],
-      useFactory: (config: Config) =>
-        new GuardedFetch({ allowNetworks: config.outboundAllowNetworks, httpToNamedOnly: true }),
+      inject: [CONFIG, HostNames],
+      useFactory: ({ outboundAllowNetworks: allowNetworks }: Config, names: HostNames) =>
+        new GuardedFetch({ allowNetworks, names, httpToNamedOnly: true }),
     },
   ],
   exports: [ActionCaller, ActionsJournal, ActionsStore, DefinitionsModule, GuardedFetch],

@@ -7,6 +7,7 @@ import type { ActionSecrets } from './definitions.reader.js';
 import type { ActionRequest } from './request.rules.js';
 
 export interface Call {
+  workspaceId: string;
   definition: ActionDefinitionDto;
   request: ActionRequest;
   /** Values of the definition's secret headers. */
@@ -22,7 +23,7 @@ export interface Call {
 export class ActionCaller {
   constructor(private readonly outbound: GuardedFetch) {}
 
-  async call({ definition, request, secrets, token, idempotencyKey }: Call): Promise<CallOutcome> {
+  async call({ workspaceId, definition, request, secrets, token, idempotencyKey }: Call): Promise<CallOutcome> {
     if (definition.token !== null && token === null) return failedCall('no_token');
     const { method, url, body } = request;
     const headers: Record<string, string> = { accept: 'application/json', ...request.headers, ...secrets };
@@ -33,7 +34,7 @@ export class ActionCaller {
     if (method !== 'GET') headers['idempotency-key'] = idempotencyKey;
     if (body !== null) headers['content-type'] = 'application/json';
     try {
-      const response = await this.outbound.fetch(url, {
+      const response = await this.outbound.fetch(workspaceId, url, {
         method,
         headers,
         body: body === null ? undefined : JSON.stringify(body),

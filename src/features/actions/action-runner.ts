@@ -70,6 +70,6 @@ export class ActionRunner {
   private async call(workspaceId: string, { row, definition, secrets }: TakenUp): Promise<CallOutcome> {
     const wanted = definition.token !== null && row.contact_id !== null;
     const token = wanted ? await this.tokens.open(workspaceId, row.contact_id!) : null;
-    return this.caller.call({ definition, request: row.request!, secrets, token, idempotencyKey: row.id });
+    return this.caller.call({ workspaceId, definition, request: row.request!, secrets, token, idempotencyKey: row.id });
   }
 }

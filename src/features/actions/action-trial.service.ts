@@ -48,6 +48,7 @@ export class ActionTrialService {
       const audit = { action: 'action.test', target: 'workspace', targetId: workspaceId };
       await this.journal.record(tx, workspaceId, actor, { audit });
     });
-    return { request, outcome: await this.caller.call({ ...opened, request, token, idempotencyKey: newId() }) };
+    const call = { ...opened, workspaceId, request, token, idempotencyKey: newId() };
+    return { request, outcome: await this.caller.call(call) };
   }
 }

@@ -23,10 +23,10 @@ export class DefinitionsEvents {
   ) {}
 
   /** May their hosts be called? Before the transaction, because names are looked up. Throws `invalid_field`. */
-  async checkHosts(sent: ActionDefinitionBody[]): Promise<void> {
+  async checkHosts(workspaceId: string, sent: ActionDefinitionBody[]): Promise<void> {
     for (let at = 0; at < sent.length; at += CHECKED_AT_ONCE) {
       const some = sent.slice(at, at + CHECKED_AT_ONCE);
-      const problems = await Promise.all(some.map(({ url }) => this.urls.problem(sampleOf(url))));
+      const problems = await Promise.all(some.map(({ url }) => this.urls.problem(workspaceId, sampleOf(url))));
       const bad = problems.findIndex((problem) => problem !== null);
       if (bad < 0) continue;
       const param = `actions.${at + bad}.url`;

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
+import { HostNames } from '../../outbound/names/host-names.js';
+import { OutboundModule } from '../../outbound/outbound.module.js';
 import { WebhookUrls } from '../../outbound/webhook-url.js';
 import { DefinitionsEvents } from './definitions.events.js';
 import { DefinitionsReader } from './definitions.reader.js';
@@ -8,14 +10,15 @@ import { DefinitionsStore } from './definitions.store.js';
 
 /** What a workspace's actions are, without the rest of the feature: for its settings. Knows no other feature. */
 @Module({
+  imports: [OutboundModule],
   providers: [
     DefinitionsReader,
     DefinitionsStore,
     DefinitionsEvents,
     {
       provide: WebhookUrls,
-      inject: [CONFIG],
-      useFactory: (config: Config) => new WebhookUrls(config.outboundAllowNetworks),
+      inject: [CONFIG, HostNames],
+      useFactory: (config: Config, names: HostNames) => new WebhookUrls(config.outboundAllowNetworks, names),
     },
   ],
   exports: [DefinitionsReader, DefinitionsEvents],

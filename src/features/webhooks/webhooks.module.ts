@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
+import { HostNames } from '../../outbound/names/host-names.js';
+import { OutboundModule } from '../../outbound/outbound.module.js';
 import { WebhookUrls } from '../../outbound/webhook-url.js';
 import { DeliveriesController } from './deliveries.controller.js';
 import { DeliveriesModule } from './deliveries.module.js';
@@ -8,14 +10,14 @@ import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksService } from './webhooks.service.js';
 
 @Module({
-  imports: [DeliveriesModule],
+  imports: [DeliveriesModule, OutboundModule],
   controllers: [WebhooksController, DeliveriesController],
   providers: [
     WebhooksService,
     {
       provide: WebhookUrls,
-      inject: [CONFIG],
-      useFactory: (config: Config) => new WebhookUrls(config.outboundAllowNetworks),
+      inject: [CONFIG, HostNames],
+      useFactory: (config: Config, names: HostNames) => new WebhookUrls(config.outboundAllowNetworks, names),
     },
   ],
   exports: [DeliveriesModule, WebhooksService],

@@ -44,7 +44,7 @@ export class WebhooksService {
   /** With its secret, for the only time. Throws `invalid_field` for the URL, `conflict` for the 21st. */
   async create(workspaceId: string, actor: Actor, sent: CreateWebhook): Promise<NewWebhookEndpointDto> {
     const { url, events = [ALL_EVENTS], description = null, include_text = false } = sent;
-    await this.requireUrl(url);
+    await this.requireUrl(workspaceId, url);
     return this.db.transaction(workspaceId, async (tx) => {
       if ((await this.store.countLocked(tx, workspaceId)) >= ENDPOINTS_MAX)
         throw fail('conflict', `A workspace may have at most ${ENDPOINTS_MAX} endpoints; delete one first.`);
@@ -58,7 +58,7 @@ export class WebhooksService {
 
   /** Changes what is sent. Throws `not_found`, `invalid_field` for the URL. */
   async update(workspaceId: string, actor: Actor, id: string, sent: UpdateWebhook): Promise<WebhookEndpointDto> {
-    if (sent.url !== undefined) await this.requireUrl(sent.url);
+    if (sent.url !== undefined) await this.requireUrl(workspaceId, sent.url);
     return this.db.transaction(workspaceId, async (tx) => {
       const row = await this.locked(tx, workspaceId, id);
       const before = fieldsOf(row);
@@ -119,8 +119,8 @@ export class WebhooksService {
     });
   }
 
-  private async requireUrl(url: string): Promise<void> {
-    const problem = await this.urls.problem(url);
+  private async requireUrl(workspaceId: string, url: string): Promise<void> {
+    const problem = await this.urls.problem(workspaceId, url);
     if (problem) throw fail('invalid_field', problem, { param: 'url' });
   }
 

@@ -40,7 +40,7 @@ export class SettingsService {
 
   /** Changes what is sent; setting something to what it is changes nothing. Throws `not_found`, `invalid_field`. */
   async update(workspaceId: string, actor: Actor, { actions, ...sent }: UpdateWorkspace): Promise<WorkspaceDto> {
-    if (actions) await this.actions.checkHosts(actions);
+    if (actions) await this.actions.checkHosts(workspaceId, actions);
     return this.change(workspaceId, async (tx) => {
       const before = await this.reader.get(workspaceId, tx);
       const { name, allowed_origins, mcp_public, availability, qualification_rules, widget } = before;

@@ -120,7 +120,7 @@ export class Dispatcher {
     const { url, includeText, signers } = lane.endpoint!;
     const { row } = item.event;
     const startedMs = performance.now();
-    const letter = { url, eventId: row.id, body: item.event.body(includeText), signers };
+    const letter = { workspaceId: lane.workspaceId, url, eventId: row.id, body: item.event.body(includeText), signers };
     const outcome = await send(this.door, letter, this.stop.signal);
     if (this.stop.signal.aborted && !outcome.ok) return;
     if (outcome.gone) await this.disable(lane, 'gone');

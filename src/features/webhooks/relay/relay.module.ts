@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import type { Config } from '../../../config/config.js';
 import { CONFIG } from '../../../config/config.module.js';
 import { GuardedFetch } from '../../../outbound/guarded-fetch.js';
+import { HostNames } from '../../../outbound/names/host-names.js';
+import { OutboundModule } from '../../../outbound/outbound.module.js';
 import { WebhooksModule } from '../webhooks.module.js';
 import { BacklogGauges } from './backlog.gauges.js';
 import { Dispatcher, WEBHOOK_DOOR } from './dispatcher.js';
@@ -15,7 +17,7 @@ const ALIVE_MS = 10_000;
 
 /** What works by itself: not for the command line. */
 @Module({
-  imports: [WebhooksModule],
+  imports: [OutboundModule, WebhooksModule],
   providers: [
     Relay,
     RelayStore,
@@ -27,10 +29,10 @@ const ALIVE_MS = 10_000;
     { provide: RELAY_OPTIONS, useValue: { aliveMs: ALIVE_MS } satisfies RelayOptions },
     {
       provide: WEBHOOK_DOOR,
-      inject: [CONFIG],
-      useFactory: ({ outboundAllowNetworks: allowNetworks }: Config) =>
+      inject: [CONFIG, HostNames],
+      useFactory: ({ outboundAllowNetworks: allowNetworks }: Config, names: HostNames) =>
         // The dispatcher bounds what is in flight; a host that many endpoints share must not make them wait.
-        new GuardedFetch({ allowNetworks, httpToNamedOnly: true, connectionsPerHost: null }),
+        new GuardedFetch({ allowNetworks, names, httpToNamedOnly: true, connectionsPerHost: null }),
     },
   ],
 })

@@ -12,6 +12,7 @@ const KEEP_BYTES = 1_024;
 const GONE = 410;
 
 export interface Letter {
+  workspaceId: string;
   url: string;
   eventId: string;
   body: string;
@@ -39,9 +40,15 @@ export async function send(door: GuardedFetch, letter: Letter, signal: AbortSign
   const outcome = { ok: false, gone: false, responseStatus: null, responseBody: null, error: null, retryAfterMs: null };
   const took = (): { durationMs: number } => ({ durationMs: Math.round(performance.now() - startedMs) });
   try {
-    const { url, body } = letter;
+    const { workspaceId, url, body } = letter;
     const headers = headersOf(letter, new Date());
-    const receipt = await door.post(url, { headers, body, timeoutMs: TIMEOUT_MS, keepBytes: KEEP_BYTES, signal });
+    const receipt = await door.post(workspaceId, url, {
+      headers,
+      body,
+      timeoutMs: TIMEOUT_MS,
+      keepBytes: KEEP_BYTES,
+      signal,
+    });
     return {
       ...outcome,
       ...took(),

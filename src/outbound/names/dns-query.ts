@@ -1,0 +1,62 @@
+/** Asks name servers by c-ares, which works on the event loop: `dns.lookup` would take one of libuv's four threads. */
+import { type LookupAddress, NODATA, NOTFOUND, promises } from 'node:dns';
+
+/** For the first answer of a server; each further try takes longer. */
+const TRY_MS = 1_000;
+const TRIES = 3;
+/** How long one family's addresses wait for the other's (RFC 8305 waits in the same way). */
+const OTHER_FAMILY_MS = 250;
+const ADDRESSES_MAX = 16;
+
+export interface QueryAnswer {
+  /** Empty = the name has none. */
+  addresses: LookupAddress[];
+  ttlSeconds: number;
+}
+
+export interface QueryOptions {
+  /** As `dns.setServers` takes them; null = the system's. */
+  servers: string[] | null;
+  signal: AbortSignal;
+}
+
+/**
+ * A and AAAA of one name, asked by a resolver of its own: it ends alone, it reads the system's present servers, its
+ * port is random, and no other name's silence counts against a server.
+ * @throws an error without answer: a silent or failing server, or the signal
+ */
+export async function queryAddresses(hostname: string, { servers, signal }: QueryOptions): Promise<QueryAnswer> {
+  const resolver = new promises.Resolver({ timeout: TRY_MS, tries: TRIES });
+  if (servers) resolver.setServers(servers);
+  const cancel = (): void => resolver.cancel();
+  let grace: NodeJS.Timeout | undefined;
+  const firstAnswers = <T>(records: T[]): T[] => {
+    if (records.length > 0) grace ??= setTimeout(cancel, OTHER_FAMILY_MS);
+    return records;
+  };
+  signal.addEventListener('abort', cancel);
+  const answers = await Promise.allSettled([
+    resolver.resolve4(hostname, { ttl: true }).then(firstAnswers),
+    resolver.resolve6(hostname, { ttl: true }).then(firstAnswers),
+  ]);
+  clearTimeout(grace);
+  signal.removeEventListener('abort', cancel);
+  return answerOf(answers);
+}
+
+function answerOf(answers: PromiseSettledResult<{ address: string; ttl: number }[]>[]): QueryAnswer {
+  const records = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const failure = answers.find((answer) => answer.status === 'rejected' && !isAbsence(answer.reason));
+  if (records.length === 0 && failure) throw (failure as PromiseRejectedResult).reason;
+  return {
+    addresses: records
+      .slice(0, ADDRESSES_MAX)
+      .map(({ address }) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    ttlSeconds: Math.min(...records.map(({ ttl }) => ttl), 24 * 3_600),
+  };
+}
+
+function isAbsence(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === NODATA || code === NOTFOUND;
+}

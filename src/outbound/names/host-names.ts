@@ -1,0 +1,181 @@
+/**
+ * How names that others gave become addresses (docs/decisions/0091). Look-ups are bounded in time, in number for each
+ * workspace and overall, and remembered; whether an address may be reached is judged by the caller.
+ */
+import type { LookupAddress } from 'node:dns';
+import { LRUCache } from 'lru-cache';
+import { queryAddresses, type QueryAnswer } from './dns-query.js';
+import { LookupSlots, type SlotLimits } from './lookup-slots.js';
+import { candidates, SystemFiles, type SystemFilePaths } from './system-files.js';
+
+/** For one look-up, from the call to the last answer. */
+const LOOKUP_MS = 5_000;
+/** RFC 1035, with the root's dot. */
+const NAME_CHARS_MAX = 254;
+/** Of it for the name servers, so that whoever waits for a slot meanwhile still gets one in time. */
+const QUERY_MS = 4_000;
+const CACHED_NAMES_MAX = 10_000;
+const TTL_MIN_MS = 5_000;
+const TTL_MAX_MS = 300_000;
+/** A name without an address, or whose servers are silent, is not asked for again so soon. */
+const FAILURE_TTL_MS = 5_000;
+/** Known addresses outlive a silent name server by as much (RFC 8767). */
+const STALE_MS = 600_000;
+
+export interface HostNamesOptions {
+  /** Name servers instead of the system's, as `dns.setServers` takes them. */
+  servers?: string[];
+  files?: SystemFilePaths;
+  limits?: SlotLimits;
+}
+
+const FILES: SystemFilePaths = { hosts: '/etc/hosts', resolvConf: '/etc/resolv.conf' };
+const LIMITS: SlotLimits = { perWorkspace: 8, overall: 256, waitingPerWorkspace: 1_024 };
+const LOOPBACK: LookupAddress[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
+/** What GuardedFetch asks for addresses. */
+export interface Names {
+  /** @throws LookupFailed */
+  resolve(workspaceId: string, hostname: string, limitMs?: number): Promise<LookupAddress[]>;
+  /** What the last look-up found; never looks up. */
+  known(hostname: string): LookupAddress[] | null;
+}
+
+/** With the system resolver's codes: ENOTFOUND = the name has no address, EAI_AGAIN = its servers said nothing. */
+export class LookupFailed extends Error {
+  override readonly name = 'LookupFailed';
+  constructor(
+    readonly code: 'ENOTFOUND' | 'EAI_AGAIN',
+    hostname: string,
+  ) {
+    super(`${code} ${hostname}`);
+  }
+}
+
+interface Entry {
+  /** null = none are known. */
+  addresses: LookupAddress[] | null;
+  freshUntilMs: number;
+  staleUntilMs: number;
+  /** The name servers said nothing when they were last asked. */
+  silent: boolean;
+}
+
+export class HostNames implements Names {
+  private readonly entries = new LRUCache<string, Entry>({ max: CACHED_NAMES_MAX });
+  private readonly running = new Map<string, Promise<Entry | null>>();
+  private readonly slots: LookupSlots;
+  private readonly files: SystemFiles;
+  private readonly stops = new Set<AbortController>();
+
+  constructor(readonly options: HostNamesOptions = {}) {
+    this.slots = new LookupSlots(options.limits ?? LIMITS);
+    this.files = new SystemFiles(options.files ?? FILES);
+  }
+
+  /**
+   * The addresses of a host that `workspaceId` named.
+   * @param limitMs the caller's own limit; the look-up goes on for others, up to 5 s
+   * @throws LookupFailed
+   */
+  async resolve(workspaceId: string, hostname: string, limitMs = LOOKUP_MS): Promise<LookupAddress[]> {
+    const name = hostname.toLowerCase();
+    if (name.length > NAME_CHARS_MAX) throw new LookupFailed('ENOTFOUND', name);
+    const cached = this.entries.get(name);
+    if (cached && cached.freshUntilMs > performance.now()) return addressesOf(cached, name);
+    const found = await within(limitMs, this.lookUp(workspaceId, name));
+    if (found) return addressesOf(found, name);
+    throw new LookupFailed('EAI_AGAIN', name);
+  }
+
+  known(hostname: string): LookupAddress[] | null {
+    return this.entries.get(hostname.toLowerCase())?.addresses ?? null;
+  }
+
+  /** Ends every look-up. */
+  close(): void {
+    for (const stop of this.stops) stop.abort();
+  }
+
+  /** Joins the same workspace's look-up alone: another's may still wait for that workspace's slots. */
+  private lookUp(workspaceId: string, name: string): Promise<Entry | null> {
+    const key = `${workspaceId} ${name}`;
+    const running = this.running.get(key);
+    if (running) return running;
+    const started = this.find(workspaceId, name).finally(() => this.running.delete(key));
+    this.running.set(key, started);
+    return started;
+  }
+
+  /** @returns null = it got no slot in time */
+  private async find(workspaceId: string, name: string): Promise<Entry | null> {
+    const stop = new AbortController();
+    this.stops.add(stop);
+    const end = (): void => stop.abort();
+    let timer = setTimeout(end, LOOKUP_MS);
+    const free = await this.slots.take(workspaceId, stop.signal);
+    clearTimeout(timer);
+    timer = setTimeout(end, QUERY_MS);
+    try {
+      return free && this.keep(name, await this.ask(name, stop.signal));
+    } catch {
+      return this.keep(name, null);
+    } finally {
+      free?.();
+      clearTimeout(timer);
+      this.stops.delete(stop);
+    }
+  }
+
+  /** Own names first, then the name servers with the search domains. */
+  private async ask(name: string, signal: AbortSignal): Promise<QueryAnswer> {
+    const { hosts, search } = await this.files.read();
+    const bare = name.replace(/\.$/, '');
+    const own = hosts.get(bare);
+    if (own) return { addresses: own, ttlSeconds: 0 };
+    if (bare === 'localhost' || bare.endsWith('.localhost')) return { addresses: LOOPBACK, ttlSeconds: 0 };
+    let answer: QueryAnswer = { addresses: [], ttlSeconds: 0 };
+    for (const full of candidates(name, search)) {
+      signal.throwIfAborted();
+      answer = await queryAddresses(full, { servers: this.options.servers ?? null, signal });
+      if (answer.addresses.length > 0) break;
+    }
+    return answer;
+  }
+
+  /** @param answer null = the name servers said nothing */
+  private keep(name: string, answer: QueryAnswer | null): Entry {
+    const nowMs = performance.now();
+    const before = this.entries.peek(name);
+    const entry: Entry = { addresses: null, freshUntilMs: nowMs + FAILURE_TTL_MS, staleUntilMs: 0, silent: !answer };
+    if (answer && answer.addresses.length > 0) {
+      entry.addresses = answer.addresses;
+      entry.freshUntilMs = nowMs + Math.min(Math.max(answer.ttlSeconds * 1_000, TTL_MIN_MS), TTL_MAX_MS);
+      entry.staleUntilMs = entry.freshUntilMs + STALE_MS;
+    } else if (!answer && before && before.staleUntilMs > nowMs) {
+      entry.addresses = before.addresses;
+      entry.staleUntilMs = before.staleUntilMs;
+    }
+    this.entries.set(name, entry);
+    return entry;
+  }
+}
+
+function addressesOf({ addresses, silent }: Entry, name: string): LookupAddress[] {
+  if (addresses === null) throw new LookupFailed(silent ? 'EAI_AGAIN' : 'ENOTFOUND', name);
+  return addresses;
+}
+
+/** @returns null = it took longer */
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((done) => (timer = setTimeout(done, limitMs, null)));
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,55 @@
+/** A company whose name servers are silent, and another whose events go out meanwhile. */
+import { HostNames } from '../../src/outbound/names/host-names.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { startNameServer, type NameServer } from '../support/name-server.js';
+import { startReceiver, type Receiver } from '../support/receiver.js';
+
+const ENDPOINTS = 20;
+const PROMPT_MS = 3_000;
+
+describe('names that are never answered for', () => {
+  let app: TestApp;
+  let receiver: Receiver;
+  let server: NameServer;
+  let hostile: TestWorkspace;
+  let honest: TestWorkspace;
+  const addEndpoint = (workspace: TestWorkspace, url: string) =>
+    call(app, 'POST', '/v1/webhooks', { token: workspace.tokens.admin, body: { url } });
+  const push = (workspace: TestWorkspace, id: string) =>
+    call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: { external_user_id: id } });
+
+  beforeAll(async () => {
+    app = await startTestApp({ outboundAllowNetworks: ['127.0.0.0/8'] });
+    server = await startNameServer({ 'honest.example': ['127.0.0.1'], 'other.example': ['127.0.0.1'] });
+    app.app.get(HostNames).options.servers = [server.address];
+    receiver = await startReceiver();
+    [hostile, honest] = await Promise.all([makeWorkspace(app), makeWorkspace(app)]);
+  });
+  afterAll(async () => {
+    await app.close();
+    await receiver.close();
+    await server.close();
+  });
+
+  it('delay neither another company’s deliveries nor its new endpoints', async () => {
+    const urls = Array.from({ length: ENDPOINTS }, (_, at) => `https://n${at}.silent.example/`);
+    const added = Promise.all(urls.map((url) => addEndpoint(hostile, url)));
+    const port = new URL(receiver.url).port;
+    let startedMs = performance.now();
+    expect((await addEndpoint(honest, `http://honest.example:${port}/first`)).status).toBe(201);
+    expect(performance.now() - startedMs).toBeLessThan(PROMPT_MS);
+    expect((await added).map(({ status }) => status)).toEqual(urls.map(() => 201));
+
+    await push(hostile, 'to the silent');
+    const asked = () => server.asked.filter((name) => name.endsWith('silent.example')).length;
+    const before = asked();
+    while (asked() === before) await new Promise((done) => setTimeout(done, 20));
+    // A name that is not remembered yet, so that it is looked up among the silent ones.
+    expect((await addEndpoint(honest, `http://other.example:${port}/second`)).status).toBe(201);
+    startedMs = performance.now();
+    await push(honest, 'Ada');
+    await receiver.waitFor('/first', 1);
+    await receiver.waitFor('/second', 1);
+    expect(performance.now() - startedMs).toBeLessThan(PROMPT_MS);
+  }, 60_000);
+});
