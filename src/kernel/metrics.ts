@@ -95,6 +95,13 @@ export class Metrics {
     registers: this.registers,
   });
 
+  readonly workQuarantined = new Counter({
+    name: 'work_quarantined_total',
+    help: 'Work that was taken up again and again without an end, and is not tried any more, by queue.',
+    labelNames: ['queue'],
+    registers: this.registers,
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }

@@ -1,5 +1,7 @@
 import type { ToolOutcome } from '../../src/agent/ports/tool.js';
 import { ActionsSweeper } from '../../src/features/actions/actions.sweeper.js';
+import { DefinitionsReader } from '../../src/features/actions/definitions.reader.js';
+import { Metrics } from '../../src/kernel/metrics.js';
 import { expectError } from '../http/envelope.js';
 import { call, startTestApp } from '../support/app.js';
 import { json } from '../support/customer-api.js';
@@ -146,6 +148,43 @@ describe('a destructive action', () => {
     expect(await receipt(context)).toMatchObject({ status: 'failed', reason: 'interrupted' });
     expect(await told(kept.id)).toEqual(['action.completed', 'action.failed']);
     expect(api.calls).toHaveLength(1);
+  });
+
+  it('that ends whoever takes it up is quarantined at the third taking up, and never sent', async () => {
+    const context = await talk();
+    const handoffId = await asked(context);
+    await sql(
+      `update handoffs set decision = 'approved', status = 'resolved', resolved_at = now() where id = $1`,
+      handoffId,
+    );
+    await sql(
+      `update actions set status = 'approved', updated_at = now() - interval '1 hour' where handoff_id = $1`,
+      handoffId,
+    );
+    // As a process that ends while it prepares the call: what it did is rolled back, but not the count.
+    let end = (): void => {};
+    const ended = new Promise<never>((_, reject) => (end = () => reject(new Error('the process ended'))));
+    const ending = jest.spyOn(app.app.get(DefinitionsReader), 'opened').mockReturnValue(ended);
+    const sweep = () => app.app.get(ActionsSweeper).sweep();
+    const attempts = async () =>
+      (await sql('select attempts from actions where handoff_id = $1', handoffId)).rows[0]!['attempts'] as number;
+    const endLease = () =>
+      sql(`update actions set taken_up_at = taken_up_at - interval '1 hour' where handoff_id = $1`, handoffId);
+    for (const count of [1, 2]) {
+      await sweep();
+      await eventually(async () => (await attempts()) === count);
+      await sweep(); // another instance leaves it alone meanwhile
+      expect(await attempts()).toBe(count);
+      await endLease();
+    }
+    ending.mockRestore();
+    end();
+    await sweep();
+    expect(await over(context)).toMatchObject({ status: 'failed', reason: 'quarantined' });
+    expect(api.calls).toEqual([]);
+    expect(await told((await receipt(context)).id)).toEqual(['action.failed']);
+    const { values } = await app.app.get(Metrics).workQuarantined.get();
+    expect(values).toEqual([{ labels: { queue: 'actions' }, value: 1 }]);
   });
 
   it('that runs when the server is told to stop is waited for', async () => {

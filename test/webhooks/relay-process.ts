@@ -17,14 +17,18 @@ const [url, masterKey, aliveMs] = process.argv.slice(2) as [string, string, stri
 const db = new SystemDb(new pg.Pool(poolConfig({ url, poolSize: 3 }, 'relay')));
 const door = new GuardedFetch({ allowNetworks: ['127.0.0.0/8'], httpToNamedOnly: true, connectionsPerHost: null });
 const store = new RelayStore(db);
+const metrics = new Metrics();
 const recorder = new Recorder(db);
 const vault = new Vault([Buffer.from(masterKey, 'hex')]);
 const never = { disable: () => Promise.reject(new Error('no endpoint is to be disabled here')) };
-const dispatcher = new Dispatcher(door, recorder, never as unknown as WebhooksService, new Metrics());
+const dispatcher = new Dispatcher(door, recorder, never as unknown as WebhooksService, metrics, store);
 const reader = new LogReader(store, recorder, vault);
 const options = { aliveMs: Number(aliveMs) };
 const relay = new Relay(store, reader, dispatcher, recorder, new Journal(vault), door, options);
-process.on('message', () => relay.onApplicationBootstrap());
+process.on('message', (word: string) => {
+  if (word === 'begin') return relay.onApplicationBootstrap();
+  void metrics.workQuarantined.get().then(({ values }) => process.send!(values));
+});
 process.on('disconnect', () => process.exit(1));
 process.on('SIGTERM', () => void relay.beforeApplicationShutdown().then(() => process.exit(0)));
 process.send!('ready');

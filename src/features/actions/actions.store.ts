@@ -49,6 +49,18 @@ const USED = named(`
 const APPROVED = named(
   `update actions set status = 'approved', updated_at = $3 where workspace_id = $1 and id = $2 returning ${ACTION_COLUMNS}`,
 );
+/** Committed before anything is done with it, so that the count outlives whoever does it. */
+const TAKE_UP = named(`
+  update actions set attempts = attempts + 1, taken_up_at = $3
+  where workspace_id = $1 and handoff_id = $2 and status = 'approved' and (taken_up_at is null or taken_up_at < $4)
+  returning id, session_id, attempts`);
+const GIVE_BACK = named(`
+  update actions set attempts = attempts - 1, taken_up_at = null
+  where workspace_id = $1 and handoff_id = $2 and status = 'approved' and taken_up_at = $3`);
+const QUARANTINE = named(`
+  with ${MARK}
+  update actions set status = 'failed', reason = 'quarantined', finished_at = $3, updated_at = $3
+  where workspace_id = $1 and id = $2 and status = 'approved' returning ${ACTION_COLUMNS}`);
 const START = named(`
   update actions set status = 'running', started_at = $3, updated_at = $3, request = $4, confirmed_by = $5
   where workspace_id = $1 and id = $2 returning ${ACTION_COLUMNS}`);
@@ -76,6 +88,17 @@ export interface Finish {
   responseStatus: number | null;
   excerpt: string | null;
   durationMs: number | null;
+}
+
+export interface Lease {
+  at: string;
+  expiredBefore: string;
+}
+
+export interface TakenUpCount {
+  id: string;
+  session_id: string | null;
+  attempts: number;
 }
 
 export interface HeldContact {
@@ -130,7 +153,27 @@ export class ActionsStore {
     await db.query(APPROVED(workspaceId, id, at));
   }
 
-  /** From here on it is taken up: nobody else runs it. */
+  /**
+   * Counts that an approved action is taken up, and keeps it from others until `lease`.
+   * @param lease.expiredBefore whoever took it up before that is taken for dead
+   * @returns null = it is not approved, or another has it
+   */
+  async takeUp(db: Queryable, workspaceId: string, handoffId: string, lease: Lease): Promise<TakenUpCount | null> {
+    const statement = TAKE_UP(workspaceId, handoffId, lease.at, lease.expiredBefore);
+    return (await db.query<TakenUpCount & Record<string, unknown>>(statement)).rows[0] ?? null;
+  }
+
+  /** It could not be run, and whoever took it up lives: that does not count. */
+  async giveBack(db: Queryable, workspaceId: string, handoffId: string, at: string): Promise<void> {
+    await db.query(GIVE_BACK(workspaceId, handoffId, at));
+  }
+
+  /** @returns null where it is no longer approved */
+  async quarantine(db: Queryable, workspaceId: string, id: string, at: string): Promise<ActionRow | null> {
+    return (await db.query<Found>(QUARANTINE(workspaceId, id, at))).rows[0] ?? null;
+  }
+
+  /** From here on it is running: nobody else runs it. */
   async start(
     db: Queryable,
     workspaceId: string,

@@ -25,7 +25,8 @@ export type FailureReason =
   | 'answer_too_large'
   | 'unreadable_answer'
   | 'no_token'
-  | 'interrupted';
+  | 'interrupted'
+  | 'quarantined';
 
 /** How a call ended. */
 export interface CallOutcome {
@@ -55,6 +56,7 @@ const MESSAGES: Record<FailureReason, string> = {
   unreadable_answer: `The system answered with damaged data. ${UNKNOWN}`,
   no_token: 'No sign-in of this person is stored; they have to sign in first.',
   interrupted: `The server stopped in the middle of it. ${UNKNOWN}`,
+  quarantined: 'The server stopped twice before it was sent, so it is not tried again.',
 };
 const REASONS: Record<OutboundReason, FailureReason> = {
   url: 'address_refused',

@@ -2,10 +2,12 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { ToolRefusal } from '../../agent/ports/tool.js';
 import { CLOCK } from '../../config/config.module.js';
+import { asUnavailable } from '../../db/errors.js';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
+import { Metrics } from '../../kernel/metrics.js';
 import { ApprovalDecisions, type ApprovalPart } from '../handoffs/approval-decisions.events.js';
 import { ApprovalsEvents } from '../handoffs/approvals.events.js';
 import { ActionGate } from './action-gate.js';
@@ -13,12 +15,16 @@ import { ActionOutcomes } from './action-outcomes.events.js';
 import { ActionRunner, type TakenUp } from './action-runner.js';
 import { actorBehind, ActionsJournal } from './actions.journal.js';
 import { presentAction, type ActionRow } from './actions.dto.js';
-import { ActionsStore } from './actions.store.js';
+import { ActionsStore, type TakenUpCount } from './actions.store.js';
 import { DefinitionsReader } from './definitions.reader.js';
 import { prepared } from './request.rules.js';
 
 /** Beyond that the sweeper takes them up, some seconds later. */
 const AT_ONCE = 16;
+/** Nobody prepares a call for so long: whoever took it up is gone. */
+const LEASE_MS = 60_000;
+/** An action that ended whoever took it up is not run when it is taken up for the third time. */
+const TAKEN_UP_MAX = 3;
 
 @Injectable()
 export class ApprovedActions implements ApprovalPart, OnModuleInit, BeforeApplicationShutdown {
@@ -36,6 +42,7 @@ export class ApprovedActions implements ApprovalPart, OnModuleInit, BeforeApplic
     private readonly runner: ActionRunner,
     private readonly journal: ActionsJournal,
     private readonly outcomes: ActionOutcomes,
+    private readonly metrics: Metrics,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -84,8 +91,39 @@ export class ApprovedActions implements ApprovalPart, OnModuleInit, BeforeApplic
 
   /** Takes it up and runs it, where it is approved and nobody has taken it up; else nothing. */
   async run(workspaceId: string, handoffId: string): Promise<void> {
-    const taken = await this.db.transaction(workspaceId, (tx) => this.takeUp(tx, workspaceId, handoffId));
+    const at = this.now();
+    const lease = { at, expiredBefore: new Date(Date.parse(at) - LEASE_MS).toISOString() };
+    const work = await this.db.transaction(workspaceId, (tx) => this.store.takeUp(tx, workspaceId, handoffId, lease));
+    if (!work) return;
+    if (work.attempts >= TAKEN_UP_MAX) return this.quarantine(workspaceId, work);
+    const taken = await this.prepare(workspaceId, handoffId, at);
     if (taken) await this.runner.run(workspaceId, actorBehind(taken.row), taken);
+  }
+
+  private async prepare(workspaceId: string, handoffId: string, at: string): Promise<TakenUp | null> {
+    try {
+      return await this.db.transaction(workspaceId, (tx) => this.takeUp(tx, workspaceId, handoffId));
+    } catch (error) {
+      // Whoever took it up lives, and the action is not to blame.
+      if (!asUnavailable(error)) throw error;
+      await this.db
+        .transaction(workspaceId, (tx) => this.store.giveBack(tx, workspaceId, handoffId, at))
+        .catch(() => this.log.warn('an action could not be given back; its lease ends by itself'));
+      throw error;
+    }
+  }
+
+  /** Nothing of it was sent: a call that was sent is `running`, and never taken up again. */
+  private async quarantine(workspaceId: string, { id, session_id }: TakenUpCount): Promise<void> {
+    await this.db.transaction(workspaceId, async (tx) => {
+      if (session_id !== null) await this.store.lockSession(tx, workspaceId, session_id);
+      const row = await this.store.quarantine(tx, workspaceId, id, this.now());
+      if (!row) return;
+      await this.journal.over(tx, workspaceId, actorBehind(row), row);
+      await this.outcomes.over(tx, workspaceId, presentAction(row));
+      this.metrics.workQuarantined.inc({ queue: 'actions' });
+    });
+    this.log.error(`action ${id} is quarantined: it was taken up twice without an end`);
   }
 
   private async takeUp(tx: Queryable, workspaceId: string, handoffId: string): Promise<TakenUp | null> {

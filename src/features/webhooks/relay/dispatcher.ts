@@ -7,12 +7,20 @@ import { WebhooksService } from '../webhooks.service.js';
 import type { Item, Lane } from './lane.js';
 import { Recorder } from './recorder.js';
 import { retryDelayMs } from './schedule.rules.js';
+import { RelayStore } from './relay.store.js';
 import { send, type Outcome } from './sender.js';
 
 /** In flight to endpoints that answered well last time, and to the others, which have one each. */
 const PROVEN_MAX = 512;
 const UNPROVEN_MAX = 1_024;
 const WORKSPACE_MAX = 128;
+/** A delivery that ended whoever sent it is not sent when it is taken up for the third time. */
+const TAKEN_UP_MAX = 3;
+const TAKE_UP_AGAIN_MS = 500;
+const QUARANTINED: Outcome = {
+  ...{ ok: false, gone: false, responseStatus: null, responseBody: null },
+  ...{ error: 'quarantined', durationMs: 0, retryAfterMs: null },
+};
 /** Results that wait to be written: with more, the database is away, and nothing new is sent. */
 const UNWRITTEN_MAX = 4_000;
 export const WEBHOOK_DOOR = Symbol('WEBHOOK_DOOR');
@@ -42,6 +50,7 @@ export class Dispatcher {
     private readonly recorder: Recorder,
     private readonly webhooks: WebhooksService,
     private readonly metrics: Metrics,
+    private readonly store: RelayStore,
   ) {
     setMaxListeners(0, this.stop.signal); // one for each that is in flight
   }
@@ -120,6 +129,9 @@ export class Dispatcher {
     const { url, includeText, signers } = lane.endpoint!;
     const { row } = item.event;
     const startedMs = performance.now();
+    const tries = lane.careful ? await this.takeUp(lane, item) : 1;
+    if (tries === null) return lane.drop(item);
+    if (tries >= TAKEN_UP_MAX) return this.quarantine(lane, item, startedMs);
     const letter = { workspaceId: lane.workspaceId, url, eventId: row.id, body: item.event.body(includeText), signers };
     const outcome = await send(this.door, letter, this.stop.signal);
     if (this.stop.signal.aborted && !outcome.ok) return;
@@ -128,10 +140,32 @@ export class Dispatcher {
     this.record(lane, item, outcome, startedMs);
   }
 
+  /** @returns how often, now included; null = it is another instance's, or this one ends */
+  private async takeUp(lane: Lane, item: Item): Promise<number | null> {
+    // The holder that died counts: it may have taken up whatever there was.
+    const first = lane.inDoubt(item) ? 2 : 1;
+    while (!this.stop.signal.aborted)
+      try {
+        return await this.store.takeUp(this.recorder.holder, lane, { deliveryId: item.deliveryId, first });
+      } catch (error) {
+        this.log.warn(`a delivery was not taken up yet: ${(error as Error).message}`);
+        await new Promise((done) => setTimeout(done, TAKE_UP_AGAIN_MS));
+      }
+    return null;
+  }
+
+  private quarantine(lane: Lane, item: Item, startedMs: number): void {
+    this.log.error(`delivery ${item.deliveryId} is quarantined: it was under way when two instances ended`);
+    this.metrics.workQuarantined.inc({ queue: 'deliveries' });
+    lane.finish(item, QUARANTINED, performance.now());
+    this.record(lane, item, QUARANTINED, startedMs);
+  }
+
   private record(lane: Lane, item: Item, outcome: Outcome, startedMs: number): void {
     const { row } = item.event;
     const { deliveryId, sequence, retries, asked } = item;
-    const delayMs = outcome.ok || outcome.gone ? null : retryDelayMs(retries, outcome.retryAfterMs);
+    const over = outcome.ok || outcome.gone || outcome === QUARANTINED;
+    const delayMs = over ? null : retryDelayMs(retries, outcome.retryAfterMs);
     const status = outcome.ok ? 'succeeded' : delayMs === null ? 'failed' : 'pending';
     this.metrics.webhookAttempts.inc({ outcome: status === 'pending' ? 'retried' : status });
     if (sequence !== null)

@@ -8,6 +8,8 @@ const WINDOW_MAX = 64;
 /** Where nothing has come through yet, or not last time. */
 const WINDOW_UNPROVEN = 1;
 const WINDOW_PROVEN = 4;
+/** After its holder died: what that holder may have had in flight is sent one by one. */
+const CAREFUL_ITEMS = WINDOW_MAX;
 /** Read ahead, as a multiple of what may be in flight. */
 const AHEAD = 4;
 /** After two failures in a row, and doubling. */
@@ -42,6 +44,8 @@ export interface Claimed {
   reached: number;
   failures: number;
   succeeded: boolean;
+  /** Its last holder died, perhaps of one of its deliveries. */
+  careful: boolean;
 }
 
 export class Lane {
@@ -68,6 +72,9 @@ export class Lane {
   stopped = false;
   /** In a ring, or parked: it will be looked at. */
   queued = false;
+  /** Deliveries that are still to be taken up one by one, each counted before it is sent; 0 = none. */
+  private carefulLeft: number;
+  private readonly claimedAt = new Date().toISOString();
   private window: number;
   private succeeded: boolean;
   private pausedUntilMs = 0;
@@ -78,14 +85,27 @@ export class Lane {
   /** Resources whose earlier event is still at its first attempt, with what waits for it. */
   private readonly behind = new Map<string, Item[]>();
 
-  constructor(claimed: Claimed) {
+  /** @param stableAtMs when the instance has run for long enough that its end would say something of its work */
+  constructor(claimed: Claimed, stableAtMs = 0) {
     this.workspaceId = claimed.workspaceId;
     this.endpointId = claimed.endpointId;
     this.position = claimed.cursor;
     this.reached = claimed.reached;
     this.failures = claimed.failures;
     this.succeeded = claimed.succeeded;
-    this.window = this.proven ? WINDOW_PROVEN : WINDOW_UNPROVEN;
+    this.window = this.proven && !claimed.careful ? WINDOW_PROVEN : WINDOW_UNPROVEN;
+    this.carefulLeft = claimed.careful ? CAREFUL_ITEMS : 0;
+    if (claimed.careful) this.pausedUntilMs = stableAtMs;
+  }
+
+  /** Every delivery is counted before it is sent, and the next waits until its result is written. */
+  get careful(): boolean {
+    return this.carefulLeft > 0;
+  }
+
+  /** May the holder that died have taken it up? */
+  inDoubt({ event }: Item): boolean {
+    return event.row.created_at <= this.claimedAt;
   }
 
   /** It answered well last time. */
@@ -143,12 +163,20 @@ export class Lane {
   /** When it can send next; null = not before something changes. */
   sendsAtMs(): number | null {
     if (this.stopped || this.ready.length === 0 || this.inFlight >= this.window) return null;
+    if (this.careful && this.unwritten > 0) return null;
     return this.pausedUntilMs;
   }
 
   take(): Item {
     this.inFlight++;
     return this.ready.shift()!;
+  }
+
+  /** It was not sent, and is another holder's. */
+  drop(item: Item): void {
+    this.inFlight--;
+    this.known.delete(item.deliveryId);
+    this.stop();
   }
 
   /** An attempt is over; whatever becomes of it, what comes after it in the log is free to go. */
@@ -159,9 +187,10 @@ export class Lane {
       this.unfinished.delete(item.sequence);
       this.letNextGo(item.event.row.resource_id);
     }
+    if (this.carefulLeft > 0) this.carefulLeft--;
     if (outcome.ok) {
       this.failures = 0;
-      this.window = this.succeeded ? Math.min(WINDOW_MAX, this.window + 1) : WINDOW_PROVEN;
+      if (!this.careful) this.window = this.succeeded ? Math.min(WINDOW_MAX, this.window + 1) : WINDOW_PROVEN;
       this.succeeded = true;
       this.pausedUntilMs = 0;
       return;

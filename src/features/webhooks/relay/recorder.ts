@@ -50,12 +50,13 @@ const WRITE = named(`
     returning workspace_id, endpoint_id, status = 'pending' and next_attempt_at <= now() as due),
   m as (
     select * from unnest($15::uuid[], $16::uuid[], $17::bigint[], $18::bigint[], $19::int[], $20::int[], $21::int[],
-      $22::uuid[], $23::int[])
-    as m(workspace_id, endpoint_id, cursor, reached, failures, ok, failed, last_id, last_status)),
+      $22::uuid[], $23::int[], $26::boolean[])
+    as m(workspace_id, endpoint_id, cursor, reached, failures, ok, failed, last_id, last_status, careful)),
   moved as (
     update delivery_queues q set cursor = greatest(q.cursor, m.cursor), reached = greatest(q.reached, m.reached),
       failures = m.failures,
       failing_since = case when m.failures = 0 then null when m.ok > 0 then now() else coalesce(q.failing_since, now()) end,
+      careful = m.careful, trying = case when m.ok + m.failed > 0 then null else q.trying end,
       last_success_at = case when m.ok > 0 then now() else q.last_success_at end,
       last_delivery_id = coalesce(m.last_id, q.last_delivery_id),
       last_response_status = case when m.last_id is null then q.last_response_status else m.last_status end,
@@ -239,6 +240,7 @@ export class Recorder {
       each((_, { last }) => last?.outcome.responseStatus ?? null),
       FAILING_S,
       of(({ asked }) => asked),
+      each(({ careful }) => careful),
     );
   }
 }

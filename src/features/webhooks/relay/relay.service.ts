@@ -22,6 +22,11 @@ const BUSY_MS = 100;
 /** and the most while there is not. */
 const IDLE_MS = 500;
 const SLOWER = 1.5;
+/**
+ * How long an instance runs, as a multiple of `aliveMs`, before it takes up what may have ended another: instances that
+ * are killed one after the other say nothing of the deliveries they held.
+ */
+const STABLE_BEATS = 2;
 const CLAIM_MAX = 500;
 /** Endpoints that one instance holds. */
 const LANES_MAX = 5_000;
@@ -43,6 +48,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private readonly lanes = new Map<string, Lane>();
   private readonly hungry = new Set<Lane>();
   private id = newId();
+  private startedMs = performance.now();
   private filling = false;
   private stopping = false;
   private intervalMs = FIRST_MS;
@@ -66,7 +72,10 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   onApplicationBootstrap(): void {
     this.recorder.holder = this.id;
     this.recorder.onWritten = (lanes) => {
-      for (const lane of lanes) this.look(lane);
+      for (const lane of lanes) {
+        this.dispatcher.offer(lane);
+        this.look(lane);
+      }
       this.dispatcher.pump();
     };
     this.recorder.onFailing = (workspaceId, endpointId) => {
@@ -145,7 +154,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private welcome(claimed: Claimed): void {
     const key = keyOf(claimed);
     const held = this.lanes.get(key);
-    const lane = held && !held.stopped ? held : new Lane(claimed);
+    const lane = held && !held.stopped ? held : new Lane(claimed, this.startedMs + STABLE_BEATS * this.options.aliveMs);
     this.lanes.set(key, lane);
     lane.tell();
     this.look(lane);
@@ -216,6 +225,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     for (const lane of this.lanes.values()) lane.stop();
     this.lanes.clear();
     this.id = newId();
+    this.startedMs = performance.now();
     this.recorder.holder = this.id;
     await this.store.beat(this.id, this.options.aliveMs);
   }

@@ -42,11 +42,14 @@ const BEAT = named(`
   insert into relays as r (id, alive_until) values ($1, clock_timestamp() + make_interval(secs => $2))
   on conflict (id) do update set alive_until = excluded.alive_until where r.alive_until > clock_timestamp()`);
 const BURY = named('delete from relays where alive_until <= clock_timestamp()');
-/** What nobody alive holds is free. */
+/** What nobody alive holds is free; one of its deliveries may have ended its holder. */
 const FREE = named(`
-  update delivery_queues q set holder = null, due_at = clock_timestamp()
+  update delivery_queues q set holder = null, due_at = clock_timestamp(), careful = true
   where q.holder is not null and not exists (select from relays r where r.id = q.holder)`);
-const LEAVE = named('delete from relays where id = $1');
+const LEAVE = named(`
+  with freed as (
+    update delivery_queues set holder = null, due_at = clock_timestamp() where holder = $1 returning endpoint_id)
+  delete from relays where id = $1 and (select count(*) from freed) >= 0`);
 
 /** What is due and nobody's becomes ours; what is due of ours is told. */
 const CLAIM = named(`
@@ -61,7 +64,7 @@ const CLAIM = named(`
   update delivery_queues q set holder = $1, due_at = null from both_ b
   where q.workspace_id = b.workspace_id and q.endpoint_id = b.endpoint_id
   returning q.workspace_id as "workspaceId", q.endpoint_id as "endpointId", q.cursor::float8 as cursor,
-    q.reached::float8 as reached, q.failures, q.last_success_at is not null as succeeded`);
+    q.reached::float8 as reached, q.failures, q.last_success_at is not null as succeeded, q.careful`);
 
 /**
  * Nothing to do there now; due again when a delivery is to be tried once more. Whoever enables an endpoint meanwhile has
@@ -70,10 +73,16 @@ const CLAIM = named(`
 const REST = named(`
   update delivery_queues q set holder = null, due_at = case when w.status = 'enabled' then least(q.due_at, (
       select min(d.next_attempt_at) from deliveries d where d.workspace_id = q.workspace_id
-        and d.endpoint_id = q.endpoint_id and d.status = 'pending')) else q.due_at end
+        and d.endpoint_id = q.endpoint_id and d.status = 'pending')) else q.due_at end,
+    careful = false, trying = null
   from unnest($2::uuid[], $3::uuid[]) as r(workspace_id, endpoint_id)
   join webhook_endpoints w on w.workspace_id = r.workspace_id and w.id = r.endpoint_id
   where q.workspace_id = r.workspace_id and q.endpoint_id = r.endpoint_id and q.holder = $1`);
+
+/** The count that stands before the delivery is sent outlives whoever sends it. */
+const TAKE_UP = named(`
+  update delivery_queues set trying = $4, tries = case when trying = $4 then tries + 1 else $5 end
+  where workspace_id = $2 and endpoint_id = $3 and holder = $1 returning tries`);
 
 const ENDPOINTS = named(`
   select w.workspace_id, w.id, w.url, w.events, w.include_text, q.since, array(
@@ -140,6 +149,11 @@ export interface Place {
   endpointId: string;
 }
 
+export interface TakingUp {
+  deliveryId: string;
+  first: number;
+}
+
 @Injectable()
 export class RelayStore {
   constructor(private readonly db: SystemDb) {}
@@ -159,12 +173,21 @@ export class RelayStore {
 
   async leave(relayId: string): Promise<void> {
     await this.db.query(LEAVE(relayId));
-    await this.db.query(FREE());
   }
 
   /** Queues that are due: new ones, and of those that it holds. */
   async claim(relayId: string, most: number): Promise<Claimed[]> {
     return (await this.db.query<Claimed & Record<string, unknown>>(CLAIM(relayId, most))).rows;
+  }
+
+  /**
+   * Counts that a delivery of a careful queue is taken up.
+   * @param first what it is counted as where it is not the one that was taken up last
+   * @returns how often that was; null = the queue is held by another instance
+   */
+  async takeUp(relayId: string, place: Place, { deliveryId, first }: TakingUp): Promise<number | null> {
+    const statement = TAKE_UP(relayId, place.workspaceId, place.endpointId, deliveryId, first);
+    return (await this.db.query<{ tries: number }>(statement)).rows[0]?.tries ?? null;
   }
 
   async rest(relayId: string, places: Place[]): Promise<void> {
