@@ -122,9 +122,36 @@ async function push(request, response) {
   response.end(body);
 }
 
+/** As RAW_STATEMENTS=mixed has it: the requests of that benchmark, with the statements that the product sends. */
+let mixed = null;
+async function any(request, response) {
+  if (request.method === 'GET' && request.url === '/v1/sessions') return list(request, response);
+  let text = '';
+  for await (const part of request) text += part;
+  const token = request.headers.authorization.slice('Bearer '.length);
+  const hash = createHash('sha256').update(token).digest();
+  if (request.method === 'POST' && !keys.has(token))
+    keys.set(token, (await pool.query({ ...KEY, values: [hash] })).rows[0].workspace_id);
+  const caller =
+    request.method === 'POST'
+      ? { workspace_id: keys.get(token) }
+      : (await pool.query({ ...LOOKUP, values: [hash] })).rows[0];
+  if (!caller) return response.writeHead(401).end();
+  const [status, answer] = await mixed(request.method, request.url, caller, text && JSON.parse(text));
+  const body = JSON.stringify({ ...answer, request_id: `req_${randomBytes(15).toString('hex')}` });
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
+if (process.env.RAW_STATEMENTS === 'mixed') mixed = (await import('./raw-mixed.mjs')).mixed(pool);
+
+/** What answers a request. */
+const handler = (method) => (mixed ? any : method === 'POST' ? push : list);
 http
   .createServer((request, response) =>
-    (request.method === 'POST' ? push : list)(request, response).catch(() => response.writeHead(500).end()),
+    handler(request.method)(request, response).catch(() => response.writeHead(500).end()),
   )
   .listen(Number(process.env.PORT), process.env.HOST);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0));

@@ -1,4 +1,5 @@
 /** What reads of analytics cost after a bulk load, and what they take from others meanwhile. */
+import pg from 'pg';
 import { TenantDb } from '../../src/db/tenant-db.js';
 import type { Statement } from '../../src/db/statement.js';
 import type { AnalyticsQuery } from '../../src/features/analytics/analytics.dto.js';
@@ -53,14 +54,20 @@ function watching(
   return new AnalyticsReader(door as unknown as TenantDb, { now: Date.now });
 }
 
-/** Blocks that one answer touches. */
+const literal = (value: unknown): string =>
+  value === null ? 'null' : pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
+
+/** Blocks that one answer touches, with the plans for any values that Postgres settles on after some calls. */
 async function blocksOf(id: string, query: object): Promise<number> {
   let blocks = 0;
   const reader = watching(async (tx, { text, values }) => {
-    if (text.startsWith('set ')) return;
-    const { rows } = await tx.query({ text: `explain (analyze, buffers, format json) ${text}`, values: values! });
+    if (text.startsWith('set ')) return tx.query({ text: 'set local plan_cache_mode = force_generic_plan' });
+    await tx.query({ text: `prepare one as ${text}` });
+    const executed = `execute one (${values!.map(literal).join(', ')})`;
+    const { rows } = await tx.query({ text: `explain (analyze, buffers, format json) ${executed}` });
+    await tx.query({ text: 'deallocate one' });
     const [{ Plan: plan }] = rows[0]!['QUERY PLAN'];
-    blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    return (blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']);
   });
   await reader.get(id, query as AnalyticsQuery);
   return blocks;

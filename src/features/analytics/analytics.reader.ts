@@ -9,7 +9,7 @@ import { AnalyticsMemory } from './analytics.memory.js';
 import type { Sum } from './analytics.metrics.js';
 import { presentAnalytics, type Asked, type Counted } from './analytics.presenter.js';
 import { AnalyticsShare } from './analytics.share.js';
-import { BROKEN_DOWN, SERIES, type Statements } from './analytics.sql.js';
+import { BROKEN_DOWN, ROWS, SERIES, type Statements } from './analytics.sql.js';
 import { itemStarts } from './calendar.rules.js';
 import { cover, dirtyRanges, joined, type Part, type Range } from './cover.rules.js';
 import { DIRTY } from './quarters.sql.js';
@@ -88,32 +88,39 @@ export class AnalyticsReader {
       const dirty = dirtyRanges(quarters, minutes).filter(([from, to]) => to > fromMs && from < toMs);
       const series = piecesOf(items, BASE_SPANS, dirty);
       const brokenDown = piecesOf([[fromMs, toMs]], BREAKDOWN_SPANS, dirty);
-      const begins = items.map(([from]) => iso(from));
       const reading = { tx, workspaceId, filters, state };
       return [
-        ...(await this.countPieces(reading, series, SERIES, begins)),
-        ...(await this.countPieces(reading, brokenDown, BROKEN_DOWN)),
+        ...(await this.countPieces(reading, series, SERIES, [items.map(([from]) => iso(from))])),
+        ...(await this.countPieces(reading, brokenDown, BROKEN_DOWN, [])),
+        ...(await this.countRows(reading, series.rows)),
       ];
     });
   }
 
-  /** @param more what the statement of the roll-ups takes besides */
+  /** What the job wrote, and it alone. @param more what the statement of the roll-ups takes besides */
   private async countPieces(
-    { tx, workspaceId, filters, state: { version, marks } }: Reading,
-    { facts, rows, rolled }: Pieces,
+    reading: Reading,
+    { facts, rolled }: Pieces,
     by: Statements,
-    ...more: unknown[]
+    more: unknown[],
   ): Promise<Counted[]> {
-    const of = (part: { range: Range }[]) => [workspaceId, ...bounds(part), ...filters];
-    const ask = async (part: readonly unknown[], statement: Statement, state: string): Promise<Counted[]> =>
-      part.length === 0 ? [] : this.memory.recall(state, statement, () => answer(tx, statement));
-    const [items, rowItems] = [itemsOf(facts), itemsOf(rows)];
-    // The job alone writes roll-ups and facts; rows are written by all.
-    return [
-      ...(await ask(rolled, by.rolled(...of(rolled), spans(rolled), ...more), version)).map(itemAt((n) => n - 1)),
-      ...(await ask(facts, by.facts(...of(facts)), version)).map(itemAt(items)),
-      ...(await ask(rows, by.rows(...of(rows)), `${version} ${marks}`)).map(itemAt(rowItems)),
-    ];
+    const { version } = reading.state;
+    const ofRolled = by.rolled(...valuesOf(reading, rolled), spans(rolled), ...more);
+    const counted = rolled.length ? await this.ask(reading, version, ofRolled) : [];
+    const live = facts.length ? await this.ask(reading, version, by.facts(...valuesOf(reading, facts))) : [];
+    return [...counted.map(itemAt((n) => n - 1)), ...live.map(itemAt(itemsOf(facts)))];
+  }
+
+  private async countRows(reading: Reading, rows: Pieces['rows']): Promise<Counted[]> {
+    if (rows.length === 0) return [];
+    const { version, marks } = reading.state;
+    const counted = await this.ask(reading, `${version} ${marks}`, ROWS(...valuesOf(reading, rows)));
+    return counted.map(itemAt(itemsOf(rows)));
+  }
+
+  /** @param state while it is the same, so is the answer */
+  private ask({ tx }: Reading, state: string, statement: Statement): Promise<Counted[]> {
+    return this.memory.recall(state, statement, () => answer(tx, statement));
   }
 
   private asked(query: AnalyticsQuery): Asked {
@@ -154,6 +161,11 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const bounds = (part: { range: Range }[]): [from: string[], to: string[]] => [
   part.map(({ range: [from] }) => iso(from)),
   part.map(({ range: [, to] }) => iso(to)),
+];
+const valuesOf = ({ workspaceId, filters }: Reading, part: { range: Range }[]): unknown[] => [
+  workspaceId,
+  ...bounds(part),
+  ...filters,
 ];
 const spans = (part: { span: number }[]): number[] => part.map(({ span }) => span);
 

@@ -2,7 +2,7 @@
 import { named, type Statement } from '../../db/statement.js';
 import { SUMS } from './analytics.metrics.js';
 import { OF_PACKED, OF_ROWS } from './facts.sql.js';
-import { BREAKDOWNS, FILTERED, NARROWED, READ_CUT, rollupsIn } from './slices.sql.js';
+import { BREAKDOWNS, FILTERED, NARROWED, READ_CUT, rollupsIn, WHOLE_CUT } from './slices.sql.js';
 
 const NUMBERS = SUMS.map((name) => `sum(${name})::float8 as ${name}`).join(', ');
 
@@ -11,9 +11,6 @@ const live = (facts: string, read: string, group: string) =>
   named(`with ${facts}
   select ${read}, ${NUMBERS}, string_agg(resolve_ms, ',') as resolve_ms
   from facts where ${FILTERED} group by ${group}`);
-const series = (facts: string) => live(facts, `n::int, null as slice, null as value`, 'n');
-const breakdowns = (facts: string) =>
-  live(facts, `null::int as n, ${READ_CUT.slice} as slice, ${READ_CUT.value} as value`, READ_CUT.sets);
 /** The same of roll-ups; $6: minutes of each range's. */
 const rolled = (slices: readonly string[], read: string) =>
   named(`with u as (
@@ -31,7 +28,6 @@ type Ask = (...values: unknown[]) => Statement;
 export interface Statements {
   rolled: Ask;
   facts: Ask;
-  rows: Ask;
 }
 /** Of the roll-ups $7: where items begin; n is there the item, from 1. */
 export const SERIES: Statements = {
@@ -39,14 +35,18 @@ export const SERIES: Statements = {
     [`case when ${NARROWED} then 'channel' else 'all' end`],
     'width_bucket(u.bucket, $7::timestamptz[]) as n, null as slice, null as value',
   ),
-  facts: series(OF_PACKED),
-  rows: series(OF_ROWS),
+  facts: live(OF_PACKED, 'n::int, null as slice, null as value', 'n'),
 };
 export const BROKEN_DOWN: Statements = {
   rolled: rolled(
     BREAKDOWNS.map((slice) => `'${slice}'`),
     'null::int as n, u.slice, u.value',
   ),
-  facts: breakdowns(OF_PACKED),
-  rows: breakdowns(OF_ROWS),
+  facts: live(OF_PACKED, `null::int as n, ${READ_CUT.slice} as slice, ${READ_CUT.value} as value`, READ_CUT.sets),
 };
+/** Rows are the same for both, and dear: they are counted once, n by n and value by value. */
+export const ROWS: Ask = live(
+  OF_ROWS,
+  `n::int, ${WHOLE_CUT.slice} as slice, ${WHOLE_CUT.value} as value`,
+  WHOLE_CUT.sets,
+);

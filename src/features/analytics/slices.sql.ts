@@ -54,3 +54,11 @@ export const READ_CUT: Cut = {
   ...BREAKDOWN_CUT,
   sets: `grouping sets (${BREAKDOWNS.join(', ')}) ${HAVING}`,
 };
+
+const ofBreakdown = (what: string): string => `case when grouping(n) = 1 then ${what} end`;
+/** Facts as an answer breaks them down, and by n: rows of the one and of the other. */
+export const WHOLE_CUT: Cut = {
+  slice: ofBreakdown(READ_CUT.slice),
+  value: ofBreakdown(READ_CUT.value),
+  sets: `grouping sets (n, ${BREAKDOWNS.join(', ')}) ${HAVING}`,
+};

@@ -1,0 +1,82 @@
+// The baseline of `mixed`: its seven requests by node:http and pg alone, with the statements that the product sends, each request
+// by itself. No guard, no limiter, no validation, no log, no row security, nothing shared between pushes or changes.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { built } from './checkout.mjs';
+
+const { AnalyticsReader } = built('features/analytics/analytics.reader');
+const { CONTACT_COLUMNS, presentContact } = built('features/contacts/contacts.dto');
+const { UsersStore } = built('features/contacts/users.store');
+const { HANDOFF_COLUMNS, presentHandoff } = built('features/handoffs/handoffs.dto');
+const { LEAD_COLUMNS, presentLead } = built('features/leads/leads.dto');
+const { AUDIT_COLUMNS, EVENT_COLUMNS } = built('outbox/journal');
+const { named } = built('db/statement');
+
+const LIMIT = 50;
+const CONTACTS = named(
+  `select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 order by created_at desc, id desc limit $2`,
+);
+const LEAD = named(`select ${LEAD_COLUMNS} from leads where workspace_id = $1 and id = $2`);
+const HANDOFF = named(`select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = $2`);
+const CHANGE = named(`
+  with changed as (
+    update handoffs set status = $3, updated_at = now() where workspace_id = $1 and id = $2 returning *
+  ), remembered as (
+    insert into handoff_history (workspace_id, id, handoff_id, actor, changes, created_at)
+    select workspace_id, $4::uuid, id, $5::jsonb, $6::jsonb, updated_at from changed
+  ), event as (
+    insert into events (${EVENT_COLUMNS})
+    select workspace_id, $7::uuid, 'handoff.updated', to_jsonb(changed), $6::jsonb, $5::jsonb, $8, contact_id, session_id from changed
+  ), line as (
+    insert into audit_entries (${AUDIT_COLUMNS})
+    select workspace_id, $9::uuid, 'member', $10::uuid, 'bench', 'handoff.update', 'handoff', id, '{status}', $8, 'bench'
+    from changed
+  )
+  select ${HANDOFF_COLUMNS} from changed`);
+
+const requestId = () => `req_${randomBytes(15).toString('hex')}`;
+
+function listOf(rows, present) {
+  const shown = rows.slice(0, LIMIT);
+  const last = shown.at(-1);
+  const has_more = rows.length > LIMIT;
+  const next_cursor = has_more ? Buffer.from(JSON.stringify([last.created_at, last.id])).toString('base64url') : null;
+  return { object: 'list', data: shown.map(present), has_more, next_cursor };
+}
+
+/** @returns (request, path, caller, body) → [status, answer], or null where the path is another's */
+export function mixed(pool) {
+  const users = new UsersStore();
+  const reader = new AnalyticsReader({ transaction: (_, work) => inTransaction(pool, work) }, { now: Date.now });
+  const first = async (statement) => (await pool.query(statement)).rows[0];
+  return async (method, path, caller, body) => {
+    const id = caller.workspace_id;
+    const actor = { type: 'key', id: caller.id, label: 'bench', requestId: requestId(), addressHash: 'bench' };
+    if (method === 'POST') {
+      const [contact] = await users.push(pool, id, [{ actor, user: body }]);
+      const data = { ...presentContact(contact), grant: null };
+      return [contact.created ? 201 : 200, { object: 'contact', data }];
+    }
+    if (path === '/v1/contacts') return [200, listOf((await pool.query(CONTACTS(id, LIMIT + 1))).rows, presentContact)];
+    if (path === '/v1/analytics') return [200, { object: 'analytics', data: await reader.get(id, {}) }];
+    const [, , kind, of] = path.split('/');
+    if (kind === 'leads') return [200, { object: 'lead', data: presentLead(await first(LEAD(id, of))) }];
+    if (method === 'GET') return [200, { object: 'handoff', data: presentHandoff(await first(HANDOFF(id, of))) }];
+    const who = JSON.stringify({ type: 'member', id: caller.member_id, label: 'bench' });
+    const did = JSON.stringify({ status: body.status });
+    const values = [randomUUID(), who, did, randomUUID(), actor.requestId, randomUUID(), caller.member_id];
+    const row = await first(CHANGE(id, of, body.status, ...values));
+    return [200, { object: 'handoff', data: presentHandoff(row) }];
+  };
+}
+
+async function inTransaction(pool, work) {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } finally {
+    client.release();
+  }
+}
