@@ -7,10 +7,8 @@ import { keepCalibrated } from './engine/calibration.js';
 import { BreakingModel } from './models/breaker.js';
 import { EmbeddedModel } from './models/embedded.js';
 import type { ModelUsage } from './models/openai.js';
-import { CALIBRATOR, INDEXER, type Indexer } from './ports/indexer.js';
-import type { IndexedPassage } from './ports/knowledge.js';
+import { CALIBRATOR, INDEXER_PATH } from './ports/indexer.js';
 import { ANSWER_MODEL, type AnswerModel } from './ports/model.js';
-import { indexPassages } from './retrieval/indexing.js';
 
 const OUTPUT_TOKENS_MAX = 800;
 const RETRIES = 2;
@@ -49,30 +47,13 @@ function count(metrics: Metrics, model: string, usage: ModelUsage): void {
   metrics.modelCost.inc({ model }, usage.costMicros ?? 0);
 }
 
-/** Longest stretch of indexing before requests get their turn. */
-const STRETCH_MS = 10;
-
-const indexer: Indexer = async (document) => {
-  const passages: IndexedPassage[] = [];
-  const reading = indexPassages(document);
-  let since = performance.now();
-  for (;;) {
-    const { value, done } = reading.next();
-    if (done) return { passages, ...value };
-    passages.push(value);
-    if (performance.now() - since < STRETCH_MS) continue;
-    await new Promise(setImmediate);
-    since = performance.now();
-  }
-};
-
 @Global()
 @Module({
   providers: [
-    { provide: INDEXER, useValue: indexer },
+    { provide: INDEXER_PATH, useValue: require.resolve('./retrieval/indexing.js') },
     { provide: CALIBRATOR, useValue: keepCalibrated },
     { provide: ANSWER_MODEL, useFactory: answerModel, inject: [CONFIG, Metrics] },
   ],
-  exports: [INDEXER, CALIBRATOR, ANSWER_MODEL],
+  exports: [INDEXER_PATH, CALIBRATOR, ANSWER_MODEL],
 })
 export class AgentModule {}

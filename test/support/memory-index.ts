@@ -23,7 +23,7 @@ export class MemoryIndex extends ShadowIndex {
 
   read({ url = null, locale = null, version = 1, ...document }: MemoryDocument): IndexedPassage[] {
     const indexed = indexDocument({ ...document, locale });
-    this.add({ ...document, url, locale, version }, indexed);
+    this.add({ ...document, url, locale, version }, indexed.passages);
     return indexed.passages;
   }
 

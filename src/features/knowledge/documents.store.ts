@@ -30,14 +30,6 @@ export interface CurrentText {
   text: string;
 }
 
-export interface Upload {
-  workspace_id: string;
-  document_id: string;
-  source: DocumentSource;
-  bytes: Buffer;
-  attempts: number;
-}
-
 /** The row only, so that two writes of one document come one after the other. */
 const LOCK = named(`select ${DOCUMENT_COLUMNS} from documents where workspace_id = $1 and id = $2 for update`);
 const TWIN = named(`
@@ -61,20 +53,6 @@ const ADD_VERSION = named(
 const STATUS = named(`
   update documents set status = $3, error = $4, updated_at = now() where workspace_id = $1 and id = $2
   returning ${DOCUMENT_COLUMNS}`);
-const UPLOAD = named(`
-  insert into document_uploads (workspace_id, document_id, source, bytes) values ($1, $2, $3, $4)
-  on conflict (workspace_id, document_id)
-  do update set source = excluded.source, bytes = excluded.bytes, attempts = 0, leased_until = null, created_at = now()`);
-const LEASE = named(`
-  update document_uploads u set leased_until = now() + make_interval(secs => $1), attempts = attempts + 1
-  from (select workspace_id, document_id from document_uploads
-        where leased_until is null or leased_until < now()
-        order by created_at limit 1 for update skip locked) next
-  where u.workspace_id = next.workspace_id and u.document_id = next.document_id
-  returning u.workspace_id, u.document_id, u.source, u.bytes, u.attempts`);
-/** Only the upload that was worked on, its description included: a newer one that replaced it meanwhile stays and is next. */
-const DONE = named('delete from document_uploads where workspace_id = $1 and document_id = $2 and source = $3::jsonb');
-const CANCEL = named('delete from document_uploads where workspace_id = $1 and document_id = $2');
 const CURRENT_AFTER = named(`
   select d.id, d.version, d.title, d.locale, d.audience, v.text from documents d
   join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
@@ -156,25 +134,6 @@ export class DocumentsStore {
     error: string | null,
   ): Promise<DocumentRow | null> {
     return (await db.query<Row>(STATUS(workspaceId, id, status, error))).rows[0] ?? null;
-  }
-
-  /** Puts a source into the queue, in place of one that waits for the same document. */
-  async upload(db: Queryable, workspaceId: string, id: string, source: DocumentSource, bytes: Buffer): Promise<void> {
-    await db.query(UPLOAD(workspaceId, id, JSON.stringify(source), bytes));
-  }
-
-  /** The next upload, ours alone for so many seconds. Over all workspaces: on the system's connection. */
-  async lease(db: Queryable, seconds: number): Promise<Upload | null> {
-    return (await db.query<Upload & Record<string, unknown>>(LEASE(seconds))).rows[0] ?? null;
-  }
-
-  /** Takes a finished upload out of the queue. @returns whether it was still the one that waits */
-  async done(db: Queryable, workspaceId: string, id: string, source: DocumentSource): Promise<boolean> {
-    return (await db.query(DONE(workspaceId, id, JSON.stringify(source)))).rowCount > 0;
-  }
-
-  async cancelUpload(db: Queryable, workspaceId: string, id: string): Promise<void> {
-    await db.query(CANCEL(workspaceId, id));
   }
 
   async delete(db: Queryable, workspaceId: string, id: string): Promise<boolean> {

@@ -2,33 +2,39 @@
  * Indexes what is too large to wait for. The queue is a table, so a crash loses nothing: a lease that its holder did
  * not finish runs out and the next instance takes it up.
  */
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Queryable } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
-import { TenantDb } from '../../db/tenant-db.js';
-import { DocumentsStore, type Upload } from './documents.store.js';
-import { DocumentRefused } from './normalise/document-refused.js';
-import { Publisher } from './publisher.js';
-import { prepare } from './prepare.js';
-import { INDEXER, type Indexer } from '../../agent/ports/indexer.js';
+import { Metrics } from '../../kernel/metrics.js';
+import type { Sent } from './prepare.js';
+import { BACKGROUND_LANES } from './processes/document-processes.js';
+import { UploadIndexer } from './upload-indexer.js';
+import { UploadsStore, type Upload } from './uploads.store.js';
 
 const POLL_MS = 2_000;
+const WAKE_MS = 50;
+/** A lease is renewed while its holder lives, and is longer than reading a document may take. */
 const LEASE_S = 180;
+const RENEW_MS = 60_000;
+/** After a fault that was not the document's. */
+const RETRY_S = 30;
+/** Taken up for the third time, it has ended two holders or found them broken: it is not tried again. */
 const ATTEMPTS_MAX = 3;
+const QUARANTINED = 'Indexing this document broke off twice. It is not tried again until you send it again.';
 
 @Injectable()
 export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(IndexingQueue.name);
+  private readonly lanes = new Set<Promise<void>>();
+  private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | null = null;
-  private stopping = false;
   private again = false;
 
   constructor(
     private readonly system: SystemDb,
-    private readonly db: TenantDb,
-    private readonly documents: DocumentsStore,
-    private readonly publisher: Publisher,
-    @Inject(INDEXER) private readonly indexer: Indexer,
+    private readonly uploads: UploadsStore,
+    private readonly indexer: UploadIndexer,
+    private readonly metrics: Metrics,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -36,51 +42,73 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
     this.start();
   }
 
+  /** What is being read is given up and given back: the next instance begins with it. */
   async onApplicationShutdown(): Promise<void> {
-    this.stopping = true;
+    this.stopping.abort();
     clearInterval(this.timer);
-    await this.running;
+    await Promise.all(this.lanes);
   }
 
-  /** Something was put into the queue by a transaction that is about to commit. */
-  wake(): void {
-    setTimeout(() => this.start(), 50).unref();
+  /** Puts a source into the queue, in place of one that waits for the same document. The transaction is about to commit. */
+  async add(tx: Queryable, workspaceId: string, documentId: string, { source, bytes }: Sent): Promise<void> {
+    await this.uploads.add(tx, workspaceId, documentId, source, bytes);
+    setTimeout(() => this.start(), WAKE_MS).unref();
+  }
+
+  /** Takes out what waits for a document. */
+  cancel(tx: Queryable, workspaceId: string, documentId: string): Promise<void> {
+    return this.uploads.cancel(tx, workspaceId, documentId);
   }
 
   private start(): void {
     this.again = true;
-    this.running ??= this.drain()
+    if (this.stopping.signal.aborted || this.lanes.size >= BACKGROUND_LANES) return;
+    const lane: Promise<void> = this.drain()
       .catch((error: Error) => this.log.warn(`indexing waits: ${error.message}`))
-      .finally(() => (this.running = null));
+      .finally(() => this.lanes.delete(lane));
+    this.lanes.add(lane);
   }
 
   private async drain(): Promise<void> {
-    while (this.again && !this.stopping) {
+    while (this.again) {
       this.again = false;
       for (;;) {
-        const upload = this.stopping ? null : await this.documents.lease(this.system, LEASE_S);
+        if (this.stopping.signal.aborted) return;
+        const upload = await this.system.transaction((tx) => this.uploads.lease(tx, LEASE_S));
         if (!upload) break;
-        await this.index(upload);
+        this.start(); // the other lane, where there is more
+        await this.work(upload);
       }
     }
   }
 
-  private async index(upload: Upload): Promise<void> {
-    const { workspace_id: workspaceId, document_id: id, source } = upload;
+  private async work(upload: Upload): Promise<void> {
+    if (upload.attempts >= ATTEMPTS_MAX) return this.quarantine(upload);
+    const renew = (): void =>
+      void this.uploads
+        .renew(this.system, upload, LEASE_S)
+        .catch((error: Error) => this.log.warn(`a lease was not renewed: ${error.message}`));
+    const renewing = setInterval(renew, RENEW_MS).unref();
     try {
-      if (upload.attempts > ATTEMPTS_MAX) throw new DocumentRefused('damaged', 'Indexing broke off three times.');
-      const prepared = await prepare({ source, bytes: upload.bytes }, this.indexer);
-      await this.db.transaction(workspaceId, async (tx) => {
-        if (!(await this.documents.lock(tx, workspaceId, id))) return; // removed meanwhile
-        if (!(await this.documents.done(tx, workspaceId, id, source))) return; // a newer one is in the queue
-        await this.publisher.publish(tx, workspaceId, id, prepared);
-      });
+      await this.indexer.index(upload, this.stopping.signal);
     } catch (error) {
-      if (!(error instanceof DocumentRefused)) throw error; // the lease runs out and it is tried again
-      await this.db.transaction(workspaceId, async (tx) => {
-        if (await this.documents.done(tx, workspaceId, id, source))
-          await this.documents.setStatus(tx, workspaceId, id, 'failed', error.message);
-      });
+      await this.retry(upload, error as Error);
+    } finally {
+      clearInterval(renewing);
     }
+  }
+
+  /** Our own end is not held against the document. */
+  private async retry(upload: Upload, error: Error): Promise<void> {
+    const { workspace_id: workspaceId, document_id: id, attempts } = upload;
+    if (this.stopping.signal.aborted) return this.uploads.giveBack(this.system, upload);
+    this.log.warn(`document ${id} of workspace ${workspaceId} was not indexed, attempt ${attempts}: ${error.message}`);
+    await this.uploads.renew(this.system, upload, RETRY_S);
+  }
+
+  private async quarantine(upload: Upload): Promise<void> {
+    if (!(await this.indexer.fail(upload, QUARANTINED))) return;
+    this.metrics.workQuarantined.inc({ queue: 'indexing' });
+    this.log.error(`document ${upload.document_id} of workspace ${upload.workspace_id} is quarantined`);
   }
 }

@@ -8,6 +8,7 @@ import { KnowledgeReader } from './knowledge.reader.js';
 import { KnowledgeService } from './knowledge.service.js';
 import { PassagesStore } from './passages.store.js';
 import { PostingsStore } from './postings.store.js';
+import { DocumentProcesses } from './processes/document-processes.js';
 import { Publisher } from './publisher.js';
 import { ReindexingService } from './reindexing.service.js';
 import { SetAsideReader } from './set-aside.reader.js';
@@ -15,6 +16,8 @@ import { SetAsideStore } from './set-aside.store.js';
 import { SynonymsReader } from './synonyms.reader.js';
 import { SynonymsService } from './synonyms.service.js';
 import { ShadowReader } from './shadow.reader.js';
+import { UploadIndexer } from './upload-indexer.js';
+import { UploadsStore } from './uploads.store.js';
 import { PostgresIndex } from './postgres-index.reader.js';
 
 @Module({
@@ -24,6 +27,7 @@ import { PostgresIndex } from './postgres-index.reader.js';
     KnowledgeService,
     AbbreviationsStore,
     Calibrations,
+    DocumentProcesses,
     DocumentsStore,
     PassagesStore,
     PostingsStore,
@@ -36,6 +40,8 @@ import { PostgresIndex } from './postgres-index.reader.js';
     SynonymsReader,
     SynonymsService,
     PostgresIndex,
+    UploadIndexer,
+    UploadsStore,
   ],
   exports: [
     KnowledgeReader,

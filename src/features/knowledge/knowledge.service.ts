@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
@@ -8,8 +8,8 @@ import { Journal } from '../../outbox/journal.js';
 import { DocumentsStore, type DocumentSource } from './documents.store.js';
 import { IndexingQueue } from './indexing.queue.js';
 import type { DocumentBody, DocumentRow } from './knowledge.dto.js';
-import { INDEXER, type Indexer } from '../../agent/ports/indexer.js';
 import { DocumentRefused } from './normalise/document-refused.js';
+import { DocumentProcesses } from './processes/document-processes.js';
 import { Publisher } from './publisher.js';
 import { isQuick, prepare, provisionalTitle, sentBy, type Prepared, type Sent } from './prepare.js';
 
@@ -19,6 +19,9 @@ export interface Written {
   id: string;
 }
 
+/** How long a caller waits for others' documents before its own is left to the background. */
+const QUICK_WAIT_MS = 5_000;
+
 @Injectable()
 export class KnowledgeService {
   constructor(
@@ -27,12 +30,12 @@ export class KnowledgeService {
     private readonly publisher: Publisher,
     private readonly queue: IndexingQueue,
     private readonly journal: Journal,
-    @Inject(INDEXER) private readonly indexer: Indexer,
+    private readonly processes: DocumentProcesses,
   ) {}
 
   /**
    * Adds a document; the same source under the same description again changes nothing. Small texts are ready on
-   * return, others are indexed in the background.
+   * return unless many come at once, others are indexed in the background.
    * @param origin an import's own name for where it came from; a second import of it makes its next version
    * @throws invalid_field
    */
@@ -42,7 +45,7 @@ export class KnowledgeService {
       const known = await this.documents.byOrigin(this.db.of(workspaceId), workspaceId, origin);
       if (known) return { id: known.id, change: await this.write(workspaceId, actor, known.id, sent) };
     }
-    const prepared = await this.prepareQuick(sent);
+    const prepared = await this.prepareQuick(workspaceId, sent);
     const title = prepared?.version.title ?? provisionalTitle(sent.source);
     const described = prepared ? { ...sent.source, locale: prepared.version.locale } : sent.source;
     return this.db.transaction(workspaceId, async (tx) => {
@@ -73,7 +76,7 @@ export class KnowledgeService {
   }
 
   private async write(workspaceId: string, actor: Actor, id: string, sent: Sent): Promise<Written['change']> {
-    const prepared = await this.prepareQuick(sent);
+    const prepared = await this.prepareQuick(workspaceId, sent);
     return this.db.transaction(workspaceId, async (tx) => {
       const current = await this.documents.lock(tx, workspaceId, id);
       if (!current) throw fail('not_found');
@@ -107,11 +110,10 @@ export class KnowledgeService {
   ): Promise<void> {
     if (!prepared) {
       await this.documents.setStatus(tx, workspaceId, id, 'indexing', null);
-      await this.documents.upload(tx, workspaceId, id, sent.source, sent.bytes);
-      this.queue.wake();
+      await this.queue.add(tx, workspaceId, id, sent);
       return;
     }
-    await this.documents.cancelUpload(tx, workspaceId, id); // this version is newer than one that waits
+    await this.queue.cancel(tx, workspaceId, id); // this version is newer than one that waits
     await this.publisher.publish(tx, workspaceId, id, prepared);
   }
 
@@ -123,10 +125,11 @@ export class KnowledgeService {
     return sent;
   }
 
-  private async prepareQuick(sent: Sent): Promise<Prepared | null> {
+  /** null for what is indexed in the background: because it is large, or because no lane was free in time. */
+  private async prepareQuick(workspaceId: string, sent: Sent): Promise<Prepared | null> {
     if (!isQuick(sent)) return null;
     try {
-      return await prepare(sent, this.indexer);
+      return await prepare(workspaceId, sent, this.processes, { lane: 'quick', waitMs: QUICK_WAIT_MS });
     } catch (error) {
       if (!(error instanceof DocumentRefused)) throw error;
       throw fail('invalid_field', error.message, { param: sent.source.filename === null ? 'text' : 'file' });

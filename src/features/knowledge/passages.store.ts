@@ -2,7 +2,9 @@
 import { Injectable } from '@nestjs/common';
 import type { IndexedPassage } from '../../agent/ports/knowledge.js';
 import { named, type Queryable } from '../../db/statement.js';
+import { inParts } from './in-parts.js';
 import { PostingsStore } from './postings.store.js';
+import type { PackedPassages } from './processes/packed-passages.js';
 
 /** One writer a workspace at a time: counts stay exact and nothing deadlocks. */
 const ENTER = named(`
@@ -43,7 +45,8 @@ const RAISE_TOTALS = named(`
   update knowledge_indexes set passages = passages + $3, total_length = total_length + $4, next_no = next_no + $3
   where workspace_id = $1 and internal = $2`);
 
-const BATCH = 100;
+/** Rows of a statement: what building it takes is the longest that anybody else waits. */
+const ROWS_MAX = 5_000;
 
 export interface IndexedVersion {
   documentId: string;
@@ -51,7 +54,7 @@ export interface IndexedVersion {
   internal: boolean;
   /** Of the whole document. */
   text: string;
-  passages: IndexedPassage[];
+  passages: PackedPassages;
 }
 
 @Injectable()
@@ -65,17 +68,17 @@ export class PassagesStore {
     await this.dropHeld(db, workspaceId, documentId);
     const frequencies = new Map<string, number>();
     let no = numbers.get(internal)!;
-    for (let at = 0; at < passages.length; at += BATCH) {
-      const batch = passages.slice(at, at + BATCH);
+    let length = 0;
+    for (const batch of passages.batches()) {
       await this.add(db, workspaceId, version, batch, no);
       no += batch.length;
+      length += batch.reduce((sum, passage) => sum + passage.length, 0);
       for (const { lexemes } of batch)
         for (const lexeme of lexemes.keys()) frequencies.set(lexeme, (frequencies.get(lexeme) ?? 0) + 1);
     }
-    if (passages.length === 0) return;
-    await db.query(RAISE_FREQUENCIES(workspaceId, internal, [...frequencies.keys()], [...frequencies.values()]));
-    const length = passages.reduce((sum, passage) => sum + passage.length, 0);
-    await db.query(RAISE_TOTALS(workspaceId, internal, passages.length, length));
+    if (passages.count === 0) return;
+    await this.raise(db, workspaceId, internal, frequencies);
+    await db.query(RAISE_TOTALS(workspaceId, internal, passages.count, length));
   }
 
   /** Takes a document out of the index. */
@@ -94,6 +97,18 @@ export class PassagesStore {
     await this.postings.drop(db, workspaceId, documentId);
     for (const statement of [LOWER_FREQUENCIES, LOWER_TOTALS, DROP_PASSAGES])
       await db.query(statement(workspaceId, documentId));
+  }
+
+  private async raise(
+    db: Queryable,
+    workspaceId: string,
+    internal: boolean,
+    frequencies: Map<string, number>,
+  ): Promise<void> {
+    for (const part of inParts(frequencies, ROWS_MAX)) {
+      const [lexemes, counts] = [part.map(([lexeme]) => lexeme), part.map(([, count]) => count)];
+      await db.query(RAISE_FREQUENCIES(workspaceId, internal, lexemes, counts));
+    }
   }
 
   private async add(

@@ -1,16 +1,16 @@
 /** From a source as it was sent to a version that can be published: normalised text and its passages. */
 import { createHash } from 'node:crypto';
-import type { Indexer } from '../../agent/ports/indexer.js';
-import type { IndexedDocument } from '../../agent/ports/knowledge.js';
 import type { DocumentSource, DocumentVersion } from './documents.store.js';
 import type { DocumentBody } from './knowledge.dto.js';
 import { formatOf } from './normalise/format.js';
-import { normalise } from './normalise/normalise.js';
+import type { DocumentProcesses, ReadingOptions } from './processes/document-processes.js';
+import type { DocumentReading } from './processes/reading.js';
+import { shownTitle } from './titles.js';
 
 /** Sources up to this size are indexed while the caller waits; larger ones, PDF and DOCX in the background. */
 const INLINE_BYTES_MAX = 64 * 1024;
 
-export interface Prepared extends IndexedDocument {
+export interface Prepared extends Pick<DocumentReading, 'passages' | 'setAside' | 'abbreviations'> {
   version: DocumentVersion;
 }
 
@@ -42,25 +42,28 @@ export const isQuick = ({ source, bytes }: Sent): boolean =>
   bytes.length <= INLINE_BYTES_MAX && source.format !== 'pdf' && source.format !== 'docx';
 
 /** The title while nothing better is known. */
-export const provisionalTitle = (source: DocumentSource): string => source.title ?? titleOfFile(source.filename);
+export const provisionalTitle = ({ title, filename }: DocumentSource): string => shownTitle(title, null, filename);
 
-/** Normalises and indexes. Throws DocumentRefused. */
-export async function prepare({ source, bytes }: Sent, indexer: Indexer): Promise<Prepared> {
-  const { text, title, language } = await normalise({ format: source.format, bytes });
-  const shownTitle = source.title ?? (title || titleOfFile(source.filename));
-  const locale = source.locale ?? language;
-  const indexed = await indexer({ title: shownTitle, text, locale });
-  const { format, url, audience, sha256 } = source;
-  return {
-    version: { format, url, audience, sha256, title: shownTitle, locale, text, chunks: indexed.passages.length },
-    ...indexed,
-  };
+/**
+ * Normalises and indexes, in a process of its own.
+ * @returns null where no lane was free in time
+ * @throws DocumentRefused; `service_unavailable`
+ */
+export async function prepare(
+  workspaceId: string,
+  { source, bytes }: Sent,
+  processes: DocumentProcesses,
+  options: ReadingOptions,
+): Promise<Prepared | null> {
+  const { format, url, audience, sha256, title, filename, locale } = source;
+  const reading = await processes.read(
+    workspaceId,
+    { kind: 'source', format, bytes, title, filename, locale },
+    options,
+  );
+  if (!reading) return null;
+  const { text, passages, setAside, abbreviations } = reading;
+  const described = { title: reading.title, locale: reading.locale };
+  const version = { format, url, audience, sha256, ...described, text, chunks: passages.count };
+  return { version, passages, setAside, abbreviations };
 }
-
-const TITLE_MAX = 500;
-const titleOfFile = (filename: string | null): string =>
-  (filename ?? '')
-    .replace(/^.*[\\/]/, '')
-    .replace(/\.[^.]*$/, '')
-    .slice(0, TITLE_MAX)
-    .toWellFormed() || 'Untitled';

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { IndexedDocument } from '../../agent/ports/knowledge.js';
 import type { Queryable } from '../../db/statement.js';
 import { AbbreviationsStore } from './abbreviations.store.js';
 import { Calibrations } from './calibrations.js';
@@ -7,6 +6,9 @@ import { DocumentsStore, type CurrentText } from './documents.store.js';
 import { PassagesStore } from './passages.store.js';
 import type { Prepared } from './prepare.js';
 import { SetAsideStore } from './set-aside.store.js';
+
+/** What the index is to hold of a document. */
+type Indexed = Omit<Prepared, 'version'>;
 
 /** Brings a document before its readers. Always inside a transaction that holds the document. */
 @Injectable()
@@ -27,8 +29,8 @@ export class Publisher {
   }
 
   /** Replaces what the index holds of the version that readers see. */
-  async reindex(tx: Queryable, workspaceId: string, current: CurrentText, indexed: IndexedDocument): Promise<void> {
-    await this.documents.setChunks(tx, workspaceId, current.id, indexed.passages.length);
+  async reindex(tx: Queryable, workspaceId: string, current: CurrentText, indexed: Indexed): Promise<void> {
+    await this.documents.setChunks(tx, workspaceId, current.id, indexed.passages.count);
     await this.index(tx, workspaceId, current, indexed);
   }
 
@@ -42,7 +44,7 @@ export class Publisher {
     tx: Queryable,
     workspaceId: string,
     { id, version, audience, text }: Pick<CurrentText, 'id' | 'version' | 'audience' | 'text'>,
-    { passages, setAside, abbreviations }: IndexedDocument,
+    { passages, setAside, abbreviations }: Indexed,
   ): Promise<void> {
     const internal = audience === 'internal';
     await this.passages.replace(tx, workspaceId, { documentId: id, version, internal, text, passages });

@@ -1,17 +1,21 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { INDEXER, type Indexer } from '../../agent/ports/indexer.js';
+import { Injectable, Logger } from '@nestjs/common';
 import { TenantDb } from '../../db/tenant-db.js';
 import { DocumentsStore, type CurrentText } from './documents.store.js';
+import { DocumentRefused } from './normalise/document-refused.js';
+import { DocumentProcesses } from './processes/document-processes.js';
+import type { DocumentReading } from './processes/reading.js';
 import { Publisher } from './publisher.js';
 
 /** Indexes a workspace's knowledge again, as after an engine has learnt to read better. */
 @Injectable()
 export class ReindexingService {
+  private readonly log = new Logger(ReindexingService.name);
+
   constructor(
     private readonly db: TenantDb,
     private readonly documents: DocumentsStore,
     private readonly publisher: Publisher,
-    @Inject(INDEXER) private readonly indexer: Indexer,
+    private readonly processes: DocumentProcesses,
   ) {}
 
   /**
@@ -37,7 +41,8 @@ export class ReindexingService {
       );
       if (!current) break;
       after = current.id;
-      const fresh = await this.indexer(current);
+      const fresh = await this.read(workspaceId, current);
+      if (!fresh) continue;
       await this.db.transaction(workspaceId, async (tx) => {
         const locked = await this.documents.lock(tx, workspaceId, current.id);
         if (locked?.version !== current.version) return; // removed, or indexed by who wrote it
@@ -47,5 +52,17 @@ export class ReindexingService {
       onDocument?.(indexed, all);
     }
     return indexed;
+  }
+
+  /** null for a document that cannot be indexed any more: what the index holds of it stays. */
+  private async read(workspaceId: string, current: CurrentText): Promise<DocumentReading | null> {
+    const { id, title, text, locale } = current;
+    try {
+      return await this.processes.read(workspaceId, { kind: 'text', title, text, locale }, { lane: 'background' });
+    } catch (error) {
+      if (!(error instanceof DocumentRefused)) throw error;
+      this.log.warn(`document ${id} of workspace ${workspaceId} keeps its old index: ${error.message}`);
+      return null;
+    }
   }
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type {
   Calibration,
-  IndexedDocument,
+  IndexedPassage,
   KnowledgeIndex,
   KnowledgeStatistics,
   Passage,
@@ -29,7 +29,7 @@ export class ShadowIndex implements KnowledgeIndex {
   private lengths = 0;
   private kept: { revision: string; calibration: Calibration } | null = null;
 
-  add({ id, title, url, locale, version, text }: ShadowDocument, { passages }: IndexedDocument): void {
+  add({ id, title, url, locale, version, text }: ShadowDocument, passages: Iterable<IndexedPassage>): void {
     this.texts.set(id, text);
     for (const { lexemes, ...passage } of passages) {
       const no = this.stored.length;

@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { INDEXER, type Indexer } from '../../agent/ports/indexer.js';
+import { Injectable } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { fail } from '../../kernel/errors.js';
@@ -7,6 +6,7 @@ import { newId } from '../../kernel/ids.js';
 import type { DocumentBody } from './knowledge.dto.js';
 import { DocumentRefused } from './normalise/document-refused.js';
 import { prepare, sentBy } from './prepare.js';
+import { DocumentProcesses } from './processes/document-processes.js';
 import { ShadowIndex, type ShadowDocument } from './shadow-index.js';
 
 /** A document that is not published yet. */
@@ -17,6 +17,8 @@ export interface Candidate {
   name: string;
   body: DocumentBody;
 }
+
+const BACKGROUND = { lane: 'background' } as const;
 
 const CURRENT = named(`
   select d.id, d.title, d.url, d.locale, d.origin, d.version, v.text
@@ -31,7 +33,7 @@ type CurrentRow = ShadowDocument & { origin: string | null; [column: string]: un
 export class ShadowReader {
   constructor(
     private readonly db: TenantDb,
-    @Inject(INDEXER) private readonly indexer: Indexer,
+    private readonly processes: DocumentProcesses,
   ) {}
 
   /**
@@ -41,9 +43,11 @@ export class ShadowReader {
    */
   async with(workspaceId: string, candidates: Candidate[], onDocument: () => void = () => {}): Promise<ShadowIndex> {
     const index = new ShadowIndex();
-    const replaced = await this.prepared(candidates);
+    const replaced = await this.prepared(workspaceId, candidates);
     const place = async (document: ShadowDocument): Promise<void> => {
-      index.add(document, await this.indexer(document));
+      const { title, text, locale } = document;
+      const reading = await this.processes.read(workspaceId, { kind: 'text', title, text, locale }, BACKGROUND);
+      index.add(document, reading!.passages);
       onDocument();
     };
     for (let last: string | null = null; ;) {
@@ -60,18 +64,18 @@ export class ShadowReader {
     return index;
   }
 
-  private async prepared(candidates: Candidate[]): Promise<Prepared[]> {
-    const prepared: Prepared[] = [];
+  private async prepared(workspaceId: string, candidates: Candidate[]): Promise<Prepared[]> {
+    const found: Prepared[] = [];
     for (const { origin, name, body } of candidates) {
       const sent = sentBy(body);
       if (!sent) throw fail('invalid_field', `${name}: its format cannot be told`);
-      const { version } = await prepare(sent, this.indexer).catch((error: unknown) => {
+      const prepared = await prepare(workspaceId, sent, this.processes, BACKGROUND).catch((error: unknown) => {
         throw error instanceof DocumentRefused ? fail('invalid_field', `${name}: ${error.message}`) : error;
       });
-      const { title, url, locale, text, audience } = version;
-      prepared.push({ origin, audience, document: { id: newId(), title, url, locale, version: 1, text } });
+      const { title, url, locale, text, audience } = prepared!.version;
+      found.push({ origin, audience, document: { id: newId(), title, url, locale, version: 1, text } });
     }
-    return prepared;
+    return found;
   }
 }
 

@@ -1,5 +1,5 @@
 import { DocumentRefused } from './document-refused.js';
-import { extract } from './extraction.js';
+import { articleHtml } from './libraries.js';
 import { lightMarkdown, type NormalisedHtml } from './html.js';
 import { VOID } from './html-elements.js';
 import { VisibleHtml, type Attributes, type HtmlSink } from './html-visible.js';
@@ -13,7 +13,7 @@ const KEEPS = 0.75;
 
 /**
  * For whole pages with navigation: the article alone (without cookie notes, share buttons, related links), as
- * Readability finds it; null where it would lose text, tables or code, or does not come to an end.
+ * Readability finds it; null where it would lose text, tables or code, or Readability fails.
  */
 export async function articleOf(
   html: string,
@@ -26,9 +26,9 @@ export async function articleOf(
   const visible = new VisibleSource();
   await new VisibleHtml(html, visible, { boilerplate: 'drop', entities: 'decode' }).read();
   try {
-    const found = await extract({ kind: 'article', html: visible.source() }, limits);
-    if (found.kind !== 'html' || found.html === null) return null;
-    const article = await lightMarkdown(found.html, limits.textMax);
+    const found = await articleHtml(visible.source());
+    if (found === null) return null;
+    const article = await lightMarkdown(found, limits.textMax);
     return keepsEnough(article.text, text) ? { text: article.text, facts } : null;
   } catch (error) {
     if (error instanceof DocumentRefused) return null;

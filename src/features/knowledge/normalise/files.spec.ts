@@ -1,16 +1,10 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { createDeflate } from 'node:zlib';
-import { docx, paragraph, pdf, pdfOf, setText, wordTable, zip } from '../../../../test/support/documents.js';
-import { DocumentRefused } from './document-refused.js';
-import { normalise } from './normalise.js';
-import type { NormaliseLimits } from './limits.js';
+import { docx, paragraph, pdf, setText, wordTable, zip } from '../../../../test/support/documents.js';
+import { Reader } from '../../../../test/support/reading.js';
 
-const reason = (format: 'pdf' | 'docx', bytes: Buffer, limits: Partial<NormaliseLimits> = {}): Promise<string> =>
-  normalise({ format, bytes }, limits).then(
-    () => 'accepted',
-    (error: unknown) => (error instanceof DocumentRefused && error.cause === undefined ? error.reason : String(error)),
-  );
+const reader = new Reader();
+afterAll(() => reader.end());
+
+const reason = reader.reason.bind(reader);
 
 describe('PDF', () => {
   const prose =
@@ -34,12 +28,12 @@ describe('PDF', () => {
   ];
 
   it('comes out as headings, paragraphs, lists and tables, without running heads and invisible text', async () => {
-    const found = await normalise({ format: 'pdf', bytes: pdf([page(1), page(2), page(3)], { title: 'Fees' }) });
+    const found = await reader.read('pdf', pdf([page(1), page(2), page(3)], { title: 'Fees' }));
     const part = `: ${prose}\n\n- first item\n- second item\n\n| Plan | Fee |\n| --- | --- |\n| Gold | $3.00 |\n\nThis line ends in a hyphenated word, and this in self-service.`;
-    expect(found).toEqual({
+    expect(found).toMatchObject({
       text: [1, 2, 3].map((number) => `# Part ${number}\n\n${number}${part}`).join('\n\n'),
       title: 'Fees',
-      language: null,
+      locale: null,
     });
   });
 
@@ -51,7 +45,7 @@ describe('PDF', () => {
       { text: 'and a sentence that', y: 40 },
     ];
     const second = [{ text: 'goes on here.', y: 700 }];
-    expect((await normalise({ format: 'pdf', bytes: pdf([first, second]) })).text).toBe(
+    expect((await reader.read('pdf', pdf([first, second]))).text).toBe(
       `${prose}\n\nRed\nBlue\n\nand a sentence that goes on here.`,
     );
   });
@@ -62,16 +56,6 @@ describe('PDF', () => {
     expect(await reason('pdf', whole.subarray(0, 300))).toBe('damaged');
     expect(await reason('pdf', pdf([page(1)], { encrypted: true }))).toBe('encrypted');
     expect(await reason('pdf', pdf([[], []]))).toBe('no_text');
-  });
-
-  it('is stopped by time and by memory outside the heap, and the process goes on', async () => {
-    // Packed piece by piece: 200 MB that this process gave back meanwhile would hide what the worker takes.
-    const spaces = ['BT (', ...Array<Buffer>(200).fill(Buffer.alloc(1_000_000, ' ')), ') Tj ET'];
-    const bomb = pdfOf([await buffer(Readable.from(spaces).pipe(createDeflate()))], { filter: 'FlateDecode' });
-    expect(bomb.length).toBeLessThan(300_000);
-    expect(await reason('pdf', bomb, { workerGrowthMb: 150 })).toBe('memory');
-    expect(await reason('pdf', bomb, { workerMs: 100 })).toBe('timeout');
-    expect(await reason('pdf', pdf([page(1)]))).toBe('accepted');
   });
 });
 
@@ -90,10 +74,10 @@ describe('DOCX', () => {
     const text =
       '# Fees\n\n## Wires & more\n\nThey cost money.\n\n- one\n- two\n\n| Plan | Fee |\n| --- | --- |\n| Gold | $3 |';
     for (const packed of [true, false]) {
-      expect(await normalise({ format: 'docx', bytes: docx(body, packed) })).toEqual({
+      expect(await reader.read('docx', docx(body, packed))).toMatchObject({
         text,
         title: 'Fees',
-        language: null,
+        locale: null,
       });
     }
   });
@@ -105,7 +89,7 @@ describe('DOCX', () => {
       ...secrets.map((run) => paragraph('SECRET', '', run)),
       ...shown.map((run) => paragraph('SHOWN', '', run)),
     ];
-    expect((await normalise({ format: 'docx', bytes: docx(body.join('')) })).text).toBe('SHOWN\n\nSHOWN\n\nSHOWN');
+    expect((await reader.read('docx', docx(body.join('')))).text).toBe('SHOWN\n\nSHOWN\n\nSHOWN');
   });
 
   it('is refused for what it is: damaged, encrypted, not a Word document, empty', async () => {
@@ -124,19 +108,5 @@ describe('DOCX', () => {
     const bomb = docx(paragraph('a'.repeat(60_000_000)), true);
     expect(bomb.length).toBeLessThan(100_000);
     expect(await reason('docx', bomb)).toBe('too_large');
-  });
-
-  it('that costs too much memory to parse ends its worker only', async () => {
-    expect(await reason('docx', docx('<w:p/>'.repeat(1_000_000), true), { workerHeapMb: 48 })).toBe('memory');
-    expect(await reason('docx', docx(paragraph('x')))).toBe('accepted');
-  });
-});
-
-describe('many uploads at once', () => {
-  it('wait for two workers, and are refused when too many wait', async () => {
-    const bytes = docx(paragraph('x'));
-    const all = await Promise.all(Array.from({ length: 24 }, () => reason('docx', bytes)));
-    expect(all.filter((one) => one === 'accepted')).toHaveLength(18);
-    expect(all.filter((one) => one === 'timeout')).toHaveLength(6);
   });
 });

@@ -3,8 +3,8 @@ import { cleanCharacters, tidyLines } from './characters.js';
 import { decodeText } from './decode.js';
 import { DocumentRefused } from './document-refused.js';
 import { docxParts } from './docx-parts.js';
-import { extract } from './extraction.js';
 import { lightMarkdown, titleOf } from './html.js';
+import { docxHtml, pdfContent } from './libraries.js';
 import { NORMALISE_LIMITS, type NormaliseLimits } from './limits.js';
 import { lightFromMarkdown } from './markdown.js';
 import { pdfText } from './pdf-text.js';
@@ -30,6 +30,8 @@ export interface NormalisedDocument {
  * item, pipe tables with one head row, fenced code. Links are their text, images their alternative text; what a reader
  * of the source would not see (hidden elements, comments, scripts) is not in it. Plain text is not interpreted at all:
  * a line that begins with `#` there stays as it is, and whoever indexes it must look at the format.
+ *
+ * It takes what time and memory the document makes it take: `../processes` runs it where it can be broken off.
  *
  * @throws DocumentRefused and nothing else: an error that nobody foresaw is `damaged`, with the error as its cause
  */
@@ -71,16 +73,13 @@ async function fromHtml(html: string, limits: NormaliseLimits): Promise<Normalis
 
 async function fromDocx(bytes: Buffer, limits: NormaliseLimits): Promise<NormalisedDocument> {
   const parts = await docxParts(bytes, limits.docxXmlMax);
-  const found = await extract({ kind: 'docx', parts }, limits);
-  if (found.kind !== 'html') throw new DocumentRefused('damaged', 'The document is damaged.');
-  const html = (found.html ?? '').replace(/<a href="#(?:foot|end)note-ref-[\w-]{1,20}">↑<\/a>/g, '');
+  const html = (await docxHtml(parts)).replace(/<a href="#(?:foot|end)note-ref-[\w-]{1,20}">↑<\/a>/g, '');
   const { text, facts } = await lightMarkdown(html, limits.textMax);
   return { text, title: titleOf(facts), language: null };
 }
 
 async function fromPdf(bytes: Buffer, limits: NormaliseLimits): Promise<NormalisedDocument> {
-  const found = await extract({ kind: 'pdf', bytes: new Uint8Array(bytes), textMax: limits.textMax }, limits);
-  if (found.kind !== 'pdf') throw new DocumentRefused('damaged', 'The document is damaged.');
+  const found = await pdfContent(new Uint8Array(bytes), limits.textMax);
   const text = pdfText(found.pages);
   if (!/[\p{L}\p{N}]/u.test(text)) {
     throw new DocumentRefused(

@@ -1,4 +1,4 @@
-import type { PdfItem, PdfPage } from './extraction-worker.js';
+import type { PdfItem, PdfPage } from './libraries.js';
 
 /** A stretch of a line; cells of a table are set apart by more room than words are. */
 export interface Piece {

@@ -1,5 +1,5 @@
 import { escapeLineStart } from './html-blocks.js';
-import type { PdfPage } from './extraction-worker.js';
+import type { PdfPage } from './libraries.js';
 import { bodySize, linesOf, roundSize, type Line } from './pdf-lines.js';
 import { withoutFurniture } from './pdf-furniture.js';
 import { pdfTable, tableRows } from './pdf-table.js';

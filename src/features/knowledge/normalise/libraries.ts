@@ -1,0 +1,118 @@
+/** What other people's libraries make of other people's files. It runs in a process of its own (../processes). */
+import { DocumentRefused } from './document-refused.js';
+
+/** Text with its place on the page in points, from the page's upper left; `size` is its height. */
+export interface PdfItem {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  size: number;
+  /** Baseline is horizontal and runs left to right. */
+  level: boolean;
+  lineEnds: boolean;
+}
+
+export interface PdfPage {
+  width: number;
+  height: number;
+  items: PdfItem[];
+}
+
+export interface PdfContent {
+  pages: PdfPage[];
+  title: string | null;
+  language: string | null;
+}
+
+const MESSAGES = {
+  encrypted: 'The document is protected by a password.',
+  damaged: 'The document is damaged or not of the format it claims to be.',
+  too_large: 'The document holds too much text.',
+} as const;
+
+let used = false;
+
+/** Whether a library has worked in this process: what it keeps of a document is not ours to know. */
+export const librariesUsed = (): boolean => used;
+
+/** Runs a library; whatever it throws is the document's fault. */
+async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
+  used = true;
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DocumentRefused) throw error;
+    const encrypted = error instanceof Error && error.name === 'PasswordException';
+    const reason = encrypted ? 'encrypted' : 'damaged';
+    throw new DocumentRefused(reason, MESSAGES[reason]);
+  }
+}
+
+/** @throws DocumentRefused encrypted, damaged, too_large */
+export const pdfContent = (bytes: Uint8Array, textMax: number): Promise<PdfContent> =>
+  asRefusal(async () => {
+    const { getDocumentProxy } = await import('unpdf');
+    const document = await getDocumentProxy(bytes, { verbosity: 0, stopAtErrors: false });
+    const pages: PdfPage[] = [];
+    let units = 0;
+    for (let number = 1; number <= document.numPages; number++) {
+      const page = await document.getPage(number);
+      const [left, bottom, right, top] = page.view as [number, number, number, number];
+      const content = await page.getTextContent({ includeMarkedContent: false });
+      const items: PdfItem[] = [];
+      for (const item of content.items) {
+        if (!('str' in item)) continue;
+        if (item.str === '' && item.hasEOL && items.length > 0) items.at(-1)!.lineEnds = true;
+        if (item.str === '') continue;
+        units += item.str.length + 1;
+        if (units > textMax * 2) throw new DocumentRefused('too_large', MESSAGES.too_large);
+        const [a, b, c, d, x, y] = item.transform as [number, number, number, number, number, number];
+        items.push({
+          text: item.str,
+          x: x - left,
+          y: top - y,
+          width: item.width,
+          size: Math.hypot(c, d) || item.height || Math.hypot(a, b),
+          level: a > 0 && Math.abs(b) < 0.1 * a && item.dir !== 'rtl',
+          lineEnds: item.hasEOL === true,
+        });
+      }
+      pages.push({ width: right - left, height: top - bottom, items });
+      page.cleanup();
+    }
+    const about = await document.getMetadata().catch(() => ({ info: {} }));
+    const info = (about.info ?? {}) as Record<string, unknown>;
+    return { pages, title: textOf(info['Title']), language: textOf(info['Language']) };
+  });
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
+
+/** HTML of a DOCX. @param parts unpacked, by name. @throws DocumentRefused damaged */
+export const docxHtml = (parts: Map<string, Uint8Array>): Promise<string> =>
+  asRefusal(async () => {
+    const { default: mammoth } = await import('mammoth');
+    const file = {
+      exists: (name: string) => parts.has(name),
+      read: async (name: string, encoding?: string) => {
+        const part = parts.get(name) ?? new Uint8Array();
+        return encoding === undefined ? part : Buffer.from(part).toString(encoding === 'base64' ? 'base64' : 'utf8');
+      },
+    };
+    // Its types know only files and buffers; an opened archive is what it makes of both.
+    const result = await mammoth.convertToHtml({ file } as unknown as { buffer: Buffer }, {
+      externalFileAccess: false,
+      convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+      styleMap: ['comment-reference => !', 'strike => del', "p[style-name='Subtitle'] => p:fresh"],
+    });
+    return result.value;
+  });
+
+/** The HTML of a page's article; null where there is none. @throws DocumentRefused damaged */
+export const articleHtml = (html: string): Promise<string | null> =>
+  asRefusal(async () => {
+    const [{ parseHTML }, { Readability }] = await Promise.all([import('linkedom'), import('@mozilla/readability')]);
+    const { document } = parseHTML(html);
+    const found = new Readability(document, { charThreshold: 200, maxElemsToParse: 100_000 }).parse();
+    return found?.content ?? null;
+  });

@@ -1,0 +1,149 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fail } from '../../../kernel/errors.js';
+import { DocumentRefused, type RefusalReason } from '../normalise/document-refused.js';
+import { START_MS, type DocumentLimits } from './limits.js';
+import { DocumentFault } from './document-fault.js';
+import type { DocumentJob, ProcessMessage, ProcessOptions, ProcessState } from './messages.js';
+import { PackedPassages } from './packed-passages.js';
+import { endedForMemory } from './signals.js';
+import type { DocumentReading } from './reading.js';
+
+/** As much as a thread has, for documents that nest deeply. The system's own limit is twice that; Windows' is less. */
+const STACK_KB = 3_900;
+const stack = process.platform === 'win32' ? [] : [`--stack-size=${STACK_KB}`];
+
+const TOO_LONG = 'Reading the document took too long.';
+const TOO_MUCH_MEMORY = 'Reading the document took too much memory.';
+const ENDED = 'The process that read the document ended; try again.';
+
+/** Such a document is refused before anything is made of it; after any other refusal the process is not trusted. */
+const ORDERLY: ReadonlySet<RefusalReason> = new Set(['empty', 'too_large', 'not_text']);
+
+const isOrderly = (error: Error): boolean => error instanceof DocumentRefused && ORDERLY.has(error.reason);
+
+const refusalOf = ({ reason, message, fault }: ProcessMessage & { kind: 'refused' }): DocumentRefused =>
+  new DocumentRefused(reason, message, fault === null ? undefined : { cause: new DocumentFault(fault) });
+
+type Outcome = { reading: DocumentReading } | { refused: Error };
+
+/**
+ * One process that reads documents, one after the other. Not a thread: V8 aborts the whole process where one allocation of a
+ * thread goes far beyond its heap's limit, as one long list does (docs/decisions/0083).
+ */
+export class DocumentProcess {
+  private readonly child: ChildProcess;
+  private readonly ready: Promise<void>;
+  private state: ProcessState = { librariesUsed: false, residentMb: 0 };
+  private endReason: Error | null = null;
+  private onMessage: (message: ProcessMessage) => void = () => undefined;
+  private onEnd: (reason: Error) => void = () => undefined;
+  private ended = false;
+  /** The workspace whose document a library has read in here: it reads no other workspace's. */
+  workspaceId: string | null = null;
+
+  constructor(indexerPath: string, limits: DocumentLimits) {
+    const options: ProcessOptions = { indexerPath, residentMb: limits.residentMb };
+    const inherited = process.execArgv.filter((argument) => !argument.startsWith('--inspect'));
+    this.child = fork(require.resolve('./document-worker.js'), [JSON.stringify(options)], {
+      execArgv: [...inherited, `--max-old-space-size=${limits.heapMb}`, ...stack],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'], // pdf.js and others print warnings about what they repair
+    });
+    this.child.on('message', (message) => this.onMessage(message as ProcessMessage));
+    this.child.once('error', () => this.finish(fail('service_unavailable', ENDED)));
+    this.child.once('exit', (code, signal) =>
+      this.finish(
+        endedForMemory(code, signal)
+          ? new DocumentRefused('memory', TOO_MUCH_MEMORY)
+          : fail('service_unavailable', ENDED),
+      ),
+    );
+    this.ready = this.answered(START_MS, fail('service_unavailable', ENDED), (message, resolve) => {
+      if (message.kind === 'ready') resolve();
+    });
+    this.ready.catch(() => undefined); // reported by the first document
+  }
+
+  /** Its id, for those who watch it. */
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  get isAlive(): boolean {
+    return this.endReason === null && this.child.connected;
+  }
+
+  get residentMb(): number {
+    return this.state.residentMb;
+  }
+
+  /**
+   * @param timeMs after which the document is given up, and this process with it
+   * @throws DocumentRefused; `service_unavailable` where the process was ended from outside; the reason given to `end`
+   */
+  async read(workspaceId: string, job: DocumentJob, timeMs: number): Promise<DocumentReading> {
+    this.child.ref();
+    this.child.channel?.ref();
+    await this.ready;
+    const passages = new PackedPassages();
+    let text = job.kind === 'text' ? job : null;
+    const answered = this.answered<Outcome>(timeMs, new DocumentRefused('timeout', TOO_LONG), (message, resolve) => {
+      if (message.kind === 'text') text = { ...message, kind: 'text' };
+      else if (message.kind === 'passages') passages.add(message.packed, message.count);
+      else if (message.kind === 'failed') resolve({ refused: new DocumentFault(message.fault) });
+      else if (message.kind !== 'ready') {
+        this.state = message.state;
+        if (message.state.librariesUsed) this.workspaceId ??= workspaceId;
+        if (message.kind === 'refused') return resolve({ refused: refusalOf(message) });
+        const { setAside, abbreviations } = message;
+        const { title, text: found, locale } = text!;
+        resolve({ reading: { title, text: found, locale, passages, setAside, abbreviations } });
+      }
+    });
+    this.child.send(job, (error) => error && this.end(fail('service_unavailable', ENDED)));
+    const outcome = await answered;
+    if ('refused' in outcome) {
+      if (!isOrderly(outcome.refused)) this.end(outcome.refused);
+      throw outcome.refused;
+    }
+    return outcome.reading;
+  }
+
+  /** Without a document it keeps nobody from ending. */
+  rest(): void {
+    this.child.unref();
+    this.child.channel?.unref();
+  }
+
+  /** Ends it, whatever it is doing. @param reason what the one who waits for it is given */
+  end(reason: Error): void {
+    this.endReason ??= reason;
+    this.child.kill('SIGKILL');
+  }
+
+  private finish(reason: Error): void {
+    this.ended = true;
+    this.endReason ??= reason;
+    this.onEnd(this.endReason);
+  }
+
+  /** Waits for what `take` makes of the messages. Too late, the process is ended with `late`. */
+  private answered<T>(
+    timeMs: number,
+    late: Error,
+    take: (message: ProcessMessage, resolve: (value: T) => void) => void,
+  ): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (this.ended) return reject(this.endReason!);
+      const timer = setTimeout(() => this.end(late), timeMs);
+      const settle = (then: () => void): void => {
+        clearTimeout(timer);
+        this.onMessage = this.onEnd = () => undefined;
+        then();
+      };
+      this.onMessage = (message) => take(message, (value) => settle(() => resolve(value)));
+      this.onEnd = (reason) => settle(() => reject(reason));
+    });
+  }
+}

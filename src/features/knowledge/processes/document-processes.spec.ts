@@ -1,0 +1,125 @@
+import { Logger } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createDeflate } from 'node:zlib';
+import { docx, paragraph, pdf, pdfOf, setText } from '../../../../test/support/documents.js';
+import { FAULTY_INDEXER, Reader } from '../../../../test/support/reading.js';
+import type { DocumentProcess } from './document-process.js';
+import type { DocumentLimits } from './limits.js';
+
+// Faults are logged; these are meant.
+beforeAll(() => Logger.overrideLogger(false));
+
+const readers: Reader[] = [];
+const reader = (limits: Partial<DocumentLimits> = {}, indexerPath?: string): Reader => {
+  readers.push(new Reader(limits, indexerPath));
+  return readers.at(-1)!;
+};
+afterEach(() => readers.splice(0).forEach((one) => one.end()));
+
+const idle = ({ processes }: Reader): DocumentProcess[] => [
+  ...(processes as unknown as { idle: Map<DocumentProcess, unknown> }).idle.keys(),
+];
+
+/** A PDF whose one stream unpacks to 200 MB. */
+async function pdfBomb(): Promise<Buffer> {
+  const spaces = ['BT (', ...Array<Buffer>(200).fill(Buffer.alloc(1_000_000, ' ')), ') Tj ET'];
+  return pdfOf([await buffer(Readable.from(spaces).pipe(createDeflate()))], { filter: 'FlateDecode' });
+}
+
+describe('a document that takes too much memory', () => {
+  it.each(['one long list', 'many objects', 'outside the heap'])(
+    'is refused, and ends neither us nor the next document: %s',
+    async (fault) => {
+      const faulty = reader({ heapMb: 128, residentMb: 400 }, FAULTY_INDEXER);
+      expect(await faulty.reason('text', `FAULT ${fault}`)).toBe('memory');
+      expect(await faulty.reason('text', 'Parcels arrive in March.')).toBe('accepted');
+    },
+  );
+
+  it('is refused where it is a PDF whose streams unpack outside the heap', async () => {
+    const bomb = await pdfBomb();
+    expect(bomb.length).toBeLessThan(300_000);
+    expect(await reader({ residentMb: 200 }).reason('pdf', bomb)).toBe('memory');
+  });
+
+  it('is refused where it is a Word file whose parts are many', async () => {
+    const small = reader({ heapMb: 48 });
+    expect(await small.reason('docx', docx('<w:p/>'.repeat(1_000_000), true))).toBe('memory');
+    expect(await small.reason('docx', docx(paragraph('x')))).toBe('accepted');
+  });
+
+  it('does not make another that is read at the same time look greedy', async () => {
+    const both = reader({ heapMb: 128, residentMb: 300 }, FAULTY_INDEXER);
+    const honest = 'A parcel may weigh 31 kilograms. '.repeat(20_000);
+    const other = randomUUID();
+    expect(
+      await Promise.all([both.reason('text', 'FAULT outside the heap'), both.reason('text', honest, other)]),
+    ).toEqual(['memory', 'accepted']);
+  });
+});
+
+describe('a document that takes too long', () => {
+  it('is refused, and the next one is read', async () => {
+    const faulty = reader({ backgroundMs: 1_000 }, FAULTY_INDEXER);
+    expect(await faulty.reason('text', 'FAULT hang')).toBe('timeout');
+    faulty.end();
+    const patient = reader({}, FAULTY_INDEXER);
+    expect(await patient.reason('text', 'Parcels arrive in March.')).toBe('accepted');
+  });
+
+  it('is refused where a library takes the time', async () => {
+    expect(await reader({ backgroundMs: 100 }).reason('pdf', await pdfBomb())).toBe('timeout');
+  });
+});
+
+describe('a process that reads documents', () => {
+  it('has no environment: no secret of ours is in it', async () => {
+    const mine = reader();
+    await mine.read('text', 'Parcels arrive in March.');
+    const [{ pid }] = idle(mine) as [DocumentProcess];
+    const { readFile } = await import('node:fs/promises');
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+    expect(environment.split('\0').filter((line) => line && !line.startsWith('NODE_CHANNEL_'))).toEqual([]);
+  });
+
+  it('is kept for the next text, but reads no other workspace’s once a library has worked in it', async () => {
+    const mine = reader();
+    const [one, two] = [randomUUID(), randomUUID()];
+    const pidAfter = async (...read: Parameters<Reader['read']>): Promise<number | undefined> => {
+      await mine.read(...read);
+      return idle(mine).at(-1)!.pid;
+    };
+    const first = await pidAfter('text', 'Parcels arrive in March.', one);
+    expect(await pidAfter('markdown', '# Fees\n\nThey are low.', two)).toBe(first);
+    const file = pdf([setText('The battery charges in 90 minutes.', 700)]);
+    const second = await pidAfter('pdf', file, one);
+    expect(second).not.toBe(first);
+    expect(await pidAfter('pdf', file, one)).toBe(second);
+    expect(await pidAfter('pdf', file, two)).not.toBe(second);
+  });
+
+  it('is not kept after a document that failed in it', async () => {
+    const mine = reader();
+    expect(await mine.reason('pdf', 'no pdf')).toBe('damaged');
+    expect(idle(mine)).toEqual([]);
+  });
+
+  it('that is killed says so, and is no verdict on the document', async () => {
+    const faulty = reader({}, FAULTY_INDEXER);
+    await expect(faulty.read('text', 'FAULT end')).rejects.toMatchObject({ code: 'service_unavailable' });
+    expect(await faulty.reason('text', 'Parcels arrive in March.')).toBe('accepted');
+  });
+
+  it('quotes nothing of a document in a fault of ours', async () => {
+    const fault: Error = await reader({}, FAULTY_INDEXER)
+      .read('text', 'FAULT throw')
+      .then(
+        () => new Error('read'),
+        (error: Error) => error,
+      );
+    expect(fault).toMatchObject({ name: 'DocumentFault', stack: expect.stringContaining('faulty-indexer') as string });
+    expect(fault.stack).not.toContain('secret');
+  });
+});

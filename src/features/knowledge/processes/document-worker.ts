@@ -1,0 +1,86 @@
+/**
+ * The process that reads documents: normalises a source, cuts it into passages, and sends them back in batches. It has no
+ * environment, no database and no secret; whatever a document does here, it does to this process alone.
+ */
+import { Worker } from 'node:worker_threads';
+import type { Indexer } from '../../../agent/ports/indexer.js';
+import type { DocumentNotes, IndexedPassage } from '../../../agent/ports/knowledge.js';
+import { DocumentRefused } from '../normalise/document-refused.js';
+import { librariesUsed } from '../normalise/libraries.js';
+import { normalise } from '../normalise/normalise.js';
+import { shownTitle } from '../titles.js';
+import { PACKED_BYTES_MAX } from './limits.js';
+import type { DocumentJob, ProcessMessage, ProcessOptions, ProcessState } from './messages.js';
+import { inBatches, pack } from './packed-passages.js';
+
+interface NormalisedText {
+  title: string;
+  text: string;
+  locale: string | null;
+}
+
+/** Resolves when the message is on its way: a slow reader holds us up, and nothing piles up here. */
+const send = (message: ProcessMessage): Promise<void> =>
+  new Promise((resolve, reject) =>
+    process.send!(message, (error: Error | null) => (error ? reject(error) : resolve())),
+  );
+
+const state = (): ProcessState => ({
+  librariesUsed: librariesUsed(),
+  residentMb: process.memoryUsage.rss() / 1024 / 1024,
+});
+
+/** Where an error that nobody foresaw was thrown. */
+function faultOf(error: unknown): string | null {
+  if (error === undefined) return null;
+  const { name, stack = '' } = error instanceof Error ? error : new TypeError('not an error');
+  return [name, ...stack.split('\n').filter((line) => /^\s+at /.test(line))].slice(0, 10).join('\n');
+}
+
+async function textOf(job: DocumentJob): Promise<NormalisedText> {
+  if (job.kind === 'text') return job;
+  const { buffer, byteOffset, byteLength } = job.bytes;
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+  const { text, title, language } = await normalise({ format: job.format, bytes });
+  const found = { title: shownTitle(job.title, title, job.filename), text, locale: job.locale ?? language };
+  await send({ kind: 'text', ...found });
+  return found;
+}
+
+async function read(job: DocumentJob, indexer: Indexer): Promise<DocumentNotes> {
+  const indexing = indexer(await textOf(job));
+  let notes: DocumentNotes | undefined;
+  const passages = (function* (): Generator<IndexedPassage> {
+    notes = yield* indexing;
+  })();
+  let bytes = 0;
+  for (const batch of inBatches(passages)) {
+    const packed = pack(batch);
+    bytes += packed.byteLength;
+    if (bytes > PACKED_BYTES_MAX) throw new DocumentRefused('too_large', 'The document has too much structure.');
+    await send({ kind: 'passages', packed, count: batch.length });
+  }
+  return notes!;
+}
+
+async function answer(job: DocumentJob, indexer: Indexer): Promise<void> {
+  try {
+    const { setAside, abbreviations } = await read(job, indexer);
+    await send({ kind: 'done', setAside, abbreviations, state: state() });
+  } catch (error) {
+    if (!(error instanceof DocumentRefused)) return send({ kind: 'failed', fault: faultOf(error)! });
+    const { reason, message, cause } = error;
+    await send({ kind: 'refused', reason, message, fault: faultOf(cause), state: state() });
+  }
+}
+
+async function main(): Promise<void> {
+  const { indexerPath, residentMb } = JSON.parse(process.argv[2]!) as ProcessOptions;
+  new Worker(require.resolve('./watch-worker.js'), { workerData: { residentMb } }).unref();
+  const { indexPassages } = (await import(indexerPath)) as { indexPassages: Indexer };
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', (job: DocumentJob) => void answer(job, indexPassages));
+  await send({ kind: 'ready' });
+}
+
+void main();

@@ -1,0 +1,42 @@
+/** What the application and a process that reads documents say to each other. */
+import type { Abbreviation, SetAside } from '../../../agent/ports/knowledge.js';
+import type { Format } from '../knowledge.dto.js';
+import type { RefusalReason } from '../normalise/document-refused.js';
+
+/** What is to be read: a source as it was sent, or a text that was normalised before. */
+export type DocumentJob =
+  | {
+      kind: 'source';
+      format: Format;
+      bytes: Uint8Array;
+      title: string | null;
+      filename: string | null;
+      locale: string | null;
+    }
+  | { kind: 'text'; title: string; text: string; locale: string | null };
+
+/** What a process is started with. */
+export interface ProcessOptions {
+  /** The module that exports `indexPassages`; see agent/ports/indexer.ts. */
+  indexerPath: string;
+  residentMb: number;
+}
+
+/**
+ * The first message is `ready`; each job is then answered by messages that end with `done`, `refused` or `failed`. A fault is
+ * an error of ours, without its message, which may quote the document.
+ */
+export type ProcessMessage =
+  | { kind: 'ready' }
+  | { kind: 'text'; title: string; text: string; locale: string | null }
+  | { kind: 'passages'; packed: Uint8Array; count: number }
+  | { kind: 'done'; setAside: SetAside[]; abbreviations: Abbreviation[]; state: ProcessState }
+  | { kind: 'refused'; reason: RefusalReason; message: string; fault: string | null; state: ProcessState }
+  | { kind: 'failed'; fault: string };
+
+/** What decides whether a process may read another document. */
+export interface ProcessState {
+  /** A library has worked in it; see normalise/libraries.ts. */
+  librariesUsed: boolean;
+  residentMb: number;
+}

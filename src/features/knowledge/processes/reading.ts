@@ -1,0 +1,10 @@
+import type { DocumentNotes } from '../../../agent/ports/knowledge.js';
+import type { PackedPassages } from './packed-passages.js';
+
+/** What a document says, and its passages. */
+export interface DocumentReading extends DocumentNotes {
+  title: string;
+  text: string;
+  locale: string | null;
+  passages: PackedPassages;
+}

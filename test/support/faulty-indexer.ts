@@ -1,0 +1,30 @@
+/** An indexer with faults, in the place of the agent's: what it does to a document is what the document asks for. */
+import type { Indexer } from '../../src/agent/ports/indexer.js';
+import { indexPassages as real } from '../../src/agent/retrieval/indexing.js';
+
+const FAULTS: Record<string, () => void> = {
+  'FAULT hang': () => {
+    for (;;);
+  },
+  'FAULT one long list': () => {
+    const list: number[] = [];
+    for (;;) list.push(1.5);
+  },
+  'FAULT many objects': () => {
+    const objects: object[] = [];
+    for (let i = 0; ; i++) objects.push({ i, text: `text ${i}` });
+  },
+  'FAULT outside the heap': () => {
+    const buffers: Uint8Array[] = [];
+    for (;;) buffers.push(new Uint8Array(1_000_000).fill(1));
+  },
+  'FAULT end': () => process.kill(process.pid, 'SIGKILL'),
+  'FAULT throw': () => {
+    throw new TypeError('the secret of the document');
+  },
+};
+
+export const indexPassages: Indexer = function* (document) {
+  for (const [line, fault] of Object.entries(FAULTS)) if (document.text.includes(line)) fault();
+  return yield* real(document);
+};

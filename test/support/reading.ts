@@ -1,0 +1,50 @@
+/** Documents read as the product reads them, without an application around. */
+import { randomUUID } from 'node:crypto';
+import type { Format } from '../../src/features/knowledge/knowledge.dto.js';
+import { DocumentRefused } from '../../src/features/knowledge/normalise/document-refused.js';
+import { DocumentProcesses } from '../../src/features/knowledge/processes/document-processes.js';
+import type { DocumentLimits } from '../../src/features/knowledge/processes/limits.js';
+import type { DocumentReading } from '../../src/features/knowledge/processes/reading.js';
+
+export const FAULTY_INDEXER = require.resolve('./faulty-indexer.ts');
+export const INDEXER = require.resolve('../../src/agent/retrieval/indexing.ts');
+
+export class Reader {
+  readonly processes: DocumentProcesses;
+  readonly workspaceId: string = randomUUID();
+
+  constructor(limits: Partial<DocumentLimits> = {}, indexerPath = INDEXER) {
+    this.processes = new DocumentProcesses(indexerPath);
+    limitDocuments(this.processes, limits);
+  }
+
+  async read(format: Format, source: Buffer | string, workspaceId = this.workspaceId): Promise<DocumentReading> {
+    const bytes = Buffer.from(source);
+    const job = { kind: 'source', format, bytes, title: null, filename: null, locale: null } as const;
+    return (await this.processes.read(workspaceId, job, { lane: 'background' }))!;
+  }
+
+  /** Why a document is refused, or `accepted`. */
+  reason(format: Format, source: Buffer | string, workspaceId?: string): Promise<string> {
+    return this.read(format, source, workspaceId).then(
+      () => 'accepted',
+      (error: unknown) =>
+        error instanceof DocumentRefused && error.cause === undefined ? error.reason : String(error),
+    );
+  }
+
+  end(): void {
+    this.processes.onApplicationShutdown();
+  }
+}
+
+/** Other limits than the product's, for an application under test. */
+export function limitDocuments(processes: DocumentProcesses, limits: Partial<DocumentLimits>): void {
+  const own = processes as unknown as { limits: DocumentLimits };
+  own.limits = { ...own.limits, ...limits };
+}
+
+/** The faulty indexer in the place of the agent's, for an application under test. */
+export function injectFaults(processes: DocumentProcesses): void {
+  (processes as unknown as { indexerPath: string }).indexerPath = FAULTY_INDEXER;
+}
