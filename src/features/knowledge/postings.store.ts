@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { IndexedPassage } from '../../agent/ports/knowledge.js';
 import { named, type Queryable } from '../../db/statement.js';
+import { inParts } from './in-parts.js';
 import { blockOf, byBlock, packed, without } from './packed-postings.js';
 
 /** Passages come in the order of their numbers, so what is new of a block follows what it holds. */
@@ -21,6 +22,16 @@ const KEEP = named(`
 const DROP = named(
   'delete from posting_blocks where workspace_id = $1 and internal = $2 and block = $3 and lexeme = any($4)',
 );
+
+/** Rows that are taken apart, and written, without a pause. */
+const ROWS_MAX = 1_000;
+
+type BlockKey = [workspaceId: string, internal: boolean, block: number];
+
+interface HeldRow extends Record<string, unknown> {
+  lexeme: string;
+  postings: string;
+}
 
 @Injectable()
 export class PostingsStore {
@@ -56,13 +67,12 @@ export class PostingsStore {
     }
   }
 
-  private async dropFrom(
-    db: Queryable,
-    key: [workspaceId: string, internal: boolean, block: number],
-    numbers: number[],
-    gone: Uint8Array,
-  ): Promise<void> {
-    const { rows } = await db.query<{ lexeme: string; postings: string }>(HELD(...key, numbers));
+  private async dropFrom(db: Queryable, key: BlockKey, numbers: number[], gone: Uint8Array): Promise<void> {
+    const { rows } = await db.query<HeldRow>(HELD(...key, numbers));
+    for (const part of inParts(rows, ROWS_MAX)) await this.keepLeft(db, key, part, gone);
+  }
+
+  private async keepLeft(db: Queryable, key: BlockKey, rows: HeldRow[], gone: Uint8Array): Promise<void> {
     const left = rows.map(({ lexeme, postings }) => ({ lexeme, postings: without(postings, gone) }));
     const kept = left.filter(({ postings }) => postings !== '');
     const empty = left.filter(({ postings }) => postings === '').map(({ lexeme }) => lexeme);

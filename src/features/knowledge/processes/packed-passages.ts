@@ -1,9 +1,9 @@
 import { deserialize, serialize } from 'node:v8';
 import type { IndexedPassage } from '../../../agent/ports/knowledge.js';
 
-const PASSAGES_MAX = 100;
+const PASSAGES_MAX = 50;
 /** Lexemes and units that are opened, or written to the database, without a pause. */
-const WEIGHT_MAX = 20_000;
+const WEIGHT_MAX = 8_000;
 
 /** Some milliseconds of work each, whatever the passages hold. */
 export function* inBatches(passages: Iterable<IndexedPassage>): Generator<IndexedPassage[]> {
