@@ -44,6 +44,11 @@ export function limitDocuments(processes: DocumentProcesses, limits: Partial<Doc
   own.limits = { ...own.limits, ...limits };
 }
 
+/** The process that reads a document now. */
+export function readingIn(processes: DocumentProcesses): number | undefined {
+  return [...(processes as unknown as { running: Set<{ pid: number }> }).running][0]?.pid;
+}
+
 /** The faulty indexer in the place of the agent's, for an application under test. */
 export function injectFaults(processes: DocumentProcesses): void {
   (processes as unknown as { indexerPath: string }).indexerPath = FAULTY_INDEXER;

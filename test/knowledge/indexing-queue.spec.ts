@@ -1,0 +1,192 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { SystemDb } from '../../src/db/system-db.js';
+import { DocumentProcesses } from '../../src/features/knowledge/processes/document-processes.js';
+import { UploadsStore } from '../../src/features/knowledge/uploads.store.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { createTestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { injectFaults, limitDocuments, readingIn } from '../support/reading.js';
+
+const PATH = '/v1/knowledge/documents';
+const FILLER = 'Nothing else of note.\n'.repeat(4_000);
+
+const add = async (app: TestApp, { tokens }: TestWorkspace, title: string, text = ''): Promise<string> => {
+  const body = { title, text: `${title}.\n${text}\n${FILLER}`, format: 'text' };
+  return (await call(app, 'POST', PATH, { token: tokens.admin, body })).body.data.id;
+};
+const get = async (app: TestApp, { tokens }: TestWorkspace, id: string): Promise<any> =>
+  (await call(app, 'GET', `${PATH}/${id}`, { token: tokens.viewer })).body.data;
+const settled = (app: TestApp, workspace: TestWorkspace, id: string): Promise<any> =>
+  eventually(async () => {
+    const document = await get(app, workspace, id);
+    return document.status !== 'indexing' && document;
+  });
+/** Whether a process has ended; one that nobody has waited for yet has too. */
+const isGone = async (pid: number): Promise<boolean> =>
+  (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z')).includes(') Z');
+
+/** Puts documents into the queue of an application that takes none up, in this order. */
+async function queued(app: TestApp, documents: [TestWorkspace, string][]): Promise<void> {
+  for (const [workspace, title] of documents) await add(app, workspace, title);
+}
+
+describe('the queue of documents', () => {
+  let app: TestApp;
+  let [large, small, third]: TestWorkspace[] = [];
+  const original = UploadsStore.prototype.lease;
+  const lease = (): Promise<any> =>
+    app.app.get(SystemDb).transaction((tx) => original.call(app.app.get(UploadsStore), tx, 180));
+
+  beforeAll(async () => {
+    jest.spyOn(UploadsStore.prototype, 'lease').mockResolvedValue(null);
+    app = await startTestApp();
+    [large, small, third] = [await makeWorkspace(app), await makeWorkspace(app), await makeWorkspace(app)];
+  });
+  afterAll(async () => {
+    await app.close();
+    jest.restoreAllMocks();
+  });
+
+  it('takes workspaces in turn, over all instances, and two of one at once only where no other waits', async () => {
+    await queued(app, [
+      ...[1, 2, 3, 4].map((i): [TestWorkspace, string] => [large!, `Large ${i}`]),
+      [small!, 'Small 1'],
+      [small!, 'Small 2'],
+      [third!, 'Third 1'],
+    ]);
+    const db = app.app.get(SystemDb);
+    const uploads = app.app.get(UploadsStore);
+    const order: string[] = [];
+    const take = async (): Promise<any> => {
+      const upload = await lease();
+      if (upload) order.push(upload.source.title as string);
+      return upload;
+    };
+    // Two lanes: what is taken up is under way until the next is.
+    let lanes = [await take(), await take()];
+    while (lanes[0]) {
+      await uploads.done(db, lanes[0]);
+      lanes = [lanes[1], await take()];
+    }
+    expect(order).toEqual(['Large 1', 'Small 1', 'Third 1', 'Large 2', 'Small 2', 'Large 3', 'Large 4']);
+  });
+
+  it('gives every one of ten who ask at once another document', async () => {
+    await queued(
+      app,
+      [1, 2, 3, 4, 5].flatMap((i): [TestWorkspace, string][] => [
+        [large!, `At once ${i}`],
+        [small!, `At once ${i}`],
+      ]),
+    );
+    const taken = await Promise.all(Array.from({ length: 10 }, lease));
+    expect(new Set(taken.map(({ document_id }) => document_id)).size).toBe(10);
+    const first = taken.slice(0, 2).map(({ workspace_id }) => workspace_id);
+    expect(new Set(first).size).toBe(2);
+  });
+});
+
+describe('a document that hangs, or ends, whoever indexes it', () => {
+  let app: TestApp;
+  let workspace: TestWorkspace;
+  let other: ChildProcess | null = null;
+  const upload = async (id: string): Promise<any> =>
+    (
+      await app.app.get(SystemDb).query<any>({
+        text: 'select attempts, leased_until > now() as leased from document_uploads where document_id = $1',
+        values: [id],
+      })
+    ).rows[0];
+  /** As if the time of its holder's lease had gone by. */
+  const runOut = (id: string): Promise<unknown> =>
+    app.app.get(SystemDb).query({
+      text: "update document_uploads set leased_until = now() - interval '1 second' where document_id = $1",
+      values: [id],
+    });
+  const metric = async (): Promise<string> => (await call(app, 'GET', '/metrics')).text;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    workspace = await makeWorkspace(app);
+    injectFaults(app.app.get(DocumentProcesses));
+  });
+  afterAll(async () => {
+    other?.kill('SIGKILL');
+    await app.close();
+  });
+
+  it('fails alone when its time is over, and other calls go on meanwhile', async () => {
+    limitDocuments(app.app.get(DocumentProcesses), { backgroundMs: 4_000 });
+    const id = await add(app, workspace, 'Hanging', 'FAULT hang');
+    let calls = 0;
+    let slowestMs = 0;
+    while ((await get(app, workspace, id)).status === 'indexing') {
+      const before = performance.now();
+      expect((await call(app, 'GET', '/healthz')).status).toBe(200);
+      slowestMs = Math.max(slowestMs, performance.now() - before);
+      calls++;
+    }
+    expect(calls).toBeGreaterThan(20);
+    expect(slowestMs).toBeLessThan(2_000);
+    expect(await get(app, workspace, id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/too long/) });
+    const next = await add(app, workspace, 'Next');
+    expect(await settled(app, workspace, next)).toMatchObject({ status: 'ready' });
+  });
+
+  it('is quarantined when it is taken up for the third time, by two instances, one of them killed', async () => {
+    limitDocuments(app.app.get(DocumentProcesses), { backgroundMs: 600_000 });
+    const idle = jest.spyOn(UploadsStore.prototype, 'lease').mockResolvedValue(null);
+    const id = await add(app, workspace, 'Hanging for ever', 'FAULT hang');
+    other = fork(resolve('test/support/indexing-process.ts'), [app.databaseUrl], { stdio: 'inherit' });
+    const reading = await new Promise<number>((pid) => other!.once('message', (message) => pid(message as number)));
+    expect(await upload(id)).toMatchObject({ attempts: 1, leased: true });
+    other.kill('SIGKILL');
+    await eventually(() => isGone(reading));
+    await runOut(id);
+    idle.mockRestore();
+
+    const second = await eventually(() => readingIn(app.app.get(DocumentProcesses)));
+    expect(await upload(id)).toMatchObject({ attempts: 2, leased: true });
+    process.kill(second, 'SIGKILL');
+    await eventually(() => isGone(second));
+    await runOut(id);
+
+    expect(await settled(app, workspace, id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/broke off twice.*send it again/),
+    });
+    expect(await metric()).toContain('work_quarantined_total{queue="indexing"} 1');
+    expect(await upload(id)).toBeUndefined();
+  });
+
+  it('is tried again when it is sent again', async () => {
+    const body = { title: 'Hanging for ever', text: `A better text.\n${FILLER}`, format: 'text' };
+    const { data } = (await call(app, 'GET', `${PATH}?status=failed`, { token: workspace.tokens.viewer })).body;
+    const { id } = data.find(({ title }: { title: string }) => title === 'Hanging for ever');
+    await call(app, 'PUT', `${PATH}/${id}`, { token: workspace.tokens.admin, body });
+    expect(await settled(app, workspace, id)).toMatchObject({ status: 'ready', error: null });
+  });
+});
+
+describe('a document that is being indexed when the application stops', () => {
+  it('is given back at once, and the attempt is not counted', async () => {
+    const database = await createTestDatabase();
+    const app = await startTestApp({}, database.url);
+    injectFaults(app.app.get(DocumentProcesses));
+    const id = await add(app, await makeWorkspace(app), 'Stopping', 'FAULT hang');
+    const reading = await eventually(() => readingIn(app.app.get(DocumentProcesses)));
+    await app.close();
+    await eventually(() => isGone(reading));
+    const client = new pg.Client(database.url);
+    await client.connect();
+    const { rows } = await client.query('select attempts, leased_until from document_uploads where document_id = $1', [
+      id,
+    ]);
+    await client.end();
+    await database.drop();
+    expect(rows).toEqual([{ attempts: 0, leased_until: null }]);
+  });
+});

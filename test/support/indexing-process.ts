@@ -1,0 +1,26 @@
+/** An instance with the faulty indexer in a process of its own, which specs kill: it names the process that reads. */
+import 'reflect-metadata';
+import { AppModule } from '../../src/app.module.js';
+import { createApp } from '../../src/boot/create-app.js';
+import { databaseOptions } from '../../src/boot/database.js';
+import { DocumentProcesses } from '../../src/features/knowledge/processes/document-processes.js';
+import { createLog } from '../../src/http/log.js';
+import { testConfig } from './app.js';
+import { injectFaults, readingIn } from './reading.js';
+
+async function main(): Promise<void> {
+  const config = testConfig({ logLevel: 'silent' });
+  const log = createLog({ level: config.logLevel, file: null });
+  const app = await createApp(AppModule.register(config, databaseOptions(config, process.argv[2]!, log)), config, log);
+  injectFaults(app.get(DocumentProcesses));
+  await app.init();
+  process.once('disconnect', () => process.exit(0));
+  const reading = setInterval(() => {
+    const pid = readingIn(app.get(DocumentProcesses));
+    if (pid === undefined) return;
+    clearInterval(reading);
+    process.send!(pid);
+  }, 20);
+}
+
+void main();
