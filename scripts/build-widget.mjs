@@ -31,7 +31,7 @@ const SMALL = {
 };
 
 /** Names of ours that both the loader and the application use, or that stand all over one: they are shortened, alike in both. */
-const OURS = /^(kept|keep|emit|badge|trouble|readSeq|draft|card|filled|dress|icon|identity|base|element|root)$/;
+const OURS = /^(kept|keep|emit|badge|trouble|readSeq|draft|card|filled|dress|icon|identity|base|cdn|element|root)$/;
 const shortened = {};
 
 /** Bundles an entry of web/widget. @param define what is put in for names that no file declares */

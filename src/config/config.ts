@@ -31,6 +31,8 @@ export interface Config {
   host: string;
   port: number;
   baseUrl: string;
+  /** Where pages load the widget's script from; null = from baseUrl. */
+  cdnUrl: string | null;
   dataDir: string;
   /** null = the embedded database. */
   databaseUrl: string | null;
@@ -77,6 +79,7 @@ export function loadConfig(
     baseUrl: (
       read.url('BASE_URL', ['http', 'https']) ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
     ).replace(/\/+$/, ''),
+    cdnUrl: read.url('CDN_URL', ['http', 'https'])?.replace(/\/+$/, '') ?? null,
     dataDir,
     databaseUrl: read.url('DATABASE_URL', ['postgres', 'postgresql']),
     databasePool: read.integer('DATABASE_POOL', 1, 500),

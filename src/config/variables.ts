@@ -18,6 +18,10 @@ export const VARIABLES = {
     fallback: '',
     help: 'Address that clients use, e.g. https://agent.example.com. Default: http://HOST:PORT.',
   },
+  CDN_URL: {
+    fallback: '',
+    help: 'Address that pages load the widget’s script from, e.g. https://cdn.example.com. Default: BASE_URL. The script calls BASE_URL.',
+  },
   DATA_DIR: { fallback: './data', help: 'Folder of the embedded database and of the secrets made at the first start.' },
   DATABASE_URL: {
     fallback: '',

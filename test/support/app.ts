@@ -33,6 +33,7 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   host: '127.0.0.1',
   port: 0,
   baseUrl: 'http://127.0.0.1',
+  cdnUrl: null,
   dataDir: '/nonexistent',
   databaseUrl: null,
   databasePool: 4,

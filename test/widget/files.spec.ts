@@ -6,7 +6,7 @@ import { KeysService } from '../../src/features/workspaces/keys.service.js';
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { WidgetFiles } from '../../src/surfaces/widget/widget-files.js';
-import { call, startTestApp, type Answer, type TestApp } from '../support/app.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp } from '../support/app.js';
 
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2_000))})`;
 let app: TestApp;
@@ -126,5 +126,23 @@ describe('the demo page', () => {
     Object.assign(own.app.get(WidgetFiles), { folder });
     expect((await call(own, 'GET', '/demo')).status).toBe(404);
     await own.close();
+  });
+});
+
+describe('the script of an installation with a CDN', () => {
+  const CDN = { cdnUrl: 'https://cdn.example.com', baseUrl: 'https://agent.example.com' };
+
+  it('begins with the service’s own address, is tagged by what is sent, and is named by its artifacts', async () => {
+    const behind = await startTestApp(CDN);
+    Object.assign(behind.app.get(WidgetFiles), { folder });
+    const script = await call(behind, 'GET', '/widget.js');
+    expect(script.text).toBe(`document.currentScript.dataset.serviceUrl??="https://agent.example.com";${SCRIPT}`);
+    expect(script.headers.get('etag')).not.toBe((await get('/widget.js')).headers.get('etag'));
+    expect((await call(behind, 'GET', '/widget/assets/app-1a2b3c4d.js')).text).toBe('export default 1');
+    const { publishableKey } = await makeWorkspace(behind);
+    const artifact = await call(behind, 'GET', `/api/agent/${publishableKey}/widget.json`);
+    expect(artifact.body.script_url).toBe('https://cdn.example.com/widget.js');
+    expect(artifact.text).not.toContain('https://cdn.example.com/api');
+    await behind.close();
   });
 });

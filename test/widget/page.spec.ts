@@ -1,15 +1,7 @@
 /** The widget as a guest on somebody else's page: light, strict, for everybody, and never in the way. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { LOOKS, setStage, Visitor, type Stage } from './stage.js';
-
-/** Bytes, gzipped (decision 0069). */
-const LOADER_MAX = 3_000;
-const ALL_MAX = 10_000;
-const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'hi', 'ja', 'pt', 'th', 'zh'];
 
 let stage: Stage;
 
@@ -18,20 +10,6 @@ describeInBrowser('the widget', () => {
     stage = await setStage();
   });
   afterAll(() => stage?.close());
-
-  it('is at most 10 kB for whoever uses it, in each language, and 3 kB for whoever does not', () => {
-    const size = (...path: string[]): number =>
-      gzipSync(readFileSync(join(stage.folder, ...path)), { level: 9 }).length;
-    const assets = readdirSync(join(stage.folder, 'assets'));
-    const asset = (name: string): number =>
-      size(
-        'assets',
-        assets.find((file) => file.startsWith(`${name}-`))!,
-      );
-    const loader = size('widget.js');
-    expect(loader).toBeLessThanOrEqual(LOADER_MAX);
-    for (const language of LANGUAGES) expect(loader + asset('app') + asset(language)).toBeLessThanOrEqual(ALL_MAX);
-  });
 
   it('asks for nothing but itself until it is used, and then only for its application and one language', async () => {
     const visitor = await Visitor.at(stage, stage.site.origin, { locale: 'de' });

@@ -31,7 +31,7 @@ async function boot(): Promise<void> {
   host.keep({ token, look: settings });
   host.show(settings);
   if (Object.keys(settings.texts).length) {
-    const names = (await import(`${host.base}/widget/assets/names-${BUILD}.js`)) as { default: string };
+    const names = (await import(`${host.cdn}/widget/assets/names-${BUILD}.js`)) as { default: string };
     names.default.split('|').forEach((name, at) => (texts[at] = settings.texts[name] ?? texts[at]!));
   }
   changed({ contact, settings, unread: session?.unread ?? 0 });

@@ -6,6 +6,8 @@ import type { Memory } from './memory.js';
 export interface Host extends Memory, Launcher {
   /** Where the service is: scheme, host, port and any path before `/widget.js`. */
   base: string;
+  /** Where the script and its parts come from: the service, or the CDN before it. */
+  cdn: string;
   /** The publishable key. */
   key: string;
   /** A BCP 47 tag: `data-locale`, else the browser's. */

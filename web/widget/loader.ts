@@ -31,7 +31,9 @@ const page = window as { WorkspaceAgent?: object };
 const key = dataset.publishableKey;
 
 if (key && !page.WorkspaceAgent) {
-  const base = src.replace(/\/widget\.js.*/, '');
+  const cdn = src.replace(/\/widget\.js.*/, '');
+  // Served from elsewhere (CDN_URL), the script's first line or the page says where the service is.
+  const base = dataset.serviceUrl || cdn;
   const memory = memoryOf(`workspace-agent:${key}`);
   const locale = dataset.locale || navigator.language;
   const subtag = locale.slice(0, 2).toLowerCase();
@@ -51,7 +53,7 @@ if (key && !page.WorkspaceAgent) {
   /** The application, fetched once. What could not be fetched is asked for by another address: browsers remember failures. */
   const used = async (): Promise<App | null> => {
     const file = <T>(name: string): Promise<{ default: T }> =>
-      import(`${base}/widget/assets/${name}-${BUILD}.js${starts}`) as Promise<{ default: T }>;
+      import(`${cdn}/widget/assets/${name}-${BUILD}.js${starts}`) as Promise<{ default: T }>;
     begin();
     try {
       const [start, texts] = await Promise.all([
@@ -59,7 +61,7 @@ if (key && !page.WorkspaceAgent) {
         file<string>(language),
       ]);
       return start.default(
-        { ...memory, ...launcher, base, key, locale, language, identity, emit, h, icon, dress },
+        { ...memory, ...launcher, base, cdn, key, locale, language, identity, emit, h, icon, dress },
         texts.default,
       );
     } catch (error) {

@@ -56,7 +56,7 @@ export class ArtifactsService {
     const { workspaceId } = caller;
     const { baseUrl } = this.config;
     if (name === 'openapi.json') return json(openApiOf(baseUrl));
-    const links = linksOf(baseUrl, workspaceId, publishableKey);
+    const links = linksOf(this.config, workspaceId, publishableKey);
     if (name === 'widget.json')
       return json(widgetSettings(await this.widget.get(workspaceId, null), publishableKey, links));
     const workspace = await this.workspaces.get(workspaceId);

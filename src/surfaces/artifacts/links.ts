@@ -1,3 +1,5 @@
+import type { Config } from '../../config/config.js';
+
 /** Where a workspace's own addresses are. */
 export interface ArtifactLinks {
   /** The workspace's MCP endpoint. */
@@ -9,9 +11,13 @@ export interface ArtifactLinks {
   docs: string;
 }
 
-export const linksOf = (baseUrl: string, workspaceId: string, publishableKey: string): ArtifactLinks => ({
+export const linksOf = (
+  { baseUrl, cdnUrl }: Pick<Config, 'baseUrl' | 'cdnUrl'>,
+  workspaceId: string,
+  publishableKey: string,
+): ArtifactLinks => ({
   mcp: `${baseUrl}/api/mcp/${workspaceId}`,
   artifact: (name) => `${baseUrl}/api/agent/${publishableKey}/${name}`,
-  widgetScript: `${baseUrl}/widget.js`,
+  widgetScript: `${cdnUrl ?? baseUrl}/widget.js`,
   docs: `${baseUrl}/docs`,
 });

@@ -1,11 +1,13 @@
 /** The script and what belongs to it, as the build left them in dist/widget. */
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import type { Config } from '../../config/config.js';
+import { CONFIG } from '../../config/config.module.js';
 
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -21,6 +23,9 @@ const TYPES: Record<string, string> = {
 const PACKED = new Set(['png', 'webp', 'woff2']);
 /** A plain name: no folder, nothing hidden. */
 const NAME = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.([a-z0-9]+)$/;
+
+/** The embed, the only part that pages name. */
+const SCRIPT = 'widget.js';
 
 /** `app-1a2b3c4d.js`: the build's hash stands before the ending. */
 const HASHED = /^(.+)-[0-9a-f]{8}\.([a-z0-9]+)$/;
@@ -39,7 +44,13 @@ export interface WidgetFile {
 export class WidgetFiles {
   /** Found above this file, in the sources, in the build and in the image alike. */
   readonly folder = folderOf(join('dist', 'widget'));
+  /** What stands before the script where pages load it from elsewhere: it cannot know our address by its own then. */
+  private readonly head: string;
   private readonly kept = new Map<string, { mtimeMs: number; file: Promise<WidgetFile> }>();
+
+  constructor(@Inject(CONFIG) { baseUrl, cdnUrl }: Pick<Config, 'baseUrl' | 'cdnUrl'>) {
+    this.head = cdnUrl === null ? '' : `document.currentScript.dataset.serviceUrl??=${JSON.stringify(baseUrl)};`;
+  }
 
   /**
    * The part that is now what `name` was in another build: pages that were open when we were replaced ask by the names of
@@ -67,15 +78,21 @@ export class WidgetFiles {
     const { mtimeMs } = found;
     let kept = this.kept.get(path);
     if (kept?.mtimeMs !== mtimeMs) {
-      kept = { mtimeMs, file: read(path, type, !PACKED.has(ending)) };
+      const head = name === SCRIPT && within === '' ? this.head : '';
+      kept = { mtimeMs, file: read(path, type, { packable: !PACKED.has(ending), head }) };
       this.kept.set(path, kept);
     }
     return kept.file;
   }
 }
 
-async function read(path: string, type: string, packable: boolean): Promise<WidgetFile> {
-  const plain = await readFile(path);
+async function read(
+  path: string,
+  type: string,
+  { packable, head }: { packable: boolean; head: string },
+): Promise<WidgetFile> {
+  const stored = await readFile(path);
+  const plain = head ? Buffer.concat([Buffer.from(head), stored]) : stored;
   const [br, zipped] = packable
     ? await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain, { level: 9 })])
     : [plain, plain];
