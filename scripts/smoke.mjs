@@ -1,6 +1,6 @@
 // Starts the built product from nothing as a newcomer does, asks the question that it prints, and stops it by Ctrl-C.
 import { spawn, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,10 @@ try {
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), DATABASE_URL: '', REDIS_URL: '' };
   const first = await start({ ...env, FIRST: '1' });
   const [ask, list] = first.text.split('\n').filter((line) => line.trim().startsWith('curl '));
-  const run = (command) => JSON.parse(execFileSync('sh', ['-c', command], { encoding: 'utf8' }));
+  if (/(sk|pv_ut)_\w{20}/.test(first.text)) throw new Error('a start whose output is kept shows a secret');
+  const keys = first.text.split('\n').find((line) => line.startsWith('  . '));
+  if ((statSync(join(dataDir, 'demo-keys.env')).mode & 0o077) !== 0) throw new Error('others may read the keys');
+  const run = (command) => JSON.parse(execFileSync('sh', ['-c', `${keys}\n${command}`], { encoding: 'utf8' }));
   const answer = run(ask).data;
   if (answer.status !== 'answered' || !answer.grounded)
     throw new Error(`the printed question was not answered: ${answer.answer}`);

@@ -1,7 +1,9 @@
 /** The first start of an embedded installation: a workspace "Demo" that knows this product's own documentation. */
 import type { INestApplicationContext } from '@nestjs/common';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '../config/config.js';
+import { CLOCK, CONFIG } from '../config/config.module.js';
 import { KnowledgeService } from '../features/knowledge/knowledge.service.js';
 import { DEMO_KEY_LABEL, DEMO_NAME } from '../features/workspaces/demo.reader.js';
 import { KeysService } from '../features/workspaces/keys.service.js';
@@ -10,6 +12,7 @@ import { SettingsService } from '../features/workspaces/settings.service.js';
 import { TokensService } from '../features/workspaces/tokens.service.js';
 import { WorkspacesService } from '../features/workspaces/workspaces.service.js';
 import { systemActor } from '../kernel/actor.js';
+import type { Clock } from '../kernel/clock.js';
 import { packageRoot } from './package-root.js';
 
 /** User documentation, in the repository and in the image. */
@@ -24,7 +27,15 @@ const OFFICE_HOURS = [{ start: '09:00', end: '17:00' }];
 const [monday, tuesday, wednesday, thursday, friday] = Array<typeof OFFICE_HOURS>(5).fill(OFFICE_HOURS);
 const WEEKLY = { monday, tuesday, wednesday, thursday, friday };
 
+/** Long enough for a trial; whoever stays makes keys of their own. */
+const DAYS = 30;
+const FILE = 'demo-keys.env';
+
 export interface DemoSecrets {
+  /** Where they are kept, readable by its owner alone. */
+  file: string;
+  /** When the secret key and the owner's token end. RFC 3339 */
+  endsAt: string;
   workspaceId: string;
   publishableKey: string;
   secretKey: string;
@@ -36,14 +47,15 @@ export async function firstStart(app: INestApplicationContext): Promise<DemoSecr
   const workspaces = app.get(WorkspacesService);
   if ((await workspaces.list(null, 1)).length > 0) return null;
   const actor = systemActor('first start');
+  const endsAt = new Date(app.get<Clock>(CLOCK).now() + DAYS * 24 * 60 * 60_000).toISOString();
   const { id } = await workspaces.createNamed(actor, DEMO_NAME, 'scale');
   const owner = await app
     .get(MembersService)
     .add(id, actor, { email: 'owner@example.com', name: 'Demo owner', role: 'owner' });
   const [publishable, secret, token] = [
     await app.get(KeysService).createPublishable(id, actor, DEMO_KEY_LABEL),
-    await app.get(KeysService).createSecret(id, actor, 'Demo backend'),
-    await app.get(TokensService).create(id, actor, owner.id, { name: 'First start' }),
+    await app.get(KeysService).create(id, actor, { kind: 'secret', label: 'Demo backend', endsAt }),
+    await app.get(TokensService).create(id, actor, owner.id, { name: 'First start', expires_at: endsAt }),
   ];
   const availability = [{ host_id: owner.id, timezone: 'UTC', weekly: WEEKLY, minimum_notice_minutes: 60 }];
   await app.get(SettingsService).update(id, actor, { widget: WIDGET, availability });
@@ -55,5 +67,21 @@ export async function firstStart(app: INestApplicationContext): Promise<DemoSecr
     const title = /^# (.+)$/m.exec(text)?.[1] ?? file;
     await knowledge.add(id, actor, { title, text, format: 'markdown', locale: 'en' }, `docs/guide/${file}`);
   }
-  return { workspaceId: id, publishableKey: publishable.value, secretKey: secret.secret, ownerToken: token.token };
+  const file = join(app.get<Config>(CONFIG).dataDir, FILE);
+  const made = { workspaceId: id, publishableKey: publishable.token, secretKey: secret.token, ownerToken: token.token };
+  keep(file, made, endsAt);
+  return { ...made, file, endsAt };
+}
+
+/** Variables of a shell: `. data/demo-keys.env`. A file that is there is replaced, for its mode would stay. */
+function keep(file: string, made: Omit<DemoSecrets, 'file' | 'endsAt'>, endsAt: string): void {
+  const lines = [
+    `# Keys of the workspace "Demo", made at the first start. SECRET_KEY and OWNER_TOKEN end on ${endsAt.slice(0, 10)}.`,
+    `WORKSPACE_ID=${made.workspaceId}`,
+    `PUBLISHABLE_KEY=${made.publishableKey}`,
+    `SECRET_KEY=${made.secretKey}`,
+    `OWNER_TOKEN=${made.ownerToken}`,
+  ];
+  rmSync(file, { force: true });
+  writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx' });
 }

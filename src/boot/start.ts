@@ -7,6 +7,7 @@ import { createLog } from '../http/log.js';
 import { banner } from './banner.js';
 import { createApp } from './create-app.js';
 import { openDatabase, type Database } from './database.js';
+import { listenForMetrics } from './metrics-listener.js';
 import { firstStart } from './first-start.js';
 
 /** Longest time for an orderly end; then the process goes, and the next start recovers. */
@@ -26,9 +27,11 @@ export async function start(
     const app = await createApp(AppModule.register(config, database.options), config, log);
     stopOnSignal(app, database, say); // before anybody is told that it runs
     await app.listen(config.port, config.host);
+    if (config.metricsListener) await listenForMetrics(app, config.metricsListener);
     const demo = database.embedded ? await firstStart(app) : null;
     const hasDemo = (await app.get(DemoReader).publishableKey()) !== null;
-    say(banner(config.baseUrl, { secrets: demo, page: hasDemo }, performance.now()));
+    const terminal = process.stdout.isTTY === true;
+    say(banner(config.baseUrl, { secrets: demo, page: hasDemo, terminal }, performance.now()));
     return app;
   } catch (error) {
     await database.stop();

@@ -51,6 +51,10 @@ export interface Config {
   eventRetentionDays: number;
   /** null = no mail is sent. */
   smtp: SmtpConfig | null;
+  /** What a scraper sends to /metrics; null = it is not served there. */
+  metricsToken: string | null;
+  /** A listener for metrics alone; null = none. */
+  metricsListener: { host: string; port: number } | null;
   logLevel: string;
   logFile: string | null;
   /** null = the embedded model. */
@@ -94,6 +98,10 @@ export function loadConfig(
     outboundAllowNetworks: networks(read),
     eventRetentionDays: read.integer('EVENT_RETENTION_DAYS', 30, 3_650),
     smtp: smtp(read),
+    metricsToken: metricsToken(read),
+    metricsListener: read.text('METRICS_PORT')
+      ? { host: read.text('METRICS_HOST'), port: read.integer('METRICS_PORT', 0, 65_535) }
+      : null,
     logLevel: read.choice('LOG_LEVEL', LEVELS),
     logFile: read.text('LOG_FILE') || null,
     model: model(read),
@@ -139,6 +147,12 @@ function smtp(read: VariableReader): SmtpConfig | null {
   const address = /^[^<>\r\n]*<([^<>\s]+@[^<>\s@]+)>$|^([^<>\s]+@[^<>\s@]+)$/.exec(from);
   if (!address) read.problems.push('SMTP_FROM must be an address, with or without a name, where SMTP_URL is set.');
   return { url, from, address: address?.[1] ?? address?.[2] ?? '' };
+}
+
+function metricsToken(read: VariableReader): string | null {
+  const token = read.text('METRICS_TOKEN');
+  if (token && token.length < 16) read.problems.push('METRICS_TOKEN must have at least 16 characters.');
+  return token || null;
 }
 
 function proxies(read: VariableReader): string[] {

@@ -69,6 +69,13 @@ export const VARIABLES = {
     secret: true,
   },
   SMTP_FROM: { fallback: '', help: 'Sender of our mail, e.g. Acme <meetings@acme.example>.' },
+  METRICS_TOKEN: {
+    fallback: '',
+    help: 'At least 16 characters. Set: /metrics answers whoever sends it as a Bearer token. Unset: /metrics is 404.',
+    secret: true,
+  },
+  METRICS_PORT: { fallback: '', help: 'Port of a listener for /metrics alone, without a token. Unset: none.' },
+  METRICS_HOST: { fallback: '127.0.0.1', help: 'Address of that listener. Keep it off the internet.' },
   LOG_LEVEL: { fallback: 'info', help: 'fatal, error, warn, info, debug, trace or silent' },
   LOG_FILE: { fallback: '', help: 'Where the JSON log goes. Unset: standard output.' },
   MODEL_BASE_URL: {

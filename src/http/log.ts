@@ -1,4 +1,5 @@
 /** The log: pino, JSON, one object a line, with credentials taken out of every text. */
+import { chmodSync, existsSync } from 'node:fs';
 import type { LoggerService } from '@nestjs/common';
 import pino, { type Logger as Pino } from 'pino';
 import { redactText } from '../kernel/redact.js';
@@ -13,6 +14,8 @@ export interface LogOptions {
 const BATCH_BYTES = 8_192;
 /** and after this at the latest. What waits is written when the process ends, however it does but by SIGKILL. */
 const FLUSH_MS = 100;
+
+const FILE_MODE = 0o600;
 
 /** Field names whose values never reach a line, whoever logs them. */
 const SECRET_FIELDS = [
@@ -38,9 +41,15 @@ export function createLog({ level, file }: LogOptions, destination?: pino.Destin
       redact: { paths: [...SECRET_FIELDS, ...SECRET_FIELDS.map((name) => `*["${name}"]`)], censor: '[redacted]' },
       hooks: { streamWrite: redactText },
     },
-    destination ??
-      pino.destination({ dest: file ?? 1, sync: false, mkdir: true, minLength: BATCH_BYTES, periodicFlush: FLUSH_MS }),
+    destination ?? pino.destination({ ...place(file), sync: false, minLength: BATCH_BYTES, periodicFlush: FLUSH_MS }),
   );
+}
+
+/** A file is its owner's alone, also one that a former version made for everybody. */
+function place(file: string | null) {
+  if (file === null) return { dest: 1 };
+  if (existsSync(file)) chmodSync(file, FILE_MODE);
+  return { dest: file, mkdir: true, mode: FILE_MODE };
 }
 
 /** Nest's own messages and those of `new Logger(name)`, in the same log. */

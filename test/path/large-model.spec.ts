@@ -1,5 +1,5 @@
 /** A large model behind the product, honest or lying: what reaches the caller is proven, and there is always an answer. */
-import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { call, makeWorkspace, METRICS_TOKEN, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { LyingModel, type Behaviour } from '../support/lying-model.js';
 
 let model: LyingModel;
@@ -95,7 +95,7 @@ describe('a large model that is away', () => {
 
   it('is counted, and its key is neither logged nor shown', async () => {
     await ask({ do: 'status', status: 500 });
-    const metrics = await call(app, 'GET', '/metrics');
+    const metrics = await call(app, 'GET', '/metrics', { token: METRICS_TOKEN });
     expect(metrics.text).toMatch(/model_calls_total\{model="large-1",outcome="\w+"\} [1-9]/);
     expect(JSON.stringify(app.logLines()) + metrics.text).not.toContain('model-key-that-nobody-may-see');
   });
@@ -131,7 +131,7 @@ describe('a large model that stays away', () => {
     for (let i = 0; i < 5; i++)
       expect(await ask({ do: 'hang' })).toMatchObject({ status: 'answered', model: 'embedded-extractive-1' });
     expect(model.requests).toHaveLength(0);
-    const { text } = await call(app, 'GET', '/metrics');
+    const { text } = await call(app, 'GET', '/metrics', { token: METRICS_TOKEN });
     expect(text).toMatch(/^model_away 1$/m);
     expect(text).toMatch(/model_calls_total\{model="large-1",outcome="skipped"\} [1-9]/);
     expect(text).toMatch(/answers_stood_in_total\{model="large-1"\} [1-9]/);

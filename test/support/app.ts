@@ -28,6 +28,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** What a scraper of the tests sends. */
+export const METRICS_TOKEN = 'a scraper of the tests';
+
 export const testConfig = (change: Partial<Config> = {}): Config => ({
   development: false,
   host: '127.0.0.1',
@@ -46,6 +49,8 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   outboundAllowNetworks: [],
   eventRetentionDays: 90,
   smtp: null,
+  metricsToken: METRICS_TOKEN,
+  metricsListener: null,
   logLevel: 'info',
   logFile: null,
   model: null,

@@ -4,7 +4,7 @@ import { BacklogGauges } from '../../src/features/webhooks/relay/backlog.gauges.
 import { RelayStore } from '../../src/features/webhooks/relay/relay.store.js';
 import { RetentionSweeper } from '../../src/features/webhooks/relay/retention.sweeper.js';
 import { newId } from '../../src/kernel/ids.js';
-import { call, type TestApp } from '../support/app.js';
+import { call, METRICS_TOKEN, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { until } from '../support/receiver.js';
 import {
@@ -107,7 +107,7 @@ describe('what is kept', () => {
     receiver.answer = (response) => response.writeHead(500).end();
     await push('u1');
     await delivered(id, 'pending');
-    const text = async (one: TestApp) => (await call(one, 'GET', '/metrics')).text;
+    const text = async (one: TestApp) => (await call(one, 'GET', '/metrics', { token: METRICS_TOKEN })).text;
     for (const line of [
       /^webhook_deliveries_waiting [1-9]/m,
       /^webhook_attempts_total{outcome="retried"} [1-9]/m,

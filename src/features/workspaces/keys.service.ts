@@ -22,8 +22,8 @@ import {
 import { LIVE_KEY } from './keys.reader.js';
 
 const ADD = named(`
-  insert into keys (workspace_id, id, kind, label, role, value, secret_hash, last_four)
-  values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${KEY_COLUMNS}`);
+  insert into keys (workspace_id, id, kind, label, role, value, secret_hash, last_four, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${KEY_COLUMNS}`);
 const ALL = named(
   `select ${KEY_COLUMNS} from keys where workspace_id = $1 order by created_at desc, id desc limit 1000`,
 );
@@ -36,7 +36,7 @@ const EXPIRE = named(`
   update keys set expires_at = least(expires_at, now() + make_interval(secs => $3))
   where workspace_id = $1 and id = $2`);
 
-type Spec = Pick<KeyRow, 'kind' | 'label' | 'role'>;
+type Spec = Pick<KeyRow, 'kind' | 'label' | 'role'> & { endsAt?: string | null };
 
 /** A key as the command line lists it: revoked ones as well. */
 export type ListedKey = KeyDto & { revoked_at: string | null };
@@ -49,9 +49,13 @@ export class KeysService {
     private readonly journal: Journal,
   ) {}
 
-  /** The key, shown once. Throws `invalid_field` for a role that no such key has, `insufficient_role`. */
-  async create(workspaceId: string, actor: Actor, { kind, label, role }: CreateKey): Promise<NewKeyDto> {
-    const spec = { kind, label, role: kind === 'publishable' ? null : (role ?? 'admin') };
+  /** The key, shown once. @param body `endsAt` RFC 3339, of our own making alone; default never. Throws `invalid_field` for a role that no such key has, `insufficient_role`. */
+  async create(
+    workspaceId: string,
+    actor: Actor,
+    { kind, label, role, endsAt }: CreateKey & { endsAt?: string },
+  ): Promise<NewKeyDto> {
+    const spec = { kind, label, role: kind === 'publishable' ? null : (role ?? 'admin'), endsAt };
     if (kind === 'publishable' && role)
       throw fail('invalid_field', 'A publishable key has no role.', { param: 'role' });
     if (spec.role === 'owner') throw fail('invalid_field', 'A key cannot have the role owner.', { param: 'role' });
@@ -97,7 +101,7 @@ export class KeysService {
       await tx.query(seconds === 0 ? REVOKE(workspaceId, id) : EXPIRE(workspaceId, id, seconds));
       await this.changed.tell(workspaceId, tx);
       await this.note(tx, workspaceId, actor, 'key.rotate', old.id, [seconds === 0 ? 'revoked_at' : 'expires_at']);
-      return this.add(tx, workspaceId, actor, old);
+      return this.add(tx, workspaceId, actor, { ...old, endsAt: null });
     });
   }
 
@@ -111,12 +115,17 @@ export class KeysService {
     });
   }
 
-  private async add(tx: Queryable, workspaceId: string, actor: Actor, { kind, label, role }: Spec): Promise<NewKeyDto> {
+  private async add(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    { kind, label, role, endsAt = null }: Spec,
+  ): Promise<NewKeyDto> {
     const publishable = kind === 'publishable';
     const credential = newCredential(publishable ? 'publishable_key' : 'secret_key');
     const stored = publishable ? [credential, null] : [null, hashCredential(credential)];
     const { rows } = await tx.query<KeyRow>(
-      ADD(workspaceId, newId(), kind, label, role, ...stored, lastFour(credential)),
+      ADD(workspaceId, newId(), kind, label, role, ...stored, lastFour(credential), endsAt),
     );
     const key = presentKey(rows[0]!);
     await this.note(tx, workspaceId, actor, 'key.create', key.id, ['kind', 'label', 'role']);

@@ -1,5 +1,10 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../../config/config.js';
+import { CONFIG } from '../../config/config.module.js';
+import { fail } from '../../kernel/errors.js';
 import { Bare } from '../../http/envelope.interceptor.js';
 import { Access } from '../../policy/access.js';
 import { ReadinessReader } from './readiness.reader.js';
@@ -14,11 +19,16 @@ interface Readiness extends Health {
   warnings: string[];
 }
 
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
 /** What an orchestrator asks of the process. No tenant's data. */
 @ApiExcludeController()
 @Controller()
 export class OpsController {
-  constructor(private readonly readiness: ReadinessReader) {}
+  constructor(
+    private readonly readiness: ReadinessReader,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'metricsToken'>,
+  ) {}
 
   /** The process runs. */
   @Get('/healthz')
@@ -35,11 +45,21 @@ export class OpsController {
     return { object: 'health', status: 'ok', warnings: this.readiness.warnings() };
   }
 
-  /** Prometheus metrics. */
+  /** Prometheus metrics, for whoever sends METRICS_TOKEN; without one they are not served here. */
   @Get('/metrics')
   @Access({ public: 'for the operator’s scraper; no tenant data', limit: 'none' })
-  @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
-  async metrics(): Promise<Bare> {
+  async metrics(@Req() { headers }: Request, @Res({ passthrough: true }) response: Response): Promise<Bare> {
+    requireScraper(this.config.metricsToken, headers.authorization);
+    response.set('Content-Type', METRICS_TYPE);
     return new Bare(await this.readiness.metrics());
   }
 }
+
+/** Throws `not_found` where no token is configured, `invalid_credential` for another one. */
+function requireScraper(token: string | null, authorization = ''): void {
+  if (token === null) throw fail('not_found');
+  if (!timingSafeEqual(digest(`Bearer ${token}`), digest(authorization)))
+    throw fail('invalid_credential', 'Send METRICS_TOKEN as a Bearer token.');
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

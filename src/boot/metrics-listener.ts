@@ -1,0 +1,26 @@
+/** A listener for metrics alone, on an address that only the operator's network reaches. */
+import type { INestApplicationContext } from '@nestjs/common';
+import { createServer, type Server } from 'node:http';
+import { ReadinessReader } from '../surfaces/ops/readiness.reader.js';
+
+/** A scraper asks every few seconds: more than these at once are none. */
+const CONNECTIONS_MAX = 20;
+const REQUEST_MS = 5_000;
+
+/** Rejects where the address is taken, as the service's own listener does. */
+export async function listenForMetrics(
+  app: INestApplicationContext,
+  { host, port }: { host: string; port: number },
+): Promise<Server> {
+  const reader = app.get(ReadinessReader, { strict: false });
+  const server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    reader.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.maxConnections = CONNECTIONS_MAX;
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  return server.unref();
+}
