@@ -1,4 +1,4 @@
-import { call, makeWorkspace, startTestApp, type TestApp } from '../support/app.js';
+import { call, METRICS_TOKEN, makeWorkspace, startTestApp, type TestApp } from '../support/app.js';
 
 const DOCUMENT = '/v1/openapi.json';
 
@@ -30,7 +30,9 @@ describe('the client’s address', () => {
     expect(await ready()).toEqual(['untrusted_proxy']);
     const warned = app.logLines().filter(({ level, msg }) => level === 'warn' && /TRUSTED_PROXIES/.test(String(msg)));
     expect(warned).toHaveLength(1);
-    expect((await call(app, 'GET', '/metrics')).text).toMatch(/^untrusted_proxy_requests_total 5$/m);
+    expect((await call(app, 'GET', '/metrics', { token: METRICS_TOKEN })).text).toMatch(
+      /^untrusted_proxy_requests_total 5$/m,
+    );
   });
 
   it('is what a trusted proxy says, and of a chain the last that is not trusted', async () => {
