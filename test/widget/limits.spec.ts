@@ -53,15 +53,43 @@ describe('the limits of the widget', () => {
     const workspace = await limited({ perEndUser: 2, perWorkspace: 6 });
     const [ann, ben] = [await browser(app, workspace), await browser(app, workspace)];
     const anns: Answer[] = [];
-    for (let i = 0; i < 6; i++) anns.push(await ann.ask('GET', 'sessions'));
+    for (let i = 0; i < 6; i++) anns.push(await ann.ask('GET', 'sessions', undefined, from('203.0.113.1')));
     expect(codes(anns)).toEqual([200, 200, 429, 429, 429, 429]);
-    expect(codes([await ben.ask('GET', 'sessions'), await ben.ask('GET', 'sessions')])).toEqual([200, 200]);
+    const bens: Answer[] = [];
+    for (let i = 0; i < 2; i++) bens.push(await ben.ask('GET', 'sessions', undefined, from('203.0.113.2')));
+    expect(codes(bens)).toEqual([200, 200]);
     const other = {
       headers: { origin: OWN_ORIGIN, ...from('203.0.113.9') },
       token: workspace.publishableKey,
       body: {},
     };
     expect((await call(app, 'POST', '/api/widget/boot', other)).status).toBe(429);
+  });
+
+  it('leave two thirds of the workspace’s to others, whatever one address sends', async () => {
+    const workspace = await limited({ perEndUser: 60, perWorkspace: 30 });
+    const boot = (address: string): Promise<Answer> =>
+      call(app, 'POST', '/api/widget/boot', {
+        ...{ token: workspace.publishableKey, body: {} },
+        headers: { origin: OWN_ORIGIN, ...from(address) },
+      });
+    const answers: Answer[] = [];
+    for (let i = 0; i < 31; i++) answers.push(await boot('203.0.113.7'));
+    expect(codes(answers).filter((status) => status === 200)).toHaveLength(10);
+    for (let i = 0; i < 10; i++) expect((await boot(`198.51.100.${i}`)).status).toBe(200);
+  });
+
+  it('let one address begin a tenth of that many conversations', async () => {
+    const workspace = await limited({ perEndUser: 60, perWorkspace: 100 });
+    const begun: Answer[] = [];
+    const begin = async (address: string): Promise<Answer> => {
+      const person = await browser(app, workspace);
+      return person.ask('POST', 'sessions', {}, from(address));
+    };
+    for (let i = 0; i < 12; i++) begun.push(await begin('203.0.113.7'));
+    expect(codes(begun)).toEqual([...Array<number>(10).fill(201), 429, 429]);
+    expect(begun[11]!.headers.get('ratelimit-limit')).toBe('10');
+    expect((await begin('203.0.113.8')).status).toBe(201);
   });
 
   it('are not touched by who has no key, no visitor token, or the wrong page', async () => {

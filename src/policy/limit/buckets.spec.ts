@@ -35,18 +35,31 @@ describe('the buckets of a request', () => {
     );
   });
 
-  it('are in the widget one for the workspace, one for the address at five times a visitor’s figure, one for the visitor', () => {
+  it('are in the widget one for the workspace, one for the address at a third of that or five times a visitor’s figure, one for the visitor', () => {
     const visitor = facts({ contactId: 'v1', route: '/api/widget/sessions' });
     const all = { key: 'widget:w1', limit: 900 };
     expect(bucketsOf('widget', visitor)).toEqual([
       all,
-      { key: 'widget:w1:ip:a1', limit: 600 },
+      { key: 'widget:w1:ip:a1', limit: 300 },
       { key: 'widget:w1:visitor:v1', limit: 120 },
     ]);
+    const generous = facts({ ...visitor, ceilings: { perWorkspace: 9_000 } });
+    expect(bucketsOf('widget', generous)[1]).toEqual({ key: 'widget:w1:ip:a1', limit: 600 });
+    expect(bucketsOf('widget_new_session', visitor)).toEqual([
+      ...bucketsOf('widget', visitor),
+      { key: 'widget:w1:new:a1', limit: 90 },
+    ]);
+    for (const [perWorkspace, limits] of [
+      [0, [0, 0]],
+      [2, [1, 1]],
+    ] as const) {
+      const small = bucketsOf('widget_new_session', facts({ ceilings: { perWorkspace } }));
+      expect(small.slice(1).map(({ limit }) => limit)).toEqual(limits);
+    }
     expect(bucketsOf('widget', facts({ ...visitor, route: '/api/widget/leads' }))).toEqual(
       bucketsOf('widget', visitor),
     );
-    expect(bucketsOf('widget', facts())).toEqual([all, { key: 'widget:w1:ip:a1', limit: 600 }]);
+    expect(bucketsOf('widget', facts())).toEqual([all, { key: 'widget:w1:ip:a1', limit: 300 }]);
   });
 
   it('are not made where who is to be counted is unknown', () => {

@@ -21,8 +21,12 @@ export interface LimitFacts {
 
 type Profile = (facts: LimitFacts) => Bucket[];
 
-/** How many visitors' worth of requests one address may send (contract §8). */
+/** How many visitors' worth of requests one address may send, */
 const ADDRESS_FACTOR = 5;
+/** as long as that is at most such a share of the workspace's ceiling (contract §8). */
+const ADDRESS_SHARE = 1 / 3;
+/** The same for requests that begin a conversation, each of which may cost a credit. */
+const NEW_SESSIONS_SHARE = 1 / 10;
 
 /**
  * The profiles. A new one is one entry here: several buckets in its list are checked in one storage call, the
@@ -62,14 +66,13 @@ export const LIMITS = {
    * The widget: a bucket for the workspace, one for each hashed address in it, which many people of one office share, and
    * one for the visitor; whoever boots is none yet. Whatever the route.
    */
-  widget: (facts) => {
-    const { perWorkspace, perEndUser } = ceilingsOf(facts.plan, facts.ceilings);
-    const all = `widget:${known(facts, 'workspaceId')}`;
-    return [
-      { key: all, limit: perWorkspace },
-      ...byAddress(facts, (hash) => ({ key: `${all}:ip:${hash}`, limit: ADDRESS_FACTOR * perEndUser })),
-      ...(facts.contactId === null ? [] : [{ key: `${all}:visitor:${facts.contactId}`, limit: perEndUser }]),
-    ];
+  widget,
+  /** The widget's new conversations: the same buckets, and a lower one for each hashed address. */
+  widget_new_session: (facts) => {
+    const { perWorkspace } = ceilingsOf(facts.plan, facts.ceilings);
+    const limit = shareOf(perWorkspace, NEW_SESSIONS_SHARE);
+    const key = `widget:${known(facts, 'workspaceId')}:new`;
+    return [...widget(facts), ...byAddress(facts, (hash) => ({ key: `${key}:${hash}`, limit }))];
   },
   /** Public documents, which belong to no workspace: a bucket a hashed address and route. */
   public_ip: (facts) =>
@@ -83,6 +86,20 @@ export type LimitName = keyof typeof LIMITS;
  * Throws where a fact is missing that the profile counts by: a route that is wired so must not run unlimited.
  */
 export const bucketsOf = (limit: LimitName, facts: LimitFacts): Bucket[] => LIMITS[limit](facts);
+
+function widget(facts: LimitFacts): Bucket[] {
+  const { perWorkspace, perEndUser } = ceilingsOf(facts.plan, facts.ceilings);
+  const all = `widget:${known(facts, 'workspaceId')}`;
+  const limit = Math.min(ADDRESS_FACTOR * perEndUser, shareOf(perWorkspace, ADDRESS_SHARE));
+  return [
+    { key: all, limit: perWorkspace },
+    ...byAddress(facts, (hash) => ({ key: `${all}:ip:${hash}`, limit })),
+    ...(facts.contactId === null ? [] : [{ key: `${all}:visitor:${facts.contactId}`, limit: perEndUser }]),
+  ];
+}
+
+/** Of a small ceiling one request at least; of 0, which refuses everything, none. */
+const shareOf = (ceiling: number, share: number): number => Math.min(ceiling, Math.max(1, Math.floor(ceiling * share)));
 
 /** No bucket where all clients of a proxy share the address: one of them could use it up for the others. */
 function byAddress(facts: LimitFacts, bucket: (hash: string) => Bucket): Bucket[] {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { type FailOpenCause, type FailOpenFacts, FailOpenStorage, LimitDeadlineError } from './fail-open.js';
 import type { BucketState, LimitStorage } from './limit-storage.js';
 
@@ -71,6 +74,41 @@ describe('a limiter whose storage works', () => {
     jest.advanceTimersByTime(50);
     expect(await answer).toBe(COUNTED);
     expect(causes).toEqual([]);
+  });
+});
+
+describe('a process that stalls for longer than the deadline', () => {
+  /** A storage behind a real socket, in a thread of its own, which answers each byte after 5 ms. */
+  const STORAGE = `
+    const { parentPort } = require('node:worker_threads');
+    const server = require('node:net').createServer((socket) =>
+      socket.on('data', (bytes) => setTimeout(() => socket.write(bytes), 5)).on('error', () => {}));
+    server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
+
+  it('does not take that for the storage’s delay, although the answer is still on its way', async () => {
+    jest.useRealTimers();
+    const worker = new Worker(STORAGE, { eval: true });
+    const [port] = (await once(worker, 'message')) as [number];
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    const { hit, inner, causes } = setUp();
+    const stall = (ms: number): void => {
+      for (const endMs = performance.now() + ms; performance.now() < endMs;);
+    };
+    inner.next = async () => {
+      // The question is sent only after the stall, as where another handler holds the loop up.
+      setImmediate(() => socket.write('?'));
+      await once(socket, 'data');
+      return COUNTED;
+    };
+    for (let time = 0; time < 5; time++) {
+      const answer = hit();
+      stall(150);
+      expect(await answer).toBe(COUNTED);
+    }
+    expect(causes).toEqual([]);
+    socket.destroy();
+    await worker.terminate();
   });
 });
 

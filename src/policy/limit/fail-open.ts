@@ -22,6 +22,8 @@ export interface FailOpenFacts {
 
 /** Over this the call is allowed (contract §8). */
 const DEADLINE_MS = 50;
+/** The deadline is counted in ticks of the event loop: a stall of ours, however long, takes one of them. */
+const TICKS = 5;
 /** How long the storage is left alone after a failure; then one probe asks whether it is back. */
 const REST_MS = 200;
 const LOG_EVERY_MS = 60_000;
@@ -108,12 +110,18 @@ export class FailOpenStorage implements LimitStorage {
 }
 
 /**
- * The answer, or LimitDeadlineError. When the deadline strikes, the event loop reads its sockets once more before it
- * counts: else a busy process would mistake its own delay for the storage's, and could be overloaded out of limiting.
+ * The answer, or LimitDeadlineError. A process that stalls would mistake its own delay for the storage's, and could be
+ * overloaded out of limiting: it may not even have sent the question yet. So each tick of the deadline is a timer of its
+ * own, and after the last one the event loop reads its sockets once more.
  */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => setImmediate(() => reject(new LimitDeadlineError())), DEADLINE_MS);
+    let timer: NodeJS.Timeout;
+    const tick = (left: number): void => {
+      const next = () => (left > 1 ? tick(left - 1) : setImmediate(() => reject(new LimitDeadlineError())));
+      timer = setTimeout(next, DEADLINE_MS / TICKS);
+    };
+    tick(TICKS);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

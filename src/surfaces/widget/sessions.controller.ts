@@ -26,7 +26,10 @@ export class WidgetSessionsController {
 
   /** Opens a conversation. */
   @Post('/api/widget/sessions')
-  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
+  @Access({
+    ...{ takes: ['publishable_key'], needs: null, limit: 'widget_new_session' },
+    ...{ origin: 'required', visitor: 'required' },
+  })
   begin(
     @CurrentCaller() { workspaceId }: Caller,
     @CurrentActor() actor: Actor,
