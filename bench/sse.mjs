@@ -21,7 +21,7 @@ let product;
 const people = [];
 try {
   const { id, key } = await widgetWorkspace(database, 200, 20);
-  product = await startProduct(database.url, { env: { LOG_LEVEL: 'warn' } });
+  product = await startProduct(database.url, { env: { LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.0/8' } });
   await firstAnswer(product, '/readyz', {});
   await each(async (i) => {
     people[i] = new Person([product], key, i);

@@ -5,6 +5,8 @@ import type { Response } from 'express';
 const HEARTBEAT_MS = 15_000;
 /** A browser comes back so soon. */
 const RETRY_MS = 1_000;
+/** A stream ends at this age, and its client resumes it: what was checked when it was opened is checked again. */
+const AGE_MAX_MS = 60 * 60_000;
 /** Whoever reads nothing for so long is cut off: it can resume. */
 const STUCK_MS = 60_000;
 
@@ -30,6 +32,8 @@ export class LiveStream {
 
   /** Takes the response over. By hand, because a stream of Node's for each listener takes twice the memory. */
   start(response: Response): void {
+    if (response.destroyed) return; // the client left while the stream was prepared
+    const untilMs = performance.now() + AGE_MAX_MS;
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -37,6 +41,7 @@ export class LiveStream {
     });
     response.write(`retry: ${RETRY_MS}\n\n`);
     const heartbeat = setInterval(() => {
+      if (performance.now() >= untilMs) return void response.end();
       if (!response.writableNeedDrain) response.write(': still here\n\n');
     }, HEARTBEAT_MS).unref();
     const stop = this.follow({

@@ -15,6 +15,7 @@ import { LimitGuard } from './limit/limit.guard.js';
 import { limiterOptions } from './limit/limit-options.js';
 import { OriginGuard } from './origin.guard.js';
 import { Origins } from './origins.js';
+import { StandingReader } from './standing.reader.js';
 import { VisitorReader } from './visitor.reader.js';
 
 /** The guards, in the order in which a request meets them. */
@@ -39,12 +40,13 @@ import { VisitorReader } from './visitor.reader.js';
     KeyCache,
     LastUsed,
     Origins,
+    StandingReader,
     VisitorReader,
     { provide: APP_GUARD, useClass: CredentialGuard },
     { provide: APP_GUARD, useClass: OriginGuard },
     { provide: APP_GUARD, useClass: LimitGuard },
     { provide: APP_GUARD, useClass: CapabilityGuard },
   ],
-  exports: [LastUsed, VisitorReader],
+  exports: [LastUsed, StandingReader, VisitorReader],
 })
 export class PolicyModule {}

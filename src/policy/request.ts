@@ -59,6 +59,12 @@ export const CurrentActor = createParamDecorator((_: unknown, context: Execution
   return actorOf(request.caller, request.requestId, request.addressHash(), request.claim);
 });
 
+/** HMAC of the client's address; null where clients share it behind a proxy: `@CurrentAddress() hash: string | null`. */
+export const CurrentAddress = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {
+  const request = requestOf(context);
+  return request.sharesAddress ? null : request.addressHash();
+});
+
 /** Where the client is: `@CurrentPlace() place: Place`. */
 export const CurrentPlace = createParamDecorator((_: unknown, context: ExecutionContext): Place =>
   requestOf(context).place(),

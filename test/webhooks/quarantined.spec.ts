@@ -1,4 +1,4 @@
-/** A delivery that ends every process which sends it: quarantined at its third taking up, and what comes after it goes out. */
+/** A delivery that ends every process which sends it: quarantined at its third counted taking up, and what comes after it goes out. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 
 const ALIVE_MS = 500;
+const STABLE_MS = 1_000;
 const MASTER_KEY = Buffer.alloc(32, 'a master key that only tests have');
 
 let database: TestDatabase;
@@ -75,7 +76,7 @@ async function record(workspaceId: string): Promise<string> {
 }
 
 async function startRelay(): Promise<ChildProcess> {
-  const args = [database.url, MASTER_KEY.toString('hex'), String(ALIVE_MS)];
+  const args = [database.url, MASTER_KEY.toString('hex'), String(ALIVE_MS), String(STABLE_MS)];
   const relay = fork('test/webhooks/relay-process.ts', args, {
     execArgv: ['--require', './test/support/ts-register.cjs'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -92,11 +93,11 @@ const statuses = async (): Promise<Record<string, string>> => {
 };
 
 describe('a delivery that ends the process which sends it', () => {
-  it('is sent twice, quarantined at the third taking up, and holds nothing else back', async () => {
+  it('is quarantined at the third taking up that is counted, and holds nothing else back', async () => {
     const workspaceId = await makeEndpoint();
     const [deadly, next] = [await record(workspaceId), await record(workspaceId)];
-    // One process is killed, the next one hangs.
-    for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
+    // The first end raises the suspicion; then each taking up is counted. One process is killed, the next one hangs.
+    for (const signal of ['SIGKILL', 'SIGKILL', 'SIGSTOP'] as const) {
       const relay = await startRelay();
       await new Promise<void>((done) => {
         onReceived = (id) => {
@@ -109,7 +110,7 @@ describe('a delivery that ends the process which sends it', () => {
     onReceived = () => {};
     const last = await startRelay();
     await eventually(async () => (await statuses())[next] === 'succeeded null');
-    expect(received.filter((id) => id === deadly)).toHaveLength(2);
+    expect(received.filter((id) => id === deadly)).toHaveLength(3);
     expect(await statuses()).toEqual({ [deadly]: 'failed quarantined', [next]: 'succeeded null' });
 
     const counted = once(last, 'message');

@@ -13,7 +13,7 @@ import { Vault } from '../../src/kernel/vault.js';
 import { GuardedFetch } from '../../src/outbound/guarded-fetch.js';
 import { Journal } from '../../src/outbox/journal.js';
 
-const [url, masterKey, aliveMs] = process.argv.slice(2) as [string, string, string];
+const [url, masterKey, aliveMs, stableMs = '20000'] = process.argv.slice(2) as [string, string, string, string?];
 const db = new SystemDb(new pg.Pool(poolConfig({ url, poolSize: 3 }, 'relay')));
 const door = new GuardedFetch({ allowNetworks: ['127.0.0.0/8'], httpToNamedOnly: true, connectionsPerHost: null });
 const store = new RelayStore(db);
@@ -23,7 +23,7 @@ const vault = new Vault([Buffer.from(masterKey, 'hex')]);
 const never = { disable: () => Promise.reject(new Error('no endpoint is to be disabled here')) };
 const dispatcher = new Dispatcher(door, recorder, never as unknown as WebhooksService, metrics, store);
 const reader = new LogReader(store, recorder, vault);
-const options = { aliveMs: Number(aliveMs) };
+const options = { aliveMs: Number(aliveMs), stableMs: Number(stableMs) };
 const relay = new Relay(store, reader, dispatcher, recorder, new Journal(vault), door, options);
 process.on('message', (word: string) => {
   if (word === 'begin') return relay.onApplicationBootstrap();

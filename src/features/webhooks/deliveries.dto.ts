@@ -82,8 +82,8 @@ export class DeliveryDto {
   response_body: string | null;
   /**
    * Why the latest attempt got no answer: `timeout`, `network`, `address` (not one that we call), `url`, `expired` (the
-   * event is no longer kept), `quarantined` (it was under way when two of our servers ended, and is not sent again
-   * of its own accord), `internal`; null where the answer says it all.
+   * event is no longer kept), `quarantined` (our servers ended again and again while they sent it, so it is sent again
+   * only when you ask for it), `internal`; null where the answer says it all.
    */
   error: string | null;
   /** null where none was made yet. */

@@ -18,7 +18,7 @@ import {
   type WidgetMessageBody,
   type WidgetSessionBody,
 } from './conversations.dto.js';
-import { OpenStreams } from './open-streams.js';
+import { OpenStreams, type StreamHolder } from './open-streams.js';
 
 @Injectable()
 export class WidgetConversations {
@@ -59,12 +59,14 @@ export class WidgetConversations {
     return new WithStatus(repeated ? 200 : 201, answer);
   }
 
-  /** @param lastEventId number of the last thing that the person has; absent or none of ours = from now on. Throws `not_found` */
-  async events(workspaceId: string, { contactId, sessionId }: Own, lastEventId?: string): Promise<LiveStream> {
+  /** @param lastEventId number of the last thing that the person has; absent or none of ours = from now on. Throws `not_found`, `rate_limit_exceeded` for too many */
+  async events(holder: StreamHolder, sessionId: string, lastEventId?: string): Promise<LiveStream> {
+    const { workspaceId, contactId } = holder;
     const { id, lastSeq } = await this.reader.get(workspaceId, contactId, sessionId);
     const from = /^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : lastSeq;
+    this.streams.admit(holder);
     return new LiveStream((sink) => {
-      const release = this.streams.hold(workspaceId, contactId, () => sink.end());
+      const release = this.streams.hold(holder, () => sink.end());
       const leave = this.live.follow(workspaceId, id, Math.min(from, lastSeq), {
         happened: ({ seq, event, data }) => sink.send({ id: seq, event, data }),
         passed: ({ event, data }) => {

@@ -8,7 +8,7 @@ import { PageQuery, type Page } from '../../http/page.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
-import { CurrentActor, CurrentCaller, CurrentVisitor } from '../../policy/request.js';
+import { CurrentActor, CurrentAddress, CurrentCaller, CurrentVisitor } from '../../policy/request.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
 import { WidgetMessageBody } from './conversations.dto.js';
 import { WidgetConversations } from './conversations.service.js';
@@ -51,11 +51,13 @@ export class WidgetMessagesController {
   @Get('/api/widget/sessions/:id/events')
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
   events(
-    @CurrentCaller() { workspaceId }: Caller,
-    @CurrentVisitor() { contactId }: Visitor,
+    @CurrentCaller() { workspaceId, credentialId }: Caller,
+    @CurrentVisitor() { contactId, kind }: Visitor,
+    @CurrentAddress() addressHash: string | null,
     @Param() { id }: IdParam,
     @Headers('last-event-id') lastEventId?: string,
   ): Promise<LiveStream> {
-    return this.widget.events(workspaceId, { contactId, sessionId: id }, lastEventId);
+    const holder = { workspaceId, credentialId, contactId, isUser: kind === 'user', addressHash };
+    return this.widget.events(holder, id, lastEventId);
   }
 }

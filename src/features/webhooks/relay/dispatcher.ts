@@ -14,7 +14,7 @@ import { send, type Outcome } from './sender.js';
 const PROVEN_MAX = 512;
 const UNPROVEN_MAX = 1_024;
 const WORKSPACE_MAX = 128;
-/** A delivery that ended whoever sent it is not sent when it is taken up for the third time. */
+/** A delivery whose taking up has been counted so often is not sent any more. */
 const TAKEN_UP_MAX = 3;
 const TAKE_UP_AGAIN_MS = 500;
 const QUARANTINED: Outcome = {
@@ -142,11 +142,9 @@ export class Dispatcher {
 
   /** @returns how often, now included; null = it is another instance's, or this one ends */
   private async takeUp(lane: Lane, item: Item): Promise<number | null> {
-    // The holder that died counts: it may have taken up whatever there was.
-    const first = lane.inDoubt(item) ? 2 : 1;
     while (!this.stop.signal.aborted)
       try {
-        return await this.store.takeUp(this.recorder.holder, lane, { deliveryId: item.deliveryId, first });
+        return await this.store.takeUp(this.recorder.holder, lane, item.deliveryId);
       } catch (error) {
         this.log.warn(`a delivery was not taken up yet: ${(error as Error).message}`);
         await new Promise((done) => setTimeout(done, TAKE_UP_AGAIN_MS));
@@ -155,7 +153,7 @@ export class Dispatcher {
   }
 
   private quarantine(lane: Lane, item: Item, startedMs: number): void {
-    this.log.error(`delivery ${item.deliveryId} is quarantined: it was under way when two instances ended`);
+    this.log.error(`delivery ${item.deliveryId} is quarantined: two instances ended while they sent it`);
     this.metrics.workQuarantined.inc({ queue: 'deliveries' });
     lane.finish(item, QUARANTINED, performance.now());
     this.record(lane, item, QUARANTINED, startedMs);

@@ -74,7 +74,6 @@ export class Lane {
   queued = false;
   /** Deliveries that are still to be taken up one by one, each counted before it is sent; 0 = none. */
   private carefulLeft: number;
-  private readonly claimedAt = new Date().toISOString();
   private window: number;
   private succeeded: boolean;
   private pausedUntilMs = 0;
@@ -101,11 +100,6 @@ export class Lane {
   /** Every delivery is counted before it is sent, and the next waits until its result is written. */
   get careful(): boolean {
     return this.carefulLeft > 0;
-  }
-
-  /** May the holder that died have taken it up? */
-  inDoubt({ event }: Item): boolean {
-    return event.row.created_at <= this.claimedAt;
   }
 
   /** It answered well last time. */

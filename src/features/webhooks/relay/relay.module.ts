@@ -14,6 +14,7 @@ import { RelayStore } from './relay.store.js';
 import { RetentionSweeper } from './retention.sweeper.js';
 
 const ALIVE_MS = 10_000;
+const STABLE_MS = 20_000;
 
 /** What works by itself: not for the command line. */
 @Module({
@@ -26,7 +27,7 @@ const ALIVE_MS = 10_000;
     Recorder,
     RetentionSweeper,
     BacklogGauges,
-    { provide: RELAY_OPTIONS, useValue: { aliveMs: ALIVE_MS } satisfies RelayOptions },
+    { provide: RELAY_OPTIONS, useValue: { aliveMs: ALIVE_MS, stableMs: STABLE_MS } satisfies RelayOptions },
     {
       provide: WEBHOOK_DOOR,
       inject: [CONFIG, HostNames],

@@ -22,11 +22,6 @@ const BUSY_MS = 100;
 /** and the most while there is not. */
 const IDLE_MS = 500;
 const SLOWER = 1.5;
-/**
- * How long an instance runs, as a multiple of `aliveMs`, before it takes up what may have ended another: instances that
- * are killed one after the other say nothing of the deliveries they held.
- */
-const STABLE_BEATS = 2;
 const CLAIM_MAX = 500;
 /** Endpoints that one instance holds. */
 const LANES_MAX = 5_000;
@@ -39,6 +34,11 @@ const DRAIN_MS = 5_000;
 export interface RelayOptions {
   /** An instance that has not said so for this long is taken for dead. */
   aliveMs: number;
+  /**
+   * How long an instance runs before it takes up what may have ended another: instances that are killed one after the
+   * other say nothing of the deliveries they held.
+   */
+  stableMs: number;
 }
 export const RELAY_OPTIONS = Symbol('RELAY_OPTIONS');
 
@@ -154,7 +154,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private welcome(claimed: Claimed): void {
     const key = keyOf(claimed);
     const held = this.lanes.get(key);
-    const lane = held && !held.stopped ? held : new Lane(claimed, this.startedMs + STABLE_BEATS * this.options.aliveMs);
+    const lane = held && !held.stopped ? held : new Lane(claimed, this.startedMs + this.options.stableMs);
     this.lanes.set(key, lane);
     lane.tell();
     this.look(lane);

@@ -81,7 +81,7 @@ const REST = named(`
 
 /** The count that stands before the delivery is sent outlives whoever sends it. */
 const TAKE_UP = named(`
-  update delivery_queues set trying = $4, tries = case when trying = $4 then tries + 1 else $5 end
+  update delivery_queues set trying = $4, tries = case when trying = $4 then tries + 1 else 1 end
   where workspace_id = $2 and endpoint_id = $3 and holder = $1 returning tries`);
 
 const ENDPOINTS = named(`
@@ -149,11 +149,6 @@ export interface Place {
   endpointId: string;
 }
 
-export interface TakingUp {
-  deliveryId: string;
-  first: number;
-}
-
 @Injectable()
 export class RelayStore {
   constructor(private readonly db: SystemDb) {}
@@ -182,11 +177,10 @@ export class RelayStore {
 
   /**
    * Counts that a delivery of a careful queue is taken up.
-   * @param first what it is counted as where it is not the one that was taken up last
    * @returns how often that was; null = the queue is held by another instance
    */
-  async takeUp(relayId: string, place: Place, { deliveryId, first }: TakingUp): Promise<number | null> {
-    const statement = TAKE_UP(relayId, place.workspaceId, place.endpointId, deliveryId, first);
+  async takeUp(relayId: string, place: Place, deliveryId: string): Promise<number | null> {
+    const statement = TAKE_UP(relayId, place.workspaceId, place.endpointId, deliveryId);
     return (await this.db.query<{ tries: number }>(statement)).rows[0]?.tries ?? null;
   }
 
