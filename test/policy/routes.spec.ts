@@ -107,7 +107,7 @@ const CONTRACT: Record<string, string> = {
   'POST /api/widget/meetings': 'publishable_key - widget',
   'POST /api/widget/meetings/:id/cancel': 'publishable_key - widget',
   'GET /api/widget/sessions': 'publishable_key - widget',
-  'POST /api/widget/sessions': 'publishable_key - widget',
+  'POST /api/widget/sessions': 'publishable_key - widget_new_session',
   'GET /api/widget/sessions/:id/messages': 'publishable_key - widget',
   'POST /api/widget/sessions/:id/messages': 'publishable_key - widget',
   'GET /api/widget/sessions/:id/events': 'publishable_key - widget',
