@@ -20,12 +20,21 @@ export async function createApp(
   config: Config,
   log: Pino,
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(root, strictExpress(config.trustedProxies), {
+  const adapter = strictExpress(config);
+  const app = await NestFactory.create<NestExpressApplication>(root, adapter, {
     bodyParser: false,
     logger: new NestLog(log),
     abortOnError: false,
   });
-  app.use(requestLogMiddleware(log, app.get(Metrics)));
+  const metrics = app.get(Metrics);
+  metrics.gauge('http_connections', 'Open connections of clients.', () => adapter.load().open);
+  metrics.gauges(
+    'http_connections_refused',
+    'Connections refused since the start, by the limit: of the process, of one address.',
+    'limit',
+    () => adapter.load().refused,
+  );
+  app.use(requestLogMiddleware(log, metrics));
   app.use(addressMiddleware(config, app.get(UntrustedProxies)));
   app.use(widgetMiddleware);
   app.use(artifactMiddleware);

@@ -30,6 +30,8 @@ export interface Config {
   development: boolean;
   host: string;
   port: number;
+  /** Of clients. */
+  connectionsMax: number;
   baseUrl: string;
   /** Where pages load the widget's script from; null = from baseUrl. */
   cdnUrl: string | null;
@@ -80,6 +82,7 @@ export function loadConfig(
     development: read.choice('NODE_ENV', ['production', 'development', 'test']) === 'development',
     host,
     port,
+    connectionsMax: read.integer('CONNECTIONS_MAX', 10, 1_000_000),
     baseUrl: (
       read.url('BASE_URL', ['http', 'https']) ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
     ).replace(/\/+$/, ''),

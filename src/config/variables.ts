@@ -14,6 +14,10 @@ export const VARIABLES = {
   NODE_ENV: { fallback: 'production', help: 'production or development' },
   HOST: { fallback: '127.0.0.1', help: 'Address to listen on; 0.0.0.0 in a container.' },
   PORT: { fallback: '3000', help: 'Port to listen on.' },
+  CONNECTIONS_MAX: {
+    fallback: '5000',
+    help: 'Connections of clients that a process holds at once, a quarter of it for one address; less where it may open fewer files.',
+  },
   BASE_URL: {
     fallback: '',
     help: 'Address that clients use, e.g. https://agent.example.com. Default: http://HOST:PORT.',

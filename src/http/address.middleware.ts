@@ -1,15 +1,15 @@
 /** First on the road: our request id, the client's address as a hash, sizes, a path that can be routed. */
 import { createHmac } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
 import type { NextFunction, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { fail, type ApiError } from '../kernel/errors.js';
 import { newRequestId } from '../kernel/ids.js';
 import type { AppRequest } from '../policy/request.js';
 import type { Config } from '../config/config.js';
+import { networkOf } from './client-network.js';
 import { placeOf } from './place.js';
 import type { UntrustedProxies } from './untrusted-proxies.js';
-import { HEADERS_MAX_BYTES, URL_MAX_BYTES } from './sizes.js';
+import { HEADERS_MAX, HEADERS_MAX_BYTES, URL_MAX_BYTES } from './sizes.js';
 import { API_VERSION } from './version.js';
 
 /** Hashes that are remembered, in memory alone: a backend calls from one address all day. */
@@ -53,13 +53,6 @@ export function addressMiddleware(
   };
 }
 
-/** The address itself; of IPv6 the /64, because one subscriber holds so many that each could have buckets of its own. */
-function networkOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return 'unknown';
-  const address = ipaddr.process(ip);
-  return address.kind() === 'ipv4' ? address.toString() : address.toByteArray().slice(0, 8).join('.');
-}
-
 /** `http://host/path`, which a client behind a proxy may send (RFC 9112 §3.2.2), is `/path`. */
 function originForm(url: string): string {
   if (url.startsWith('/')) return url;
@@ -67,13 +60,21 @@ function originForm(url: string): string {
   return path === '' || path.startsWith('?') ? `/${path}` : path;
 }
 
-function refusalOf({ url, rawHeaders, httpVersion, headers }: AppRequest): ApiError | null {
+function refusalOf({ url, rawHeaders, httpVersion }: AppRequest): ApiError | null {
   if (url.length > URL_MAX_BYTES)
     return fail('payload_too_large', `The URL may have at most ${URL_MAX_BYTES} bytes.`, { status: 414 });
-  // A line is `name: value` and its end.
-  if (rawHeaders.reduce((sum, part) => sum + part.length + 2, 0) > HEADERS_MAX_BYTES)
+  let [bytes, hosts] = [0, 0];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    bytes += rawHeaders[at]!.length + rawHeaders[at + 1]!.length + 4; // a line is `name: value` and its end
+    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') hosts += 1;
+  }
+  if (bytes > HEADERS_MAX_BYTES)
     return fail('payload_too_large', `The headers may have at most ${HEADERS_MAX_BYTES} bytes.`, { status: 431 });
-  if (httpVersion === '1.1' && headers.host === undefined)
+  if (rawHeaders.length > 2 * HEADERS_MAX)
+    return fail('payload_too_large', `A request may have at most ${HEADERS_MAX} headers.`, { status: 431 });
+  // Two could be read as one by a proxy and as the other by us (RFC 9112 §3.2).
+  if (hosts > 1) return fail('invalid_parameter', 'A request has one Host header.');
+  if (httpVersion === '1.1' && hosts === 0)
     return fail('invalid_parameter', 'A request of HTTP/1.1 has a Host header.');
   return null;
 }

@@ -1,20 +1,31 @@
-/** What Node refuses before Express sees it still carries our envelope (contract §1: 431). */
+/** What is refused without Express still carries our envelope (contract §1: 431), and its connection is gone soon after. */
 import type { Socket } from 'node:net';
 import { fail, type ApiError } from '../kernel/errors.js';
 import { newRequestId } from '../kernel/ids.js';
 import { errorBody } from './error-body.js';
+import { afterAnswers } from './requests-in-turn.js';
 import { HEADERS_MAX_BYTES, URL_MAX_BYTES } from './sizes.js';
+
+/** For a client to read the refusal: one that never closes its end would hold the connection for ever. */
+const LINGER_MS = 2_000;
 
 /** Listener of the server's `clientError`. */
 export function onClientError(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const refusal = refusalOf(error);
+  // What came before on the same connection is answered first.
+  afterAnswers(socket, () => refuse(socket, refusalOf(error)));
+}
+
+/** Writes the refusal and ends the connection. */
+export function refuse(socket: Socket, refusal: ApiError): void {
+  if (!socket.writable) return void socket.destroy();
   const requestId = newRequestId();
   const body = JSON.stringify(errorBody(refusal, requestId));
   socket.end(
     `HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${requestId}\r\n` +
       `Connection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 function refusalOf({ code, rawPacket }: { code?: string; rawPacket?: Buffer }): ApiError {

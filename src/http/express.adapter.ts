@@ -2,6 +2,8 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import express, { type Express, type Response } from 'express';
+import type { Config } from '../config/config.js';
+import { ConnectionsPerAddress, connectionsMax } from './connection-limits.js';
 import { LiveStream } from './live-stream.js';
 import { httpServer } from './server.js';
 
@@ -13,7 +15,10 @@ const SWEEP_MS = 50;
  * Express as the contract needs it: paths exact in case and slash, no query parser of its own (http/query-string.ts),
  * no ETag on answers that are never cached. The router reads its settings when it is made, so they are set here.
  */
-export function strictExpress(trustedProxies: string[]): StrictExpressAdapter {
+export function strictExpress({
+  trustedProxies,
+  connectionsMax: configured,
+}: Pick<Config, 'trustedProxies' | 'connectionsMax'>): StrictExpressAdapter {
   const app = express();
   app.set('strict routing', true);
   app.set('case sensitive routing', true);
@@ -21,19 +26,37 @@ export function strictExpress(trustedProxies: string[]): StrictExpressAdapter {
   app.set('etag', false);
   app.set('trust proxy', trustedProxies.length ? trustedProxies : false);
   app.disable('x-powered-by');
-  return new StrictExpressAdapter(app);
+  return new StrictExpressAdapter(app, connectionsMax(configured));
 }
 
 export class StrictExpressAdapter extends ExpressAdapter {
   private readonly sockets = new Set<Socket>();
+  private readonly perAddress: ConnectionsPerAddress;
+  private dropped = 0;
+
+  constructor(
+    app: Express,
+    private readonly connectionsMax: number,
+  ) {
+    super(app);
+    const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
+    this.perAddress = new ConnectionsPerAddress(connectionsMax, (address) => trusts(address, 0));
+  }
+
+  /** Connections open, and those refused since the start: by the process' limit and by that of an address. */
+  load(): { open: number; refused: { process: number; address: number } } {
+    return { open: this.sockets.size, refused: { process: this.dropped, address: this.perAddress.refused } };
+  }
 
   override initHttpServer(): void {
     const app = this.getInstance<Express>();
-    const server = httpServer(app, bornWithMethodsOf(app));
+    const server = httpServer(app, { ...bornWithMethodsOf(app), connectionsMax: this.connectionsMax });
     server.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
+      this.perAddress.admit(socket);
     });
+    server.on('drop', () => (this.dropped += 1));
     this.httpServer = server;
   }
 

@@ -1,26 +1,46 @@
 /** The HTTP server under Express: its sizes and time limits, and nothing answered in Node's own words. */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { onClientError } from './client-error.js';
-import { HEADERS_MAX_BYTES, URL_MAX_BYTES } from './sizes.js';
+import { fail } from '../kernel/errors.js';
+import { onClientError, refuse } from './client-error.js';
+import { inTurn } from './requests-in-turn.js';
+import { HEADERS_MAX, HEADERS_MAX_BYTES, URL_MAX_BYTES } from './sizes.js';
+import { BODY_STALLED_MS, watchBody } from './stalled-body.js';
 
 const HEADERS_TIMEOUT_MS = 20_000;
+/** A whole request, however steadily its body comes. */
+const REQUEST_TIMEOUT_MS = 300_000;
+/** So often Node looks for requests that are over those times. */
+const CHECK_MS = 5_000;
 const KEEP_ALIVE_MS = 65_000; // longer than a load balancer's 60 s, so that it never meets a closing socket
 
-/**
- * @param app answers every request that is HTTP at all
- * @param messages the classes that Node makes requests and responses of
- */
-export function httpServer(
-  app: RequestListener,
-  messages: { IncomingMessage?: typeof IncomingMessage; ServerResponse?: typeof ServerResponse } = {},
-): Server {
+export interface ServerSetup {
+  /** The classes that Node makes requests and responses of. */
+  IncomingMessage?: typeof IncomingMessage;
+  ServerResponse?: typeof ServerResponse;
+  /** Connections open at once; further ones are closed unheard. Default: no limit. */
+  connectionsMax?: number;
+  bodyStalledMs?: number;
+}
+
+/** @param app answers every request that is HTTP at all */
+export function httpServer(app: RequestListener, setup: ServerSetup = {}): Server {
+  const { connectionsMax, bodyStalledMs = BODY_STALLED_MS, ...messages } = setup;
+  const answer = inTurn((request, response) => {
+    watchBody(request, response, () => refuse(request.socket, TOO_SLOW), bodyStalledMs);
+    app(request, response);
+  });
   // Node counts the URL among the headers; what is too long by our own measure is refused by address.middleware.ts.
   const maxHeaderSize = 2 * URL_MAX_BYTES + HEADERS_MAX_BYTES;
-  const server = createServer({ maxHeaderSize, requireHostHeader: false, ...messages }, app);
+  const times = { connectionsCheckingInterval: CHECK_MS, requestTimeout: REQUEST_TIMEOUT_MS };
+  const server = createServer({ maxHeaderSize, requireHostHeader: false, ...times, ...messages }, answer);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.maxHeadersCount = HEADERS_MAX + 1; // Node drops what is beyond; one more shows that there were too many
+  if (connectionsMax !== undefined) server.maxConnections = connectionsMax;
   server.on('clientError', onClientError);
-  server.on('checkContinue', app); // readBody asks for the body when it is wanted, not before the guards
-  server.on('checkExpectation', app); // an expectation that we do not know does not matter (RFC 9110 §10.1.1)
+  server.on('checkContinue', answer); // readBody asks for the body when it is wanted, not before the guards
+  server.on('checkExpectation', answer); // an expectation that we do not know does not matter (RFC 9110 §10.1.1)
   return server;
 }
+
+const TOO_SLOW = fail('invalid_parameter', 'The body came too slowly.', { status: 408 });

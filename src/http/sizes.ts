@@ -1,3 +1,5 @@
 /** Sizes that hold for every request (contract §1). */
 export const URL_MAX_BYTES = 8 * 1024;
 export const HEADERS_MAX_BYTES = 16 * 1024;
+/** Lines of a request's head. */
+export const HEADERS_MAX = 100;

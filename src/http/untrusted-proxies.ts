@@ -1,13 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { Metrics } from '../kernel/metrics.js';
+import { isPrivate } from './client-network.js';
 
 const LOG_EVERY_MS = 3_600_000;
 const ADDRESSES_MAX = 1_000;
-/** Ranges of which no caller from the internet has an address: who forwards from there is a proxy. */
-const PRIVATE = new Set(['private', 'loopback', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
-
 /** Proxies that TRUSTED_PROXIES does not name. All their clients come from one address, by which nobody can be told apart. */
 @Injectable()
 export class UntrustedProxies {
@@ -37,8 +34,4 @@ export class UntrustedProxies {
     }
     return true;
   }
-}
-
-function isPrivate(address: string): boolean {
-  return ipaddr.isValid(address) && PRIVATE.has(ipaddr.process(address).range());
 }

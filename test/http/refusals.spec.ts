@@ -192,6 +192,20 @@ describe('sizes', () => {
     expectError(await raw(app, [`GET /v1/${'y'.repeat(40 * KIB)} HTTP/1.1`, 'Host: x']), 414, 'payload_too_large');
   });
 
+  it('a hundred headers pass and more are 431, so that none is left unread', async () => {
+    const head = (more: number): string[] => {
+      const fillers = Array.from({ length: more }, (_, at) => `X-Filler-${at}: y`);
+      return ['GET /v1/sessions?limit=1 HTTP/1.1', 'Host: x', ...fillers, bearer];
+    };
+    expect((await raw(app, head(98))).status).toBe(200);
+    for (const more of [99, 2_100]) expectError(await raw(app, head(more)), 431, 'payload_too_large');
+  });
+
+  it('two Host headers are refused, for a proxy could have read the other one', async () => {
+    for (const host of ['Host: x', 'host: y'])
+      expectError(await raw(app, ['GET /v1/sessions HTTP/1.1', 'Host: x', host, bearer]), 400, 'invalid_parameter');
+  });
+
   it('a body of 256 KiB passes, a longer one is 413, with a length and without', async () => {
     const body = (length: number): string => `{"x":"${'y'.repeat(length - 8)}"}`;
     const exact = await raw(

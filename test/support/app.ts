@@ -35,6 +35,7 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   development: false,
   host: '127.0.0.1',
   port: 0,
+  connectionsMax: 5_000,
   baseUrl: 'http://127.0.0.1',
   cdnUrl: null,
   dataDir: '/nonexistent',
