@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
+import { RowQueue } from '../../db/row-queue.js';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { hasCredential, type Actor } from '../../kernel/actor.js';
@@ -58,6 +59,8 @@ export interface Requested {
 
 @Injectable()
 export class HandoffsService {
+  private readonly rows = new RowQueue();
+
   constructor(
     private readonly db: TenantDb,
     private readonly store: HandoffsStore,
@@ -134,8 +137,10 @@ export class HandoffsService {
       throw fail('invalid_field', 'A hand-off has an assignee or an external responder, not both.', {
         param: 'external_responder',
       });
-    const done = patch.status === 'resolved' ? null : await this.unlocked.patch(workspaceId, actor, id, patch);
-    return done ?? this.patchLocked(workspaceId, actor, id, patch);
+    return this.rows.run(workspaceId, id, async () => {
+      const done = await this.unlocked.patch(workspaceId, actor, id, patch);
+      return done ?? this.patchLocked(workspaceId, actor, id, patch);
+    });
   }
 
   private patchLocked(workspaceId: string, actor: Actor, id: string, patch: HandoffPatch): Promise<HandoffDto> {
@@ -157,7 +162,7 @@ export class HandoffsService {
    * `conflict` for another kind, a second decision or an expired one.
    */
   async decide(workspaceId: string, actor: Actor, id: string, decision: 'approve' | 'deny'): Promise<HandoffDto> {
-    const handoff = await this.db.transaction(workspaceId, async (tx) => {
+    const handoff = await this.written(workspaceId, id, async (tx) => {
       // Held before the hand-off is: the switch takes them in that order as well.
       const { active } = await this.killSwitch.held(tx, workspaceId);
       const row = await this.locked(tx, workspaceId, id);
@@ -182,7 +187,7 @@ export class HandoffsService {
 
   /** A teammate's answer into the conversation; the agent is silent from then on. Throws `not_found`. */
   reply(workspaceId: string, actor: Actor, id: string, text: string): Promise<MessageDto> {
-    return this.db.transaction(workspaceId, async (tx) => {
+    return this.written(workspaceId, id, async (tx) => {
       // A member is always held before a hand-off, as by whoever removes them.
       const member = actor.id === null ? null : await this.store.member(tx, workspaceId, actor.id);
       const row = await this.locked(tx, workspaceId, id);
@@ -194,6 +199,11 @@ export class HandoffsService {
       await this.journal.record(tx, workspaceId, actor, { audit });
       return this.journal.answered(tx, actor, message);
     });
+  }
+
+  /** A transaction that locks the hand-off, in its turn. */
+  private written<T>(workspaceId: string, id: string, work: (tx: Queryable) => Promise<T>): Promise<T> {
+    return this.rows.run(workspaceId, id, () => this.db.transaction(workspaceId, work));
   }
 
   private async locked(tx: Queryable, workspaceId: string, id: string): Promise<HandoffRow> {

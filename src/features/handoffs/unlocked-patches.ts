@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { changedFields, Journal } from '../../outbox/journal.js';
 import { presentHandoff, type HandoffDto, type HandoffPatch } from './handoffs.dto.js';
-import { isItsOwn, momentAfter, patched } from './handoffs.rules.js';
+import { isItsOwn, isOpen, momentAfter, patched } from './handoffs.rules.js';
 import { traceOf } from './handoffs.trace.js';
 import { UnlockedStore, type Change, type Read } from './unlocked.store.js';
 
@@ -62,7 +62,9 @@ export class UnlockedPatches {
     const at = momentAfter(before, this.clock.now());
     const after = patched(before, patch, at);
     const assigns = Boolean(patch.assignee_id);
-    if (changedFields(before, after) === null) return { answer: assigns ? null : presentHandoff(before) };
+    // Whose it is while it is open may reply (decision 0035); of one that is over it is looked up.
+    const settled = !assigns || isOpen(before);
+    if (changedFields(before, after) === null) return { answer: settled ? presentHandoff(before) : null };
     if (!isItsOwn(before, after)) return { answer: null };
     const next = { ...after, updated_at: at };
     const trace = traceOf('handoff.update', before, next);

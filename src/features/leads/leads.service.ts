@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import { violates } from '../../db/errors.js';
+import { RowQueue } from '../../db/row-queue.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { hasCredential, type Actor } from '../../kernel/actor.js';
 import { momentFrom, type Clock } from '../../kernel/clock.js';
@@ -11,12 +12,16 @@ import { changedFields, Journal } from '../../outbox/journal.js';
 import { QualificationReader } from '../workspaces/qualification.reader.js';
 import { presentLead, type LeadDto, type LeadRow, type LeadStatus } from './leads.dto.js';
 import { captured, type LeadDraft } from './leads.rules.js';
+import { LeadsReader } from './leads.reader.js';
 import { LeadsStore } from './leads.store.js';
 
 @Injectable()
 export class LeadsService {
+  private readonly rows = new RowQueue();
+
   constructor(
     private readonly db: TenantDb,
+    private readonly reader: LeadsReader,
     private readonly store: LeadsStore,
     private readonly journal: Journal,
     private readonly qualification: QualificationReader,
@@ -25,12 +30,16 @@ export class LeadsService {
 
   /** A person's word on the status; the agent leaves it alone from then on. Throws `not_found`. */
   setStatus(workspaceId: string, actor: Actor, id: string, status: LeadStatus): Promise<LeadDto> {
-    return this.db.transaction(workspaceId, async (tx) => {
-      const row = await this.store.lock(tx, workspaceId, id);
-      if (!row) throw fail('not_found');
-      if (row.status === status) return presentLead(row);
-      const next: LeadRow = { ...row, status, status_set_by: 'person' };
-      return this.save(tx, workspaceId, actor, row, next, { audited: true });
+    return this.rows.run(workspaceId, id, async () => {
+      const lead = await this.reader.get(workspaceId, id);
+      if (lead.status === status) return lead; // what changes nothing takes no lock
+      return this.db.transaction(workspaceId, async (tx) => {
+        const row = await this.store.lock(tx, workspaceId, id);
+        if (!row) throw fail('not_found');
+        if (row.status === status) return presentLead(row);
+        const next: LeadRow = { ...row, status, status_set_by: 'person' };
+        return this.save(tx, workspaceId, actor, row, next, { audited: true });
+      });
     });
   }
 
