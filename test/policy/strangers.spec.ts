@@ -6,6 +6,7 @@ import { OPERATOR } from '../../src/kernel/actor.js';
 import { newCredential, type CredentialKind } from '../../src/kernel/credentials.js';
 import { newId } from '../../src/kernel/ids.js';
 import { CredentialReader } from '../../src/policy/credential.reader.js';
+import { OUTSTANDING_MAX } from '../../src/http/requests-in-turn.js';
 import { expectError } from '../http/envelope.js';
 import { RawConnection } from '../http/raw.js';
 import { call, METRICS_TOKEN, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -30,11 +31,27 @@ const requests = (count: number, kind: CredentialKind, path = '/v1/sessions?limi
     () => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${newCredential(kind)}\r\n\r\n`,
   ).join('');
 
-/** Connections on which requests with well-formed random credentials follow one another without an end. */
-function flood(sockets: number): { stop: () => void } {
-  const connections = Array.from({ length: sockets }, () => new RawConnection(app));
-  for (const connection of connections) connection.send(requests(400, 'user_token'));
-  return { stop: () => connections.forEach((connection) => connection.close()) };
+/** As many requests sent ahead as a connection may have, on each of so many connections; ended ones are opened again. */
+function flood(sockets: number, kind: CredentialKind = 'user_token', path?: string): { stop: () => void } {
+  const open = new Set<RawConnection>();
+  let over = false;
+  const begin = (): void => {
+    if (over) return;
+    const connection = new RawConnection(app);
+    open.add(connection);
+    connection.send(requests(OUTSTANDING_MAX, kind, path));
+    void connection.end().then(() => {
+      open.delete(connection);
+      begin();
+    });
+  };
+  for (let at = 0; at < sockets; at++) begin();
+  return {
+    stop: () => {
+      over = true;
+      for (const connection of open) connection.close();
+    },
+  };
 }
 
 const newToken = async (): Promise<string> =>
@@ -61,6 +78,8 @@ function slowLookUps(ms: number): void {
 describe('random credentials by the thousand', () => {
   it('fail no call of anybody else, nor any background work', async () => {
     slowLookUps(20);
+    const ahead = Array.from({ length: 3 }, () => new RawConnection(app));
+    for (const connection of ahead) connection.send(requests(400, 'user_token'));
     const attack = flood(3);
     const { tokens, secretKey } = workspace;
     const honest = Array.from({ length: 30 }, (_, i) => read(i % 2 ? tokens.owner : tokens.viewer));
@@ -70,6 +89,7 @@ describe('random credentials by the thousand', () => {
     expect((await Promise.all(background)).length).toBe(10);
     expect((await call(app, 'GET', '/readyz')).status).toBe(200);
     attack.stop();
+    for (const connection of ahead) await connection.end(); // cut off: no client sends so many ahead
   });
 
   it('from one address leave its other callers what was accepted before, and let new ones in', async () => {
@@ -88,10 +108,8 @@ describe('random credentials by the thousand', () => {
 
   it('wait for a while, then are told to come back later, and learn no more by that', async () => {
     slowLookUps(300);
-    for (let calls = 0; calls < 4; calls++) {
-      const connection = new RawConnection(app);
-      connection.send(requests(60, 'secret_key', '/api/killswitch'));
-    }
+    const attack = flood(10, 'secret_key', '/api/killswitch');
+    await eventually(async () => /throttled_waiting \d\d/.test((await call(app, 'GET', '/metrics')).text));
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => call(app, 'GET', '/v1/sessions', { token: newCredential('user_token') })),
     );
@@ -102,6 +120,7 @@ describe('random credentials by the thousand', () => {
       expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
     }
     for (const answer of answers.filter(({ status }) => status !== 429)) expectError(answer, 401, 'invalid_credential');
+    attack.stop();
   });
 });
 
