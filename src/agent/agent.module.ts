@@ -1,14 +1,14 @@
 /** Hands the framework-free agent to the application: its indexer, its models. The only file here that knows Nest. */
-import { Global, Module } from '@nestjs/common';
+import { Global, Logger, Module } from '@nestjs/common';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.js';
 import { Metrics } from '../kernel/metrics.js';
-import { keepCalibrated } from './engine/calibration.js';
 import { BreakingModel } from './models/breaker.js';
 import { EmbeddedModel } from './models/embedded.js';
 import type { ModelUsage } from './models/openai.js';
-import { CALIBRATOR, INDEXER_PATH } from './ports/indexer.js';
+import { CALIBRATOR, INDEXER_PATH, type Calibrator } from './ports/indexer.js';
 import { ANSWER_MODEL, type AnswerModel } from './ports/model.js';
+import { AgentThreads } from './threads/agent-threads.js';
 
 const OUTPUT_TOKENS_MAX = 800;
 const RETRIES = 2;
@@ -47,13 +47,30 @@ function count(metrics: Metrics, model: string, usage: ModelUsage): void {
   metrics.modelCost.inc({ model }, usage.costMicros ?? 0);
 }
 
+function agentThreads(model: AnswerModel, metrics: Metrics): AgentThreads {
+  const log = new Logger(AgentThreads.name);
+  return new AgentThreads({
+    model,
+    onBroken: (end, task, error) => {
+      metrics.agentJobsBroken.inc({ task: task ?? 'none', cause: end });
+      log.warn(`an agent thread was broken off: ${end}, task ${task ?? 'none'}${error ? `, ${error.message}` : ''}`);
+    },
+  });
+}
+
+const calibrator =
+  (threads: AgentThreads): Calibrator =>
+  (index, workspaceId) =>
+    threads.keepCalibrated(index, workspaceId);
+
 @Global()
 @Module({
   providers: [
     { provide: INDEXER_PATH, useValue: require.resolve('./retrieval/indexing.js') },
-    { provide: CALIBRATOR, useValue: keepCalibrated },
     { provide: ANSWER_MODEL, useFactory: answerModel, inject: [CONFIG, Metrics] },
+    { provide: AgentThreads, useFactory: agentThreads, inject: [ANSWER_MODEL, Metrics] },
+    { provide: CALIBRATOR, useFactory: calibrator, inject: [AgentThreads] },
   ],
-  exports: [INDEXER_PATH, CALIBRATOR, ANSWER_MODEL],
+  exports: [INDEXER_PATH, CALIBRATOR, ANSWER_MODEL, AgentThreads],
 })
 export class AgentModule {}

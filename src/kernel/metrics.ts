@@ -75,6 +75,19 @@ export class Metrics {
     registers: this.registers,
   });
 
+  readonly agentJobsBroken = new Counter({
+    name: 'agent_jobs_broken_off_total',
+    help: 'Analyses of texts that were broken off, by task and by what they used too much of: time, memory; or crash.',
+    labelNames: ['task', 'cause'],
+    registers: this.registers,
+  });
+  readonly workQuarantined = new Counter({
+    name: 'work_quarantined_total',
+    help: 'Work that was taken up too often without an end and is not tried any more, by queue.',
+    labelNames: ['queue'],
+    registers: this.registers,
+  });
+
   readonly meetingMails = new Counter({
     name: 'meeting_mails_total',
     help: 'Invitations by what became of an attempt to mail them: sent, retried, failed (given up).',

@@ -55,10 +55,14 @@ export async function calibrate(index: KnowledgeIndex, workspaceId: string): Pro
 }
 
 /** The same, kept with the state of the knowledge that it was fitted to, unless it is kept already. */
-export async function keepCalibrated(index: KnowledgeIndex, workspaceId: string): Promise<void> {
+export async function keepCalibrated(
+  index: KnowledgeIndex,
+  workspaceId: string,
+  fit: () => Promise<Calibration>,
+): Promise<void> {
   const { passages, calibration, revision } = await index.statistics(workspaceId, []);
   if (passages === 0 || isCurrent(calibration)) return;
-  await index.calibrate(workspaceId, revision, () => calibrate(index, workspaceId));
+  await index.calibrate(workspaceId, revision, fit);
 }
 
 /** Some words of one unit, drawn by what they are. */

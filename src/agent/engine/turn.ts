@@ -10,6 +10,7 @@ import { trippedBy } from './guard.js';
 import { pageInstead, withPage } from './pages.js';
 import { languageOfPerson } from './speech.js';
 import { told } from './told.js';
+import { emptyResult } from './turn-result.js';
 
 /** Contract §4: a question has 1 to 4,000 characters. */
 const QUESTION_CHARACTERS_MAX = 4_000;
@@ -111,31 +112,4 @@ function heard(question: string, language: string, guardrails: TurnGuardrails | 
   if (said.intentClass === 'escalate') return said;
   const tripped = trippedBy(question, language, guardrails);
   return { ...said, tripped, ...(tripped === 'escalation_phrases' && { intentClass: 'escalate' }) };
-}
-
-function emptyResult(language: string, model: string): TurnResult {
-  return {
-    status: 'abstained',
-    answer: '',
-    language,
-    confidence: 0,
-    grounded: false,
-    sentences: [],
-    citations: [],
-    page: null,
-    action: null,
-    choices: [],
-    form: null,
-    did: null,
-    pending: null,
-    handoffId: null,
-    abstainReason: null,
-    tripped: null,
-    intentClass: 'answer',
-    intent: null,
-    sessionKind: 'support',
-    model,
-    promptVersion: null,
-    nearest: [],
-  };
 }

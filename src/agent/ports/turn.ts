@@ -17,7 +17,9 @@ export type Guardrail =
   | 'injection'
   | 'max_turns'
   | 'escalate_after_misses'
-  | 'allowed_link_hosts';
+  | 'allowed_link_hosts'
+  /** Its texts could not be analysed within the turn's budget. */
+  | 'time_budget';
 
 /** What the workspace lets the agent hear and say (contract §3, Guardrails). */
 export interface TurnGuardrails {
@@ -169,3 +171,24 @@ export type TurnEvent =
   /** From here on something may be done that is not undone by ending the turn. */
   | { type: 'acting'; tool: string }
   | { type: 'done'; result: TurnResult };
+
+/** What the gap list keeps of a question that found no answer. */
+export interface UnansweredQuestion {
+  /** Masked. */
+  question: string;
+  language: string;
+  /** What it is about; empty = nothing that could be clustered. */
+  lexemes: string[];
+  /** Documents that came nearest, best first. */
+  nearest: string[];
+}
+
+/** `done` with what recording the turn needs to know of its texts beside the result. */
+export interface FinishedTurnEvent {
+  type: 'done';
+  result: TurnResult;
+  /** What is recorded instead where a person has taken over meanwhile. */
+  silence: TurnResult;
+  /** null where it was answered, or was not for the knowledge to answer. */
+  unanswered: UnansweredQuestion | null;
+}

@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { checkSentence } from '../../agent/engine/checker.js';
-import { escalatedTurn, runTurn, silentTurn } from '../../agent/engine/turn.js';
-import { EmbeddedModel } from '../../agent/models/embedded.js';
-import { ANSWER_MODEL, type AnswerModel } from '../../agent/ports/model.js';
-import type { TurnActing, TurnEvent, TurnInput, TurnResult } from '../../agent/ports/turn.js';
+import { overBudgetTurn, unanalysedTurn } from '../../agent/engine/over-budget.js';
+import type { FinishedTurnEvent, TurnActing, TurnInput, TurnResult } from '../../agent/ports/turn.js';
+import { AgentThreads, TurnOverBudget, type TurnTaskEvent } from '../../agent/threads/agent-threads.js';
 import { CLOCK } from '../../config/config.module.js';
 import type { ServerEvent } from '../../http/event-stream.js';
 import { agentActor } from '../../kernel/actor.js';
@@ -39,17 +37,14 @@ interface Question {
 }
 
 /** Instead of an answer: a person has taken over. */
-interface Silence {
+interface Silence extends Omit<FinishedTurnEvent, 'type'> {
   type: 'silence';
   /** The hand-off. */
   by: string;
-  result: TurnResult;
 }
 
 @Injectable()
 export class AskService {
-  private readonly embedded = new EmbeddedModel();
-
   constructor(
     private readonly asked: AskedReader,
     private readonly guardrails: GuardrailsReader,
@@ -58,7 +53,7 @@ export class AskService {
     private readonly deeds: TurnDeeds,
     private readonly recorder: TurnRecorder,
     private readonly metrics: Metrics,
-    @Inject(ANSWER_MODEL) private readonly model: AnswerModel,
+    private readonly threads: AgentThreads,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -93,14 +88,15 @@ export class AskService {
   async escalate(workspaceId: string, requestId: string | null, body: AskBody, channel: Channel): Promise<AnswerDto> {
     const question = await this.question(workspaceId, requestId, body, channel);
     const locale = body.locale ?? question.asked.locale;
-    const result = escalatedTurn({ question: body.question, locale }, this.model.name);
-    return this.record(question, { result }, false);
+    const said = { question: body.question, locale };
+    const result = await this.threads.unspoken(workspaceId, { ...said, escalated: true });
+    return this.record(question, { result, silence: result, unanswered: null }, false);
   }
 
   /**
    * Answers what is stored already in a live conversation: `delta` and `citation` as they are proven, `acting` before something
    * is done that stays, then `done` with the answer, which is recorded; or `withheld` with the reason alone. An answer that is empty was kept back as the last thing,
-   * because a person has taken over. Throws what `reply.settle` throws, and where `signal` is aborted.
+   * because a person has taken over. Throws what `reply.settle` throws, TurnOverBudget, and where `signal` is aborted.
    */
   async *reply(workspaceId: string, reply: Reply, signal: AbortSignal): AsyncGenerator<ServerEvent> {
     const { question, askedAtMs, settle } = reply;
@@ -115,11 +111,10 @@ export class AskService {
     const kept = { ...body, question: keptText(guardrails, question) };
     const asker = { workspaceId, requestId: null, body, kept, askedAtMs, asked, guardrails };
     const whole: Question = { ...asker, settle };
-    const { index, model, embedded } = this;
     const input = { ...inputOf(whole), synonyms, acting: this.acting(whole) };
     let sent = false;
     let first = true;
-    for await (const event of runTurn({ index, model, embedded, check: checkSentence }, input, signal)) {
+    for await (const event of this.threads.turn(input, this.index, signal)) {
       if (!sent) {
         const late = await reply.withheld(true);
         if (late !== null) return yield { event: 'withheld', data: late };
@@ -192,7 +187,7 @@ export class AskService {
   }
 
   /** The agent's turn, or its silence where a person has taken over: looked up first, and again before the first byte. */
-  private async *turn(question: Question, signal: AbortSignal): AsyncGenerator<TurnEvent | Silence> {
+  private async *turn(question: Question, signal: AbortSignal): AsyncGenerator<TurnTaskEvent | Silence> {
     const { workspaceId, body, asked } = question;
     const [silencing, synonyms] = await Promise.all([
       this.recorder.silencing(workspaceId, body, asked),
@@ -201,9 +196,8 @@ export class AskService {
     const input = { ...inputOf(question), synonyms, ...(body.dry_run ? {} : { acting: this.acting(question) }) };
     let by = silencing;
     if (by === null) {
-      const { index, model, embedded } = this;
       let sent = false;
-      for await (const event of runTurn({ index, model, embedded, check: checkSentence }, input, signal)) {
+      for await (const event of this.budgeted(input, body.stream === true, signal)) {
         if (event.type !== 'done' && event.type !== 'acting') {
           // Without `stream` nothing goes out before the end, and what records the end looks for itself.
           if (!body.stream) continue;
@@ -214,7 +208,27 @@ export class AskService {
         yield event;
       }
     }
-    if (by !== null) yield { type: 'silence', by, result: this.silent(question) };
+    if (by === null) return;
+    const said = { question: body.question, locale: input.locale };
+    const result = await this.threads.unspoken(workspaceId, { ...said, escalated: false });
+    yield { type: 'silence', by, result, silence: result, unanswered: null };
+  }
+
+  /** A turn over its budget is refused, and never tried again; what was sent of its answer stays said. */
+  private async *budgeted(input: TurnInput, isStreamed: boolean, signal: AbortSignal): AsyncGenerator<TurnTaskEvent> {
+    const said: Pick<TurnResult, 'sentences' | 'citations'> = { sentences: [], citations: [] };
+    try {
+      for await (const event of this.threads.turn(input, this.index, signal)) {
+        if (isStreamed && event.type === 'sentence') said.sentences.push(event.sentence);
+        if (isStreamed && event.type === 'citation') said.citations.push(event.citation);
+        yield event;
+      }
+    } catch (error) {
+      if (!(error instanceof TurnOverBudget)) throw error;
+      const model = this.threads.modelName;
+      const silence = unanalysedTurn({ locale: input.locale, model, escalated: false });
+      yield { type: 'done', result: overBudgetTurn(input, model, said), silence, unanswered: null };
+    }
   }
 
   /** What the turn can do; a session that does not exist yet is opened for it. */
@@ -229,23 +243,21 @@ export class AskService {
     });
   }
 
-  private silent({ body, asked }: Question): TurnResult {
-    return silentTurn({ question: body.question, locale: body.locale ?? asked.locale }, this.model.name);
-  }
-
   /** @param sent something of it is on its way already and cannot be taken back */
   private async record(
     question: Question,
-    end: { result: TurnResult; by?: string },
+    end: Omit<FinishedTurnEvent, 'type'> & { by?: string },
     sent: boolean,
   ): Promise<AnswerDto> {
     const { workspaceId, requestId, claim, kept, asked, askedAtMs, settle } = question;
     const answeredAtMs = this.clock.now();
-    const silence = { by: end.by ?? null, result: sent ? null : this.silent(question) };
-    const turn = { askedAtMs, answeredAtMs, result: end.result, silence, settle };
+    const { result, unanswered } = end;
+    const silence = { by: end.by ?? null, result: sent ? null : end.silence };
+    const turn = { askedAtMs, answeredAtMs, result, unanswered, silence, settle };
     const answer = await this.recorder.record(workspaceId, agentActor(requestId, claim), kept, asked, turn);
     this.metrics.answers.inc({ status: answer.status, model: answer.model });
-    if (answer.model !== this.model.name) this.metrics.answersStoodIn.inc({ model: this.model.name });
+    const { modelName: model } = this.threads;
+    if (answer.model !== model) this.metrics.answersStoodIn.inc({ model });
     this.metrics.answerSeconds.observe({ model: answer.model }, (answeredAtMs - askedAtMs) / 1_000);
     return answer;
   }

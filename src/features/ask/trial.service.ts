@@ -1,10 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { checkSentence } from '../../agent/engine/checker.js';
-import { runTurn } from '../../agent/engine/turn.js';
-import { EmbeddedModel } from '../../agent/models/embedded.js';
+import { Injectable } from '@nestjs/common';
+import { overBudgetTurn } from '../../agent/engine/over-budget.js';
 import type { KnowledgeIndex } from '../../agent/ports/knowledge.js';
-import { ANSWER_MODEL, type AnswerModel } from '../../agent/ports/model.js';
 import type { TurnResult } from '../../agent/ports/turn.js';
+import { AgentThreads, TurnOverBudget } from '../../agent/threads/agent-threads.js';
 import { fail } from '../../kernel/errors.js';
 import { GuardrailsReader } from '../configuration/guardrails.reader.js';
 import { PostgresIndex } from '../knowledge/postgres-index.reader.js';
@@ -28,19 +26,16 @@ export interface Trial {
 /** Asks the agent for the sake of measuring it: a turn like any other, of which nothing is kept and nothing is counted. */
 @Injectable()
 export class TrialService {
-  private readonly embedded = new EmbeddedModel();
-
   constructor(
     private readonly guardrails: GuardrailsReader,
     private readonly index: PostgresIndex,
     private readonly synonyms: SynonymsReader,
-    @Inject(ANSWER_MODEL) private readonly model: AnswerModel,
+    private readonly threads: AgentThreads,
   ) {}
 
   /** @param index what to answer from; default the workspace's knowledge as it is */
   async ask(workspaceId: string, asked: TrialQuestion, index: KnowledgeIndex = this.index): Promise<Trial> {
     const guardrails = await this.guardrails.get(workspaceId);
-    const { model, embedded } = this;
     const input = {
       workspaceId,
       ...asked,
@@ -49,8 +44,14 @@ export class TrialService {
       synonyms: await this.synonyms.for(workspaceId, asked.question),
     };
     const begun = performance.now();
-    for await (const event of runTurn({ index, model, embedded, check: checkSentence }, input))
-      if (event.type === 'done') return { result: event.result, ms: performance.now() - begun };
+    const ms = (): number => performance.now() - begun;
+    try {
+      for await (const event of this.threads.turn(input, index))
+        if (event.type === 'done') return { result: event.result, ms: ms() };
+    } catch (error) {
+      if (!(error instanceof TurnOverBudget)) throw error;
+      return { result: overBudgetTurn(input, this.threads.modelName), ms: ms() };
+    }
     throw fail('internal_error');
   }
 }

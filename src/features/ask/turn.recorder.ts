@@ -1,6 +1,6 @@
 /** Keeps what was asked and said: the session and its credit, the hand-off and their events, in one transaction. */
 import { Injectable } from '@nestjs/common';
-import type { Guardrail, TurnResult } from '../../agent/ports/turn.js';
+import type { Guardrail, TurnResult, UnansweredQuestion } from '../../agent/ports/turn.js';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
@@ -14,12 +14,13 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { CreditsService } from '../workspaces/credits.service.js';
 import { presentAnswer, type AnswerDto, type AskBody } from './ask.dto.js';
 import type { Asked } from './asked.reader.js';
-import { unansweredBy } from './unanswered.js';
 
 export interface FinishedTurn {
   askedAtMs: number;
   answeredAtMs: number;
   result: TurnResult;
+  /** What the gap list keeps of it. */
+  unanswered: UnansweredQuestion | null;
   /** The question is kept already, and waits for an answer: told under the session's lock that this is it. May throw. */
   settle?: (tx: Queryable) => Promise<void>;
   silence: {
@@ -99,7 +100,7 @@ export class TurnRecorder {
       };
       const answer = presentAnswer(result, ids, createdAt);
       await this.journal.record(tx, workspaceId, actor, { events: eventsOf(result, answer) });
-      const gap = silent ? null : unansweredBy(result, question, asked.history);
+      const gap = silent ? null : finished.unanswered;
       if (gap) await this.gaps.note(tx, workspaceId, { ...gap, sessionId: entered.id, contactId, askedAt: createdAt });
       await this.journal.answered(tx, actor, answer);
       // Last, because sessions that begin at once wait here for one another.
@@ -143,9 +144,9 @@ const STOPS: Partial<Record<Guardrail, StopReason>> = {
   max_turns: 'usage_limit',
   escalate_after_misses: 'missing_knowledge',
 };
-/** What is merely noted takes nothing from a person's own wish. */
+/** What is merely noted, or only kept from being analysed, takes nothing from a person's own wish. */
 const isTripped = (result: TurnResult): result is TurnResult & { tripped: Guardrail } =>
-  result.tripped !== null && result.tripped !== 'injection';
+  result.tripped !== null && result.tripped !== 'injection' && result.tripped !== 'time_budget';
 
 /** What the team hears of a turn: that nothing was found; that a guardrail was tripped, and which. */
 function eventsOf(result: TurnResult, answer: AnswerDto): EventDraft[] {

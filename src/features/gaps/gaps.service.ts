@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
+import type { UnansweredQuestion } from '../../agent/ports/turn.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
@@ -10,16 +11,9 @@ import { clusterKey, nearestCluster } from './gaps.rules.js';
 import { GapsStore } from './gaps.store.js';
 
 /** A question that found no answer. */
-export interface Unanswered {
+export interface Unanswered extends UnansweredQuestion {
   sessionId: string;
   contactId: string | null;
-  /** Masked. */
-  question: string;
-  language: string;
-  /** What the question is about; empty = nothing that could be clustered. */
-  lexemes: string[];
-  /** Documents that came nearest, best first. */
-  nearest: string[];
   /** RFC 3339 */
   askedAt: string;
 }

@@ -41,7 +41,7 @@ export interface PackedBlock {
  */
 export function unpacked(blocks: PackedBlock[], among?: Map<number, Uint8Array>): PostingList {
   const most = blocks.reduce((sum, { postings }) => sum + Math.floor(postings.length / LETTERS_MIN), 0);
-  const [passages, counts, lengths] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)];
+  const [passages, counts, lengths] = [column(most), column(most), column(most)];
   let found = 0;
   for (const { block, postings } of blocks.sort((a, b) => a.block - b.block)) {
     const wanted = among?.get(block);
@@ -59,6 +59,10 @@ export function unpacked(blocks: PackedBlock[], among?: Map<number, Uint8Array>)
     lengths: lengths.subarray(0, found),
   };
 }
+
+/** In memory that threads share: a list is read where the turns run, and is not copied for each of them. */
+const column = (length: number): Int32Array =>
+  new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT));
 
 /** A list's postings in these passages alone. */
 export function picked({ passages, counts, lengths }: PostingList, among: number[]): PostingList {

@@ -1,9 +1,8 @@
 /** What the gap list keeps of a turn that found no answer. */
-import type { TurnResult } from '../../agent/ports/turn.js';
-import { isWeak, partMessage } from '../../agent/retrieval/chatter.js';
-import { lexemes, words } from '../../agent/retrieval/lexemes.js';
 import { MASKS, maskPersonal } from '../../kernel/mask.js';
-import type { Unanswered } from '../gaps/gaps.service.js';
+import type { TurnResult, UnansweredQuestion } from '../ports/turn.js';
+import { isWeak, partMessage } from '../retrieval/chatter.js';
+import { lexemes, words } from '../retrieval/lexemes.js';
 
 /** A question of fewer lexemes leaves something unsaid: what was asked before is read with it. */
 const WHOLE_MIN = 2;
@@ -12,11 +11,7 @@ const LEXEMES_MAX = 40;
 const NEAREST_MAX = 3;
 
 /** Null where the turn was answered, or was not for the knowledge to answer. */
-export function unansweredBy(
-  result: TurnResult,
-  question: string,
-  history: string[],
-): Pick<Unanswered, 'question' | 'language' | 'lexemes' | 'nearest'> | null {
+export function unansweredBy(result: TurnResult, question: string, history: string[]): UnansweredQuestion | null {
   const { status, abstainReason, language } = result;
   const missed = status === 'abstained' || result.tripped === 'escalate_after_misses';
   const isGap = missed && abstainReason !== 'out_of_scope' && abstainReason !== 'guardrail';

@@ -1,0 +1,144 @@
+/**
+ * The agent as the application uses it: every analysis of foreign text runs in a thread where it can be broken off, with a
+ * budget of its own (docs/decisions/0081-turns-in-threads.md).
+ */
+import { JobOverBudget, type ThreadEnd } from '../../kernel/threads/thread-errors.js';
+import { ThreadPool } from '../../kernel/threads/thread-pool.js';
+import type { Calls, JobRequest } from '../../kernel/threads/pool-job.js';
+import { keepCalibrated, UNCALIBRATED } from '../engine/calibration.js';
+import { unanalysedTurn } from '../engine/over-budget.js';
+import { EmbeddedModel } from '../models/embedded.js';
+import type { Calibration, KnowledgeIndex } from '../ports/knowledge.js';
+import type { AnswerModel, Evidence } from '../ports/model.js';
+import type { TurnInput, TurnResult } from '../ports/turn.js';
+import { actingCalls, COSTLY, FINAL, indexCalls, modelCalls } from './host-ports.js';
+import type { SearchTask, TurnTask, TurnTaskEvent, UnspokenTask } from './tasks.js';
+
+export type { TurnTaskEvent };
+
+/** Of work for one turn, in milliseconds: some hundred times what a long question takes. */
+const TURN_BUDGET_MS = 2_000;
+const THREADS_MAX = 2;
+/** Of a thread's heap: some ten times what it takes. */
+const MEMORY_MB = 256;
+/** Turns at once; most of them wait for the database or for a large model. */
+const TURNS_MAX = 512;
+
+/** The analysis of a turn takes too much time or memory; it would again. */
+export class TurnOverBudget extends Error {
+  constructor(readonly end: ThreadEnd) {
+    super(`the analysis of a turn was broken off: ${end}`);
+  }
+}
+
+export interface AgentThreadsOptions {
+  model: AnswerModel;
+  /** Told of every analysis that was broken off; null = a thread ended while it did nothing. */
+  onBroken(end: ThreadEnd, task: string | null, error?: Error): void;
+}
+
+export class AgentThreads {
+  private readonly pool: ThreadPool;
+
+  constructor(private readonly options: AgentThreadsOptions) {
+    this.pool = new ThreadPool({
+      ...{ file: require.resolve('./agent-worker.js'), threadsMax: THREADS_MAX, jobsMax: TURNS_MAX },
+      ...{ budgetMs: TURN_BUDGET_MS, memoryMb: MEMORY_MB },
+      onBroken: (end, request, error) => options.onBroken(end, request?.task ?? null, error),
+    });
+  }
+
+  /** What `answer.model` says where the chosen model answers. */
+  get modelName(): string {
+    return this.options.model.name;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.close();
+  }
+
+  /**
+   * One turn. As runTurn(), but `done` also carries what recording needs to know of the texts.
+   * @throws TurnOverBudget; `service_unavailable` where it may succeed another time; what a port throws
+   */
+  async *turn(
+    input: TurnInput,
+    index: KnowledgeIndex,
+    signal?: AbortSignal,
+  ): AsyncGenerator<TurnTaskEvent, void, void> {
+    const { acting, ...plain } = input;
+    const { model } = this.options;
+    const isEmbedded = model instanceof EmbeddedModel;
+    const { name, promptVersion } = model;
+    const task: TurnTask = {
+      input: plain,
+      acting: acting ? { email: acting.email } : null,
+      model: isEmbedded ? null : { name, promptVersion, chooses: model.choose !== undefined },
+    };
+    const serve = (ended: AbortSignal): ReturnType<JobRequest['serve']> => {
+      const speaking = isEmbedded ? { calls: {}, close: () => {} } : modelCalls(model, ended);
+      const calls = {
+        ...this.index(index, input.workspaceId),
+        ...speaking.calls,
+        ...(acting && actingCalls(acting)),
+      };
+      return { calls, close: speaking.close };
+    };
+    const request = { task: 'turn', input: task, owner: input.workspaceId, serve, final: FINAL, costly: COSTLY };
+    try {
+      yield* this.pool.run(request, signal) as AsyncGenerator<TurnTaskEvent, void, void>;
+    } catch (error) {
+      throw asOverBudget(error);
+    }
+  }
+
+  /** What there is to record of a message to which the agent says nothing. */
+  async unspoken(workspaceId: string, said: Omit<UnspokenTask, 'model'>): Promise<TurnResult> {
+    const input: UnspokenTask = { ...said, model: this.modelName };
+    try {
+      return (await this.result(workspaceId, 'unspoken', input, {})) as TurnResult;
+    } catch (error) {
+      if (!(error instanceof TurnOverBudget)) throw error;
+      return unanalysedTurn(input);
+    }
+  }
+
+  /** The evidence that fits a query best, best first. Throws TurnOverBudget. */
+  async search(workspaceId: string, index: KnowledgeIndex, query: SearchTask): Promise<Evidence[]> {
+    return (await this.result(workspaceId, 'search', query, this.index(index, workspaceId))) as Evidence[];
+  }
+
+  /** Fits a workspace's confidence to its knowledge as it stands, and keeps it. */
+  keepCalibrated(index: KnowledgeIndex, workspaceId: string): Promise<void> {
+    return keepCalibrated(index, workspaceId, () => this.calibrated(index, workspaceId));
+  }
+
+  private index(index: KnowledgeIndex, workspaceId: string): Calls {
+    return indexCalls(index, workspaceId, (revision) =>
+      index.calibrate(workspaceId, revision, () => this.calibrated(index, workspaceId)),
+    );
+  }
+
+  /** Knowledge that cannot be analysed in time counts as any other, until it changes. */
+  private async calibrated(index: KnowledgeIndex, workspaceId: string): Promise<Calibration> {
+    try {
+      return (await this.result(workspaceId, 'calibrate', null, this.index(index, workspaceId))) as Calibration;
+    } catch (error) {
+      if (!(error instanceof TurnOverBudget)) throw error;
+      return UNCALIBRATED;
+    }
+  }
+
+  /** Throws TurnOverBudget. */
+  private async result(owner: string, task: string, input: unknown, calls: Calls): Promise<unknown> {
+    const serve = (): ReturnType<JobRequest['serve']> => ({ calls, close: () => {} });
+    try {
+      return await this.pool.result({ task, input, owner, serve, final: FINAL, costly: COSTLY });
+    } catch (error) {
+      throw asOverBudget(error);
+    }
+  }
+}
+
+const asOverBudget = (error: unknown): unknown =>
+  error instanceof JobOverBudget ? new TurnOverBudget(error.end) : error;

@@ -1,0 +1,30 @@
+/** What a pool and its threads say to each other. A job's number is new each time it is started. */
+
+/** An error on its way to the other side: the host's own errors by reference, so that callers get the original. */
+export type Failure = { hostError: number } | { message: string; stack?: string };
+
+export type ToThread = { job: number } & (
+  | { kind: 'start'; task: string; input: unknown }
+  /** The caller asks for the next event. */
+  | { kind: 'next' }
+  | { kind: 'abort' }
+  | { kind: 'answer'; call: number; value: unknown }
+  | { kind: 'refusal'; call: number; failure: Failure }
+);
+
+export type FromThread = { job: number } & (
+  | { kind: 'event'; event: unknown }
+  | { kind: 'result'; result: unknown }
+  | { kind: 'failed'; failure: Failure }
+  /** The job's stretches of work add up to more than its budget. */
+  | { kind: 'over_budget' }
+  /** The job calls one of the functions that the host serves it. */
+  | { kind: 'call'; call: number; method: string; args: unknown[] }
+);
+
+/** What a thread is started with. */
+export interface ThreadData {
+  mark: SharedArrayBuffer;
+  /** Milliseconds of work that one job may use. */
+  budgetMs: number;
+}
