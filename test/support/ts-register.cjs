@@ -1,6 +1,7 @@
 // `node --require ./test/support/ts-register.cjs file.ts`: runs our sources untranspiled, in processes that specs kill and in
 // the worker threads that the application starts by path (a thread inherits its process' --require).
 require('./ts-resolution.cjs');
+require('./analysis-faults.cjs');
 const { readFileSync } = require('node:fs');
 const { transformSync } = require('@swc/core');
 

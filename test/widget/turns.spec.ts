@@ -1,4 +1,4 @@
-import { ANSWER_MODEL, type AnswerModel } from '../../src/agent/ports/model.js';
+import { AgentThreads } from '../../src/agent/threads/agent-threads.js';
 import { Notifications } from '../../src/db/notifications.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import { TurnsService } from '../../src/features/conversations/turns.service.js';
@@ -47,21 +47,21 @@ const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query(
 const as = (method: string, path: string, body?: unknown) =>
   call(app, method, path, { token: workspace.tokens.responder, body });
 
-/** The model holds its breath until it is let go; `asked` = the questions that came to it. */
+/** The agent holds its breath until it is let go; `asked` = the questions that came to it. */
 function held(instances: TestApp[]): { asked: string[]; letGo(): void } {
   let letGo = (): void => {};
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   const asked: string[] = [];
   for (const { app: one } of instances) {
-    const model = one.get<AnswerModel>(ANSWER_MODEL);
-    const propose = model.propose.bind(model);
-    jest.spyOn(model, 'propose').mockImplementation(async function* (question, signal) {
-      asked.push(question.question);
+    const threads = one.get(AgentThreads);
+    const turn = threads.turn.bind(threads);
+    jest.spyOn(threads, 'turn').mockImplementation(async function* (input, index, signal) {
+      asked.push(input.question);
       const aborted = new Promise<never>((_, reject) =>
-        signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true }),
+        signal!.addEventListener('abort', () => reject(new Error('aborted')), { once: true }),
       );
       await Promise.race([gate, aborted]);
-      yield* propose(question, signal);
+      yield* turn(input, index, signal);
     });
   }
   return { asked, letGo };
@@ -159,8 +159,7 @@ describe('a message whose process died', () => {
 
   it('is given up in the end where no turn succeeds, and the person is offered one of the team', async () => {
     const id = await opened(person);
-    const model = app.app.get<AnswerModel>(ANSWER_MODEL);
-    jest.spyOn(model, 'propose').mockImplementation(async function* () {
+    jest.spyOn(app.app.get(AgentThreads), 'turn').mockImplementation(async function* () {
       throw new Error('out of order');
     });
     await say(person, id, GOOD);
@@ -232,11 +231,13 @@ describe('whoever follows', () => {
   it('sees that the agent writes, and its words as they are found, also on another instance', async () => {
     let letGo = (): void => {};
     const gate = new Promise<void>((resolve) => (letGo = resolve));
-    const model = app.app.get<AnswerModel>(ANSWER_MODEL);
-    const propose = model.propose.bind(model);
-    jest.spyOn(model, 'propose').mockImplementation(async function* (question, signal) {
-      yield* propose(question, signal);
-      await gate; // a model that goes on thinking
+    const threads = app.app.get(AgentThreads);
+    const turn = threads.turn.bind(threads);
+    jest.spyOn(threads, 'turn').mockImplementation(async function* (input, index, signal) {
+      for await (const event of turn(input, index, signal)) {
+        if (event.type === 'done') await gate; // an agent that goes on thinking
+        yield event;
+      }
     });
     const id = await opened(person);
     const streams = await Promise.all([follow(app, workspace, person, id), follow(other, workspace, elsewhere, id)]);

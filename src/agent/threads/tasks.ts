@@ -59,12 +59,10 @@ function finished(result: TurnResult, input: TurnTask['input'], model: string): 
   };
 }
 
-// eslint-disable-next-line require-yield
 async function* unspoken({ escalated, model, ...said }: UnspokenTask): AsyncGenerator<never, TurnResult, void> {
   return escalated ? escalatedTurn(said, model) : silentTurn(said, model);
 }
 
-// eslint-disable-next-line require-yield
 async function* searched(
   { query, locale, limit }: SearchTask,
   call: HostCall,
@@ -77,7 +75,6 @@ async function* searched(
   return [];
 }
 
-// eslint-disable-next-line require-yield
 async function* calibrated(_: null, call: HostCall): AsyncGenerator<never, Calibration, void> {
   return calibrate(new RemoteIndex(call), '');
 }

@@ -57,6 +57,11 @@ export class AskService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** What `answer.model` says where the chosen model answers. */
+  get modelName(): string {
+    return this.threads.modelName;
+  }
+
   /**
    * One question, answered and recorded (contract §4). Throws `invalid_field` for an unknown contact or session, `credits_exhausted`.
    * @param channel of the session, where one begins

@@ -16,6 +16,7 @@ import { LiveLogSweeper } from './live-log.sweeper.js';
 import { LiveService } from './live.service.js';
 import { RatingsService } from './ratings.service.js';
 import { TurnAnswers } from './turn-answers.js';
+import { TurnNotices } from './turn-notices.js';
 import { TurnQueueStore } from './turn-queue.store.js';
 import { TurnsService } from './turns.service.js';
 import { TurnsSweeper } from './turns.sweeper.js';
@@ -34,6 +35,7 @@ import { TurnsSweeper } from './turns.sweeper.js';
     LiveService,
     RatingsService,
     TurnAnswers,
+    TurnNotices,
     TurnQueueStore,
     TurnsService,
     TurnsSweeper,

@@ -1,9 +1,7 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CLOCK } from '../../config/config.module.js';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { agentActor } from '../../kernel/actor.js';
-import { momentFrom, type Clock } from '../../kernel/clock.js';
 import { ApiError } from '../../kernel/errors.js';
 import type { AnswerCitation } from '../../agent/ports/turn.js';
 import type { AnswerDto } from '../ask/ask.dto.js';
@@ -13,20 +11,15 @@ import { questionOf } from './bursts.rules.js';
 import { presentCitation } from './conversations.dto.js';
 import { ConversationsStore } from './conversations.store.js';
 import { LiveService } from './live.service.js';
-import { noticeOf, type NoticeKind } from './notices.rules.js';
+import { TurnLost, TurnNotices, type Reason } from './turn-notices.js';
 import { TurnQueueStore, type Pending } from './turn-queue.store.js';
 import type { Turn } from './turn.js';
 
-/** A turn that failed so often is given up: the person is told. */
-const ATTEMPTS = 3;
+/** A turn is run at most so often, however it fails; taken up once more, its messages are quarantined (decision 0082). */
+const RUNS_MAX = 2;
 const AGAIN_SECONDS = 2;
 const ACTOR = agentActor(null);
 
-/** Why the agent says nothing: the turn is another's now, a person has the conversation, or what a notice tells. */
-type Reason = 'lost' | 'attended' | NoticeKind;
-
-/** The messages are not for this turn to answer any more. */
-class TurnLost extends Error {}
 /** The agent may not speak; whatever was about to be written is not. */
 class Withheld extends Error {
   constructor(readonly reason: Reason) {
@@ -46,7 +39,7 @@ export class TurnAnswers {
     private readonly store: ConversationsStore,
     private readonly credits: CreditsService,
     private readonly live: LiveService,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly notices: TurnNotices,
   ) {}
 
   /**
@@ -67,11 +60,12 @@ export class TurnAnswers {
         if (last && !(await gathered())) signal.throwIfAborted();
         return this.withheld(turn, last);
       },
-      settle: async (tx: Queryable) => void (more = await this.settle(tx, turn)),
+      settle: async (tx: Queryable) => void (more = await this.notices.settle(tx, turn)),
     };
     const words = this.live.words(turn, turn.taken);
-    words.pass({ event: 'typing', data: { author: 'agent' } });
     try {
+      if (pending.attempts > RUNS_MAX) return await this.quarantine(turn, pending);
+      words.pass({ event: 'typing', data: { author: 'agent' } });
       for await (const { event, data } of this.ask.reply(turn.workspaceId, reply, signal)) {
         if (event === 'withheld') return await this.withhold(turn, pending, data as Reason);
         if (event === 'done') {
@@ -118,28 +112,21 @@ export class TurnAnswers {
     }
   }
 
-  private async settle(tx: Queryable, { workspaceId, sessionId, holder, taken }: Turn): Promise<boolean> {
-    const answered = await this.queue.answered(tx, workspaceId, sessionId, holder, taken);
-    if (!answered) throw new TurnLost();
-    return answered.more;
-  }
-
-  /** The messages have had their turn, and the agent says nothing; where there is another way on, the person hears of it, once. */
   private async withhold(turn: Turn, pending: Pending, reason: Reason): Promise<boolean> {
     if (reason === 'lost') return false;
-    const { workspaceId, sessionId } = turn;
-    const done = await this.db.transaction(workspaceId, async (tx) => {
-      const session = await this.store.lock(tx, workspaceId, sessionId, pending.contact_id);
-      if (!session) throw new TurnLost();
-      const more = await this.settle(tx, turn);
-      const told = reason === 'attended' || (await this.store.lastNotice(tx, workspaceId, sessionId)) === reason;
-      if (told) return { more, said: false };
-      const at = momentFrom(session.last_activity_at, this.clock.now());
-      await this.store.notify(tx, workspaceId, sessionId, noticeOf(reason, pending.locale), at);
-      return { more, said: true };
-    });
-    if (!done.said) await this.settled(turn);
-    return done.more;
+    const { more, noticed } = await this.notices.withhold(turn, pending, reason);
+    if (!noticed) await this.settled(turn);
+    return more;
+  }
+
+  private async quarantine(turn: Turn, pending: Pending): Promise<boolean> {
+    const { workspaceId: workspace, sessionId: session } = turn;
+    const reason = await this.withheld(turn, false);
+    if (reason === 'lost') return false;
+    this.log.warn(`messages are quarantined: workspace ${workspace}, session ${session}, up to ${turn.taken}`);
+    const { more, noticed } = await this.notices.quarantine(turn, pending, { reason, model: this.ask.modelName });
+    if (!noticed) await this.settled(turn);
+    return more;
   }
 
   /** Whoever waits for an answer hears that there is none. */
@@ -149,12 +136,9 @@ export class TurnAnswers {
 
   private async failed(turn: Turn, pending: Pending, error: Error): Promise<boolean> {
     this.log.warn(`a turn failed: ${error.message}`);
-    if (pending.attempts >= ATTEMPTS) return this.withhold(turn, pending, 'failed');
-    const { workspaceId, sessionId, holder } = turn;
-    await this.queue.giveBack(
-      this.db.of(workspaceId),
-      ...([workspaceId, sessionId, holder, AGAIN_SECONDS * pending.attempts] as const),
-    );
+    const { holder } = turn;
+    const inSeconds = AGAIN_SECONDS * pending.attempts;
+    await this.queue.giveBack(this.db.of(turn.workspaceId), turn, { holder, inSeconds, isCounted: true });
     turn.stop();
     return false;
   }

@@ -26,6 +26,7 @@ export interface Pending {
   contact_id: string;
   /** The contact's own, where it is known. */
   locale: string | null;
+  /** How often it was taken up, this time included. */
   attempts: number;
 }
 
@@ -47,7 +48,7 @@ const PENDING = named(`
         and author = 'contact' order by seq) m) as messages,
     (select coalesce(json_agg(text), '[]') from (
       select seq, text from messages where workspace_id = $1 and session_id = $2 and seq <= s.answered_seq
-        and author = 'contact' order by seq desc limit ${HISTORY_MOST}) m) as history
+        and author = 'contact' and not quarantined order by seq desc limit ${HISTORY_MOST}) m) as history
   from turn_queue q join sessions s on s.workspace_id = q.workspace_id and s.id = q.session_id
     left join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
   where q.workspace_id = $1 and q.session_id = $2 and q.holder = $3 and s.erased_at is null`);
@@ -62,8 +63,11 @@ const LEAVE = named(`
   delete from turn_queue where workspace_id = $1 and session_id = $2 and holder = $3 and said_seq <= $4`);
 const DROP = named('delete from turn_queue where workspace_id = $1 and session_id = $2');
 const GIVE_BACK = named(`
-  update turn_queue set holder = null, due_at = clock_timestamp() + make_interval(secs => $4)
+  update turn_queue set holder = null, due_at = clock_timestamp() + make_interval(secs => $4), attempts = greatest(attempts - $5, 0)
   where workspace_id = $1 and session_id = $2 and holder = $3`);
+const QUARANTINE = named(`
+  update messages set quarantined = true
+  where workspace_id = $1 and session_id = $2 and author = 'contact' and seq > $3 and seq <= $4`);
 const DUE = named(`
   update turn_queue q set holder = $1, due_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
   from (select workspace_id, session_id from turn_queue where due_at < clock_timestamp()
@@ -122,15 +126,23 @@ export class TurnQueueStore {
     return (await db.query(LEAVE(workspaceId, sessionId, holder, seq))).rowCount === 1;
   }
 
-  /** Somebody else shall try, in so many seconds. */
+  /** Another instance shall try, in so many seconds. @param isCounted as an attempt that failed */
   async giveBack(
     db: Queryable,
+    { workspaceId, sessionId }: { workspaceId: string; sessionId: string },
+    { holder, inSeconds, isCounted }: { holder: string; inSeconds: number; isCounted: boolean },
+  ): Promise<void> {
+    await db.query(GIVE_BACK(workspaceId, sessionId, holder, inSeconds, isCounted ? 0 : 1));
+  }
+
+  /** The person's messages in this range are not given to later turns. */
+  async quarantine(
+    tx: Queryable,
     workspaceId: string,
     sessionId: string,
-    holder: string,
-    inSeconds: number,
+    { after, upTo }: { after: number; upTo: number },
   ): Promise<void> {
-    await db.query(GIVE_BACK(workspaceId, sessionId, holder, inSeconds));
+    await tx.query(QUARANTINE(workspaceId, sessionId, after, upTo));
   }
 
   /** Over all workspaces, what nobody works on: the holder's now. For the sweeper, on the system's connection. */

@@ -126,7 +126,8 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
         turn.take(pending);
         if (!(await this.answers.give(turn, pending, () => this.gathered(turn, pending)))) return;
       }
-      await this.queue.giveBack(db, workspaceId, sessionId, holder, 0);
+      // Stopped in order: nothing is known against its messages.
+      await this.queue.giveBack(db, turn, { holder, inSeconds: 0, isCounted: false });
     } finally {
       clearInterval(renewal);
     }

@@ -58,6 +58,7 @@ interface RecalledTurn extends Record<string, unknown> {
 }
 const QUESTIONS = named(`
   select text from messages where workspace_id = $1 and session_id = $2 and author = 'contact' and erased_at is null
+    and not quarantined
   order by created_at desc, id desc limit $3`);
 
 @Injectable()

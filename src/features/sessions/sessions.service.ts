@@ -137,7 +137,7 @@ function messagesOf(
   return [
     {
       ...{ id: newId(), sessionId, author: 'contact', authorLabel: null, text: question, createdAt: askedAt },
-      ...{ citations: [], action: null, parts: null, turn: null },
+      ...{ citations: [], action: null, parts: null, turn: null, quarantined: result.tripped === 'time_budget' },
     },
     {
       ...{

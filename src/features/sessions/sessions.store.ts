@@ -47,6 +47,8 @@ export interface NewMessage {
   turn: object | null;
   /** RFC 3339 */
   createdAt: string;
+  /** It is not given to later turns. */
+  quarantined?: boolean;
 }
 
 export interface TurnMark {
@@ -122,9 +124,10 @@ const RESOLVE = named(`
 
 const MESSAGES = named(`
   with ${markMoments('select distinct $1::uuid, unnest($11::timestamptz[])')}
-  insert into messages (workspace_id, id, session_id, author, author_label, text, citations, action, parts, turn, created_at)
+  insert into messages
+    (workspace_id, id, session_id, author, author_label, text, citations, action, parts, turn, created_at, quarantined)
   select $1, * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::jsonb[],
-    $10::jsonb[], $11::timestamptz[])
+    $10::jsonb[], $11::timestamptz[], $12::boolean[])
   returning ${MESSAGE_COLUMNS}`);
 
 const SEEN = named(`
@@ -224,6 +227,7 @@ export class SessionsStore {
         column((m) => jsonOf(m.parts)),
         column((m) => jsonOf(m.turn)),
         column((m) => m.createdAt),
+        column((m) => m.quarantined ?? false),
       ),
     );
     return rows;

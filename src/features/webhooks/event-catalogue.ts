@@ -1,5 +1,6 @@
 /** What each event means and carries (contract §7); the OpenAPI document and docs/events.md are made from it. */
 import { ApiProperty } from '@nestjs/swagger';
+import type { Guardrail } from '../../agent/ports/turn.js';
 import type { DescribedEvent } from '../../http/openapi-events.js';
 import type { EventType } from '../../kernel/events.js';
 import { ActionDto } from '../actions/actions.dto.js';
@@ -16,7 +17,10 @@ import { SessionDto } from '../sessions/sessions.dto.js';
 import { WorkspaceDto } from '../workspaces/workspace.dto.js';
 import { WebhookEndpointDto } from './webhooks.dto.js';
 
-const GUARDRAILS = ['length', 'blocked_phrases', 'blocked_topics', 'escalation_phrases'] as const;
+const GUARDRAILS = [
+  ...(['length', 'blocked_phrases', 'blocked_topics', 'escalation_phrases', 'injection', 'max_turns'] as const),
+  ...(['escalate_after_misses', 'allowed_link_hosts', 'time_budget'] as const),
+] satisfies Guardrail[];
 
 /** An answer that a guardrail stopped or shortened, and which one. */
 export class TrippedAnswerDto extends AnswerDto {
@@ -74,7 +78,7 @@ const CATALOGUE: Record<EventType, Omit<DescribedEvent, 'type'>> = {
     previous: true,
   },
   'answer.unanswered': {
-    when: 'The agent found nothing in the knowledge that answers a question.',
+    when: 'The agent found nothing in the knowledge that answers a question. With the status refused it failed to answer at all, and will not try again.',
     of: AnswerDto,
     previous: false,
   },

@@ -22,6 +22,7 @@ interface Handlers {
 const YOUNG_GENERATION_MB = 16;
 
 export class PoolThread {
+  readonly isForSuspects: boolean;
   /** Numbers of the jobs that run in it. */
   readonly jobs = new Set<number>();
   private readonly mark = new WorkMark();
@@ -31,9 +32,10 @@ export class PoolThread {
   private isOver = false;
 
   constructor(
-    { file, budgetMs, memoryMb }: ThreadOptions,
+    { file, budgetMs, memoryMb, isForSuspects }: ThreadOptions & { isForSuspects: boolean },
     private readonly handlers: Handlers,
   ) {
+    this.isForSuspects = isForSuspects;
     const workerData: ThreadData = { mark: this.mark.memory, budgetMs };
     this.worker = new Worker(file, {
       workerData,

@@ -3,6 +3,7 @@
  * too long for one job, or uses too much memory, is ended from outside. That job is at fault; the others start again
  * (docs/decisions/0081-turns-in-threads.md).
  */
+import { LRUCache } from 'lru-cache';
 import { fail } from '../errors.js';
 import type { FromThread } from './messages.js';
 import { PoolJob, type JobRequest, type Reply } from './pool-job.js';
@@ -10,6 +11,7 @@ import { PoolThread, type ThreadOptions } from './pool-thread.js';
 import { JobOverBudget, type ThreadEnd } from './thread-errors.js';
 
 export interface PoolOptions extends ThreadOptions {
+  /** Beside one for owners whose jobs were at fault lately. */
   threadsMax: number;
   /** At once; one owner gets half. More are refused. */
   jobsMax: number;
@@ -25,12 +27,16 @@ const STUCK_LOOKS = 2;
 const JOBS_BEFORE_ANOTHER = 4;
 /** A job that is not at fault is started at most so often. */
 const RUNS_MAX = 5;
+/** So long the jobs of an owner whose job was at fault share a thread with those of other such owners alone. */
+const SUSPECT_MS = 60_000;
+const SUSPECTS_MAX = 1_000;
 
 export class ThreadPool {
   private readonly threads = new Set<PoolThread>();
   private readonly jobs = new Map<number, PoolJob>();
   private readonly running = new Set<PoolJob>();
   private readonly owners = new Map<string, number>();
+  private readonly suspects = new LRUCache<string, true>({ max: SUSPECTS_MAX, ttl: SUSPECT_MS });
   private readonly looksMax: number;
   private lastId = 0;
   private watch: NodeJS.Timeout | undefined;
@@ -106,19 +112,24 @@ export class ThreadPool {
     this.jobs.delete(job.id);
     const id = ++this.lastId;
     this.jobs.set(id, job);
-    job.startIn(this.thread(), id);
+    job.startIn(this.threadFor(job), id);
   }
 
   /** The least busy thread that is not stuck, or a new one. */
-  private thread(): PoolThread {
-    const free = [...this.threads].filter(({ stuckWith }) => stuckWith === 0);
-    const least = (free.length > 0 ? free : [...this.threads]).sort((a, b) => a.jobs.size - b.jobs.size)[0];
-    const enough = this.threads.size >= this.options.threadsMax;
+  private threadFor({ request }: PoolJob): PoolThread {
+    const isForSuspects = this.suspects.has(request.owner);
+    const threads = [...this.threads].filter((thread) => thread.isForSuspects === isForSuspects);
+    const free = threads.filter(({ stuckWith }) => stuckWith === 0);
+    const least = (free.length > 0 ? free : threads).sort((a, b) => a.jobs.size - b.jobs.size)[0];
+    const enough = threads.length >= (isForSuspects ? 1 : this.options.threadsMax);
     if (least && (enough || (free.length > 0 && least.jobs.size < JOBS_BEFORE_ANOTHER))) return least;
-    const thread: PoolThread = new PoolThread(this.options, {
-      message: (message) => this.hear(message),
-      ended: (end, job, error) => this.ended(thread, end, { guilty: job, error }),
-    });
+    const thread: PoolThread = new PoolThread(
+      { ...this.options, isForSuspects },
+      {
+        message: (message) => this.hear(message),
+        ended: (end, job, error) => this.ended(thread, end, { guilty: job, error }),
+      },
+    );
     this.threads.add(thread);
     return thread;
   }
@@ -150,7 +161,7 @@ export class ThreadPool {
     for (const id of [...thread.jobs]) {
       const job = this.jobs.get(id);
       if (!job || id === stuckWith || !job.canMove || job.runs >= RUNS_MAX) continue;
-      if (this.thread() !== thread) this.place(job);
+      if (this.threadFor(job) !== thread) this.place(job);
     }
   }
 
@@ -169,6 +180,7 @@ export class ThreadPool {
 
   private overBudget(job: PoolJob, end: ThreadEnd): void {
     this.options.onBroken(end, job.request);
+    this.suspects.set(job.request.owner, true);
     job.fail(new JobOverBudget(end));
   }
 }

@@ -1,0 +1,35 @@
+/** A thread of the pool under test, and what can go wrong in one. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ThreadData } from '../../src/kernel/threads/messages.js';
+import { serveTasks, type HostCall, type Task } from '../../src/kernel/threads/serve-tasks.js';
+
+const spin = (ms: number): void => {
+  for (const until = performance.now() + ms; performance.now() < until;);
+};
+const hog: unknown[] = [];
+
+/** The steps of a script, one after the other. */
+export type Step =
+  | { say: unknown }
+  | { call: string; with?: unknown }
+  | { spinMs: number }
+  | { hang: true }
+  | { eat: true }
+  | { throw: string }
+  | { uncloneable: true };
+
+async function* script(steps: Step[], call: HostCall): AsyncGenerator<unknown, unknown, void> {
+  const answers: unknown[] = [];
+  for (const step of steps) {
+    if ('say' in step) yield step.say;
+    else if ('call' in step) answers.push(await call(step.call, step.with));
+    else if ('spinMs' in step) spin(step.spinMs);
+    else if ('hang' in step) for (;;);
+    else if ('eat' in step) for (;;) hog.push(new Array(1_000_000).fill(hog.length + 0.5));
+    else if ('throw' in step) throw new Error(step.throw);
+    else yield () => {};
+  }
+  return answers;
+}
+
+serveTasks(parentPort!, workerData as ThreadData, { script: script as Task });

@@ -1,0 +1,109 @@
+/** A message that hangs its turn, over two instances that share nothing but the database, one of which is killed. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import { AgentThreads } from '../../src/agent/threads/agent-threads.js';
+import { SystemDb } from '../../src/db/system-db.js';
+import { TurnsSweeper } from '../../src/features/conversations/turns.sweeper.js';
+import { HANGS } from '../support/analysis-faults.cjs';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { eventsOf } from '../support/journal.js';
+import { authors, exchange, GOOD, idle, opened, say, spoken, teach } from '../support/live.js';
+import { browser } from '../support/widget.js';
+
+const POISON = `Tell me of ${HANGS}.`;
+
+let app: TestApp;
+let workspace: TestWorkspace;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  workspace = await makeWorkspace(app);
+  await teach(app, workspace);
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await app.close();
+});
+
+/** Another instance, as a caller sees it. */
+async function instance(): Promise<TestApp & { kill(): Promise<void> }> {
+  const args = [
+    '--require',
+    resolve('test/support/ts-register.cjs'),
+    'test/support/instance-process.ts',
+    app.databaseUrl,
+  ];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  children.push(child);
+  const { baseUrl } = await new Promise<{ baseUrl: string }>((ready) => child.once('message', ready));
+  const ended = new Promise((done) => child.once('exit', done));
+  return { ...app, baseUrl, kill: async () => void (child.kill('SIGKILL'), await ended) };
+}
+
+const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
+const queued = async (session: string) =>
+  (await sql('select attempts, holder from turn_queue where session_id = $1', session)).rows[0];
+const dueNow = (session: string) =>
+  sql(`update turn_queue set due_at = now() - interval '1 s' where session_id = $1`, session);
+const unanswered = async (session: string) =>
+  (await eventsOf(app, workspace.id)).filter(
+    ({ type, object }) => type === 'answer.unanswered' && object['session_id'] === session,
+  );
+
+it('is quarantined when it is taken up for the third time: the person and the team are told, and the rest goes on', async () => {
+  const [first, second] = await Promise.all([instance(), instance()]);
+  const person = await browser(first, workspace);
+  const elsewhere = await browser(second, workspace, { visitor_token: person.visitorToken });
+  const id = await opened(person);
+
+  expect((await say(person, id, POISON)).status).toBe(201);
+  await eventually(async () => (await queued(id))?.['attempts'] === 1);
+  await first.kill(); // in the middle of it
+  await dueNow(id);
+  await eventually(async () => (await queued(id))?.['attempts'] === 2);
+  expect((await call(second, 'GET', '/healthz')).status).toBe(200);
+  await eventually(async () => (await queued(id)) === undefined);
+
+  expect(await spoken(elsewhere, id)).toMatchObject([{ author: 'contact' }, { author: 'system', form: 'contact' }]);
+  expect(await unanswered(id)).toMatchObject([{ object: { status: 'refused', abstain_reason: 'guardrail' } }]);
+  expect((await call(second, 'GET', '/metrics')).text).toContain('work_quarantined_total{queue="turns"} 1');
+
+  await say(elsewhere, id, GOOD);
+  await eventually(async () => (await authors(elsewhere, id)).at(-1) === 'agent');
+  expect((await spoken(elsewhere, id)).at(-1).text).toContain('30 days');
+});
+
+it('is not run at its third taking up, however it failed before', async () => {
+  const person = await browser(app, workspace);
+  const id = await opened(person);
+  const turn = jest.spyOn(app.app.get(AgentThreads), 'turn').mockImplementation(async function* () {
+    throw new Error('out of order');
+  });
+  await exchange(app, person, id, GOOD);
+  for (let taken = 2; taken <= 3; taken++) {
+    expect(await authors(person, id)).toEqual(['contact']);
+    await dueNow(id);
+    await app.app.get(TurnsSweeper).sweep();
+    await idle(app);
+  }
+  expect(turn).toHaveBeenCalledTimes(2);
+  expect(await authors(person, id)).toEqual(['contact', 'system']);
+  expect(await unanswered(id)).toHaveLength(1);
+});
+
+it('is not counted where an instance ends in order in the middle of it', async () => {
+  const third = await startTestApp({}, app.databaseUrl);
+  const there = await browser(third, workspace);
+  const id = await opened(there);
+  let asked = 0;
+  jest.spyOn(third.app.get(AgentThreads), 'turn').mockImplementation(async function* (_, __, signal) {
+    asked++;
+    await new Promise((_done, broken) => signal!.addEventListener('abort', () => broken(new Error('aborted'))));
+  });
+  await say(there, id, GOOD);
+  await eventually(() => asked === 1);
+  await third.close();
+  expect(await queued(id)).toMatchObject({ attempts: 0, holder: null });
+});

@@ -1,0 +1,157 @@
+import { fail } from '../../src/kernel/errors.js';
+import type { Calls } from '../../src/kernel/threads/pool-job.js';
+import { JobOverBudget, type ThreadEnd } from '../../src/kernel/threads/thread-errors.js';
+import { ThreadPool, type PoolOptions } from '../../src/kernel/threads/thread-pool.js';
+import { eventually } from '../support/eventually.js';
+import type { Step } from '../support/pool-worker.js';
+
+let pool: ThreadPool;
+let broken: { end: ThreadEnd; task: string | undefined }[];
+
+const start = (change: Partial<PoolOptions> = {}): ThreadPool => {
+  broken = [];
+  pool = new ThreadPool({
+    ...{ file: require.resolve('../support/pool-worker.ts'), threadsMax: 1, jobsMax: 8, budgetMs: 500, memoryMb: 64 },
+    onBroken: (end, request) => void broken.push({ end, task: request?.task }),
+    ...change,
+  });
+  return pool;
+};
+afterEach(() => pool.close());
+
+const job = (steps: Step[], calls: Calls = {}, owner = 'one') => ({
+  ...{ task: 'script', input: steps, owner },
+  serve: () => ({ calls, close: () => {} }),
+  ...{ final: new Set(['pay']), costly: new Set(['think']) },
+});
+const result = (steps: Step[], calls?: Calls, owner?: string) => pool.result(job(steps, calls, owner));
+
+/** A call of the host's that stays open until it is let go. */
+function gate() {
+  let letGo = (): void => {};
+  let asked = 0;
+  const open = new Promise<string>((resolve) => (letGo = () => resolve('let go')));
+  return { wait: () => (asked++, open), letGo: () => letGo(), asked: () => asked };
+}
+
+describe('a job in a thread', () => {
+  it('goes on only when its next event is asked for, and gets what the host answers', async () => {
+    start();
+    const called: unknown[] = [];
+    const calls = { note: async (what: unknown) => (called.push(what), `noted ${String(what)}`) };
+    const run = pool.run(
+      job([{ call: 'note', with: 1 }, { say: 'a' }, { call: 'note', with: 2 }, { say: 'b' }], calls),
+    );
+    expect((await run.next()).value).toBe('a');
+    await result([]); // the thread has had time for more
+    expect(called).toEqual([1]);
+    expect((await run.next()).value).toBe('b');
+    expect(await run.next()).toEqual({ done: true, value: ['noted 1', 'noted 2'] });
+  });
+
+  it('rejects with the very error of the host, with what its own code throws, and with what cannot be sent', async () => {
+    start();
+    const error = fail('slot_unavailable');
+    const calls = { book: () => Promise.reject(error) };
+    await expect(result([{ call: 'book' }], calls)).rejects.toBe(error);
+    await expect(result([{ throw: 'out of order' }])).rejects.toThrow('out of order');
+    await expect(result([{ uncloneable: true }])).rejects.toThrow(/could not be cloned/);
+    await expect(result([{ call: 'constructor' }])).rejects.toThrow('the host serves no constructor');
+    expect(broken).toEqual([]);
+  });
+
+  it('is left at once when its signal is aborted, and its thread forgets it', async () => {
+    start();
+    const { wait, asked } = gate();
+    const abort = new AbortController();
+    const waiting = pool.result(job([{ call: 'wait' }], { wait }), abort.signal);
+    await eventually(() => asked() === 1);
+    abort.abort(new Error('gone'));
+    await expect(waiting).rejects.toThrow('gone');
+    expect(await result([])).toEqual([]);
+  });
+});
+
+describe('a job that uses too much', () => {
+  it.each<[string, Step[], ThreadEnd]>([
+    ['never lets go of the thread', [{ hang: true }], 'time'],
+    [
+      'works for too long in many small stretches',
+      Array.from({ length: 40 }, () => [{ spinMs: 30 }, { call: 'note' }] as Step[]).flat(),
+      'time',
+    ],
+    ['takes all memory', [{ eat: true }], 'memory'],
+  ])('and %s is broken off; the others start again in a new thread', async (_, steps, end) => {
+    start({ budgetMs: end === 'memory' ? 30_000 : 500 });
+    const { wait, letGo, asked } = gate();
+    const other = result([{ call: 'wait' }], { wait });
+    await eventually(() => asked() === 1);
+    const calls = { note: () => Promise.resolve(null) };
+    await expect(result(steps, calls)).rejects.toEqual(new JobOverBudget(end));
+    letGo();
+    expect(await other).toEqual(['let go']);
+    expect(broken).toEqual([{ end, task: 'script' }]);
+  });
+
+  it('takes those along of which something was seen or done, which are not run twice', async () => {
+    start();
+    const { wait, asked } = gate();
+    const paid: number[] = [];
+    const pay = async () => paid.push(1);
+    const paying = result([{ call: 'pay' }, { call: 'wait' }], { pay, wait });
+    const talking = pool.run(job([{ say: 'half an answer' }, { call: 'wait' }], { wait }));
+    await talking.next();
+    await eventually(() => asked() === 1);
+    const ended = [paying, talking.next(), result([{ hang: true }])].map((one) => one.catch((error: unknown) => error));
+    expect(await Promise.all(ended)).toEqual([
+      fail('service_unavailable'),
+      fail('service_unavailable'),
+      new JobOverBudget('time'),
+    ]);
+    expect(paid).toEqual([1]);
+    const late = pool.run(job([{ say: 'seen' }, { say: 'not seen' }]));
+    await late.next();
+    await expect(result([{ hang: true }])).rejects.toEqual(new JobOverBudget('time'));
+    await expect(late.next()).rejects.toEqual(fail('service_unavailable'));
+  });
+
+  it('does not hold up the others where another thread is free', async () => {
+    start({ threadsMax: 2, budgetMs: 60_000 });
+    const hanging = result([{ hang: true }]).catch((error: unknown) => error);
+    expect(await Promise.all(Array.from({ length: 3 }, () => result([])))).toEqual([[], [], []]);
+    await pool.close();
+    expect(await hanging).toEqual(fail('service_unavailable'));
+  });
+});
+
+describe('an owner whose job was at fault', () => {
+  it('has its next ones run where they hold up nobody else', async () => {
+    start();
+    await expect(result([{ hang: true }], {}, 'bad')).rejects.toEqual(new JobOverBudget('time'));
+    const ended: string[] = [];
+    const hanging = result([{ hang: true }], {}, 'bad').catch(() => ended.push('bad'));
+    for (let i = 0; i < 3; i++) await result([], {}, 'good').then(() => ended.push('good'));
+    await hanging;
+    expect(ended).toEqual(['good', 'good', 'good', 'bad']);
+  });
+});
+
+describe('a pool', () => {
+  it('refuses more jobs than it has room for, and of one owner more than half', async () => {
+    start();
+    const { wait, letGo } = gate();
+    const many = ['one', 'one', 'one', 'one', 'two', 'two', 'three', 'three'].map((owner) =>
+      result([{ call: 'wait' }], { wait }, owner),
+    );
+    await expect(result([], {}, 'one')).rejects.toEqual(fail('service_unavailable'));
+    await expect(result([], {}, 'four')).rejects.toEqual(fail('service_unavailable'));
+    letGo();
+    await Promise.all(many);
+    expect(await result([], {}, 'one')).toEqual([]);
+  });
+
+  it('gives up a script that cannot be loaded', async () => {
+    start({ file: '/nowhere.js' });
+    await expect(result([])).rejects.toEqual(fail('service_unavailable'));
+  });
+});
