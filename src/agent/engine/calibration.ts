@@ -1,4 +1,3 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
 import type { Calibration, KnowledgeIndex, Passage } from '../ports/knowledge.js';
 import { rateEvidence } from '../retrieval/evidence.js';
 import { languageOf } from '../retrieval/language.js';
@@ -45,7 +44,6 @@ export async function calibrate(index: KnowledgeIndex, workspaceId: string): Pro
   const logits: Record<'prose' | 'structured', number[]> = { prose: [], structured: [] };
   for (const alike of twins.values()) {
     const found = await search(index, workspaceId, madeQuestion(alike[0]!));
-    await giveWay(); // each question is as much work as a person’s
     const others = found.ranked.filter(({ passage }) => !alike.some((one) => isBeside(one, passage)));
     const rated = rateEvidence({ ...found, ranked: others }, { number: false, name: false });
     if (rated[0]) logits[rated[0].features.structured ? 'structured' : 'prose'].push(logitOf(rated));

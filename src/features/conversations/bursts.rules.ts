@@ -21,6 +21,9 @@ const MERE_GREETING = new RegExp(`^(?:[\\s\\p{P}\\p{S}]*(?:${GREETINGS})(?![\\p{
 const GOES_ON =
   /(?:[,:;،、]|\.\.+|…|(?<![\p{L}\p{M}])(?:and|but|or|because|so|also|if|und|aber|oder|weil|wenn|y|pero|o|porque|si|et|mais|ou|parce que|e|mas|ma|se))\s*$/iu;
 
+/** The end of a text is told by fewer characters: what is looked at stays short, however long the text. */
+const TAIL_CHARACTERS = 20;
+
 /** What has been said since the agent last spoke; times in milliseconds since the epoch. */
 export interface Burst {
   /** Oldest first, at least one. */
@@ -40,7 +43,9 @@ export function turnAt({ texts, firstAtMs, typingUntilMs }: Burst): number {
 
 /** A greeting and nothing else, or a sentence that is not over. */
 export function saysNothingYet(texts: string[]): boolean {
-  return texts.every((text) => MERE_GREETING.test(text)) || GOES_ON.test(texts.at(-1)!);
+  return (
+    texts.every((text) => MERE_GREETING.test(text)) || GOES_ON.test(texts.at(-1)!.trimEnd().slice(-TAIL_CHARACTERS))
+  );
 }
 
 /**
