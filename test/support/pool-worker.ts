@@ -13,6 +13,7 @@ export type Step =
   | { say: unknown }
   | { call: string; with?: unknown }
   | { spinMs: number }
+  | { sleepMs: number }
   | { hang: true }
   | { eat: true }
   | { throw: string }
@@ -24,6 +25,7 @@ async function* script(steps: Step[], call: HostCall): AsyncGenerator<unknown, u
     if ('say' in step) yield step.say;
     else if ('call' in step) answers.push(await call(step.call, step.with));
     else if ('spinMs' in step) spin(step.spinMs);
+    else if ('sleepMs' in step) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, step.sleepMs);
     else if ('hang' in step) for (;;);
     else if ('eat' in step) for (;;) hog.push(new Array(1_000_000).fill(hog.length + 0.5));
     else if ('throw' in step) throw new Error(step.throw);

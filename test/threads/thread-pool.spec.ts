@@ -124,6 +124,14 @@ describe('a job that uses too much', () => {
   });
 });
 
+const onLinux = process.platform === 'linux' ? it : it.skip;
+onLinux('a job that the machine keeps waiting has not used up its budget', async () => {
+  start({ budgetMs: 200 });
+  const calls = { note: () => Promise.resolve(null) };
+  expect(await result([{ sleepMs: 700 }, { call: 'note' }, { sleepMs: 700 }], calls)).toEqual([null]);
+  expect(broken).toEqual([]);
+});
+
 describe('an owner whose job was at fault', () => {
   it('has its next ones run where they hold up nobody else', async () => {
     start();

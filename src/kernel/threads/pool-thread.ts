@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { FromThread, ThreadData, ToThread } from './messages.js';
 import type { ThreadEnd } from './thread-errors.js';
+import { timeOf } from './thread-time.js';
 import { WorkMark } from './work-mark.js';
 
 export interface ThreadOptions {
@@ -29,6 +30,8 @@ export class PoolThread {
   private readonly worker: Worker;
   private seen = { job: 0, stretch: 0 };
   private looks = 0;
+  /** What it had computed at the first look at its present stretch of work. */
+  private sinceMs: number | null = null;
   private isOver = false;
 
   constructor(
@@ -82,7 +85,14 @@ export class PoolThread {
     const same = now.job !== 0 && now.stretch === this.seen.stretch;
     this.seen = now;
     this.looks = now.job === 0 ? 0 : same ? this.looks + 1 : 1;
+    if (this.looks === 1) this.sinceMs = timeOf(this.mark.threadId);
     return this.looks;
+  }
+
+  /** For how long it has computed since the first look at its present stretch of work; null = the system does not tell. */
+  get computedMs(): number | null {
+    const now = timeOf(this.mark.threadId);
+    return now === null || this.sinceMs === null ? null : now - this.sinceMs;
   }
 
   /** Breaks off whatever it does. */

@@ -1,6 +1,7 @@
 /** Thread side of a ThreadPool: runs tasks that the host starts, and knows for which of them it is working. */
 import type { MessagePort } from 'node:worker_threads';
 import type { Failure, FromThread, ThreadData, ToThread } from './messages.js';
+import { ownTime } from './thread-time.js';
 import { WorkMark } from './work-mark.js';
 
 /** Calls a function that the host serves to this job. Rejects as that does. */
@@ -34,6 +35,8 @@ class Job {
  */
 export function serveTasks(port: MessagePort, { mark: memory, budgetMs }: ThreadData, tasks: Record<string, Task>) {
   const mark = new WorkMark(memory);
+  const time = ownTime();
+  mark.introduce(time.threadId);
   const jobs = new Map<number, Job>();
   const post = (message: FromThread): void => port.postMessage(message);
   let calls = 0;
@@ -44,7 +47,7 @@ export function serveTasks(port: MessagePort, { mark: memory, budgetMs }: Thread
   const endStretch = (): void => {
     const job = jobs.get(working);
     if (!job) return;
-    job.spentMs += performance.now() - sinceMs;
+    job.spentMs += time.nowMs() - sinceMs;
     if (job.spentMs <= budgetMs) return;
     jobs.delete(working);
     post({ job: working, kind: 'over_budget' });
@@ -104,7 +107,7 @@ export function serveTasks(port: MessagePort, { mark: memory, budgetMs }: Thread
   port.on('message', (message: ToThread) => {
     endStretch();
     working = message.job;
-    sinceMs = performance.now();
+    sinceMs = time.nowMs();
     mark.begin(working);
     if (!clearing) {
       clearing = true;

@@ -23,6 +23,8 @@ export interface PoolOptions extends ThreadOptions {
 const LOOK_MS = 50;
 /** Looks in the same stretch of work after which other jobs do not wait for it any more. */
 const STUCK_LOOKS = 2;
+/** So many times the budget may pass by the clock, where the thread has not computed for as long. */
+const PATIENCE = 10;
 /** Jobs in each thread before another thread is started. */
 const JOBS_BEFORE_ANOTHER = 4;
 /** A job that is not at fault is started at most so often. */
@@ -145,13 +147,17 @@ export class ThreadPool {
   private look(): void {
     for (const thread of this.threads) {
       const looks = thread.look();
-      if (looks > this.looksMax) thread.break('time');
+      if (looks > this.looksMax && this.isOverBudget(thread, looks)) thread.break('time');
       else if (looks === STUCK_LOOKS) this.relieve(thread);
     }
     // A job whose caller has gone may still hold up its thread.
     if (this.running.size > 0 || [...this.threads].some((thread) => thread.isWorking)) return;
     clearInterval(this.watch);
     this.watch = undefined;
+  }
+
+  private isOverBudget({ computedMs }: PoolThread, looks: number): boolean {
+    return computedMs === null || computedMs + LOOK_MS >= this.options.budgetMs || looks > PATIENCE * this.looksMax;
   }
 
   /** What only waits behind a stuck job is started anew where it need not wait. */

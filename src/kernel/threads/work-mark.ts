@@ -5,8 +5,18 @@
 export class WorkMark {
   private readonly cells: Int32Array;
 
-  constructor(readonly memory = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)) {
+  constructor(readonly memory = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT)) {
     this.cells = new Int32Array(memory);
+  }
+
+  /** Thread: how the system knows it; see OwnTime. */
+  introduce(threadId: number): void {
+    Atomics.store(this.cells, 2, threadId);
+  }
+
+  /** Host: 0 = not known. */
+  get threadId(): number {
+    return Atomics.load(this.cells, 2);
   }
 
   /** Thread: from now on, everything runs for this job. */
