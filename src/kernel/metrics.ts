@@ -81,12 +81,6 @@ export class Metrics {
     labelNames: ['task', 'cause'],
     registers: this.registers,
   });
-  readonly workQuarantined = new Counter({
-    name: 'work_quarantined_total',
-    help: 'Work that was taken up too often without an end and is not tried any more, by queue.',
-    labelNames: ['queue'],
-    registers: this.registers,
-  });
 
   readonly meetingMails = new Counter({
     name: 'meeting_mails_total',
