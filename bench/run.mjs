@@ -14,7 +14,8 @@ if (!names.includes(name)) {
 }
 for (const args of [
   ['scripts/build.mjs', '--if-stale'],
-  [`bench/${name}.mjs`, ...rest],
+  // Some import our sources, also in threads that these start.
+  ['--require', './test/support/ts-register.cjs', `bench/${name}.mjs`, ...rest],
 ]) {
   const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);

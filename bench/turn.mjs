@@ -1,10 +1,13 @@
 // What a turn costs beside its retrieval: guarding, classifying, telling orders, proposing, checking; milliseconds of CPU, in alternating rounds.
+// And what it takes longer, by the clock, to run it in a thread, as the product does.
 //   npm run bench -- turn [--rounds 9]
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 import { median, progress, round, table, Verdicts } from './support/report.mjs';
 
 const GOAL_MS = 5;
+const HOP_GOAL_MS = 3;
+const WORK = ['retrieval', 'turn', 'threaded'];
 const QUESTIONS_A_ROUND = 200;
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } });
 
@@ -13,18 +16,17 @@ require('../test/support/ts-register.cjs');
 const { KINDS, prepare } = require('../test/agent/turn-cost.ts');
 
 const measured = await prepare(QUESTIONS_A_ROUND);
-const rows = Object.fromEntries(KINDS.map((kind) => [kind, { retrieval: [], turn: [] }]));
+const rows = Object.fromEntries(KINDS.map((kind) => [kind, { retrieval: [], turn: [], threaded: [] }]));
 for (let at = 0; at < Number(options.rounds); at++) {
   for (const kind of KINDS)
-    for (const what of at % 2 ? ['turn', 'retrieval'] : ['retrieval', 'turn'])
-      rows[kind][what].push(await measured[what](kind));
+    for (const what of at % 2 ? WORK.toReversed() : WORK) rows[kind][what].push(await measured[what](kind));
   progress(`round ${at + 1}`);
 }
 const verdicts = new Verdicts();
 table(
   ['messages', 'retrieval, ms', 'turn, ms', 'beside it, ms', 'goal', ''],
   KINDS.map((kind) => {
-    const [retrieval, turn] = [median(rows[kind].retrieval), median(rows[kind].turn)];
+    const [retrieval, turn] = ['retrieval', 'turn'].map((what) => median(rows[kind][what].map(({ cpuMs }) => cpuMs)));
     const beside = turn - retrieval;
     return [
       kind,
@@ -36,4 +38,17 @@ table(
     ];
   }),
 );
+table(
+  ['messages', 'turn, median ms', 'in a thread', 'added', 'goal', '', 'CPU added, ms'],
+  KINDS.map((kind) => {
+    const { turn, threaded } = rows[kind];
+    const [direct, hopped] = [turn, threaded].map((all) => median(all.map(({ medianMs }) => medianMs)));
+    const added = hopped - direct;
+    const cpu = median(threaded.map(({ cpuMs }) => cpuMs)) - median(turn.map(({ cpuMs }) => cpuMs));
+    const verdict = verdicts.atMost(`${kind} in a thread`, added, HOP_GOAL_MS);
+    return [kind, round(direct, 2), round(hopped, 2), round(added, 2), `≤ ${HOP_GOAL_MS}`, verdict, round(cpu, 2)];
+  }),
+);
+process.stdout.write(`Memory of the process with one thread: ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB.\n`);
+await measured.close();
 verdicts.end();

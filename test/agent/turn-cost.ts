@@ -1,10 +1,11 @@
-/** A turn and its retrieval alone, on the same made-up help centre in memory: what `bench/turn.mjs` measures. */
+/** A turn, the same in a thread, and its retrieval alone, on the same made-up help centre in memory: what `bench/turn.mjs` measures. */
 import { checkSentence } from '../../src/agent/engine/checker.js';
 import { retrieve } from '../../src/agent/engine/retrieve.js';
 import { runTurn } from '../../src/agent/engine/turn.js';
 import { EmbeddedModel } from '../../src/agent/models/embedded.js';
 import type { OfferedTool } from '../../src/agent/ports/tool.js';
 import type { TurnInput } from '../../src/agent/ports/turn.js';
+import { AgentThreads } from '../../src/agent/threads/agent-threads.js';
 import { MemoryIndex } from '../support/memory-index.js';
 
 export const KINDS = ['questions', 'orders that no tool fits', 'orders'];
@@ -26,7 +27,16 @@ const MESSAGES: Record<string, (at: number) => string> = {
   orders: (at) => `Please cancel thing ${at % 20}`,
 };
 
-export async function prepare(count: number): Promise<Record<'retrieval' | 'turn', (kind: string) => Promise<number>>> {
+export interface Cost {
+  /** Milliseconds of CPU, of all threads. */
+  cpuMs: number;
+  /** Median, milliseconds by the clock. */
+  medianMs: number;
+}
+
+type Measured = Record<'retrieval' | 'turn' | 'threaded', (kind: string) => Promise<Cost>>;
+
+export async function prepare(count: number): Promise<Measured & { close(): Promise<void> }> {
   const documents = Array.from({ length: ARTICLES }, (_, at) => ({
     id: `d${at}`,
     title: `${THINGS[at % 6]!} ${at}`,
@@ -43,21 +53,32 @@ export async function prepare(count: number): Promise<Record<'retrieval' | 'turn
       memory: { turns: 1, misses: 0, pending: null, language: 'en' },
       acting: { email: null, tools: () => Promise.resolve(tools), confirm: () => Promise.reject(new Error('none')) },
     }));
-  const timed = async (kind: string, work: (input: TurnInput) => Promise<unknown>): Promise<number> => {
+  const timed = async (kind: string, work: (input: TurnInput) => Promise<unknown>): Promise<Cost> => {
     const all = inputs(kind);
+    const tookMs: number[] = [];
     const begun = process.cpuUsage();
-    for (const input of all) await work(input);
+    for (const input of all) {
+      const sinceMs = performance.now();
+      await work(input);
+      tookMs.push(performance.now() - sinceMs);
+    }
     const { user, system } = process.cpuUsage(begun);
-    return (user + system) / 1_000 / count;
+    return { cpuMs: (user + system) / 1_000 / count, medianMs: tookMs.sort((a, b) => a - b)[count >> 1]! };
   };
   const { signal } = new AbortController();
   const dependencies = { index, model: embedded, embedded, check: checkSentence };
   const turn = async (input: TurnInput): Promise<void> => {
     for await (const _ of runTurn(dependencies, input, signal));
   };
-  await timed('questions', turn); // warm, and calibrated
+  const threads = new AgentThreads({ model: embedded, onBroken: () => {} });
+  const threaded = async (input: TurnInput): Promise<void> => {
+    for await (const _ of threads.turn(input, index));
+  };
+  for (const work of [turn, threaded]) await timed('questions', work); // warm, and calibrated
   return {
     retrieval: (kind) => timed(kind, (input) => retrieve(index, input, signal)),
     turn: (kind) => timed(kind, turn),
+    threaded: (kind) => timed(kind, threaded),
+    close: () => threads.onApplicationShutdown(),
   };
 }

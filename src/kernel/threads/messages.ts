@@ -9,7 +9,8 @@ export type ToThread = { job: number } & (
   | { kind: 'next' }
   | { kind: 'abort' }
   | { kind: 'answer'; call: number; value: unknown }
-  | { kind: 'refusal'; call: number; failure: Failure }
+  /** The call failed; the host keeps the error. */
+  | { kind: 'refusal'; call: number }
 );
 
 export type FromThread = { job: number } & (

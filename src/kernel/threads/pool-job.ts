@@ -112,7 +112,7 @@ export class PoolJob {
     } catch (error) {
       if (this.id !== job) return;
       this.errors.set(call, error as Error);
-      thread.send({ job, kind: 'refusal', call, failure: { hostError: call } });
+      thread.send({ job, kind: 'refusal', call });
     } finally {
       if (this.id === job) this.open--;
     }

@@ -29,31 +29,102 @@ class Job {
   spentMs = 0;
 }
 
+/** Serves tasks until the thread is terminated. */
+export function serveTasks(port: MessagePort, data: ThreadData, tasks: Record<string, Task>): void {
+  new TaskServer(port, data, tasks).listen();
+}
+
 /**
- * Serves tasks until the thread is terminated. All work for a job happens in the microtasks of one of its messages, so
- * setting the mark before a message and clearing it when the loop is idle says exactly for whom the thread works.
+ * All work for a job happens in the microtasks of one of its messages, so setting the mark before a message and clearing
+ * it when the loop is idle says exactly for which job the thread works.
  */
-export function serveTasks(port: MessagePort, { mark: memory, budgetMs }: ThreadData, tasks: Record<string, Task>) {
-  const mark = new WorkMark(memory);
-  const time = ownTime();
-  mark.introduce(time.threadId);
-  const jobs = new Map<number, Job>();
-  const post = (message: FromThread): void => port.postMessage(message);
-  let calls = 0;
-  let working = 0;
-  let sinceMs = 0;
+class TaskServer {
+  private readonly jobs = new Map<number, Job>();
+  private readonly mark: WorkMark;
+  private readonly time = ownTime();
+  private readonly budgetMs: number;
+  private calls = 0;
+  private working = 0;
+  private sinceMs = 0;
+  private isClearing = false;
+
+  constructor(
+    private readonly port: MessagePort,
+    { mark, budgetMs }: ThreadData,
+    private readonly tasks: Record<string, Task>,
+  ) {
+    this.mark = new WorkMark(mark);
+    this.mark.introduce(this.time.threadId);
+    this.budgetMs = budgetMs;
+  }
+
+  listen(): void {
+    this.port.on('message', (message: ToThread) => {
+      this.beginStretch(message.job);
+      this.handle(message);
+    });
+  }
+
+  private post(message: FromThread): void {
+    this.port.postMessage(message);
+  }
+
+  private beginStretch(job: number): void {
+    this.endStretch();
+    this.working = job;
+    this.sinceMs = this.time.nowMs();
+    this.mark.begin(job);
+    if (this.isClearing) return;
+    this.isClearing = true;
+    setImmediate(() => {
+      this.isClearing = false;
+      this.endStretch();
+      this.working = 0;
+      this.mark.idle();
+    });
+  }
 
   /** Adds the stretch that ends now to its job's sum. */
-  const endStretch = (): void => {
-    const job = jobs.get(working);
+  private endStretch(): void {
+    const job = this.jobs.get(this.working);
     if (!job) return;
-    job.spentMs += time.nowMs() - sinceMs;
-    if (job.spentMs <= budgetMs) return;
-    jobs.delete(working);
-    post({ job: working, kind: 'over_budget' });
-  };
+    job.spentMs += this.time.nowMs() - this.sinceMs;
+    if (job.spentMs <= this.budgetMs) return;
+    this.jobs.delete(this.working);
+    this.post({ job: this.working, kind: 'over_budget' });
+  }
 
-  const pull = async (id: number, job: Job): Promise<void> => {
+  private handle(message: ToThread): void {
+    const { job: id, kind } = message;
+    if (kind === 'start') return this.start(id, message.task, message.input);
+    const job = this.jobs.get(id);
+    if (!job) return;
+    if (kind === 'next') return void this.pull(id, job);
+    if (kind === 'abort') {
+      this.jobs.delete(id);
+      job.abort.abort();
+      return;
+    }
+    const waiting = job.waiting.get(message.call);
+    job.waiting.delete(message.call);
+    if (kind === 'answer') waiting?.resolve(message.value);
+    else waiting?.reject(new HostError(message.call));
+  }
+
+  private start(id: number, task: string, input: unknown): void {
+    const job = new Job();
+    this.jobs.set(id, job);
+    const call: HostCall = (method, ...args) =>
+      new Promise((resolve, reject) => {
+        const number = ++this.calls;
+        job.waiting.set(number, { resolve, reject });
+        this.post({ job: id, kind: 'call', call: number, method, args });
+      });
+    job.generator = this.tasks[task]!(input as never, call, job.abort.signal);
+    void this.pull(id, job);
+  }
+
+  private async pull(id: number, job: Job): Promise<void> {
     let message: FromThread;
     try {
       const { value, done } = await job.generator.next();
@@ -61,65 +132,15 @@ export function serveTasks(port: MessagePort, { mark: memory, budgetMs }: Thread
     } catch (error) {
       message = { job: id, kind: 'failed', failure: failureOf(error) };
     }
-    if (!jobs.has(id)) return;
-    if (message.kind !== 'event') jobs.delete(id);
+    if (!this.jobs.has(id)) return;
+    if (message.kind !== 'event') this.jobs.delete(id);
     try {
-      post(message);
+      this.post(message);
     } catch (error) {
-      jobs.delete(id);
-      post({ job: id, kind: 'failed', failure: failureOf(error) }); // it cannot be cloned
+      this.jobs.delete(id);
+      this.post({ job: id, kind: 'failed', failure: failureOf(error) }); // it cannot be cloned
     }
-  };
-
-  const start = (id: number, task: string, input: unknown): void => {
-    const job = new Job();
-    jobs.set(id, job);
-    const call: HostCall = (method, ...args) =>
-      new Promise((resolve, reject) => {
-        job.waiting.set(++calls, { resolve, reject });
-        post({ job: id, kind: 'call', call: calls, method, args });
-      });
-    job.generator = tasks[task]!(input as never, call, job.abort.signal);
-    void pull(id, job);
-  };
-
-  const handle = (message: ToThread): void => {
-    const { job: id, kind } = message;
-    if (kind === 'start') return start(id, message.task, message.input);
-    const job = jobs.get(id);
-    if (!job) return;
-    if (kind === 'next') return void pull(id, job);
-    if (kind === 'abort') {
-      jobs.delete(id);
-      job.abort.abort();
-      return;
-    }
-    const waiting = job.waiting.get(message.call);
-    job.waiting.delete(message.call);
-    if (kind === 'answer') waiting?.resolve(message.value);
-    else
-      waiting?.reject(
-        'hostError' in message.failure ? new HostError(message.call) : new Error(message.failure.message),
-      );
-  };
-
-  let clearing = false;
-  port.on('message', (message: ToThread) => {
-    endStretch();
-    working = message.job;
-    sinceMs = time.nowMs();
-    mark.begin(working);
-    if (!clearing) {
-      clearing = true;
-      setImmediate(() => {
-        clearing = false;
-        endStretch();
-        working = 0;
-        mark.idle();
-      });
-    }
-    handle(message);
-  });
+  }
 }
 
 function failureOf(error: unknown): Failure {
