@@ -26,6 +26,33 @@ const settle = async (work: Promise<unknown>[]): Promise<string[]> =>
     one.status === 'fulfilled' ? 'won' : `${one.reason.status} ${one.reason.code}`,
   );
 
+describe('one person', () => {
+  const mallory = { attendeeEmail: 'mallory@example.com', attendeeName: 'Mallory' };
+
+  it('has at most three meetings ahead, however many they ask for at once and under whichever contact', async () => {
+    await openHost(app, workspace.id, host, always());
+    const attempts = Array.from({ length: 12 }, (_, hour) => book(inDays(3, hour), mallory));
+    const outcomes = await settle(attempts);
+    expect(outcomes.filter((one) => one === 'won')).toHaveLength(3);
+    expect(new Set(outcomes)).toEqual(new Set(['won', '409 conflict']));
+    await expect(book(inDays(4), { attendeeEmail: 'Mallory@Example.com' })).rejects.toEqual(refused('conflict'));
+    await expect(book(inDays(4), { attendeeEmail: 'ann@example.com' })).resolves.toBeDefined();
+  });
+
+  it('may book again once one is cancelled or over', async () => {
+    await openHost(app, workspace.id, host, always());
+    const [first] = await Promise.all([3, 4, 5].map((days) => book(inDays(days), mallory)));
+    await expect(book(inDays(6), mallory)).rejects.toEqual(refused('conflict'));
+    await meetings.cancel(workspace.id, actor, first!.id, null);
+    const next = await book(inDays(6), mallory);
+    await sql(
+      `update meetings set starts_at = now() - interval '2 h', ends_at = now() - interval '1 h' where id = $1`,
+      next.id,
+    );
+    await expect(book(inDays(7), mallory)).resolves.toBeDefined();
+  });
+});
+
 describe('a slot', () => {
   it('is sold once, however many want it at once', async () => {
     await openHost(app, workspace.id, host, always());

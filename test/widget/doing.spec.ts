@@ -137,6 +137,17 @@ describe('a meeting', () => {
     }
   });
 
+  it('is a person’s third at most, and one that is booked again is still theirs', async () => {
+    const guest = await someone();
+    const bodies = [0, 1, 2, 3].map(() => ({ starts_at: inDays(day++) }));
+    const answers: Answer[] = [];
+    for (const body of bodies) answers.push(await guest.ask('POST', 'meetings', body));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 409]);
+    expect(answers[3]!.body.error.code).toBe('conflict');
+    const again = await guest.ask('POST', 'meetings', bodies[2]);
+    expect([again.status, again.body.data]).toEqual([200, answers[2]!.body.data]);
+  });
+
   it('that two want goes to one', async () => {
     const guests = await Promise.all(Array.from({ length: 6 }, () => someone()));
     const starts_at = inDays(day++);

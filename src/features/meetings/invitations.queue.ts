@@ -7,6 +7,7 @@ import { Metrics } from '../../kernel/metrics.js';
 import { calendarOf } from './icalendar.js';
 import { mailText } from './invitation-mail.js';
 import { InvitationsStore, type StoredInvitation, type WaitingMail } from './invitations.store.js';
+import { withoutLinks } from './mail-words.js';
 import { MailRefused, SmtpMailer, type Mail } from './mailer.js';
 import type { MeetingRow } from './meetings.dto.js';
 import type { Host } from './meetings.store.js';
@@ -143,12 +144,12 @@ function invitationOf(meeting: MeetingRow, host: Host): StoredInvitation {
     stampedAt: meeting.updated_at,
     startsAt: meeting.starts_at,
     endsAt: meeting.ends_at,
-    title: meeting.title,
+    title: withoutLinks(meeting.title),
     location: meeting.location,
     joinUrl: meeting.join_url,
-    cancelReason: meeting.cancel_reason,
+    cancelReason: meeting.cancel_reason && withoutLinks(meeting.cancel_reason),
     host: { name: host.name, address: host.email },
-    attendee: address === null ? null : { name, address },
+    attendee: address === null ? null : { name: name && withoutLinks(name), address },
     timezone: meeting.timezone,
   };
 }

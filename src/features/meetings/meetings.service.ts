@@ -16,6 +16,8 @@ import { MeetingsStore, type Host } from './meetings.store.js';
 
 /** The longest window that slots are computed for at once. */
 const WINDOW_MAX_MS = 31 * 24 * 3_600_000;
+/** Meetings that one contact, or one e-mail address, may have before it. */
+const LIVE_MAX = 3;
 
 export interface SlotsWanted {
   /** One host's; else those of all, each time once. */
@@ -78,11 +80,13 @@ export class MeetingsService {
 
   /**
    * Books a time that is on offer. Without a host it goes to whose turn it is.
-   * Throws `slot_unavailable` where it is not, or not any more; `invalid_field` for a field or an id that is not right.
+   * Throws `slot_unavailable` where it is not, or not any more; `conflict` for a person's fourth meeting;
+   * `invalid_field` for a field or an id that is not right.
    */
   async book(workspaceId: string, actor: Actor, booking: Booking): Promise<MeetingDto> {
     checkBooking(booking);
     const row = await this.inTransaction(workspaceId, async (tx) => {
+      await this.mayHaveAnother(tx, workspaceId, booking);
       const { host, slot } = await this.take(tx, workspaceId, booking);
       const meeting = await this.store.insert(tx, workspaceId, {
         id: newId(),
@@ -145,6 +149,14 @@ export class MeetingsService {
   cancel(workspaceId: string, actor: Actor, id: string, reason: string | null, bounds?: Bounds): Promise<MeetingDto> {
     const patch: MeetingPatch = { status: 'cancelled', ...(reason !== null && { cancel_reason: reason }) };
     return this.update(workspaceId, actor, id, patch, bounds);
+  }
+
+  /** One person must not take every slot of a host. */
+  private async mayHaveAnother(tx: Tx, workspaceId: string, { contactId, attendeeEmail }: Booking): Promise<void> {
+    const attendee = { contactId: contactId?.toLowerCase() ?? null, email: attendeeEmail ?? null };
+    const live = await this.store.countLive(tx, workspaceId, attendee, text(this.clock.now()));
+    if (live >= LIVE_MAX)
+      throw fail('conflict', `A person may have at most ${LIVE_MAX} meetings ahead; cancel one to book another.`);
   }
 
   /** Finds who takes a booking, and holds them until the transaction ends. */

@@ -40,6 +40,11 @@ const LOCK = named(`
       select a.timezone from host_availability a where a.workspace_id = $1 and a.host_id = m.id
       order by a.effective_from <= current_date desc, a.effective_from desc limit 1) as timezone
   from members m where workspace_id = $1 and id = any($2::uuid[]) order by id for no key update of m`);
+/** One booking of a person at a time, so that their live meetings are counted one after the other. */
+const LOCK_ATTENDEE = named(`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key`);
+const LIVE = `workspace_id = $1 and status in ('booked', 'rescheduled') and ends_at > $3`;
+const LIVE_OF_CONTACT = named(`select count(*)::int as n from meetings where ${LIVE} and contact_id = $2`);
+const LIVE_OF_EMAIL = named(`select count(*)::int as n from meetings where ${LIVE} and lower(attendee_email) = $2`);
 /** Without a lead given, the one that a capture would add to: the contact's, else the conversation's of nobody known. */
 const INSERT = named(`
   with made as (
@@ -61,8 +66,32 @@ const UPDATE = named(`
   update meetings set starts_at = $3, ends_at = $4, status = $5, cancel_reason = $6, notes = $7, sequence = $8,
     updated_at = clock_timestamp()
   where workspace_id = $1 and id = $2 returning ${MEETING_COLUMNS}`);
+/** Whose live meetings are counted. */
+export interface Attendee {
+  contactId: string | null;
+  email: string | null;
+}
+
 @Injectable()
 export class MeetingsStore {
+  /**
+   * How many meetings are before a contact or an e-mail address, whichever has more. Held until the transaction ends.
+   * @param now RFC 3339
+   */
+  async countLive(db: Queryable, workspaceId: string, attendee: Attendee, now: string): Promise<number> {
+    const { contactId } = attendee;
+    const email = attendee.email?.toLowerCase() ?? null;
+    const known = [contactId, email].filter((one) => one !== null);
+    await db.query(LOCK_ATTENDEE(known.map((one) => `meetings ${workspaceId} ${one}`).sort()));
+    const counts = [
+      ...(contactId === null ? [] : [LIVE_OF_CONTACT(workspaceId, contactId, now)]),
+      ...(email === null ? [] : [LIVE_OF_EMAIL(workspaceId, email, now)]),
+    ];
+    let most = 0;
+    for (const statement of counts) most = Math.max(most, (await db.query<{ n: number }>(statement)).rows[0]!.n);
+    return most;
+  }
+
   /** @returns those of them that exist, removed members too */
   async lockHosts(db: Queryable, workspaceId: string, ids: string[]): Promise<Host[]> {
     return (await db.query<Host>(LOCK(workspaceId, ids))).rows;

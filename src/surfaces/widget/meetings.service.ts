@@ -48,7 +48,7 @@ export class WidgetMeetings {
 
   /**
    * Books a time. The same booking again, as of a browser that lost the answer, is the same meeting, with 200.
-   * Throws `slot_unavailable`, `invalid_field`.
+   * Throws `slot_unavailable`, `conflict` for a person's fourth, `invalid_field`.
    */
   async book(
     workspaceId: string,
@@ -73,7 +73,7 @@ export class WidgetMeetings {
     } catch (error) {
       const mine =
         error instanceof ApiError &&
-        error.code === 'slot_unavailable' &&
+        ['slot_unavailable', 'conflict'].includes(error.code) &&
         (await this.mine(workspaceId, contactId, body));
       if (!mine) throw error;
       return new WithStatus(200, mine);

@@ -1,0 +1,12 @@
+/** Words of strangers in a mail to somebody else: one line of text that no mail program makes a link of. Pure. */
+
+/** A dot within a word makes it a host's name, and a mail program shows it as a link. */
+const WITHIN_A_WORD = /\.(?=[\p{L}\p{N}])/gu;
+
+export const withoutLinks = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}<>@/\\]+/gu, ' ')
+    .replace(WITHIN_A_WORD, '. ')
+    .replace(/:(?=\S)/g, ': ')
+    .replace(/\s+/gu, ' ')
+    .trim();
