@@ -9,6 +9,7 @@ import { OPERATOR } from '../kernel/actor.js';
 import type { Runner } from './command.js';
 import { WrongUsage } from './failure.js';
 import { integer, label, oneOf } from './options.js';
+import { storageText } from './storage.commands.js';
 import { card, when } from './table.js';
 import { whichWorkspace } from './which-workspace.js';
 
@@ -126,6 +127,7 @@ const settingsCard = (shown: WorkspaceDto): string =>
     ['id', shown.id],
     ['plan', shown.plan],
     ['credits', creditsText(shown)],
+    ['storage', storageText(shown)],
     ['origins', shown.allowed_origins.join(', ') || 'none'],
     ['MCP without a credential', shown.mcp_public ? 'on' : 'off'],
     ['hosts', String(new Set(shown.availability.map(({ host_id: id }) => id)).size)],

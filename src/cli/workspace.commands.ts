@@ -8,6 +8,7 @@ import { WrongUsage } from './failure.js';
 import { integer, label, oneOf } from './options.js';
 import { removalCommand } from './removal.command.js';
 import { settingsCommands } from './settings.commands.js';
+import { storageCommand } from './storage.commands.js';
 import { suspensionCommands } from './suspension.commands.js';
 import { card, table, when } from './table.js';
 import { workspaceResource } from './workspace-resource.js';
@@ -86,6 +87,7 @@ export function workspaceCommands(program: Command, runner: Runner): void {
   setCeilings(group, runner);
   suspensionCommands(group, runner);
   settingsCommands(group, runner);
+  storageCommand(group, runner);
   widgetCommand(group, runner);
   removalCommand(group, runner);
 }

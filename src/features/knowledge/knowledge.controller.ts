@@ -5,7 +5,7 @@ import { WithStatus } from '../../http/envelope.interceptor.js';
 import { IdParam } from '../../http/id-param.js';
 import { Extension } from '../../http/openapi-extension.js';
 import type { Page } from '../../http/page.js';
-import { Answers, AnswersDeleted, AnswersList } from '../../http/responses.js';
+import { Answers, AnswersDeleted, AnswersList, MayFail } from '../../http/responses.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
@@ -40,6 +40,7 @@ export class KnowledgeController {
   @TakesBody({ maxBytes: DOCUMENT_BYTES_MAX, multipart: true })
   @ApiConsumes('application/json', 'multipart/form-data')
   @Answers(DocumentDto, 201, 200)
+  @MayFail('conflict')
   async create(
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,
@@ -65,6 +66,7 @@ export class KnowledgeController {
   @TakesBody({ maxBytes: DOCUMENT_BYTES_MAX, multipart: true })
   @ApiConsumes('application/json', 'multipart/form-data')
   @Answers(DocumentDto, 200)
+  @MayFail('conflict')
   async replace(
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AbbreviationsStore } from './abbreviations.store.js';
 import { Calibrations } from './calibrations.js';
 import { DocumentsStore } from './documents.store.js';
 import { IndexingQueue } from './indexing.queue.js';
+import { Intake } from './intake.js';
 import { KnowledgeController } from './knowledge.controller.js';
 import { KnowledgeReader } from './knowledge.reader.js';
 import { KnowledgeService } from './knowledge.service.js';
@@ -21,6 +23,7 @@ import { UploadsStore } from './uploads.store.js';
 import { PostgresIndex } from './postgres-index.reader.js';
 
 @Module({
+  imports: [WorkspacesModule],
   controllers: [KnowledgeController],
   providers: [
     KnowledgeReader,
@@ -36,6 +39,7 @@ import { PostgresIndex } from './postgres-index.reader.js';
     Publisher,
     ReindexingService,
     IndexingQueue,
+    Intake,
     ShadowReader,
     SynonymsReader,
     SynonymsService,

@@ -6,7 +6,7 @@ import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { Journal } from '../../outbox/journal.js';
 import { DocumentsStore, type DocumentSource } from './documents.store.js';
-import { IndexingQueue } from './indexing.queue.js';
+import { Intake } from './intake.js';
 import type { DocumentBody, DocumentRow } from './knowledge.dto.js';
 import { DocumentRefused } from './normalise/document-refused.js';
 import { DocumentProcesses } from './processes/document-processes.js';
@@ -28,7 +28,7 @@ export class KnowledgeService {
     private readonly db: TenantDb,
     private readonly documents: DocumentsStore,
     private readonly publisher: Publisher,
-    private readonly queue: IndexingQueue,
+    private readonly intake: Intake,
     private readonly journal: Journal,
     private readonly processes: DocumentProcesses,
   ) {}
@@ -37,7 +37,7 @@ export class KnowledgeService {
    * Adds a document; the same source under the same description again changes nothing. Small texts are ready on
    * return unless many come at once, others are indexed in the background.
    * @param origin an import's own name for where it came from; a second import of it makes its next version
-   * @throws invalid_field
+   * @throws `invalid_field`; `conflict` where the workspace may not store so much
    */
   async add(workspaceId: string, actor: Actor, body: DocumentBody, origin: string | null = null): Promise<Written> {
     const sent = this.sentBy(body);
@@ -54,7 +54,7 @@ export class KnowledgeService {
       if (twin) return { id: twin.id, change: 'unchanged' };
       const id = newId();
       await this.documents.insert(tx, workspaceId, id, sent.source, title, origin);
-      await this.publishOrQueue(tx, workspaceId, id, sent, prepared);
+      await this.intake.accept(tx, workspaceId, { id, sent, prepared });
       await this.record(tx, workspaceId, actor, 'create', id, fieldsOf(described));
       return { id, change: 'created' };
     });
@@ -83,7 +83,7 @@ export class KnowledgeService {
       const changes = changedFields(current, sent.source, prepared);
       // What could not be indexed is tried again.
       if (changes.length === 0 && current.status === 'ready') return 'unchanged';
-      await this.publishOrQueue(tx, workspaceId, id, sent, prepared);
+      await this.intake.accept(tx, workspaceId, { id, sent, prepared });
       await this.record(tx, workspaceId, actor, 'update', id, changes);
       return 'updated';
     });
@@ -99,22 +99,6 @@ export class KnowledgeService {
   ): Promise<void> {
     const audit = { action: `knowledge_document.${verb}`, target: 'knowledge_document', targetId: id, changes };
     return this.journal.record(tx, workspaceId, actor, { audit });
-  }
-
-  private async publishOrQueue(
-    tx: Queryable,
-    workspaceId: string,
-    id: string,
-    sent: Sent,
-    prepared: Prepared | null,
-  ): Promise<void> {
-    if (!prepared) {
-      await this.documents.setStatus(tx, workspaceId, id, 'indexing', null);
-      await this.queue.add(tx, workspaceId, id, sent);
-      return;
-    }
-    await this.queue.cancel(tx, workspaceId, id); // this version is newer than one that waits
-    await this.publisher.publish(tx, workspaceId, id, prepared);
   }
 
   private sentBy(body: DocumentBody): Sent {

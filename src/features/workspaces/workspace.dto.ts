@@ -11,6 +11,7 @@ import {
 } from '../actions/definitions.dto.js';
 import { AvailabilityBody, AvailabilityDto, availabilityProblem, STATEMENTS_MAX } from './availability.dto.js';
 import { monthlyCredits, type CreditTerms } from './credits.rules.js';
+import { knowledgeBytesMax, type StorageTerms } from './storage.rules.js';
 import { originsProblem } from './origins.rules.js';
 import {
   CONDITIONS_MAX,
@@ -74,6 +75,15 @@ class WorkspaceCreditsDto {
   limit: number | null;
 }
 
+class WorkspaceKnowledgeDto {
+  /** Texts of all versions of its documents, and what waits to be indexed. */
+  @ApiProperty({ type: 'integer', format: 'int64', minimum: 0 })
+  stored_bytes: number;
+  /** How many may be stored; a document beyond it is refused with `conflict`. */
+  @ApiProperty({ type: 'integer', format: 'int64', minimum: 0 })
+  limit_bytes: number;
+}
+
 /** Your tenant, and what is set for it. */
 export class WorkspaceDto {
   @ApiProperty({ format: 'uuid' })
@@ -95,6 +105,7 @@ export class WorkspaceDto {
   widget: WidgetDto;
   identity: WorkspaceIdentityDto;
   credits: WorkspaceCreditsDto;
+  knowledge: WorkspaceKnowledgeDto;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
   @ApiProperty({ format: 'date-time' })
@@ -165,11 +176,13 @@ export class UpdateWorkspace {
 export const WORKSPACE_SELECT = `
   select w.workspace_id as id, w.name, w.plan, w.allowed_origins, w.mcp_public, w.qualification_rules, w.widget,
     w.identity_secret_set_at, w.credits_by_plan, w.credits_limit, w.created_at, w.updated_at,
+    w.knowledge_bytes_max::float8, coalesce(k.bytes, 0)::float8 as knowledge_bytes,
     $2::text as period, coalesce(c.used, 0) as used, coalesce(c.topped_up, 0) as topped_up
   from workspaces w left join credit_periods c on c.workspace_id = w.workspace_id and c.period = $2
+    left join knowledge_storage k on k.workspace_id = w.workspace_id
   where w.workspace_id = $1`;
 
-export interface WorkspaceRow extends CreditTerms, Record<string, unknown> {
+export interface WorkspaceRow extends CreditTerms, StorageTerms, Record<string, unknown> {
   id: string;
   name: string;
   allowed_origins: string[];
@@ -180,6 +193,7 @@ export interface WorkspaceRow extends CreditTerms, Record<string, unknown> {
   period: string;
   used: number;
   topped_up: number;
+  knowledge_bytes: number;
   created_at: string;
   updated_at: string;
 }
@@ -207,6 +221,7 @@ export const presentWorkspace = (
   widget: presentWidget(row.widget),
   identity: { secret_set: row.identity_secret_set_at !== null, secret_set_at: row.identity_secret_set_at },
   credits: { period: row.period, used: row.used, limit: creditLimit(row) },
+  knowledge: { stored_bytes: row.knowledge_bytes, limit_bytes: knowledgeBytesMax(row) },
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

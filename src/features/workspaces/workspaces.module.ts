@@ -10,6 +10,7 @@ import { CredentialsChanged } from './credentials-changed.js';
 import { CreditsService } from './credits.service.js';
 import { IdentityTokensService } from './identity-tokens.service.js';
 import { DemoReader } from './demo.reader.js';
+import { KnowledgeStorageReader } from './knowledge-storage.reader.js';
 import { KeysController } from './keys.controller.js';
 import { KeysReader } from './keys.reader.js';
 import { KeysService } from './keys.service.js';
@@ -33,6 +34,7 @@ const readers = [
   KeysReader,
   TokensReader,
   WorkspaceReader,
+  KnowledgeStorageReader,
   AuditReader,
   AvailabilityReader,
   WidgetSettingsReader,

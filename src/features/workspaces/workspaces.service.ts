@@ -41,6 +41,10 @@ const SET_CREDITS = named(`
   update workspaces set credits_by_plan = $2, credits_limit = $3, updated_at = now()
   where workspace_id = $1 and (credits_by_plan, credits_limit) is distinct from ($2::boolean, $3::int)`);
 
+const SET_STORAGE = named(`
+  update workspaces set knowledge_bytes_max = $2, updated_at = now()
+  where workspace_id = $1 and knowledge_bytes_max is distinct from $2::bigint`);
+
 /** How credits are counted: by the plan, up to a figure, or without end (null). */
 export type CreditSetting = 'plan' | number | null;
 
@@ -147,6 +151,16 @@ export class WorkspacesService {
     const made = (await tx.query<Row>(CREATE(newId(), name, plan))).rows[0]!;
     await this.note(tx, actor, 'workspace.create', made.id, ['name', 'plan']);
     return made;
+  }
+
+  /** @param bytes of knowledge that it may store; null = the plan's. Throws `not_found` */
+  setKnowledgeBytes(actor: Actor, id: string, bytes: number | null): Promise<WorkspaceDto> {
+    return this.db.transaction(async (tx) => {
+      if ((await tx.query(LOCK(id))).rowCount === 0) throw fail('not_found', `There is no workspace ${id}.`);
+      const { rowCount } = await tx.query(SET_STORAGE(id, bytes));
+      if (rowCount) await this.note(tx, actor, 'workspace.update', id, ['knowledge_bytes_max']);
+      return this.reader.get(id, tx);
+    });
   }
 
   private note(tx: Queryable, actor: Actor, action: string, id: string, changes: string[]): Promise<void> {

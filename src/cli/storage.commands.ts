@@ -1,0 +1,54 @@
+import { type Command, Option } from 'commander';
+import type { WorkspaceDto } from '../features/workspaces/workspace.dto.js';
+import { WorkspaceReader } from '../features/workspaces/workspace.reader.js';
+import { WorkspacesService } from '../features/workspaces/workspaces.service.js';
+import { OPERATOR } from '../kernel/actor.js';
+import type { Runner } from './command.js';
+import { integer } from './options.js';
+import { whichWorkspace } from './which-workspace.js';
+
+const MEGABYTES_MAX = 100_000_000;
+
+interface StorageOptions {
+  limitMb?: number;
+  byPlan?: true;
+  json?: boolean;
+}
+
+export function storageCommand(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'storage', {
+      summary: 'Show how much knowledge a workspace stores, and set how much it may.',
+      details:
+        'Texts of all versions of its documents, and what waits to be indexed. By plan it is 100 MB (starter, trial),\n1,000 MB (growth) or 10,000 MB (scale). What is stored already stays; documents beyond it are refused.',
+      examples: [
+        ['workspace storage Acme', 'show it'],
+        ['workspace storage Acme --limit-mb 5000', 'so many megabytes'],
+        ['workspace storage Acme --by-plan', 'what its plan gives'],
+      ],
+    })
+    .argument('<workspace>', 'id or name')
+    .addOption(
+      new Option('--limit-mb <n>', 'megabytes of knowledge').argParser(integer(0, MEGABYTES_MAX)).conflicts('byPlan'),
+    )
+    .addOption(new Option('--by-plan', 'the plan’s').conflicts('limitMb'))
+    .action((workspace: string, options: StorageOptions) =>
+      runner.run(options, 'base', async (cli) => {
+        const { id } = await whichWorkspace(cli, workspace);
+        const shown = await stored(id, options);
+        return { data: shown, text: `“${shown.name}”: ${storageText(shown)}.` };
+
+        function stored(workspaceId: string, { limitMb, byPlan }: StorageOptions): Promise<WorkspaceDto> {
+          if (limitMb === undefined && !byPlan) return cli.get(WorkspaceReader).get(workspaceId);
+          const bytes = limitMb === undefined ? null : limitMb * 1_000_000;
+          return cli.get(WorkspacesService).setKnowledgeBytes(OPERATOR, workspaceId, bytes);
+        }
+      }),
+    );
+}
+
+export function storageText({ knowledge: { stored_bytes, limit_bytes } }: WorkspaceDto): string {
+  const megabytes = (bytes: number): string =>
+    (bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 });
+  return `${megabytes(stored_bytes)} of ${megabytes(limit_bytes)} MB of knowledge stored`;
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../db/statement.js';
+import { KnowledgeStorageReader } from '../workspaces/knowledge-storage.reader.js';
+import { DocumentsStore } from './documents.store.js';
+import { IndexingQueue } from './indexing.queue.js';
+import type { Prepared, Sent } from './prepare.js';
+import { Publisher } from './publisher.js';
+
+/** Takes in what was sent for a document that is locked, or new: published at once where it is prepared, else queued. */
+@Injectable()
+export class Intake {
+  constructor(
+    private readonly documents: DocumentsStore,
+    private readonly publisher: Publisher,
+    private readonly queue: IndexingQueue,
+    private readonly storage: KnowledgeStorageReader,
+  ) {}
+
+  /** @throws `conflict` where the workspace has no room for it */
+  async accept(
+    tx: Queryable,
+    workspaceId: string,
+    { id, sent, prepared }: { id: string; sent: Sent; prepared: Prepared | null },
+  ): Promise<void> {
+    await this.storage.requireRoom(tx, workspaceId, sent.bytes.length, prepared === null);
+    if (prepared) {
+      await this.queue.cancel(tx, workspaceId, id); // this version is newer than one that waits
+      await this.publisher.publish(tx, workspaceId, id, prepared);
+      return;
+    }
+    await this.documents.setStatus(tx, workspaceId, id, 'indexing', null);
+    await this.queue.add(tx, workspaceId, id, sent);
+  }
+}
