@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { openDatabase, openServer } from './support/database.mjs';
 import { load } from './support/load.mjs';
-import { cpuOf, firstAnswer, startProduct, startRaw } from './support/processes.mjs';
+import { cpuOf, firstAnswer, rssOf, startProduct, startRaw } from './support/processes.mjs';
 import { KINDS, requestOf } from './support/mixed-requests.mjs';
 import { median, progress, round, table, Verdicts } from './support/report.mjs';
 import { contactsOf, pushInBulk, rollUp, seedMixed } from './support/seed-mixed.mjs';
@@ -75,16 +75,18 @@ async function measure({ target, workspace }, seconds) {
   const before = cpuOf(target.pid);
   const result = await load(target.url, { connections: CONNECTIONS, seconds, next: () => requestOf(workspace) });
   const requests = result.all.count / result.seconds;
-  return { ...result, requests, node: ((cpuOf(target.pid) - before) / result.all.count) * 1e6 };
+  return { ...result, requests, node: ((cpuOf(target.pid) - before) / result.all.count) * 1e6, rss: rssOf(target.pid) };
 }
 
 function report(contenders, rounds) {
   const middle = (at, of) => median(rounds[at].map(of));
   table(
-    ['64 connections', 'req/s', 'p50 ms', 'p99 ms', 'node µs', 'wrong'],
+    ['64 connections', 'req/s', 'p50 ms', 'p99 ms', 'node µs', 'RSS MB', 'wrong'],
     contenders.map(({ name }, at) => [
       name,
-      ...[(r) => r.requests, (r) => r.all.p50, (r) => r.all.p99, (r) => r.node].map((of) => round(middle(at, of), 0)),
+      ...[(r) => r.requests, (r) => r.all.p50, (r) => r.all.p99, (r) => r.node, (r) => r.rss].map((of) =>
+        round(middle(at, of), 0),
+      ),
       rounds[at].reduce((sum, { wrong }) => sum + [...wrong.values()].reduce((a, b) => a + b, 0), 0),
     ]),
   );

@@ -8,7 +8,7 @@ import { MCP_VERSIONS } from '../../kernel/mcp-versions.js';
 import type { AppRequest } from '../../policy/request.js';
 import { withData } from './json-rpc.js';
 import { messageOf } from './message.js';
-import { McpProtocol } from './protocol.js';
+import type { McpProtocol } from './protocol.js';
 import type { Tool, ToolCall } from './tool.js';
 
 const INFO = { name: 'workspace-agent', title: 'Workspace Agent', version: packageVersion() };
@@ -16,24 +16,30 @@ const INFO = { name: 'workspace-agent', title: 'Workspace Agent', version: packa
 const HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'];
 
 export class McpExchange {
-  private readonly protocol: McpProtocol;
+  private loaded: Promise<McpProtocol> | null = null;
 
   /** @param instructions what a model is told of the endpoint */
-  constructor(instructions: string) {
-    this.protocol = new McpProtocol(INFO, instructions);
-  }
+  constructor(private readonly instructions: string) {}
 
   /** Serves the request's message. Throws 413, 415, `malformed_json`, `invalid_body`, and what the tools throw. */
   async answer(tools: Tool[], call: ToolCall, request: AppRequest, response: Response): Promise<Bare> {
     const message = await messageOf(request, response);
     if (Array.isArray(message)) throw fail('invalid_body', 'Send one message, not a batch.');
     if (!isObject(message)) throw fail('invalid_body', 'Send a JSON-RPC message.');
-    const { status, type, body } = await this.protocol.serve({ headers: headersOf(request), message }, tools, call);
+    const { status, type, body } = await (
+      await this.protocol()
+    ).serve({ headers: headersOf(request), message }, tools, call);
     response.locals['status'] = status;
     response.setHeader('Cache-Control', 'no-store');
     if (type === null) return new Bare(undefined);
     response.setHeader('Content-Type', type);
     return new Bare(withData(body, status, call.requestId));
+  }
+
+  /** The library is a tenth of all code to load at a start, so it is loaded by the first message. */
+  private protocol(): Promise<McpProtocol> {
+    this.loaded ??= import('./protocol.js').then(({ McpProtocol }) => new McpProtocol(INFO, this.instructions));
+    return this.loaded;
   }
 
   /** What the server is. Throws `method_not_allowed` for who wants a stream (the specification, Streamable HTTP). */
