@@ -50,4 +50,18 @@ describe('robots.txt', () => {
     const text = `User-agent: *\n${`Disallow: /${'*a'.repeat(200)}b$\n`.repeat(2_000)}`;
     expect(allows(text, `/${'a'.repeat(1_900)}`)).toBe(true);
   });
+
+  it('is read in a time that grows with its length: many agents before many rules', () => {
+    const hostile = (lines: number) =>
+      `${'User-agent: *\n'.repeat(lines)}${Array.from({ length: lines }, (_, i) => `Disallow: /${i}\n`).join('')}`;
+    const time = (lines: number): number => {
+      const text = hostile(lines);
+      const begun = process.cpuUsage();
+      expect(allows(text, '/7')).toBe(false);
+      const { user, system } = process.cpuUsage(begun);
+      return (user + system) / 1_000;
+    };
+    time(100);
+    expect(time(4_000)).toBeLessThan(16 * Math.max(time(1_000), 5));
+  });
 });

@@ -1,81 +1,62 @@
 /** robots.txt as RFC 9309 has it: which paths of a site we may fetch. */
-
-interface Rule {
-  allow: boolean;
-  pattern: string;
-}
+import robotsParser from 'robots-parser';
 
 const TOKEN = 'workspaceagent';
 const LINES_MAX = 10_000;
+/** The parser keeps a rule once for each agent of its group, and tries all of an agent's rules on each path. */
+const RULES_MAX = 1_000;
 const PATTERN_CHARS_MAX = 500;
+/** Any: rules and paths of one site are compared. */
+const SITE = 'https://site.invalid';
 
 export class Robots {
-  /** Whatever is asked for may be fetched: there is no robots.txt. */
-  static readonly open = new Robots([]);
+  /** There is no robots.txt: everything may be fetched. */
+  static readonly open = new Robots('');
   /** Nothing may: the site cannot tell us just now. */
-  static readonly closed = new Robots([{ allow: false, pattern: '/' }]);
+  static readonly closed = new Robots('User-agent: *\nDisallow: /');
 
-  private constructor(private readonly rules: Rule[]) {}
+  private readonly rules: ReturnType<typeof robotsParser>;
+
+  private constructor(text: string) {
+    this.rules = robotsParser(`${SITE}/robots.txt`, text);
+  }
 
   /** The rules for us; those for everybody (`*`) where there are none. */
   static parse(text: string): Robots {
-    const groups = new Map<string, Rule[]>();
-    let agents: string[] = [];
-    let inRules = false;
-    for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, LINES_MAX)) {
-      const [, field = '', value = ''] = /^\s*([A-Za-z-]+)\s*:\s*([^#]*)/.exec(line) ?? [];
-      const name = field.toLowerCase();
-      if (name === 'user-agent') {
-        if (inRules) agents = [];
-        inRules = false;
-        // A product token may be followed by a version, which does not count.
-        agents.push(value.trim().toLowerCase().split(/[\s/]/)[0]!);
-      } else if (name === 'allow' || name === 'disallow') {
-        inRules = true;
-        const pattern = encoded(value.trim());
-        if (pattern === '' || pattern.length > PATTERN_CHARS_MAX) continue;
-        for (const agent of agents)
-          groups.set(agent, [...(groups.get(agent) ?? []), { allow: name === 'allow', pattern }]);
-      }
-      if (inRules) for (const agent of agents) if (!groups.has(agent)) groups.set(agent, []);
-    }
-    return new Robots(groups.get(TOKEN) ?? groups.get('*') ?? []);
+    return new Robots(concerningUs(text));
   }
 
-  /** The longest rule that fits decides; at the same length the one that allows. */
-  allows(url: URL): boolean {
-    const path = encoded(url.pathname + url.search);
-    if (path === '/robots.txt') return true;
-    let best: Rule | null = null;
-    for (const rule of this.rules) {
-      if (!fits(rule.pattern, path)) continue;
-      const longer = best === null || rule.pattern.length > best.pattern.length;
-      if (longer || (rule.pattern.length === best!.pattern.length && rule.allow)) best = rule;
-    }
-    return best?.allow ?? true;
+  allows({ pathname, search }: URL): boolean {
+    return pathname === '/robots.txt' || (this.rules.isAllowed(SITE + pathname + search, TOKEN) ?? true);
   }
 }
 
-/** `*` stands for anything, `$` for the end. Step by step, so that no pattern takes long. */
-function fits(pattern: string, path: string): boolean {
-  const toTheEnd = pattern.endsWith('$');
-  const parts = (toTheEnd ? pattern.slice(0, -1) : pattern).split('*');
-  const [first, ...others] = parts as [string, ...string[]];
-  if (!path.startsWith(first)) return false;
-  let at = first.length;
-  for (const [index, part] of others.entries()) {
-    if (toTheEnd && index === others.length - 1) return path.length - part.length >= at && path.endsWith(part);
-    const found = path.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
+/** The groups for us and for everybody, each agent named once, and no more rules than are bearable. */
+function concerningUs(text: string): string {
+  const kept: string[] = [];
+  const agents = new Set<string>();
+  let inRules = false;
+  let rules = 0;
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, LINES_MAX)) {
+    const [, field = '', value = ''] = /^\s*([A-Za-z-]+)\s*:\s*([^#]*)/.exec(line) ?? [];
+    const name = field.toLowerCase();
+    if (name === 'user-agent') {
+      if (inRules) agents.clear();
+      inRules = false;
+      // A product token may be followed by a version, which does not count.
+      const agent = value.trim().toLowerCase().split(/[\s/]/, 1)[0]!;
+      const known = agent === TOKEN || agent === '*';
+      if (!known || agents.has(agent)) continue;
+      // The first of a group ends the one before.
+      if (agents.size === 0) kept.push('crawl-delay:');
+      agents.add(agent);
+      kept.push(`user-agent: ${agent}`);
+    } else if (name === 'allow' || name === 'disallow') {
+      inRules = true;
+      const pattern = value.trim();
+      if (agents.size === 0 || pattern.length > PATTERN_CHARS_MAX || rules++ >= RULES_MAX) continue;
+      kept.push(`${name}: ${pattern.toWellFormed()}`);
+    }
   }
-  return !toTheEnd || at === path.length;
-}
-
-/** Percent-encodings in capitals, and characters outside ASCII encoded: both sides then compare by bytes. */
-function encoded(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character))
-    .replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase());
+  return kept.join('\n');
 }

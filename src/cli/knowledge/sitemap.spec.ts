@@ -32,4 +32,18 @@ describe('a sitemap', () => {
       'https://ex',
     ]);
   });
+
+  it('is told from what begins like one for ever', () => {
+    const begun = process.cpuUsage();
+    for (const part of ['<!---->', '<?x?>', '<!--t><urlset-->', '<a>', '<', ' ', '<?xml ', '<!--', '&'])
+      expect(isSitemap(part.repeat(4_000 / part.length))).toBe(false);
+    expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(1_000);
+  });
+
+  it('that nests for ever, or has an address without an end, is not followed there', () => {
+    const begun = process.cpuUsage();
+    expect(readSitemap('<a>'.repeat(1_000_000), 10)).toEqual({ pages: [], sitemaps: [] });
+    expect(readSitemap(`<urlset><url><loc>${'&amp;'.repeat(1_000_000)}</loc></url></urlset>`, 10).pages).toEqual([]);
+    expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(10_000);
+  });
 });
