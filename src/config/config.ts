@@ -85,8 +85,8 @@ export function loadConfig(
     connectionsMax: read.integer('CONNECTIONS_MAX', 10, 1_000_000),
     baseUrl: (
       read.url('BASE_URL', ['http', 'https']) ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
-    ).replace(/\/+$/, ''),
-    cdnUrl: read.url('CDN_URL', ['http', 'https'])?.replace(/\/+$/, '') ?? null,
+    ).replace(/(?<!\/)\/+$/, ''),
+    cdnUrl: read.url('CDN_URL', ['http', 'https'])?.replace(/(?<!\/)\/+$/, '') ?? null,
     dataDir,
     databaseUrl: read.url('DATABASE_URL', ['postgres', 'postgresql']),
     databasePool: read.integer('DATABASE_POOL', 1, 500),
@@ -140,7 +140,7 @@ function model(read: VariableReader): ModelConfig | null {
   };
   if (!baseUrl) return null;
   if (!name) read.problems.push('MODEL_NAME must be set where MODEL_BASE_URL is.');
-  return { baseUrl: baseUrl.replace(/\/+$/, ''), name, ...rest };
+  return { baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''), name, ...rest };
 }
 
 function smtp(read: VariableReader): SmtpConfig | null {

@@ -39,6 +39,9 @@ function keyOf(text: string): Buffer | null {
   if (/^[0-9a-f]+$/i.test(text)) return text.length === 64 ? Buffer.from(text, 'hex') : null;
   const bytes = Buffer.from(text, 'base64');
   // Node decodes leniently: what does not encode back to itself was mistyped.
-  const standard = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
-  return bytes.length >= BYTES_MIN && bytes.toString('base64').replace(/=+$/, '') === standard ? bytes : null;
+  const standard = text
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replace(/(?<!=)=+$/, '');
+  return bytes.length >= BYTES_MIN && bytes.toString('base64').replace(/(?<!=)=+$/, '') === standard ? bytes : null;
 }

@@ -65,7 +65,7 @@ const isList = (said: [string, Answer][]): boolean =>
 /** The first sentence, and the rest with what the caller needs. */
 function doc({ summary, description }: RawOperation, access: Access): { summary: string; description: string } {
   const text = [summary, description].filter(Boolean).join(' ').replace(/\s+/g, ' ').trim();
-  const [, first, rest] = /^(.+?)\.(?:\s+(.*))?$/.exec(text) ?? [undefined, text, ''];
+  const [, first, rest] = /^(.+?)\.(?: (.*))?$/s.exec(text) ?? [undefined, text, ''];
   return { summary: first!, description: [rest, callers(access)].filter(Boolean).join('\n\n') };
 }
 

@@ -6,11 +6,11 @@ import { ordersIn, plain } from './orders.js';
 /** A meeting with the company's people, as it is ordered. */
 const MEETING = [
   /(?:book|schedule|arrange|set up|request|get|have|make) (?:me )?(?:an? |the |my )(?:\p{L}+ )?(?:meeting|demo|call|appointment|consultation)(?!\p{L}| room| with (?!you|your|the |an? |some|sales|support))|(?:book|schedule|request) (?:demo|call|meeting)$/u,
-  /(?:termin|gespräch|demo|besprechung|beratung\p{L}*|meeting)(?!\p{L}).{0,40}(?:buchen|vereinbaren|ausmachen|machen|planen|reservieren|haben)|(?:buch|vereinbar|reservier|plan)\p{L}* (?:mir |sie |uns )*(?:eine?n? )?(?:\p{L}+ )?(?:termin|gespräch|demo|besprechung|meeting)/u,
-  /(?:reserv|agend|program|concert|ped|solicit|quedar|tener)\p{L}* (?:para )?(?:una? |la )?(?:\p{L}+ )?(?:reunión|cita|demo(?:stración)?|llamada|videollamada)/u,
-  /(?:réserv|planifi|programm|prendre|fix|organis|avoir)\p{L}* (?:une? |la )?(?:\p{L}+ )?(?:rendez-vous|réunion|démo(?:nstration)?|appel)/u,
-  /(?:marc|agend|reserv|ter|solicit)\p{L}* (?:uma? |a )?(?:\p{L}+ )?(?:reunião|demo(?:nstração)?|chamada|consulta|videochamada)/u,
-  /(?:prenot|fiss|organizz|program|aver)\p{L}* (?:una? |un['’]|la )?(?:\p{L}+ )?(?:riunione|appuntamento|demo|chiamata|incontro)/u,
+  /(?:termin|gespräch|demo|besprechung|beratung\p{L}{0,30}|meeting)(?!\p{L}).{0,40}(?:buchen|vereinbaren|ausmachen|machen|planen|reservieren|haben)|(?:buch|vereinbar|reservier|plan)\p{L}{0,30} (?:mir |sie |uns )*(?:eine?n? )?(?:\p{L}+ )?(?:termin|gespräch|demo|besprechung|meeting)/u,
+  /(?:reserv|agend|program|concert|ped|solicit|quedar|tener)\p{L}{0,30} (?:para )?(?:una? |la )?(?:\p{L}+ )?(?:reunión|cita|demo(?:stración)?|llamada|videollamada)/u,
+  /(?:réserv|planifi|programm|prendre|fix|organis|avoir)\p{L}{0,30} (?:une? |la )?(?:\p{L}+ )?(?:rendez-vous|réunion|démo(?:nstration)?|appel)/u,
+  /(?:marc|agend|reserv|ter|solicit)\p{L}{0,30} (?:uma? |a )?(?:\p{L}+ )?(?:reunião|demo(?:nstração)?|chamada|consulta|videochamada)/u,
+  /(?:prenot|fiss|organizz|program|aver)\p{L}{0,30} (?:una? |un['’]|la )?(?:\p{L}+ )?(?:riunione|appuntamento|demo|chiamata|incontro)/u,
   /(?:احجز|حجز|أحجز|ترتيب|تحديد|جدولة|رتب)(?: لي)? (?:موعد|اجتماع|مكالمة|عرض)/u,
   /(?:मीटिंग|बैठक|डेमो|अपॉइंटमेंट|मुलाकात|मुलाक़ात).{0,20}(?:बुक|तय|शेड्यूल|रख|चाहिए)/u,
   /(?:预约|預約|预订|安排|约|約|订|申请).{0,6}(?:会议|會議|演示|通话|通話|面谈|咨询|时间)/u,

@@ -33,7 +33,7 @@ export function valueOf(raw: string, amountOfMoney = false): string {
     body = body.replaceAll('.', '').replace(',', '.');
   }
   if (/^\d+,\d+$/.test(body)) body = body.replace(',', '.');
-  if (/^\d+\.\d+$/.test(body)) body = body.replace(amountOfMoney ? /\.?0+$/ : /\.0+$/, '');
+  if (/^\d+\.\d+$/.test(body)) body = body.replace(amountOfMoney ? /\.0+$|(?<![.0])0+$/ : /\.0+$/, '');
   return sign + body;
 }
 

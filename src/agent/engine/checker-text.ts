@@ -51,7 +51,7 @@ const LETTER = `(?:(?!${CONTINUOUS})[\\p{L}\\p{M}])`;
 const NAME = `(?:${LETTER}|[\\d_-])`;
 const pattern = new RegExp(
   [
-    `(?<code>https?://(?:(?!${CONTINUOUS})[^\\s<>"'|）」，。、；]){1,2000}|(?:${NAME}|[._+]){1,64}@(?:${NAME}|[.]){1,200}|${LETTER}${NAME}{0,62}(?:\\.${NAME}{1,63}){1,6}(?:/(?:(?!${CONTINUOUS})[^\\s<>"'|）」，。、,;]){0,200})?|${LETTER}{1,40}[-_/]?\\d${NAME}{0,60})`,
+    `(?<code>https?://(?:(?!${CONTINUOUS})[^\\s<>"'|）」，。、；]){1,2000}|(?:${NAME}|[.+]){1,64}@(?:${NAME}|[.]){1,200}|${LETTER}${NAME}{0,62}(?:\\.${NAME}{1,63}){1,6}(?:/(?:(?!${CONTINUOUS})[^\\s<>"'|）」，。、,;]){0,200})?|${LETTER}{1,40}[-_/]?\\d${NAME}{0,60})`,
     `(?<number>\\d+(?:[.,:/'\\u2044]\\d+)*)`,
     `(?<word>${LETTER}+(?:'${LETTER}+)*)`,
     `(?<run>(?:(?=[\\p{L}\\p{M}])${CONTINUOUS})+)`,
@@ -104,8 +104,12 @@ function asciiDigit(digit: string): string {
   return String(value);
 }
 
+/** No language inflects longer ones; each ending that is cut off costs the length of the word. */
+const INFLECTED_CHARACTERS_MAX = 60;
+
 /** The common stem of a word's inflections; crude on purpose, the same on both sides of a comparison. */
 export function stemOf(key: string): string {
+  if (key.length > INFLECTED_CHARACTERS_MAX) return key;
   // "cleaned" loses its ending and "clean" what looks like one: only what has none left is the same for both.
   for (let word = key; ;) {
     const cut = withoutEnding(word);
@@ -186,7 +190,7 @@ class Reader {
   take(match: RegExpExecArray, source: string): void {
     const groups = match.groups as Record<string, string | undefined>;
     const text = match[0];
-    if (groups.code) this.add('code', text.replace(/[.,;:!?)\]/]+$/, ''), true);
+    if (groups.code) this.add('code', text.replace(/(?<![.,;:!?)\]/])[.,;:!?)\]/]+$/, ''), true);
     else if (groups.number) this.add('number', signOf(source, match.index) + text, true);
     else if (groups.word) this.word(text);
     else if (groups.run) this.run(text);

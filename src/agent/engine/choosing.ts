@@ -59,12 +59,18 @@ export function saidArguments(schema: JsonSchema, args: Arguments, said: string)
   );
 }
 
+/** Whether a number stands in a text by itself, with a decimal point or comma. */
+function hasNumber(text: string, number: string): boolean {
+  return [number, number.replace('.', ',')].some((written) => {
+    for (let at = text.indexOf(written); at >= 0; at = text.indexOf(written, at + 1))
+      if (!/[\d.]/.test(text[at - 1] ?? '') && !/\d/.test(text[at + written.length] ?? '')) return true;
+    return false;
+  });
+}
+
 function wasSaid(value: Json, property: JsonSchema, said: string): boolean {
   if (typeof value === 'boolean' || Array.isArray(property['enum'])) return true;
-  if (typeof value === 'number')
-    return new RegExp(`(?<![\\d.])${String(value).replace('.', '[.,]')}(?![\\d])`).test(
-      said.replace(/(\d)[,\u202f ](?=\d{3}(?!\d))/g, '$1'),
-    );
+  if (typeof value === 'number') return hasNumber(said.replace(/(\d)[,\u202f ](?=\d{3}(?!\d))/g, '$1'), String(value));
   if (typeof value === 'string') {
     const sought = words(value).join(' ');
     return sought !== '' && ` ${words(said).join(' ')} `.includes(` ${sought} `);

@@ -66,5 +66,6 @@ const bare = (message: string): string =>
     .replace(/[‘’]/g, "'")
     .replace(/\p{Cf}/gu, '')
     .replace(/[\s,]+/g, ' ')
-    .replace(/^[\s\p{P}]+|[\s\p{P}\p{S}]+$/gu, '')
+    .replace(/^[\s\p{P}]+/u, '')
+    .replace(/(?<![\s\p{P}\p{S}])[\s\p{P}\p{S}]+$/u, '')
     .trim();

@@ -104,13 +104,22 @@ function without(rated: RatedEvidence[], gone: RatedEvidence[]): RatedEvidence[]
   return rated.filter(({ evidence }) => !documents.has(evidence.documentId));
 }
 
-/** `Gold Account at a glance` names the Gold Account: what trails in lower case, where a name of two words remains. */
-const TRAILING = /^((?:\S+\s+)+\S*[\p{Lu}\p{N}]\S*)(?:\s+\p{Ll}[\p{L}\p{M}’'-]*)+$/u;
+const LOWER_CASE_WORD = /^\p{Ll}[\p{L}\p{M}’'-]*$/u;
 
 /** What a title names: its first part, without what tells one version from another. */
 export function nameOf(title: string): string {
   const first = withoutVersion(mainPart(title)).trim();
-  return (TRAILING.exec(first)?.[1] ?? first) || title;
+  return withoutTrail(first) || title;
+}
+
+/** `Gold Account at a glance` names the Gold Account: words in lower case at its end go, where a name of two words remains. */
+function withoutTrail(name: string): string {
+  const words = [...name.matchAll(/\S+/g)];
+  for (let last = words.length - 2; last >= 1 && LOWER_CASE_WORD.test(words[last + 1]![0]); last--) {
+    const { 0: word, index } = words[last]!;
+    if (/[\p{Lu}\p{N}]/u.test(word)) return name.slice(0, index + word.length);
+  }
+  return name;
 }
 
 const subjectOf = ({ passage }: RatedEvidence): Set<string> => new Set(words(nameOf(passage.title)));

@@ -13,7 +13,8 @@ export function isAllowedLink(link: string, hosts: string[] | null): boolean {
 
 /** Whether a text has a link in it that may not go out. */
 export const hasForbiddenLink = (text: string, hosts: string[] | null): boolean =>
-  hosts !== null && [...text.matchAll(LINK)].some(([link]) => !isAllowedLink(link.replace(/[.,;:!?]+$/, ''), hosts));
+  hosts !== null &&
+  [...text.matchAll(LINK)].some(([link]) => !isAllowedLink(link.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''), hosts));
 
 /** `*.example.com` is any host below example.com, and not itself. */
 const matches = (hostname: string, allowed: string): boolean =>

@@ -108,7 +108,7 @@ export const hedged = (said: string, languages: string[]): boolean =>
   speaks(HEDGES, said.replace(NUMBERED, ' ').replace(ADDRESS, ' '), languages);
 const asksHow = (said: string, languages: string[]): boolean => speaks(ASKS_HOW, said.replace(ADDRESS, ' '), languages);
 /** Its parts are no words: ann@example.com gives no example. */
-const ADDRESS = /\S{1,320}@\S{1,253}|https?:\S{1,2000}/gu;
+const ADDRESS = /(?<![^\s@])[^\s@]{1,320}@\S{1,253}|https?:\S{1,2000}/gu;
 /** `order no. 17` denies nothing. */
 const NUMBERED = /(?<![\p{L}\p{M}])no\.? ?(?=#?[\p{L}-]{0,4}\d)/gu;
 

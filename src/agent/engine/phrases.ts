@@ -55,10 +55,10 @@ const WANTS_PAGE: RegExp[] = [
 /** An order to do something to the person's own account or things, not a question about how it is done. */
 const WANTS_ACTION: RegExp[] = [
   SPACED(
-    "^(?:please |pls |can you (?:please )?|could you (?:please )?|would you (?:please )?|i (?:want|need|would like|d like|’d like|'d like) (?:you )?to |go ahead and )*(?:cancel|change|update|reset|reschedule|book|schedule|order|delete|remove|add|transfer|send|pay|refund|activate|deactivate|block|unblock|freeze|unfreeze|upgrade|downgrade|close|create|submit|file) (?:my|me|our|a|an|the|this|it)",
+    "^(?:please |pls |can you |could you |would you |i (?:want|need|would like|d like|’d like|'d like) (?:you )?to |go ahead and )*(?:cancel|change|update|reset|reschedule|book|schedule|order|delete|remove|add|transfer|send|pay|refund|activate|deactivate|block|unblock|freeze|unfreeze|upgrade|downgrade|close|create|submit|file) (?:my|me|our|a|an|the|this|it)",
   ),
   SPACED(
-    '^(?:bitte |können sie (?:bitte )?|kannst du (?:bitte )?)*(?:kündigen|stornieren|ändern|buchen|sperren|löschen|aktualisieren|überweisen) (?:sie )?(?:mein|meine|meinen|mir|das|die|den)',
+    '^(?:bitte |können sie |kannst du )*(?:kündigen|stornieren|ändern|buchen|sperren|löschen|aktualisieren|überweisen) (?:sie )?(?:mein|meine|meinen|mir|das|die|den)',
   ),
   SPACED(
     '^(?:por favor,? |puede |podr[ií]a |quiero |necesito )*(?:cancel(?:e|ar|a)|cambi(?:e|ar|a)|reserv(?:e|ar|a)|bloque(?:e|ar|a)|elimin(?:e|ar|a)|actualiz(?:ar|a)|actualice) (?:mi|mis|la|el|una?)',

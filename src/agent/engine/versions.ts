@@ -5,6 +5,7 @@ type Dated = Pick<Passage, 'title' | 'headings' | 'url' | 'text' | 'start'>;
 
 const OUTDATED =
   /\b(?:archived?|outdated|superseded|deprecated|obsolete|legacy|no longer valid|old version|until 20\d\d|veraltet|archiviert|überholt|obsolet[oa]?|archivado|antiguo|obsolète|archivé|anterior)\b|旧版|舊版|已废止|已廢止|過去の|เก่า|قديم|पुराना/iu;
+const OUTDATED_ALL = new RegExp(OUTDATED, 'giu');
 /** A date in running text counts only where it dates the text. */
 const DATES_ITSELF =
   /(?:last (?:updated|modified|reviewed|revised)|updated(?: on)?|revised|effective(?: from| as of| date)?|valid (?:from|as of)|as of|in force (?:from|since)|version|stand|gültig ab|aktualisiert(?: am)?|actualizado(?: el)?|vigente desde|mis à jour(?: le)?|en vigueur|atualizado em|更新于|更新日期|更新日|最終更新|آخر تحديث|अपडेट|อัปเดต(?:ล่าสุด)?)[:\s]{1,3}[^\n]{0,40}/giu;
@@ -32,7 +33,7 @@ export function newerOf<T extends Dated>(a: T, b: T): T | null {
 
 /** A title without what tells versions apart: years, dates, version numbers, marks of age. */
 export function withoutVersion(title: string): string {
-  return title.replace(VERSION, ' ').replace(DATE, ' ').replace(new RegExp(OUTDATED, 'giu'), ' ').replace(/\s+/g, ' ');
+  return title.replace(VERSION, ' ').replace(DATE, ' ').replace(OUTDATED_ALL, ' ').replace(/\s+/g, ' ');
 }
 
 /** Numbers that grow with time; null where the document says nothing. */

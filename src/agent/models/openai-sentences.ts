@@ -8,7 +8,7 @@ export const SENTENCE_CHARACTERS_MAX = 4_000;
 /** Reasoning that a model writes before its answer ("<think>…</think>") is skipped, up to this length. */
 const REASONING_CHARACTERS_MAX = 100_000;
 
-const MARKER = /[ \t]*[[【]\^?(\d{1,4}(?:[ ]?[,;][ ]?\d{1,4}){0,15})[\]】]/g;
+const MARKER = /(?<![ \t])[ \t]*[[【]\^?(\d{1,4}(?:[ ]?[,;][ ]?\d{1,4}){0,15})[\]】]/g;
 /** End marks, what closes around them, and the markers behind; then the first character of what follows. */
 const END =
   /(?:([.!?…؟]+)|[。！？｡।]+)["'”’»)」』*_]*((?:[ \t]*[[【]\^?\d{1,4}(?:[ ]?[,;][ ]?\d{1,4}){0,15}[\]】][.。]?)*)(?:([ \t]*)(?=([^ \t]))|([ \t]*)$)|\n/gu;
@@ -90,8 +90,9 @@ export class SentenceStream {
     if (!/^\.+$/.test(dots)) return true;
     if (/^[\p{Ll}.,;]/u.test(next)) return false;
     const before =
-      /[\p{L}\p{M}\p{N}.]*$/u.exec(this.buffer.slice(Math.max(0, match.index - 16), match.index))?.[0].toLowerCase() ??
-      '';
+      /(?<![\p{L}\p{M}\p{N}.])[\p{L}\p{M}\p{N}.]*$/u
+        .exec(this.buffer.slice(Math.max(0, match.index - 16), match.index))?.[0]
+        .toLowerCase() ?? '';
     if (/^\p{L}$|\.\p{L}$/u.test(before) || ABBREVIATIONS.has(before)) return false;
     if (!/^\d{1,2}$/.test(before)) return true;
     const word = /^[\p{L}\p{M}]+(?![\p{L}\p{M}])/u.exec(this.buffer.slice(end, end + 24))?.[0];
@@ -104,7 +105,8 @@ export class SentenceStream {
     const text = raw
       .replace(MARKER, '')
       .replace(/\*\*|^\s*(?:[-*•]|\d{1,2}[.)](?=\s))\s+/g, '')
-      .replace(/([.。])\1+$/u, '$1')
+      .replace(/(?<!\.)\.{2,}$/, '.')
+      .replace(/(?<!。)。{2,}$/, '。')
       .trim();
     if (text.includes(NO_ANSWER)) this.declined = true;
     else if (/[\p{L}\p{N}]/u.test(text)) sentences.push({ text, evidence: [...new Set(evidence)] });

@@ -6,19 +6,20 @@ export interface Comparison {
   matters: string[];
 }
 
-const AND = '(?:and|und|y|et|e|or|oder|o|ou|vs\\.?|versus|gegenüber|with|to|mit|con|avec|com)';
+/** The question's spaces are single ones. */
+const AND = / (?:and|und|y|et|e|or|oder|o|ou|vs\.?|versus|gegenüber|with|to|mit|con|avec|com) /iu;
 const BETWEEN =
-  /^(?<before>.*?)\b(?:(?:the )?differences? in (?<what>.{2,60}?) between|(?:the )?differences? between|compare(?: the)?|vergleiche(?: d(?:ie|as|en))?|comparez?|compara(?:me|r)?|unterschied(?:e)? zwischen|diferencias? entre|différences? entre|diferenças? entre)\s+(?<rest>.+)$/isu;
-const AGAINST = /^(?<one>.{2,80}?)\s+(?:vs\.?|versus)\s+(?<other>.{2,80}?)$/isu;
+  /^(?<before>.*?)\b(?:(?:the )?differences? in (?<what>.{2,60}?) between|(?:the )?differences? between|compare(?: the)?|vergleiche(?: d(?:ie|as|en))?|comparez?|compara(?:me|r)?|unterschied(?:e)? zwischen|diferencias? entre|différences? entre|diferenças? entre) (?<rest>.+)$/isu;
+const AGAINST = /^(?<one>.{2,80}?) (?:vs\.?|versus) (?<other>.{2,80}?)$/isu;
 const HOW_DIFFERS =
-  /^how (?:does|is|do|are)\s+(?<one>.{2,60}?)\s+(?:differ from|different from|compare(?:d)? (?:to|with))\s+(?<other>.{2,60})$/isu;
+  /^how (?:does|is|do|are) (?<one>.{2,60}?) (?:differ from|different from|compare(?:d)? (?:to|with)) (?<other>.{2,60})$/isu;
 /** Where the question's words stand around or behind the names: no spaces, or another order. */
 const ELSEWHERE = [
-  /^(?<one>.{1,30}?)\s*[和与跟與]\s*(?<other>.{1,30}?)\s*(?:之间|之間)?的?(?:有什么|有什麼|有何)?(?:区别|區別|不同|差别|差別|差异)/u,
+  /^(?<one>.{1,30}?) ?[和与跟與] ?(?<other>.{1,30}?) ?(?:之间|之間)?的?(?:有什么|有什麼|有何)?(?:区别|區別|不同|差别|差別|差异)/u,
   /^(?<one>.{1,30}?)と(?<other>.{1,30}?)の(?:違い|ちがい|差)/u,
-  /(?:الفرق|الاختلاف) بين\s+(?<one>.{1,40}?)\s+و\s*(?<other>.{1,40})$/u,
-  /^(?<one>.{1,40}?)\s+(?:और|तथा)\s+(?<other>.{1,40}?)\s+(?:में|के बीच)\s.*(?:अंतर|फर्क|फ़र्क)/u,
-  /^(?<one>.{1,40}?)\s*(?:กับ|และ)\s*(?<other>.{1,40}?)\s*(?:ต่างกัน|แตกต่างกัน)/u,
+  /(?:الفرق|الاختلاف) بين (?<one>.{1,40}?) و ?(?<other>.{1,40})$/u,
+  /^(?<one>.{1,40}?) (?:और|तथा) (?<other>.{1,40}?) (?:में|के बीच) .*(?:अंतर|फर्क|फ़र्क)/u,
+  /^(?<one>.{1,40}?) ?(?:กับ|และ) ?(?<other>.{1,40}?) ?(?:ต่างกัน|แตกต่างกัน)/u,
 ];
 /** What is asked by a comparative, by the names that it has in knowledge. */
 const COMPARATIVES: [RegExp, string[]][] = [
@@ -29,9 +30,9 @@ const COMPARATIVES: [RegExp, string[]][] = [
   [/mais barat[oa]|mais car[oa]/iu, ['preço', 'tarifa', 'custo']],
 ];
 const WHICH =
-  /^(?:which|what|wh?o|was|welche[rsnm]?|cu[aá]l|quel(?:le)?|lequel|laquelle|qual)\b(?<how>.{3,40}?)[,:]\s*(?<one>.{2,60}?)\s+(?:or|oder|o|ou)\s+(?<other>.{2,60})$/isu;
+  /^(?:which|what|wh?o|was|welche[rsnm]?|cu[aá]l|quel(?:le)?|lequel|laquelle|qual)\b(?<how>.{3,40}?)[,:] ?(?<one>.{2,60}?) (?:or|oder|o|ou) (?<other>.{2,60})$/isu;
 const IS_MORE =
-  /^(?:is|are|ist|sind|es|est|é)\s+(?<one>.{2,60}?)\s+(?<how>(?:less |more |más |plus |moins |mais )?\p{L}+)\s+(?:than|als|que|do que)\s+(?<other>.{2,60})$/isu;
+  /^(?:is|are|ist|sind|es|est|é) (?<one>.{2,60}?) (?<how>(?:less |more |más |plus |moins |mais )?\p{L}{1,40}) (?:than|als|que|do que) (?<other>.{2,60})$/isu;
 /** More words than this on one side are no name of a thing. */
 const SIDE_WORDS_MAX = 6;
 const ARTICLE = /^(?:the|your|der|die|das|el|la|los|las|le|les|l['’]|o|a|os|as)\s+/iu;
@@ -43,8 +44,9 @@ const ARTICLE = /^(?:the|your|der|die|das|el|la|los|las|le|les|l['’]|o|a|os|as
 export function comparisonOf(question: string): Comparison | null {
   const said = question
     .trim()
-    .replace(/^¿\s*/u, '')
-    .replace(/[?？!.。؟]+$/u, '');
+    .replace(/\s+/gu, ' ')
+    .replace(/^¿ ?/u, '')
+    .replace(/(?<![?？!.。؟])[?？!.。؟]+$/u, '');
   return comparative(said) ?? elsewhere(said) ?? sideBySide(said);
 }
 
@@ -65,7 +67,7 @@ function sideBySide(said: string): Comparison | null {
   const between = BETWEEN.exec(said)?.groups;
   const rest = between?.['rest'] ?? (AGAINST.test(said) ? said : null);
   if (rest === null) return null;
-  const parts = rest.split(new RegExp(`\\s+${AND}\\s+`, 'iu'));
+  const parts = rest.split(AND);
   if (parts.length !== 2) return null;
   const [one, other] = parts.map((part) => part.trim().replace(ARTICLE, '')) as [string, string];
   const { what, names } = whatOf(one, other, between?.['what'] ?? '');
@@ -83,7 +85,7 @@ function namesOf(one = '', other = ''): [string, string] | null {
 /** `Gold and Silver fees` asks of both what stands after the second, `the fees of Gold and Silver` what stands before. */
 function whatOf(one: string, other: string, what: string): { what: string; names: [string, string] } {
   if (what) return { what, names: [one, other] };
-  const of = /^(?:the )?(?<what>.+?) (?:of|for|in|on)(?: the)? (?<name>.+)$/iu.exec(one)?.groups;
+  const of = /^(?:the )?(?<what>.+?) (?:of|for|in|on)(?: the)? (?<name>.+)$/isu.exec(one)?.groups;
   if (of) return { what: of['what']!, names: [of['name']!, other] };
   const words = other.split(/\s+/);
   const names = one.split(/\s+/).length;

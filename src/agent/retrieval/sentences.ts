@@ -39,7 +39,9 @@ function isBoundary(text: string, terminator: number, end: number): boolean {
   const next = /\S/u.exec(text.slice(end, end + 8))?.[0];
   if (!next || /[\p{Ll}.,;]/u.test(next)) return false;
   if (text[terminator] !== '.' || text[terminator + 1] === '.') return true;
-  const before = /[\p{L}\p{M}\p{N}.]*$/u.exec(text.slice(Math.max(0, terminator - 12), terminator))![0].toLowerCase();
+  const before = /(?<![\p{L}\p{M}\p{N}.])[\p{L}\p{M}\p{N}.]*$/u
+    .exec(text.slice(Math.max(0, terminator - 12), terminator))![0]
+    .toLowerCase();
   // Initials (`J. Smith`, `z.B.`), titles and the like end no sentence.
   return !(/^\p{L}$|\.\p{L}$/u.test(before) || ABBREVIATIONS.has(before));
 }

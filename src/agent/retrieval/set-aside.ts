@@ -28,8 +28,8 @@ const KINDS: [AsideReason, RegExp[]][] = [
       ),
       /\b(?:ignore|disregard|forget) (?:all |everything |anything )?(?:of )?(?:the )?(?:above|you (?:were|have been) told|previously said|before this)\b/iu,
       /\b(?:reveal|print|show|repeat|output|leak|disclose) (?:me )?(?:your|the|this) (?:\p{L}+ )?(?:system prompt|hidden prompt|initial prompt|system message|instructions verbatim)/iu,
-      /(?:ignorier\p{L}*|missachte\p{L}*|vergiss|vergessen sie) (?:\p{L}+ ){0,3}?(?:anweisung|instruktion|vorgabe|regel|befehl)\p{L}*/iu,
-      /(?:ignor[ae]\p{L}*|olvid[ae]\p{L}*|desatiend\p{L}*|haz caso omiso de) (?:\p{L}+ ){0,3}?(?:instrucciones|indicaciones|órdenes)/iu,
+      /(?:ignorier\p{L}{0,30}|missachte\p{L}{0,30}|vergiss|vergessen sie) (?:\p{L}+ ){0,3}?(?:anweisung|instruktion|vorgabe|regel|befehl)\p{L}*/iu,
+      /(?:ignor[ae]\p{L}{0,30}|olvid[ae]\p{L}{0,30}|desatiend\p{L}{0,30}|haz caso omiso de) (?:\p{L}+ ){0,3}?(?:instrucciones|indicaciones|órdenes)/iu,
       /(?:ignore[zr]?|oublie[zr]?|ne tiens pas compte de|ne tenez pas compte de) (?:\p{L}+ ){0,3}?(?:instructions|consignes|directives)/iu,
       /(?:ignore|ignorar|esqueça|desconsidere) (?:\p{L}+ ){0,3}?(?:instruções|orientações|ordens)/iu,
       /(?:ignora|ignorate|dimentica|dimenticate) (?:\p{L}+ ){0,3}?istruzioni/iu,
@@ -59,7 +59,7 @@ const KINDS: [AsideReason, RegExp[]][] = [
     'addresses_assistant',
     [
       new RegExp(
-        `(?:^|[\\[(<*#>"“])\\s*(?:attention|note|notice|important|message|instructions?|reminder|hey|hello|dear|to)?[:,!]?\\s*(?:to |for )?(?:all |any |the |every )?${MACHINE}s?(?: (?:reading|processing|indexing|summari[sz]ing|answering|using) [^:.\\n]{0,40})?\\s*[:,!]\\s*\\S`,
+        `(?:^|[\\[(<*#>"“])\\s{0,5}(?:attention|note|notice|important|message|instructions?|reminder|hey|hello|dear|to)?[:,!]?\\s{0,5}(?:to |for )?(?:all |any |the |every )?${MACHINE}s?(?: (?:reading|processing|indexing|summari[sz]ing|answering|using) [^:.\\n]{0,40})?\\s{0,5}[:,!]\\s{0,5}\\S`,
         'iu',
       ),
       new RegExp(
@@ -67,7 +67,7 @@ const KINDS: [AsideReason, RegExp[]][] = [
         'iu',
       ),
       new RegExp(`\\b(?:if|when|since|because) you are (?:an? |the )(?:\\p{L}+ )?${MACHINE}\\b`, 'iu'),
-      /<\|?(?:im_start|im_end|system|endoftext)\|?>|\[\/?(?:INST|SYS)\]|<<\/?SYS>>|^\s*(?:system|assistant)\s*(?:prompt|message|override|instruction)?\s*:\s*\S/iu,
+      /<\|?(?:im_start|im_end|system|endoftext)\|?>|\[\/?(?:INST|SYS)\]|<<\/?SYS>>|^\s*(?:system|assistant)\s{0,5}(?:prompt|message|override|instruction)?\s{0,5}:\s{0,5}\S/iu,
       /\b(?:new|updated|special|hidden|secret) (?:system )?(?:instructions?|prompt|directive) for (?:you|the model|this conversation)\b/iu,
     ],
   ],

@@ -23,7 +23,8 @@ const WRAPPED_CHARACTERS_MIN = 50;
 /** As many are kept for the team to look at; more of a document is rubbish, and none of it is evidence. */
 const SET_ASIDE_MAX = 1_000;
 
-const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/;
+const HEADING = /^(#{1,6})\s+(.*)$/s;
+const CLOSING_MARKS = /(?<!#)#+$/;
 const BULLET = /^(?:[-*•‣▪–]\s+|\(?\d{1,3}[.)]\s+|[a-z]\)\s+)/;
 const SEPARATOR_ROW = /^[\s:|-]+$/;
 const PLACEHOLDER =
@@ -95,7 +96,7 @@ class UnitReader {
       return;
     }
     const heading = HEADING.exec(line);
-    if (heading) return this.heading(heading[1]!.length, heading[2]!, start);
+    if (heading) return this.heading(heading[1]!.length, heading[2]!.replace(CLOSING_MARKS, '').trimEnd(), start);
     if (line.startsWith('|')) return this.row(line, start, end);
     this.endTable();
     const bullet = BULLET.exec(line);

@@ -59,5 +59,8 @@ function bounded(text: string): string {
   const sound = text.normalize('NFC').toWellFormed().replaceAll('\0', '�');
   if (Buffer.byteLength(sound) <= PART_BYTES_MAX) return sound;
   const hash = createHash('sha256').update(sound).digest('hex').slice(0, 16);
-  return `${Buffer.from(sound).subarray(0, PART_BYTES_MAX).toString('utf8').replace(/�+$/, '')}~${hash}`;
+  return `${Buffer.from(sound)
+    .subarray(0, PART_BYTES_MAX)
+    .toString('utf8')
+    .replace(/(?<!�)�+$/, '')}~${hash}`;
 }

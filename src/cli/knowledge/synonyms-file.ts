@@ -52,7 +52,7 @@ function fromCsv(line: string): string[] | null {
   const cells: string[] = [];
   let rest = line;
   for (;;) {
-    const cell = /^\s*(?:"((?:[^"]|"")*)"|([^",]*))\s*(,|$)/.exec(rest);
+    const cell = /^(?:\s*"((?:[^"]|"")*)"\s*|([^",]*))(,|$)/.exec(rest);
     if (!cell) return null;
     cells.push(plain(cell[1]?.replaceAll('""', '"') ?? cell[2] ?? ''));
     if (cell[3] === '') return cells;

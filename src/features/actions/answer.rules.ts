@@ -106,7 +106,7 @@ function dataOf(text: string, type: string, secrets: string[]): { body: Json; tr
   if (text.trim() === '') return { body: null, truncated: false };
   const json = parsed(text, secrets);
   if (json !== undefined && JSON.stringify(json).length <= DATA_CHARS_MAX) return { body: json, truncated: false };
-  const readable = /\bhtml\b/i.test(type) ? text.replace(/<[^>]{0,2000}>/g, ' ').replace(/\s+/g, ' ') : text;
+  const readable = /\bhtml\b/i.test(type) ? text.replace(/<[^<>]{0,2000}>/g, ' ').replace(/\s+/g, ' ') : text;
   return { body: readable.slice(0, DATA_CHARS_MAX).toWellFormed(), truncated: readable.length > DATA_CHARS_MAX };
 }
 

@@ -27,7 +27,7 @@ export class DocumentProblem extends Error {}
 export function actionsOf(document: unknown, wanted: string[] | null, base: string | null): ImportedActions {
   if (!isObject(document) || !/^3\.[01]\./.test(String(document['openapi'])))
     throw new DocumentProblem('The file is no OpenAPI document of version 3.0 or 3.1.');
-  const server = (base ?? serverOf(document)).replace(/\/+$/, '');
+  const server = (base ?? serverOf(document)).replace(/(?<!\/)\/+$/, '');
   const found: ImportedActions = { actions: [], left: [], operations: [] };
   for (const [path, item] of Object.entries(object(document['paths'])))
     for (const method of METHODS) {
@@ -135,7 +135,7 @@ const nameOf = (id: string): string =>
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[^a-z]+|_+$/g, '')
+    .replace(/^[^a-z]+|_$/g, '')
     .slice(0, 64);
 
 const object = (value: Json | undefined): Entry => (isObject(value) ? value : {});

@@ -19,7 +19,7 @@ kurze frage|ich habe eine frage|una pregunta|tengo una pregunta|une question|j['
 const MERE_GREETING = new RegExp(`^(?:[\\s\\p{P}\\p{S}]*(?:${GREETINGS})(?![\\p{L}\\p{M}]))*[\\s\\p{P}\\p{S}]*$`, 'iu');
 /** Whoever ends so goes on: a comma, a colon, three dots, a word that joins. */
 const GOES_ON =
-  /(?:[,:;،、]|\.\.+|…|(?<![\p{L}\p{M}])(?:and|but|or|because|so|also|if|und|aber|oder|weil|wenn|y|pero|o|porque|si|et|mais|ou|parce que|e|mas|ma|se))\s*$/iu;
+  /(?:[,:;،、]|\.\.|…|(?<![\p{L}\p{M}])(?:and|but|or|because|so|also|if|und|aber|oder|weil|wenn|y|pero|o|porque|si|et|mais|ou|parce que|e|mas|ma|se))$/iu;
 
 /** The end of a text is told by fewer characters: what is looked at stays short, however long the text. */
 const TAIL_CHARACTERS = 20;

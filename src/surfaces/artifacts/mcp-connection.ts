@@ -22,4 +22,4 @@ const serverName = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '') || 'workspace-agent';
+    .replace(/^-|-$/g, '') || 'workspace-agent';

@@ -86,7 +86,10 @@ function offScreen(style: Declarations): boolean {
   if (['text-indent', 'margin-left', 'margin-top'].some((side) => pixels(style.get(side)) <= far)) return true;
   const transform = style.get('transform') ?? '';
   const moved = /^translate[xy3d]*\(\s*(-?[\d.]+[a-z%]*)\s*(?:,\s*(-?[\d.]+[a-z%]*))?/.exec(transform.slice(0, 200));
-  return /^scale[xy3d]*\(\s*0?\.?0*\s*[,)]/.test(transform) || (moved ?? []).slice(1).some((by) => pixels(by) <= far);
+  return (
+    /^scale[xy3d]*\(\s*(?:(?=[0.])0?\.?0*\s*)?[,)]/.test(transform) ||
+    (moved ?? []).slice(1).some((by) => pixels(by) <= far)
+  );
 }
 
 function clippedAway(style: Declarations): boolean {

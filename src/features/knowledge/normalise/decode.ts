@@ -36,7 +36,9 @@ function decodeAs(encoding: string, bytes: Buffer): string {
 
 /** `<meta charset=…>` within the first kilobyte, where HTML wants it; only names that the platform knows. */
 function declaredEncoding(bytes: Buffer): string | null {
-  const label = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, 1024))?.[1];
+  const label = /<meta[^>]{0,200}?charset\s{0,20}=\s{0,20}(?:["']\s{0,20})?([\w-]{1,40})/i.exec(
+    bytes.toString('latin1', 0, 1024),
+  )?.[1];
   try {
     return label ? new TextDecoder(label).encoding : null;
   } catch {

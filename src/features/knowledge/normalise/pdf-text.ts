@@ -113,7 +113,7 @@ function filled(lines: readonly Line[], first: number, next: number): boolean {
 function hyphenated(lines: readonly Line[]): Set<string> {
   const found = new Set<string>();
   for (const line of lines) {
-    for (const word of line.text.matchAll(/[\p{L}\d]+-[\p{L}\d]+/gu))
+    for (const word of line.text.matchAll(/(?<![\p{L}\d])[\p{L}\d]+-[\p{L}\d]+/gu))
       if (found.size < 50_000) found.add(word[0].toLowerCase());
   }
   return found;
@@ -123,7 +123,7 @@ function joined(lines: readonly Line[], compounds: ReadonlySet<string>): string 
   let text = lines[0].text;
   for (const { text: next } of lines.slice(1)) {
     const tail = text.slice(-40);
-    const cut = /(\p{L}+)[-\u2010]$/u.exec(tail);
+    const cut = /(?<!\p{L})(\p{L}+)[-\u2010]$/u.exec(tail);
     const rest = /^\p{Ll}+/u.exec(next)?.[0];
     if (tail.endsWith('\u00ad')) text = text.slice(0, -1) + next;
     else if (cut && rest) text = (compounds.has(`${cut[1]}-${rest}`.toLowerCase()) ? text : text.slice(0, -1)) + next;

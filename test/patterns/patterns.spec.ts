@@ -1,0 +1,124 @@
+import { randomInt } from 'node:crypto';
+import { ALLOWED_WHILE_RUNNING, HELPERS_WHILE_LOADING } from '../support/constructed-patterns.js';
+import { distinct, type Expression } from './expression.js';
+import { superlinear, type Superlinear } from './growth.js';
+import { constructedWhileLoading } from './loaded.js';
+import { hashOf, readKept, recheck, writeKept, type Kept } from './verdicts.js';
+import { constructions, literals, sourceFiles } from './written.js';
+
+/** `npm run patterns`: recheck judges all anew, and verdicts.json is written. */
+const ANEW = process.env['PATTERNS'] === 'all';
+/** Of the verdicts that are kept, so many are checked in each run: the file may not hide anything for long. */
+const SAMPLE = 5;
+const LONG_MS = 1_200_000;
+
+const files = sourceFiles('src', 'web');
+let expressions: Expression[];
+beforeAll(() => {
+  const loaded = constructedWhileLoading(files.filter((file) => file.startsWith('src')));
+  expressions = distinct([...literals(files), ...loaded]);
+}, LONG_MS);
+
+const shown = (found: Superlinear[]): string[] =>
+  found.map(({ expression, attack }) => `${expression.places.join(', ')}: ${JSON.stringify(attack).slice(0, 300)}`);
+
+function sampleOf<T>(all: T[]): T[] {
+  const left = [...all];
+  return Array.from({ length: Math.min(SAMPLE, left.length) }, () => left.splice(randomInt(left.length), 1)[0]!);
+}
+
+/** recheck's verdicts on these, and which of its attacks are real. */
+async function judge(judged: Expression[]): Promise<{ kept: Kept; found: Superlinear[] }> {
+  const verdicts = await recheck(judged);
+  const kept: Kept = {};
+  const attacked: Expression[] = [];
+  judged.forEach((expression, i) => {
+    const { status, checker, attack } = verdicts[i]!;
+    if (status === 'vulnerable') attacked.push(expression);
+    if (attack) kept[hashOf(expression)] = attack;
+    else if (status === 'unknown') kept[hashOf(expression)] = 'undecided';
+    else if (checker === 'fuzz') kept[hashOf(expression)] = 'searched';
+  });
+  return { kept, found: await replayed(attacked, kept) };
+}
+
+/** An attack on a bounded repetition (`.{0,2000}`) costs much for each character, but no more for the next. */
+const replayed = (attacked: Expression[], kept: Kept): Promise<Superlinear[]> =>
+  superlinear(attacked, (expression) => {
+    const attack = kept[hashOf(expression)];
+    return typeof attack === 'object' ? [attack] : [];
+  });
+
+describe('our regular expressions', () => {
+  it('are all known: what is written as a literal, and what is constructed while modules load', () => {
+    expect(expressions.length).toBeGreaterThan(700);
+    for (const place of [/^src\/agent\/engine\/phrases\.ts SPACED/, /^src\/agent\/.*:\d+$/, /^web\/widget\/.*:\d+$/])
+      expect(expressions.some(({ places }) => places.some((one) => place.test(one)))).toBe(true);
+  });
+
+  it(
+    'are linear by recheck (after `npm run patterns` it has less to do)',
+    async () => {
+      const before = ANEW ? {} : readKept();
+      const known = expressions.filter((expression) => hashOf(expression) in before);
+      const fresh = expressions.filter((expression) => !(hashOf(expression) in before));
+      const { kept, found } = await judge([...fresh, ...sampleOf(known)]);
+      if (ANEW) writeKept(kept);
+      expect(shown([...found, ...(await replayed(known, before))])).toEqual([]);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'are linear on texts made of their own parts',
+    async () => expect(shown(await superlinear(expressions))).toEqual([]),
+    LONG_MS,
+  );
+
+  it('are constructed while modules load, and later only where a reason is given', () => {
+    const reasons = { ...HELPERS_WHILE_LOADING, ...ALLOWED_WHILE_RUNNING };
+    const inFunctions = constructions(files).filter(({ inFunction }) => inFunction);
+    const unexplained = inFunctions.filter(({ file }) => !(file in reasons));
+    expect(unexplained.map(({ file, line }) => `${file}:${line}`)).toEqual([]);
+    expect([...new Set(inFunctions.map(({ file }) => file))].sort()).toEqual(Object.keys(reasons).sort());
+  });
+});
+
+describe('the check', () => {
+  /** As they once stood in phrases.ts, checker-text.ts, sitemap.ts and normalise/html-writer.ts. */
+  const ORDER =
+    "^(?:please |pls |can you (?:please )?|could you (?:please )?|would you (?:please )?|i (?:want|need|would like|d like|’d like|'d like) (?:you )?to |go ahead and )*(?:cancel|change|update|reset|reschedule|book|schedule|order|delete|remove|add|transfer|send|pay|refund|activate|deactivate|block|unblock|freeze|unfreeze|upgrade|downgrade|close|create|submit|file) (?:my|me|our|a|an|the|this|it)";
+  const UNSPACED =
+    '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]';
+  const NAME = `(?:(?:(?!${UNSPACED})[\\p{L}\\p{M}])|[\\d_-])`;
+  const ONCE: [string, string, string][] = [
+    [
+      'an order led up to by phrases that overlap',
+      `(?<![\\p{L}\\p{M}\\p{N}])(?:${ORDER})(?![\\p{L}\\p{M}\\p{N}])`,
+      'u',
+    ],
+    ['a name of characters that two classes take', `(?:${NAME}|[._+]){1,64}@(?:${NAME}|[.]){1,200}|[^\\s]`, 'gu'],
+    ['spaces that go over lines', '^\\s*`{3,}', 'gm'],
+  ];
+
+  it.each(ONCE)('finds %s, by recheck and by attacks of its own parts', async (_, source, flags) => {
+    const expression = { source, flags, places: ['planted'] };
+    expect((await judge([expression])).found).toHaveLength(1);
+    expect(await superlinear([expression])).toHaveLength(1);
+  });
+
+  it('finds the beginning of a sitemap', async () => {
+    const source =
+      '^\\uFEFF?\\s*(<\\?xml[^>]*>\\s*)?(<\\?[^>]*>\\s*|<!--[\\s\\S]*?-->\\s*)*<(\\w+:)?(urlset|sitemapindex)[\\s>]';
+    expect(await superlinear([{ source, flags: '', places: ['planted'] }])).toHaveLength(1);
+  });
+
+  it('finds what a global search repeats, though each step of it is linear', async () => {
+    const expression = { source: '<!--[\\s\\S]*?-->|<', flags: 'g', places: ['planted'] };
+    expect(await superlinear([expression])).toHaveLength(1);
+  });
+
+  it('lets bounded repetitions be', async () => {
+    expect(await superlinear([{ source: '\\[[^\\]]{0,300}\\]\\(', flags: 'g', places: ['planted'] }])).toEqual([]);
+  });
+});

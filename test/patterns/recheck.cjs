@@ -1,0 +1,29 @@
+// Gives each regular expression on stdin (a JSON list) to recheck and prints the verdicts, in the same order, as JSON. A
+// process of its own: recheck's engine is one that has to be ended.
+const { readFileSync } = require('node:fs');
+const { check } = require('recheck');
+
+const AT_ONCE = 2;
+const TIMEOUT_MS = Number(process.argv[2]);
+const expressions = JSON.parse(readFileSync(0, 'utf8'));
+const verdicts = [];
+let next = 0;
+
+async function work() {
+  while (next < expressions.length) {
+    const index = next++;
+    const { source, flags } = expressions[index];
+    const { status, checker, attack } = await check(source, flags, { timeout: TIMEOUT_MS });
+    verdicts[index] = { status, checker, attack: attack && attackOf(attack) };
+  }
+}
+
+/** As the growth test takes it. */
+const attackOf = ({ pumps, suffix }) => ({
+  pumps: pumps.map(({ prefix, pump }) => ({ before: prefix, pump })),
+  after: suffix,
+});
+
+Promise.all(Array.from({ length: AT_ONCE }, work)).then(() => {
+  process.stdout.write(JSON.stringify(verdicts), () => process.exit(0));
+});

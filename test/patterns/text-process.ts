@@ -1,0 +1,221 @@
+/** Runs what our code does with foreign text on texts of repeated pieces, and says what grew faster than the text. */
+import { asksForPerson } from '../../src/agent/engine/asking-for-person.js';
+import { contactIn, takeArguments } from '../../src/agent/engine/arguments.js';
+import { wantsMeeting } from '../../src/agent/engine/booking.js';
+import { checkSentence } from '../../src/agent/engine/checker.js';
+import { cleaned, read } from '../../src/agent/engine/checker-text.js';
+import { classify } from '../../src/agent/engine/classify.js';
+import { consentIn, givesUp } from '../../src/agent/engine/consent.js';
+import { nameOf } from '../../src/agent/engine/contenders.js';
+import { volunteered } from '../../src/agent/engine/details.js';
+import { trippedBy } from '../../src/agent/engine/guard.js';
+import { overrides } from '../../src/agent/engine/injection.js';
+import { asks } from '../../src/agent/engine/interruptions.js';
+import { hasForbiddenLink } from '../../src/agent/engine/links.js';
+import { hedged, ordersIn, plain } from '../../src/agent/engine/orders.js';
+import { readable } from '../../src/agent/models/readable.js';
+import { SentenceStream } from '../../src/agent/models/openai-sentences.js';
+import { abbreviationsIn } from '../../src/agent/retrieval/abbreviations.js';
+import { partMessage } from '../../src/agent/retrieval/chatter.js';
+import { comparisonOf } from '../../src/agent/retrieval/comparison.js';
+import { indexDocument } from '../../src/agent/retrieval/indexing.js';
+import { guessLanguage, languageOf } from '../../src/agent/retrieval/language.js';
+import { lexemes, queryTerms, words } from '../../src/agent/retrieval/lexemes.js';
+import { partMeasures } from '../../src/agent/retrieval/measures.js';
+import { searchAttempts } from '../../src/agent/retrieval/question.js';
+import { sentences } from '../../src/agent/retrieval/sentences.js';
+import { asideReason } from '../../src/agent/retrieval/set-aside.js';
+import { saysNothingYet, questionOf } from '../../src/features/conversations/bursts.rules.js';
+import { lightMarkdown } from '../../src/features/knowledge/normalise/html.js';
+import { lightFromMarkdown } from '../../src/features/knowledge/normalise/markdown.js';
+import { maskContacts, maskPersonal, maskSecretNumbers } from '../../src/kernel/mask.js';
+import { redactText } from '../../src/kernel/redact.js';
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    order_id: { type: 'string' },
+    amount: { type: 'number' },
+    note: { type: 'string' },
+    phone: { type: 'string' },
+  },
+};
+const TEXT_MAX = 1_000_000;
+
+type Work = (text: string) => unknown;
+const WORK: Record<string, Work> = {
+  asksForPerson,
+  contactIn,
+  takeArguments: (text) => takeArguments(SCHEMA, text),
+  wantsMeeting: (text) => wantsMeeting(plain(text), ['en', 'de']),
+  checkSentence: (text) =>
+    checkSentence({ text, evidence: [0] }, [
+      {
+        id: 'a',
+        documentId: 'd',
+        title: 'T',
+        url: null,
+        locale: null,
+        quote: text,
+        start: 0,
+        end: text.length,
+      } as never,
+    ]),
+  cleaned,
+  read: (text) => read(text, 'de'),
+  classify: (text) => classify(text, 'en'),
+  consentIn,
+  givesUp,
+  nameOf,
+  volunteered: (text) => volunteered(text, []),
+  trippedBy: (text) => trippedBy(text, 'en', { blockedTopics: ['weather'] } as never),
+  overrides,
+  asks,
+  hasForbiddenLink: (text) => hasForbiddenLink(text, ['example.com']),
+  orders: (text) => [ordersIn(text, ['en', 'fr']), hedged(text, ['en'])],
+  readable,
+  sentenceStream: (text) => {
+    const stream = new SentenceStream();
+    for (let at = 0; at < text.length && at < 16_000; at += 50) stream.push(text.slice(at, at + 50));
+  },
+  abbreviationsIn: (text) => abbreviationsIn([text]),
+  partMessage,
+  comparisonOf,
+  indexDocument: (text) => indexDocument({ title: text.slice(0, 500), text, locale: null }),
+  language: (text) => [guessLanguage(text), languageOf(text, null)],
+  lexemes: (text) => lexemes(text, 'en'),
+  queryTerms: (text) => queryTerms(text, ['en', 'de']),
+  words,
+  partMeasures,
+  searchAttempts: (text) => searchAttempts(text, [text], null),
+  sentences,
+  asideReason,
+  bursts: (text) => [saysNothingYet([text]), questionOf([text, text])],
+  lightMarkdown: (text) => lightMarkdown(text, TEXT_MAX),
+  preformatted: (text) => lightMarkdown(`<pre>${text}</pre>`, TEXT_MAX),
+  lightFromMarkdown: (text) => lightFromMarkdown(text, TEXT_MAX),
+  masks: (text) => [maskPersonal(text), maskSecretNumbers(text), maskContacts(text), redactText(text)],
+};
+
+/** What is repeated. */
+const PIECES = [
+  ...[
+    ' ',
+    '\n',
+    '\t',
+    '\r',
+    '[',
+    ']',
+    '(',
+    '_-',
+    '<',
+    '>',
+    '&',
+    '|',
+    '#',
+    '`',
+    '*',
+    '1',
+    ',',
+    '.',
+    '"',
+    "'",
+    '-',
+    '/',
+    '@',
+  ],
+  ...[
+    'a',
+    'A',
+    'a ',
+    'A ',
+    '\u0301',
+    'can you please ',
+    'https://example.com/a ',
+    'http:',
+    'ไทย',
+    '中文',
+    '日本',
+    'أنا ',
+    '🙂',
+  ],
+  ...[
+    'a.b',
+    'a@b.',
+    '1,000 ',
+    '[a](',
+    '![',
+    '<a>',
+    '<a ',
+    '<!--',
+    '<table>',
+    '<b><i>',
+    '| a ',
+    '|\n',
+    '- a\n',
+    '> ',
+    '1. ',
+    '# a\n',
+  ],
+  ...[
+    '"a" ',
+    '«',
+    'and ',
+    'not ',
+    'SSO (',
+    '&amp;',
+    '&#',
+    '\\',
+    '```\n',
+    '~~~',
+    '===\n',
+    'a\n\n',
+    'e.g. ',
+    'the difference between ',
+    'sk-',
+    'eyJ',
+  ],
+];
+const LENGTHS = [2_000, 8_000, 32_000] as const;
+const GROWTH_MAX = 8;
+/** Quicker than this for the middle length is quick, however it grows. */
+const QUICK_MS = 30;
+const RUNS = 2;
+
+const textOf = (piece: string, length: number): string => piece.repeat(Math.ceil(length / piece.length));
+
+async function timeOf(work: Work, text: string): Promise<number> {
+  let best = Infinity;
+  for (let run = 0; run < RUNS && best > QUICK_MS; run++) {
+    const [begun, at] = [process.cpuUsage(), performance.now()];
+    // What refuses a text has judged it as well.
+    await Promise.resolve(text)
+      .then(work)
+      .catch(() => undefined);
+    const { user, system } = process.cpuUsage(begun);
+    best = Math.min(best, (user + system) / 1_000, performance.now() - at);
+  }
+  return best;
+}
+
+async function grows(work: Work, piece: string): Promise<boolean> {
+  const [short, long, longest] = LENGTHS;
+  const atLong = await timeOf(work, textOf(piece, long));
+  if (atLong <= QUICK_MS || atLong / Math.max(1, await timeOf(work, textOf(piece, short))) <= GROWTH_MAX) return false;
+  return (await timeOf(work, textOf(piece, longest))) / atLong > GROWTH_MAX;
+}
+
+async function main(): Promise<void> {
+  for (const [name, work] of Object.entries(WORK))
+    for (const piece of PIECES) {
+      const label = `${name} of ${JSON.stringify(piece)}`;
+      process.send!({ trying: label });
+      if (await grows(work, piece)) process.send!({ grew: label });
+    }
+  process.send!({ done: Object.keys(WORK).length * PIECES.length });
+}
+
+void main().then(
+  () => process.disconnect(),
+  (error: Error) => process.send!({ grew: error.stack }, () => process.exit(1)),
+);

@@ -1,0 +1,49 @@
+/**
+ * Judges regular expressions by recheck. Where it has to search for an attack rather than prove that there is none, that
+ * takes seconds each: what came of searching is kept in verdicts.json, by a hash of source and flags.
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Attack } from './attacks.js';
+import { keyOf, type Expression } from './expression.js';
+
+const FILE = join(__dirname, 'verdicts.json');
+const TIMEOUT_MS = 20_000;
+const PROCESS_MS_MAX = 900_000;
+
+export interface Verdict {
+  status: 'safe' | 'vulnerable' | 'unknown';
+  /** Proven by an automaton, or searched for by fuzzing. */
+  checker?: 'automaton' | 'fuzz';
+  attack?: Attack;
+}
+
+/**
+ * Of one whose safety is not proven: recheck searched and found no attack, or ran out of time; or it found one, of a bounded
+ * repetition, which is run again each time.
+ */
+export type Kept = Record<string, 'searched' | 'undecided' | Attack>;
+
+export const hashOf = (expression: Expression): string =>
+  createHash('sha256').update(keyOf(expression)).digest('hex').slice(0, 32);
+
+export const readKept = (): Kept => (existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Kept) : {});
+
+export const writeKept = (kept: Kept): void =>
+  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(Object.entries(kept).sort()), null, 2)}\n`);
+
+/** recheck's verdict on each, in their order. */
+export async function recheck(expressions: Expression[]): Promise<Verdict[]> {
+  if (expressions.length === 0) return [];
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      [join(__dirname, 'recheck.cjs'), String(TIMEOUT_MS)],
+      { maxBuffer: 256 * 1024 * 1024, timeout: PROCESS_MS_MAX },
+      (error, stdout) => (error ? reject(error) : resolve(JSON.parse(stdout) as Verdict[])),
+    );
+    child.stdin!.end(JSON.stringify(expressions));
+  });
+}

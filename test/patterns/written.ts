@@ -1,0 +1,77 @@
+/** Reads our sources: every regular expression literal, and every place that constructs a RegExp from a string. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { distinct, type Expression } from './expression.js';
+
+const ROOT = join(__dirname, '../..');
+
+/** Shipped sources, relative to the repository. */
+export const sourceFiles = (...folders: string[]): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.(?:spec|d)\.ts$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+
+export interface Construction {
+  file: string;
+  line: number;
+  /** False when it runs while the module loads: it stands in no function. */
+  inFunction: boolean;
+}
+
+/** Literals of the given files, each source with its flags once. */
+export function literals(files: string[]): Expression[] {
+  const found: Expression[] = [];
+  walk(files, (node, place) => {
+    if (!ts.isRegularExpressionLiteral(node)) return;
+    const end = node.text.lastIndexOf('/');
+    found.push({
+      source: node.text.slice(1, end),
+      flags: node.text.slice(end + 1),
+      places: [`${place.file}:${place.line}`],
+    });
+  });
+  return distinct(found);
+}
+
+/** `new RegExp(…)`, `RegExp(…)`, and the string methods that make a RegExp of a string. */
+export function constructions(files: string[]): Construction[] {
+  const found: Construction[] = [];
+  walk(files, (node, place) => {
+    if (isConstruction(node)) found.push({ ...place, inFunction: isInFunction(node) });
+  });
+  return found;
+}
+
+function isConstruction(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return false;
+  const called = node.expression;
+  if (ts.isIdentifier(called)) return called.text === 'RegExp';
+  if (!ts.isPropertyAccessExpression(called)) return false;
+  if (called.name.text === 'RegExp') return true;
+  const argument = node.arguments?.[0];
+  return /^(?:match|matchAll|search)$/.test(called.name.text) && argument !== undefined && isText(argument);
+}
+
+const isText = (node: ts.Node): boolean =>
+  ts.isStringLiteralLike(node) ||
+  ts.isTemplateExpression(node) ||
+  (ts.isBinaryExpression(node) && (isText(node.left) || isText(node.right)));
+
+function isInFunction(node: ts.Node): boolean {
+  for (let above = node.parent; above; above = above.parent) if (ts.isFunctionLike(above)) return true;
+  return false;
+}
+
+function walk(files: string[], visit: (node: ts.Node, place: { file: string; line: number }) => void): void {
+  for (const file of files) {
+    const source = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.ES2022, true);
+    const step = (node: ts.Node): void => {
+      visit(node, { file, line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1 });
+      ts.forEachChild(node, step);
+    };
+    step(source);
+  }
+}
