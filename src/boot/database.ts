@@ -5,6 +5,7 @@ import type { Config } from '../config/config.js';
 import type { DbModuleOptions } from '../db/db.module.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.js';
 import { runMigrations } from '../db/migrations.js';
+import { tenantLogin } from '../db/tenant-login.js';
 import { RESERVED_CONNECTIONS } from '../db/pool-shares.js';
 import { redactText } from '../kernel/redact.js';
 
@@ -42,6 +43,7 @@ export async function openDatabase(config: Config, log: Pino, say: (line: string
   try {
     const ran = await runMigrations(options);
     if (ran.length) say(`Database: ${ran.length} migrations applied.`);
+    await separateTenants(options, config, say);
   } catch (error) {
     await stop();
     throw error;
@@ -56,4 +58,19 @@ function startEmbedded(config: Config, say: (line: string) => void): Promise<Emb
   const { dataDir, databasePool } = config;
   const connections = databasePool + RESERVED_CONNECTIONS + systemPool(config) + SPARE_CONNECTIONS;
   return startEmbeddedPostgres({ dataDir, onProgress: say, settings: { max_connections: String(connections) } });
+}
+
+/** Gives the tenants' pool its own login, or says what an administrator has to run for one. */
+async function separateTenants(
+  options: DbModuleOptions,
+  { serverSecret }: Config,
+  say: (line: string) => void,
+): Promise<void> {
+  const { url, sql } = await tenantLogin(options, serverSecret);
+  if (url !== null) options.tenantUrl = url;
+  if (sql !== null)
+    say(
+      `Warning: tenants' queries use the owner's database login, which an injected statement could go back to. ` +
+        `For a login of their own let an administrator run this once, then start again:\n  ${sql}`,
+    );
 }

@@ -12,6 +12,8 @@ import { TenantDb } from './tenant-db.js';
 export interface DbModuleOptions extends DataSourceSetup {
   /** Connections that tenants share, without the reserved ones; the whole system pool is `poolSize`. Default 10. */
   tenantPoolSize?: number;
+  /** What the tenants' pool connects by (tenant-login.ts). Default `url`, acting as wa_tenant. */
+  tenantUrl?: string;
   /** Where LISTEN goes when `url` leads through a pooler by the transaction. Default `url`. */
   directUrl?: string;
 }
@@ -46,7 +48,11 @@ export class DbModule implements OnApplicationShutdown {
           inject: [DataSource],
           useFactory: (dataSource: DataSource) => SystemDb.over(dataSource, options.statements),
         },
-        { provide: TenantDb, useFactory: () => new TenantDb({ ...options, poolSize: options.tenantPoolSize }) },
+        {
+          provide: TenantDb,
+          useFactory: () =>
+            new TenantDb({ ...options, url: options.tenantUrl ?? options.url, poolSize: options.tenantPoolSize }),
+        },
         {
           provide: Notifications,
           inject: [SystemDb],

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { MIGRATIONS_TABLE } from '../../src/db/data-source.js';
-import { TENANT_ROLE } from '../../src/db/row-security.js';
+import { SYSTEM_POLICY, TENANT_ROLE } from '../../src/db/row-security.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 /** Tables that belong to no tenant. */
@@ -34,28 +34,28 @@ describe('every table', () => {
     expect((await names(TABLES)).length).toBeGreaterThan(10);
   });
 
-  it('of a tenant has row security with the one tenant policy, for every command', async () => {
+  it('of a tenant has forced row security, with one policy for tenants and one for its owner, for every command', async () => {
     const found = await rows(
-      `select t.name, c.relrowsecurity as enabled, p.polname, p.polcmd, p.polpermissive,
+      `select t.name, c.relrowsecurity and c.relforcerowsecurity as enabled, p.polname, p.polcmd, p.polpermissive,
         p.polroles::regrole[]::text as roles, pg_get_expr(p.polqual, p.polrelid) as using,
-        pg_get_expr(p.polwithcheck, p.polrelid) as checked
+        pg_get_expr(p.polwithcheck, p.polrelid) as checked, c.relowner::regrole::text as owner
       from (${TABLES}) t join pg_class c on c.oid = t.oid left join pg_policy p on p.polrelid = t.oid
       where t.name <> all ($1)`,
       SYSTEM_TABLES,
     );
     const own = `(workspace_id = (current_setting('app.workspace_id'::text))::uuid)`;
-    for (const policy of found)
+    for (const policy of found) {
+      const { name, owner, polname } = policy;
+      const forOwner = polname === SYSTEM_POLICY;
       expect(policy).toEqual({
-        name: policy['name'],
-        enabled: true,
-        polname: 'tenant',
-        polcmd: '*',
-        polpermissive: true,
-        roles: `{${TENANT_ROLE}}`,
-        using: own,
-        checked: own,
+        ...{ name, owner, enabled: true, polcmd: '*', polpermissive: true },
+        polname: forOwner ? SYSTEM_POLICY : 'tenant',
+        roles: `{${forOwner ? String(owner) : TENANT_ROLE}}`,
+        using: forOwner ? 'true' : own,
+        checked: forOwner ? 'true' : own,
       });
-    expect(found).toHaveLength((await names(TABLES)).length - SYSTEM_TABLES.length);
+    }
+    expect(found).toHaveLength(2 * ((await names(TABLES)).length - SYSTEM_TABLES.length));
   });
 
   it('has workspace_id first in its primary key, and in every unique constraint and index', async () => {

@@ -1,0 +1,147 @@
+/** The tenants' login, its limits, and a backup by an owner who is no superuser. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { runMigrations } from '../../src/db/migrations.js';
+import { loginOf, tenantLogin } from '../../src/db/tenant-login.js';
+import { atDatabase, createTestDatabase, type TestDatabase } from '../support/database.js';
+
+const SECRET = Buffer.from('a server secret that only tests have');
+const migrations = [resolve('migrations/*.ts')];
+const owner = `wa_test_owner_${randomBytes(4).toString('hex')}`;
+const password = randomBytes(12).toString('hex');
+const workspace = '01900000-0000-7000-8000-000000000001';
+const AS_TENANT = `-c role=wa_tenant -c app.workspace_id=${workspace}`;
+let database: TestDatabase;
+let admin: pg.Client;
+let url: string;
+
+/** Statements by one login, with the start-up options of the tenants' pool where it is theirs. @returns the last one's rows */
+async function ask(by: string, text: string, options?: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: by, options });
+  await client.connect();
+  const result = (await client.query(text).finally(() => client.end())) as pg.QueryResult | pg.QueryResult[];
+  return (Array.isArray(result) ? result.at(-1)! : result).rows as Record<string, unknown>[];
+}
+
+const handOver = (name: string): string =>
+  `alter database ${name} owner to ${owner}; alter schema public owner to ${owner}`;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+  admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  await admin.query(`create role ${owner} login createrole password '${password}'`);
+  await admin.query(`grant wa_tenant to ${owner} with admin option`);
+  await admin.query(handOver(database.name));
+  url = database.url.replace(/\/\/[^@/]*@/, `//${owner}:${password}@`);
+  await runMigrations({ url, migrations });
+  await ask(
+    url,
+    `insert into workspaces (workspace_id, name) values ('${workspace}', 'One'), (gen_random_uuid(), 'Two')`,
+  );
+});
+
+afterAll(async () => {
+  await admin.query(`reassign owned by ${owner} to current_user; drop owned by ${owner} cascade`);
+  await admin.query(`drop role if exists ${loginOf(database.name)}; drop role ${owner}`);
+  await admin.end();
+  await database.drop();
+});
+
+describe('an owner who is no superuser', () => {
+  it('migrates everything and, under forced row security, sees every workspace', async () => {
+    expect(await ask(url, 'select name from workspaces order by 1')).toEqual([{ name: 'One' }, { name: 'Two' }]);
+    const superuser = `select current_setting('is_superuser') as superuser`;
+    expect(await ask(url, superuser)).toEqual([{ superuser: 'off' }]);
+  });
+
+  it('is refused to make the login where it may create no roles, with the SQL that an administrator then runs', async () => {
+    await admin.query(`alter role ${owner} nocreaterole`);
+    const refused = await tenantLogin({ url }, SECRET);
+    await admin.query(`alter role ${owner} createrole`);
+    expect(refused.url).toBeNull();
+    expect(refused.sql).toMatch(
+      /^create role wa_login_\w+ login noinherit password 'SCRAM-SHA-256\$4096:\S+'; grant wa_tenant to/,
+    );
+    await admin.query(refused.sql!);
+    expect(await tenantLogin({ url }, SECRET)).toMatchObject({ url: expect.stringContaining('wa_login_'), sql: null });
+    await admin.query(`drop role ${loginOf(database.name)}`);
+  });
+
+  it('makes the login, once, and it may do nothing of its own', async () => {
+    const made = await tenantLogin({ url }, SECRET);
+    expect(made).toEqual({ url: expect.stringContaining(`//${loginOf(database.name)}:`), sql: null });
+    expect(await tenantLogin({ url }, SECRET)).toEqual(made);
+    expect(await ask(made.url!, 'select current_user as name')).toEqual([{ name: loginOf(database.name) }]);
+  });
+
+  it('does not use a login that was given more', async () => {
+    await admin.query(`grant pg_read_all_data to ${loginOf(database.name)}`);
+    expect((await tenantLogin({ url }, SECRET)).url).toBeNull();
+    await admin.query(`revoke pg_read_all_data from ${loginOf(database.name)}`);
+  });
+});
+
+describe('the tenants’ login', () => {
+  let tenant: string;
+  beforeAll(async () => {
+    tenant = (await tenantLogin({ url }, SECRET)).url!;
+  });
+
+  it('sees its own workspace as wa_tenant, and nothing at all as itself', async () => {
+    expect(await ask(tenant, 'select name from workspaces', AS_TENANT)).toEqual([{ name: 'One' }]);
+    await expect(ask(tenant, 'select name from workspaces')).rejects.toThrow('permission denied');
+  });
+
+  it('cannot come to more by a statement that was injected', async () => {
+    const read = 'select name from workspaces';
+    // What the owner's own login, acting as wa_tenant, comes back to.
+    expect(await ask(url, `set role none; ${read}`, AS_TENANT)).toHaveLength(2);
+    for (const injected of ['set role none', `set role ${owner}`, 'set role pg_read_all_data'])
+      await expect(ask(tenant, `${injected}; ${read}`, AS_TENANT)).rejects.toThrow('permission denied');
+    await expect(ask(tenant, `set session authorization ${owner}`, AS_TENANT)).rejects.toThrow('permission denied');
+    await expect(ask(tenant, `set row_security = off; ${read}`, AS_TENANT)).rejects.toThrow('row-level security');
+    const disable = 'alter table workspaces disable row level security';
+    await expect(ask(tenant, disable, AS_TENANT)).rejects.toThrow('must be owner');
+  });
+});
+
+/** Is there a pg_dump on the path that is at least as new as the server? */
+function hasDump(serverVersion: number): boolean {
+  const { status, stdout } = spawnSync('pg_dump', ['--version'], { encoding: 'utf8' });
+  return status === 0 && Number(/(\d+)/.exec(stdout)?.[1]) >= serverVersion;
+}
+
+describe('a backup', () => {
+  it('by the owner, with --enable-row-security, holds every workspace and is restored with its row security', async () => {
+    const major = `select current_setting('server_version_num')::int / 10000 as version`;
+    const [server] = (await ask(url, major)) as [{ version: number }];
+    if (!hasDump(server.version)) {
+      process.stderr.write(`skipped: no pg_dump of version ${server.version} or newer is on the path\n`);
+      return;
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'wa-backup-'));
+    const file = join(folder, 'backup.dump');
+    const restored = await createTestDatabase({ empty: true });
+    const to = ['--format=custom', `--file=${file}`, url];
+    try {
+      expect(spawnSync('pg_dump', to, { encoding: 'utf8' }).stderr).toContain('row-level security');
+      execFileSync('pg_dump', ['--enable-row-security', ...to]);
+      await ask(restored.url, handOver(restored.name));
+      execFileSync('pg_restore', ['--exit-on-error', `--role=${owner}`, `--dbname=${restored.url}`, file]);
+      const copy = atDatabase(url, restored.name);
+      expect(await ask(copy, 'select name from workspaces order by 1')).toEqual([{ name: 'One' }, { name: 'Two' }]);
+      expect(await ask(copy, 'select name from workspaces', AS_TENANT)).toEqual([{ name: 'One' }]);
+      const forced = `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity`;
+      expect(await ask(copy, forced)).toEqual(await ask(url, forced));
+      expect(await runMigrations({ url: copy, migrations })).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+      await restored.drop();
+    }
+  });
+});
