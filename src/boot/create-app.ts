@@ -7,6 +7,7 @@ import type { Config } from '../config/config.js';
 import { addressMiddleware } from '../http/address.middleware.js';
 import { strictExpress } from '../http/express.adapter.js';
 import { NestLog } from '../http/log.js';
+import { nosniffMiddleware } from '../http/nosniff.middleware.js';
 import { requestLogMiddleware } from '../http/request-log.middleware.js';
 import { artifactMiddleware } from '../http/artifact.middleware.js';
 import { UntrustedProxies } from '../http/untrusted-proxies.js';
@@ -26,6 +27,7 @@ export async function createApp(
     logger: new NestLog(log),
     abortOnError: false,
   });
+  app.use(nosniffMiddleware);
   const metrics = app.get(Metrics);
   metrics.gauge('http_connections', 'Open connections of clients.', () => adapter.load().open);
   metrics.gauges(

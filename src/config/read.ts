@@ -1,6 +1,7 @@
 /** Reads single variables and gathers what is wrong with them, so that a start names every mistake at once. */
 import { readFileSync } from 'node:fs';
 import { VARIABLES, type Variable, type VariableName } from './variables.js';
+import { urlOf } from '../kernel/url.js';
 
 export class ConfigError extends Error {}
 
@@ -50,7 +51,7 @@ export class VariableReader {
   url(name: VariableName, schemes: string[]): string | null {
     const text = this.text(name);
     if (text === '') return null;
-    const ok = URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1));
+    const ok = schemes.includes(urlOf(text)?.protocol.slice(0, -1) ?? '');
     if (!ok)
       this.problems.push(`${name} must be a URL that starts with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
     return ok ? text : null;

@@ -4,11 +4,13 @@ import busboy from 'busboy';
 import getRawBody from 'raw-body';
 import { SetMetadata } from '@nestjs/common';
 import { fail } from '../kernel/errors.js';
-import { strictJson } from './strict-json.js';
+import { longStrictJson } from './strict-json.js';
 
 export const BODY_MAX_BYTES = 256 * 1024;
 const BODY = 'body';
 const FIELDS_MAX = 20;
+/** One more than are of use, to say which kind there are too many of; busboy takes parts without a name for none. */
+const PARTS_MAX = FIELDS_MAX + 2;
 
 export interface BodyRule {
   maxBytes: number;
@@ -57,7 +59,7 @@ export async function readBody(
       `The body must be sent as application/json${rule.multipart ? ' or multipart/form-data' : ''}.`,
     );
   if (headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
-  return multipart ? readMultipart(request, rule.maxBytes) : strictJson(await readBytes(request, rule.maxBytes));
+  return multipart ? readMultipart(request, rule.maxBytes) : longStrictJson(await readBytes(request, rule.maxBytes));
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -84,7 +86,7 @@ function readMultipart(request: IncomingMessage, maxBytes: number): Promise<Reco
       parser = busboy({
         headers: request.headers,
         defParamCharset: 'utf8', // of file names, as every client sends them
-        limits: { fileSize: maxBytes, files: 1, fields: FIELDS_MAX, fieldSize: BODY_MAX_BYTES },
+        limits: { fileSize: maxBytes, files: 1, fields: FIELDS_MAX, parts: PARTS_MAX, fieldSize: BODY_MAX_BYTES },
       });
     } catch {
       return reject(fail('malformed_json', 'The multipart body has no boundary.'));
@@ -117,7 +119,9 @@ function readMultipart(request: IncomingMessage, maxBytes: number): Promise<Reco
       );
     });
     parser.on('filesLimit', () => stop(fail('malformed_json', 'The multipart body may carry one file.')));
-    parser.on('fieldsLimit', () => stop(fail('malformed_json', 'The multipart body has too many parts.')));
+    const tooMany = (): void => stop(fail('malformed_json', 'The multipart body has too many parts.'));
+    parser.on('fieldsLimit', tooMany);
+    parser.on('partsLimit', tooMany);
     parser.on('error', () => stop(damaged()));
     parser.on('close', () => resolve({ ...out }));
     request.on('aborted', () => stop(fail('malformed_json', 'The body ended early.')));

@@ -1,10 +1,11 @@
 /** Field decorators of DTOs: the validation of the contract's value forms, and their conversion on the way in. */
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { EARLIEST_MS, LATEST_MS } from '../kernel/clock.js';
 import { UUID } from '../kernel/ids.js';
 import { characters } from './characters.js';
+import { Converted } from './conversion.js';
 
 /** Any uuid, in any case (Postgres compares them all the same). */
 export function IsUuid(): PropertyDecorator {
@@ -23,14 +24,13 @@ const DATE_TIME =
  */
 export function IsDateTime(): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) =>
-      isDateTime(value) ? new Date(Date.parse(value.toUpperCase()) + Number(FINER.test(value))).toISOString() : value,
-    ),
+    Converted((value) => (isDateTime(value) ? new Date(millisecondsOf(value)).toISOString() : value)),
     ValidateBy({
       name: 'isDateTime',
       validator: {
         validate: isDateTime,
-        defaultMessage: () => '$property must be an RFC 3339 date-time with an offset, such as 2026-08-17T09:30:00Z',
+        defaultMessage: () =>
+          '$property must be an RFC 3339 date-time with an offset, such as 2026-08-17T09:30:00Z, of the years 1 to 9999',
       },
     }),
     ApiProperty({ type: String, format: 'date-time' }),
@@ -40,21 +40,21 @@ export function IsDateTime(): PropertyDecorator {
 /** Something other than zero after the third decimal of the seconds. */
 const FINER = /\.\d{3}\d*[1-9]/;
 
+const millisecondsOf = (text: string): number => Date.parse(text.toUpperCase()) + Number(FINER.test(text));
+
 function isDateTime(value: unknown): value is string {
   if (typeof value !== 'string' || !DATE_TIME.test(value)) return false;
   const [year, month, day] = value.slice(0, 10).split('-').map(Number) as [number, number, number];
-  // Day 31 of a month of 30 rolls over in Date instead of failing; year 0 does not fit PostgreSQL.
-  return (
-    year > 0 &&
-    new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day &&
-    !Number.isNaN(Date.parse(value.toUpperCase()))
-  );
+  // Day 31 of a month of 30 rolls over in Date instead of failing.
+  if (new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day) return false;
+  const ms = millisecondsOf(value);
+  return ms >= EARLIEST_MS && ms <= LATEST_MS; // in UTC, into which the offset may have moved it from another year
 }
 
 /** A query boolean: exactly `true` or `false`. */
 export function IsQueryBoolean(): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value)),
+    Converted((value) => (value === 'true' ? true : value === 'false' ? false : value)),
     IsBoolean({ message: '$property must be true or false' }),
     ApiProperty({ type: Boolean }),
   );
@@ -62,9 +62,9 @@ export function IsQueryBoolean(): PropertyDecorator {
 
 /** A whole number in a query: digits without sign or leading zero. */
 export function IsQueryInteger(min: number, max: number): PropertyDecorator {
-  const integer = ({ value }: { value: unknown }): unknown =>
+  const integer = (value: unknown): unknown =>
     typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value;
-  return applyDecorators(Transform(integer), IsWhole(min, max));
+  return applyDecorators(Converted(integer), IsWhole(min, max));
 }
 
 /** A whole number. One message for all that can be wrong: class-validator would tell a string that it is too large. */
@@ -107,8 +107,6 @@ export function Checked(find: FindProblem): PropertyDecorator {
       const finders = FINDERS.get(target.constructor) ?? new Map<string, FindProblem>();
       FINDERS.set(target.constructor, finders.set(String(property), find));
     },
-    // As it came: class-transformer would copy the inside onto class instances.
-    Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]),
     ValidateBy({
       name: 'checked',
       validator: {

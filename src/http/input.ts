@@ -1,9 +1,10 @@
 /** Validates path, query and body against their DTO classes, and names the first offender in the order sent. */
-import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import { fail, type ApiError, type ErrorCode } from '../kernel/errors.js';
+import { shownPath } from '../kernel/redact.js';
 import { isFreeMap, problemIn, type Problem } from './fields.js';
 import { UploadedFile } from './body.js';
+import { instanceOf } from './conversion.js';
 import { isObject, nestedIn } from './nested.js';
 import { passes } from './passes.js';
 import type { QueryPair } from './query-string.js';
@@ -28,7 +29,7 @@ export function fieldsOf(dto: Dto): string[] {
 
 /** Path parameters. Any mistake in an id is `invalid_id`. */
 export function readPath<T extends object>(dto: new () => T, params: Record<string, string>): T {
-  const value = plainToInstance(dto, { ...params });
+  const value = instanceOf(dto, params);
   const [error] = errorsOf(dto, value);
   if (error) throw fail('invalid_id', messageOf(error), { param: error.property });
   return value;
@@ -40,7 +41,7 @@ export function readQuery<T extends object>(dto: (new () => T) | null, pairs: Qu
   const known = dto ? fieldsOf(dto) : [];
   // Of a repeated parameter the first counts; the second is refused for being one.
   const sent = Object.fromEntries(pairs.filter(([param]) => known.includes(param)).reverse());
-  const value = dto ? plainToInstance(dto, sent) : ({} as T);
+  const value = dto ? instanceOf(dto, sent) : ({} as T);
   const errors = new Map((dto ? errorsOf(dto, value) : []).map((error) => [error.property, error]));
   const seen = new Set<string>();
   for (const [param, text] of pairs) {
@@ -82,17 +83,16 @@ export function readObject<T extends object>(dto: new () => T, body: unknown, at
   const raw = body;
   const known = fieldsOf(dto);
   const unknown = Object.keys(raw).find((key) => !known.includes(key));
-  // What class-transformer must not see, and what no rule may stand before in the order sent.
+  // What no rule may stand before in the order sent.
   const safe: Record<string, unknown> = {};
   const strings = new Map<string, ApiError>();
   for (const key of Object.keys(raw)) {
     if (!known.includes(key)) continue;
     const bad = badStringOf(dto, key, raw[key], at);
     if (bad) strings.set(key, bad);
-    // An object of another class is read in its turn, below; class-transformer would look into it, and dies of a key `constructor`.
-    else safe[key] = nestedIn(dto, key) && isObject(raw[key]) ? {} : raw[key];
+    else safe[key] = raw[key];
   }
-  const value = plainToInstance(dto, safe);
+  const value = instanceOf(dto, safe);
   const errors = new Map(errorsOf(dto, value).map((error) => [error.property, error]));
   for (const key of Object.keys(raw)) {
     if (key === unknown) throw fail('unknown_field', acceptedFields(known), { param: at + key });
@@ -134,7 +134,7 @@ function bodyError(error: ValidationError, sent: unknown, problem: Problem | nul
 function badString(value: unknown, path: string, freeMap: boolean): ApiError | null {
   if (typeof value === 'string')
     return value.includes('\0') || !value.isWellFormed()
-      ? fail('invalid_field', `${path} has a NUL or half a surrogate pair in it`, { param: path })
+      ? fail('invalid_field', `${shownPath(path)} has a NUL or half a surrogate pair in it`, { param: path })
       : null;
   if (value === null || typeof value !== 'object' || value instanceof UploadedFile) return null;
   for (const [key, item] of Object.entries(value)) {
@@ -142,7 +142,9 @@ function badString(value: unknown, path: string, freeMap: boolean): ApiError | n
     if (key === '__proto__' || key === 'constructor')
       return fail(freeMap ? 'invalid_field' : 'unknown_field', `${key} cannot be a key`, { param: inner });
     if (key.includes('\0') || !key.isWellFormed())
-      return fail('invalid_field', `A key of ${path} has a NUL or half a surrogate pair in it`, { param: path });
+      return fail('invalid_field', `A key of ${shownPath(path)} has a NUL or half a surrogate pair in it`, {
+        param: path,
+      });
     const bad = badString(item, inner, freeMap);
     if (bad) return bad;
   }

@@ -1,7 +1,6 @@
 /** Objects within a body: as strict as the body itself, each by a DTO class of its own. */
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
 type NestedDto = new () => object;
@@ -14,8 +13,6 @@ export function Nested(dto: NestedDto): PropertyDecorator {
       const fields = NESTED.get(target.constructor) ?? new Map<string, NestedDto>();
       NESTED.set(target.constructor, fields.set(String(property), dto));
     },
-    // As it came: readObject turns the inside into the class.
-    Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]),
     ValidateBy({
       name: 'nested',
       validator: { validate: isObject, defaultMessage: () => '$property must be an object' },

@@ -54,8 +54,8 @@ export function codesOf({ access, query, hasPath, hasBody, hasFields, idempotent
   if (query.includes('created_after')) codes.push('invalid_window');
   if (query.includes('cursor')) codes.push('invalid_cursor', 'cursor_mismatch');
   if (hasPath) codes.push('invalid_id', 'not_found');
-  if (hasFields) codes.push('missing_field', 'invalid_field');
-  if (hasBody) codes.push('unknown_field', 'malformed_json', 'invalid_body');
+  if (hasFields) codes.push('missing_field');
+  if (hasBody) codes.push('invalid_field', 'unknown_field', 'malformed_json', 'invalid_body');
   if (hasBody) codes.push('payload_too_large', 'unsupported_media_type');
   if (idempotent) codes.push('conflict', 'idempotency_conflict');
   // Wherever a credential is taken, one that was never accepted can be sent too often.

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsString } from 'class-validator';
 import { Optional, IsDateTime, IsQueryInteger } from './fields.js';
 
 /** One page of a list: the envelope interceptor makes the ListEnvelope of it. */
@@ -24,7 +24,6 @@ export class PageQuery {
   /** `next_cursor` of the page before; opaque. */
   @Optional()
   @IsString()
-  @MaxLength(2_000)
   cursor?: string;
 
   /** `desc` = newest or highest first. */

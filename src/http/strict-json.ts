@@ -1,68 +1,52 @@
 /**
  * JSON of a request body, strictly (contract §1): UTF-8, at most 32 deep, no duplicate key; else `malformed_json`.
- * JSON.parse judges the grammar; one scan after it finds what JSON.parse lets pass. No message quotes the body.
+ * The scan comes first and builds nothing, so that what is refused costs no more than reading it; JSON.parse then
+ * judges the grammar of what is small in every respect but the length of its strings. No message quotes the body.
  */
+import { isAscii, isUtf8, transcode } from 'node:buffer';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fail } from '../kernel/errors.js';
+import { JsonScan } from './json-scan.js';
 
-export const DEPTH_MAX = 32;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** As much is scanned in one go. A stretch of parsing takes about 3 ms per MiB. */
+const SLICE_BYTES = 1024 * 1024;
 
-const QUOTE = 34;
-const COLON = 58;
-const BACKSLASH = 92;
-const OPENING = new Set([91, 123]);
-const CLOSING = new Set([93, 125]);
-const BRACE = 123;
-
-/** Parsed value. Throws `malformed_json`. */
+/** Parsed value of a body that is at most a slice long. Throws `malformed_json`, and as JsonScan does. */
 export function strictJson(bytes: Buffer): unknown {
-  let text: string;
-  let value: unknown;
-  try {
-    text = utf8.decode(bytes);
-    value = JSON.parse(text);
-  } catch {
-    throw fail('malformed_json');
-  }
-  refuseDeepOrDuplicate(text);
+  refuseOtherThanUtf8(bytes);
+  new JsonScan(bytes).until(bytes.length);
+  return parse(decode(bytes));
+}
+
+/** The same for a body of any length: between its steps, requests of others have their turn. */
+export async function longStrictJson(bytes: Buffer): Promise<unknown> {
+  if (bytes.length <= SLICE_BYTES) return strictJson(bytes);
+  refuseOtherThanUtf8(bytes);
+  const scan = new JsonScan(bytes);
+  for (let end = SLICE_BYTES; scan.until(end); end += SLICE_BYTES) await nextTurn();
+  await nextTurn();
+  const text = decode(bytes);
+  await nextTurn();
+  const value = parse(text);
+  await nextTurn();
   return value;
 }
 
-/** `text` is valid JSON by now, so the scan needs no grammar of its own. */
-function refuseDeepOrDuplicate(text: string): void {
-  const frames: (Set<string> | null)[] = []; // the keys of an object; null for an array
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (OPENING.has(code)) {
-      frames.push(code === BRACE ? new Set() : null);
-      if (frames.length > DEPTH_MAX) throw fail('malformed_json', `The body nests deeper than ${DEPTH_MAX} levels.`);
-    } else if (CLOSING.has(code)) frames.pop();
-    else if (code === QUOTE) {
-      const end = endOfString(text, at);
-      const keys = frames.at(-1);
-      if (keys && isKey(text, end)) {
-        const raw = text.slice(at, end + 1);
-        const key = raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1);
-        if (keys.has(key)) throw fail('malformed_json', 'The body has the same key twice in one object.');
-        keys.add(key);
-      }
-      at = end;
-    }
+function refuseOtherThanUtf8(bytes: Buffer): void {
+  if (!isUtf8(bytes)) throw fail('malformed_json');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw fail('malformed_json');
   }
 }
 
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
-  for (;;) {
-    let slashes = 0;
-    while (text.charCodeAt(end - 1 - slashes) === BACKSLASH) slashes++;
-    if (slashes % 2 === 0) return end;
-    end = text.indexOf('"', end + 1);
-  }
-}
-
-function isKey(text: string, end: number): boolean {
-  let at = end + 1;
-  while (text.charCodeAt(at) <= 32) at++;
-  return text.charCodeAt(at) === COLON;
+/** Both ways are many times as fast as the general one, which takes 50 ms for 10 MiB of another script. */
+function decode(bytes: Buffer): string {
+  if (isAscii(bytes)) return bytes.toString('latin1');
+  const text = transcode(bytes, 'utf8', 'utf16le').toString('utf16le');
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }

@@ -3,6 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 import { characters } from './characters.js';
+import { urlOf } from '../kernel/url.js';
 
 const check = (name: string, test: (text: string) => boolean, message: string): PropertyDecorator =>
   ValidateBy({
@@ -82,7 +83,7 @@ function isTimeZone(text: string): boolean {
 }
 
 export function isWebUrl(text: string): boolean {
-  if (Buffer.byteLength(text) > URL_BYTES_MAX || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return (protocol === 'http:' || protocol === 'https:') && hostname !== '';
+  if (Buffer.byteLength(text) > URL_BYTES_MAX || /[\s\p{Cc}]/u.test(text)) return false;
+  const url = urlOf(text);
+  return (url?.protocol === 'http:' || url?.protocol === 'https:') && url.hostname !== '';
 }

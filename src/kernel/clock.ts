@@ -6,6 +6,13 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** The times that RFC 3339 and PostgreSQL can both write: years 1 to 9999, in UTC. */
+export const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z');
+export const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** A time in RFC 3339; what was reckoned beyond the edges is the edge. For times that a caller's own was added to. */
+export const timeAt = (ms: number): string => new Date(Math.min(Math.max(ms, EARLIEST_MS), LATEST_MS)).toISOString();
+
 /** Now, but never before what was there already, also where another instance's clock is ahead. Both times RFC 3339. */
 export const momentFrom = (last: string, nowMs: number): string =>
   new Date(Math.max(nowMs, Date.parse(last))).toISOString();

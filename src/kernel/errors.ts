@@ -2,6 +2,8 @@
  * The error catalogue: every code that a client can see, with its status, type and meaning (contract §1, Errors).
  * docs/errors.md and the OpenAPI document are generated from it; a test finds every code thrown somewhere.
  */
+import { shownPath } from './redact.js';
+
 export type ErrorType =
   'authentication_error' | 'invalid_request_error' | 'not_found_error' | 'rate_limit_error' | 'api_error';
 
@@ -68,7 +70,7 @@ export class ApiError extends Error {
     super(message);
     this.status = status;
     this.type = ERRORS[code].type;
-    this.param = param;
+    this.param = param === undefined ? undefined : shownPath(param);
     this.headers = headers;
   }
 }

@@ -6,6 +6,7 @@
 import { createContext, Script } from 'node:vm';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { LRUCache } from 'lru-cache';
+import { urlOf } from './url.js';
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 /** A schema of JSON Schema, as plain data. */
@@ -32,7 +33,7 @@ const FORMATS: Record<string, (text: string) => boolean> = {
   'date-time': (text) => DATE_TIME.test(text) && isDate(text.slice(0, 10)),
   email: (text) => text.length <= 320 && /^[^\s@]+@[^\s@]+$/.test(text),
   uuid: (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text),
-  uri: (text) => URL.canParse(text),
+  uri: (text) => urlOf(text) !== null,
 };
 
 const REGEXP = createContext(Object.create(null) as object);

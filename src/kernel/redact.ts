@@ -16,3 +16,24 @@ const SECRETS = new RegExp(PARTS.join('|'), 'gi');
 
 /** The text with keys, tokens, bearer values, JWTs and passwords in URLs replaced. */
 export const redactText = (text: string): string => text.replace(SECRETS, '[redacted]');
+
+const NAME_CHARS_MAX = 100;
+/** Tokens of any vendor: long, with digits among the letters, in no words. Ids of ours are no secrets. */
+const OPAQUE = /^(?=.*\d)(?=.*[A-Za-z])[\w.~+/=:-]{16,}$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * A name that a client chose, such as that of an unknown field, as an error may repeat it: short, and nothing that looks
+ * like a secret, for people paste tokens where a name belongs.
+ */
+export function shownName(name: string): string {
+  const plain = redactText(name);
+  if (plain !== name || (OPAQUE.test(name) && !UUID.test(name))) return '[redacted]';
+  return name.slice(0, NAME_CHARS_MAX);
+}
+
+/** The same of each name of a dotted path. */
+export const shownPath = (path: string): string => {
+  const whole = redactText(path);
+  return whole === path ? path.split('.').slice(0, 40).map(shownName).join('.') : '[redacted]';
+};

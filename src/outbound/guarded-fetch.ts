@@ -12,6 +12,7 @@ import { isNamedByOperator, isReachable, networksOf, type Network } from './addr
 import { HostNames, LookupFailed, type Names } from './names/host-names.js';
 import { OutboundRefused } from './outbound-refused.js';
 import { BrokenOff, posted, type OutboundReceipt } from './posting.js';
+import { urlOf } from '../kernel/url.js';
 
 const CONNECT_MS = 5_000;
 const TIMEOUT_MS = 20_000;
@@ -155,9 +156,8 @@ export class GuardedFetch {
 
   /** Is this a URL that `fetch` would try? For refusing it when it is given, long before it is used. @throws OutboundRefused */
   judge(text: string): URL {
-    if (text.length > URL_CHARS_MAX || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text))
-      throw new OutboundRefused('url', 'This is not a URL.');
-    const url = new URL(text);
+    const url = text.length > URL_CHARS_MAX || /[\s\p{Cc}]/u.test(text) ? null : urlOf(text);
+    if (url === null) throw new OutboundRefused('url', 'This is not a URL.');
     if (url.protocol !== 'http:' && url.protocol !== 'https:')
       throw new OutboundRefused('url', 'Only http:// and https:// URLs are fetched.');
     if (url.username || url.password) throw new OutboundRefused('url', 'A URL must not carry a user or password.');
@@ -183,8 +183,9 @@ export class GuardedFetch {
       const { location } = response.headers;
       if (!REDIRECTS.has(response.status) || location === undefined || most === 0) return response;
       if (hops === most) throw new OutboundRefused('redirect', `${first.host} redirects more than ${most} times.`);
-      if (!URL.canParse(location, url.href)) throw new OutboundRefused('redirect', `${url.host} redirects to no URL.`);
-      url = this.judge(new URL(location, url).href);
+      const next = urlOf(location, url);
+      if (next === null) throw new OutboundRefused('redirect', `${url.host} redirects to no URL.`);
+      url = this.judge(next.href);
     }
   }
 
@@ -274,7 +275,7 @@ const refusedAddress = (host: string): OutboundRefused =>
     `${host} is not a public address; an operator may open private networks with OUTBOUND_ALLOW_NETWORKS.`,
   );
 
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'the server');
+const hostOf = (url: string): string => urlOf(url)?.host ?? 'the server';
 
 const NETWORK: Record<string, string> = {
   ENOTFOUND: 'has no address',

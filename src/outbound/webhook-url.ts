@@ -5,6 +5,7 @@
  */
 import { isIP } from 'node:net';
 import { isNamedByOperator, isReachable, networksOf, type Network } from './addresses.js';
+import { urlOf } from '../kernel/url.js';
 import type { Names } from './names/host-names.js';
 
 const URL_CHARS_MAX = 2_000;
@@ -86,9 +87,8 @@ export class WebhookUrls {
 }
 
 function parsed(text: string): URL | null {
-  if (text.length > URL_CHARS_MAX || /[\s\p{Cc}\\]/u.test(text) || !/^https?:\/\//i.test(text) || !URL.canParse(text))
-    return null;
-  const url = new URL(text);
+  if (text.length > URL_CHARS_MAX || /[\s\p{Cc}\\]/u.test(text) || !/^https?:\/\//i.test(text)) return null;
+  const url = urlOf(text);
   // A name with nothing between two dots is nobody's; the dot at its end is the root's.
-  return plainName(url.hostname).split('.').includes('') ? null : url;
+  return url === null || plainName(url.hostname).split('.').includes('') ? null : url;
 }

@@ -26,6 +26,12 @@ export function sentCredential(request: IncomingMessage): string | null {
   return credential ?? null;
 }
 
+/** Whether it carries a credential of whatever scheme: `Authorization: Basic …` is none of ours, and not the same as none. */
+export function carriesCredential({ headersDistinct }: IncomingMessage): boolean {
+  const { authorization = [], 'x-service-key': serviceKey = [] } = headersDistinct;
+  return [...authorization, ...serviceKey].some((header) => header.trim() !== '');
+}
+
 const NAMES: Record<CredentialKind, string> = {
   publishable_key: 'publishable key (pk_)',
   secret_key: 'secret key (sk_)',

@@ -4,7 +4,7 @@ import type { Caller } from '../kernel/caller.js';
 import { UUID } from '../kernel/ids.js';
 import { accessOf, type Access } from './access.js';
 import { letRead, VISITOR_TOKEN } from './cors.js';
-import { judgeForm, sentCredential, unauthenticated } from './credential-header.js';
+import { carriesCredential, judgeForm, sentCredential, unauthenticated } from './credential-header.js';
 import { CredentialLookups, type Attempt } from './credential-lookups.js';
 import { CredentialReader } from './credential.reader.js';
 import { KeyCache } from './key-cache.js';
@@ -32,7 +32,7 @@ export class CredentialGuard implements CanActivate {
     const inPath = access.inPath === undefined ? undefined : String(request.params[access.inPath]);
     const credential = inPath ?? sentCredential(request);
     const attempt = attemptOf(request, access);
-    if (credential === null && access.anonymous) {
+    if (credential === null && access.anonymous && !carriesCredential(request)) {
       const caller = await this.anonymous(String(request.params['workspace']), attempt);
       if (caller) {
         request.caller = caller;

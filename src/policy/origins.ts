@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
+import { urlOf } from '../kernel/url.js';
 
 const WILDCARD = 'https://*.';
 
@@ -24,7 +25,7 @@ export class Origins {
   private readonly development: boolean;
 
   constructor(@Inject(CONFIG) { baseUrl, development }: Config) {
-    this.own = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+    this.own = urlOf(baseUrl);
     this.development = development;
   }
 
@@ -45,7 +46,8 @@ export class Origins {
   mayCallUnnamed({ 'sec-fetch-site': site, referer }: IncomingHttpHeaders): boolean {
     if (this.development || site === 'same-origin') return true;
     // Without TLS browsers say nothing but where they come from.
-    return site === undefined && referer !== undefined && URL.canParse(referer) && this.isOwn(new URL(referer).origin);
+    const from = site === undefined && referer !== undefined ? urlOf(referer) : null;
+    return from !== null && this.isOwn(from.origin);
   }
 
   private isOwn(origin: string): boolean {
@@ -59,9 +61,8 @@ export class Origins {
 
 /** The origin, where it is of this machine; written as browsers write it. */
 function loopback(origin: string): URL | null {
-  if (!/^https?:\/\//.test(origin) || !URL.canParse(origin)) return null;
-  const url = new URL(origin);
-  if (url.origin !== origin) return null;
+  const url = /^https?:\/\//.test(origin) ? urlOf(origin) : null;
+  if (url?.origin !== origin) return null;
   const { hostname } = url;
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname) ? url : null;
 }

@@ -1,8 +1,7 @@
-import { ModulesContainer } from '@nestjs/core';
-import { declaredRoutes, type DeclaredRoute } from '../../src/http/declared-routes.js';
-import { newId } from '../../src/kernel/ids.js';
+import type { DeclaredRoute } from '../../src/http/declared-routes.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
-import { browser, OWN_ORIGIN, visitorToken } from '../support/widget.js';
+import { callOf, writingRoutes } from '../support/routes.js';
+import { browser } from '../support/widget.js';
 import { expectError } from './envelope.js';
 
 let app: TestApp;
@@ -12,23 +11,14 @@ beforeAll(async () => {
   app = await startTestApp();
   workspace = await makeWorkspace(app);
   // MCP's messages have rules of their own.
-  writing = declaredRoutes(app.app.get(ModulesContainer)).filter(
-    ({ method, path }) => ['POST', 'PUT', 'PATCH'].includes(method) && !path.startsWith('/api/mcp/'),
-  );
+  writing = writingRoutes(app).filter(({ path }) => !path.startsWith('/api/mcp/'));
 });
 afterAll(() => app.close());
 
 /** To ids that nobody has: a body is judged before what it is for. */
-async function send({ method, path, access }: DeclaredRoute, body?: unknown): Promise<Answer> {
-  if ('public' in access) throw new Error(`${path} writes, and is public`);
-  const { secretKey, publishableKey, tokens } = workspace;
-  const capability = access.needs === 'view_keys' ? tokens.developer : tokens.owner;
-  const token = { secret_key: secretKey, publishable_key: publishableKey, user_token: capability, grant: '' };
-  return call(app, method, path.replace(/:\w+/g, newId()), {
-    token: token[access.takes[0]],
-    body,
-    headers: { origin: OWN_ORIGIN, 'x-visitor-token': visitorToken(app, workspace.id) },
-  });
+function send(route: DeclaredRoute, body?: unknown): Promise<Answer> {
+  const { method, path, token, headers } = callOf(app, workspace, route);
+  return call(app, method, path, { token, body, headers });
 }
 const nameOf = ({ method, path }: DeclaredRoute): string => `${method} ${path}`;
 

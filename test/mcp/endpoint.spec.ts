@@ -197,6 +197,10 @@ describe('mcp_public', () => {
     expect([invalid.status, invalid.body.error.data.code]).toEqual([401, 'invalid_credential']);
     const wrong = await rpc(app, at, 'tools/list', {}, { token: open.secretKey });
     expect([wrong.status, wrong.body.error.data.code]).toEqual([401, 'user_token_required']);
+    for (const authorization of ['Basic dTpw', 'Digest x', 'Bearer', open.tokens.owner]) {
+      const other = await rpc(app, at, 'tools/list', {}, { headers: { authorization } });
+      expect([other.status, other.body.error.data.code]).toEqual([401, 'invalid_credential']);
+    }
     expect((await call(app, 'GET', '/v1/sessions', { token: open.tokens.owner })).body.data).toEqual([]);
   });
 });

@@ -130,8 +130,8 @@ const PUBLIC: Record<string, string> = {
   'GET /widget/assets/:file': 'none',
 };
 
-/** Express layers that are no route: our four middlewares, and Nest's hook, not-found and error handlers. */
-const OTHER_LAYERS = 7;
+/** Express layers that are no route: our five middlewares, and Nest's hook, not-found and error handlers. */
+const OTHER_LAYERS = 8;
 
 /** Contract §2: what an endpoint that takes the row's kind says to the column's, by prefix alone. */
 const REFUSALS: Record<string, Record<CredentialKind, string | null>> = {

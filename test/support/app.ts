@@ -14,7 +14,7 @@ import { OPERATOR } from '../../src/kernel/actor.js';
 import { ROLES, type Role } from '../../src/kernel/caller.js';
 import { Rounds } from '../../src/kernel/rounds.js';
 import { createTestDatabase } from './database.js';
-import { checkResponse } from './openapi.js';
+import { checkRequest, checkResponse } from './openapi.js';
 
 export interface TestApp {
   app: NestExpressApplication;
@@ -161,6 +161,9 @@ export async function call(
   const text = await response.text();
   const type = response.headers.get('content-type') ?? '';
   const parsed: unknown = type.includes('json') && text !== '' ? JSON.parse(text) : undefined;
-  if (!app.unchecked) checkResponse(method, path, response.status, type, parsed);
+  if (!app.unchecked) {
+    checkResponse(method, path, response.status, type, parsed);
+    if (body !== undefined && !raw) checkRequest(method, path, response.status, JSON.parse(JSON.stringify(body)));
+  }
   return { status: response.status, headers: response.headers, body: parsed, text };
 }

@@ -52,6 +52,18 @@ export function checkResponse(method: string, path: string, status: number, cont
   if (type === 'application/json') checkShape(where, schema, body);
 }
 
+/**
+ * Throws where a JSON body that was taken is not one that the document lets a client send: generated clients could not.
+ * @param body as it was sent, parsed
+ */
+export function checkRequest(method: string, path: string, status: number, body: unknown): void {
+  const [plain] = path.split('?') as [string];
+  if (status < 200 || status > 299 || !isDocumented({ path: plain })) return;
+  const place = places.find((one) => one.method === method && one.pattern.test(plain));
+  const schema = place?.operation.requestBody?.content['application/json']?.schema;
+  if (place && schema) checkShape(`${place.name} took a body that its documentation does not allow`, schema, body);
+}
+
 function answerOf({ responses }: Operation, status: number): Answer | undefined {
   const answer = responses[String(status)];
   return answer?.$ref ? document.components.responses[answer.$ref.split('/').at(-1)!] : answer;
@@ -74,9 +86,7 @@ function checkShape(where: string, schema: { $ref?: string }, body: unknown): vo
   if (validate(body)) return;
   const [first] = validate.errors!;
   const extra = first!.params['additionalProperty'] ? ` (${String(first!.params['additionalProperty'])})` : '';
-  throw new Error(
-    `${where}, but its body${first!.instancePath} ${first!.message}${extra}. It is ${JSON.stringify(body)}`,
-  );
+  throw new Error(`${where}: its body${first!.instancePath} ${first!.message}${extra}. It is ${JSON.stringify(body)}`);
 }
 
 const absolute = (schema: object): object =>

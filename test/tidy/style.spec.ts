@@ -56,6 +56,12 @@ const RULES: { name: string; instead: string; files: string[]; forbids: RegExp; 
     but: /^src\/config\//,
   },
   {
+    name: 'URL.canParse',
+    instead: 'urlOf of src/kernel/url.ts: on Node 20 canParse is wrong about text of Latin-1',
+    files: EVERYTHING,
+    forbids: /\bURL\s*\.\s*canParse\b/,
+  },
+  {
     name: 'debugger or a test left focused',
     instead: 'nothing: take it out',
     files: EVERYTHING,

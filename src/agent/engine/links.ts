@@ -1,12 +1,14 @@
 /** Where links may lead to (contract §3, Guardrails: allowed_link_hosts). */
+import { urlOf } from '../../kernel/url.js';
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"'）)\]]+/giu;
 
 /** Whether a link is http or https, has no credentials in it, and leads to an allowed host. @param hosts null = any */
 export function isAllowedLink(link: string, hosts: string[] | null): boolean {
   const address = /^www\./i.test(link) ? `https://${link}` : link;
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, username, password } = new URL(address);
+  const url = urlOf(address);
+  if (url === null) return false;
+  const { protocol, hostname, username, password } = url;
   if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return false;
   return hosts === null || hosts.some((host) => matches(hostname.toLowerCase(), host.toLowerCase()));
 }

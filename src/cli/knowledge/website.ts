@@ -7,6 +7,7 @@ import { counted } from '../table.js';
 import { ItemFailed, originOf, prefixOf, type Describe, type ImportItem, type ImportPlan } from './plan.js';
 import { Robots } from './robots.js';
 import { isSitemap, readSitemap } from './sitemap.js';
+import { urlOf } from '../../kernel/url.js';
 
 const REDIRECTS_MAX = 5;
 const SITEMAPS_MAX = 50;
@@ -103,8 +104,8 @@ export class Website {
     const problems: string[] = [];
     const add = (links: string[], base: string): void => {
       for (const link of links) {
-        if (!URL.canParse(link, base) || pages.size >= LISTED_MAX) continue;
-        const page = new URL(link, base);
+        const page = urlOf(link, base);
+        if (page === null || pages.size >= LISTED_MAX) continue;
         page.hash = '';
         pages.set(page.href, page);
       }

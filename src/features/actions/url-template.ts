@@ -4,6 +4,7 @@
  * what kind of URL it is.
  */
 import type { Json } from '../../kernel/json-schema.js';
+import { urlOf } from '../../kernel/url.js';
 
 const URL_CHARS_MAX = 2_000;
 const BUILT_CHARS_MAX = 8_000;
@@ -48,7 +49,7 @@ export function templateProblem(text: unknown): string | null {
   const names = (shape[3] ?? '').split('&').map((pair) => pair.split('=', 1)[0]!);
   if (names.some((name) => /[{}]/.test(name))) return 'may have variables in the values of its query, not in the names';
   const sample = sampleOf(text);
-  if (!URL.canParse(sample) || hrefOf(sample) !== sample)
+  if (urlOf(sample) === null || hrefOf(sample) !== sample)
     return 'must be written as it is called: lower case host, no default port, no . or .. or empty parts';
   if ((shape[2] ?? '/').slice(1).split('/').slice(0, -1).includes('')) return 'must not have // in its path';
   return null;

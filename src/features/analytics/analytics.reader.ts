@@ -14,6 +14,7 @@ import { itemStarts } from './calendar.rules.js';
 import { cover, dirtyRanges, joined, type Part, type Range } from './cover.rules.js';
 import { DIRTY } from './quarters.sql.js';
 import type { Breakdown } from './slices.sql.js';
+import { EARLIEST_MS } from '../../kernel/clock.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WINDOW_DAYS = 30;
@@ -126,7 +127,10 @@ export class AnalyticsReader {
   private asked(query: AnalyticsQuery): Asked {
     const { granularity = 'day', timezone = 'UTC' } = query;
     const toMs = query.created_before === undefined ? this.clock.now() : Date.parse(query.created_before);
-    const fromMs = query.created_after === undefined ? toMs - WINDOW_DAYS * DAY_MS : Date.parse(query.created_after);
+    const fromMs =
+      query.created_after === undefined
+        ? Math.max(toMs - WINDOW_DAYS * DAY_MS, EARLIEST_MS)
+        : Date.parse(query.created_after);
     if (fromMs > toMs) throw fail('invalid_window', undefined, { param: 'created_after' });
     if (toMs - fromMs > WINDOW_DAYS_MAX * DAY_MS)
       throw fail('invalid_window', `A window is at most ${WINDOW_DAYS_MAX} days long.`, { param: 'created_after' });

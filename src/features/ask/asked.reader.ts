@@ -47,12 +47,13 @@ export class AskedReader {
   async of(workspaceId: string, body: AskBody, channel: Channel): Promise<Asked> {
     const contact = await this.contact(workspaceId, body);
     const session = body.session_id ? await this.sessions.findOpen(workspaceId, body.session_id) : null;
-    const foreign = session !== null && contact !== null && session.contact_id !== contact.id;
+    // Without a contact only the session of an unknown person is the caller's to go on with.
+    const foreign = session !== null && session.contact_id !== (contact?.id ?? null);
     if (body.session_id && (session === null || foreign))
       throw fail('invalid_field', 'session_id names no session of this contact', { param: 'session_id' });
     if (session === null && !body.dry_run) await this.workspaces.requireCredit(workspaceId);
     return {
-      contactId: contact?.id ?? session?.contact_id ?? null,
+      contactId: contact?.id ?? null,
       sessionId: session?.id ?? null,
       channel,
       history: session ? await this.sessions.questions(workspaceId, session.id, HISTORY_MOST) : [],

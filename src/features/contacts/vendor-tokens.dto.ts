@@ -12,7 +12,7 @@ export const IsVendorToken = (): PropertyDecorator =>
       message: `$property must be 1 to ${TOKEN_CHARS_MAX} visible ASCII characters, or null`,
     }),
     ApiProperty({
-      type: ['string', 'null'] as never,
+      type: String,
       minLength: 1,
       maxLength: TOKEN_CHARS_MAX,
       pattern: '^[!-~]+$',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { MEETING_MINUTES, type Availability } from '../workspaces/availability.dto.js';
 import { AvailabilityReader } from '../workspaces/availability.reader.js';
+import { timeAt } from '../../kernel/clock.js';
 import { offeredSlots, type Slot, type SlotsAsked, type Span } from './slots.rules.js';
 
 const MEETING_MAX_MS = MEETING_MINUTES.max * 60_000;
@@ -41,8 +42,8 @@ export class HostsReader {
     asked: SlotsAsked,
     exceptId: string | null = null,
   ): Promise<HostSlots[]> {
-    const from = new Date(asked.fromMs - MEETING_MAX_MS - BUFFER_MAX_MS).toISOString();
-    const to = new Date(asked.toMs + MEETING_MAX_MS + BUFFER_MAX_MS).toISOString();
+    const from = timeAt(asked.fromMs - MEETING_MAX_MS - BUFFER_MAX_MS);
+    const to = timeAt(asked.toMs + MEETING_MAX_MS + BUFFER_MAX_MS);
     const { rows } = await db.query<{ host_id: string; starts_at: string; ends_at: string }>(
       BUSY(workspaceId, [...hosts.keys()], from, to, exceptId),
     );

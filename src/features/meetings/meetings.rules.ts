@@ -1,4 +1,5 @@
 /** What may become of a meeting, and whose turn it is. Pure. */
+import { timeAt } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import type { MeetingPatch, MeetingRow, MeetingStatus } from './meetings.dto.js';
 
@@ -45,7 +46,7 @@ export function afterPatch(meeting: MeetingRow, patch: MeetingPatch): MeetingRow
   return {
     ...meeting,
     starts_at: startsAt,
-    ends_at: moved ? new Date(Date.parse(startsAt) + lengthMs).toISOString() : meeting.ends_at,
+    ends_at: moved ? timeAt(Date.parse(startsAt) + lengthMs) : meeting.ends_at,
     status: moved ? 'rescheduled' : status,
     cancel_reason: reason === undefined ? meeting.cancel_reason : reason,
     notes: notes === undefined ? meeting.notes : notes,

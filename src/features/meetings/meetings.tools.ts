@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { defineTool, type Tool, type ToolContext, type ToolSource } from '../../agent/ports/tool.js';
 import { CLOCK } from '../../config/config.module.js';
-import type { Clock } from '../../kernel/clock.js';
+import { timeAt, type Clock } from '../../kernel/clock.js';
 import type { Json, JsonSchema } from '../../kernel/json-schema.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
 import { isZone, MEETING_MINUTES } from '../workspaces/availability.dto.js';
@@ -64,7 +64,7 @@ export class MeetingsTools implements ToolSource {
     idempotent: true,
     run: async (context, { from, to, ...wanted }) => {
       const beginning = from ?? new Date(this.clock.now()).toISOString();
-      const end = to ?? new Date(Date.parse(beginning) + AHEAD_MS).toISOString();
+      const end = to ?? timeAt(Date.parse(beginning) + AHEAD_MS);
       const found = await this.meetings.slots(context.workspaceId, { from: beginning, to: end, ...wantedOf(wanted) });
       const timezone = zoneOf(context);
       const slots = found.slice(0, SLOTS_MAX).map(({ startsAt, endsAt }) => ({ starts_at: startsAt, ends_at: endsAt }));

@@ -87,7 +87,7 @@ export class KeysService {
 
   /**
    * A new key in the old one's place, which lives on for the grace.
-   * @param graceS 0 to 604,800. Throws `not_found`, `invalid_field`, `insufficient_role`
+   * @param graceS 0 to 604,800. Throws `not_found`, `invalid_field`, `insufficient_role`, `conflict`
    */
   async rotate(workspaceId: string, actor: Actor, id: string, graceS: number | null = null): Promise<NewKeyDto> {
     const seconds = graceS ?? GRACE_DEFAULT_S;
@@ -98,6 +98,9 @@ export class KeysService {
       const old = rows[0];
       if (!old) throw fail('not_found', 'There is no such live key in this workspace.');
       requireMayGiveKey(actor, old.role);
+      // Of several rotations at once one wins: the others would leave keys behind that nobody knows of.
+      if (old.expires_at !== null)
+        throw fail('conflict', 'The key was rotated already; rotate the key that took its place.');
       await tx.query(seconds === 0 ? REVOKE(workspaceId, id) : EXPIRE(workspaceId, id, seconds));
       await this.changed.tell(workspaceId, tx);
       await this.note(tx, workspaceId, actor, 'key.rotate', old.id, [seconds === 0 ? 'revoked_at' : 'expires_at']);

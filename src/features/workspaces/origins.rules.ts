@@ -1,6 +1,7 @@
 /** Which web pages may carry the widget: exact origins, or `https://*.example.com` for one label (contract §6). */
 import { isIP } from 'node:net';
 import type { Problem } from '../../http/fields.js';
+import { urlOf } from '../../kernel/url.js';
 
 const ORIGINS_MAX = 100;
 const ORIGIN_CHARS_MAX = 260;
@@ -33,7 +34,6 @@ function isOriginPattern(value: unknown): boolean {
 }
 
 function isOrigin(text: string): boolean {
-  if (!/^https?:\/\/[a-z0-9.:[\]-]+$/.test(text) || !URL.canParse(text)) return false;
-  const { origin, hostname } = new URL(text);
-  return origin === text && !hostname.endsWith('.');
+  const url = /^https?:\/\/[a-z0-9.:[\]-]+$/.test(text) ? urlOf(text) : null;
+  return url?.origin === text && !url.hostname.endsWith('.');
 }

@@ -23,7 +23,6 @@ export function sendArtifact(request: Request, response: Response, { body, type,
     'Content-Type': type,
     'Cache-Control': `public, max-age=${ARTIFACT_AGE_SECONDS}`,
     ETag: etag,
-    'X-Content-Type-Options': 'nosniff',
   });
   if (!holds(request.headers['if-none-match'], etag)) return new Bare(body);
   response.locals['status'] = 304;

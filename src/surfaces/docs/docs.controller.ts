@@ -32,7 +32,6 @@ export class DocsController {
   @Access({ public: 'describes the API; no tenant data', limit: 'public_ip' })
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Content-Security-Policy', PAGE_POLICY)
-  @Header('X-Content-Type-Options', 'nosniff')
   @Header('Referrer-Policy', 'no-referrer')
   @Header('Cache-Control', 'public, max-age=300')
   page(): Bare {

@@ -29,7 +29,6 @@ export class DemoController {
   @Access({ public: 'a page with the demo workspace’s publishable key, which is public', limit: 'public_ip' })
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Content-Security-Policy', POLICY)
-  @Header('X-Content-Type-Options', 'nosniff')
   @Header('Referrer-Policy', 'same-origin')
   @Header('Cache-Control', 'no-store')
   async page(): Promise<Bare> {

@@ -61,7 +61,6 @@ function send(
     Vary: 'Accept-Encoding',
     'Access-Control-Allow-Origin': '*',
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    'X-Content-Type-Options': 'nosniff',
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
   });
   const tags = request.headers['if-none-match']?.split(',') ?? [];

@@ -8,7 +8,7 @@ import { MeetingsService } from '../../features/meetings/meetings.service.js';
 import { WithStatus } from '../../http/envelope.interceptor.js';
 import { Page } from '../../http/page.js';
 import type { Actor } from '../../kernel/actor.js';
-import type { Clock } from '../../kernel/clock.js';
+import { timeAt, type Clock } from '../../kernel/clock.js';
 import { ApiError, fail } from '../../kernel/errors.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
 import {
@@ -41,7 +41,7 @@ export class WidgetMeetings {
     const { timezone = 'UTC', host_id: hostId, length_minutes } = query;
     const from = query.from ?? new Date(this.clock.now()).toISOString();
     const seventh = DateTime.fromISO(from, { zone: timezone }).plus({ days: DAYS_AHEAD }).endOf('day');
-    const to = query.to ?? seventh.toUTC().toISO()!;
+    const to = query.to ?? timeAt(seventh.toMillis());
     const open = await this.meetings.slots(workspaceId, { hostId, from, to, lengthMs: milliseconds(length_minutes) });
     return new Page(open.map(presentSlot), null);
   }
