@@ -176,7 +176,7 @@ describe('sizes', () => {
     const filler = `X-Filler: ${'y'.repeat(15 * KIB)}`;
     for (const more of [[], [filler]]) {
       const fits = await raw(app, [`GET ${path(8 * KIB)} HTTP/1.1`, 'Host: x', bearer, ...more]);
-      expectError(fits, 400, 'invalid_parameter', 'cursor');
+      expectError(fits, 400, 'invalid_cursor', 'cursor');
       const long = await raw(app, [`GET ${path(8 * KIB + 1)} HTTP/1.1`, 'Host: x', bearer, ...more]);
       expectError(long, 414, 'payload_too_large');
     }
