@@ -50,6 +50,7 @@ describe('the workspace', () => {
           widget: WIDGET_DEFAULTS,
           identity: { secret_set: false, secret_set_at: null },
           credits: { period: expect.stringMatching(/^\d{4}-\d\d$/), used: 0, limit: null },
+          knowledge: { stored_bytes: 0, limit_bytes: 10_000_000_000 },
           created_at: expect.stringMatching(/Z$/),
           updated_at: expect.stringMatching(/Z$/),
         },
