@@ -69,6 +69,17 @@ describe('classifying a question', () => {
     });
   });
 
+  it.each(['', 'First of all, '])('finds the wish for a person at either end of a long message: %s', (before) => {
+    const story = 'My parcel was to come on Monday and it is still not here. '.repeat(60);
+    const wish = 'I want to talk to a human. ';
+    expect(classify(before + story, 'en').intentClass).toBe('answer');
+    expect(classify(before + wish + story, 'en').intentClass).toBe('escalate');
+    expect(classify(before + story + wish, 'en').intentClass).toBe('escalate');
+    expect(classify(before + story + wish + 'Thank you very much, and goodbye. '.repeat(10), 'en').intentClass).toBe(
+      'escalate',
+    );
+  });
+
   it('tells showing and doing from answering', () => {
     expect(classify('Show me the pricing page', 'en').intentClass).toBe('show');
     expect(classify('Please change my address', 'en').intentClass).toBe('do');
