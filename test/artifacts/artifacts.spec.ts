@@ -73,6 +73,16 @@ describe('a public artifact', () => {
     expect((await call(app, 'GET', pathOf('mcp.json', fresh.publishableKey))).body.name).toBe('After');
   });
 
+  it('is rendered for its own key, where a workspace has several', async () => {
+    const { value } = await app.app.get(KeysService).createPublishable(workspace.id, OPERATOR, 'second');
+    for (const key of [workspace.publishableKey, value]) {
+      expect((await call(app, 'GET', pathOf('widget.json', key))).body.publishable_key).toBe(key);
+      const { text } = await call(app, 'GET', pathOf('llms.txt', key));
+      expect(text).toContain(`/api/agent/${key}/`);
+      expect(text).not.toContain(key === value ? workspace.publishableKey : value);
+    }
+  });
+
   it('of another name is not found, and takes no other method', async () => {
     expectNotCached(await fetched('secrets.json'), 404, 'not_found');
     for (const name of ['constructor', '__proto__', 'AGENT.JSON', 'agent.json%00'])
