@@ -3,6 +3,7 @@ import { CredentialReader } from '../../src/policy/credential.reader.js';
 import { ROLES } from '../../src/kernel/caller.js';
 import { newId } from '../../src/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
+import { rpc } from '../mcp/rpc.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { linesOf } from './journal.js';
 
@@ -66,6 +67,20 @@ describe('a grant', () => {
     expectError(await ask('DELETE', `${id}/grants/${data.id}`), 404, 'not_found');
     const [line] = await linesOf(app, gone.headers.get('x-request-id')!);
     expect(line).toMatchObject({ action: 'grant.revoke', target_id: data.id, changes: ['revoked_at'] });
+  });
+
+  it('that has expired is refused, by its own endpoint too, and stays in the list', async () => {
+    const id = await made('expired');
+    const { data } = (await ask('POST', `${id}/grants`, { ttl_seconds: 60 })).body;
+    const use = (): Promise<Answer> =>
+      rpc(app, `/api/mcp/${workspace.id}/u/${id}`, 'tools/list', {}, { token: data.token });
+    expect((await use()).status).toBe(200);
+    const text = `update grants set expires_at = created_at where id = $1`;
+    await app.app.get(SystemDb).query({ text, values: [data.id] });
+    expect(await holder(data.token)).toBeNull();
+    const refused = await use();
+    expect([refused.status, refused.body.error.data.code]).toEqual([401, 'invalid_credential']);
+    expect((await ask('GET', `${id}/grants`)).body.data).toMatchObject([{ id: data.id, revoked_at: null }]);
   });
 
   it('of one contact is not to be found under another', async () => {
