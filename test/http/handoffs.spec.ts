@@ -2,7 +2,8 @@ import { SystemDb } from '../../src/db/system-db.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
 import type { HandoffDraft } from '../../src/features/handoffs/handoffs.service.js';
 import type { HandoffDto } from '../../src/features/handoffs/handoffs.dto.js';
-import { agentActor } from '../../src/kernel/actor.js';
+import { MembersService } from '../../src/features/workspaces/members.service.js';
+import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
 import { ROLES } from '../../src/kernel/caller.js';
 import { newId } from '../../src/kernel/ids.js';
 import { expectError } from './envelope.js';
@@ -361,6 +362,24 @@ describe('a hand-off’s assignee', () => {
     expect(await eventsOf(app, team.id, id)).toHaveLength(1);
     const { body } = await call(app, 'GET', `/v1/handoffs/${id}`, { token: team.tokens.owner });
     expect(body.data.assignee_id).toBeNull();
+  });
+
+  it('gets it back when it reopens only if they may still reply', async () => {
+    const team = await makeWorkspace(app);
+    const { responder, admin } = team.memberIds;
+    const send = async (id: string, body: object): Promise<HandoffDto> =>
+      (await call(app, 'PATCH', `/v1/handoffs/${id}`, { token: team.tokens.owner, body })).body.data;
+    const [demoted, kept] = [await handOff({}, team), await handOff({}, team)];
+    for (const status of ['closed', 'resolved']) {
+      await app.app.get(MembersService).setRole(team.id, OPERATOR, responder, 'responder');
+      expect((await send(demoted.id, { status: 'open', assignee_id: responder })).assignee_id).toBe(responder);
+      await send(kept.id, { status: 'open', assignee_id: admin });
+      for (const { id } of [demoted, kept]) await send(id, { status });
+      await app.app.get(MembersService).setRole(team.id, OPERATOR, responder, 'viewer');
+      const nobody = { status: 'open', assignee_id: null, assigned_at: null };
+      expect(await send(demoted.id, { status: 'open' })).toMatchObject(nobody);
+      expect(await send(kept.id, { status: 'open' })).toMatchObject({ status: 'open', assignee_id: admin });
+    }
   });
 
   it('and whatever else is sent for many at once is each one’s own: its answer, its event, its audit line, its history', async () => {
