@@ -188,10 +188,14 @@ describe('the agent', () => {
     await expectAnswer(session_id);
     await patch(handoff_id, { status: 'open' });
     await expectAnswer(session_id);
-    // What is said about a matter that is over hands nothing over.
-    await patch(handoff_id, { status: 'closed' });
-    await as('POST', `/v1/handoffs/${handoff_id}/replies`, reply);
-    await expectAnswer(session_id);
+    // A reply to a hand-off that is over hands nothing over, not even once it is open again.
+    for (const status of ['closed', 'resolved']) {
+      await patch(handoff_id, { status });
+      expect((await as('POST', `/v1/handoffs/${handoff_id}/replies`, reply)).status).toBe(201);
+      await expectAnswer(session_id);
+      await patch(handoff_id, { status: 'open' });
+      await expectAnswer(session_id);
+    }
   });
 
   it('looks again just before it sends, and keeps to itself what it had found', async () => {
