@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { SystemDb } from '../../src/db/system-db.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
 import { systemActor } from '../../src/kernel/actor.js';
+import { Recorder, type Result } from '../../src/features/webhooks/relay/recorder.js';
 import { Journal } from '../../src/outbox/journal.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { startReceiver, until, type Received, type Receiver } from '../support/receiver.js';
@@ -58,6 +59,25 @@ export const delivered = async (endpointId: string, status: string, count = 1) =
   await until(`${count} ${status}`, async () => (await found()).length >= count);
   return found();
 };
+/** Results of attempts wait until they are let go, and are then written by one statement. */
+export function heldResults(): { oks(): boolean[]; letGo(): void } {
+  const held: { recorder: Recorder; result: Result }[] = [];
+  const spies = [app, other].flatMap((instance) => {
+    const recorder = instance.app.get(Recorder);
+    return [
+      jest.spyOn(recorder, 'add').mockImplementation((result) => void held.push({ recorder, result })),
+      // A cursor that moves would write how the endpoint fares at that moment.
+      jest.spyOn(recorder, 'move').mockImplementation(() => {}),
+    ];
+  });
+  return {
+    oks: () => held.map(({ result }) => result.outcome.ok),
+    letGo: () => {
+      for (const spy of spies) spy.mockRestore();
+      for (const { recorder, result } of held) recorder.add(result);
+    },
+  };
+}
 /** As if its time had come. */
 export const hasten = async (endpointId: string): Promise<void> => {
   await sql(`update deliveries set next_attempt_at = now() where endpoint_id = $1 and status = 'pending'`, endpointId);

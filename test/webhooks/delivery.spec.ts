@@ -8,6 +8,7 @@ import {
   delivered,
   endpoint,
   hasten,
+  heldResults,
   numbersOf,
   push,
   receiver,
@@ -243,6 +244,28 @@ describe('a webhook endpoint', () => {
     expect([...new Set(await named())]).toEqual(['u1', 'after']);
     const ids = (await receiver.waitFor(path, 5)).map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(2);
+  });
+
+  it('that took something meanwhile has failed only since then, though its latest attempt failed', async () => {
+    const { id } = await endpoint();
+    const failingFor = `select failing_since > now() - interval '1 hour' as shortly, failures from delivery_queues where endpoint_id = $1`;
+    receiver.answer = (response) => response.writeHead(500).end();
+    await push('u1');
+    await delivered(id, 'pending');
+    await sql(`update delivery_queues set failing_since = now() - interval '6 days' where endpoint_id = $1`, id);
+    await sql(`update deliveries set next_attempt_at = now() + interval '1 hour' where endpoint_id = $1`, id);
+    // A success and the failure after it are written together, as they are where much is sent.
+    const results = heldResults();
+    receiver.answer = (response) => response.end();
+    await push('u2');
+    await until('a success', () => results.oks().includes(true));
+    receiver.answer = (response) => response.writeHead(500).end();
+    await push('u3');
+    await until('a failure after it', () => results.oks().at(-1) === false);
+    results.letGo();
+    await until('both are written', async () => (await deliveries(id)).length === 3);
+    expect(await sql(failingFor, id)).toEqual([{ shortly: true, failures: 1 }]);
+    expect((await as('GET', `/v1/webhooks/${id}`)).body.data.status).toBe('enabled');
   });
 
   it('is signed for by both secrets for a day after one was rotated', async () => {
