@@ -3,7 +3,7 @@ import { newId } from '../../src/kernel/ids.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { authors, exchange, follow, framesIn, GOOD, idle, opened, OTHER, say, spoken, teach } from '../support/live.js';
-import { browser, OWN_ORIGIN, type Browser } from '../support/widget.js';
+import { browser, type Browser } from '../support/widget.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -180,11 +180,17 @@ describe('a conversation', () => {
       ['POST', 'end', {}],
       ['POST', 'rating', { score: 1 }],
       ['POST', 'escalate', {}],
+      ['POST', 'escalate', { name: 'Mallory', email: 'mallory@example.com', phone: '+15550100' }],
     ] as const)
       for (const session of [id, newId()])
         expect([path, (await stranger.ask(method, `sessions/${session}/${path}`, body)).status]).toEqual([path, 404]);
     expect((await stranger.ask('GET', 'sessions')).body.data).toHaveLength(1);
     expect(await spoken(person, id)).toEqual([]);
+    // What came with an escalation that was refused is not kept either.
+    for (const { contactId } of [person, stranger]) {
+      const { data } = (await call(app, 'GET', `/v1/contacts/${contactId}`, { token: workspace.tokens.viewer })).body;
+      expect(data).toMatchObject({ id: contactId, name: null, email: null, phone: null });
+    }
   });
 
   it('refuses what is no message', async () => {
@@ -200,6 +206,7 @@ describe('a conversation', () => {
       const { status, body: answer } = await person.ask('POST', `sessions/${id}/messages`, body);
       expect([status, answer.error.param]).toEqual([400, param]);
     }
-    expect(OWN_ORIGIN).toBeTruthy();
+    await idle(app);
+    expect(await spoken(person, id)).toEqual([]);
   });
 });
