@@ -133,6 +133,11 @@ describe('a month’s credits', () => {
     expectError(await ask(), 402, 'credits_exhausted');
     await set(0, 1);
     expect((await ask()).status).toBe(200);
+    expectError(await ask(), 402, 'credits_exhausted');
+    // A new month has no row yet, and what was bought was last month's.
+    jest.spyOn(systemClock, 'now').mockReturnValue(Date.parse('2026-12-01T00:00:00Z'));
+    expectError(await ask(), 402, 'credits_exhausted');
+    expect(await credits()).toEqual({ period: '2026-12', used: 0, limit: 0 });
   });
 
   it('begin anew on the first, in UTC', async () => {

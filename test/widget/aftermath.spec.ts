@@ -165,6 +165,19 @@ describe('when the credits are used up', () => {
     expect((await as('GET', '/v1/workspace')).credits).toMatchObject({ used: 2 });
   });
 
+  it('and there are none at all, the first conversation of a month has the agent as little as any other', async () => {
+    await app.app.get(WorkspacesService).setCredits(OPERATOR, workspace.id, 0);
+    // As on the first of a month, when nothing has been counted in it.
+    await sql('delete from credit_periods where workspace_id = $1', workspace.id);
+    const id = await opened(person);
+    const told = await exchange(app, person, id, GOOD);
+    expect(told.map(({ author, form }) => [author, form])).toEqual([
+      ['contact', null],
+      ['system', 'offline'],
+    ]);
+    expect((await as('GET', '/v1/workspace')).credits).toMatchObject({ used: 0, limit: 0 });
+  });
+
   it('no more conversations have the agent than there are credits, however many begin at once', async () => {
     await app.app.get(WorkspacesService).setCredits(OPERATOR, workspace.id, 3);
     const ids = await Promise.all(Array.from({ length: 8 }, () => opened(person)));
