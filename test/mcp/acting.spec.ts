@@ -1,5 +1,5 @@
 import { api, app, as, guard, talk, TOKEN, withActions, workspace } from '../actions/acting.js';
-import { rpc, tool } from './rpc.js';
+import { rpc, tool, wrong } from './rpc.js';
 
 withActions();
 
@@ -16,6 +16,8 @@ async function customer(): Promise<Customer> {
 }
 
 const run = ({ path, grant }: Customer, args: object): Promise<any> => tool(app, path, grant, 'run_action', args);
+const problem = ({ path, grant }: Customer, args: object): Promise<string> =>
+  wrong(app, path, grant, 'run_action', args);
 async function refusal({ path, grant }: Customer, args: object): Promise<unknown[]> {
   const { status, body } = await rpc(
     app,
@@ -49,7 +51,7 @@ describe('an assistant with a customer’s grant', () => {
     expect(asked).toMatchObject({ status: 'needs_confirmation', action: { name: 'change_address' } });
     expect(api.calls).toEqual([]);
     const confirm = { confirm_id: asked.action.id };
-    expect(await refusal(ann, { ...confirm, ...ADDRESS })).toEqual([400, -32602, 'invalid_field', 'confirm_id']);
+    expect(await problem(ann, { ...confirm, ...ADDRESS })).toContain('Send confirm_id alone');
     expect(await refusal(await customer(), confirm)).toEqual([404, -32011, 'not_found', undefined]);
     expect(await run(ann, confirm)).toMatchObject({ http_status: 200, body: { ok: true } });
     expect(await refusal(ann, confirm)).toEqual([409, -32012, 'conflict', undefined]);
@@ -77,11 +79,11 @@ describe('an assistant with a customer’s grant', () => {
 
   it('is told what does not fit', async () => {
     const ann = await customer();
-    expect(await refusal(ann, {})).toEqual([400, -32602, 'missing_field', 'name']);
-    expect(await refusal(ann, { name: 'nothing' })).toEqual([400, -32602, 'invalid_field', 'name']);
-    const wrong = { ...ADDRESS, arguments: { street: 1 } };
-    expect(await refusal(ann, wrong)).toEqual([400, -32602, 'invalid_field', 'arguments']);
+    expect(await problem(ann, {})).toMatch(/^name is required/);
+    expect(await problem(ann, { name: 'nothing' })).toMatch(/^name: There is no such action/);
+    expect(await problem(ann, { ...ADDRESS, arguments: { street: 1 } })).toMatch(/street|order_id/);
     const foreign = { ...ADDRESS, session_id: (await customer()).sessionId };
-    expect(await refusal(ann, foreign)).toEqual([400, -32602, 'invalid_field', 'session_id']);
+    expect(await problem(ann, foreign)).toContain('session_id names no session of this contact');
+    expect(api.calls).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { WorkspacesService } from '../../src/features/workspaces/workspaces.serv
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { always, openHost } from '../support/meetings.js';
-import { rpc, tool } from './rpc.js';
+import { rpc, tool, wrong } from './rpc.js';
 
 const BASE = 'https://agent.example.com';
 let app: TestApp;
@@ -111,11 +111,7 @@ describe('a contact’s MCP endpoint', () => {
       -32011,
       'not_found',
     ]);
-    expect(await refusal(bob.path, 'ask', { question: 'x', session_id }, bob.grant)).toEqual([
-      400,
-      -32602,
-      'invalid_field',
-    ]);
+    expect(await wrong(app, bob.path, bob.grant, 'ask', { question: 'x', session_id })).toContain('session_id');
     expect((await tool(app, bob.path, bob.grant, 'list_conversations')).data).toEqual([]);
   });
 
@@ -123,11 +119,7 @@ describe('a contact’s MCP endpoint', () => {
     const token = workspace.tokens.owner;
     const contact = (await call(app, 'GET', `/v1/contacts/${ada.id}`, { token })).body.data;
     expect(await tool(app, ada.path, ada.grant, 'get_profile')).toEqual(contact);
-    expect(await refusal(ada.path, 'get_profile', { id: bob.id }, ada.grant)).toEqual([
-      400,
-      -32602,
-      'unknown_parameter',
-    ]);
+    expect(await wrong(app, ada.path, ada.grant, 'get_profile', { id: bob.id })).toMatch(/^id is no argument/);
   });
 
   it('reaches a person, once for a conversation', async () => {
@@ -158,11 +150,17 @@ describe('a contact’s MCP endpoint', () => {
     expect(await refusal(bob.path, 'cancel_meeting', { meeting_id }, bob.grant)).toEqual([404, -32011, 'not_found']);
     const cancelled = await tool(app, ada.path, ada.grant, 'cancel_meeting', { meeting_id, reason: 'ill' });
     expect(cancelled).toMatchObject({ id: meeting_id, status: 'cancelled', cancel_reason: 'ill' });
-    expect(await refusal(ada.path, 'book_meeting', { starts_at: 'soon' }, ada.grant)).toEqual([
-      400,
-      -32602,
-      'invalid_field',
-    ]);
+  });
+
+  it('says of arguments that do not fit which they are and what is taken', async () => {
+    const said = (name: string, args: object) => wrong(app, ada.path, ada.grant, name, args);
+    expect(await said('book_meeting', { starts_at: 'soon' })).toMatch(/starts_at.*Arguments of book_meeting: /);
+    expect(await said('book_meeting', {})).toMatch(/starts_at is missing.*Arguments of book_meeting: starts_at/);
+    expect(await said('list_slots', { colour: 1 })).toMatch(/colour.*Arguments of list_slots: /);
+    expect(await said('cancel_meeting', { meeting_id: 'x' })).toMatch(/meeting_id.*"format":"uuid"/);
+    expect(await said('escalate', {})).toMatch(/ask is required.*"maxLength":4000/);
+    expect(await said('get_conversation', { id: 7 })).toMatch(/^id .*"format":"uuid"/);
+    expect(await said('run_action', { name: 'NOT THERE' })).toMatch(/name must be one of list_actions/);
   });
 
   it('is silent under a kill switch for all, and reaches a person still', async () => {

@@ -40,9 +40,40 @@ export function modernRpc(
   return call(app, 'POST', path, { token, headers: sent, body });
 }
 
+/** Every revision that is spoken here. */
+export const REVISIONS = ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const;
+
+/** A message as clients of a revision send it, with any params at all. */
+export function send(
+  app: TestApp,
+  path: string,
+  revision: (typeof REVISIONS)[number],
+  { method, params }: { method: string; params: unknown },
+  token: string,
+): Promise<Answer> {
+  const headers = { 'mcp-protocol-version': revision };
+  const body = { jsonrpc: '2.0', id: 1, method, params };
+  if (revision !== '2026-07-28') return call(app, 'POST', path, { token, headers, body });
+  const isMap = typeof params === 'object' && params !== null && !Array.isArray(params);
+  const { name } = (isMap ? params : {}) as { name?: unknown };
+  return call(app, 'POST', path, {
+    token,
+    headers: { ...headers, 'mcp-method': method, ...(typeof name === 'string' && { 'mcp-name': name }) },
+    body: { ...body, params: params === undefined || isMap ? { ...(params as object), _meta: ENVELOPE } : params },
+  });
+}
+
+/** What a tool said of arguments that do not fit. Throws where it took them, and where the message was refused. */
+export async function wrong(app: TestApp, path: string, token: string, name: string, args: object): Promise<string> {
+  const answer = await rpc(app, path, 'tools/call', { name, arguments: args }, { token });
+  if (!answer.body.result?.isError) throw new Error(`${name} was answered ${answer.status} ${answer.text}`);
+  return answer.body.result.content[0].text;
+}
+
 /** What a tool answered. Throws where it was refused. */
 export async function tool(app: TestApp, path: string, token: string, name: string, args: object = {}): Promise<any> {
   const answer = await rpc(app, path, 'tools/call', { name, arguments: args }, { token });
-  if (!answer.body.result) throw new Error(`${name} was answered ${answer.status} ${answer.text}`);
-  return answer.body.result.structuredContent;
+  const { result } = answer.body;
+  if (!result || result.isError) throw new Error(`${name} was answered ${answer.status} ${answer.text}`);
+  return result.structuredContent;
 }

@@ -6,7 +6,6 @@ import { isObject } from '../../http/nested.js';
 import { fail } from '../../kernel/errors.js';
 import { MCP_VERSIONS } from '../../kernel/mcp-versions.js';
 import type { AppRequest } from '../../policy/request.js';
-import { withData } from './json-rpc.js';
 import { messageOf } from './message.js';
 import type { McpProtocol } from './protocol.js';
 import type { Tool, ToolCall } from './tool.js';
@@ -26,14 +25,13 @@ export class McpExchange {
     const message = await messageOf(request, response);
     if (Array.isArray(message)) throw fail('invalid_body', 'Send one message, not a batch.');
     if (!isObject(message)) throw fail('invalid_body', 'Send a JSON-RPC message.');
-    const { status, type, body } = await (
-      await this.protocol()
-    ).serve({ headers: headersOf(request), message }, tools, call);
+    const protocol = await this.protocol();
+    const { status, type, body } = await protocol.serve({ headers: headersOf(request), message }, tools, call);
     response.locals['status'] = status;
     response.setHeader('Cache-Control', 'no-store');
     if (type === null) return new Bare(undefined);
     response.setHeader('Content-Type', type);
-    return new Bare(withData(body, status, call.requestId));
+    return new Bare(body);
   }
 
   /** The library is a tenth of all code to load at a start, so it is loaded by the first message. */

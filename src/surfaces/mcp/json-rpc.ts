@@ -2,6 +2,14 @@
 import { isObject } from '../../http/nested.js';
 import { ERRORS, type ApiError, type ErrorCode } from '../../kernel/errors.js';
 
+/** The answer to one message. */
+export interface Served {
+  status: number;
+  /** null where there is no body. */
+  type: string | null;
+  body: string;
+}
+
 /** JSON-RPC's own (specification, §5.1) and those of the contract, by the HTTP status. */
 const CODES: Record<number, number> = {
   400: -32602,
@@ -17,6 +25,7 @@ const CODES: Record<number, number> = {
 };
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
+const INVALID_PARAMS = -32602;
 const INTERNAL = -32603;
 /** What the library says where it has nothing more exact; here that is a missing credential's. */
 const SERVER_ERROR = -32000;
@@ -55,13 +64,21 @@ function rpcCodeOf(code: ErrorCode, status: number, sent: unknown): number {
   return CODES[status] ?? INTERNAL;
 }
 
-/** The library's own refusals (an unknown method or revision, headers that contradict the body), with our data added. */
-export function withData(body: string, status: number, requestId: string): string {
-  // A success begins with its result; parsing a long one again would be for nothing.
-  if (!/^\{"jsonrpc":"2.0","(id":[^,]*,")?error"/.test(body) && !body.startsWith('{"error"')) return body;
-  const message = JSON.parse(body) as { error: { code: number; data?: object } };
+/** The HTTP status that goes with a code: the library says refusals of the revisions before 2026-07-28 with a 200. */
+const STATUSES: Record<number, number> = { [INVALID_PARAMS]: 400, [INVALID_REQUEST]: 400, [INTERNAL]: 500 };
+
+/**
+ * The library's own refusals (an unknown method or revision, headers that contradict the body), with our data added.
+ * @param answer the library's, not one that holds what a tool answered: that would be parsed for nothing
+ */
+export function withData(answer: Served, requestId: string, sent: object): Served {
+  if (answer.body === '' || !answer.type?.startsWith('application/json')) return answer;
+  const { error } = JSON.parse(answer.body) as { error?: { code: number; data?: object } };
+  if (!error) return answer;
+  if (error.code === SERVER_ERROR) error.code = CODES[answer.status] ?? INTERNAL;
+  const status = answer.status === 200 ? (STATUSES[error.code] ?? 200) : answer.status;
   const code: ErrorCode = status >= 500 ? 'internal_error' : 'invalid_parameter';
-  if (message.error.code === SERVER_ERROR) message.error.code = CODES[status] ?? INTERNAL;
-  message.error.data = { type: ERRORS[code].type, code, ...message.error.data, request_id: requestId };
-  return JSON.stringify(message);
+  error.data = { type: ERRORS[code].type, code, ...error.data, request_id: requestId };
+  const id = idOf(sent);
+  return { ...answer, status, body: JSON.stringify({ jsonrpc: '2.0', ...(id !== null && { id }), error }) };
 }

@@ -58,7 +58,7 @@ export class KnownForms {
   }
 }
 
-const isId = (id: unknown): id is string | number => typeof id === 'string' || Number.isSafeInteger(id);
+export const isId = (id: unknown): id is string | number => typeof id === 'string' || Number.isSafeInteger(id);
 
 const within = (object: object, keys: ReadonlySet<string>): boolean =>
   Object.keys(object).every((key) => keys.has(key));

@@ -1,6 +1,7 @@
 /**
  * The Model Context Protocol over one HTTP request, stateless, by the official server library: the revision of 2026-07-28
- * and its predecessors on one endpoint. Tools are ours; what they refuse leaves here as the ApiError it is.
+ * and its predecessors on one endpoint. Tools are ours; what they refuse leaves here as the ApiError it is, except for
+ * arguments that do not fit: those are a tool's result.
  */
 import {
   classifyInboundRequest,
@@ -10,9 +11,12 @@ import {
 } from '@modelcontextprotocol/server';
 import { fail } from '../../kernel/errors.js';
 import { MCP_VERSIONS } from '../../kernel/mcp-versions.js';
+import { withData, type Served } from './json-rpc.js';
 import { KnownForms, plainOf, type PlainMessage } from './known-forms.js';
 import { aroundOf, CALLED, called, framed, LISTED, listed } from './payload.js';
+import { checkHandshake, checkParams } from './params.js';
 import { mayCall, type Tool, type ToolCall } from './tool.js';
+import { isOfArguments, wrongArguments } from './wrong-arguments.js';
 
 /** How long a client may keep a list of tools, in ms. A role that changes meanwhile is refused at the call. */
 const TTL_MS = 60_000;
@@ -23,14 +27,6 @@ export interface McpServerInfo {
   name: string;
   title: string;
   version: string;
-}
-
-/** The answer to one message. */
-export interface Served {
-  status: number;
-  /** null where there is no body. */
-  type: string | null;
-  body: string;
 }
 
 /** One request's own state, handed through the library. */
@@ -62,16 +58,19 @@ export class McpProtocol {
 
   /**
    * Serves one message. @param tools those of the endpoint: others read as unknown
-   * @throws ApiError what a tool refused with, and `insufficient_role` for a tool beyond the caller's role
+   * @throws ApiError what a tool refused with, `missing_field` and `invalid_field` for params that the method does not
+   * take, and `insufficient_role` for a tool beyond the caller's role
    */
   async serve(sent: SentMessage, tools: Tool[], call: ToolCall): Promise<Served> {
     const exchange: Exchange = { call, tools };
     const plain = plainOf(sent.headers, sent.message);
     const around = plain === null ? undefined : this.forms.around(plain);
     if (plain !== null && around !== undefined) return this.again(plain, around, exchange);
+    if (plain === null) checkParams(sent.message);
     const answer = await (isFormer(sent) ? this.former(sent, exchange) : this.latest(sent, exchange));
     if (exchange.refusal !== undefined) throw exchange.refusal;
-    return exchange.payload === undefined ? answer : this.filled(answer, plain, exchange.payload);
+    if (exchange.payload === undefined) return withData(answer, call.requestId, sent.message);
+    return this.filled(answer, plain, exchange.payload);
   }
 
   /** In a form that the library has answered before. */
@@ -97,6 +96,7 @@ export class McpProtocol {
 
   /** Revisions up to 2025-11-25. */
   private async former({ headers, message }: SentMessage, exchange: Exchange): Promise<Served> {
+    checkHandshake(message);
     const server = this.server(exchange);
     try {
       const transport = new WebStandardStreamableHTTPServerTransport({
@@ -164,8 +164,15 @@ const served = async (response: Response): Promise<Served> => {
 const listOf = ({ tools, call }: Exchange): string => listed(tools, call.caller);
 
 /** Throws what the tool refuses with, and as toolNamed does. */
-const resultOf = async (exchange: Exchange, name: string, args: Record<string, unknown>): Promise<string> =>
-  called(await toolNamed(exchange, name).call(exchange.call, args));
+async function resultOf(exchange: Exchange, name: string, args: Record<string, unknown>): Promise<string> {
+  const tool = toolNamed(exchange, name);
+  try {
+    return called(await tool.call(exchange.call, args));
+  } catch (error) {
+    if (isOfArguments(error)) return wrongArguments(tool, error);
+    throw error;
+  }
+}
 
 /** Throws `invalid_parameter` for a name that is no tool's here, `insufficient_role`. */
 function toolNamed({ tools, call: { caller } }: Exchange, name: string): Tool {

@@ -1,0 +1,56 @@
+/**
+ * The params of a request, judged before the library sees them: of some wrong ones it says with a 200 that we failed, and
+ * of others that they are no JSON-RPC at all.
+ */
+import { specTypeSchemas } from '@modelcontextprotocol/server';
+import { isObject } from '../../http/nested.js';
+import { fail, type ApiError } from '../../kernel/errors.js';
+import { isId } from './known-forms.js';
+
+type Kind = 'a string' | 'an object';
+interface Member {
+  name: string;
+  kind: Kind;
+  required?: true;
+}
+
+const META: Member = { name: '_meta', kind: 'an object' };
+/** Of the methods that take more than `_meta`; what `initialize` takes, the library's schema says. */
+const MEMBERS: Record<string, Member[]> = {
+  'tools/call': [{ name: 'name', kind: 'a string', required: true }, { name: 'arguments', kind: 'an object' }, META],
+  'tools/list': [{ name: 'cursor', kind: 'a string' }, META],
+};
+
+/** Throws `missing_field` or `invalid_field`, naming the member, for params that the method does not take. */
+export function checkParams(message: object): void {
+  const { jsonrpc, id, method, params } = message as Record<string, unknown>;
+  // What is no request is the library's to refuse.
+  if (jsonrpc !== '2.0' || !isId(id) || typeof method !== 'string') return;
+  if (params !== undefined && !isObject(params)) throw invalid('params', 'must be an object');
+  for (const { name, kind, required } of (Object.hasOwn(MEMBERS, method) && MEMBERS[method]) || [META]) {
+    const value = params?.[name];
+    if (value === undefined) {
+      if (required) throw missing(name);
+    } else if (!(kind === 'a string' ? typeof value === 'string' : isObject(value)))
+      throw invalid(name, `must be ${kind}`);
+  }
+}
+
+/** The same of the handshake, which only revisions before 2026-07-28 have. */
+export function checkHandshake(message: object): void {
+  const { id, method, params } = message as Record<string, unknown>;
+  if (method !== 'initialize' || !isId(id)) return;
+  if (params === undefined) throw missing('params');
+  const outcome = specTypeSchemas.InitializeRequestParams['~standard'].validate(params);
+  const [issue] = outcome.issues ?? [];
+  if (!issue) return;
+  const path = (issue.path ?? []).map((step) => String(typeof step === 'object' ? step.key : step));
+  const name = path.join('.') || 'params';
+  throw valueAt(params, path) === undefined ? missing(name) : invalid(name, `is wrong: ${issue.message}`);
+}
+
+const valueAt = (params: unknown, path: string[]): unknown =>
+  path.reduce<unknown>((at, step) => (isObject(at) && Object.hasOwn(at, step) ? at[step] : undefined), params);
+
+const missing = (param: string): ApiError => fail('missing_field', `${param} is required`, { param });
+const invalid = (param: string, problem: string): ApiError => fail('invalid_field', `${param} ${problem}`, { param });
