@@ -1,9 +1,13 @@
-/** A name server on loopback: answers for the names it knows, and is silent on all that ends with `silent.example`. */
+/**
+ * A name server on loopback: answers for the names it knows, is silent on all that ends with `silent.example`, and fails
+ * for all that ends with `failing.example`.
+ */
 import { createSocket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 
 const A = 1;
 const AAAA = 28;
+const SERVFAIL = 2;
 const NXDOMAIN = 3;
 const HEADER_BYTES = 12;
 const TTL_S = 60;
@@ -30,14 +34,20 @@ export async function startNameServer(zone: Record<string, string[]>): Promise<N
     const { name, type, end } = questionOf(query);
     server.asked.push(name);
     if (!name.endsWith('silent.example'))
-      socket.send(answerTo(query, { end, type, known: server.zone[name] }), from.port, from.address);
+      socket.send(answerTo(query, { name, end, type, known: server.zone[name] }), from.port, from.address);
   });
   await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done));
   server.address = `127.0.0.1:${socket.address().port}`;
   return server;
 }
 
-function questionOf(query: Buffer): { name: string; type: number; end: number } {
+interface Question {
+  name: string;
+  type: number;
+  end: number;
+}
+
+function questionOf(query: Buffer): Question {
   const labels: string[] = [];
   let at = HEADER_BYTES;
   for (let length = query[at]!; length > 0; length = query[at]!) {
@@ -47,10 +57,11 @@ function questionOf(query: Buffer): { name: string; type: number; end: number } 
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-function answerTo(query: Buffer, { end, type, known }: { end: number; type: number; known?: string[] }): Buffer {
+function answerTo(query: Buffer, { name, end, type, known }: Question & { known?: string[] }): Buffer {
   const wanted = (known ?? []).filter((address) => type === (isIPv6(address) ? AAAA : A));
   const header = Buffer.from(query.subarray(0, HEADER_BYTES));
-  header.writeUInt16BE(0x8180 | (known ? 0 : NXDOMAIN), 2);
+  const failure = name.endsWith('failing.example') ? SERVFAIL : NXDOMAIN;
+  header.writeUInt16BE(0x8180 | (known ? 0 : failure), 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(wanted.length, 6);
   header.writeUInt32BE(0, 8);

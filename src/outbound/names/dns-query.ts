@@ -14,20 +14,26 @@ export interface QueryAnswer {
   ttlSeconds: number;
 }
 
-export interface QueryOptions {
-  /** As `dns.setServers` takes them; null = the system's. */
-  servers: string[] | null;
-  signal: AbortSignal;
+/**
+ * For one look-up alone: it ends alone, it reads the system's present servers, its port is random, no other look-up's
+ * silence counts against a server, and a server that is silent for one of its names is asked last for the next.
+ * @param servers as `dns.setServers` takes them; null = the system's
+ */
+export function resolverOf(servers: string[] | null): promises.Resolver {
+  const resolver = new promises.Resolver({ timeout: TRY_MS, tries: TRIES });
+  if (servers) resolver.setServers(servers);
+  return resolver;
 }
 
 /**
- * A and AAAA of one name, asked by a resolver of its own: it ends alone, it reads the system's present servers, its
- * port is random, and no other name's silence counts against a server.
+ * A and AAAA of one name.
  * @throws an error without answer: a silent or failing server, or the signal
  */
-export async function queryAddresses(hostname: string, { servers, signal }: QueryOptions): Promise<QueryAnswer> {
-  const resolver = new promises.Resolver({ timeout: TRY_MS, tries: TRIES });
-  if (servers) resolver.setServers(servers);
+export async function queryAddresses(
+  resolver: promises.Resolver,
+  hostname: string,
+  signal: AbortSignal,
+): Promise<QueryAnswer> {
   const cancel = (): void => resolver.cancel();
   let grace: NodeJS.Timeout | undefined;
   const firstAnswers = <T>(records: T[]): T[] => {

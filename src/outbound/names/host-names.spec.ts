@@ -73,6 +73,17 @@ describe('a name that a workspace gave', () => {
     expect(new Set(server.asked)).toEqual(new Set(['one.example']));
   });
 
+  it('is found although the servers of other search domains fail or are silent', async () => {
+    await writeFile(files().resolvConf, 'search corp.failing.example corp.silent.example internal.example\n');
+    const all = names();
+    expect(await addresses(all, 'db')).toEqual(['192.0.2.3']);
+    await writeFile(files().resolvConf, 'search corp.failing.example nowhere.example\noptions ndots:5\n');
+    const kubernetes = names();
+    expect(await addresses(kubernetes, 'one.example')).toEqual(['192.0.2.2']);
+    // Without an address, a failure counts: the name may have one.
+    await expect(kubernetes.resolve('honest', 'unknown.example')).rejects.toMatchObject({ code: 'EAI_AGAIN' });
+  }, 20_000);
+
   it('is found at once while another workspace’s names hang', async () => {
     const all = names({ limits: { perWorkspace: 2, overall: 3, waitingPerWorkspace: 1_000 } });
     const hanging = Array.from({ length: 300 }, (_, at) => all.resolve('hostile', `n${at}.silent.example`));
@@ -106,6 +117,18 @@ describe('a name that a workspace gave', () => {
     expect(await addresses(all, 'one.example')).toEqual(['192.0.2.2']);
     now.mockRestore();
   }, 20_000);
+
+  it('keeps its last addresses while its workspace’s other names take all slots', async () => {
+    const all = names({ limits: { perWorkspace: 1, overall: 3, waitingPerWorkspace: 0 } });
+    await all.resolve('honest', 'one.example');
+    const hanging = all.resolve('honest', 'a.silent.example').catch(() => null);
+    const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 120_000);
+    expect(await addresses(all, 'one.example')).toEqual(['192.0.2.2']);
+    await expect(all.resolve('honest', 'never-asked.example')).rejects.toMatchObject({ code: 'EAI_AGAIN' });
+    now.mockRestore();
+    all.close();
+    await hanging;
+  });
 
   const opened: NameServer[] = [];
   const silentServer = async (): Promise<NameServer> => {

@@ -4,7 +4,7 @@
  */
 import type { LookupAddress } from 'node:dns';
 import { LRUCache } from 'lru-cache';
-import { queryAddresses, type QueryAnswer } from './dns-query.js';
+import { queryAddresses, resolverOf, type QueryAnswer } from './dns-query.js';
 import { LookupSlots, type SlotLimits } from './lookup-slots.js';
 import { candidates, SystemFiles, type SystemFilePaths } from './system-files.js';
 
@@ -14,6 +14,8 @@ const LOOKUP_MS = 5_000;
 const NAME_CHARS_MAX = 254;
 /** Of it for the name servers, so that whoever waits for a slot meanwhile still gets one in time. */
 const QUERY_MS = 4_000;
+/** Of that for each name of the search list but the last, so that one whose servers are silent leaves the next time. */
+const CANDIDATE_MS = 2_000;
 const CACHED_NAMES_MAX = 10_000;
 const TTL_MIN_MS = 5_000;
 const TTL_MAX_MS = 300_000;
@@ -86,13 +88,19 @@ export class HostNames implements Names {
     if (name.length > NAME_CHARS_MAX) throw new LookupFailed('ENOTFOUND', name);
     const cached = this.entries.get(name);
     if (cached && cached.freshUntilMs > performance.now()) return addressesOf(cached, name);
-    const found = await within(limitMs, this.lookUp(workspaceId, name));
+    const found = (await within(limitMs, this.lookUp(workspaceId, name))) ?? this.stale(name);
     if (found) return addressesOf(found, name);
     throw new LookupFailed('EAI_AGAIN', name);
   }
 
   known(hostname: string): LookupAddress[] | null {
     return this.entries.get(hostname.toLowerCase())?.addresses ?? null;
+  }
+
+  /** Last known addresses that serve while nothing newer can be had: its servers are silent, or no slot is free. */
+  private stale(name: string): Entry | null {
+    const entry = this.entries.peek(name);
+    return entry && entry.staleUntilMs > performance.now() ? entry : null;
   }
 
   /** Ends every look-up. */
@@ -137,25 +145,40 @@ export class HostNames implements Names {
     const own = hosts.get(bare);
     if (own) return { addresses: own, ttlSeconds: 0 };
     if (bare === 'localhost' || bare.endsWith('.localhost')) return { addresses: LOOPBACK, ttlSeconds: 0 };
-    let answer: QueryAnswer = { addresses: [], ttlSeconds: 0 };
-    for (const full of candidates(name, search)) {
+    return this.query(candidates(name, search), signal);
+  }
+
+  /**
+   * The first of the names that has an address; one whose servers fail does not keep the next from being asked for.
+   * @throws the first failure, where none has an address
+   */
+  private async query(names: string[], signal: AbortSignal): Promise<QueryAnswer> {
+    const resolver = resolverOf(this.options.servers ?? null);
+    const failures: unknown[] = [];
+    for (const [at, full] of names.entries()) {
       signal.throwIfAborted();
-      answer = await queryAddresses(full, { servers: this.options.servers ?? null, signal });
-      if (answer.addresses.length > 0) break;
+      const limits = at < names.length - 1 ? [signal, AbortSignal.timeout(CANDIDATE_MS)] : [signal];
+      try {
+        const answer = await queryAddresses(resolver, full, AbortSignal.any(limits));
+        if (answer.addresses.length > 0) return answer;
+      } catch (error) {
+        failures.push(error);
+      }
     }
-    return answer;
+    if (failures.length > 0) throw failures[0];
+    return { addresses: [], ttlSeconds: 0 };
   }
 
   /** @param answer null = the name servers said nothing */
   private keep(name: string, answer: QueryAnswer | null): Entry {
     const nowMs = performance.now();
-    const before = this.entries.peek(name);
+    const before = answer ? null : this.stale(name);
     const entry: Entry = { addresses: null, freshUntilMs: nowMs + FAILURE_TTL_MS, staleUntilMs: 0, silent: !answer };
     if (answer && answer.addresses.length > 0) {
       entry.addresses = answer.addresses;
       entry.freshUntilMs = nowMs + Math.min(Math.max(answer.ttlSeconds * 1_000, TTL_MIN_MS), TTL_MAX_MS);
       entry.staleUntilMs = entry.freshUntilMs + STALE_MS;
-    } else if (!answer && before && before.staleUntilMs > nowMs) {
+    } else if (before) {
       entry.addresses = before.addresses;
       entry.staleUntilMs = before.staleUntilMs;
     }
