@@ -1,8 +1,12 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Response } from 'express';
-import { LiveStream } from './live-stream.js';
+import { LiveStream, type LiveSink } from './live-stream.js';
 
 class FakeResponse extends EventEmitter {
+  req = { socket: new EventEmitter() };
   destroyed = false;
   writableNeedDrain = false;
   writableEnded = false;
@@ -35,5 +39,57 @@ describe('a stream of events', () => {
     response.destroyed = true;
     start(new LiveStream(follow), response);
     expect(follow).not.toHaveBeenCalled();
+  });
+});
+
+describe('a stream over a real connection', () => {
+  const sinks: LiveSink[] = [];
+  const stop = jest.fn();
+  let server: Server;
+  let client: Socket;
+
+  beforeEach(async () => {
+    sinks.length = 0;
+    stop.mockClear();
+    const stream = new LiveStream((sink) => {
+      sinks.push(sink);
+      return stop;
+    });
+    server = createServer((_, response) => stream.start(response as unknown as Response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  });
+  afterEach(() => {
+    client.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const opened = async (count: number): Promise<void> => {
+    for (let i = 0; i < count; i++) client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    while (sinks.length < count) await delay(10);
+  };
+
+  it('ends once, takes nothing after its end, and is cut off where its client does not read', async () => {
+    client.pause();
+    const [accepted] = await Promise.all([once(server, 'connection') as Promise<[Socket]>, opened(1)]);
+    const cut = once(accepted[0], 'close');
+    const [sink] = sinks as [LiveSink];
+    const megabytes = { event: 'message', data: 'a'.repeat(20_000_000) };
+    void sink.send(megabytes);
+    sink.end();
+    sink.end();
+    sink.offer(megabytes);
+    await sink.send(megabytes);
+    await cut;
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  it('stops with its connection, also where it waits behind another stream of that connection', async () => {
+    await opened(2);
+    client.destroy();
+    while (stop.mock.calls.length < 2) await delay(10);
+    for (const sink of sinks) sink.offer({ event: 'message', data: 1 });
+    expect(stop).toHaveBeenCalledTimes(2);
   });
 });

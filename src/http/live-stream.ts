@@ -3,12 +3,14 @@ import type { Response } from 'express';
 
 /** So that neither a proxy nor a browser takes a quiet stream for a dead one. */
 const HEARTBEAT_MS = 15_000;
-/** A browser comes back so soon. */
+/** SSE reconnect delay. */
 const RETRY_MS = 1_000;
 /** A stream ends at this age, and its client resumes it: what was checked when it was opened is checked again. */
 const AGE_MAX_MS = 60 * 60_000;
-/** Whoever reads nothing for so long is cut off: it can resume. */
+/** A client that reads nothing for so long is cut off: it can resume. */
 const STUCK_MS = 60_000;
+/** Time for the client to take what was sent before the end. */
+const CUT_MS = 5_000;
 
 export interface NumberedEvent {
   event: string;
@@ -33,7 +35,33 @@ export class LiveStream {
   /** Takes the response over. By hand, because a stream of Node's for each listener takes twice the memory. */
   start(response: Response): void {
     if (response.destroyed) return; // the client left while the stream was prepared
+    const { socket } = response.req;
     const untilMs = performance.now() + AGE_MAX_MS;
+    let isOver = false;
+    let stop = (): void => {};
+    const send = (event: NumberedEvent): Promise<void> =>
+      isOver || response.write(text(event)) ? DONE : drained(response);
+    const offer = (event: NumberedEvent): void => {
+      if (!isOver && !response.writableNeedDrain) response.write(text(event));
+    };
+    /** Nothing is written from here on: a write after the end is an error that would end the process. */
+    const release = (): void => {
+      if (isOver) return;
+      isOver = true;
+      clearInterval(heartbeat);
+      socket.off('close', release);
+      stop();
+    };
+    const end = (): void => {
+      if (isOver) return;
+      release();
+      // A client that does not read would hold what is left to send, and its socket, for good.
+      const cut = setTimeout(() => socket.destroy(), CUT_MS).unref();
+      response.once('close', () => clearTimeout(cut));
+      response.end();
+    };
+
+    response.on('error', () => {});
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -41,18 +69,14 @@ export class LiveStream {
     });
     response.write(`retry: ${RETRY_MS}\n\n`);
     const heartbeat = setInterval(() => {
-      if (performance.now() >= untilMs) return void response.end();
-      if (!response.writableNeedDrain) response.write(': still here\n\n');
+      if (performance.now() >= untilMs) end();
+      else if (!response.writableNeedDrain) response.write(': still here\n\n');
     }, HEARTBEAT_MS).unref();
-    const stop = this.follow({
-      send: (event) => (response.write(text(event)) ? DONE : drained(response)),
-      offer: (event) => void (response.writableNeedDrain || response.write(text(event))),
-      end: () => void response.end(),
-    });
-    response.once('close', () => {
-      clearInterval(heartbeat);
-      stop();
-    });
+    response.once('close', release);
+    // A response that waits behind another one of its connection is not closed with it.
+    socket.once('close', release);
+    stop = this.follow({ send, offer, end });
+    if (isOver) stop();
   }
 }
 

@@ -46,8 +46,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wa-killed-'));
   env = { DATA_DIR: folder, PORT: String(await freePort()) };
   server = await ServerProcess.start(env);
-  while (secretsIn(server.output).length < 3) await delay(25);
-  [, secretKey, ownerToken] = secretsIn(server.output) as [string, string, string];
+  while (!server.output.includes('demo-keys.env')) await delay(25); // printed once they are kept
+  const keys = readFileSync(join(folder, 'demo-keys.env'), 'utf8');
+  [, secretKey, ownerToken] = secretsIn(keys) as [string, string, string];
 });
 afterAll(async () => {
   await server.end('SIGTERM');

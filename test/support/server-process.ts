@@ -48,5 +48,5 @@ export class ServerProcess {
   }
 }
 
-/** Secrets that are printed at the first start: publishable key, secret key, owner's token. */
+/** Credentials of the demo, as the first start keeps them in demo-keys.env: publishable key, secret key, owner's token. */
 export const secretsIn = (text: string): string[] => text.match(/\b(?:pk|sk|pv_ut)_[0-9A-Za-z]{49}\b/g) ?? [];
