@@ -66,11 +66,16 @@ async function separateTenants(
   { serverSecret }: Config,
   say: (line: string) => void,
 ): Promise<void> {
-  const { url, sql } = await tenantLogin(options, serverSecret);
-  if (url !== null) options.tenantUrl = url;
-  if (sql !== null)
-    say(
-      `Warning: tenants' queries use the owner's database login, which an injected statement could go back to. ` +
-        `For a login of their own let an administrator run this once, then start again:\n  ${sql}`,
-    );
+  const { url, reason, sql } = await tenantLogin(options, serverSecret);
+  if (url !== null) {
+    options.tenantUrl = url;
+    return;
+  }
+  const next = sql
+    ? `For a login of their own let an administrator run this once, then start again:\n  ${sql}`
+    : 'The next start tries again.';
+  say(
+    `Warning: tenants' queries use the owner's database login, which an injected statement could go back to, ` +
+      `because theirs cannot be used: ${redactText(reason ?? 'unknown')}. ${next}`,
+  );
 }

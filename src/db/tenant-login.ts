@@ -8,81 +8,121 @@ import { clientConfig, type ConnectionOptions } from './connection-options.js';
 import { TENANT_ROLE } from './row-security.js';
 
 const ITERATIONS = 4_096;
+/** Two instances that make logins at once may disturb each other. */
+const ATTEMPTS = 3;
+const INSUFFICIENT_PRIVILEGE = '42501';
+/** Duplicate role, unique violation, "tuple concurrently updated". */
+const DISTURBED = new Set(['42710', '23505', 'XX000']);
+/** Distinct: from PostgreSQL 16 a membership has one row for each role that granted it. */
 const ALLOWED = `select rolname = $1 and not (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
-    and (select array_agg(roleid::regrole::text) from pg_auth_members where member = r.oid) = array['${TENANT_ROLE}'] as fit
+    and (select array_agg(distinct roleid::regrole::text) from pg_auth_members where member = r.oid) = array['${TENANT_ROLE}'] as fit
   from pg_roles r where rolname = current_user`;
 
 export interface TenantLogin {
   /** What the tenants' pool connects by; null = it has to be the owner's login, acting as wa_tenant. */
   url: string | null;
-  /** What an administrator has to run where we may not; null where nothing is left to do. Holds a password's verifier. */
+  /** Why there is no login; null where there is one. May quote the server. */
+  reason: string | null;
+  /** What an administrator has to run where we may not; else null. Holds a password's verifier. */
   sql: string | null;
 }
 
 /**
- * Makes the login of this database where there is none, or sets its password anew where another secret made it.
+ * The login of this database and this secret, made where pg_roles has none. One that exists is never altered: other
+ * instances may be using it. It never rejects, for the service can serve without the login.
  * @param options the owner's, on a direct connection @param secret SERVER_SECRET, so that every instance has the same password
- * @throws DatabaseUnavailable's causes, as pg says them, where the owner cannot connect
  */
 export async function tenantLogin(options: ConnectionOptions, secret: Buffer): Promise<TenantLogin> {
   const owner = new pg.Client(clientConfig(options, 'tenant login'));
   owner.on('error', () => {});
-  await owner.connect();
   try {
-    const { rows } = await owner.query<{ name: string }>('select current_database() as name');
-    const login = loginOf(rows[0]!.name);
-    const password = createHmac('sha256', secret).update(`tenant login ${login}`).digest('base64url');
-    const url = withLogin(options.url, login, password);
-    if (await fits({ ...options, url }, login)) return { url, sql: null };
-    const sql = statements(login, password, await exists(owner, login));
-    if (!(await may(owner, sql))) return { url: null, sql };
-    return (await fits({ ...options, url }, login)) ? { url, sql: null } : { url: null, sql };
+    await owner.connect();
+    return await usableLogin(owner, options, secret);
+  } catch (error) {
+    return { url: null, reason: messageOf(error), sql: null };
   } finally {
-    await owner.end();
+    await owner.end().catch(() => {});
   }
 }
 
-/** Roles are the cluster's, so each database has a login of its own. */
-export const loginOf = (database: string): string =>
-  `wa_login_${createHash('sha256').update(database).digest('hex').slice(0, 12)}`;
+async function usableLogin(owner: pg.Client, options: ConnectionOptions, secret: Buffer): Promise<TenantLogin> {
+  const { rows } = await owner.query<Place>(
+    `select current_database() as name, quote_ident(current_database()) as quoted,
+      has_database_privilege('public', current_database(), 'connect') as open`,
+  );
+  const login = loginOf(rows[0]!.name, secret);
+  const password = createHmac('sha256', secret).update(`tenant login ${login}`).digest('base64url');
+  const refused = await makeWhereMissing(owner, login, () => statements(login, password, rows[0]!));
+  if (refused) return { url: null, ...refused };
+  const url = withLogin(options.url, login, password);
+  const reason = await unfitness({ ...options, url }, login);
+  return { url: reason === null ? url : null, reason, sql: null };
+}
 
-const exists = async (owner: pg.Client, login: string): Promise<boolean> =>
-  (await owner.query('select from pg_roles where rolname = $1', [login])).rowCount === 1;
+/**
+ * Roles are the cluster's, so each database has a login of its own; and each secret has, so that an instance with
+ * another one (a change of the secret, a DATA_DIR of its own) takes no login away from those that run.
+ */
+export function loginOf(database: string, secret: Buffer): string {
+  const ofDatabase = createHash('sha256').update(database).digest('hex').slice(0, 12);
+  const ofSecret = createHmac('sha256', secret).update('name of the tenant login').digest('hex').slice(0, 12);
+  return `wa_login_${ofDatabase}_${ofSecret}`;
+}
+
+interface Place {
+  name: string;
+  quoted: string;
+  /** May every login connect to the database, as is the default? */
+  open: boolean;
+}
 
 /** The password travels and is logged as its verifier alone. */
-function statements(login: string, password: string, known: boolean): string {
-  return `${known ? 'alter' : 'create'} role ${login} login noinherit password '${verifierOf(password)}'; grant ${TENANT_ROLE} to ${login};`;
+function statements(login: string, password: string, { quoted, open }: Place): string {
+  const made = `create role ${login} login noinherit password '${verifierOf(password)}'; grant ${TENANT_ROLE} to ${login};`;
+  return open ? made : `${made} grant connect on database ${quoted} to ${login};`;
 }
 
-/** Whether it was done: an owner who may make no roles is refused, and two instances at once disturb each other. */
-async function may(owner: pg.Client, sql: string): Promise<boolean> {
-  return owner.query(sql).then(
-    () => true,
-    (error: unknown) => {
+/** @returns null when the login is there; else why an administrator has to make it, and how */
+async function makeWhereMissing(
+  owner: pg.Client,
+  login: string,
+  make: () => string,
+): Promise<{ reason: string; sql: string } | null> {
+  for (let attempt = 1; ; attempt++) {
+    const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [login]);
+    if (rowCount === 1) return null;
+    const sql = make();
+    try {
+      await owner.query(sql); // several statements in one query are one transaction
+      return null;
+    } catch (error) {
       const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
-      if (code === '42501') return false; // insufficient privilege
-      if (['42710', '23505', 'XX000'].includes(code)) return true; // made or changed by another instance meanwhile
-      throw error;
-    },
-  );
+      if (code === INSUFFICIENT_PRIVILEGE) return { reason: messageOf(error), sql };
+      if (!DISTURBED.has(code) || attempt === ATTEMPTS) throw error;
+    }
+  }
 }
 
-/** Does this login work, and may it do nothing but what a tenant may? */
-async function fits(options: ConnectionOptions, login: string): Promise<boolean> {
+/** Why this login cannot be used now; null when it works, and may do nothing but what a tenant may. */
+async function unfitness(options: ConnectionOptions, login: string): Promise<string | null> {
   const client = new pg.Client(clientConfig(options, 'tenant login'));
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<{ fit: boolean | null }>(ALLOWED, [login]);
-    return rows[0]?.fit === true;
+    return rows[0]?.fit ? null : `the login ${login} has more rights than those of ${TENANT_ROLE}, or others`;
   } catch (error) {
-    // Refused: no such login, another password, no line in pg_hba.conf, or a pooler that does not know it.
-    if (error instanceof pg.DatabaseError) return false;
-    throw error;
+    // No line in pg_hba.conf, a pooler that does not know it, no free connection, a network that fails.
+    return messageOf(error);
   } finally {
     await client.end().catch(() => {});
   }
 }
+
+const messageOf = (error: unknown): string => {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return message || (code ?? 'unknown'); // an AggregateError of several addresses has no message
+};
 
 function withLogin(url: string, login: string, password: string): string {
   const [, scheme, rest] = /^(\w+:\/\/)(?:[^@/?]*@)?(.*)$/s.exec(url)!;

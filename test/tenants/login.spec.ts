@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await admin.query(`reassign owned by ${owner} to current_user; drop owned by ${owner} cascade`);
-  await admin.query(`drop role if exists ${loginOf(database.name)}; drop role ${owner}`);
+  await admin.query(`drop role if exists ${loginOf(database.name, SECRET)}; drop role ${owner}`);
   await admin.end();
   await database.drop();
 });
@@ -63,26 +63,88 @@ describe('an owner who is no superuser', () => {
     await admin.query(`alter role ${owner} nocreaterole`);
     const refused = await tenantLogin({ url }, SECRET);
     await admin.query(`alter role ${owner} createrole`);
-    expect(refused.url).toBeNull();
+    expect(refused).toMatchObject({ url: null, reason: 'permission denied to create role' });
     expect(refused.sql).toMatch(
       /^create role wa_login_\w+ login noinherit password 'SCRAM-SHA-256\$4096:\S+'; grant wa_tenant to/,
     );
     await admin.query(refused.sql!);
     expect(await tenantLogin({ url }, SECRET)).toMatchObject({ url: expect.stringContaining('wa_login_'), sql: null });
-    await admin.query(`drop role ${loginOf(database.name)}`);
+    await admin.query(`drop role ${loginOf(database.name, SECRET)}`);
   });
 
   it('makes the login, once, and it may do nothing of its own', async () => {
     const made = await tenantLogin({ url }, SECRET);
-    expect(made).toEqual({ url: expect.stringContaining(`//${loginOf(database.name)}:`), sql: null });
+    expect(made).toEqual({
+      url: expect.stringContaining(`//${loginOf(database.name, SECRET)}:`),
+      ...{ reason: null, sql: null },
+    });
     expect(await tenantLogin({ url }, SECRET)).toEqual(made);
-    expect(await ask(made.url!, 'select current_user as name')).toEqual([{ name: loginOf(database.name) }]);
+    expect(await ask(made.url!, 'select current_user as name')).toEqual([{ name: loginOf(database.name, SECRET) }]);
   });
 
   it('does not use a login that was given more', async () => {
-    await admin.query(`grant pg_read_all_data to ${loginOf(database.name)}`);
-    expect((await tenantLogin({ url }, SECRET)).url).toBeNull();
-    await admin.query(`revoke pg_read_all_data from ${loginOf(database.name)}`);
+    await admin.query(`grant pg_read_all_data to ${loginOf(database.name, SECRET)}`);
+    expect(await tenantLogin({ url }, SECRET)).toMatchObject({ url: null, reason: expect.stringContaining('more') });
+    await admin.query(`revoke pg_read_all_data from ${loginOf(database.name, SECRET)}`);
+  });
+});
+
+describe('a login that exists', () => {
+  const stored = async (): Promise<unknown> =>
+    (await admin.query('select rolpassword from pg_authid where rolname = $1', [loginOf(database.name, SECRET)])).rows;
+
+  it('is not altered where it cannot connect, be it for too many connections', async () => {
+    await tenantLogin({ url }, SECRET);
+    const before = await stored();
+    await admin.query(`alter role ${loginOf(database.name, SECRET)} connection limit 0`);
+    const crowded = await tenantLogin({ url }, SECRET);
+    await admin.query(`alter role ${loginOf(database.name, SECRET)} connection limit -1`);
+    expect(crowded).toEqual({ url: null, reason: expect.stringContaining('too many connections'), sql: null });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('goes on working when an instance with another secret makes its own', async () => {
+    const first = await tenantLogin({ url }, SECRET);
+    const before = await stored();
+    const other = Buffer.from('another secret, as in a rolling change of it');
+    const second = await tenantLogin({ url }, other);
+    expect(await ask(first.url!, 'select 1 as n', AS_TENANT)).toEqual([{ n: 1 }]);
+    expect(await ask(second.url!, 'select 1 as n', AS_TENANT)).toEqual([{ n: 1 }]);
+    expect(await stored()).toEqual(before); // the server may be one that asks for no password
+    await admin.query(`drop role ${loginOf(database.name, other)}`);
+  });
+
+  it('fits when two roles granted it the same membership, as PostgreSQL 16 and newer remember', async () => {
+    await tenantLogin({ url }, SECRET);
+    await admin.query(`grant wa_tenant to ${loginOf(database.name, SECRET)}`);
+    expect(await tenantLogin({ url }, SECRET)).toMatchObject({ reason: null, sql: null });
+  });
+});
+
+describe('the making of a login', () => {
+  const other = Buffer.from('a secret of its own for what is made here');
+  afterEach(async () => {
+    await admin.query(`grant connect on database ${database.name} to public`);
+    await admin.query(`revoke all on database ${database.name} from ${loginOf(database.name, other)}`).catch(() => {});
+    await admin.query(`drop role if exists ${loginOf(database.name, other)}`);
+  });
+
+  it('lets it connect where not everybody may', async () => {
+    await admin.query(`revoke connect on database ${database.name} from public`);
+    expect(await tenantLogin({ url }, other)).toMatchObject({ url: expect.any(String), reason: null, sql: null });
+  });
+
+  it('works when several instances do it at once', async () => {
+    await admin.query(`revoke connect on database ${database.name} from public`);
+    const made = await Promise.all(Array.from({ length: 4 }, () => tenantLogin({ url }, other)));
+    expect(made.map(({ reason }) => reason)).toEqual([null, null, null, null]);
+  });
+
+  it('never fails a start: the reason is a warning', async () => {
+    const refused = await tenantLogin({ url: url.replace(owner, 'wa_test_nobody') }, other);
+    expect(refused).toEqual({ url: null, reason: expect.stringContaining('wa_test_nobody'), sql: null });
+    const gone = await tenantLogin({ url: 'postgres://u:p@127.0.0.1:1/db' }, other);
+    expect(gone).toEqual({ url: null, reason: expect.stringContaining('ECONNREFUSED'), sql: null });
   });
 });
 
