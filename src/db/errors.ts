@@ -49,6 +49,23 @@ export function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
   return undefined;
 }
 
+/** The statement ran over its time limit: it may do so each time, however well the server is. */
+const OVER_TIME = '57014';
+/** Connections are refused, ended or too many: the next statement would fare no better. */
+const LOST = /^(08|57P|53300)/;
+
+/** Did the statement take longer than it may, while the server was there? */
+export const isOverTime = (error: unknown): boolean => {
+  const { cause } = asUnavailable(error) ?? {};
+  return cause instanceof pg.DatabaseError && cause.code === OVER_TIME;
+};
+
+/** Is the way to the database lost, for whoever asks next as well? */
+export const isConnectionLost = (error: unknown): boolean => {
+  const { cause } = asUnavailable(error) ?? {};
+  return cause instanceof pg.DatabaseError ? LOST.test(cause.code ?? '') : cause !== undefined;
+};
+
 /** Two transactions waited for each other, or read what the other changed: Postgres ended this one, to be done again. */
 const REPEATABLE = new Set(['40P01', '40001']);
 

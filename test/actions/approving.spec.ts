@@ -1,5 +1,7 @@
 import type { ToolOutcome } from '../../src/agent/ports/tool.js';
 import { ActionsSweeper } from '../../src/features/actions/actions.sweeper.js';
+import { ApprovedActions } from '../../src/features/actions/approved-actions.js';
+import { DatabaseUnavailable } from '../../src/db/errors.js';
 import { DefinitionsReader } from '../../src/features/actions/definitions.reader.js';
 import { Metrics } from '../../src/kernel/metrics.js';
 import { expectError } from '../http/envelope.js';
@@ -185,6 +187,60 @@ describe('a destructive action', () => {
     expect(await told((await receipt(context)).id)).toEqual(['action.failed']);
     const { values } = await app.app.get(Metrics).workQuarantined.get();
     expect(values).toEqual([{ labels: { queue: 'actions' }, value: 1 }]);
+  });
+
+  /** As a server leaves it that stopped between the decision and the run. */
+  const leaveApproved = async (handoffId: string): Promise<void> => {
+    await sql(
+      `update handoffs set decision = 'approved', status = 'resolved', resolved_at = now() where id = $1`,
+      handoffId,
+    );
+    await sql(
+      `update actions set status = 'approved', updated_at = now() - interval '1 hour' where handoff_id = $1`,
+      handoffId,
+    );
+  };
+
+  it('whose preparation runs over its time limit each time is quarantined at the third taking up', async () => {
+    const context = await talk();
+    const handoffId = await asked(context);
+    await leaveApproved(handoffId);
+    const slow = jest.spyOn(app.app.get(DefinitionsReader), 'opened').mockImplementation(async (...[, , tx]) => {
+      await tx!.query({ text: 'set local statement_timeout = 20' });
+      await tx!.query({ text: 'select pg_sleep(60)' });
+      return null;
+    });
+    const endLease = () =>
+      sql(`update actions set taken_up_at = taken_up_at - interval '1 hour' where handoff_id = $1`, handoffId);
+    for (let time = 0; time < 2; time++) {
+      await expect(app.app.get(ApprovedActions).run(workspace.id, handoffId)).rejects.toThrow(DatabaseUnavailable);
+      await endLease();
+    }
+    await app.app.get(ApprovedActions).run(workspace.id, handoffId);
+    slow.mockRestore();
+    expect(await receipt(context)).toMatchObject({ status: 'failed', reason: 'quarantined' });
+  });
+
+  it('is taken up by the first sweep however many there are, but not one that is being prepared', async () => {
+    const all = [];
+    for (let n = 0; n < 18; n++) {
+      const context = await talk();
+      const handoffId = await asked(context);
+      await leaveApproved(handoffId);
+      all.push({ context, handoffId });
+    }
+    const [prepared, ...others] = all as [(typeof all)[0], ...typeof all];
+    await sql('update actions set attempts = 1, taken_up_at = now() where handoff_id = $1', prepared.handoffId);
+    const run = jest.spyOn(app.app.get(ApprovedActions), 'run');
+    await app.app.get(ActionsSweeper).sweep();
+    const taken = run.mock.calls.map(([, handoffId]) => handoffId);
+    run.mockRestore();
+    expect(taken.sort()).toEqual(others.map(({ handoffId }) => handoffId).sort());
+    for (const { context } of others) expect(await over(context)).toMatchObject({ status: 'completed' });
+    expect(await receipt(prepared.context)).toMatchObject({ status: 'approved' });
+    await sql('update actions set taken_up_at = null where handoff_id = $1', prepared.handoffId);
+    await app.app.get(ActionsSweeper).sweep();
+    expect(await over(prepared.context)).toMatchObject({ status: 'completed' });
   });
 
   it('that runs when the server is told to stop is waited for', async () => {

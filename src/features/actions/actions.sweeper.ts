@@ -7,7 +7,7 @@ import type { Clock } from '../../kernel/clock.js';
 import { markMoments } from '../../outbox/analytics-marks.js';
 import { ACTION_COLUMNS, type ActionRow } from './actions.dto.js';
 import { actorBehind, ActionsJournal } from './actions.journal.js';
-import { ApprovedActions } from './approved-actions.js';
+import { ApprovedActions, LEASE_MS } from './approved-actions.js';
 
 const EVERY_MS = 10_000;
 const BATCH = 100;
@@ -34,7 +34,9 @@ const NOT_DECIDED = named(`
   select workspace_id, id, session_id from actions where status = 'awaiting_approval' and expires_at < $1
   order by expires_at limit $2`);
 const NOT_TAKEN_UP = named(`
-  select workspace_id, handoff_id from actions where status = 'approved' and updated_at < $1 order by updated_at limit $2`);
+  select workspace_id, handoff_id from actions
+  where status = 'approved' and updated_at < $1 and (taken_up_at is null or taken_up_at < $2)
+  order by updated_at limit $3`);
 type Swept = ActionRow & { workspace_id: string } & Record<string, unknown>;
 
 /** Ends what nobody ends, over all workspaces; any number of instances may sweep at once. */
@@ -56,9 +58,9 @@ export class ActionsSweeper extends Sweeper {
     await this.end((limit) => EXPIRE(before(0), limit));
     await this.inPortions(BATCH, () => this.expireApprovals(before(0)));
     const { rows } = await this.db.query<{ workspace_id: string; handoff_id: string }>(
-      NOT_TAKEN_UP(before(TAKEN_UP_MS), BATCH),
+      NOT_TAKEN_UP(before(TAKEN_UP_MS), before(LEASE_MS), BATCH),
     );
-    for (const row of rows) this.approved.approved(row.workspace_id, row.handoff_id);
+    for (const row of rows) await this.approved.approvedInTurn(row.workspace_id, row.handoff_id);
   }
 
   /** One by one, as each is told in its conversation. @returns how many it were */

@@ -2,7 +2,7 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { ToolRefusal } from '../../agent/ports/tool.js';
 import { CLOCK } from '../../config/config.module.js';
-import { asUnavailable } from '../../db/errors.js';
+import { asUnavailable, isOverTime } from '../../db/errors.js';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
@@ -22,7 +22,7 @@ import { prepared } from './request.rules.js';
 /** Beyond that the sweeper takes them up, some seconds later. */
 const AT_ONCE = 16;
 /** Nobody prepares a call for so long: whoever took it up is gone. */
-const LEASE_MS = 60_000;
+export const LEASE_MS = 60_000;
 /** An action that ended whoever took it up is not run when it is taken up for the third time. */
 const TAKEN_UP_MAX = 3;
 
@@ -89,6 +89,12 @@ export class ApprovedActions implements ApprovalPart, OnModuleInit, BeforeApplic
     this.running.add(work);
   }
 
+  /** As `approved`, once there is room. */
+  async approvedInTurn(workspaceId: string, handoffId: string): Promise<void> {
+    while (!this.stopped && this.running.size >= AT_ONCE) await Promise.race(this.running);
+    this.approved(workspaceId, handoffId);
+  }
+
   /** Takes it up and runs it, where it is approved and nobody has taken it up; else nothing. */
   async run(workspaceId: string, handoffId: string): Promise<void> {
     const at = this.now();
@@ -104,8 +110,8 @@ export class ApprovedActions implements ApprovalPart, OnModuleInit, BeforeApplic
     try {
       return await this.db.transaction(workspaceId, (tx) => this.takeUp(tx, workspaceId, handoffId));
     } catch (error) {
-      // Whoever took it up lives, and the action is not to blame.
-      if (!asUnavailable(error)) throw error;
+      // Whoever took it up lives, and the action is not to blame; of one that takes too long, the attempt counts.
+      if (!asUnavailable(error) || isOverTime(error)) throw error;
       await this.db
         .transaction(workspaceId, (tx) => this.store.giveBack(tx, workspaceId, handoffId, at))
         .catch(() => this.log.warn('an action could not be given back; its lease ends by itself'));

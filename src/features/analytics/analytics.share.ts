@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../../db/errors.js';
+import { DatabaseUnavailable, isConnectionLost } from '../../db/errors.js';
 
 /** Connections that reads of analytics hold at once, of all workspaces together. */
 const CONNECTIONS = 2;
@@ -60,7 +60,7 @@ export class AnalyticsShare<T> {
     } catch (error) {
       reject(error);
       // After so long a wait for a database that is away, nobody waits for it again.
-      if (error instanceof DatabaseUnavailable) this.refuse(workspaceId, error);
+      if (isConnectionLost(error)) this.refuse(workspaceId, error);
     } finally {
       this.underWay--;
       this.busy.delete(workspaceId);
@@ -68,7 +68,7 @@ export class AnalyticsShare<T> {
     }
   }
 
-  private refuse(workspaceId: string, error: DatabaseUnavailable): void {
+  private refuse(workspaceId: string, error: unknown): void {
     for (const { reject } of this.waiting.get(workspaceId)?.values() ?? []) reject(error);
     this.waiting.delete(workspaceId);
   }
