@@ -1,4 +1,6 @@
 import { SystemDb } from '../../src/db/system-db.js';
+import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
 import { CredentialReader } from '../../src/policy/credential.reader.js';
 import { ROLES } from '../../src/kernel/caller.js';
 import { newId } from '../../src/kernel/ids.js';
@@ -81,6 +83,16 @@ describe('a grant', () => {
     const refused = await use();
     expect([refused.status, refused.body.error.data.code]).toEqual([401, 'invalid_credential']);
     expect((await ask('GET', `${id}/grants`)).body.data).toMatchObject([{ id: data.id, revoked_at: null }]);
+  });
+
+  it('of a suspended workspace is refused, and works again when that is over', async () => {
+    const { id, secretKey: token } = await makeWorkspace(app);
+    const body = { external_user_id: 'one', grant: { ttl_seconds: 600 } };
+    const { grant } = (await call(app, 'POST', '/v1/users', { token, body })).body.data;
+    for (const suspended of [true, false]) {
+      await app.app.get(WorkspacesService).setSuspended(OPERATOR, id, suspended);
+      expect((await holder(grant.token)) === null).toBe(suspended);
+    }
   });
 
   it('of one contact is not to be found under another', async () => {

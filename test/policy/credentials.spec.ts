@@ -121,7 +121,7 @@ describe('a user token', () => {
     const member = workspace.memberIds.developer;
     const revoked = await tokens.create(workspace.id, OPERATOR, member, { name: 'revoked' });
     const expired = await tokens.create(workspace.id, OPERATOR, member, { name: 'expired' });
-    await sql('update user_tokens set expires_at = now() where id = $1', expired.id);
+    await sql("update user_tokens set expires_at = now() - interval '1 hour' where id = $1", expired.id);
     const expires_at = new Date(Date.now() + 60_000).toISOString();
     const live = await tokens.create(workspace.id, OPERATOR, member, { name: 'live', expires_at });
     expect((await read(revoked.token)).status).toBe(200);
@@ -198,6 +198,16 @@ describe('a secret key', () => {
     jest.spyOn(Date, 'now').mockReturnValue(now + 60_500);
     expectError(await ask(old.secret), 401, 'invalid_credential');
     expect((await ask(next.secret!)).status).toBe(PASSED);
+  });
+
+  it('that has expired is refused by an instance that never saw it', async () => {
+    const old = await keys().createSecret(workspace.id, OPERATOR, 'expired');
+    await keys().rotate(workspace.id, OPERATOR, old.id, 60);
+    expect((await ask(old.secret)).status).toBe(PASSED);
+    await sql("update keys set expires_at = now() - interval '1 hour' where id = $1", old.id);
+    expectError(await ask(old.secret, other), 401, 'invalid_credential');
+    // Neither does the look-up find it, on which callers without a cache rely.
+    expect(await other.app.get(CredentialReader).find('secret_key', old.secret)).toBeNull();
   });
 
   it('that is rotated without grace stops at once', async () => {
