@@ -57,7 +57,7 @@ describe('a user token', () => {
     const expires_at = new Date(Date.now() + 60_000).toISOString();
     const { data } = (await as('viewer', 'POST', '/v1/tokens', { name: 'x', expires_at })).body;
     expect([data.expires_at, await works(data.token)]).toEqual([expires_at, true]);
-    await sql('update user_tokens set expires_at = now() where id = $1', data.id);
+    await sql("update user_tokens set expires_at = now() - interval '1 hour' where id = $1", data.id);
     expect(await works(data.token)).toBe(false);
     expect(ids(await as('viewer', 'GET', '/v1/tokens'))).not.toContain(data.id);
     expectError(await as('viewer', 'GET', `/v1/tokens/${data.id}`), 404, 'not_found');

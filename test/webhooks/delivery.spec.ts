@@ -274,7 +274,10 @@ describe('a webhook endpoint', () => {
     await push('u1');
     const [heard] = await receiver.waitFor(path, 1);
     for (const one of [secret, rotated]) expect(verified(one, heard!)).toEqual(heard!.body);
-    await sql(`update webhook_secrets set expires_at = now() where endpoint_id = $1 and expires_at is not null`, id);
+    await sql(
+      `update webhook_secrets set expires_at = now() - interval '1 hour' where endpoint_id = $1 and expires_at is not null`,
+      id,
+    );
     await push('u2');
     const [, later] = await receiver.waitFor(path, 2);
     expect(verified(rotated, later!)).toEqual(later!.body);
