@@ -32,8 +32,14 @@ export function shownName(name: string): string {
   return name.slice(0, NAME_CHARS_MAX);
 }
 
+/** Of a path that may be as long as a body; 40 names fit many times over. */
+const PATH_CHARS_MAX = 8_000;
+/** Looked at beyond, so that no secret is shown because only its beginning was looked at. */
+const SECRET_CHARS_MAX = 2_000;
+
 /** The same of each name of a dotted path. */
 export const shownPath = (path: string): string => {
-  const whole = redactText(path);
-  return whole === path ? path.split('.').slice(0, 40).map(shownName).join('.') : '[redacted]';
+  const looked = path.slice(0, PATH_CHARS_MAX + SECRET_CHARS_MAX);
+  if (redactText(looked) !== looked) return '[redacted]';
+  return looked.slice(0, PATH_CHARS_MAX).split('.').slice(0, 40).map(shownName).join('.');
 };

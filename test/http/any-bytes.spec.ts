@@ -66,15 +66,17 @@ it('no header that we read, of whatever bytes, is answered by a 5xx', async () =
       const own = [...(header === 'Host' ? [] : ['Host: x']), ...others];
       if (sent.some((one) => one.startsWith('Content-Length')) && header !== 'Content-Type')
         own.push('Content-Type: application/json');
-      for (const value of VALUES) {
+      const body = sent.some((one) => one.startsWith('Content-Length')) ? '{}' : '';
+      const ask = async (value: string): Promise<void> => {
         const head = [`${line} HTTP/1.1`, ...own, `${header}: ${value}`];
-        const body = sent.some((one) => one.startsWith('Content-Length')) ? '{}' : '';
         const answer = await raw(app, head, body).catch((error: Error): RawAnswer | Error => error);
         if (answer instanceof Error || answer.status >= 500)
           wrong.push(
             `${line}, ${header}: ${JSON.stringify(value)} → ${answer instanceof Error ? answer.message : answer.status}`,
           );
-      }
+      };
+      // All at once: one after another they wait for their turn on a busy machine three thousand times.
+      await Promise.all(VALUES.map(ask));
     }
   expect(wrong).toEqual([]);
 });

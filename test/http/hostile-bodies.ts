@@ -7,6 +7,8 @@ import type { WritingRoute } from '../support/routes.js';
 export interface HostileBody {
   name: string;
   type: string;
+  /** What reads it. Routes with the same reader treat it the same: it need not be sent to each of them. */
+  reader: string;
   /** Made when it is sent: all of them together are gigabytes. */
   bytes(): Buffer;
 }
@@ -152,7 +154,7 @@ function messages(room: number): Named[] {
   );
 }
 
-function multipart(room: number): HostileBody[] {
+function multipart(room: number): Omit<HostileBody, 'reader'>[] {
   const part = (head: string, value = ''): string => `--x\r\n${head}\r\n\r\n${value}\r\n`;
   const named = 'Content-Disposition: form-data; name="a"';
   const filled = (item: string): string => item.repeat(Math.floor((room - 5) / item.length));
@@ -177,7 +179,13 @@ function multipart(room: number): HostileBody[] {
 }
 
 export function hostileBodies(route: WritingRoute, room: number): HostileBody[] {
-  const texts = [...wholeBodies(room), ...(route.dto ? bodiesOfFields(route, room) : messages(room))];
-  const json = texts.map(([name, text]) => ({ name, type: JSON_TYPE, bytes: () => Buffer.from(text()) }));
-  return route.rule.multipart ? [...json, ...multipart(room)] : json;
+  const { dto, rule } = route;
+  const parser = `${rule.maxBytes} ${rule.multipart === true} ${dto !== null}`;
+  const json = (reader: string, bodies: Named[]): HostileBody[] =>
+    bodies.map(([name, text]) => ({ name, reader, type: JSON_TYPE, bytes: () => Buffer.from(text()) }));
+  return [
+    ...json(parser, wholeBodies(room)),
+    ...(dto ? json(`${parser} ${dto.name}`, bodiesOfFields(route, room)) : json(parser, messages(room))),
+    ...(rule.multipart ? multipart(room).map((body) => ({ ...body, reader: parser })) : []),
+  ];
 }

@@ -44,3 +44,12 @@ it('nor does the refusal of a query; a name that is one is still named, and cut 
   const plain = await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: { favourite_colour: 1 } });
   expectError(plain, 400, 'unknown_field', 'favourite_colour');
 });
+
+it('a key as long as a body is shown in part, and a secret is found where the rest is cut off', async () => {
+  const send = (key: string) => call(app, 'POST', '/v1/tokens', { token: workspace.tokens.owner, body: { [key]: 1 } });
+  const shown = (await send('Größe '.repeat(30_000))).body.error.param;
+  expect([shown.length, shown.slice(0, 12)]).toEqual([100, 'Größe Größe ']);
+  const secret = newCredential('user_token');
+  const names = `${'n '.repeat(3_984)}.`;
+  expect((await send(names + secret)).body.error.param).toBe('[redacted]');
+});
