@@ -248,7 +248,8 @@ describe('a webhook endpoint', () => {
 
   it('that took something meanwhile has failed only since then, though its latest attempt failed', async () => {
     const { id } = await endpoint();
-    const failingFor = `select failing_since > now() - interval '1 hour' as shortly, failures from delivery_queues where endpoint_id = $1`;
+    const failingFor = `select failing_since > now() - interval '1 hour' as shortly, failures
+      from delivery_queues where endpoint_id = $1`;
     receiver.answer = (response) => response.writeHead(500).end();
     await push('u1');
     await delivered(id, 'pending');
@@ -275,7 +276,8 @@ describe('a webhook endpoint', () => {
     const [heard] = await receiver.waitFor(path, 1);
     for (const one of [secret, rotated]) expect(verified(one, heard!)).toEqual(heard!.body);
     await sql(
-      `update webhook_secrets set expires_at = now() - interval '1 hour' where endpoint_id = $1 and expires_at is not null`,
+      `update webhook_secrets set expires_at = now() - interval '1 hour'
+        where endpoint_id = $1 and expires_at is not null`,
       id,
     );
     await push('u2');

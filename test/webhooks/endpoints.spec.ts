@@ -180,7 +180,8 @@ describe('a webhook endpoint', () => {
     );
     expect(rows).toHaveLength(2);
     // Not just now: the clock that the next statement reads may be set back by then.
-    const expire = `update webhook_secrets set expires_at = now() - interval '1 hour' where endpoint_id = $1 and expires_at is not null`;
+    const expire = `update webhook_secrets set expires_at = now() - interval '1 hour'
+      where endpoint_id = $1 and expires_at is not null`;
     await sql(expire, id);
     expect(await secrets(id)).toEqual([third]);
     const fourth = (await rotate(id)).body.data.secret as string;
