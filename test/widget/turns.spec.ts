@@ -59,6 +59,7 @@ function held(instances: TestApp[]): { asked: string[]; letGo(): void } {
     const turn = threads.turn.bind(threads);
     jest.spyOn(threads, 'turn').mockImplementation(async function* (input, index, signal) {
       asked.push(input.question);
+      signal!.throwIfAborted(); // more was said before the turn began
       const aborted = new Promise<never>((_, reject) =>
         signal!.addEventListener('abort', () => reject(new Error('aborted')), { once: true }),
       );
