@@ -23,6 +23,8 @@ const relays: ChildProcess[] = [];
 /** The `webhook-id` of each request, in order. */
 const received: string[] = [];
 let onReceived: (id: string) => void = () => {};
+/** A receiver that never answers. */
+let holding = false;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -34,13 +36,13 @@ beforeAll(async () => {
       received.push(id);
       onReceived(id);
       // The answer comes later than the end of a process that is killed now.
-      setTimeout(() => response.end(), 50);
+      if (!holding) setTimeout(() => response.end(), 50);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
+afterEach(() => relays.forEach((relay) => relay.kill('SIGKILL')));
 afterAll(async () => {
-  for (const relay of relays) relay.kill('SIGKILL');
   server.closeAllConnections();
   server.close();
   await db.end();
@@ -121,4 +123,20 @@ describe('a delivery that ends the process which sends it', () => {
     await eventually(async () => later.every((id) => received.includes(id)));
     await eventually(async () => (await db.query('select careful from delivery_queues')).rows[0].careful === false);
   }, 120_000);
+
+  it('is not taken for one where the processes were told to stop in the middle of it', async () => {
+    const innocent = await record(await makeEndpoint());
+    for (const signal of ['SIGKILL', 'SIGTERM', 'SIGTERM'] as const) {
+      holding = signal === 'SIGTERM';
+      const relay = await startRelay();
+      const ended = once(relay, 'exit');
+      onReceived = (id) => void (id === innocent && relay.kill(signal));
+      await ended;
+    }
+    holding = false;
+    onReceived = () => {};
+    await startRelay();
+    await eventually(async () => (await statuses())[innocent] !== undefined);
+    expect((await statuses())[innocent]).toBe('succeeded null');
+  }, 60_000);
 });

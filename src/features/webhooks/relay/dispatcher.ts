@@ -42,6 +42,8 @@ export class Dispatcher {
   private readonly unproven: Share = { max: UNPROVEN_MAX, inFlight: 0, ring: [] };
   private readonly tenants = new Map<string, Tenant>();
   private readonly stop = new AbortController();
+  /** Deliveries whose taking up was counted, until their attempt is over. */
+  private readonly counted = new Set<string>();
   /** Set by the relay: the lane has room for more, or nothing left. */
   onRoom: (lane: Lane) => void = () => {};
 
@@ -91,9 +93,13 @@ export class Dispatcher {
       }
   }
 
-  /** What is in flight is broken off; its outcome is unknown, and so it is sent again by whoever comes next. */
-  abort(): void {
+  /**
+   * What is in flight is broken off; its outcome is unknown, and so it is sent again by whoever comes next.
+   * @returns ids of those deliveries whose taking up was counted
+   */
+  abort(): string[] {
     this.stop.abort();
+    return [...this.counted];
   }
 
   private launch(lane: Lane, share: Share): void {
@@ -130,21 +136,24 @@ export class Dispatcher {
     const { row } = item.event;
     const startedMs = performance.now();
     const tries = lane.careful ? await this.takeUp(lane, item) : 1;
+    if (tries === null || tries >= TAKEN_UP_MAX) this.counted.delete(item.deliveryId);
     if (tries === null) return lane.drop(item);
     if (tries >= TAKEN_UP_MAX) return this.quarantine(lane, item, startedMs);
     const letter = { workspaceId: lane.workspaceId, url, eventId: row.id, body: item.event.body(includeText), signers };
     const outcome = await send(this.door, letter, this.stop.signal);
     if (this.stop.signal.aborted && !outcome.ok) return;
+    this.counted.delete(item.deliveryId);
     if (outcome.gone) await this.disable(lane, 'gone');
     lane.finish(item, outcome, performance.now());
     this.record(lane, item, outcome, startedMs);
   }
 
-  /** @returns how often, now included; null = it is another instance's, or this one ends */
+  /** @returns how often, now included; null = it is another instance's, or nothing more is sent */
   private async takeUp(lane: Lane, item: Item): Promise<number | null> {
-    while (!this.stop.signal.aborted)
+    this.counted.add(item.deliveryId);
+    while (!lane.stopped)
       try {
-        return await this.store.takeUp(this.recorder.holder, lane, item.deliveryId);
+        return await this.store.takeUp(lane, item.deliveryId);
       } catch (error) {
         this.log.warn(`a delivery was not taken up yet: ${(error as Error).message}`);
         await new Promise((done) => setTimeout(done, TAKE_UP_AGAIN_MS));

@@ -46,9 +46,12 @@ export interface Claimed {
   succeeded: boolean;
   /** Its last holder died, perhaps of one of its deliveries. */
   careful: boolean;
+  /** The id under which this instance claimed it. */
+  holder: string;
 }
 
 export class Lane {
+  readonly holder: string;
   readonly workspaceId: string;
   readonly endpointId: string;
   endpoint: Endpoint | null = null;
@@ -86,6 +89,7 @@ export class Lane {
 
   /** @param stableAtMs when the instance has run for long enough that its end would say something of its work */
   constructor(claimed: Claimed, stableAtMs = 0) {
+    this.holder = claimed.holder;
     this.workspaceId = claimed.workspaceId;
     this.endpointId = claimed.endpointId;
     this.position = claimed.cursor;

@@ -2,7 +2,10 @@ import type { SystemDb } from '../../../db/system-db.js';
 import { Lane } from './lane.js';
 import { Recorder } from './recorder.js';
 
-const LANE = { workspaceId: 'w', endpointId: 'e', cursor: 0, reached: 0, failures: 0, succeeded: true, careful: false };
+const LANE = {
+  ...{ workspaceId: 'w', endpointId: 'e', holder: 'h' },
+  ...{ cursor: 0, reached: 0, failures: 0, succeeded: true, careful: false },
+};
 
 describe('what became of attempts', () => {
   afterEach(() => jest.useRealTimers());

@@ -97,10 +97,10 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     for (const lane of this.lanes.values()) lane.stop();
     const untilMs = performance.now() + DRAIN_MS;
     while (this.dispatcher.inFlight > 0 && performance.now() < untilMs) await pause(FIRST_MS);
-    this.dispatcher.abort();
+    const brokenOff = this.dispatcher.abort();
     await this.recorder.stop();
     await this.store
-      .leave(this.id)
+      .leave(this.id, brokenOff)
       .catch((error: Error) => this.log.warn(`what was held frees itself later: ${error.message}`));
     await this.door.close();
   }

@@ -46,9 +46,12 @@ const BURY = named('delete from relays where alive_until <= clock_timestamp()');
 const FREE = named(`
   update delivery_queues q set holder = null, due_at = clock_timestamp(), careful = true
   where q.holder is not null and not exists (select from relays r where r.id = q.holder)`);
+/** Its end was not the fault of the deliveries that it had taken up: these are given back their count. */
 const LEAVE = named(`
   with freed as (
-    update delivery_queues set holder = null, due_at = clock_timestamp() where holder = $1 returning endpoint_id)
+    update delivery_queues set holder = null, due_at = clock_timestamp(),
+      tries = case when trying = any($2::uuid[]) then greatest(0, tries - 1) else tries end
+    where holder = $1 returning endpoint_id)
   delete from relays where id = $1 and (select count(*) from freed) >= 0`);
 
 /** What is due and nobody's becomes ours; what is due of ours is told. */
@@ -64,7 +67,7 @@ const CLAIM = named(`
   update delivery_queues q set holder = $1, due_at = null from both_ b
   where q.workspace_id = b.workspace_id and q.endpoint_id = b.endpoint_id
   returning q.workspace_id as "workspaceId", q.endpoint_id as "endpointId", q.cursor::float8 as cursor,
-    q.reached::float8 as reached, q.failures, q.last_success_at is not null as succeeded, q.careful`);
+    q.reached::float8 as reached, q.failures, q.last_success_at is not null as succeeded, q.careful, q.holder`);
 
 /**
  * Nothing to do there now; due again when a delivery is to be tried once more. Whoever enables an endpoint meanwhile has
@@ -166,8 +169,9 @@ export class RelayStore {
     return rowCount > 0;
   }
 
-  async leave(relayId: string): Promise<void> {
-    await this.db.query(LEAVE(relayId));
+  /** @param takenUp ids of deliveries whose taking up was counted, and whose attempt was broken off */
+  async leave(relayId: string, takenUp: string[]): Promise<void> {
+    await this.db.query(LEAVE(relayId, takenUp));
   }
 
   /** Queues that are due: new ones, and of those that it holds. */
@@ -179,8 +183,8 @@ export class RelayStore {
    * Counts that a delivery of a careful queue is taken up.
    * @returns how often that was; null = the queue is held by another instance
    */
-  async takeUp(relayId: string, place: Place, deliveryId: string): Promise<number | null> {
-    const statement = TAKE_UP(relayId, place.workspaceId, place.endpointId, deliveryId);
+  async takeUp(place: Place & { holder: string }, deliveryId: string): Promise<number | null> {
+    const statement = TAKE_UP(place.holder, place.workspaceId, place.endpointId, deliveryId);
     return (await this.db.query<{ tries: number }>(statement)).rows[0]?.tries ?? null;
   }
 
