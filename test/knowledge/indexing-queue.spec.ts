@@ -1,11 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { DatabaseUnavailable } from '../../src/db/errors.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import { DocumentProcesses } from '../../src/features/knowledge/processes/document-processes.js';
+import { Publisher } from '../../src/features/knowledge/publisher.js';
 import { UploadsStore } from '../../src/features/knowledge/uploads.store.js';
-import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { call, makeWorkspace, METRICS_TOKEN, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { createTestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { injectFaults, limitDocuments, readingIn } from '../support/reading.js';
@@ -74,6 +77,22 @@ describe('the queue of documents', () => {
     expect(order).toEqual(['Large 1', 'Small 1', 'Third 1', 'Large 2', 'Small 2', 'Large 3', 'Large 4']);
   });
 
+  it('passes over what another transaction holds, and waits for nobody', async () => {
+    await queued(app, [
+      [large!, 'Held'],
+      [large!, 'Free'],
+    ]);
+    const holder = new pg.Client(app.databaseUrl);
+    await holder.connect();
+    await holder.query(`begin; select 1 from document_uploads where source->>'title' = 'Held' for update`);
+    const upload = await Promise.race([lease(), sleep(5_000, 'waits')]);
+    await holder.end();
+    expect(upload).toMatchObject({ source: { title: 'Free' } });
+    const db = app.app.get(SystemDb);
+    await app.app.get(UploadsStore).done(db, upload);
+    await app.app.get(UploadsStore).done(db, await lease());
+  });
+
   it('gives every one of ten who ask at once another document', async () => {
     await queued(
       app,
@@ -106,7 +125,7 @@ describe('a document that hangs, or ends, whoever indexes it', () => {
       text: "update document_uploads set leased_until = now() - interval '1 second' where document_id = $1",
       values: [id],
     });
-  const metric = async (): Promise<string> => (await call(app, 'GET', '/metrics')).text;
+  const metric = async (): Promise<string> => (await call(app, 'GET', '/metrics', { token: METRICS_TOKEN })).text;
 
   beforeAll(async () => {
     app = await startTestApp();
@@ -160,6 +179,26 @@ describe('a document that hangs, or ends, whoever indexes it', () => {
     });
     expect(await metric()).toContain('work_quarantined_total{queue="indexing"} 1');
     expect(await upload(id)).toBeUndefined();
+  });
+
+  it('is not blamed for a process that does not start, nor for a database that is too slow', async () => {
+    const processes = app.app.get(DocumentProcesses) as unknown as { indexerPath: string };
+    const publisher = jest.spyOn(Publisher.prototype, 'publish').mockRejectedValue(new DatabaseUnavailable('slow'));
+    const faulty = processes.indexerPath;
+    for (const path of ['/nowhere/indexer.js', faulty]) {
+      app.app.get(DocumentProcesses).onApplicationShutdown(); // nothing idle is left to take
+      processes.indexerPath = path;
+      const id = await add(app, workspace, `Unlucky ${path}`);
+      await eventually(async () => {
+        const { attempts, leased } = await upload(id);
+        return attempts === 0 && leased; // put off, and the attempt is not counted
+      });
+      expect(await get(app, workspace, id)).toMatchObject({ status: 'indexing' });
+      if (path !== faulty) continue;
+      publisher.mockRestore();
+      await runOut(id);
+      expect(await settled(app, workspace, id)).toMatchObject({ status: 'ready', error: null });
+    }
   });
 
   it('is tried again when it is sent again', async () => {

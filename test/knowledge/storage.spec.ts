@@ -1,6 +1,7 @@
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { docx, paragraph } from '../support/documents.js';
 import { eventually } from '../support/eventually.js';
 
 let app: TestApp;
@@ -78,6 +79,25 @@ describe('what a workspace stores of knowledge', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => add(`${i}${LARGE.slice(1)}`, `Large ${i}`)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+  });
+
+  it('is not exceeded by a packed document that holds more text than the file has bytes', async () => {
+    const file = docx(paragraph('A parcel may weigh 31 kilograms, and no more than that.').repeat(4_000), true);
+    expect(file.length).toBeLessThan(20_000);
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(file)]), 'fees.docx');
+    await add(TEXT);
+    await allow(20_000);
+    const { id } = (await call(app, 'POST', PATH, { token: workspace.tokens.admin, body: form })).body.data;
+    const { body } = await eventually(async () => {
+      const answer = await call(app, 'GET', `${PATH}/${id}`, { token: workspace.tokens.viewer });
+      return answer.body.data.status !== 'indexing' && answer;
+    });
+    expect(body.data).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/stores 32 of at most 20,000 bytes of knowledge, and this document has 2\d\d,\d{3}/),
+    });
+    expect(await knowledge()).toMatchObject({ stored_bytes: TEXT.length });
   });
 
   it('counts one workspace’s documents in no other', async () => {

@@ -109,7 +109,9 @@ describe('random credentials by the thousand', () => {
   it('wait for a while, then are told to come back later, and learn no more by that', async () => {
     slowLookUps(300);
     const attack = flood(10, 'secret_key', '/api/killswitch');
-    await eventually(async () => /throttled_waiting \d\d/.test((await call(app, 'GET', '/metrics')).text));
+    await eventually(async () =>
+      /throttled_waiting \d\d/.test((await call(app, 'GET', '/metrics', { token: METRICS_TOKEN })).text),
+    );
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => call(app, 'GET', '/v1/sessions', { token: newCredential('user_token') })),
     );

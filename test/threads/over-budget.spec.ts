@@ -1,7 +1,7 @@
 /** A text on which analysis never ends, or takes all memory, is refused; nobody else waits for it. */
 import { tool } from '../mcp/rpc.js';
 import { EATS, HANGS } from '../support/analysis-faults.cjs';
-import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { call, makeWorkspace, METRICS_TOKEN, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventsOf } from '../support/journal.js';
 import { framesIn, GOOD, teach } from '../support/live.js';
 
@@ -20,7 +20,9 @@ const post = ({ secretKey: token }: TestWorkspace, body: object) => call(app, 'P
 const ask = async (workspace: TestWorkspace, question: string, more: object = {}) =>
   (await post(workspace, { question, ...more })).body.data;
 const metric = async (line: string): Promise<number> => {
-  const found = (await call(app, 'GET', '/metrics')).text.split('\n').find((one) => one.startsWith(line));
+  const found = (await call(app, 'GET', '/metrics', { token: METRICS_TOKEN })).text
+    .split('\n')
+    .find((one) => one.startsWith(line));
   return Number(found?.split(' ').at(-1) ?? 0);
 };
 

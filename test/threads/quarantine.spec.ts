@@ -5,7 +5,7 @@ import { AgentThreads } from '../../src/agent/threads/agent-threads.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import { TurnsSweeper } from '../../src/features/conversations/turns.sweeper.js';
 import { HANGS } from '../support/analysis-faults.cjs';
-import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { call, makeWorkspace, METRICS_TOKEN, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { eventsOf } from '../support/journal.js';
 import { authors, exchange, GOOD, idle, opened, say, spoken, teach } from '../support/live.js';
@@ -68,7 +68,9 @@ it('is quarantined when it is taken up for the third time: the person and the te
 
   expect(await spoken(elsewhere, id)).toMatchObject([{ author: 'contact' }, { author: 'system', form: 'contact' }]);
   expect(await unanswered(id)).toMatchObject([{ object: { status: 'refused', abstain_reason: 'guardrail' } }]);
-  expect((await call(second, 'GET', '/metrics')).text).toContain('work_quarantined_total{queue="turns"} 1');
+  expect((await call(second, 'GET', '/metrics', { token: METRICS_TOKEN })).text).toContain(
+    'work_quarantined_total{queue="turns"} 1',
+  );
 
   await say(elsewhere, id, GOOD);
   await eventually(async () => (await authors(elsewhere, id)).at(-1) === 'agent');

@@ -3,11 +3,14 @@
  * not finish runs out and the next instance takes it up.
  */
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asUnavailable, isRepeatable } from '../../db/errors.js';
 import type { Queryable } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
 import { Metrics } from '../../kernel/metrics.js';
 import type { Sent } from './prepare.js';
 import { BACKGROUND_LANES } from './processes/document-processes.js';
+import { ProcessNotStarted } from './processes/process-not-started.js';
 import { UploadIndexer } from './upload-indexer.js';
 import { UploadsStore, type Upload } from './uploads.store.js';
 
@@ -16,7 +19,7 @@ const WAKE_MS = 50;
 /** A lease is renewed while its holder lives, and is longer than reading a document may take. */
 const LEASE_S = 180;
 const RENEW_MS = 60_000;
-/** After a fault that was not the document's. */
+/** After a fault that the document may have caused, and after one that it cannot have. */
 const RETRY_S = 30;
 /** Taken up for the third time, it has ended two holders or found them broken: it is not tried again. */
 const ATTEMPTS_MAX = 3;
@@ -98,12 +101,25 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
     }
   }
 
-  /** Our own end is not held against the document. */
+  /** Our own end, and what we depend on, are not held against the document. */
   private async retry(upload: Upload, error: Error): Promise<void> {
     const { workspace_id: workspaceId, document_id: id, attempts } = upload;
     if (this.stopping.signal.aborted) return this.uploads.giveBack(this.system, upload);
     this.log.warn(`document ${id} of workspace ${workspaceId} was not indexed, attempt ${attempts}: ${error.message}`);
+    if (isInfrastructure(error)) return this.postpone(upload);
     await this.uploads.renew(this.system, upload, RETRY_S);
+  }
+
+  /** Until it is written, for the database may be what is away; at the latest the lease runs out. */
+  private async postpone(upload: Upload): Promise<void> {
+    for (let tries = 1; !this.stopping.signal.aborted; tries++) {
+      try {
+        return await this.uploads.postpone(this.system, upload, RETRY_S);
+      } catch (error) {
+        if (tries * POLL_MS >= LEASE_S * 1_000) throw error;
+        await sleep(POLL_MS, null, { ref: false, signal: this.stopping.signal }).catch(() => undefined);
+      }
+    }
   }
 
   private async quarantine(upload: Upload): Promise<void> {
@@ -112,3 +128,7 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
     this.log.error(`document ${upload.document_id} of workspace ${upload.workspace_id} is quarantined`);
   }
 }
+
+/** Is the error of a kind that no document causes? What is not known to be counts as an attempt, so that it ends. */
+const isInfrastructure = (error: Error): boolean =>
+  error instanceof ProcessNotStarted || asUnavailable(error) !== undefined || isRepeatable(error);

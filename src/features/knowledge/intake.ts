@@ -22,7 +22,7 @@ export class Intake {
     workspaceId: string,
     { id, sent, prepared }: { id: string; sent: Sent; prepared: Prepared | null },
   ): Promise<void> {
-    await this.storage.requireRoom(tx, workspaceId, sent.bytes.length, prepared === null);
+    await this.storage.requireRoom(tx, workspaceId, { bytes: sent.bytes.length, alone: prepared === null });
     if (prepared) {
       await this.queue.cancel(tx, workspaceId, id); // this version is newer than one that waits
       await this.publisher.publish(tx, workspaceId, id, prepared);

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
+import { ApiError } from '../../kernel/errors.js';
+import { KnowledgeStorageReader } from '../workspaces/knowledge-storage.reader.js';
 import { DocumentsStore } from './documents.store.js';
 import { DocumentRefused } from './normalise/document-refused.js';
 import { prepare } from './prepare.js';
 import { DocumentProcesses } from './processes/document-processes.js';
 import { Publisher } from './publisher.js';
 import { UploadsStore, type Upload } from './uploads.store.js';
+
+/** A newer upload of the document is in the queue, or another holder was faster: what was written is rolled back. */
+class Replaced extends Error {}
 
 /** Makes of an upload that was taken up the version that readers see, or says why it cannot be one. */
 @Injectable()
@@ -16,6 +22,7 @@ export class UploadIndexer {
     private readonly uploads: UploadsStore,
     private readonly publisher: Publisher,
     private readonly processes: DocumentProcesses,
+    private readonly storage: KnowledgeStorageReader,
   ) {}
 
   /** @throws what is not the document's fault */
@@ -27,12 +34,26 @@ export class UploadIndexer {
       const prepared = await prepare(workspaceId, { source, bytes }, this.processes, { lane: 'background', signal });
       await this.db.transaction(workspaceId, async (tx) => {
         if (!(await this.documents.lock(tx, workspaceId, id))) return; // removed meanwhile
-        if (!(await this.uploads.done(tx, upload))) return; // a newer one is in the queue
+        await this.requireRoom(tx, upload, Buffer.byteLength(prepared!.version.text));
         await this.publisher.publish(tx, workspaceId, id, prepared!);
+        // Last: the row is locked from here on, and its lease is renewed and others are chosen meanwhile.
+        if (!(await this.uploads.done(tx, upload))) throw new Replaced();
       });
     } catch (error) {
+      if (error instanceof Replaced) return;
       if (!(error instanceof DocumentRefused)) throw error;
       await this.fail(upload, error.message);
+    }
+  }
+
+  /** The upload was counted as it was sent; a packed one (DOCX, PDF) may hold far more text. */
+  private async requireRoom(tx: Queryable, upload: Upload, bytes: number): Promise<void> {
+    if (bytes <= upload.size) return;
+    try {
+      await this.storage.requireRoom(tx, upload.workspace_id, { bytes, counted: upload.size, alone: true });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
+      throw new DocumentRefused('too_large', error.message, { cause: error });
     }
   }
 

@@ -9,18 +9,24 @@ const STORED = named(`
 /** Uploads that are accepted at once would each see the room that one of them takes. */
 const ALONE = named(`select pg_advisory_xact_lock(hashtextextended('knowledge storage ' || $1, 0))`);
 
+interface Room {
+  bytes: number;
+  counted?: number;
+  alone: boolean;
+}
+
 /** How much knowledge a workspace stores, and may. */
 @Injectable()
 export class KnowledgeStorageReader {
   /**
    * Throws `conflict` where so many bytes more are more than the workspace may store.
-   * @param alone holds back others that ask until the transaction ends: for what is short
+   * @param room `counted`: how many bytes of what is stored they replace; `alone` holds back others that ask until the transaction ends: for what is short
    */
-  async requireRoom(tx: Queryable, workspaceId: string, bytes: number, alone: boolean): Promise<void> {
+  async requireRoom(tx: Queryable, workspaceId: string, { bytes, counted = 0, alone }: Room): Promise<void> {
     if (alone) await tx.query(ALONE(workspaceId));
     const { rows } = await tx.query<StorageTerms & { stored: number; [column: string]: unknown }>(STORED(workspaceId));
     const max = knowledgeBytesMax(rows[0]!);
-    const { stored } = rows[0]!;
+    const stored = rows[0]!.stored - counted;
     if (stored + bytes <= max) return;
     const figure = (n: number): string => n.toLocaleString('en-US');
     throw fail(

@@ -5,6 +5,7 @@ import { START_MS, type DocumentLimits } from './limits.js';
 import { DocumentFault } from './document-fault.js';
 import type { DocumentJob, ProcessMessage, ProcessOptions, ProcessState } from './messages.js';
 import { PackedPassages } from './packed-passages.js';
+import { ProcessNotStarted } from './process-not-started.js';
 import { endedForMemory } from './signals.js';
 import type { DocumentReading } from './reading.js';
 
@@ -38,8 +39,8 @@ export class DocumentProcess {
   private onMessage: (message: ProcessMessage) => void = () => undefined;
   private onEnd: (reason: Error) => void = () => undefined;
   private ended = false;
-  /** The workspace whose document a library has read in here: it reads no other workspace's. */
-  workspaceId: string | null = null;
+  /** Of which workspaces something may be left in here; more than the first are not told apart. */
+  private readFor: { first: string; others: boolean } | null = null;
 
   constructor(indexerPath: string, limits: DocumentLimits) {
     const options: ProcessOptions = { indexerPath, residentMb: limits.residentMb };
@@ -74,18 +75,33 @@ export class DocumentProcess {
     return this.endReason === null && this.child.connected;
   }
 
+  /**
+   * Whether it may read for a workspace. A library that has worked may have kept something, or been changed by what it read, so it
+   * never meets two workspaces' documents. @param library whether the document is one that a library reads
+   */
+  mayRead(workspaceId: string, library: boolean): boolean {
+    if (this.readFor === null) return true;
+    const ownAlone = this.readFor.first === workspaceId && !this.readFor.others;
+    return ownAlone || !(library || this.state.librariesUsed);
+  }
+
   get residentMb(): number {
     return this.state.residentMb;
   }
 
   /**
    * @param timeMs after which the document is given up, and this process with it
-   * @throws DocumentRefused; `service_unavailable` where the process was ended from outside; the reason given to `end`
+   * @throws DocumentRefused; ProcessNotStarted; `service_unavailable` where the process was ended from outside; the reason
+   * given to `end`
    */
   async read(workspaceId: string, job: DocumentJob, timeMs: number): Promise<DocumentReading> {
     this.child.ref();
     this.child.channel?.ref();
-    await this.ready;
+    this.readFor ??= { first: workspaceId, others: false };
+    this.readFor.others ||= this.readFor.first !== workspaceId;
+    await this.ready.catch((error: Error) => {
+      throw new ProcessNotStarted({ cause: error });
+    });
     const passages = new PackedPassages();
     let text = job.kind === 'text' ? job : null;
     const answered = this.answered<Outcome>(timeMs, new DocumentRefused('timeout', TOO_LONG), (message, resolve) => {
@@ -94,7 +110,6 @@ export class DocumentProcess {
       else if (message.kind === 'failed') resolve({ refused: new DocumentFault(message.fault) });
       else if (message.kind !== 'ready') {
         this.state = message.state;
-        if (message.state.librariesUsed) this.workspaceId ??= workspaceId;
         if (message.kind === 'refused') return resolve({ refused: refusalOf(message) });
         const { setAside, abbreviations } = message;
         const { title, text: found, locale } = text!;

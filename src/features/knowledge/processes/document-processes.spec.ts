@@ -7,6 +7,7 @@ import { docx, paragraph, pdf, pdfOf, setText } from '../../../../test/support/d
 import { FAULTY_INDEXER, Reader } from '../../../../test/support/reading.js';
 import type { DocumentProcess } from './document-process.js';
 import type { DocumentLimits } from './limits.js';
+import { ProcessNotStarted } from './process-not-started.js';
 
 // Faults are logged; these are meant.
 beforeAll(() => Logger.overrideLogger(false));
@@ -98,6 +99,36 @@ describe('a process that reads documents', () => {
     expect(second).not.toBe(first);
     expect(await pidAfter('pdf', file, one)).toBe(second);
     expect(await pidAfter('pdf', file, two)).not.toBe(second);
+  });
+
+  it('lets no library read where another workspace’s text was, whatever came between', async () => {
+    const mine = reader();
+    const [one, two] = [randomUUID(), randomUUID()];
+    const pidAfter = async (...read: Parameters<Reader['read']>): Promise<number | undefined> => {
+      await mine.read(...read);
+      return idle(mine).at(-1)!.pid;
+    };
+    const first = await pidAfter('text', 'Parcels arrive in March.', one);
+    const second = await pidAfter('html', '<p>The fees are low this year.</p>', two);
+    expect(second).not.toBe(first);
+    const file = pdf([setText('The battery charges in 90 minutes.', 700)]);
+    expect(await pidAfter('pdf', file, two)).toBe(second);
+    expect(await pidAfter('html', '<p>The fees are high this year.</p>', one)).toBe(first);
+  });
+
+  it('lets no library read for a workspace where it has read for several', async () => {
+    const mine = reader();
+    const [one, two] = [randomUUID(), randomUUID()];
+    await mine.read('text', 'Parcels arrive in March.', one);
+    await mine.read('text', 'Parcels arrive in May.', two);
+    const [first] = idle(mine);
+    await mine.read('html', '<p>The fees are low this year.</p>', one);
+    expect(idle(mine).at(-1)!.pid).not.toBe(first!.pid);
+  });
+
+  it('that cannot start says so, and is no verdict on the document', async () => {
+    const noStart = reader({}, '/nowhere/indexer.js');
+    await expect(noStart.read('text', 'Parcels arrive in March.')).rejects.toBeInstanceOf(ProcessNotStarted);
   });
 
   it('is not kept after a document that failed in it', async () => {

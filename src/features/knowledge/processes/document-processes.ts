@@ -1,17 +1,21 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { INDEXER_PATH } from '../../../agent/ports/indexer.js';
 import { fail } from '../../../kernel/errors.js';
+import type { Format } from '../knowledge.dto.js';
 import { DocumentFault } from './document-fault.js';
 import { DocumentProcess } from './document-process.js';
 import { FairLanes } from './fair-lanes.js';
 import { DOCUMENT_LIMITS, IDLE_MAX, IDLE_MS, KEPT_RESIDENT_MB, type DocumentLimits } from './limits.js';
 import type { DocumentJob } from './messages.js';
+import { ProcessNotStarted } from './process-not-started.js';
 import type { DocumentReading } from './reading.js';
 
 /** Documents that are read at once while their callers wait; one workspace never holds them all. */
 const QUICK_LANES = 2;
 /** And in the background: imports, reindexing, evaluations. */
 export const BACKGROUND_LANES = 2;
+/** What libraries read, html among it: an article is found by one. */
+const LIBRARY_FORMATS: ReadonlySet<Format> = new Set(['html', 'pdf', 'docx']);
 /** Work in the background waits for a lane as long as it takes. */
 const PATIENCE_MS = 2 ** 31 - 1;
 
@@ -59,7 +63,7 @@ export class DocumentProcesses implements OnApplicationShutdown {
   }
 
   private async run(workspaceId: string, job: DocumentJob, options: ReadingOptions): Promise<DocumentReading> {
-    const process = this.take(workspaceId, job) ?? new DocumentProcess(this.indexerPath, this.limits);
+    const process = this.take(workspaceId, job) ?? this.start();
     const stop = (): void => process.end(fail('service_unavailable'));
     this.running.add(process);
     options.signal?.addEventListener('abort', stop);
@@ -77,15 +81,19 @@ export class DocumentProcesses implements OnApplicationShutdown {
     }
   }
 
-  /**
-   * An idle process that may read this document. Where a library has worked, something of one tenant's document may be left:
-   * it reads that tenant's alone. What libraries are to read never meets another tenant's process.
-   */
+  private start(): DocumentProcess {
+    try {
+      return new DocumentProcess(this.indexerPath, this.limits);
+    } catch (error) {
+      throw new ProcessNotStarted({ cause: error }); // the system has no memory for one
+    }
+  }
+
+  /** An idle process that may read this document. */
   private take(workspaceId: string, job: DocumentJob): DocumentProcess | null {
-    const forLibrary = job.kind === 'source' && (job.format === 'pdf' || job.format === 'docx');
+    const library = job.kind === 'source' && LIBRARY_FORMATS.has(job.format);
     for (const [process, timer] of this.idle) {
-      const own = process.workspaceId === workspaceId;
-      if (!process.isAlive || !(own || (process.workspaceId === null && !forLibrary))) continue;
+      if (!process.isAlive || !process.mayRead(workspaceId, library)) continue;
       clearTimeout(timer);
       this.idle.delete(process);
       return process;
