@@ -111,6 +111,8 @@ export function loadConfig(
     serverSecret: Buffer.alloc(0),
     masterKeys: masterKeys(read),
   };
+  if (config.cdnUrl !== null && !read.text('BASE_URL'))
+    read.problems.push('CDN_URL needs BASE_URL: a script from a CDN calls the service by that address.');
   const secret = read.text('SERVER_SECRET');
   if (secret && secret.length < 32) read.problems.push('SERVER_SECRET must have at least 32 characters.');
   throwProblems(read);

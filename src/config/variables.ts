@@ -24,7 +24,7 @@ export const VARIABLES = {
   },
   CDN_URL: {
     fallback: '',
-    help: 'Address that pages load the widget’s script from, e.g. https://cdn.example.com. Default: BASE_URL. The script calls BASE_URL.',
+    help: 'Address that pages load the widget’s script from, e.g. https://cdn.example.com. Default: BASE_URL. The script calls BASE_URL, which must be set too.',
   },
   DATA_DIR: { fallback: './data', help: 'Folder of the embedded database and of the secrets made at the first start.' },
   DATABASE_URL: {

@@ -55,6 +55,15 @@ describe('/metrics', () => {
   });
 });
 
+describe('a CDN', () => {
+  it('needs the address of the service, for a script that comes from elsewhere calls it', () => {
+    const env = { SERVER_SECRET: 's'.repeat(32), MASTER_KEY: '00'.repeat(32), CDN_URL: 'https://cdn.example.com' };
+    expect(() => loadConfig(env)).toThrow(/CDN_URL needs BASE_URL/);
+    const { baseUrl, cdnUrl } = loadConfig({ ...env, BASE_URL: 'https://agent.example.com' });
+    expect([baseUrl, cdnUrl]).toEqual(['https://agent.example.com', 'https://cdn.example.com']);
+  });
+});
+
 describe('a log file', () => {
   it('is its owner’s alone, also one that was everybody’s', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'wa-log-'));
