@@ -210,6 +210,16 @@ describe('a secret key', () => {
     expect(await other.app.get(CredentialReader).find('secret_key', old.secret)).toBeNull();
   });
 
+  it('that was made with an end is rotated once, and its new key ends when it was to', async () => {
+    const endsAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    const old = await keys().create(workspace.id, OPERATOR, { kind: 'secret', label: 'trial', endsAt });
+    const next = await keys().rotate(workspace.id, OPERATOR, old.id, 60);
+    expect(next.expires_at).toBe(endsAt);
+    for (const key of [old, next]) expect((await ask(key.secret!)).status).toBe(PASSED);
+    await expect(keys().rotate(workspace.id, OPERATOR, old.id, 60)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await keys().rotate(workspace.id, OPERATOR, next.id, 60)).expires_at).toBe(endsAt);
+  });
+
   it('that is rotated without grace stops at once', async () => {
     const old = await keys().createSecret(workspace.id, OPERATOR, 'stopped');
     await ask(old.secret);

@@ -139,7 +139,7 @@ describe('a key', () => {
       return found.rows[0]!.expires_at;
     };
     const first = await expiry();
-    await keys.rotate(workspace.id, OPERATOR, old.id, 604_800);
+    await expect(keys.rotate(workspace.id, OPERATOR, old.id, 604_800)).rejects.toMatchObject({ code: 'conflict' });
     expect(await expiry()).toBe(first);
   });
 

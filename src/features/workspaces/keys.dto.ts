@@ -71,8 +71,12 @@ export class NewKeyDto extends KeyDto {
   secret: string | null;
 }
 
-export const KEY_COLUMNS = 'id, kind, label, role, value, last_four, created_at, expires_at, revoked_at, last_used_at';
-export type KeyRow = Omit<KeyDto, 'object' | 'prefix'> & { revoked_at: string | null } & Record<string, unknown>;
+export const KEY_COLUMNS =
+  'id, kind, label, role, value, last_four, created_at, expires_at, rotated_at, revoked_at, last_used_at';
+export type KeyRow = Omit<KeyDto, 'object' | 'prefix'> & {
+  rotated_at: string | null;
+  revoked_at: string | null;
+} & Record<string, unknown>;
 
 export const presentKey = (row: KeyRow): KeyDto => ({
   id: row.id,

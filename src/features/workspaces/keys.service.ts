@@ -31,9 +31,9 @@ const FIND = named(`select ${KEY_COLUMNS} from keys where workspace_id = $1 and 
 const REVOKE = named(
   `update keys set revoked_at = now() where workspace_id = $1 and id = $2 and ${LIVE_KEY} returning id`,
 );
-/** A key that is in its grace already does not live the longer for it. */
+/** A key that has an end already does not live the longer for it. */
 const EXPIRE = named(`
-  update keys set expires_at = least(expires_at, now() + make_interval(secs => $3))
+  update keys set expires_at = least(expires_at, now() + make_interval(secs => $3)), rotated_at = now()
   where workspace_id = $1 and id = $2`);
 
 type Spec = Pick<KeyRow, 'kind' | 'label' | 'role'> & { endsAt?: string | null };
@@ -86,7 +86,7 @@ export class KeysService {
   }
 
   /**
-   * A new key in the old one's place, which lives on for the grace.
+   * A new key in the old one's place, which lives on for the grace. It ends when the old one was made to, if at all.
    * @param graceS 0 to 604,800. Throws `not_found`, `invalid_field`, `insufficient_role`, `conflict`
    */
   async rotate(workspaceId: string, actor: Actor, id: string, graceS: number | null = null): Promise<NewKeyDto> {
@@ -99,12 +99,12 @@ export class KeysService {
       if (!old) throw fail('not_found', 'There is no such live key in this workspace.');
       requireMayGiveKey(actor, old.role);
       // Of several rotations at once one wins: the others would leave keys behind that nobody knows of.
-      if (old.expires_at !== null)
+      if (old.rotated_at !== null)
         throw fail('conflict', 'The key was rotated already; rotate the key that took its place.');
       await tx.query(seconds === 0 ? REVOKE(workspaceId, id) : EXPIRE(workspaceId, id, seconds));
       await this.changed.tell(workspaceId, tx);
       await this.note(tx, workspaceId, actor, 'key.rotate', old.id, [seconds === 0 ? 'revoked_at' : 'expires_at']);
-      return this.add(tx, workspaceId, actor, { ...old, endsAt: null });
+      return this.add(tx, workspaceId, actor, { ...old, endsAt: old.expires_at });
     });
   }
 
