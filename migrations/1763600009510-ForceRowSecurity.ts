@@ -1,22 +1,28 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { SYSTEM_POLICY, systemPolicy } from '../src/db/row-security.js';
+import { inShortLocks } from '../src/db/short-locks.js';
 
-/** Tenants' tables of before row security was forced: on a new database there is none. */
+/**
+ * Tenants' tables of before row security was forced: on a new database there is none. A transaction for each table, as
+ * other instances go on reading them; one that was interrupted goes on with the tables that are left.
+ */
 export class ForceRowSecurity1763600009510 implements MigrationInterface {
+  readonly transaction = false;
+
   async up(queryRunner: QueryRunner): Promise<void> {
-    const tables = (await queryRunner.query(`select c.relname as name from pg_class c
+    const tables = (await queryRunner.query(`select c.oid::regclass::text as name from pg_class c
       where c.relnamespace = current_schema()::regnamespace and c.relrowsecurity and not c.relforcerowsecurity
       order by 1`)) as { name: string }[];
-    for (const { name } of tables) await systemPolicy(queryRunner, name);
+    for (const { name } of tables) await inShortLocks(queryRunner, () => systemPolicy(queryRunner, name));
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    const tables = (await queryRunner.query(`select c.relname as name from pg_class c
+    const tables = (await queryRunner.query(`select c.oid::regclass::text as name from pg_class c
       join pg_policy p on p.polrelid = c.oid and p.polname = '${SYSTEM_POLICY}'
       where c.relnamespace = current_schema()::regnamespace order by 1`)) as { name: string }[];
     for (const { name } of tables) {
       await queryRunner.query(`alter table ${name} no force row level security`);
-      await queryRunner.query(`drop policy ${SYSTEM_POLICY} on ${name}`);
+      await queryRunner.query(`drop policy if exists ${SYSTEM_POLICY} on ${name}`);
     }
   }
 }

@@ -1,13 +1,14 @@
 /** A listener for metrics alone, on an address that only the operator's network reaches. */
 import type { INestApplicationContext } from '@nestjs/common';
 import { createServer, type Server } from 'node:http';
+import { MetricsListenerFailed } from './start-error.js';
 import { ReadinessReader } from '../surfaces/ops/readiness.reader.js';
 
 /** A scraper asks every few seconds: more than these at once are none. */
 const CONNECTIONS_MAX = 20;
 const REQUEST_MS = 5_000;
 
-/** Rejects where the address is taken, as the service's own listener does. */
+/** @throws MetricsListenerFailed, where the address is taken or not ours */
 export async function listenForMetrics(
   app: INestApplicationContext,
   { host, port }: { host: string; port: number },
@@ -21,6 +22,8 @@ export async function listenForMetrics(
     );
   });
   server.maxConnections = CONNECTIONS_MAX;
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', (error) => reject(new MetricsListenerFailed(error))).listen(port, host, resolve),
+  );
   return server.unref();
 }

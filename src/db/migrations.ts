@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { clientConfig } from './connection-options.js';
 import { createDataSource, type DataSourceSetup } from './data-source.js';
+import { ensureSystemPolicies } from './system-policies.js';
 
 /** Any constant that no other user of the database takes for itself. */
 const LOCK_KEY = 7_234_905_113;
@@ -10,13 +11,16 @@ const LOCK_WAIT_MS = 300_000;
 
 /**
  * Brings the schema up to date; needs a direct URL (no transaction pooling). Any number of instances may call it at
- * once: one migrates, the others wait and then find nothing to do. Each migration has its own transaction.
+ * once: one migrates, the others wait and then find nothing to do. Each migration has its own transaction, unless it says
+ * `transaction = false`.
  * @returns names of the migrations that ran here.
+ * @throws NoSystemPolicy where our login would see no rows: a migration would change none, and say nothing
  */
 export function runMigrations(setup: DataSourceSetup): Promise<string[]> {
-  return alone(setup, async (dataSource) =>
-    (await dataSource.runMigrations({ transaction: 'each' })).map((m) => m.name),
-  );
+  return alone(setup, async (dataSource) => {
+    await ensureSystemPolicies(dataSource);
+    return (await dataSource.runMigrations({ transaction: 'each' })).map((m) => m.name);
+  });
 }
 
 /** Takes back the latest migration. @returns its name, or undefined when there is none. */

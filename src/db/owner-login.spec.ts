@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
 import { CreateTenantRole1763600000000 } from '../../migrations/1763600000000-CreateTenantRole.js';
+import { ForceRowSecurity1763600009510 } from '../../migrations/1763600009510-ForceRowSecurity.js';
 import { revertLastMigration, runMigrations } from './migrations.js';
 import { createDataSource } from './data-source.js';
 import { tenantTable } from './row-security.js';
@@ -11,6 +12,15 @@ import { TenantDb } from './tenant-db.js';
 describe('an owner who is no superuser', () => {
   const login = `wa_test_owner_${randomBytes(4).toString('hex')}`;
   const password = randomBytes(12).toString('hex');
+  const server = `${login}_server`;
+  const readAs = async (as: string): Promise<number> => {
+    const client = new pg.Client({ connectionString: url.replace(login, as) });
+    await client.connect();
+    return client
+      .query('select from notes')
+      .then(({ rowCount }) => rowCount ?? 0)
+      .finally(() => client.end());
+  };
   let database: TestDatabase;
   let admin: pg.Client;
   let url: string;
@@ -22,10 +32,12 @@ describe('an owner who is no superuser', () => {
     await admin.query(`create role ${login} login createrole password '${password}'`);
     await admin.query(`grant wa_tenant to ${login} with admin option`); // the cluster's role is there already
     await admin.query(`alter database ${database.name} owner to ${login}; alter schema public owner to ${login}`);
+    await admin.query(`create role ${server} login password '${password}'`);
     url = database.url.replace(/\/\/[^@/]*@/, `//${login}:${password}@`);
   });
 
   afterAll(async () => {
+    await admin.query(`drop owned by ${server}; drop role ${server}`);
     await admin.query(`drop owned by ${login}; drop schema if exists public cascade`).catch(() => {});
     await admin.query(`reassign owned by ${login} to current_user; drop owned by ${login}; drop role ${login}`);
     await admin.end();
@@ -51,5 +63,63 @@ describe('an owner who is no superuser', () => {
     await dataSource.destroy();
     expect(await revertLastMigration(setup)).toBe('CreateTenantRole1763600000000');
     expect(await revertLastMigration(setup)).toBeUndefined();
+  });
+
+  describe('and a table of tenants of theirs', () => {
+    const setup = (as: string) => ({ url: url.replace(login, as), migrations: [] });
+
+    beforeEach(async () => {
+      const dataSource = await createDataSource({ url }).initialize();
+      const runner = dataSource.createQueryRunner();
+      await runner.query('create table notes (workspace_id uuid not null)');
+      await tenantTable(runner, 'notes');
+      await runner.query('insert into notes values (gen_random_uuid())');
+      await runner.release();
+      await dataSource.destroy();
+    });
+    afterEach(async () => void (await admin.query(`drop table notes; revoke ${login} from ${server}`)));
+
+    it('see it as members of its owner', async () => {
+      await admin.query(`grant ${login} to ${server}`);
+      expect(await readAs(server)).toBe(1);
+      expect(await runMigrations(setup(server))).toEqual([]);
+    });
+
+    it('see it after it came to another owner, by a policy that the start makes', async () => {
+      await admin.query(`drop policy system on notes; create policy system on notes to ${server} using (true)`);
+      await expect(readAs(login)).rejects.toThrow('app.workspace_id'); // only the tenants' policy is left, for a member of wa_tenant
+      await runMigrations(setup(login));
+      expect(await readAs(login)).toBe(1);
+    });
+
+    it('are refused to start where they would see nothing, with the SQL that mends it', async () => {
+      await admin.query(`grant select on notes to ${server}; drop policy system on notes`);
+      const refused = (await runMigrations(setup(server)).catch((error: unknown) => error)) as Error;
+      expect(refused.message).toContain(`${server} of DATABASE_URL would see no rows of 1 tables`);
+      expect(await readAs(server)).toBe(0);
+      await admin.query(refused.message.slice(refused.message.indexOf('\n')));
+      expect(await runMigrations(setup(server))).toEqual([]);
+      expect(await readAs(server)).toBe(1);
+    });
+
+    it('have its row security forced without holding up its readers behind a slow one', async () => {
+      await admin.query('drop policy system on notes; alter table notes no force row level security');
+      const slow = new pg.Client({ connectionString: url });
+      await slow.connect();
+      await slow.query('begin; select from notes');
+      const dataSource = await createDataSource({ url }).initialize();
+      const runner = dataSource.createQueryRunner();
+      const forced = new ForceRowSecurity1763600009510().up(runner);
+      const waiting = `select from pg_locks where relation = 'notes'::regclass and not granted`;
+      while ((await admin.query(waiting)).rowCount === 0) await new Promise((done) => setTimeout(done, 10));
+      expect(await readAs(login)).toBe(1); // while the slow one still holds its lock
+      await slow.end();
+      await forced;
+      await runner.release();
+      await dataSource.destroy();
+      const state = `select relforcerowsecurity as forced from pg_class where relname = 'notes'`;
+      expect((await admin.query(state)).rows).toEqual([{ forced: true }]);
+      expect(await readAs(login)).toBe(1);
+    });
   });
 });

@@ -24,8 +24,21 @@ export async function tenantTable(runner: QueryRunner, table: string, rights: Ri
   await runner.query(`grant ${rights.join(', ')} on ${table} to ${TENANT_ROLE}`);
 }
 
-/** Forces row security on a table, and lets the login that migrates, i.e. SystemDb, see all of it by a policy. */
+/**
+ * Forces row security on a table, and lets its owner see all of it by a policy: SystemDb logs in as the owner or as a
+ * member. Not for `current_user`, who may be another login at the next start, or after a restore. May be repeated.
+ */
 export async function systemPolicy(runner: QueryRunner, table: string): Promise<void> {
-  await runner.query(`create policy ${SYSTEM_POLICY} on ${table} to current_user using (true) with check (true)`);
-  await runner.query(`alter table ${table} force row level security`);
+  const [{ owner }] = (await runner.query(
+    'select quote_ident(pg_get_userbyid(relowner)) as owner from pg_class where oid = $1::regclass',
+    [table],
+  )) as [{ owner: string }];
+  for (const statement of systemPolicyStatements(table, owner)) await runner.query(statement);
 }
+
+/** @param table @param owner both quoted where they have to be */
+export const systemPolicyStatements = (table: string, owner: string): string[] => [
+  `drop policy if exists ${SYSTEM_POLICY} on ${table}`,
+  `create policy ${SYSTEM_POLICY} on ${table} to ${owner} using (true) with check (true)`,
+  `alter table ${table} force row level security`,
+];

@@ -94,8 +94,11 @@ describe('a start that cannot succeed', () => {
     const { port } = taken.address() as AddressInfo;
     const started = run({ DATA_DIR: folder, PORT: String(port) });
     expect(await started.ended).toBe(1);
-    taken.close();
     expect(started.stderr.trim()).toBe(`Workspace Agent cannot start. Port ${port} is taken; set PORT to a free one.`);
+    const metrics = run({ DATA_DIR: folder, PORT: String(await freePort()), METRICS_PORT: String(port) });
+    expect(await metrics.ended).toBe(1);
+    taken.close();
+    expect(metrics.stderr).toContain(`Port ${port} is taken; set METRICS_PORT to a free one.`);
     expect(processesOf(folder)).toEqual([]);
   });
 });

@@ -179,7 +179,7 @@ function hasDump(serverVersion: number): boolean {
 }
 
 describe('a backup', () => {
-  it('by the owner, with --enable-row-security, holds every workspace and is restored with its row security', async () => {
+  it('by the owner, with --enable-row-security, holds every workspace and is restored with its row security, under another owner too', async () => {
     const major = `select current_setting('server_version_num')::int / 10000 as version`;
     const [server] = (await ask(url, major)) as [{ version: number }];
     if (!hasDump(server.version)) {
@@ -189,6 +189,8 @@ describe('a backup', () => {
     const folder = mkdtempSync(join(tmpdir(), 'wa-backup-'));
     const file = join(folder, 'backup.dump');
     const restored = await createTestDatabase({ empty: true });
+    const inherited = await createTestDatabase({ empty: true });
+    const heir = `${owner}_heir`;
     const to = ['--format=custom', `--file=${file}`, url];
     try {
       expect(spawnSync('pg_dump', to, { encoding: 'utf8' }).stderr).toContain('row-level security');
@@ -201,9 +203,20 @@ describe('a backup', () => {
       const forced = `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity`;
       expect(await ask(copy, forced)).toEqual(await ask(url, forced));
       expect(await runMigrations({ url: copy, migrations })).toEqual([]);
+
+      await admin.query(`create role ${heir} login createrole password '${password}'; grant wa_tenant to ${heir}`);
+      await ask(inherited.url, handOver(inherited.name).replaceAll(owner, heir));
+      const options = ['--exit-on-error', '--no-owner', `--role=${heir}`, `--dbname=${inherited.url}`, file];
+      execFileSync('pg_restore', options);
+      const theirs = atDatabase(url, inherited.name).replace(owner, heir);
+      await expect(ask(theirs, 'select name from workspaces')).rejects.toThrow('app.workspace_id');
+      expect(await runMigrations({ url: theirs, migrations })).toEqual([]);
+      expect(await ask(theirs, 'select name from workspaces order by 1')).toEqual([{ name: 'One' }, { name: 'Two' }]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
       await restored.drop();
+      await inherited.drop();
+      await admin.query(`drop role if exists ${heir}`);
     }
   });
 });
