@@ -3,8 +3,13 @@ import { LRUCache } from 'lru-cache';
 import type { Statement } from '../../db/statement.js';
 import type { Counted } from './analytics.presenter.js';
 
-/** Rows of all workspaces together, of about 400 bytes each; what was asked for least lately is forgotten first. */
-const ROWS_MAX = 5_000;
+/** Of all workspaces together; what was asked for least lately is forgotten first. */
+const BYTES_MAX = 32 * 1024 * 1024;
+/** An answer without rows, with its key and its timer; and a row without its hand-offs' times. */
+const ANSWER_BYTES = 1_000;
+const ROW_BYTES = 400;
+/** One number of `resolveMs`. */
+const TIME_BYTES = 8;
 /** After that nobody is likely to ask for it again. */
 const TTL_MS = 60_000;
 
@@ -14,9 +19,10 @@ const TTL_MS = 60_000;
  */
 export class AnalyticsMemory {
   private readonly answers = new LRUCache<string, Counted[]>({
-    maxSize: ROWS_MAX,
-    sizeCalculation: (counted) => 1 + counted.length,
+    maxSize: BYTES_MAX,
+    sizeCalculation: bytesOf,
     ttl: TTL_MS,
+    ttlAutopurge: true,
   });
 
   /** The statement's answer in that state: the one that is remembered, else what `ask` brings. */
@@ -31,3 +37,6 @@ export class AnalyticsMemory {
     return counted;
   }
 }
+
+const bytesOf = (counted: Counted[]): number =>
+  counted.reduce((bytes, { resolveMs }) => bytes + ROW_BYTES + TIME_BYTES * resolveMs.length, ANSWER_BYTES);

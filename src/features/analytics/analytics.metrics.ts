@@ -43,6 +43,13 @@ export interface Tally {
 const NOTHING = Object.fromEntries(SUMS.map((name) => [name, 0])) as Record<Sum, number>;
 export const emptyTally = (): Tally => ({ sums: { ...NOTHING }, resolveMs: [] });
 
+/** The sums alone: whoever keeps them keeps nothing else of the row. */
+export function sumsOf(row: Record<Sum, number>): Record<Sum, number> {
+  const sums = { ...NOTHING };
+  for (const name of SUMS) sums[name] = row[name];
+  return sums;
+}
+
 /** Adds to `tally` what a row counted. */
 export function add(tally: Tally, sums: Record<Sum, number>, resolveMs: number[]): void {
   for (const name of SUMS) tally.sums[name] += sums[name];

@@ -6,7 +6,7 @@ import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import type { AnalyticsDto, AnalyticsQuery } from './analytics.dto.js';
 import { AnalyticsMemory } from './analytics.memory.js';
-import type { Sum } from './analytics.metrics.js';
+import { type Sum, sumsOf } from './analytics.metrics.js';
 import { presentAnalytics, type Asked, type Counted } from './analytics.presenter.js';
 import { AnalyticsShare } from './analytics.share.js';
 import { BROKEN_DOWN, ROWS, SERIES, type Statements } from './analytics.sql.js';
@@ -146,8 +146,8 @@ export class AnalyticsReader {
 async function answer(tx: Queryable, statement: Statement): Promise<Counted[]> {
   const { rows } = await tx.query<Row>(statement);
   return rows.map((row) => ({
-    item: row.n,
-    ...{ slice: row.slice, value: row.value, sums: row, resolveMs: row.resolve_ms?.split(',').map(Number) ?? [] },
+    ...{ item: row.n, slice: row.slice, value: row.value, sums: sumsOf(row) },
+    resolveMs: row.resolve_ms?.split(',').map(Number) ?? [],
   }));
 }
 
