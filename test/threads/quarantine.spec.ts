@@ -100,9 +100,11 @@ it('is not counted where an instance ends in order in the middle of it', async (
   const there = await browser(third, workspace);
   const id = await opened(there);
   let asked = 0;
-  jest.spyOn(third.app.get(AgentThreads), 'turn').mockImplementation(async function* (_, __, signal) {
+  jest.spyOn(third.app.get(AgentThreads), 'turn').mockImplementation(async function* (_, __, options) {
     asked++;
-    await new Promise((_done, broken) => signal!.addEventListener('abort', () => broken(new Error('aborted'))));
+    await new Promise((_done, broken) =>
+      options!.signal!.addEventListener('abort', () => broken(new Error('aborted'))),
+    );
   });
   await say(there, id, GOOD);
   await eventually(() => asked === 1);

@@ -22,7 +22,7 @@ afterEach(() => pool.close());
 const job = (steps: Step[], calls: Calls = {}, owner = 'one') => ({
   ...{ task: 'script', input: steps, owner },
   serve: () => ({ calls, close: () => {} }),
-  ...{ final: new Set(['pay']), costly: new Set(['think']) },
+  ...{ final: new Set(['pay']), costly: new Set(['think']), isShown: true },
 });
 const result = (steps: Step[], calls?: Calls, owner?: string) => pool.result(job(steps, calls, owner));
 
@@ -141,6 +141,52 @@ describe('an owner whose job was at fault', () => {
     for (let i = 0; i < 3; i++) await result([], {}, 'good').then(() => ended.push('good'));
     await hanging;
     expect(ended).toEqual(['good', 'good', 'good', 'bad']);
+  });
+
+  it('is blamed also where its caller has left meanwhile', async () => {
+    start({ threadsMax: 2 });
+    const abort = new AbortController();
+    const left = pool.result(job([{ hang: true }], {}, 'bad'), abort.signal);
+    setTimeout(() => abort.abort(new Error('gone')), 50);
+    await expect(left).rejects.toThrow('gone');
+    await eventually(() => broken.length === 1);
+    expect(broken).toEqual([{ end: 'time', task: 'script' }]);
+    const hanging = [1, 2, 3].map(() => result([{ hang: true }], {}, 'bad').catch(() => 'bad'));
+    const good = Array.from({ length: 3 }, () => result([], {}, 'good').then(() => 'good'));
+    expect(await Promise.race([hanging[0], Promise.all(good)])).toEqual(['good', 'good', 'good']);
+    await Promise.all(hanging);
+    expect(broken).toHaveLength(4); // one after the other in the one thread for such owners
+  });
+});
+
+describe('a job whose events nobody is shown', () => {
+  it('starts again after the first of them when another ends its thread', async () => {
+    start();
+    const { wait, letGo, asked } = gate();
+    const run = pool.run({ ...job([{ say: 'a' }, { call: 'wait' }, { say: 'b' }], { wait }), isShown: false });
+    expect((await run.next()).value).toBe('a');
+    await expect(result([{ hang: true }])).rejects.toEqual(new JobOverBudget('time'));
+    expect((await run.next()).value).toBe('a'); // of its second run, which goes no further than it is asked to
+    expect(asked()).toBe(0);
+    letGo();
+    expect([(await run.next()).value, (await run.next()).value]).toEqual(['b', ['let go']]);
+  });
+});
+
+describe('a thread without memory', () => {
+  it('proves nothing against the job that took the last of it: that runs once more, apart from ordinary ones', async () => {
+    start({ budgetMs: 30_000 });
+    const { wait, letGo, asked } = gate();
+    const other = result([{ call: 'wait' }], { wait }, 'other');
+    await eventually(() => asked() === 1);
+    let runs = 0;
+    const begun = async () => void runs++;
+    const eating = result([{ call: 'begun' }, { eat: true }], { begun }, 'bad');
+    await expect(eating).rejects.toEqual(new JobOverBudget('memory'));
+    expect(runs).toBe(2);
+    letGo();
+    await other;
+    expect(broken).toEqual([{ end: 'memory', task: 'script' }]);
   });
 });
 

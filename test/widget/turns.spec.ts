@@ -57,14 +57,15 @@ function held(instances: TestApp[]): { asked: string[]; letGo(): void } {
   for (const { app: one } of instances) {
     const threads = one.get(AgentThreads);
     const turn = threads.turn.bind(threads);
-    jest.spyOn(threads, 'turn').mockImplementation(async function* (input, index, signal) {
+    jest.spyOn(threads, 'turn').mockImplementation(async function* (input, index, options) {
+      const { signal } = options!;
       asked.push(input.question);
       signal!.throwIfAborted(); // more was said before the turn began
       const aborted = new Promise<never>((_, reject) =>
         signal!.addEventListener('abort', () => reject(new Error('aborted')), { once: true }),
       );
       await Promise.race([gate, aborted]);
-      yield* turn(input, index, signal);
+      yield* turn(input, index, options);
     });
   }
   return { asked, letGo };
@@ -270,8 +271,8 @@ describe('whoever follows', () => {
     const gate = new Promise<void>((resolve) => (letGo = resolve));
     const threads = app.app.get(AgentThreads);
     const turn = threads.turn.bind(threads);
-    jest.spyOn(threads, 'turn').mockImplementation(async function* (input, index, signal) {
-      for await (const event of turn(input, index, signal)) {
+    jest.spyOn(threads, 'turn').mockImplementation(async function* (input, index, options) {
+      for await (const event of turn(input, index, options)) {
         if (event.type === 'done') await gate; // an agent that goes on thinking
         yield event;
       }

@@ -2,6 +2,7 @@
  * The agent as the application uses it: every analysis of foreign text runs in a thread where it can be broken off, with a
  * budget of its own (docs/decisions/0081-turns-in-threads.md).
  */
+import { ApiError } from '../../kernel/errors.js';
 import { JobOverBudget, type ThreadEnd } from '../../kernel/threads/thread-errors.js';
 import { ThreadPool } from '../../kernel/threads/thread-pool.js';
 import type { Calls, JobRequest } from '../../kernel/threads/pool-job.js';
@@ -59,12 +60,13 @@ export class AgentThreads {
 
   /**
    * One turn. As runTurn(), but `done` also carries what recording needs to know of the texts.
+   * @param isShown its sentences are passed on as they come; else some may come twice, if it has to start again
    * @throws TurnOverBudget; `service_unavailable` where it may succeed another time; what a port throws
    */
   async *turn(
     input: TurnInput,
     index: KnowledgeIndex,
-    signal?: AbortSignal,
+    { signal, isShown = false }: { signal?: AbortSignal; isShown?: boolean } = {},
   ): AsyncGenerator<TurnTaskEvent, void, void> {
     const { acting, ...plain } = input;
     const { model } = this.options;
@@ -84,7 +86,8 @@ export class AgentThreads {
       };
       return { calls, close: speaking.close };
     };
-    const request = { task: 'turn', input: task, owner: input.workspaceId, serve, final: FINAL, costly: COSTLY };
+    const named = { task: 'turn', input: task, owner: input.workspaceId };
+    const request = { ...named, serve, final: FINAL, costly: COSTLY, isShown };
     try {
       yield* this.pool.run(request, signal) as AsyncGenerator<TurnTaskEvent, void, void>;
     } catch (error) {
@@ -98,7 +101,7 @@ export class AgentThreads {
     try {
       return (await this.result(workspaceId, 'unspoken', input, {})) as TurnResult;
     } catch (error) {
-      if (!(error instanceof TurnOverBudget)) throw error;
+      if (!(error instanceof TurnOverBudget) && !isRefusal(error)) throw error;
       return unanalysedTurn(input);
     }
   }
@@ -114,17 +117,25 @@ export class AgentThreads {
   }
 
   private index(index: KnowledgeIndex, workspaceId: string): Calls {
-    return indexCalls(index, workspaceId, (revision) =>
-      index.calibrate(workspaceId, revision, () => this.calibrated(index, workspaceId)),
-    );
+    return indexCalls(index, workspaceId, async (revision) => {
+      try {
+        return await index.calibrate(workspaceId, revision, () => this.calibrated(index, workspaceId));
+      } catch (error) {
+        if (!(error instanceof TurnOverBudget)) throw error;
+        return UNCALIBRATED; // for this turn alone
+      }
+    });
   }
 
-  /** Knowledge that cannot be analysed in time counts as any other, until it changes. */
+  /**
+   * Knowledge that cannot be analysed in time counts as any other, until it changes.
+   * @throws TurnOverBudget where a thread ended otherwise: that may have been another's doing, and proves nothing lasting
+   */
   private async calibrated(index: KnowledgeIndex, workspaceId: string): Promise<Calibration> {
     try {
       return (await this.result(workspaceId, 'calibrate', null, this.index(index, workspaceId))) as Calibration;
     } catch (error) {
-      if (!(error instanceof TurnOverBudget)) throw error;
+      if (!(error instanceof TurnOverBudget) || error.end !== 'time') throw error;
       return UNCALIBRATED;
     }
   }
@@ -133,12 +144,15 @@ export class AgentThreads {
   private async result(owner: string, task: string, input: unknown, calls: Calls): Promise<unknown> {
     const serve = (): ReturnType<JobRequest['serve']> => ({ calls, close: () => {} });
     try {
-      return await this.pool.result({ task, input, owner, serve, final: FINAL, costly: COSTLY });
+      return await this.pool.result({ task, input, owner, serve, final: FINAL, costly: COSTLY, isShown: false });
     } catch (error) {
       throw asOverBudget(error);
     }
   }
 }
+
+/** The pool has no room, or its thread ended for another's sake. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.code === 'service_unavailable';
 
 const asOverBudget = (error: unknown): unknown =>
   error instanceof JobOverBudget ? new TurnOverBudget(error.end) : error;

@@ -119,7 +119,7 @@ export class AskService {
     const input = { ...inputOf(whole), synonyms, acting: this.acting(whole) };
     let sent = false;
     let first = true;
-    for await (const event of this.threads.turn(input, this.index, signal)) {
+    for await (const event of this.threads.turn(input, this.index, { signal, isShown: true })) {
       if (!sent) {
         const late = await reply.withheld(true);
         if (late !== null) return yield { event: 'withheld', data: late };
@@ -223,7 +223,7 @@ export class AskService {
   private async *budgeted(input: TurnInput, isStreamed: boolean, signal: AbortSignal): AsyncGenerator<TurnTaskEvent> {
     const said: Pick<TurnResult, 'sentences' | 'citations'> = { sentences: [], citations: [] };
     try {
-      for await (const event of this.threads.turn(input, this.index, signal)) {
+      for await (const event of this.threads.turn(input, this.index, { signal, isShown: isStreamed })) {
         if (isStreamed && event.type === 'sentence') said.sentences.push(event.sentence);
         if (isStreamed && event.type === 'citation') said.citations.push(event.citation);
         yield event;

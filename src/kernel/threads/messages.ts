@@ -17,6 +17,8 @@ export type FromThread = { job: number } & (
   | { kind: 'event'; event: unknown }
   | { kind: 'result'; result: unknown }
   | { kind: 'failed'; failure: Failure }
+  /** It was aborted, and does nothing any more. */
+  | { kind: 'left' }
   /** The job's stretches of work add up to more than its budget. */
   | { kind: 'over_budget' }
   /** The job calls one of the functions that the host serves it. */

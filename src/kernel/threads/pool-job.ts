@@ -18,6 +18,8 @@ export interface JobRequest {
   final: ReadonlySet<string>;
   /** Calls after which it is not started again merely to spare it a wait. */
   costly: ReadonlySet<string>;
+  /** Its events are passed on as they come, so that it must not be started again after the first. */
+  isShown: boolean;
 }
 
 export type Reply = { done: false; event: unknown } | { done: true; result: unknown };
@@ -27,11 +29,17 @@ export class PoolJob {
   id = 0;
   thread: PoolThread | null = null;
   runs = 0;
+  /** It was blamed once without proof: it runs where it can harm no ordinary job. */
+  isSuspect = false;
   private isFinal = false;
   private isCostly = false;
   private failure: Error | null = null;
   private served: ReturnType<JobRequest['serve']> | null = null;
   private abort = new AbortController();
+  /** Came while its caller did not ask: only a run that is not the first begins by itself. */
+  private early: Reply | null = null;
+  /** Its run works on the next event. */
+  private isPulled = false;
   private asked: { resolve(reply: Reply): void; reject(error: Error): void } | null = null;
   /** Calls that the host has not answered yet. */
   private open = 0;
@@ -49,6 +57,10 @@ export class PoolJob {
     return this.open === 0 && !this.isCostly && !this.isFinal;
   }
 
+  isIn(thread: PoolThread, id: number): boolean {
+    return this.thread === thread && this.id === id;
+  }
+
   startIn(thread: PoolThread, id: number): void {
     this.stop();
     this.abort = new AbortController();
@@ -56,7 +68,9 @@ export class PoolJob {
     this.thread = thread;
     this.id = id;
     this.runs++;
-    thread.add(id);
+    this.early = null;
+    this.isPulled = true;
+    thread.add(id, this);
     thread.send({ job: id, kind: 'start', task: this.request.task, input: this.request.input });
   }
 
@@ -67,15 +81,20 @@ export class PoolJob {
   }
 
   next(): Promise<Reply> {
-    this.thread?.send({ job: this.id, kind: 'next' });
+    const { early } = this;
+    this.early = null;
+    if (early && !this.failure) return Promise.resolve(early);
+    if (!this.isPulled) this.thread?.send({ job: this.id, kind: 'next' });
+    this.isPulled = true;
     return this.reply();
   }
 
   hear(message: FromThread): void {
     if (message.kind === 'event') {
-      this.isFinal = true;
-      this.asked?.resolve({ done: false, event: message.event });
-    } else if (message.kind === 'result') this.asked?.resolve({ done: true, result: message.result });
+      this.isFinal ||= this.request.isShown;
+      this.isPulled = false;
+      this.pass({ done: false, event: message.event });
+    } else if (message.kind === 'result') this.pass({ done: true, result: message.result });
     else if (message.kind === 'failed') this.fail(this.errorOf(message.failure));
     else if (message.kind === 'call') void this.answer(message);
   }
@@ -90,12 +109,17 @@ export class PoolJob {
   /** Ends its present run, and tells the thread where it runs on there. */
   stop(): void {
     if (this.thread?.jobs.has(this.id)) this.thread.send({ job: this.id, kind: 'abort' });
-    this.thread?.remove(this.id);
     this.thread = null;
     this.served?.close();
     this.served = null;
     this.open = 0;
     this.abort.abort();
+  }
+
+  private pass(reply: Reply): void {
+    if (this.asked) this.asked.resolve(reply);
+    else this.early = reply;
+    this.asked = null;
   }
 
   private async answer({ job, call, method, args }: FromThread & { kind: 'call' }): Promise<void> {

@@ -1,6 +1,7 @@
 /** Host side of one thread of a ThreadPool. */
 import { Worker } from 'node:worker_threads';
 import type { FromThread, ThreadData, ToThread } from './messages.js';
+import type { PoolJob } from './pool-job.js';
 import type { ThreadEnd } from './thread-errors.js';
 import { timeOf } from './thread-time.js';
 import { WorkMark } from './work-mark.js';
@@ -24,8 +25,8 @@ const YOUNG_GENERATION_MB = 16;
 
 export class PoolThread {
   readonly isForSuspects: boolean;
-  /** Numbers of the jobs that run in it. */
-  readonly jobs = new Set<number>();
+  /** What runs in it, until the thread itself reports the end: also jobs that their callers have left. */
+  readonly jobs = new Map<number, PoolJob>();
   private readonly mark = new WorkMark();
   private readonly worker: Worker;
   private seen = { job: 0, stretch: 0 };
@@ -59,17 +60,13 @@ export class PoolThread {
     return job !== 0 && this.looks > 0 && stretch === this.seen.stretch ? job : 0;
   }
 
-  get isWorking(): boolean {
-    return this.mark.read().job !== 0;
-  }
-
-  add(job: number): void {
+  add(id: number, job: PoolJob): void {
     if (this.jobs.size === 0) this.worker.ref();
-    this.jobs.add(job);
+    this.jobs.set(id, job);
   }
 
-  remove(job: number): void {
-    if (this.jobs.delete(job) && this.jobs.size === 0) this.worker.unref();
+  remove(id: number): void {
+    if (this.jobs.delete(id) && this.jobs.size === 0) this.worker.unref();
   }
 
   send(message: ToThread): void {

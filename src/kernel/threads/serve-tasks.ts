@@ -103,6 +103,7 @@ class TaskServer {
     if (kind === 'abort') {
       this.jobs.delete(id);
       job.abort.abort();
+      setImmediate(() => this.post({ job: id, kind: 'left' })); // after all that the abort sets off
       return;
     }
     const waiting = job.waiting.get(message.call);

@@ -35,7 +35,6 @@ const SUSPECTS_MAX = 1_000;
 
 export class ThreadPool {
   private readonly threads = new Set<PoolThread>();
-  private readonly jobs = new Map<number, PoolJob>();
   private readonly running = new Set<PoolJob>();
   private readonly owners = new Map<string, number>();
   private readonly suspects = new LRUCache<string, true>({ max: SUSPECTS_MAX, ttl: SUSPECT_MS });
@@ -101,7 +100,6 @@ export class ThreadPool {
   }
 
   private leave(job: PoolJob): void {
-    this.jobs.delete(job.id);
     job.stop();
     this.running.delete(job);
     const { owner } = job.request;
@@ -111,15 +109,12 @@ export class ThreadPool {
   }
 
   private place(job: PoolJob): void {
-    this.jobs.delete(job.id);
-    const id = ++this.lastId;
-    this.jobs.set(id, job);
-    job.startIn(this.threadFor(job), id);
+    job.startIn(this.threadFor(job), ++this.lastId);
   }
 
   /** The least busy thread that is not stuck, or a new one. */
-  private threadFor({ request }: PoolJob): PoolThread {
-    const isForSuspects = this.suspects.has(request.owner);
+  private threadFor({ request, isSuspect }: PoolJob): PoolThread {
+    const isForSuspects = isSuspect || this.suspects.has(request.owner);
     const threads = [...this.threads].filter((thread) => thread.isForSuspects === isForSuspects);
     const free = threads.filter(({ stuckWith }) => stuckWith === 0);
     const least = (free.length > 0 ? free : threads).sort((a, b) => a.jobs.size - b.jobs.size)[0];
@@ -128,7 +123,7 @@ export class ThreadPool {
     const thread: PoolThread = new PoolThread(
       { ...this.options, isForSuspects },
       {
-        message: (message) => this.hear(message),
+        message: (message) => this.hear(thread, message),
         ended: (end, job, error) => this.ended(thread, end, { guilty: job, error }),
       },
     );
@@ -136,22 +131,22 @@ export class ThreadPool {
     return thread;
   }
 
-  private hear(message: FromThread): void {
-    const job = this.jobs.get(message.job);
+  private hear(thread: PoolThread, message: FromThread): void {
+    const job = thread.jobs.get(message.job);
     if (!job) return;
-    if (message.kind !== 'event' && message.kind !== 'call') job.thread?.remove(message.job);
+    if (message.kind !== 'event' && message.kind !== 'call') thread.remove(message.job);
     if (message.kind === 'over_budget') this.overBudget(job, 'time');
-    else job.hear(message);
+    else if (job.isIn(thread, message.job)) job.hear(message);
   }
 
   private look(): void {
     for (const thread of this.threads) {
       const looks = thread.look();
       if (looks > this.looksMax && this.isOverBudget(thread, looks)) thread.break('time');
-      else if (looks === STUCK_LOOKS) this.relieve(thread);
+      else if (looks >= STUCK_LOOKS) this.relieve(thread);
     }
     // A job whose caller has gone may still hold up its thread.
-    if (this.running.size > 0 || [...this.threads].some((thread) => thread.isWorking)) return;
+    if (this.running.size > 0 || [...this.threads].some(({ jobs }) => jobs.size > 0)) return;
     clearInterval(this.watch);
     this.watch = undefined;
   }
@@ -164,24 +159,31 @@ export class ThreadPool {
   private relieve(thread: PoolThread): void {
     const { stuckWith } = thread;
     if (stuckWith === 0) return;
-    for (const id of [...thread.jobs]) {
-      const job = this.jobs.get(id);
-      if (!job || id === stuckWith || !job.canMove || job.runs >= RUNS_MAX) continue;
+    for (const [id, job] of [...thread.jobs]) {
+      if (!job.isIn(thread, id) || id === stuckWith || !job.canMove || job.runs >= RUNS_MAX) continue;
       if (this.threadFor(job) !== thread) this.place(job);
     }
   }
 
   private ended(thread: PoolThread, end: ThreadEnd, { guilty, error }: { guilty: number; error?: Error }): void {
     this.threads.delete(thread);
-    if (!this.jobs.has(guilty)) this.options.onBroken(end, null, error);
-    for (const id of [...thread.jobs]) {
-      const job = this.jobs.get(id);
-      if (!job) continue;
-      thread.remove(id);
-      if (id === guilty) this.overBudget(job, end);
-      else if (job.canRunAgain && job.runs < RUNS_MAX) this.place(job);
-      else job.fail(fail('service_unavailable'));
+    const blamed = thread.jobs.get(guilty);
+    if (!blamed) this.options.onBroken(end, null, error);
+    const jobs = [...thread.jobs];
+    for (const [id] of jobs) thread.remove(id);
+    // Whose memory it is nobody knows: the blamed one only asked for the last of it.
+    const isProven = end !== 'memory' || jobs.length === 1 || blamed?.isSuspect === true;
+    for (const [id, job] of jobs) {
+      const isHere = job.isIn(thread, id);
+      if (id === guilty && (isProven || !isHere || !job.canRunAgain)) this.overBudget(job, end);
+      else if (isHere) this.again(job, id === guilty);
     }
+  }
+
+  private again(job: PoolJob, isSuspect: boolean): void {
+    job.isSuspect ||= isSuspect;
+    if (job.canRunAgain && job.runs < RUNS_MAX) this.place(job);
+    else job.fail(fail('service_unavailable'));
   }
 
   private overBudget(job: PoolJob, end: ThreadEnd): void {

@@ -21,7 +21,7 @@ export function ownTime(): OwnTime {
     const file = openSync('/proc/thread-self/schedstat', 'r');
     const line = Buffer.alloc(LINE_BYTES);
     const nowMs = (): number => runMs(line.toString('latin1', 0, readSync(file, line, 0, LINE_BYTES, 0)));
-    if (Number.isInteger(threadId) && Number.isFinite(nowMs())) return { threadId, nowMs };
+    if (Number.isInteger(threadId) && nowMs() > 0) return { threadId, nowMs };
   } catch {
     // not Linux
   }
@@ -32,11 +32,12 @@ export function ownTime(): OwnTime {
 export function timeOf(threadId: number): number | null {
   if (threadId === 0) return null;
   try {
-    return runMs(readFileSync(`/proc/self/task/${threadId}/schedstat`, 'latin1'));
+    const ms = runMs(readFileSync(`/proc/self/task/${threadId}/schedstat`, 'latin1'));
+    return ms > 0 ? ms : null;
   } catch {
     return null;
   }
 }
 
-/** The first field is the time spent on a processor, in nanoseconds. */
+/** The first field is the time spent on a processor, in nanoseconds; some systems have the file but keep it at 0. */
 const runMs = (schedstat: string): number => Number.parseInt(schedstat, 10) / NS_PER_MS;

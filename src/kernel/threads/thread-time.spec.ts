@@ -1,0 +1,15 @@
+import { ownTime, timeOf } from './thread-time.js';
+
+jest.mock('node:fs', () => ({
+  readlinkSync: () => '7/task/9',
+  openSync: () => 1,
+  readSync: (_: number, line: Buffer) => line.write('0 0 0\n'),
+  readFileSync: () => '0 0 0\n',
+}));
+
+it('goes by the clock where the system keeps no account of what a thread computes', () => {
+  const { threadId, nowMs } = ownTime();
+  expect(threadId).toBe(0);
+  expect(nowMs()).toBeGreaterThan(0);
+  expect(timeOf(9)).toBeNull();
+});
