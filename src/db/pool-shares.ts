@@ -5,11 +5,14 @@ import { DatabaseBusy } from './errors.js';
 /** Connections of each pool that nothing but the kill switch, its credential and /readyz may take. */
 export const RESERVED_CONNECTIONS = 2;
 
+/** Of the ordinary connections, the key of a caller who may take a reserved one: a line and one slot of its own. */
+const RESERVED_KEY = 'reserved: ';
 const WAITING_MAX = 1_000;
 const WAITING_PER_KEY_MAX = 250;
 
 export interface PoolLoad {
   waiting: number;
+  /** Of those who may take a reserved one; they wait for an ordinary one as well, and count there too. */
   reservedWaiting: number;
   /** Callers who got no connection since the start: too many waited, or none became free in time. */
   refused: number;
@@ -35,25 +38,48 @@ export class PoolShares {
 
   constructor({ size, sizeOf, waitMs = CONNECT_TIMEOUT_MS }: PoolSharesOptions) {
     const waiting = { waitingMax: WAITING_MAX, waitingPerKeyMax: WAITING_PER_KEY_MAX, waitMs };
-    const refuse = (reason: RefusalReason): Error => {
-      this.refused += 1;
-      return new DatabaseBusy(reason);
-    };
-    this.ordinary = new FairQueue({ slots: size, slotsOf: sizeOf, ...waiting, refuse });
+    const refuse = (reason: RefusalReason): Error => new DatabaseBusy(reason);
+    const slotsOf = (key: string): number => (key.startsWith(RESERVED_KEY) ? 1 : sizeOf(key));
+    this.ordinary = new FairQueue({ slots: size, slotsOf, ...waiting, refuse });
     // One each: a key whose statement waits for a lock leaves the other one to the rest.
     this.reserved = new FairQueue({ slots: RESERVED_CONNECTIONS, slotsOf: () => 1, ...waiting, refuse });
   }
 
   /** Runs `work` when a connection is free for `key`. @throws DatabaseBusy */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const release = this.ordinary.tryEnter(key) ?? (await this.ordinary.enter(key));
+    const release = this.ordinary.tryEnter(key) ?? (await this.counted(this.ordinary.enter(key)));
     return work().finally(release);
   }
 
-  /** The same for what has to work when everything else is taken: an ordinary connection if one is free, else a reserved one. */
+  /** The same for what has to work when everything else is taken: the first connection that is free, ordinary or reserved. */
   async runReserved<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const release: Release = this.ordinary.tryEnter(key) ?? (await this.reserved.enter(key));
+    const release =
+      this.ordinary.tryEnter(RESERVED_KEY + key) ??
+      this.reserved.tryEnter(key) ??
+      (await this.counted(this.enterEither(key)));
     return work().finally(release);
+  }
+
+  /** Waits in both lines, and leaves the one when the other has served it. */
+  private async enterEither(key: string): Promise<Release> {
+    const served = new AbortController();
+    const first = (release: Release): Release => {
+      if (served.signal.aborted) release();
+      served.abort();
+      return release;
+    };
+    const ordinary = this.ordinary.enter(RESERVED_KEY + key, served.signal).then(first);
+    const reserved = this.reserved.enter(key, served.signal).then(first);
+    return Promise.any([reserved, ordinary]).catch((error: unknown) => {
+      throw error instanceof AggregateError ? error.errors[0] : error;
+    });
+  }
+
+  private counted(entered: Promise<Release>): Promise<Release> {
+    return entered.catch((error: unknown) => {
+      this.refused += 1;
+      throw error;
+    });
   }
 
   /** Callers of `key` that wait for a connection that is not reserved. */

@@ -207,6 +207,23 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     await Promise.all([...held, waits]);
   });
 
+  it('over the reserved connections are answered while a transaction there waits, and by any that comes free', async () => {
+    const [end, leave] = [gate(), gate()];
+    const [third, fourth] = workspaces.slice(2);
+    const held = [one, one, other].map((id) => tenants.transaction(id, () => end.opened));
+    held.push(tenants.transaction(other!, () => leave.opened));
+    const reserved = tenants.reserved(third!);
+    held.push(reserved.transaction(() => end.opened));
+    expect((await reserved.query<{ owner: string }>(ALL_WITHOUT_WHERE())).rows).toEqual([{ owner: third }]);
+    held.push(tenants.reserved(fourth!).transaction(() => end.opened)); // the last reserved one
+    const waits = reserved.query<{ owner: string }>(ALL_WITHOUT_WHERE());
+    leave.open();
+    expect((await waits).rows).toEqual([{ owner: third }]);
+    end.open();
+    await Promise.all(held);
+    expect(tenants.load()).toMatchObject({ waiting: 0, reservedWaiting: 0 });
+  });
+
   it('run under the tenant role whatever start-up options the URL brings', async () => {
     const mark = database.url.includes('?') ? '&' : '?';
     const url = `${database.url}${mark}options=${encodeURIComponent('-c role=none -c work_mem=5MB')}`;

@@ -54,12 +54,15 @@ export class TenantDb {
     return this.shares.run(workspaceId, () => this.begun(workspaceId, work));
   }
 
-  /** `query` and `transaction` for what has to work when every other connection is taken: the kill switch alone. */
+  /**
+   * `query` and `transaction` for what has to work when every other connection is taken: the kill switch alone. A switch
+   * that is being set, and waits for a lock, can still be read.
+   */
   reserved(workspaceId: string): Queryable & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> } {
     requireUuid(workspaceId);
     return {
-      query: (statement) => this.shares.runReserved(workspaceId, () => this.lent(workspaceId, statement)),
-      transaction: (work) => this.shares.runReserved(workspaceId, () => this.begun(workspaceId, work)),
+      query: (statement) => this.shares.runReserved(`${workspaceId} read`, () => this.lent(workspaceId, statement)),
+      transaction: (work) => this.shares.runReserved(`${workspaceId} write`, () => this.begun(workspaceId, work)),
     };
   }
 

@@ -81,6 +81,44 @@ describe('a fair queue', () => {
     expect(log).toEqual(['a1', 'b1']);
   });
 
+  it('when full refuses the newcomer, not one who has waited, where all lines are as long', async () => {
+    const queue = queueOf({ slots: 1, waitingMax: 2 });
+    const release = await queue.enter('z');
+    const log: string[] = [];
+    const asked = ['a', 'b'].map((key) => ask(queue, key, key, log));
+    await expect(queue.enter('c')).rejects.toThrow('full');
+    release();
+    for (const one of asked) (await one)();
+    expect(log).toEqual(['a', 'b']);
+  });
+
+  it('serves groups in turn, and has the largest pay, however many keys it has', async () => {
+    const queue = queueOf({ slots: 1, waitingMax: 4, groupOf: (key) => key[0] });
+    const release = await queue.enter('z');
+    const log: string[] = [];
+    const asked = ['a1', 'a2', 'a3', 'a4'].map((key) => ask(queue, key, key, log));
+    const newcomer = ask(queue, 'b1', 'b1', log);
+    await expect(asked[3]).rejects.toThrow('full');
+    await expect(queue.enter('a5')).rejects.toThrow('full');
+    release();
+    for (const one of [asked[0], newcomer, asked[1], asked[2]]) (await one!)();
+    expect(log).toEqual(['a1', 'b1', 'a2', 'a3']);
+    expect(queue.waiting).toBe(0);
+  });
+
+  it('forgets a caller who does not want to wait any more', async () => {
+    const queue = queueOf({ slots: 1 });
+    const release = await queue.enter('a');
+    const over = new AbortController();
+    const asked = queue.enter('b', over.signal);
+    over.abort();
+    await expect(asked).rejects.toThrow('late');
+    expect(queue.waiting).toBe(0);
+    release();
+    const next = await queue.enter('c', over.signal);
+    next();
+  });
+
   it('never has more in use than there are slots, loses nobody, and ends empty', async () => {
     const callers = fc.array(fc.record({ key: fc.constantFrom('a', 'b', 'c'), turns: fc.nat(3) }), { maxLength: 40 });
     await fc.assert(

@@ -5,6 +5,8 @@ export interface FairQueueLimits<Key> {
   slots: number;
   /** Slots that one key may hold at once. */
   slotsOf(key: Key): number;
+  /** Keys of one group share one turn, and pay together for a full queue. Default: each key is its own group. */
+  groupOf?(key: Key): unknown;
   /** Callers that may wait, over all keys. */
   waitingMax: number;
   /** Callers of one key that may wait. */
@@ -26,6 +28,12 @@ interface Waiter {
   refuse: (reason: RefusalReason) => void;
 }
 
+/** The keys of one group of which somebody waits, the next one first. */
+interface Group<Key> {
+  keys: Set<Key>;
+  waiting: number;
+}
+
 /** One key's slots in use, and its callers who wait, in the order in which they came. */
 interface Line {
   used: number;
@@ -34,8 +42,8 @@ interface Line {
 
 export class FairQueue<Key = string> {
   private readonly lines = new Map<Key, Line>();
-  /** Keys of which somebody waits; the first one is served next, and then goes to the end. */
-  private readonly turns = new Set<Key>();
+  /** Groups of which somebody waits; the first one is served next, and then goes to the end. */
+  private readonly turns = new Map<unknown, Group<Key>>();
   private used = 0;
   private waitingCount = 0;
 
@@ -58,51 +66,77 @@ export class FairQueue<Key = string> {
     return null;
   }
 
-  /** A slot, in this key's turn. @throws what `limits.refuse` makes */
-  enter(key: Key): Promise<Release> {
+  /** A slot, in this key's turn. @param signal ends the wait @throws what `limits.refuse` makes */
+  enter(key: Key, signal?: AbortSignal): Promise<Release> {
     const release = this.tryEnter(key);
-    return release ? Promise.resolve(release) : this.wait(key);
+    return release ? Promise.resolve(release) : this.wait(key, signal);
   }
 
-  private wait(key: Key): Promise<Release> {
+  private wait(key: Key, signal?: AbortSignal): Promise<Release> {
     const { waitingPerKeyMax, waitingMax, waitMs, refuse } = this.limits;
     const line = this.lineOf(key);
     const full = this.waitingCount >= waitingMax;
-    if (line.waiting.size >= waitingPerKeyMax || (full && !this.makeRoom(line))) {
+    if (line.waiting.size >= waitingPerKeyMax || (full && !this.makeRoom(key, line))) {
       this.forget(key, line);
       return Promise.reject(refuse('full'));
     }
     return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        this.leave(key, line, waiter);
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', withdraw);
+      };
       const waiter: Waiter = {
         admit: () => {
-          this.leave(key, line, waiter);
-          clearTimeout(timer);
+          leave();
           resolve(this.take(key, line));
         },
         refuse: (reason) => {
-          this.leave(key, line, waiter);
-          clearTimeout(timer);
+          leave();
           this.forget(key, line);
           reject(refuse(reason));
         },
       };
-      const timer = setTimeout(() => waiter.refuse('late'), waitMs).unref();
+      const withdraw = (): void => waiter.refuse('late');
+      const timer = setTimeout(withdraw, waitMs).unref();
+      signal?.addEventListener('abort', withdraw, { once: true });
       line.waiting.add(waiter);
       this.waitingCount += 1;
-      this.turns.add(key);
+      this.joinTurns(key);
     });
   }
 
-  /** The longest line pays for a full queue, by its last caller. @returns false where the newcomer's own is that line */
-  private makeRoom(newcomers: Line): boolean {
-    let longest = newcomers;
-    for (const key of this.turns) {
-      const line = this.lines.get(key)!;
-      if (line.waiting.size > longest.waiting.size) longest = line;
+  private joinTurns(key: Key): void {
+    const name = this.groupOf(key);
+    let group = this.turns.get(name);
+    if (!group) this.turns.set(name, (group = { keys: new Set(), waiting: 0 }));
+    group.keys.add(key);
+    group.waiting += 1;
+  }
+
+  private groupOf(key: Key): unknown {
+    return this.limits.groupOf?.(key) ?? key;
+  }
+
+  /**
+   * The largest group pays for a full queue, by the last caller of its longest line.
+   * @returns false where the newcomer would make their own the longest, or as long: those who came first stay
+   */
+  private makeRoom(key: Key, line: Line): boolean {
+    const own = this.turns.get(this.groupOf(key));
+    let [largest, most] = [own, (own?.waiting ?? 0) + 1];
+    for (const group of this.turns.values()) if (group.waiting > most) [largest, most] = [group, group.waiting];
+    if (!largest) return false;
+    let last: Waiter | undefined;
+    let atLeast = largest === own ? line.waiting.size + 2 : 1;
+    for (const member of largest.keys) {
+      const { waiting } = this.lines.get(member)!;
+      if (waiting.size < atLeast) continue;
+      atLeast = waiting.size;
+      last = [...waiting].at(-1);
     }
-    if (longest === newcomers) return false;
-    [...longest.waiting].at(-1)!.refuse('full');
-    return true;
+    last?.refuse('full');
+    return last !== undefined;
   }
 
   private take(key: Key, line: Line): Release {
@@ -116,23 +150,36 @@ export class FairQueue<Key = string> {
     };
   }
 
-  /** Gives what is free to those who wait, a key after the other. */
+  /** Gives what is free to those who wait, a group after the other, and of each a key after the other. */
   private serve(): void {
-    for (const key of this.turns) {
+    for (const [name, group] of this.turns) {
       if (this.used >= this.limits.slots) return;
+      const key = this.nextOf(group);
+      if (key === undefined) continue;
       const line = this.lines.get(key)!;
-      if (line.used >= this.limits.slotsOf(key)) continue;
       const [first] = line.waiting;
       first!.admit();
-      this.turns.delete(key);
-      if (line.waiting.size > 0) this.turns.add(key);
+      group.keys.delete(key);
+      if (line.waiting.size > 0) group.keys.add(key);
+      this.turns.delete(name);
+      if (group.waiting > 0) this.turns.set(name, group);
     }
   }
 
+  /** The first key of the group that has not all its slots. */
+  private nextOf({ keys }: Group<Key>): Key | undefined {
+    for (const key of keys) if (this.lines.get(key)!.used < this.limits.slotsOf(key)) return key;
+    return undefined;
+  }
+
   private leave(key: Key, line: Line, waiter: Waiter): void {
+    const name = this.groupOf(key);
+    const group = this.turns.get(name)!;
     line.waiting.delete(waiter);
     this.waitingCount -= 1;
-    if (line.waiting.size === 0) this.turns.delete(key);
+    group.waiting -= 1;
+    if (line.waiting.size === 0) group.keys.delete(key);
+    if (group.waiting === 0) this.turns.delete(name);
   }
 
   private lineOf(key: Key): Line {

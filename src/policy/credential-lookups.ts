@@ -1,14 +1,14 @@
 /**
  * Which connection a credential is looked up on, so that strangers cannot take those of everybody else (decision 0087).
  * A credential that was accepted lately goes ahead. Others draw on the failures of their address; where those are used
- * up, they wait for one of few look-ups, a client connection after the other. All of it is this process' own memory.
+ * up, they wait for one of few look-ups, an address after the other, and of each a connection after the other. All of it is this process' own memory.
  */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Socket } from 'node:net';
 import type { Queryable } from '../db/statement.js';
-import { SystemDb } from '../db/system-db.js';
-import { fail } from '../kernel/errors.js';
+import { SystemDb, type SystemLane } from '../db/system-db.js';
+import { type ApiError, fail } from '../kernel/errors.js';
 import { FairQueue } from '../kernel/fair-queue.js';
 import { Metrics } from '../kernel/metrics.js';
 import { FailedAttempts } from './failed-attempts.js';
@@ -30,59 +30,67 @@ export interface Attempt {
   reserved: boolean;
 }
 
+type Lane = Exclude<SystemLane, 'background'>;
+type Look<T> = (db: Queryable, lane: string) => Promise<T | null>;
+
 @Injectable()
 export class CredentialLookups implements OnModuleInit {
   /** By hash; a credential that is refused once is forgotten. */
   private readonly accepted = new LRUCache<string, true>({ max: ACCEPTED_MAX, ttl: ACCEPTED_MS });
   private readonly failures = new FailedAttempts();
-  private readonly throttled: FairQueue<Socket>;
+  private readonly sockets = new WeakMap<Socket, number>();
+  private socketsSeen = 0;
+  private readonly throttled: FairQueue;
+  /** The kill switch has a way of its own: strangers on other routes do not delay it. */
+  private readonly throttledReserved: FairQueue;
 
   constructor(
     private readonly db: SystemDb,
     private readonly metrics: Metrics,
   ) {
-    this.throttled = new FairQueue<Socket>({
+    const limits = {
       slots: 1,
       slotsOf: () => 1,
+      groupOf: addressOf,
       waitingMax: THROTTLED_WAITING_MAX,
       waitingPerKeyMax: THROTTLED_PER_SOCKET_MAX,
       waitMs: THROTTLED_WAIT_MS,
-      refuse: () => {
-        this.metrics.lookupsThrottled.inc({ outcome: 'refused' });
-        return fail('rate_limit_exceeded', `Too many failed attempts from your address; retry in ${RETRY_S} s.`, {
-          headers: { 'Retry-After': String(RETRY_S) },
-        });
-      },
-    });
+      refuse: () => this.refusal(),
+    };
+    this.throttled = new FairQueue(limits);
+    this.throttledReserved = new FairQueue(limits);
   }
 
   onModuleInit(): void {
     const help = 'Credential look-ups that wait because many from their address failed.';
-    this.metrics.gauge('credential_lookups_throttled_waiting', help, () => this.throttled.waiting);
+    this.metrics.gauge(
+      'credential_lookups_throttled_waiting',
+      help,
+      () => this.throttled.waiting + this.throttledReserved.waiting,
+    );
   }
 
   /**
    * @param name what is looked up, as a hash
-   * @param look what `find` resolves to; null = refused
+   * @param look what `find` resolves to; null = refused. Its `lane` says on which connections, by name
    * @throws DatabaseBusy; `rate_limit_exceeded` for an unknown credential from an address of many failures
    */
-  async find<T>(name: string, attempt: Attempt, look: (db: Queryable) => Promise<T | null>): Promise<T | null> {
+  async find<T>(name: string, attempt: Attempt, look: Look<T>): Promise<T | null> {
     const found = this.accepted.has(name)
-      ? await look(attempt.reserved ? this.db.reserved('kill switch') : this.db.inLane('known'))
+      ? await this.lookIn('known', attempt, look)
       : await this.findUnknown(attempt, look);
     if (found === null) this.accepted.delete(name);
     else this.accepted.set(name, true);
     return found;
   }
 
-  private async findUnknown<T>(attempt: Attempt, look: (db: Queryable) => Promise<T | null>): Promise<T | null> {
+  private async findUnknown<T>(attempt: Attempt, look: Look<T>): Promise<T | null> {
     const addressHash = attempt.addressHash();
     const taken = addressHash !== null && this.failures.take(addressHash);
-    if (addressHash !== null && !taken) return this.findThrottled(attempt.socket, look);
+    if (addressHash !== null && !taken) return this.findThrottled(addressHash, attempt, look);
     let failed = false;
     try {
-      const lane = attempt.reserved ? this.db.reserved('kill switch, unknown') : this.db.inLane('unknown');
-      const found = await look(lane);
+      const found = await this.lookIn('unknown', attempt, look);
       failed = found === null;
       return found;
     } finally {
@@ -90,14 +98,38 @@ export class CredentialLookups implements OnModuleInit {
     }
   }
 
-  private async findThrottled<T>(socket: Socket, look: (db: Queryable) => Promise<T | null>): Promise<T | null> {
-    const release = await this.throttled.enter(socket);
+  private async findThrottled<T>(addressHash: string, attempt: Attempt, look: Look<T>): Promise<T | null> {
+    const line = attempt.reserved ? this.throttledReserved : this.throttled;
+    const release = await line.enter(`${addressHash} ${this.idOf(attempt.socket)}`);
     try {
-      if (socket.destroyed) return null; // nobody waits for it any more
+      // Nobody waits for the answer any more, and null would say that the credential is refused.
+      if (attempt.socket.destroyed) throw this.refusal();
       this.metrics.lookupsThrottled.inc({ outcome: 'made' });
-      return await look(this.db.inLane('throttled'));
+      return await this.lookIn('throttled', attempt, look);
     } finally {
       release();
     }
   }
+
+  private lookIn<T>(lane: Lane, { reserved }: Attempt, look: Look<T>): Promise<T | null> {
+    if (!reserved) return look(this.db.inLane(lane), lane);
+    const name = `kill switch, ${lane}`;
+    return look(this.db.reserved(name), name);
+  }
+
+  private refusal(): ApiError {
+    this.metrics.lookupsThrottled.inc({ outcome: 'refused' });
+    return fail('rate_limit_exceeded', `Too many failed attempts from your address; retry in ${RETRY_S} s.`, {
+      headers: { 'Retry-After': String(RETRY_S) },
+    });
+  }
+
+  private idOf(socket: Socket): number {
+    let id = this.sockets.get(socket);
+    if (id === undefined) this.sockets.set(socket, (id = ++this.socketsSeen));
+    return id;
+  }
 }
+
+/** Of the key under which a throttled look-up waits: the address, and the connection, which a proxy may share. */
+const addressOf = (key: string): string => key.slice(0, key.indexOf(' '));

@@ -39,6 +39,9 @@ export function boundedStore(): ModuleKeyv {
 
 @Injectable()
 export class KeyCache implements OnModuleInit {
+  /** Look-ups under way, by lane and key. */
+  private readonly looking = new Map<string, Promise<Found | null>>();
+
   constructor(
     @Inject(CACHE_MANAGER) private readonly cache: Cache,
     private readonly credentials: CredentialReader,
@@ -58,17 +61,38 @@ export class KeyCache implements OnModuleInit {
    */
   async find(kind: CredentialKind, credential: string, attempt: Attempt): Promise<Found | null> {
     const name = hashCredential(credential).toString('base64url');
-    const look = () => this.lookups.find(name, attempt, (db) => this.credentials.find(kind, credential, db));
-    if (kind === 'user_token' || kind === 'grant') return look();
-    const found = await this.cache.wrap<Found | undefined>(name, async () => frozen(await look()), KEY_TTL_MS);
+    if (kind === 'user_token' || kind === 'grant')
+      return this.lookups.find(name, attempt, (db) => this.credentials.find(kind, credential, db));
+    const found = (await this.cache.get<Found>(name)) ?? (await this.look(name, attempt, { kind, credential }));
     if (!found || (found.expiresAtMs !== null && found.expiresAtMs <= Date.now())) return null;
     return found;
+  }
+
+  /**
+   * Not `cache.wrap`, which would have all callers of a key wait as the first one does: a stranger's throttled look-up
+   * would hold up everybody whose key it is. Those who got as far as the same lane share one statement.
+   */
+  private async look(
+    name: string,
+    attempt: Attempt,
+    { kind, credential }: { kind: CredentialKind; credential: string },
+  ): Promise<Found | null> {
+    const found = await this.lookups.find(name, attempt, (db, lane) =>
+      this.together(`${lane} ${name}`, () => this.credentials.find(kind, credential, db)),
+    );
+    if (found) await this.cache.set(name, frozen(found), KEY_TTL_MS);
+    return found;
+  }
+
+  private together(name: string, look: () => Promise<Found | null>): Promise<Found | null> {
+    let looking = this.looking.get(name);
+    if (!looking) this.looking.set(name, (looking = look().finally(() => this.looking.delete(name))));
+    return looking;
   }
 }
 
 /** All calls of 20 s share it. */
-function frozen(found: Found | null): Found | undefined {
-  if (!found) return undefined;
+function frozen(found: Found): Found {
   Object.freeze(found.caller.ceilings);
   Object.freeze(found.caller);
   return Object.freeze(found);

@@ -1,4 +1,5 @@
 /** Callers without a credential, thousands of them: everybody else is served as ever (decision 0087). */
+import { setTimeout as delay } from 'node:timers/promises';
 import { SystemDb } from '../../src/db/system-db.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
 import { TokensService } from '../../src/features/workspaces/tokens.service.js';
@@ -60,6 +61,12 @@ const read = (token: string) => call(app, 'GET', '/v1/sessions?limit=1', { token
 const statuses = async (calls: Promise<{ status: number }>[]): Promise<number[]> =>
   (await Promise.all(calls)).map(({ status }) => status);
 
+const throttledWaiting = (count: RegExp) =>
+  eventually(async () => {
+    const { text } = await call(app, 'GET', '/metrics', { token: METRICS_TOKEN });
+    return count.test(/^credential_lookups_throttled_waiting .*$/m.exec(text)?.[0] ?? '');
+  });
+
 /** Every look-up takes as long as on a busy database. */
 function slowLookUps(ms: number): void {
   const reader = app.app.get(CredentialReader);
@@ -97,9 +104,7 @@ describe('random credentials by the thousand', () => {
     const [first, second] = [await newToken(), await newToken()];
     slowLookUps(20);
     const attack = flood(5);
-    await eventually(async () =>
-      /throttled_waiting [1-9]/.test((await call(app, 'GET', '/metrics', { token: METRICS_TOKEN })).text),
-    );
+    await throttledWaiting(/waiting [1-9]/);
     const began = performance.now();
     expect(await statuses([read(workspace.tokens.owner), read(first), read(second)])).toEqual([200, 200, 200]);
     expect(performance.now() - began).toBeLessThan(4_000); // far less than the 60 s that 2,000 look-ups take
@@ -109,9 +114,7 @@ describe('random credentials by the thousand', () => {
   it('wait for a while, then are told to come back later, and learn no more by that', async () => {
     slowLookUps(300);
     const attack = flood(10, 'secret_key', '/api/killswitch');
-    await eventually(async () =>
-      /throttled_waiting \d\d/.test((await call(app, 'GET', '/metrics', { token: METRICS_TOKEN })).text),
-    );
+    await throttledWaiting(/waiting \d\d/);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => call(app, 'GET', '/v1/sessions', { token: newCredential('user_token') })),
     );
@@ -123,6 +126,51 @@ describe('random credentials by the thousand', () => {
     }
     for (const answer of answers.filter(({ status }) => status !== 429)) expectError(answer, 401, 'invalid_credential');
     attack.stop();
+  });
+});
+
+describe('a credential that strangers send as well', () => {
+  const [stranger, honest] = ['203.0.113.1', '198.51.100.1'];
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const ask = (address: string, token: string, path = '/api/killswitch') =>
+    call(app, 'GET', path, { token, headers: from(address) });
+  beforeEach(async () => {
+    await app.close();
+    app = await startTestApp({ trustedProxies: ['127.0.0.0/8'] }, undefined, {});
+    workspace = await makeWorkspace(app);
+    await Promise.all(Array.from({ length: 40 }, () => ask(stranger, newCredential('secret_key'))));
+  });
+
+  it('is looked up for its holder, whose call does not wait as theirs does', async () => {
+    slowLookUps(1_500);
+    const unknown = [1, 2, 3, 4].map(() => ask(stranger, newCredential('user_token'), '/v1/sessions'));
+    await throttledWaiting(/waiting [1-9]/); // the throttled look-up is taken
+    const theirs = new RawConnection(app);
+    const head = `Host: x\r\nX-Forwarded-For: ${stranger}\r\nAuthorization: Bearer ${workspace.secretKey}`;
+    theirs.send(`POST /v1/users HTTP/1.1\r\n${head}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
+    await delay(200); // it waits
+    const body = { external_user_id: 'one' };
+    const mine = [
+      call(app, 'POST', '/v1/users', { token: workspace.secretKey, body, headers: from(honest) }),
+      ask(honest, workspace.secretKey),
+    ];
+    await delay(200); // and so may these
+    theirs.close();
+    expect((await statuses(mine)).filter((status) => status >= 300)).toEqual([]);
+    expect((await statuses(unknown)).filter((status) => status < 400)).toEqual([]);
+  });
+
+  it('sets the kill switch from an address of many failures, though all ordinary connections are taken', async () => {
+    const system = app.app.get(SystemDb);
+    const lanes = ['known', 'known', 'known', 'unknown', 'unknown', 'background', 'background', 'throttled'] as const;
+    const asleep = lanes.map((lane) =>
+      system
+        .inLane(lane)
+        .query({ text: 'select pg_sleep(8)' })
+        .catch(() => null),
+    );
+    expect((await ask(stranger, workspace.secretKey)).status).toBe(200);
+    await Promise.all(asleep);
   });
 });
 
