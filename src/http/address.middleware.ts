@@ -7,7 +7,7 @@ import { newRequestId } from '../kernel/ids.js';
 import type { AppRequest } from '../policy/request.js';
 import type { Config } from '../config/config.js';
 import { networkOf } from './client-network.js';
-import { placeOf } from './place.js';
+import { isTrusted, placeOf } from './place.js';
 import type { UntrustedProxies } from './untrusted-proxies.js';
 import { HEADERS_MAX, HEADERS_MAX_BYTES, URL_MAX_BYTES } from './sizes.js';
 import { API_VERSION } from './version.js';
@@ -40,7 +40,8 @@ export function addressMiddleware(
     request.startedAtMs = performance.now();
     request.addressHash = () => hashes.memo(request.ip ?? '');
     const peer = request.socket.remoteAddress ?? '';
-    request.sharesAddress = request.ip === peer && proxies.sent(peer, request.headers['x-forwarded-for']);
+    // Not by `request.ip`: a trusted proxy may forward for a client on its own machine.
+    request.sharesAddress = !isTrusted(request) && proxies.sent(peer, request.headers['x-forwarded-for']);
     request.place = () => placeOf(request, placeHeaders);
     response.setHeader('X-Request-Id', request.requestId);
     request.url = originForm(request.url);

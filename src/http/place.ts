@@ -13,10 +13,14 @@ const CHARS_MAX = 100;
 const NOWHERE = new Set(['XX', 'T1', 'ZZ']);
 type Trust = (address: string | undefined, hop: number) => boolean;
 
+/** Whether the request comes from a proxy that TRUSTED_PROXIES names. */
+export function isTrusted({ app, socket }: AppRequest): boolean {
+  return (app.get('trust proxy fn') as Trust)(socket.remoteAddress, 0);
+}
+
 /** Believed of a trusted proxy alone: whoever reaches us directly could say anything. */
 export function placeOf(request: AppRequest, headers: PlaceHeaders): Place {
-  const trusts = request.app.get('trust proxy fn') as Trust;
-  if (!trusts(request.socket.remoteAddress, 0)) return { country: null, region: null, city: null };
+  if (!isTrusted(request)) return { country: null, region: null, city: null };
   const told = (name: string | null): string | null => (name === null ? null : textOf(request.headers[name]));
   const country = told(headers.country)?.toUpperCase() ?? null;
   const known = country !== null && /^[A-Z]{2}$/.test(country) && !NOWHERE.has(country);

@@ -28,7 +28,11 @@ export function inTurn(listener: RequestListener): RequestListener {
       if (socket.destroyed) of.waiting.length = 0;
       const next = of.waiting.shift();
       if (next) start(socket, of, ...next);
-      else if (of.inWork.size === 0) of.whenAnswered?.();
+      else if (!anyWhole(of)) {
+        const then = of.whenAnswered;
+        delete of.whenAnswered;
+        then?.();
+      }
     });
     listener(request, response as Parameters<RequestListener>[1]);
   };
@@ -49,7 +53,8 @@ export function inTurn(listener: RequestListener): RequestListener {
  */
 export function afterAnswers(socket: Socket, then: () => void): void {
   const of = connections.get(socket);
-  const whole = of ? [...of.inWork].some(({ complete }) => complete) : false;
-  if (whole) of!.whenAnswered = then;
+  if (of && anyWhole(of)) of.whenAnswered = then;
   else then();
 }
+
+const anyWhole = ({ inWork }: Outstanding): boolean => [...inWork].some(({ complete }) => complete);

@@ -111,6 +111,19 @@ describe('a promised body', () => {
     expect(await one.closed).toContain('HTTP/1.1 408 Refused');
   });
 
+  it('that never comes is given up after the answer to what came whole before it', async () => {
+    await start(
+      (request, response) => {
+        if (request.method === 'POST') return reads(request, response);
+        setTimeout(() => response.end('whole'), 2 * STALLED_MS);
+      },
+      { bodyStalledMs: STALLED_MS },
+    );
+    const one = client();
+    one.send(`${GET}${POST}begun`);
+    expect(await one.closed).toMatch(/^HTTP\/1.1 200 OK[^]*whole[^]*HTTP\/1.1 408 Refused/);
+  });
+
   it('that never comes is given up also after the answer', async () => {
     await start((_, response) => response.end('unread'), { bodyStalledMs: STALLED_MS });
     const one = client();

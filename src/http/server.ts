@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { fail } from '../kernel/errors.js';
 import { onClientError, refuse } from './client-error.js';
-import { inTurn } from './requests-in-turn.js';
+import { afterAnswers, inTurn } from './requests-in-turn.js';
 import { HEADERS_MAX, HEADERS_MAX_BYTES, URL_MAX_BYTES } from './sizes.js';
 import { BODY_STALLED_MS, watchBody } from './stalled-body.js';
 
@@ -26,7 +26,10 @@ export interface ServerSetup {
 export function httpServer(app: RequestListener, setup: ServerSetup = {}): Server {
   const { connectionsMax, bodyStalledMs = BODY_STALLED_MS, ...messages } = setup;
   const answer = inTurn((request, response) => {
-    watchBody(request, response, () => refuse(request.socket, TOO_SLOW), bodyStalledMs);
+    const giveUp = (): void => {
+      if (!request.complete) refuse(request.socket, TOO_SLOW);
+    };
+    watchBody(request, response, () => afterAnswers(request.socket, giveUp), bodyStalledMs);
     app(request, response);
   });
   // Node counts the URL among the headers; what is too long by our own measure is refused by address.middleware.ts.

@@ -43,6 +43,13 @@ describe('the client’s address', () => {
     expect(await remaining(app, '198.51.100.9, 203.0.113.1')).toBe(first - 2);
   });
 
+  it('may be the same machine’s as that of a trusted proxy, which is then no untrusted one', async () => {
+    app = await startTestApp({ trustedProxies: ['127.0.0.0/8'] });
+    const first = await remaining(app, '127.0.0.1');
+    expect(await remaining(app, '127.0.0.1')).toBe(first - 1);
+    expect((await call(app, 'GET', '/readyz')).body.data.warnings).toEqual([]);
+  });
+
   it('stands in no log line and in no row', async () => {
     app = await startTestApp({ trustedProxies: ['127.0.0.0/8'] });
     const workspace = await makeWorkspace(app);

@@ -36,7 +36,12 @@ export class McpExchange {
 
   /** The library is a tenth of all code to load at a start, so it is loaded by the first message. */
   private protocol(): Promise<McpProtocol> {
-    this.loaded ??= import('./protocol.js').then(({ McpProtocol }) => new McpProtocol(INFO, this.instructions));
+    this.loaded ??= import('./protocol.js')
+      .then(({ McpProtocol }) => new McpProtocol(INFO, this.instructions))
+      .catch((error: unknown) => {
+        this.loaded = null; // the next message tries again
+        throw error;
+      });
     return this.loaded;
   }
 

@@ -7,6 +7,7 @@ import { CONFIG } from '../../config/config.module.js';
 import { fail } from '../../kernel/errors.js';
 import { Bare } from '../../http/envelope.interceptor.js';
 import { Access } from '../../policy/access.js';
+import { unauthenticated } from '../../policy/credential-header.js';
 import { ReadinessReader } from './readiness.reader.js';
 
 interface Health {
@@ -59,7 +60,7 @@ export class OpsController {
 function requireScraper(token: string | null, authorization = ''): void {
   if (token === null) throw fail('not_found');
   if (!timingSafeEqual(digest(`Bearer ${token}`), digest(authorization)))
-    throw fail('invalid_credential', 'Send METRICS_TOKEN as a Bearer token.');
+    throw unauthenticated('invalid_credential', 'Send METRICS_TOKEN as a Bearer token.');
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

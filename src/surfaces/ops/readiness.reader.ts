@@ -12,6 +12,8 @@ const DEADLINE_MS = 2_000;
 
 @Injectable()
 export class ReadinessReader implements OnModuleInit {
+  private checking: Promise<void> | null = null;
+
   constructor(
     private readonly system: SystemDb,
     private readonly tenants: TenantDb,
@@ -54,8 +56,16 @@ export class ReadinessReader implements OnModuleInit {
     );
   }
 
-  /** Resolves when the database answers in time. Throws `service_unavailable`, DatabaseUnavailable. */
-  async check(): Promise<void> {
+  /**
+   * Resolves when the database answers in time. Anybody may ask, so all who ask at once share one statement: they could
+   * else fill the line in which the orchestrator's probe waits. Throws `service_unavailable`, DatabaseUnavailable.
+   */
+  check(): Promise<void> {
+    this.checking ??= this.ping().finally(() => (this.checking = null));
+    return this.checking;
+  }
+
+  private async ping(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(
