@@ -1,7 +1,7 @@
 /** A message that hangs its turn, over two instances that share nothing but the database, one of which is killed. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
-import { AgentThreads } from '../../src/agent/threads/agent-threads.js';
+import { AgentThreads, type TurnTaskEvent } from '../../src/agent/threads/agent-threads.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import { TurnsSweeper } from '../../src/features/conversations/turns.sweeper.js';
 import { HANGS } from '../support/analysis-faults.cjs';
@@ -9,6 +9,7 @@ import { call, makeWorkspace, METRICS_TOKEN, startTestApp, type TestApp, type Te
 import { eventually } from '../support/eventually.js';
 import { eventsOf } from '../support/journal.js';
 import { authors, exchange, GOOD, idle, opened, say, spoken, teach } from '../support/live.js';
+import { fail } from '../../src/kernel/errors.js';
 import { browser } from '../support/widget.js';
 
 const POISON = `Tell me of ${HANGS}.`;
@@ -110,4 +111,54 @@ it('is not counted where an instance ends in order in the middle of it', async (
   await eventually(() => asked === 1);
   await third.close();
   expect(await queued(id)).toMatchObject({ attempts: 0, holder: null });
+});
+
+const failing = (error: Error, ...events: TurnTaskEvent[]) =>
+  jest.spyOn(app.app.get(AgentThreads), 'turn').mockImplementation(async function* () {
+    yield* events;
+    throw error;
+  });
+const takenUp = async (id: string) => {
+  await dueNow(id);
+  await app.app.get(TurnsSweeper).sweep();
+  await idle(app);
+};
+
+it('takes nothing along that was said after its last run, and waits before it is run again', async () => {
+  const person = await browser(app, workspace);
+  const id = await opened(person);
+  const turn = failing(new Error('out of order'));
+  await exchange(app, person, id, 'One that fails');
+  await takenUp(id);
+  await exchange(app, person, id, GOOD);
+  const runs = turn.mock.calls.filter(([{ question }]) => question.startsWith('One that fails'));
+  expect(runs).toHaveLength(2);
+  expect(await authors(person, id)).toEqual(['contact', 'contact']);
+  turn.mockRestore();
+  await takenUp(id);
+  expect(await authors(person, id)).toEqual(['contact', 'contact', 'system', 'agent']);
+  const { rows } = await sql(`select quarantined from messages where session_id = $1 and author = 'contact'`, id);
+  expect(rows.map((row) => row['quarantined']).sort()).toEqual([false, true]);
+});
+
+it('is not run again once it has acted', async () => {
+  const person = await browser(app, workspace);
+  const id = await opened(person);
+  const turn = failing(fail('service_unavailable'), { type: 'acting', tool: 'book' });
+  await exchange(app, person, id, GOOD);
+  expect(await queued(id)).toBeUndefined();
+  expect(turn).toHaveBeenCalledTimes(1);
+  expect(await authors(person, id)).toEqual(['contact', 'system']);
+});
+
+it('is not counted where a part is away that it depends on', async () => {
+  const person = await browser(app, workspace);
+  const id = await opened(person);
+  const turn = failing(fail('service_unavailable'));
+  await exchange(app, person, id, GOOD);
+  for (let i = 0; i < 3; i++) await takenUp(id);
+  expect(await queued(id)).toMatchObject({ attempts: 0, holder: null });
+  turn.mockRestore();
+  await takenUp(id);
+  expect(await authors(person, id)).toEqual(['contact', 'agent']);
 });

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
+import { DatabaseUnavailable } from '../../db/errors.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { agentActor } from '../../kernel/actor.js';
 import { ApiError } from '../../kernel/errors.js';
@@ -12,11 +13,9 @@ import { presentCitation } from './conversations.dto.js';
 import { ConversationsStore } from './conversations.store.js';
 import { LiveService } from './live.service.js';
 import { TurnLost, TurnNotices, type Reason } from './turn-notices.js';
-import { TurnQueueStore, type Pending } from './turn-queue.store.js';
+import { RUNS_MAX, TurnQueueStore, type Pending } from './turn-queue.store.js';
 import type { Turn } from './turn.js';
 
-/** A turn is run at most so often, however it fails; taken up once more, its messages are quarantined (decision 0082). */
-const RUNS_MAX = 2;
 const AGAIN_SECONDS = 2;
 const ACTOR = agentActor(null);
 
@@ -26,6 +25,14 @@ class Withheld extends Error {
     super(reason);
   }
 }
+
+/** Not what was said after the last run: that begins anew. */
+const triedUpTo = ({ taken }: Turn, { tried_seq, answered_seq }: Pending): number =>
+  tried_seq > answered_seq ? tried_seq : taken;
+
+/** What failed is away or has no room: nothing is known against the messages. */
+const isElsewhere = (error: Error): boolean =>
+  error instanceof DatabaseUnavailable || (error instanceof ApiError && error.code === 'service_unavailable');
 
 /** Gives the answer to what was said in a burst, or says why there is none. */
 @Injectable()
@@ -64,13 +71,13 @@ export class TurnAnswers {
     };
     const words = this.live.words(turn, turn.taken);
     try {
-      if (pending.attempts > RUNS_MAX) return await this.quarantine(turn, pending);
+      if (pending.attempts > RUNS_MAX) return await this.quarantine(turn, pending, triedUpTo(turn, pending));
       words.pass({ event: 'typing', data: { author: 'agent' } });
       for await (const { event, data } of this.ask.reply(turn.workspaceId, reply, signal)) {
         if (event === 'withheld') return await this.withhold(turn, pending, data as Reason);
         if (event === 'done') {
           if ((data as AnswerDto).answer === '') await this.settled(turn);
-        } else if (event === 'acting') turn.sent = true;
+        } else if (event === 'acting') turn.sent = turn.acted = true;
         else {
           turn.sent = true;
           const shown = event === 'citation' ? presentCitation(data as AnswerCitation) : (data as object);
@@ -119,8 +126,9 @@ export class TurnAnswers {
     return more;
   }
 
-  private async quarantine(turn: Turn, pending: Pending): Promise<boolean> {
+  private async quarantine(turn: Turn, pending: Pending, upTo: number): Promise<boolean> {
     const { workspaceId: workspace, sessionId: session } = turn;
+    turn.taken = upTo;
     const reason = await this.withheld(turn, false);
     if (reason === 'lost') return false;
     this.log.warn(`messages are quarantined: workspace ${workspace}, session ${session}, up to ${turn.taken}`);
@@ -136,9 +144,11 @@ export class TurnAnswers {
 
   private async failed(turn: Turn, pending: Pending, error: Error): Promise<boolean> {
     this.log.warn(`a turn failed: ${error.message}`);
+    if (turn.acted) return this.quarantine(turn, pending, turn.taken); // run again, it would act twice
     const { holder } = turn;
     const inSeconds = AGAIN_SECONDS * pending.attempts;
-    await this.queue.giveBack(this.db.of(turn.workspaceId), turn, { holder, inSeconds, isCounted: true });
+    const isCounted = turn.sent || !isElsewhere(error);
+    await this.queue.giveBack(this.db.of(turn.workspaceId), turn, { holder, inSeconds, isCounted });
     turn.stop();
     return false;
   }

@@ -6,6 +6,8 @@ import { named, type Queryable } from '../../db/statement.js';
 export const LEASE_SECONDS = 10;
 /** Whoever stored a message begins with it at once; after so long others do. */
 const GRACE_SECONDS = 3;
+/** A turn is run at most so often, however it fails; taken up once more, its messages are quarantined (decision 0082). */
+export const RUNS_MAX = 2;
 /** As much of what was asked before as a turn is given. */
 const HISTORY_MOST = 5;
 
@@ -28,21 +30,27 @@ export interface Pending {
   locale: string | null;
   /** How often it was taken up, this time included. */
   attempts: number;
+  /** Up to there the messages were in a run: no later one can be at fault for its failure. */
+  tried_seq: number;
 }
 
 const WAIT = named(`
   insert into turn_queue as q (workspace_id, session_id, said_seq, due_at)
   values ($1, $2, $3, clock_timestamp() + make_interval(secs => ${GRACE_SECONDS}))
   on conflict (workspace_id, session_id) do update set said_seq = excluded.said_seq`);
+/** Where the turn is not run any more, what was tried stays as it is. */
+const TAKEN = `due_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1,
+    tried_seq = case when attempts < ${RUNS_MAX} then said_seq else tried_seq end`;
+/** After a failure nobody has it before it is due, whatever is said meanwhile. */
 const TAKE = named(`
-  update turn_queue set holder = $3, due_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
-  where workspace_id = $1 and session_id = $2 and (holder is null or due_at < clock_timestamp())`);
+  update turn_queue set holder = $3, ${TAKEN}
+  where workspace_id = $1 and session_id = $2 and ((holder is null and attempts = 0) or due_at < clock_timestamp())`);
 const RENEW = named(`
   update turn_queue set due_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
   where workspace_id = $1 and session_id = $2 and holder = $3`);
 /** @see Pending */
 const PENDING = named(`
-  select s.answered_seq, s.contact_id, c.locale, q.attempts,
+  select s.answered_seq, s.contact_id, c.locale, q.attempts, q.tried_seq,
     (select coalesce(json_agg(m), '[]') from (
       select seq, text, created_at from messages where workspace_id = $1 and session_id = $2 and seq > s.answered_seq
         and author = 'contact' order by seq) m) as messages,
@@ -57,7 +65,10 @@ const ANSWERED = named(`
   update sessions s set answered_seq = $4
   where workspace_id = $1 and id = $2 and answered_seq < $4
     and exists (select from turn_queue q where q.workspace_id = $1 and q.session_id = $2 and q.holder = $3)`);
-const AGAIN = named('update turn_queue set attempts = 1 where workspace_id = $1 and session_id = $2 and holder = $3');
+const AGAIN = named(`
+  update turn_queue set attempts = 1, tried_seq = said_seq where workspace_id = $1 and session_id = $2 and holder = $3`);
+const TRIED = named(`
+  update turn_queue set tried_seq = $4 where workspace_id = $1 and session_id = $2 and holder = $3`);
 /** Not while more was said than $4, also where that is committed at this very moment: the row is read anew then. */
 const LEAVE = named(`
   delete from turn_queue where workspace_id = $1 and session_id = $2 and holder = $3 and said_seq <= $4`);
@@ -69,7 +80,7 @@ const QUARANTINE = named(`
   update messages set quarantined = true
   where workspace_id = $1 and session_id = $2 and author = 'contact' and seq > $3 and seq <= $4`);
 const DUE = named(`
-  update turn_queue q set holder = $1, due_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
+  update turn_queue q set holder = $1, ${TAKEN}
   from (select workspace_id, session_id from turn_queue where due_at < clock_timestamp()
     order by due_at limit $2 for update skip locked) d
   where q.workspace_id = d.workspace_id and q.session_id = d.session_id
@@ -90,6 +101,15 @@ export class TurnQueueStore {
   /** @returns whether it still was */
   async renew(db: Queryable, workspaceId: string, sessionId: string, holder: string): Promise<boolean> {
     return (await db.query(RENEW(workspaceId, sessionId, holder))).rowCount === 1;
+  }
+
+  /** A run begins with what was said after the taking up. */
+  async tried(
+    db: Queryable,
+    { workspaceId, sessionId, holder }: { workspaceId: string; sessionId: string; holder: string },
+    seq: number,
+  ): Promise<void> {
+    await db.query(TRIED(workspaceId, sessionId, holder, seq));
   }
 
   /** Null where it is not the holder's, or of somebody who was erased. */

@@ -9,6 +9,8 @@ export class Turn {
   taken = 0;
   /** Something of the answer is on its way, or something is being done: it cannot be taken back. */
   sent = false;
+  /** Something was done, or may have been, that a second run would do again. */
+  acted = false;
   typingUntilMs = 0;
   private heardUpTo: number;
   private abort: AbortController | null = null;
@@ -58,6 +60,7 @@ export class Turn {
   take({ messages }: Pending): void {
     this.taken = messages.at(-1)!.seq;
     this.sent = false;
+    this.acted = false;
   }
 
   /** @returns the signal of the answer that begins now */

@@ -9,7 +9,7 @@ import { turnAt } from './bursts.rules.js';
 import { keyOf } from './live.rules.js';
 import { LiveService } from './live.service.js';
 import { TurnAnswers } from './turn-answers.js';
-import { LEASE_SECONDS, TurnQueueStore, type Pending } from './turn-queue.store.js';
+import { LEASE_SECONDS, RUNS_MAX, TurnQueueStore, type Pending } from './turn-queue.store.js';
 import { Turn } from './turn.js';
 
 /** So many that nobody works on are taken up at once. */
@@ -124,6 +124,8 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
           continue;
         }
         turn.take(pending);
+        const isRun = pending.attempts <= RUNS_MAX;
+        if (isRun && pending.tried_seq < turn.taken) await this.queue.tried(db, turn, turn.taken);
         if (!(await this.answers.give(turn, pending, () => this.gathered(turn, pending)))) return;
       }
       // Stopped in order: nothing is known against its messages.
