@@ -170,10 +170,10 @@ describe('a lead that the agent captures', () => {
     expect(lead).toMatchObject({ status: 'disqualified', score: 0 });
     const types = async () => (await eventsOf(app, workspace.id, lead.id)).map(({ type }) => type);
     expect(await types()).toEqual(['lead.created', 'lead.updated']);
-    await ask('We want a quote for 50 seats, ann@example.com', session_id);
+    await ask('We want a quote for 50 seats, ann@example.com', session_id, { contact_id: id });
     expect((await as('GET', `/v1/leads/${lead.id}`)).body.data).toMatchObject({ status: 'qualified', score: 80 });
     await as('PATCH', `/v1/leads/${lead.id}`, { status: 'new' });
-    await ask('We want a quote for 50 seats soon, ann@example.com', session_id);
+    await ask('We want a quote for 50 seats soon, ann@example.com', session_id, { contact_id: id });
     expect((await as('GET', `/v1/leads/${lead.id}`)).body.data).toMatchObject({ status: 'new', score: 80 });
     const text = 'select after, rule from lead_history where lead_id = $1 order by created_at, id';
     expect((await app.app.get(SystemDb).query({ text, values: [lead.id] })).rows).toEqual([

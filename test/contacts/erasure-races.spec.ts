@@ -104,7 +104,7 @@ describe('the conversation of somebody who was erased', () => {
     expect((await team('PATCH', `/v1/handoffs/${handoff}`, { status: 'resolved' })).status).toBe(200);
   });
 
-  it('takes nothing either of a turn that was running, though it knows the conversation alone', async () => {
+  it('takes nothing either of a turn that was running', async () => {
     const { id, session } = await someone('Zqrunning');
     const recorder = app.app.get(TurnRecorder);
     const record = recorder.record.bind(recorder);
@@ -112,7 +112,7 @@ describe('the conversation of somebody who was erased', () => {
       await team('DELETE', `/v1/contacts/${id}`);
       return record(...turn);
     });
-    const answer = await ask({ question: 'I am Zqrunning, who are you?', session_id: session });
+    const answer = await ask({ question: 'I am Zqrunning, who are you?', contact_id: id, session_id: session });
     expectError(answer, 400, 'invalid_field', 'session_id');
     expect(await left('Zqrunning')).toEqual([]);
   });
