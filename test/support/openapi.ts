@@ -61,7 +61,8 @@ export function checkRequest(method: string, path: string, status: number, body:
   if (status < 200 || status > 299 || !isDocumented({ path: plain })) return;
   const place = places.find((one) => one.method === method && one.pattern.test(plain));
   const schema = place?.operation.requestBody?.content['application/json']?.schema;
-  if (place && schema) checkShape(`${place.name} took a body that its documentation does not allow`, schema, body);
+  if (place && schema)
+    checkShape(`${place.name} took a body that its documentation does not allow`, schema, body, false);
 }
 
 function answerOf({ responses }: Operation, status: number): Answer | undefined {
@@ -79,10 +80,11 @@ function checkError(where: string, status: number, codes: string[] | undefined, 
     throw new Error(`${where} with ${type} ${code}, which the catalogue calls ${known.status} ${known.type}.`);
 }
 
-function checkShape(where: string, schema: { $ref?: string }, body: unknown): void {
-  const key = JSON.stringify(schema);
+/** @param formats whether they are judged: of what is sent, the product reads addresses and URLs as browsers do */
+function checkShape(where: string, schema: { $ref?: string }, body: unknown, formats = true): void {
+  const key = `${formats} ${JSON.stringify(schema)}`;
   let validate = compiled.get(key);
-  if (!validate) compiled.set(key, (validate = ajv().compile(absolute(schema))));
+  if (!validate) compiled.set(key, (validate = ajv(formats).compile(absolute(schema))));
   if (validate(body)) return;
   const [first] = validate.errors!;
   const extra = first!.params['additionalProperty'] ? ` (${String(first!.params['additionalProperty'])})` : '';
@@ -92,19 +94,21 @@ function checkShape(where: string, schema: { $ref?: string }, body: unknown): vo
 const absolute = (schema: object): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi.json#/components')) as object;
 
-let shared: Ajv2020 | undefined;
+const shared = new Map<boolean, Ajv2020>();
 
 /** Once a process. What the document lets clients be ready for, fields to come, is no excuse here: objects are closed. */
-function ajv(): Ajv2020 {
-  if (shared) return shared;
+function ajv(validateFormats: boolean): Ajv2020 {
+  const known = shared.get(validateFormats);
+  if (known) return known;
   const closed = structuredClone(document);
   for (const schema of Object.values(closed.components.schemas))
     walkSchema(schema, (inner) => {
       if (inner.properties && inner.additionalProperties === undefined && !inner.allOf)
         inner.additionalProperties = false;
     });
-  shared = new Ajv2020({ strict: false, validateSchema: false });
-  addFormats.default(shared);
-  shared.addSchema({ ...closed }, 'openapi.json');
-  return shared;
+  const made = new Ajv2020({ strict: false, validateSchema: false, validateFormats });
+  addFormats.default(made);
+  made.addSchema({ ...closed }, 'openapi.json');
+  shared.set(validateFormats, made);
+  return made;
 }
