@@ -27,7 +27,7 @@ export type Reply = { done: false; event: unknown } | { done: true; result: unkn
 export class PoolJob {
   /** Of its present run. */
   id = 0;
-  thread: PoolThread | null = null;
+  thread: PoolThread<PoolJob> | null = null;
   runs = 0;
   /** It was blamed once without proof: it runs where it can harm no ordinary job. */
   isSuspect = false;
@@ -57,11 +57,11 @@ export class PoolJob {
     return this.open === 0 && !this.isCostly && !this.isFinal;
   }
 
-  isIn(thread: PoolThread, id: number): boolean {
+  isIn(thread: PoolThread<PoolJob>, id: number): boolean {
     return this.thread === thread && this.id === id;
   }
 
-  startIn(thread: PoolThread, id: number): void {
+  startIn(thread: PoolThread<PoolJob>, id: number): void {
     this.stop();
     this.abort = new AbortController();
     this.served = this.request.serve(this.abort.signal);

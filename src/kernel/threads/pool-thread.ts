@@ -1,7 +1,6 @@
 /** Host side of one thread of a ThreadPool. */
 import { Worker } from 'node:worker_threads';
 import type { FromThread, ThreadData, ToThread } from './messages.js';
-import type { PoolJob } from './pool-job.js';
 import type { ThreadEnd } from './thread-errors.js';
 import { timeOf } from './thread-time.js';
 import { WorkMark } from './work-mark.js';
@@ -23,10 +22,10 @@ interface Handlers {
 
 const YOUNG_GENERATION_MB = 16;
 
-export class PoolThread {
+export class PoolThread<Job> {
   readonly isForSuspects: boolean;
   /** What runs in it, until the thread itself reports the end: also jobs that their callers have left. */
-  readonly jobs = new Map<number, PoolJob>();
+  readonly jobs = new Map<number, Job>();
   private readonly mark = new WorkMark();
   private readonly worker: Worker;
   private seen = { job: 0, stretch: 0 };
@@ -60,7 +59,7 @@ export class PoolThread {
     return job !== 0 && this.looks > 0 && stretch === this.seen.stretch ? job : 0;
   }
 
-  add(id: number, job: PoolJob): void {
+  add(id: number, job: Job): void {
     if (this.jobs.size === 0) this.worker.ref();
     this.jobs.set(id, job);
   }

@@ -34,7 +34,7 @@ const SUSPECT_MS = 60_000;
 const SUSPECTS_MAX = 1_000;
 
 export class ThreadPool {
-  private readonly threads = new Set<PoolThread>();
+  private readonly threads = new Set<PoolThread<PoolJob>>();
   private readonly running = new Set<PoolJob>();
   private readonly owners = new Map<string, number>();
   private readonly suspects = new LRUCache<string, true>({ max: SUSPECTS_MAX, ttl: SUSPECT_MS });
@@ -113,14 +113,14 @@ export class ThreadPool {
   }
 
   /** The least busy thread that is not stuck, or a new one. */
-  private threadFor({ request, isSuspect }: PoolJob): PoolThread {
+  private threadFor({ request, isSuspect }: PoolJob): PoolThread<PoolJob> {
     const isForSuspects = isSuspect || this.suspects.has(request.owner);
     const threads = [...this.threads].filter((thread) => thread.isForSuspects === isForSuspects);
     const free = threads.filter(({ stuckWith }) => stuckWith === 0);
     const least = (free.length > 0 ? free : threads).sort((a, b) => a.jobs.size - b.jobs.size)[0];
     const enough = threads.length >= (isForSuspects ? 1 : this.options.threadsMax);
     if (least && (enough || (free.length > 0 && least.jobs.size < JOBS_BEFORE_ANOTHER))) return least;
-    const thread: PoolThread = new PoolThread(
+    const thread = new PoolThread<PoolJob>(
       { ...this.options, isForSuspects },
       {
         message: (message) => this.hear(thread, message),
@@ -131,7 +131,7 @@ export class ThreadPool {
     return thread;
   }
 
-  private hear(thread: PoolThread, message: FromThread): void {
+  private hear(thread: PoolThread<PoolJob>, message: FromThread): void {
     const job = thread.jobs.get(message.job);
     if (!job) return;
     if (message.kind !== 'event' && message.kind !== 'call') thread.remove(message.job);
@@ -151,12 +151,12 @@ export class ThreadPool {
     this.watch = undefined;
   }
 
-  private isOverBudget({ computedMs }: PoolThread, looks: number): boolean {
+  private isOverBudget({ computedMs }: PoolThread<PoolJob>, looks: number): boolean {
     return computedMs === null || computedMs + LOOK_MS >= this.options.budgetMs || looks > PATIENCE * this.looksMax;
   }
 
   /** What only waits behind a stuck job is started anew where it need not wait. */
-  private relieve(thread: PoolThread): void {
+  private relieve(thread: PoolThread<PoolJob>): void {
     const { stuckWith } = thread;
     if (stuckWith === 0) return;
     for (const [id, job] of [...thread.jobs]) {
@@ -165,7 +165,11 @@ export class ThreadPool {
     }
   }
 
-  private ended(thread: PoolThread, end: ThreadEnd, { guilty, error }: { guilty: number; error?: Error }): void {
+  private ended(
+    thread: PoolThread<PoolJob>,
+    end: ThreadEnd,
+    { guilty, error }: { guilty: number; error?: Error },
+  ): void {
     this.threads.delete(thread);
     const blamed = thread.jobs.get(guilty);
     if (!blamed) this.options.onBroken(end, null, error);
