@@ -20,6 +20,7 @@ import { WorkspacesModule } from './features/workspaces/workspaces.module.js';
 import { HttpModule } from './http/http.module.js';
 import { PolicyModule } from './policy/policy.module.js';
 import { ArtifactsModule } from './surfaces/artifacts/artifacts.module.js';
+import { ConfirmationsModule } from './surfaces/confirmations/confirmations.module.js';
 import { DocsModule } from './surfaces/docs/docs.module.js';
 import { McpModule } from './surfaces/mcp/mcp.module.js';
 import { OutboxModule } from './outbox/outbox.module.js';
@@ -56,6 +57,7 @@ export class AppModule {
         WebhooksModule,
         RelayModule,
         ArtifactsModule,
+        ConfirmationsModule,
         DocsModule,
         McpModule,
         OpsModule,

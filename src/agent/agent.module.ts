@@ -3,51 +3,63 @@ import { Global, Logger, Module } from '@nestjs/common';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.js';
 import { Metrics } from '../kernel/metrics.js';
-import { BreakingModel } from './models/breaker.js';
-import { EmbeddedModel } from './models/embedded.js';
-import type { ModelUsage } from './models/openai.js';
+import { ModelBreaker } from './models/breaker.js';
+import type { ModelCall } from './models/openai.js';
+import { OpenAiEmbedder } from './models/openai-embedder.js';
+import { EMBEDDER, type Embedder } from './ports/embedder.js';
 import { CALIBRATOR, INDEXER_PATH, type Calibrator } from './ports/indexer.js';
-import { ANSWER_MODEL, type AnswerModel } from './ports/model.js';
-import { AgentThreads } from './threads/agent-threads.js';
+import { LARGE_MODEL } from './ports/model.js';
+import { AgentThreads, type AgentThreadsOptions } from './threads/agent-threads.js';
 
-const OUTPUT_TOKENS_MAX = 800;
 const RETRIES = 2;
-/** Failures in a row after which the model server counts as away, and for how long. */
+/** Turns in a row that failed, after which the model server counts as away, and for how long. */
 const FAILURES_MAX = 3;
 const REST_MS = 30_000;
 
-async function answerModel({ model }: Config, metrics: Metrics): Promise<AnswerModel> {
-  if (!model) return new EmbeddedModel();
-  const { OpenAiModel } = await import('./models/openai.js'); // megabytes that the embedded model does without
+/** The configured large model behind its breaker, with the time of a turn; null where none is configured. */
+async function largeModel({ model }: Config, metrics: Metrics): Promise<AgentThreadsOptions['model']> {
+  if (!model) return null;
+  const { OpenAiModel } = await import('./models/openai.js'); // megabytes that the embedded mind does without
   const { priceInput: input, priceOutput: output } = model;
   const large = new OpenAiModel({
     baseUrl: model.baseUrl,
     apiKey: model.apiKey,
     model: model.name,
-    timeoutMs: model.timeoutMs,
-    firstTokenTimeoutMs: model.timeoutMs / 2,
+    judgeModel: model.judgeName ?? undefined,
     retries: RETRIES,
-    maxOutputTokens: OUTPUT_TOKENS_MAX,
     tokensParameter: model.tokensParameter,
     temperature: model.temperature,
     pricePerMillion: input === null || output === null ? undefined : { input, output },
-    onUsage: (usage) => count(metrics, model.name, usage),
+    onUsage: (call) => count(metrics, model.name, call),
   });
-  const onSkip = (): void => metrics.modelCalls.inc({ model: model.name, outcome: 'skipped' });
-  const breaking = new BreakingModel(large, { failures: FAILURES_MAX, restMs: REST_MS, onSkip });
-  metrics.gauge('model_away', '1 while the large model is not asked because it failed.', () => Number(breaking.isOpen));
-  return breaking;
+  const onSkip = (): void => metrics.modelCalls.inc({ model: model.name, purpose: 'turn', outcome: 'skipped' });
+  const breaker = new ModelBreaker(large, { failures: FAILURES_MAX, restMs: REST_MS, onSkip });
+  metrics.gauge('model_away', '1 while the large model is not asked because it failed.', () => Number(breaker.isOpen));
+  return { breaker, budgetMs: model.timeoutMs };
 }
 
-function count(metrics: Metrics, model: string, usage: ModelUsage): void {
-  metrics.modelCalls.inc({ model, outcome: usage.outcome });
-  metrics.modelSeconds.observe({ model, outcome: usage.outcome }, usage.latencyMs / 1_000);
-  metrics.modelTokens.inc({ model, kind: 'input' }, usage.promptTokens ?? 0);
-  metrics.modelTokens.inc({ model, kind: 'output' }, usage.completionTokens ?? 0);
-  metrics.modelCost.inc({ model }, usage.costMicros ?? 0);
+function count(metrics: Metrics, model: string, call: ModelCall): void {
+  const { purpose, outcome } = call;
+  metrics.modelCalls.inc({ model, purpose, outcome });
+  metrics.modelSeconds.observe({ model, purpose, outcome }, call.latencyMs / 1_000);
+  metrics.modelTokens.inc({ model, kind: 'input' }, call.promptTokens ?? 0);
+  metrics.modelTokens.inc({ model, kind: 'output' }, call.completionTokens ?? 0);
+  metrics.modelCost.inc({ model }, call.costMicros ?? 0);
 }
 
-function agentThreads(model: AnswerModel, metrics: Metrics): AgentThreads {
+/** null where no endpoint is configured. */
+function embedder({ embedding }: Config, metrics: Metrics): Embedder | null {
+  if (!embedding) return null;
+  return new OpenAiEmbedder({
+    ...embedding,
+    onCall: ({ purpose, outcome, latencyMs }) => {
+      metrics.embeddingCalls.inc({ purpose, outcome });
+      metrics.embeddingSeconds.observe({ purpose }, latencyMs / 1_000);
+    },
+  });
+}
+
+function agentThreads(model: AgentThreadsOptions['model'], metrics: Metrics): AgentThreads {
   const log = new Logger(AgentThreads.name);
   return new AgentThreads({
     model,
@@ -67,10 +79,11 @@ const calibrator =
 @Module({
   providers: [
     { provide: INDEXER_PATH, useValue: require.resolve('./retrieval/indexing.js') },
-    { provide: ANSWER_MODEL, useFactory: answerModel, inject: [CONFIG, Metrics] },
-    { provide: AgentThreads, useFactory: agentThreads, inject: [ANSWER_MODEL, Metrics] },
+    { provide: LARGE_MODEL, useFactory: largeModel, inject: [CONFIG, Metrics] },
+    { provide: EMBEDDER, useFactory: embedder, inject: [CONFIG, Metrics] },
+    { provide: AgentThreads, useFactory: agentThreads, inject: [LARGE_MODEL, Metrics] },
     { provide: CALIBRATOR, useFactory: calibrator, inject: [AgentThreads] },
   ],
-  exports: [INDEXER_PATH, CALIBRATOR, ANSWER_MODEL, AgentThreads],
+  exports: [INDEXER_PATH, CALIBRATOR, EMBEDDER, LARGE_MODEL, AgentThreads],
 })
 export class AgentModule {}

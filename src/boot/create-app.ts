@@ -4,6 +4,7 @@ import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger as Pino } from 'pino';
 import type { Config } from '../config/config.js';
+import { Admission } from '../http/admission/admission.js';
 import { addressMiddleware } from '../http/address.middleware.js';
 import { strictExpress } from '../http/express.adapter.js';
 import { NestLog } from '../http/log.js';
@@ -12,6 +13,7 @@ import { requestLogMiddleware } from '../http/request-log.middleware.js';
 import { artifactMiddleware } from '../http/artifact.middleware.js';
 import { UntrustedProxies } from '../http/untrusted-proxies.js';
 import { widgetMiddleware } from '../http/widget.middleware.js';
+import type { AppRequest } from '../policy/request.js';
 import { Metrics } from '../kernel/metrics.js';
 import { declaredRoutes } from '../http/declared-routes.js';
 
@@ -27,6 +29,8 @@ export async function createApp(
     logger: new NestLog(log),
     abortOnError: false,
   });
+  const admission = app.get(Admission);
+  adapter.admit = (request, response, begin) => admission.admit(request as AppRequest, response, begin);
   app.use(nosniffMiddleware);
   const metrics = app.get(Metrics);
   metrics.gauge('http_connections', 'Open connections of clients.', () => adapter.load().open);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { TrialService } from '../features/ask/trial.service.js';
+import { asDialogue, TrialService } from '../features/ask/trial.service.js';
 import { TurnsReader } from '../features/sessions/turns.reader.js';
 import { UUID } from '../kernel/ids.js';
 import type { Cli, Runner } from './command.js';
@@ -58,7 +58,9 @@ async function replayed(cli: Cli, workspaceId: string, sessionId: string): Promi
       steps.push({ question, change: 'acted', before, after: null });
       continue;
     }
-    const { result } = await cli.get(TrialService).ask(workspaceId, { question, history, locale: null });
+    const { result } = await cli
+      .get(TrialService)
+      .ask(workspaceId, { question, dialogue: asDialogue(history), locale: null });
     steps.push({ question, change: changeFrom(turn, result), before, after: shown(result) });
   }
   return steps;

@@ -8,6 +8,8 @@ import { ConfigError, VariableReader } from './read.js';
 export interface ModelConfig {
   baseUrl: string;
   name: string;
+  /** Judges sentences; null = the same model. */
+  judgeName: string | null;
   apiKey: string;
   timeoutMs: number;
   tokensParameter: 'max_tokens' | 'max_completion_tokens';
@@ -16,6 +18,12 @@ export interface ModelConfig {
   /** Price of a million tokens; null = unknown. */
   priceInput: number | null;
   priceOutput: number | null;
+}
+
+export interface EmbeddingConfig {
+  baseUrl: string;
+  model: string;
+  apiKey: string;
 }
 
 export interface SmtpConfig {
@@ -61,6 +69,8 @@ export interface Config {
   logFile: string | null;
   /** null = the embedded model. */
   model: ModelConfig | null;
+  /** null = knowledge is searched by words alone. */
+  embedding: EmbeddingConfig | null;
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -108,6 +118,7 @@ export function loadConfig(
     logLevel: read.choice('LOG_LEVEL', LEVELS),
     logFile: read.text('LOG_FILE') || null,
     model: model(read),
+    embedding: embedding(read),
     serverSecret: Buffer.alloc(0),
     masterKeys: masterKeys(read),
   };
@@ -133,6 +144,7 @@ function model(read: VariableReader): ModelConfig | null {
   const baseUrl = read.url('MODEL_BASE_URL', ['http', 'https']);
   const name = read.text('MODEL_NAME');
   const rest = {
+    judgeName: read.text('JUDGE_MODEL_NAME') || null,
     apiKey: read.text('MODEL_API_KEY'),
     timeoutMs: read.integer('MODEL_TIMEOUT_MS', 100, 600_000),
     tokensParameter: read.choice('MODEL_TOKENS_PARAMETER', ['max_tokens', 'max_completion_tokens']),
@@ -143,6 +155,15 @@ function model(read: VariableReader): ModelConfig | null {
   if (!baseUrl) return null;
   if (!name) read.problems.push('MODEL_NAME must be set where MODEL_BASE_URL is.');
   return { baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''), name, ...rest };
+}
+
+function embedding(read: VariableReader): EmbeddingConfig | null {
+  const baseUrl = read.url('EMBEDDING_BASE_URL', ['http', 'https']);
+  const model = read.text('EMBEDDING_MODEL');
+  const apiKey = read.text('EMBEDDING_API_KEY');
+  if (!baseUrl) return null;
+  if (!model) read.problems.push('EMBEDDING_MODEL must be set where EMBEDDING_BASE_URL is.');
+  return { baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''), model, apiKey };
 }
 
 function smtp(read: VariableReader): SmtpConfig | null {

@@ -87,8 +87,9 @@ export const VARIABLES = {
     help: 'OpenAI-compatible endpoint, e.g. http://127.0.0.1:11434/v1. Unset: the embedded model.',
   },
   MODEL_NAME: { fallback: '', help: 'Model to ask for at MODEL_BASE_URL.' },
+  JUDGE_MODEL_NAME: { fallback: '', help: 'Model at MODEL_BASE_URL that judges sentences. Unset: MODEL_NAME.' },
   MODEL_API_KEY: { fallback: '', help: 'Key for MODEL_BASE_URL.', secret: true },
-  MODEL_TIMEOUT_MS: { fallback: '20000', help: 'Longest time for one answer of the large model.' },
+  MODEL_TIMEOUT_MS: { fallback: '20000', help: 'Longest time for all calls of the large model in one turn.' },
   MODEL_TOKENS_PARAMETER: {
     fallback: 'max_tokens',
     help: 'How the endpoint calls the bound on its output: max_tokens or max_completion_tokens.',
@@ -96,6 +97,15 @@ export const VARIABLES = {
   MODEL_TEMPERATURE: { fallback: '0', help: 'none for models that refuse a temperature.' },
   MODEL_PRICE_INPUT: { fallback: '', help: 'Price of a million input tokens, for the cost metric.' },
   MODEL_PRICE_OUTPUT: { fallback: '', help: 'Price of a million output tokens, for the cost metric.' },
+  EMBEDDING_BASE_URL: {
+    fallback: '',
+    help: 'OpenAI-compatible endpoint for embeddings, e.g. http://127.0.0.1:11434/v1; passages and questions are sent to it. Unset: knowledge is searched by words alone.',
+  },
+  EMBEDDING_MODEL: {
+    fallback: '',
+    help: 'Model to ask for at EMBEDDING_BASE_URL. Another one: all vectors are made again in the background.',
+  },
+  EMBEDDING_API_KEY: { fallback: '', help: 'Key for EMBEDDING_BASE_URL.', secret: true },
 } as const satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof VARIABLES;

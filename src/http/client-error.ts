@@ -4,10 +4,7 @@ import { fail, type ApiError } from '../kernel/errors.js';
 import { newRequestId } from '../kernel/ids.js';
 import { errorBody } from './error-body.js';
 import { afterAnswers } from './requests-in-turn.js';
-import { HEADERS_MAX_BYTES, URL_MAX_BYTES } from './sizes.js';
-
-/** For a client to read the refusal: one that never closes its end would hold the connection for ever. */
-const LINGER_MS = 2_000;
+import { HEADERS_MAX_BYTES, LINGER_MS, URL_MAX_BYTES } from './sizes.js';
 
 /** Listener of the server's `clientError`. */
 export function onClientError(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {

@@ -5,7 +5,7 @@ import express, { type Express, type Response } from 'express';
 import type { Config } from '../config/config.js';
 import { ConnectionsPerAddress, connectionsMax } from './connection-limits.js';
 import { LiveStream } from './live-stream.js';
-import { httpServer } from './server.js';
+import { httpServer, type ServerSetup } from './server.js';
 
 /** How long open requests may finish after a signal. */
 const GRACE_MS = 10_000;
@@ -33,6 +33,8 @@ export class StrictExpressAdapter extends ExpressAdapter {
   private readonly sockets = new Set<Socket>();
   private readonly perAddress: ConnectionsPerAddress;
   private dropped = 0;
+  /** Set once the application is made: the server is there before it. */
+  admit: NonNullable<ServerSetup['admit']> = (_request, _response, begin) => begin();
 
   constructor(
     app: Express,
@@ -50,7 +52,9 @@ export class StrictExpressAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     const app = this.getInstance<Express>();
-    const server = httpServer(app, { ...bornWithMethodsOf(app), connectionsMax: this.connectionsMax });
+    const { connectionsMax } = this;
+    const admit: ServerSetup['admit'] = (...request) => this.admit(...request);
+    const server = httpServer(app, { ...bornWithMethodsOf(app), connectionsMax, admit });
     server.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));

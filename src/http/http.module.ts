@@ -3,6 +3,9 @@ import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.js';
 import { Cursors } from '../kernel/cursor.js';
+import { PolicyModule } from '../policy/policy.module.js';
+import { Admission } from './admission/admission.js';
+import { CallerKeys } from './admission/caller-key.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
 import { ErrorFilter } from './error.filter.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
@@ -15,6 +18,7 @@ import { UntrustedProxies } from './untrusted-proxies.js';
 /** After the guards: the envelope stands around the input, so that what input refuses passes the filter alone; then what is done once. */
 @Global()
 @Module({
+  imports: [PolicyModule],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
@@ -25,6 +29,8 @@ import { UntrustedProxies } from './untrusted-proxies.js';
     { provide: Cursors, useFactory: (config: Config) => new Cursors(config.serverSecret), inject: [CONFIG] },
     Pager,
     UntrustedProxies,
+    CallerKeys,
+    Admission,
   ],
   exports: [Pager, Cursors, UntrustedProxies],
 })

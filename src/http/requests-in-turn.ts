@@ -4,15 +4,18 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { LINGER_MS } from './sizes.js';
 
 /** Requests of one connection that are worked on at once; clients that wait for their answers have one. */
 export const IN_WORK_MAX = 4;
-/** Requests of one connection without an answer; one more ends the connection. */
+/** Requests of one connection without an answer; one more ends the connection: the rest of it is not read any more. */
 export const OUTSTANDING_MAX = 100;
 
 interface Outstanding {
   inWork: Set<IncomingMessage>;
   waiting: [IncomingMessage, ServerResponse][];
+  /** It had more than it may have: nothing more of it is begun, and it ends soon. */
+  overrun?: true;
   /** Called once when everything is answered. */
   whenAnswered?: () => void;
 }
@@ -41,10 +44,19 @@ export function inTurn(listener: RequestListener): RequestListener {
     if (socket.destroyed) return;
     let of = connections.get(socket);
     if (!of) connections.set(socket, (of = { inWork: new Set(), waiting: [] }));
+    if (of.overrun) return;
     if (of.inWork.size < IN_WORK_MAX) return start(socket, of, request, response);
-    if (of.inWork.size + of.waiting.length >= OUTSTANDING_MAX) return void socket.destroy();
+    if (of.inWork.size + of.waiting.length >= OUTSTANDING_MAX) return endSoon(socket, of);
     of.waiting.push([request, response]);
   };
+}
+
+/** Not at once: a client that waits for the end to connect anew would keep us busy with reading what it sends ahead. */
+function endSoon(socket: Socket, of: Outstanding): void {
+  of.overrun = true;
+  of.waiting.length = 0;
+  setImmediate(() => socket.pause()); // Node resumes it at the end of each message that it is parsing
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 /**

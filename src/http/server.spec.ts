@@ -77,6 +77,17 @@ describe('a connection on which requests are sent ahead', () => {
     expect(begun).toBe(IN_WORK_MAX);
   });
 
+  it('is not read any further then, and ends soon', async () => {
+    await start(() => {});
+    let socket: Socket | undefined;
+    server.on('connection', (one: Socket) => (socket = one));
+    const one = client();
+    const more = setInterval(() => one.send(GET.repeat(1_000)), 10);
+    await one.closed;
+    clearInterval(more);
+    expect(socket!.bytesRead).toBeLessThan(1_024 * 1_024);
+  });
+
   it('has what came whole answered before what is no HTTP is refused', async () => {
     await start((_, response) => void setTimeout(() => response.end('whole'), 50));
     const one = client();

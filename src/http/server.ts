@@ -19,18 +19,22 @@ export interface ServerSetup {
   ServerResponse?: typeof ServerResponse;
   /** Connections open at once; further ones are closed unheard. Default: no limit. */
   connectionsMax?: number;
+  /** Decides when a request is begun, or answers it itself. Default: all at once. */
+  admit?: (request: IncomingMessage, response: ServerResponse, begin: () => void) => void;
   bodyStalledMs?: number;
 }
 
 /** @param app answers every request that is HTTP at all */
 export function httpServer(app: RequestListener, setup: ServerSetup = {}): Server {
-  const { connectionsMax, bodyStalledMs = BODY_STALLED_MS, ...messages } = setup;
+  const { connectionsMax, bodyStalledMs = BODY_STALLED_MS, admit = atOnce, ...messages } = setup;
   const answer = inTurn((request, response) => {
     const giveUp = (): void => {
       if (!request.complete) refuse(request.socket, TOO_SLOW);
     };
-    watchBody(request, response, () => afterAnswers(request.socket, giveUp), bodyStalledMs);
-    app(request, response);
+    admit(request, response, () => {
+      watchBody(request, response, () => afterAnswers(request.socket, giveUp), bodyStalledMs);
+      app(request, response);
+    });
   });
   // Node counts the URL among the headers; what is too long by our own measure is refused by address.middleware.ts.
   const maxHeaderSize = 2 * URL_MAX_BYTES + HEADERS_MAX_BYTES;
@@ -45,5 +49,7 @@ export function httpServer(app: RequestListener, setup: ServerSetup = {}): Serve
   server.on('checkExpectation', answer); // an expectation that we do not know does not matter (RFC 9110 §10.1.1)
   return server;
 }
+
+const atOnce: NonNullable<ServerSetup['admit']> = (_request, _response, begin) => begin();
 
 const TOO_SLOW = fail('invalid_parameter', 'The body came too slowly.', { status: 408 });

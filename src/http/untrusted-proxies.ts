@@ -16,13 +16,18 @@ export class UntrustedProxies {
 
   constructor(private readonly metrics: Metrics) {}
 
+  /** Whether a request comes from such a proxy. */
+  isOne(peer: string, forwardedFor: string | string[] | undefined): boolean {
+    return forwardedFor !== undefined && this.private.memo(peer);
+  }
+
   /**
    * Whether a request comes from such a proxy; tells the operator.
    * @param peer the socket's address, which is not a trusted proxy's
    * @param forwardedFor X-Forwarded-For as sent
    */
   sent(peer: string, forwardedFor: string | string[] | undefined): boolean {
-    if (forwardedFor === undefined || !this.private.memo(peer)) return false;
+    if (!this.isOne(peer, forwardedFor)) return false;
     this.seen = true;
     this.metrics.untrustedProxyRequests.inc();
     if (performance.now() - this.loggedAtMs >= LOG_EVERY_MS) {

@@ -10,6 +10,7 @@ export const EVENT_TYPES = [
   'lead.created',
   'lead.updated',
   'meeting.booked',
+  'meeting.confirmed',
   'meeting.rescheduled',
   'meeting.cancelled',
   'contact.created',

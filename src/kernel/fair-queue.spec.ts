@@ -25,15 +25,18 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('a fair queue', () => {
   it('gives a key its share at most, whatever else is free', async () => {
     const queue = queueOf();
-    await queue.enter('a');
-    await queue.enter('a');
+    const leave = await queue.enter('a');
+    const other = await queue.enter('a');
     const log: string[] = [];
-    void ask(queue, 'a', 'third', log);
+    const third = ask(queue, 'a', 'third', log);
     await settled();
     expect(log).toEqual([]);
     expect(queue.waiting).toBe(1);
     await ask(queue, 'b', 'other', log);
     expect(log).toEqual(['other']);
+    leave();
+    other();
+    (await third)();
   });
 
   it('serves keys in turn, and callers of one key in the order in which they came', async () => {
@@ -50,6 +53,18 @@ describe('a fair queue', () => {
     expect(queue.waiting).toBe(0);
   });
 
+  it('lets a caller wait for a time of its own, and tells it by null that there is no slot', async () => {
+    const queue = queueOf({ slots: 1, waitingMax: 2 });
+    const release = await queue.enterWithin('a', 60_000);
+    expect(await queue.enterWithin('b', 1)).toBeNull();
+    const [patient, other] = [queue.enterWithin('c', 60_000), queue.enterWithin('d', 60_000)];
+    expect(await queue.enterWithin('e', 60_000)).toBeNull(); // too many wait
+    release!();
+    (await patient)!();
+    (await other)!();
+    expect(queue.isEmpty).toBe(true);
+  });
+
   it('refuses a caller who has waited long enough, and goes on without them', async () => {
     const queue = queueOf({ slots: 1, waitMs: 5 });
     const release = await queue.enter('a');
@@ -60,11 +75,15 @@ describe('a fair queue', () => {
 
   it('refuses at once the caller whose own line is full', async () => {
     const queue = queueOf({ slots: 1, waitingPerKeyMax: 1 });
-    await queue.enter('a');
-    void queue.enter('a');
+    const release = await queue.enter('a');
+    const second = queue.enter('a');
     await expect(queue.enter('a')).rejects.toThrow('full');
-    void queue.enter('b');
+    const other = queue.enter('b');
     expect(queue.waiting).toBe(2);
+    // Whoever is left waiting would fail a later spec file of the same process.
+    release();
+    (await second)();
+    (await other)();
   });
 
   it('when full takes the last caller of the longest line out for one of a shorter line', async () => {

@@ -53,6 +53,11 @@ export class FairQueue<Key = string> {
     return this.waitingCount;
   }
 
+  /** Nobody waits or has a slot. */
+  get isEmpty(): boolean {
+    return this.used === 0 && this.waitingCount === 0;
+  }
+
   /** Callers of this key who wait. */
   waitingOf(key: Key): number {
     return this.lines.get(key)?.waiting.size ?? 0;
@@ -72,8 +77,17 @@ export class FairQueue<Key = string> {
     return release ? Promise.resolve(release) : this.wait(key, signal);
   }
 
-  private wait(key: Key, signal?: AbortSignal): Promise<Release> {
-    const { waitingPerKeyMax, waitingMax, waitMs, refuse } = this.limits;
+  /** A slot, in this key's turn; null where none became free within a wait of the caller's own, or too many wait. */
+  async enterWithin(key: Key, waitMs: number): Promise<Release | null> {
+    try {
+      return this.tryEnter(key) ?? (await this.wait(key, undefined, waitMs));
+    } catch {
+      return null; // a wait fails in no other way
+    }
+  }
+
+  private wait(key: Key, signal?: AbortSignal, waitMs = this.limits.waitMs): Promise<Release> {
+    const { waitingPerKeyMax, waitingMax, refuse } = this.limits;
     const line = this.lineOf(key);
     const full = this.waitingCount >= waitingMax;
     if (line.waiting.size >= waitingPerKeyMax || (full && !this.makeRoom(key, line))) {

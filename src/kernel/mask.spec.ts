@@ -30,3 +30,12 @@ describe('numbers that give access to money or an identity', () => {
     );
   });
 });
+
+describe('a card number with what stands behind it', () => {
+  it.each([
+    ['my card is 4111111111111111 123', 'my card is [card] 123'],
+    ['4111 1111 1111 1111 12/27', '[card] 12/27'],
+    ['4111-1111-1111-1111', '[card]'],
+    ['order 4111111111111112 123', 'order 4111111111111112 123'],
+  ])('%s', (text, masked) => expect(maskSecretNumbers(text)).toBe(masked));
+});

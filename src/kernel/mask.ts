@@ -44,7 +44,7 @@ export function maskSecretNumbers(text: string): string {
   if (!/\p{Nd}/u.test(text)) return text;
   return text
     .replace(IBAN, (found) => maskedIban(found))
-    .replace(CARD, (found) => (isCard(found) ? '[card]' : found))
+    .replace(CARD, (found) => maskedCard(found))
     .replace(SSN, '[ssn]');
 }
 
@@ -52,10 +52,18 @@ export function maskSecretNumbers(text: string): string {
 export const maskContacts = (text: string): string =>
   maskSecretNumbers(text).replace(EMAIL, '[email]').replace(PHONE, '[phone]');
 
+/** A security code or a date of expiry behind a card's number may look as if it belonged to it. */
+function maskedCard(found: string): string {
+  const groups = found.split(/(?=[ -])/);
+  for (let end = groups.length; end > 0; end--)
+    if (isCard(groups.slice(0, end).join(''))) return `[card]${groups.slice(end).join('')}`;
+  return found;
+}
+
 /** Luhn's check digit. */
 function isCard(found: string): boolean {
   const digits = [...found.normalize('NFKC').replace(/\D/g, '')].map(Number).reverse();
-  if (digits.length < 13 || new Set(digits).size === 1) return false;
+  if (digits.length < 13 || digits.length > 19 || new Set(digits).size === 1) return false;
   const sum = digits.reduce(
     (total, digit, at) => total + (at % 2 === 0 ? digit : ((digit * 2) % 10) + Math.floor(digit / 5)),
     0,

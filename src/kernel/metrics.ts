@@ -29,6 +29,12 @@ export class Metrics {
     labelNames: ['outcome'],
     registers: this.registers,
   });
+  readonly requestsHeldBack = new Counter({
+    name: 'http_requests_held_back_total',
+    help: 'Requests of callers of whom many were refused, by outcome: begun (after a wait), refused (429).',
+    labelNames: ['outcome'],
+    registers: this.registers,
+  });
   readonly answers = new Counter({
     name: 'answers_total',
     help: 'Answers by status and model.',
@@ -56,15 +62,15 @@ export class Metrics {
   });
   readonly modelCalls = new Counter({
     name: 'model_calls_total',
-    help: 'Calls of the large model by outcome; skipped = it was known to be away.',
-    labelNames: ['model', 'outcome'],
+    help: 'Calls of the large model by purpose and outcome; skipped = a turn while it was known to be away.',
+    labelNames: ['model', 'purpose', 'outcome'],
     registers: this.registers,
   });
 
   readonly modelSeconds = new Histogram({
     name: 'model_call_duration_seconds',
     help: 'Time of a call of the large model, retries included.',
-    labelNames: ['model', 'outcome'],
+    labelNames: ['model', 'purpose', 'outcome'],
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40],
     registers: this.registers,
   });
@@ -72,6 +78,26 @@ export class Metrics {
     name: 'answers_stood_in_total',
     help: 'Answers that the embedded model gave because the large one was away.',
     labelNames: ['model'],
+    registers: this.registers,
+  });
+
+  readonly embeddingCalls = new Counter({
+    name: 'embedding_calls_total',
+    help: 'Calls of the embeddings server by purpose and outcome; skipped = a question while it was known to be away.',
+    labelNames: ['purpose', 'outcome'],
+    registers: this.registers,
+  });
+  readonly embeddingSeconds = new Histogram({
+    name: 'embedding_call_duration_seconds',
+    help: 'Time of a call of the embeddings server.',
+    labelNames: ['purpose'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: this.registers,
+  });
+  readonly documentsEmbedded = new Counter({
+    name: 'documents_embedded_total',
+    help: 'Documents by what became of an attempt to make their vectors: ready, retried, postponed, failed (given up).',
+    labelNames: ['outcome'],
     registers: this.registers,
   });
 

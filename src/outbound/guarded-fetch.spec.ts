@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { isReachable, networksOf } from './addresses.js';
@@ -259,10 +259,20 @@ describe('a webhook’s POST', () => {
   let server: Server;
   let base: string;
   const paths: string[] = [];
+  let written = 0;
+  const endless = (response: ServerResponse): void => {
+    const page = Buffer.alloc(64 * 1_024, 'a');
+    const more = (): void => {
+      while (!response.destroyed && response.write(page)) written += page.length;
+    };
+    response.on('drain', more);
+    more();
+  };
   beforeAll(async () => {
     server = createServer((request, response) => {
       paths.push(request.url!);
       if (request.url === '/silent') return;
+      if (request.url === '/endless') return void endless(response);
       if (request.url === '/begun') return void response.writeHead(202).write('begun');
       response.writeHead(request.url === '/to' ? 307 : 200, { location: '/there', 'retry-after': '7' }).end('hello');
     });
@@ -296,6 +306,16 @@ describe('a webhook’s POST', () => {
     const soon = { ...post, timeoutMs: 300 };
     await expect(named.post(W, `${base}/silent`, soon)).rejects.toMatchObject({ reason: 'timeout' });
     expect((await named.post(W, `${base}/begun`, soon)).status).toBe(202);
+  });
+
+  it('does not read an answer that goes on: the status decides, and its connection is given up', async () => {
+    const receipt = await named.post(W, `${base}/endless`, post);
+    expect(receipt).toMatchObject({ status: 200, isCutOff: true });
+    await new Promise((done) => setTimeout(done, 300));
+    const before = written;
+    await new Promise((done) => setTimeout(done, 300));
+    expect(written).toBe(before);
+    expect(await named.post(W, `${base}/to`, post)).toMatchObject({ status: 307, isCutOff: false });
   });
 
   it('does not go to metadata, whatever was named', async () => {

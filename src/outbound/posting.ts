@@ -1,14 +1,16 @@
 /** One POST without a stream or an abort signal of its own: at thousands a second those are half of what it costs. */
 import type { Dispatcher } from 'undici';
 
-/** An answer that goes on beyond this costs its connection. */
-const DISCARD_BYTES_MAX = 64 * 1024;
+/** The status decides: an answer that is longer than this is not read, and costs its connection. */
+const ANSWER_BYTES_MAX = 16 * 1024;
 
 /** The status, and of the answer what came in time. */
 export interface OutboundReceipt {
   status: number;
   retryAfter: string | null;
   beginning: Buffer;
+  /** The answer was longer than is read. */
+  isCutOff: boolean;
 }
 
 /** Ends it before its time; it is told by the error that its promise rejects with. */
@@ -28,7 +30,7 @@ export function posted(
 ): { receipt: Promise<OutboundReceipt>; breakOff: () => void } {
   let breakOff = (): void => {};
   const receipt = new Promise<OutboundReceipt>((resolve, reject) => {
-    const found: OutboundReceipt = { status: 0, retryAfter: null, beginning: Buffer.alloc(0) };
+    const found: OutboundReceipt = { status: 0, retryAfter: null, beginning: Buffer.alloc(0), isCutOff: false };
     let size = 0;
     let over = false;
     let running: Dispatcher.DispatchController | null = null;
@@ -41,6 +43,11 @@ export function posted(
     breakOff = () => {
       end(new BrokenOff());
       running?.abort(new BrokenOff());
+    };
+    const cutOff = (controller: Dispatcher.DispatchController): void => {
+      found.isCutOff = true;
+      end(null);
+      controller.abort(new BrokenOff());
     };
     dispatcher.dispatch(options, {
       onRequestStart(controller) {
@@ -56,7 +63,7 @@ export function posted(
       onResponseData(controller, chunk) {
         if (size < keepBytes) found.beginning = Buffer.concat([found.beginning, chunk.subarray(0, keepBytes - size)]);
         size += chunk.length;
-        if (size > DISCARD_BYTES_MAX) controller.abort(new BrokenOff());
+        if (size > ANSWER_BYTES_MAX) cutOff(controller);
       },
       onResponseEnd: () => end(null),
       onResponseError: (_controller, error) => end(error),

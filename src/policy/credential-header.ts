@@ -26,6 +26,13 @@ export function sentCredential(request: IncomingMessage): string | null {
   return credential ?? null;
 }
 
+/** The first credential in the head, unjudged: to know the caller by before its credentials are read as they must be. */
+export function credentialInHead({ headers }: IncomingMessage): string | null {
+  const match = headers.authorization === undefined ? null : BEARER.exec(headers.authorization);
+  const serviceKey = headers['x-service-key'];
+  return match?.[1] ?? (typeof serviceKey === 'string' ? serviceKey.trim() : null);
+}
+
 /** Whether it carries a credential of whatever scheme: `Authorization: Basic …` is none of ours, and not the same as none. */
 export function carriesCredential({ headersDistinct }: IncomingMessage): boolean {
   const { authorization = [], 'x-service-key': serviceKey = [] } = headersDistinct;

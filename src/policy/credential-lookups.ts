@@ -70,6 +70,11 @@ export class CredentialLookups implements OnModuleInit {
     );
   }
 
+  /** Whether the credential was accepted in the last 15 minutes. @param name its hash */
+  wasAccepted(name: string): boolean {
+    return this.accepted.has(name);
+  }
+
   /**
    * @param name what is looked up, as a hash
    * @param look what `find` resolves to; null = refused. Its `lane` says on which connections, by name

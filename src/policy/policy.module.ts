@@ -47,6 +47,6 @@ import { VisitorReader } from './visitor.reader.js';
     { provide: APP_GUARD, useClass: LimitGuard },
     { provide: APP_GUARD, useClass: CapabilityGuard },
   ],
-  exports: [LastUsed, StandingReader, VisitorReader],
+  exports: [CredentialLookups, LastUsed, StandingReader, VisitorReader],
 })
 export class PolicyModule {}

@@ -1,41 +1,47 @@
-import { asked, GOOD, model, server, withLyingModel } from '../../../test/support/asked-model.js';
+import { GOOD, model, request, server, withLyingModel } from '../../../test/support/asked-model.js';
 import { LyingModel } from '../../../test/support/lying-model.js';
 import { ModelUnavailable } from '../ports/model.js';
-import { BreakingModel } from './breaker.js';
+import { ModelBreaker } from './breaker.js';
 import type { OpenAiOptions } from './openai.js';
 
 withLyingModel();
 
+const SAID = 'The fee is $5 per month [1].';
 let nowMs: number;
 let skipped: number;
-let breaker: BreakingModel;
+let breaker: ModelBreaker;
 beforeEach(() => {
   nowMs = 0;
   skipped = 0;
   breaker = breaking();
 });
 
-const breaking = (options: Partial<OpenAiOptions> = {}): BreakingModel =>
-  new BreakingModel(model({ retries: 0, ...options }), {
+const breaking = (options: Partial<OpenAiOptions> = {}): ModelBreaker =>
+  new ModelBreaker(model({ retries: 0, ...options }), {
     failures: 3,
     restMs: 30_000,
     nowMs: () => nowMs,
     onSkip: () => skipped++,
   });
 
-/** What came of a question: the number of sentences, or why there are none. */
-async function ask(signal = new AbortController().signal): Promise<number | string> {
-  let said = 0;
+/** One turn with so many calls: the reply of the last, or why there is none. */
+async function ask({ calls = 1, signal = new AbortController().signal, timeoutMs = 30_000 } = {}): Promise<string> {
+  const turn = breaker.begin();
+  let outcome = '';
   try {
-    for await (const _ of breaker.propose(asked(['The fee is $5 per month.']), signal)) said++;
-    return said;
-  } catch (error) {
-    return error instanceof ModelUnavailable ? error.reason : 'aborted';
+    for (let call = 0; call < calls; call++)
+      outcome = await turn.complete(request({ timeoutMs }), signal).then(
+        ({ text }) => text,
+        (error) => (error instanceof ModelUnavailable ? error.reason : 'aborted'),
+      );
+    return outcome;
+  } finally {
+    turn.end();
   }
 }
 
-async function expectRest(reason: string): Promise<void> {
-  for (let i = 0; i < 3; i++) expect(await ask()).toBe(reason);
+async function expectRest(reason: string, timeoutMs?: number): Promise<void> {
+  for (let i = 0; i < 3; i++) expect(await ask({ timeoutMs })).toBe(reason);
   for (let i = 0; i < 20; i++) expect(await ask()).toBe('unreachable');
   expect(skipped).toBe(20);
   expect(breaker.isOpen).toBe(true);
@@ -57,8 +63,8 @@ describe('a model server that is away', () => {
     const hanging = await LyingModel.start();
     try {
       hanging.will({ do: 'hang' });
-      breaker = breaking({ baseUrl: `${hanging.origin}/v1`, firstTokenTimeoutMs: 100 });
-      await expectRest('timeout');
+      breaker = breaking({ baseUrl: `${hanging.origin}/v1` });
+      await expectRest('timeout', 200);
       expect(hanging.requests.length).toBeLessThanOrEqual(3);
     } finally {
       await hanging.close();
@@ -70,10 +76,17 @@ describe('a model server that is away', () => {
     for (let i = 0; i < 3; i++) await ask();
     nowMs = 30_000;
     server.will({ do: 'say', text: 'The fee is $5 per month [1].', firstMs: 50 });
-    expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 'unreachable', 'unreachable']);
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([SAID, 'unreachable', 'unreachable']);
     expect(server.requests).toHaveLength(1);
     expect(breaker.isOpen).toBe(false);
-    expect(await ask()).toBe(1);
+    expect(await ask()).toBe(SAID);
+  });
+
+  it('counts a turn once, however many of its calls fail', async () => {
+    server.will({ do: 'status', status: 500 });
+    for (let i = 0; i < 2; i++) expect(await ask({ calls: 4 })).toBe('refused');
+    expect(breaker.isOpen).toBe(false);
+    expect(server.requests).toHaveLength(8);
   });
 
   it('rests again when the trial fails', async () => {
@@ -93,7 +106,7 @@ describe('a model server that is there', () => {
       server.will({ do: 'status', status: 500 });
       for (let k = 0; k < 2; k++) expect(await ask()).toBe('refused');
       server.will(GOOD);
-      expect(await ask()).toBe(1);
+      expect(await ask()).toBe(SAID);
     }
   });
 
@@ -101,8 +114,8 @@ describe('a model server that is there', () => {
     server.will({ do: 'say', text: '', finish: 'content_filter' });
     for (let i = 0; i < 5; i++) expect(await ask()).toBe('filtered');
     server.will({ do: 'hang' });
-    for (let i = 0; i < 5; i++) expect(await ask(AbortSignal.timeout(20))).toBe('aborted');
+    for (let i = 0; i < 5; i++) expect(await ask({ signal: AbortSignal.timeout(20) })).toBe('aborted');
     server.will(GOOD);
-    expect(await ask()).toBe(1);
+    expect(await ask()).toBe(SAID);
   });
 });

@@ -73,12 +73,16 @@ export interface PostingList {
   lengths: Int32Array;
 }
 
-/** What is taken off the judge's logit in a workspace, for running text and for help articles (engine/calibration.ts). */
+/** What is known of a workspace's knowledge as a whole (answering/calibration.ts). */
 export interface Calibration {
   /** How it was fitted; another engine's is not taken over. */
   method: number;
+  /** What is taken off the judge's logit for running text. */
   prose: number;
-  structured: number;
+  /** Most of it stands under headings, in lists and in tables. */
+  isArticles: boolean;
+  /** BCP 47, those that the knowledge is written in, most of it first. */
+  languages: string[];
 }
 
 export interface KnowledgeStatistics {
@@ -90,6 +94,22 @@ export interface KnowledgeStatistics {
   meanLength: number;
   /** In how many passages each asked lexeme stands; absent = in none. */
   frequency: Map<string, number>;
+  /** Names the state of the passages' vectors; absent = search by words alone. */
+  vectors?: string;
+}
+
+/** What passages are to be near to. */
+export interface SimilarityQuery {
+  /** Personal data masked. */
+  text: string;
+  limit: number;
+}
+
+/** A passage whose vector is near to a text's. */
+export interface SimilarPassage {
+  no: number;
+  /** Cosine, at most 1. */
+  likeness: number;
 }
 
 /** Read side of a workspace's index. One call is at most one round trip. Only public documents are visible through it. */
@@ -106,6 +126,8 @@ export interface KnowledgeIndex {
     among?: number[],
   ): Promise<Map<string, PostingList>>;
   passages(workspaceId: string, numbers: number[]): Promise<Passage[]>;
+  /** Passages that mean nearly what the text says, nearest first; none where that cannot be told in time. Absent = never. */
+  similar?(workspaceId: string, vectors: string, query: SimilarityQuery): Promise<SimilarPassage[]>;
   /** Passages of documents whose title holds all of these words, in lower case; shortest titles first, in order. */
   titled(workspaceId: string, words: string[], limit: number): Promise<Passage[]>;
   /** About so many passages, drawn by what they say and not by when they came; passages that say the same come together. */

@@ -1,8 +1,8 @@
-/** The one port behind which every answering model stands, embedded or large (contract §5). */
+/** The port behind which every large model stands, and the evidence that answers rest on. */
 
 import type { Json, JsonSchema } from '../../kernel/json-schema.js';
 
-/** A piece of knowledge that a model may answer from. */
+/** A piece of knowledge that an answer may rest on. */
 export interface Evidence {
   documentId: string;
   title: string;
@@ -17,25 +17,10 @@ export interface Evidence {
   kind: 'sentence' | 'item' | 'row';
   /** Title, heading path, column heads: what the quote stands under. */
   context: string;
+  /** Of a row, the cells that answer; absent = all. */
+  cells?: number[];
   /** How well it answers the question, 0–1; evidence comes best first. */
   score: number;
-}
-
-export interface ModelQuestion {
-  question: string;
-  /** What the person said before in this session, oldest first. */
-  history: string[];
-  /** BCP 47 language that the answer should be in. */
-  language: string;
-  evidence: Evidence[];
-  /** What the first pieces are each about: they answer only together, as when things are compared. Absent = they do not. */
-  sides?: string[];
-}
-
-/** A sentence that a model would like to say, and the evidence (indices into `ModelQuestion.evidence`) it rests on. */
-export interface ProposedSentence {
-  text: string;
-  evidence: number[];
 }
 
 /** A tool as a model sees it. */
@@ -45,38 +30,53 @@ export interface ToolSketch {
   parameters: JsonSchema;
 }
 
-/** Nothing but the person's own words, and what is offered: no document, page, profile or result of a tool. */
-export interface ToolQuestion {
-  question: string;
-  /** What the person said before in this session, oldest first. */
-  history: string[];
-  tools: ToolSketch[];
-  /** What it chose before in this turn, and why that cannot be: our own words. */
-  rejected: { call: ToolCall; problem: string }[];
-}
-
 export interface ToolCall {
   name: string;
-  arguments: Record<string, Json>;
+  /** null = what the model sent is no JSON object. */
+  arguments: Record<string, Json> | null;
 }
 
-export interface AnswerModel {
-  /** What `answer.model` says, e.g. `embedded-extractive-1` or the vendor's model name. */
+/** What a call is for: metrics tell them apart, and `judge` may go to another model. */
+export type CallPurpose = 'rewrite' | 'agent' | 'tools' | 'repair' | 'judge';
+
+export interface ModelRequest {
+  purpose: CallPurpose;
+  messages: { role: 'system' | 'user'; content: string }[];
+  /** Empty = none. */
+  tools: ToolSketch[];
+  /** Of output. */
+  tokensMax: number;
+  /** For the call with its retries. */
+  timeoutMs: number;
+}
+
+export interface ModelReply {
+  text: string;
+  /** In order. */
+  calls: ToolCall[];
+  /** The output reached its limit: the last sentence may be incomplete. */
+  truncated: boolean;
+  usage: ModelUsage;
+}
+
+/** null where the server did not tell, or no price is configured. */
+export interface ModelUsage {
+  promptTokens: number | null;
+  completionTokens: number | null;
+  /** Millionths of the currency unit of the configured price. */
+  costMicros: number | null;
+}
+
+export interface LargeModel {
+  /** The vendor's name of the model, as `answer.model` shows it. */
   readonly name: string;
-  /** Version of the prompt it works with, kept with the turn; null where it has none. */
-  readonly promptVersion: string | null;
-  /**
-   * Proposes sentences in order, as early as it can. Proposes nothing when it cannot answer.
-   * Throws ModelUnavailable when the model cannot be reached, times out or breaks off.
-   */
-  propose(question: ModelQuestion, signal: AbortSignal): AsyncIterable<ProposedSentence>;
-  /** Which tool the person orders, if any. Absent = it cannot tell. Throws as `propose`. */
-  choose?(question: ToolQuestion, signal: AbortSignal): Promise<ToolCall | null>;
+  /** Throws ModelUnavailable when it cannot be reached, times out or sends nothing usable; the signal's reason when aborted. */
+  complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply>;
 }
 
 export class ModelUnavailable extends Error {
   constructor(
-    /** `filtered`: it is there, and will not say this. */
+    /** `filtered`: it is there, and its server withholds this reply. */
     readonly reason: 'unreachable' | 'timeout' | 'refused' | 'rubbish' | 'filtered',
     message: string,
   ) {
@@ -84,5 +84,5 @@ export class ModelUnavailable extends Error {
   }
 }
 
-/** Under which the agent's module offers the configured model. */
-export const ANSWER_MODEL = Symbol('answer model');
+/** Injection token of the configured large model; null where the agent works without one. */
+export const LARGE_MODEL = Symbol('large model');

@@ -1,6 +1,6 @@
 /** What goes into one turn of the agent and what comes out of it (contract §4, §5). */
 import type { Json } from '../../kernel/json-schema.js';
-import type { Evidence } from './model.js';
+import type { Evidence, ModelUsage } from './model.js';
 import type { OfferedTool, ToolOutcome } from './tool.js';
 
 export type AnswerStatus = 'answered' | 'abstained' | 'clarify' | 'handed_off' | 'refused';
@@ -38,6 +38,8 @@ export interface TurnGuardrails {
   maskPii: boolean;
   /** Hosts, or `*.example.com`, that links may lead to; null = any. */
   linkHosts: string[] | null;
+  /** Only quotations word for word are sent, even where a large model answers. */
+  verbatimOnly: boolean;
 }
 
 /** What a turn left open, and the next message of the person may settle. It is kept with the turn (`messages.turn`). */
@@ -73,11 +75,20 @@ export interface TurnActing {
   email: string | null;
 }
 
-export interface TurnInput {
+/** One message of a conversation, as the agent remembers it. */
+export interface DialogueMessage {
+  from: 'customer' | 'agent' | 'team';
+  text: string;
+}
+
+/** A turn as its caller asks for it. */
+export interface TurnQuestion {
   workspaceId: string;
   question: string;
-  /** The person's earlier questions in this session, oldest first. */
-  history: string[];
+  /** The company's name; null where it is not known. */
+  company: string | null;
+  /** Earlier messages of both sides, oldest first, without this one. */
+  dialogue: DialogueMessage[];
   /** BCP 47, when the caller told it. */
   locale: string | null;
   /** Said when the agent does not answer, but not when it hands over; null = the built-in one in their language. */
@@ -92,10 +103,20 @@ export interface TurnInput {
   acting?: TurnActing;
 }
 
+/** A turn as the engine works on it. */
+export interface TurnInput extends TurnQuestion {
+  /** The customer's own earlier messages in the dialogue, oldest first. */
+  history: string[];
+}
+
+/** How a sentence rests on its quotations; `none` for courtesy, which states no fact. */
+export type ProofKind = 'verbatim' | 'paraphrase' | 'translation' | 'derived' | 'none';
+
 export interface AnswerSentence {
   text: string;
   /** Indices into `citations`. */
   citations: number[];
+  proof: ProofKind;
 }
 
 export interface AnswerCitation {
@@ -131,6 +152,10 @@ export interface TurnAction {
 /** What the person may fill in instead of writing: when the agent cannot help, to be called back, to choose a time. */
 export type MessageForm = 'offline' | 'contact' | 'meeting';
 
+export interface TurnUsage extends ModelUsage {
+  calls: number;
+}
+
 export interface TurnResult {
   status: AnswerStatus;
   answer: string;
@@ -138,6 +163,8 @@ export interface TurnResult {
   /** 0–1, three decimals. */
   confidence: number;
   grounded: boolean;
+  /** It answers a part of what was asked: the rest is a gap. */
+  isPartial: boolean;
   sentences: AnswerSentence[];
   citations: AnswerCitation[];
   page: ShownPage | null;
@@ -160,6 +187,10 @@ export interface TurnResult {
   sessionKind: SessionKind;
   model: string;
   promptVersion: string | null;
+  /** What failed beside the knowledge; null where nothing did. */
+  failure: 'model_error' | 'kill_switch' | null;
+  /** Calls of the large model and what they cost; null where none was made. */
+  usage: TurnUsage | null;
   /** The nearest evidence, kept for the team even when the agent abstains. */
   nearest: Evidence[];
 }

@@ -1,8 +1,11 @@
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
-import { featuresOf, type Features } from './features.js';
+import { WEIGHTS } from '../answering/weights.js';
+import { featuresOf, type Features, type Relatives } from './features.js';
 import type { AnswerKind } from './question.js';
 import { compareContent, type SearchResult } from './search.js';
+import { analyse } from './analysis.js';
+import { Subjects } from './subjects.js';
 
 /** Evidence with the figures that the judge needs. */
 export interface RatedEvidence {
@@ -17,73 +20,41 @@ export interface RatedEvidence {
 const EVIDENCE_MAX = 40;
 /** BM25 gives a word at most this much more than its idf (K1 + 1). */
 const SATURATION = 2.2;
-/** Units of more lexemes than this are wordy, */
-const WORDY_LEXEMES = 30;
-/** and units of fewer are terse: `Daily limit: 500`. */
-const TERSE_LEXEMES = 6;
 
-/** What only the judge looks at is left out. */
-type Weights = Record<
-  Exclude<keyof Features, 'length' | 'structured' | 'matched' | 'unknown' | 'mass'> | 'wordy' | 'terse',
-  number
->;
-
-/**
- * How much each feature moves a unit up, fitted once on the development suites (bench/answers-inprocess.ts) and rounded.
- * Running text repeats itself little, so the passage decides; help articles repeat their vocabulary in every line, so
- * the line's own words, their order and the subject of the article do.
- */
-const PROSE: Weights = {
-  ...{ own: 0.6, title: 0.3, above: 0.1, near: 0.15, around: -0.25, related: 0.2, attribute: 0.7, gap: -0.18 },
-  ...{ namesAway: -0.08, phrases: 0.18, subject: 0.15, echo: 0.5, opening: 0.2, question: -0.4, passage: 0.7 },
-  ...{ strength: 0.28, number: 0.14, newName: 0.04, wordy: 0, terse: 0 },
-};
-const STRUCTURED: Weights = {
-  ...{ own: 0.58, title: 0.2, above: 0, near: -0.1, around: -0.12, related: 0, attribute: 1, gap: -0.15 },
-  ...{ namesAway: -0.35, phrases: 0.85, subject: 0.6, echo: 0.2, opening: 0.15, question: -0.4, passage: 0.45 },
-  ...{ strength: 0.24, number: 0.31, newName: 0.03, wordy: -0.1, terse: 0.25 },
-};
-
-type Plain = keyof Omit<Weights, 'wordy' | 'terse'>;
-const PLAIN = Object.keys(PROSE).filter((name) => name !== 'wordy' && name !== 'terse') as Plain[];
-
+/** How much each feature moves a unit up. Running text and help articles have weights of their own. */
 function rankOf(features: Features): number {
-  const { length, structured } = features;
-  const weights = structured ? STRUCTURED : PROSE;
-  const { wordy, terse } = weights;
-  let rank = wordy * Math.max(0, length / WORDY_LEXEMES - 1) + terse * Math.max(0, 1 - length / TERSE_LEXEMES);
-  for (const name of PLAIN) rank += weights[name] * features[name];
-  return rank;
+  const { rank } = features.structured ? WEIGHTS.structured : WEIGHTS.prose;
+  let sum = 0;
+  for (const name of Object.keys(rank) as (keyof Features)[]) sum += (rank[name] ?? 0) * features[name];
+  return sum;
 }
+
 /** What a unit that says everything asked in the best passage comes to. */
 const RANK_MAX = { prose: 3.2, structured: 4.2 };
 
 /** Rates every unit of the passages found against the question; best first, ties by content. */
-export function rateEvidence(found: SearchResult, asked: AnswerKind): RatedEvidence[] {
+export function rateEvidence(found: SearchResult, asked: AnswerKind, limit = EVIDENCE_MAX): RatedEvidence[] {
   const { terms, ranked, rarest } = found;
   const most = SATURATION * terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
   const bestScore = Math.max(0, ...ranked.map(({ score }) => score));
   if (most === 0 || bestScore === 0) return [];
+  const subjects = new Subjects(
+    ranked.map(({ passage }) => analyse(passage)),
+    terms,
+  );
+  const relatives: Relatives = new Map(terms.map(({ word }) => [word, new Map()]));
+  const comparing = { found, asked, subjects, relatives };
   const rated = ranked.flatMap(({ passage, score }) => {
-    const compared = featuresOf(passage, found, asked);
-    return passage.units.map((unit, at): RatedEvidence => {
-      const quote = passage.text.slice(unit.start - passage.start, unit.end - passage.start);
-      const features: Features = {
-        ...compared[at]!,
-        passage: score / bestScore,
-        strength: score / most,
-        mass: score / (SATURATION * rarest),
-      };
-      const rank = rankOf(features);
-      return {
-        evidence: toEvidence(passage, unit, quote, rank / (features.structured ? RANK_MAX.structured : RANK_MAX.prose)),
-        passage,
-        features,
-        rank,
-      };
-    });
+    const scores = { passage: score / bestScore, strength: score / most, mass: score / (SATURATION * rarest) };
+    const compared = featuresOf(passage, comparing, scores);
+    return passage.units.map((unit, at) => ({ passage, unit, features: compared[at]!, rank: rankOf(compared[at]!) }));
   });
-  return rated.sort(best).slice(0, EVIDENCE_MAX);
+  rated.sort((a, b) => b.rank - a.rank || compareContent(a.passage, b.passage) || a.unit.start - b.unit.start);
+  return rated.slice(0, limit).map(({ passage, unit, features, rank }): RatedEvidence => {
+    const quote = passage.text.slice(unit.start - passage.start, unit.end - passage.start);
+    const score = rank / (features.structured ? RANK_MAX.structured : RANK_MAX.prose);
+    return { evidence: toEvidence(passage, unit, quote, score), passage, features, rank };
+  });
 }
 
 /** A unit as evidence. @param score 0–1 */
@@ -102,8 +73,4 @@ export function toEvidence(passage: Passage, unit: EvidenceUnit, quote: string, 
     context: [title, ...headings, unit.context].filter(Boolean).join(' › '),
     score: Math.min(1, Math.max(0, score)),
   };
-}
-
-function best(a: RatedEvidence, b: RatedEvidence): number {
-  return b.rank - a.rank || compareContent(a.passage, b.passage) || a.evidence.start - b.evidence.start;
 }

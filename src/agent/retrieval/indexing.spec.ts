@@ -114,7 +114,7 @@ describe('indexing a document', () => {
         ['item', 'Monthly fee: $12.50', 'Fees › The fees are'],
         ['item', 'Wires', 'Fees › The fees are'],
         ['item', 'Domestic: $15', 'Fees › The fees are › Wires'],
-        ['row', '| ATM | $500 | $5,000 |', 'Fees › Limit Daily Monthly'],
+        ['row', '| ATM | $500 | $5,000 |', 'Fees › Limit | Daily | Monthly'],
         ['sentence', 'gold --open', 'Fees'],
       ],
     );

@@ -1,6 +1,6 @@
 import type { DocumentNotes, IndexedDocument, IndexedPassage } from '../ports/knowledge.js';
 import { abbreviationsIn } from './abbreviations.js';
-import { languageOf } from './language.js';
+import { languageOf } from '../understanding/language.js';
 import { lexemes } from './lexemes.js';
 import { readUnits, type PlacedUnit } from './structure.js';
 

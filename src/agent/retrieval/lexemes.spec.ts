@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { languageOf, likelyLanguages } from './language.js';
+import { languageOf, likelyLanguages } from '../understanding/language.js';
 import { lexemes, queryTerms, variantsOf, words } from './lexemes.js';
 
 /** Document says, question asks: the words that must meet. */

@@ -1,5 +1,5 @@
 import { fold, stem } from './stemming.js';
-import { scriptRuns } from './scripts.js';
+import { scriptRuns } from '../understanding/scripts.js';
 import { stopWords } from './stopwords.js';
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
@@ -111,6 +111,8 @@ export interface QueryTerm {
   variants: string[];
   /** Written with a capital inside the sentence: likely a name. */
   name: boolean;
+  /** Groups of the concept lexicon that it is said for. Absent = none. */
+  concepts?: number[];
 }
 
 /**

@@ -1,21 +1,19 @@
+import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
 import { MemoryIndex } from '../../../test/support/memory-index.js';
-import { checkSentence } from '../engine/checker.js';
-import { runTurn } from '../engine/turn.js';
-import { EmbeddedModel } from '../models/embedded.js';
+import { runTurn } from '../turn.js';
 import type { TurnResult } from '../ports/turn.js';
+import { understand } from '../understanding/understand.js';
 import { searchAttempts } from './question.js';
 
 /** Asks a knowledge that has nothing but this sentence. */
 async function asked(question: string, sentence: string): Promise<TurnResult> {
   const index = new MemoryIndex([{ id: 'd', title: 'Help', text: sentence }]);
-  const embedded = new EmbeddedModel();
-  const input = { workspaceId: 'w', question, history: [], locale: null, fallbackMessage: null };
-  for await (const event of runTurn({ index, model: embedded, embedded, check: checkSentence }, input))
-    if (event.type === 'done') return event.result;
+  const input = turnInput(question);
+  for await (const event of runTurn({ index, ...WITHOUT_MODEL }, input)) if (event.type === 'done') return event.result;
   throw new Error('the turn did not end');
 }
 const weights = (question: string): Record<string, number> =>
-  Object.fromEntries(searchAttempts(question, [], null)[0]!.terms.map(({ word, weight }) => [word, weight]));
+  Object.fromEntries(searchAttempts(understand(question, null))[0]!.terms.map(({ word, weight }) => [word, weight]));
 
 describe('a question for a measure', () => {
   it.each([

@@ -1,17 +1,26 @@
-import { isWeak, partMessage } from './chatter.js';
-import { likelyLanguages } from './language.js';
+import type { UnderstoodMessage } from '../understanding/understand.js';
+import { likelyLanguages } from '../understanding/language.js';
+import { figuresIn } from '../proof/figures.js';
+import type { Figure } from '../proof/page.js';
+import { conceptsIn } from './concepts.js';
 import { queryTerms, words } from './lexemes.js';
 import { partMeasures } from './measures.js';
-import type { WeightedTerm } from './search.js';
+import type { WeightedTerm } from './query-terms.js';
+import { superlativeIn, type Superlative } from './superlatives.js';
+import { isWeak } from './weak-words.js';
 
 /** What the person asked before counts this much beside what they ask now. */
 export const PREVIOUS_WEIGHT = 0.35;
 /** What that one goes on from, less: its names may have been replaced. */
 const EARLIER_WEIGHT = 0.2;
-/** And what they say around it, this much. */
-const ASIDE_WEIGHT = 0.1;
+/** And what they tell around it, this much. */
+const CONTEXT_WEIGHT = 0.1;
 /** A word of courtesy, or of the asking itself (`how long`), counts this share of another. */
 const WEAK_SHARE = 0.2;
+/** What is said by function words alone (`how much`), this much of a word. */
+const ASKING_WEIGHT = 0.4;
+/** Languages that a question is read in for concepts. */
+const CONCEPT_LANGUAGES_MAX = 2;
 /** Long messages are chatter around a question; more words than this add time, not sense. */
 const TERMS_MAX = 48;
 
@@ -21,16 +30,38 @@ const ASKS_NUMBER =
 const ASKS_NAME =
   /\b(who|whom|whose|where|which|wer|wem|wen|wo|welche[rsnm]?|qui[eé]n(es)?|d[oó]nde|cu[aá]l(es)?|qui|où|quel(le)?s?|quem|onde|qua(l|is))\b/iu;
 
+const ASKS_PRICE =
+  /\b(how much|price|cost|costs|fee|fees|charge|charges|pay|wie ?viel|wie teuer|preis|kosten|kostet|gebühr|cu[aá]nto (cuesta|cobran|vale)|precio|coste|combien|prix|co[uû]te|tarif|quanto custa|pre[cç]o)\b|कितने (का|की|के)|कीमत|كم (سعر|تكلفة|يكلف)|سعر|多少钱|价格|いくら|料金|ราคา|เท่าไ|กี่บาท/iu;
+
+const ASKS_CLOCK =
+  /\b(what time|when|until when|from when|till when|opening hours|how late|how early|um wieviel uhr|wann|bis wann|ab wann|a qu[eé] hora|cu[aá]ndo|[àa] quelle heure|jusqu[’']?à quand|quand|a que horas|quando)\b|متى|किस समय|कब|几点|何时|什么时候|何時|いつ|กี่โมง|เมื่อไ/iu;
+
 /** What an answer must hold to be one. */
 export interface AnswerKind {
   number: boolean;
+  /** An amount of money. */
+  price: boolean;
+  /** A time of day, a weekday or a date. */
+  clock: boolean;
+  /** Numbers that the question tells, to fall into the ranges of tables. */
+  figures: Figure[];
+  /** One of several things is asked for. */
+  superlative: Superlative | null;
   /** A person, place or thing by its name. */
   name: boolean;
 }
 
 /** What the question's own words ask for. */
 export function answerKind(question: string): AnswerKind {
-  return { number: ASKS_NUMBER.test(question), name: ASKS_NAME.test(question) };
+  return {
+    number: ASKS_NUMBER.test(question),
+    name: ASKS_NAME.test(question),
+    price: ASKS_PRICE.test(question),
+    clock: ASKS_CLOCK.test(question),
+    // Strictly: `a parcel` is not the number one.
+    figures: figuresIn(question, { lenient: false }).filter(({ kind }) => kind === 'number'),
+    superlative: superlativeIn(question),
+  };
 }
 
 /** Words that point back to what was said before. */
@@ -39,9 +70,20 @@ const POINTS_BACK =
 /** A question of fewer words than this leaves something unsaid. */
 const WHOLE_TERMS_MIN = 3;
 
+/** What of a message is searched by. */
+export type SearchedMessage = Pick<UnderstoodMessage, 'text' | 'questions' | 'context' | 'languages'>;
+
+/** A query that is searched by as it is. */
+export const plainQuery = (text: string, locale: string | null): SearchedMessage => ({
+  ...{ text, questions: text, context: '' },
+  languages: likelyLanguages(text, locale),
+});
+
 /** Words to search by. */
 export interface SearchAttempt {
   terms: WeightedTerm[];
+  /** What the terms are from, for search by meaning. */
+  text: string;
   /** The message says little by itself: it completes the one before it. */
   completes: boolean;
 }
@@ -50,31 +92,31 @@ export interface SearchAttempt {
  * The words to search by, as one or two attempts: what this question asks at full weight, what is said around it at
  * less, and the words of the person's previous question. Should that find nothing, a question that neither points back
  * nor says little is tried again by itself: it may be about something else. The agent's answers are never searched by.
+ * @param earlier the person's messages before this one, oldest first
  */
-export function searchAttempts(question: string, history: string[], locale: string | null): SearchAttempt[] {
-  const languages = likelyLanguages(question, locale);
-  const { core, aside } = partMessage(question);
+export function searchAttempts(message: SearchedMessage, earlier: SearchedMessage[] = []): SearchAttempt[] {
+  const { text } = message;
   const alone = new TermList();
-  alone.add(core, languages, 1);
+  alone.add(message.questions, message.languages, 1);
   const { asked } = alone;
-  // A greeting alone is all aside: then it is all there is.
-  alone.add(aside, languages, alone.list.length > 0 ? ASIDE_WEIGHT : 1);
-  const previous = history.at(-1);
-  if (!previous) return [attempt(alone, false)];
+  alone.add(message.context, message.languages, CONTEXT_WEIGHT);
+  const previous = earlier.at(-1);
+  if (!previous) return [attempt(alone, text)];
   const together = new TermList(alone);
-  together.add(partMessage(previous).core, likelyLanguages(previous, locale), PREVIOUS_WEIGHT, true);
+  together.add(previous.questions, previous.languages, PREVIOUS_WEIGHT, true);
   // What completed the question before it is understood with that one alone.
-  const earlier = history.at(-2);
-  if (earlier && together.list.filter(({ before }) => before).length < WHOLE_TERMS_MIN)
-    together.add(partMessage(earlier).core, likelyLanguages(earlier, locale), EARLIER_WEIGHT, true);
-  if (asked < WHOLE_TERMS_MIN) return [attempt(together, true)];
-  const pointsBack = POINTS_BACK.test(core);
-  return pointsBack ? [attempt(together, false)] : [attempt(together, false), attempt(alone, false)];
+  const before = earlier.at(-2);
+  if (before && together.list.filter(({ before }) => before).length < WHOLE_TERMS_MIN)
+    together.add(before.questions, before.languages, EARLIER_WEIGHT, true);
+  if (asked < WHOLE_TERMS_MIN) return [{ ...attempt(together, `${previous.text}\n${text}`), completes: true }];
+  const pointsBack = POINTS_BACK.test(message.questions);
+  return pointsBack ? [attempt(together, text)] : [attempt(together, text), attempt(alone, text)];
 }
 
-const attempt = ({ list }: TermList, completes: boolean): SearchAttempt => ({
+const attempt = ({ list }: TermList, text: string): SearchAttempt => ({
   terms: list.slice(0, TERMS_MAX),
-  completes,
+  text,
+  completes: false,
 });
 
 class TermList {
@@ -93,6 +135,8 @@ class TermList {
     const measured = partMeasures(text);
     const asking = new Set(words(measured.asked.join(' ')));
     for (const word of words(measured.rest)) asking.delete(word);
+    // A superlative tells which row to choose, and stands in none.
+    for (const word of words(superlativeIn(text)?.word ?? '')) asking.add(word);
     for (const term of queryTerms(measured.text, languages)) {
       if (term.variants.some((variant) => this.known.has(variant))) continue;
       for (const variant of term.variants) this.known.add(variant);
@@ -101,5 +145,28 @@ class TermList {
       if (weight === 1 && !courtesy) this.asked++;
       this.list.push({ ...term, weight: share * weight, before });
     }
+    this.addConcepts(words(measured.text), languages, weight, before);
+  }
+
+  /** Notes on each word the concepts that it is said for; `how much`, which has no such word, becomes a term of its own. */
+  private addConcepts(said: string[], languages: string[], weight: number, before: boolean): void {
+    for (const language of languages.slice(0, CONCEPT_LANGUAGES_MAX))
+      for (const { concepts, from, to } of conceptsIn(said, language)) {
+        const span = said.slice(from, to);
+        const terms = this.list.filter((term) => span.includes(term.word) && !isWeak(term.word));
+        for (const term of terms) term.concepts = [...new Set([...(term.concepts ?? []), ...concepts])];
+        const word = span.join(' ');
+        if (terms.length > 0 || this.known.has(word)) continue;
+        this.known.add(word);
+        this.list.push({
+          word,
+          languages,
+          variants: [],
+          name: false,
+          concepts,
+          weight: ASKING_WEIGHT * weight,
+          before,
+        });
+      }
   }
 }

@@ -1,5 +1,6 @@
 import { fold, stem } from './stemming.js';
 import { compoundParts, isRepairable, neighbours } from './spelling.js';
+import { stopWords } from './stopwords.js';
 import type { QueryTerm } from './lexemes.js';
 
 /** What words that the knowledge does not hold may have been meant to be. */
@@ -17,6 +18,8 @@ interface Candidates {
 
 /** Unknown words that are looked into; more are no question but noise. */
 const WORDS_MAX = 3;
+/** Of a slip that may be one of a function word; a single letter may be a unit. */
+const [FUNCTION_WORD_LETTERS_MIN, FUNCTION_WORD_LETTERS_MAX] = [3, 5];
 /** Languages that write compounds as one word. */
 const COMPOUNDING = ['de', 'nl'];
 
@@ -56,6 +59,14 @@ export function readingsOf(unknown: QueryTerm[]): Readings {
       }));
     },
   };
+}
+
+/** A short word that stands nowhere and is one slip away from one without matter: `waht`, `teh`. */
+export function isSlipOfFunctionWord({ word, name, frequency, languages }: QueryTerm & { frequency: number }): boolean {
+  if (frequency > 0 || name || word.length > FUNCTION_WORD_LETTERS_MAX || word.length < FUNCTION_WORD_LETTERS_MIN)
+    return false;
+  const stops = stopWords(languages[0]!);
+  return neighbours(word).some((other) => other.length >= FUNCTION_WORD_LETTERS_MIN && stops.has(other));
 }
 
 /** Of the words one slip away, the one that stands in most passages. */

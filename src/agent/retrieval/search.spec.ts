@@ -1,10 +1,12 @@
 import { MemoryIndex, type MemoryDocument } from '../../../test/support/memory-index.js';
 import { rateEvidence } from './evidence.js';
+import { understandAll } from '../understanding/analysed-turn.js';
+import { understand } from '../understanding/understand.js';
 import { answerKind, searchAttempts } from './question.js';
 import { search } from './search.js';
 
 const find = (index: MemoryIndex, question: string, history: string[] = []) =>
-  search(index, 'w', searchAttempts(question, history, null)[0]!.terms);
+  search(index, 'w', searchAttempts(understand(question, null), understandAll(history, null))[0]!);
 
 async function evidenceFor(index: MemoryIndex, question: string, history: string[] = []): Promise<string[]> {
   const found = await find(index, question, history);

@@ -1,37 +1,33 @@
 import type { Calibration, KnowledgeIndex, KnowledgeStatistics, Passage, PostingList } from '../ports/knowledge.js';
 import { analyse } from './analysis.js';
 import { addDensity, addShares, BM25_MAX, idf } from './bm25.js';
-import type { QueryTerm } from './lexemes.js';
-import { readingsOf } from './readings.js';
+import { fuseRanks } from './fusion.js';
+import { expand, phrasesFor, type Expanded } from './expansion.js';
+import type { RatedTerm, WeightedTerm } from './query-terms.js';
+import { isSlipOfFunctionWord, readingsOf } from './readings.js';
+import { similarPassages } from './similar.js';
 import { Tally } from './tally.js';
 
-/** A word of the question and how much it counts: 1 for this question's, less for the one before. */
-export interface WeightedTerm extends QueryTerm {
-  weight: number;
-  /** It was said in an earlier question. */
-  before?: boolean;
-}
-
-/** A word with what the workspace's knowledge makes of it. */
-export interface RatedTerm extends WeightedTerm {
-  /** In how many passages it stands. */
-  frequency: number;
-  /** Rarity by BM25's idf; for a word that stands nowhere, what it would weigh. */
-  idf: number;
-  /** The same, were every word that stands nowhere as likely to matter as the others. */
-  rarity: number;
+export interface SearchQuery {
+  terms: WeightedTerm[];
+  /** What the terms are from, for search by meaning; absent = by words alone. */
+  text?: string;
 }
 
 export interface RankedPassage {
   passage: Passage;
-  /** BM25, comparable within one search only. */
+  /** BM25, comparable within one search only; 0 where no word of the question stands. */
   score: number;
+  /** Cosine of its vector and the question's, where its meaning was found near. */
+  likeness?: number;
 }
 
 export interface SearchResult {
   /** State of the index that was searched, and what is kept for it. */
   revision: string;
   calibration: Calibration | null;
+  /** The knowledge is made of help articles, so all of it is judged as such. */
+  isArticles: boolean;
   terms: RatedTerm[];
   /** Best first, at most `TOP_PASSAGES`. */
   ranked: RankedPassage[];
@@ -43,6 +39,8 @@ export interface SearchResult {
 
 /** How many passages are read for evidence. */
 const TOP_PASSAGES = 12;
+/** How many passages near in meaning are fused with as many as were found by words. */
+const SIMILAR_PASSAGES = 24;
 /** Passages tied with the last of them that are read too, so that their content decides and not their number. */
 const TIED_PASSAGES_MAX = 48;
 /** Postings that one question may read in full; words beyond are only looked up in the candidates. */
@@ -64,17 +62,24 @@ const UNKNOWN_WORD_SHARE = 0.4;
  * BM25 over a workspace's passages in at most six round trips: statistics, those of what unknown words may mean, postings
  * of the rare words, postings of the common words among the candidates, the best passages, and how rare their labels are.
  * Where all words are common the candidates are where the rarest of them stand most densely. Ties are decided by content.
+ * Where passages have vectors, what is near in meaning is fused in by reciprocal rank: one look and one round trip more.
  */
-export async function search(index: KnowledgeIndex, workspaceId: string, query: WeightedTerm[]): Promise<SearchResult> {
-  const statistics = await index.statistics(workspaceId, [...new Set(query.flatMap(({ variants }) => variants))]);
+export async function search(index: KnowledgeIndex, workspaceId: string, query: SearchQuery): Promise<SearchResult> {
+  const statistics = await index.statistics(workspaceId, [...new Set(query.terms.flatMap(({ variants }) => variants))]);
   const { revision, calibration } = statistics;
-  const terms = await understood(index, workspaceId, query, statistics);
-  const { rare, common } = withinBudget(terms);
+  const isArticles = calibration?.isArticles ?? false;
+  const similar = similarPassages(index, workspaceId, { ...query, vectors: statistics.vectors }); // meanwhile
+  const said = await understood(index, workspaceId, query.terms, statistics);
+  const { terms, expansions } = await expanded(index, workspaceId, said, statistics);
+  const all = [...terms, ...expansions];
+  const { rare, common } = withinBudget(all);
   let best =
     rare.length > 0
       ? await scored(index, workspaceId, rare, statistics)
       : await dense(index, workspaceId, common, statistics);
-  if (best.length === 0) return { revision, calibration, terms, ranked: [], rarest: 0, rarity: () => 0 };
+  const likeness = await similar;
+  if (best.length + likeness.size === 0)
+    return { revision, calibration, isArticles, terms, ranked: [], rarest: 0, rarity: () => 0 };
   if (rare.length > 0 && common.length > 0) {
     // Who could not reach the last place even if every common word stood there most often need not be looked into.
     const most = common.reduce((sum, { weight, idf }) => sum + weight * idf * BM25_MAX, 0) + ROUNDING;
@@ -92,13 +97,44 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
   }
   const last = best[TOP_PASSAGES - 1]?.[1] ?? 0;
   const chosen = new Map(best.filter(([, score], i) => i < TOP_PASSAGES || (score === last && i < TIED_PASSAGES_MAX)));
-  const passages = await index.passages(workspaceId, [...chosen.keys()]);
-  const ranked = passages.map((passage) => ({ passage, score: chosen.get(passage.no)! })).sort(byContent);
-  const top = ranked.slice(0, TOP_PASSAGES);
+  const others = [...likeness.keys()].filter((no) => !chosen.has(no));
+  const scores = new Map([
+    ...chosen,
+    ...(await scoresOf(index, workspaceId, { terms: all, passages: others }, statistics)),
+  ]);
+  const passages = await index.passages(workspaceId, [...scores.keys()]);
+  const ranked = passages
+    .map((passage): RankedPassage => ({ passage, score: scores.get(passage.no)!, ...likenessOf(passage, likeness) }))
+    .sort(byContent);
+  const byWords = ranked.filter(({ passage }) => chosen.has(passage.no)).slice(0, TOP_PASSAGES);
+  const byMeaning = ranked
+    .filter((one) => one.likeness !== undefined)
+    .sort((a, b) => b.likeness! - a.likeness! || compareContent(a.passage, b.passage))
+    .slice(0, SIMILAR_PASSAGES);
+  const top = fuseRanks([byWords, byMeaning], ({ passage }) => passage.no).slice(0, TOP_PASSAGES);
   const labels = [...new Set(top.flatMap(({ passage }) => analyse(passage).labels))];
   const frequency = await index.frequencies(workspaceId, revision, labels);
   const rarity = (lexeme: string): number => idf(statistics.passages, frequency.get(lexeme) ?? 0);
-  return { revision, calibration, terms, ranked: top, rarest: idf(statistics.passages, 0), rarity };
+  return { revision, calibration, isArticles, terms, ranked: top, rarest: idf(statistics.passages, 0), rarity };
+}
+
+const likenessOf = ({ no }: Passage, likeness: Map<number, number>): Pick<RankedPassage, 'likeness'> =>
+  likeness.has(no) ? { likeness: likeness.get(no)! } : {};
+
+/** BM25 of passages that were found otherwise. */
+async function scoresOf(
+  index: KnowledgeIndex,
+  workspaceId: string,
+  { terms, passages }: { terms: RatedTerm[]; passages: number[] },
+  statistics: KnowledgeStatistics,
+): Promise<[number, number][]> {
+  if (passages.length === 0) return [];
+  const known = terms.filter(({ frequency, variants }) => frequency > 0 && variants.length > 0);
+  const scores = Tally.of(passages.map((no) => [no, 0]));
+  const lexemes = lexemesOf(known);
+  if (lexemes.length > 0)
+    addScores(scores, known, await index.postings(workspaceId, statistics.revision, lexemes, passages), statistics);
+  return scores.best(passages.length);
 }
 
 /** The candidates for words that are rare enough to be read in full. */
@@ -156,8 +192,8 @@ async function understood(
   query: WeightedTerm[],
   statistics: KnowledgeStatistics,
 ): Promise<RatedTerm[]> {
-  const terms = query.map((term) => rate(term, statistics));
-  const readings = readingsOf(terms.filter(({ frequency }) => frequency === 0));
+  const terms = query.map((term) => rate(term, statistics)).filter((term) => !isSlipOfFunctionWord(term));
+  const readings = readingsOf(terms.filter(({ frequency, variants }) => frequency === 0 && variants.length > 0));
   if (readings.lexemes.length === 0) return terms;
   const frequency = await index.frequencies(workspaceId, statistics.revision, readings.lexemes);
   return terms.flatMap((term) => {
@@ -166,13 +202,28 @@ async function understood(
   });
 }
 
+/** Adds to the words what else means the same in the languages of the knowledge: one round trip where anything does. */
+async function expanded(
+  index: KnowledgeIndex,
+  workspaceId: string,
+  terms: RatedTerm[],
+  statistics: KnowledgeStatistics,
+): Promise<Expanded> {
+  const languages = statistics.calibration?.languages ?? [];
+  const candidates = terms.map((term) => phrasesFor(term, languages));
+  const lexemes = [...new Set(candidates.flat(2))];
+  if (lexemes.length === 0) return { terms, expansions: [] };
+  const frequency = await index.frequencies(workspaceId, statistics.revision, lexemes);
+  return expand(terms, candidates, { ...statistics, frequency });
+}
+
 function rate(term: WeightedTerm, { passages, frequency }: KnowledgeStatistics): RatedTerm {
   const found = Math.max(0, ...term.variants.map((variant) => frequency.get(variant) ?? 0));
   const matters = found > 0 || term.name || /\d/.test(term.word);
   // What was said around the question or before it may be about anything.
   const share = matters ? 1 : term.weight < 1 ? 0 : UNKNOWN_WORD_SHARE;
   const rarity = idf(passages, found);
-  return { ...term, frequency: found, idf: share * rarity, rarity };
+  return { ...term, frequency: found, idf: share * rarity, rarity, phrases: [] };
 }
 
 /** Rarest words first, until the budget is spent; words that stand nowhere need no reading. */
@@ -180,7 +231,7 @@ function withinBudget(terms: RatedTerm[]): { rare: RatedTerm[]; common: RatedTer
   const rare: RatedTerm[] = [];
   const common: RatedTerm[] = [];
   let rows = 0;
-  const known = terms.filter(({ frequency }) => frequency > 0);
+  const known = terms.filter(({ frequency, variants }) => frequency > 0 && variants.length > 0);
   for (const term of known.sort((a, b) => a.frequency - b.frequency || (a.word < b.word ? -1 : 1))) {
     rows += term.frequency;
     if (rows <= (rare.length === 0 ? RAREST_POSTINGS_MAX : POSTINGS_MAX)) rare.push(term);

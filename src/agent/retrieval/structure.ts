@@ -1,5 +1,6 @@
 import type { AsideReason, EvidenceUnit, SetAside } from '../ports/knowledge.js';
-import { sentences } from './sentences.js';
+import { sentences } from '../understanding/sentences.js';
+import { cellsOf, HEADS_SEPARATOR } from '../proof/table-rows.js';
 import { asideReason } from './set-aside.js';
 
 /** A unit of evidence with the headings that it stands under. */
@@ -11,6 +12,8 @@ export interface PlacedUnit extends EvidenceUnit {
 
 /** Headings, lead-ins and column heads longer than this are text, not a label, and are cut. */
 const LABEL_CHARACTERS_MAX = 200;
+/** The heads of all columns of a table. */
+const COLUMNS_CHARACTERS_MAX = 400;
 /** An item is understood by the items it stands under, up to this many. */
 const PARENTS_MAX = 2;
 /** Items up to this length stay whole; longer ones are cut into sentences. */
@@ -43,6 +46,13 @@ export function label(text: string): string {
     .trim()
     .slice(0, LABEL_CHARACTERS_MAX);
 }
+
+/** Heads of a table's columns, kept apart so that a row can be said under them. */
+const columnHeads = (row: string): string =>
+  cellsOf(row)
+    .map((cell) => cell.replace(/\*\*|__|`/g, '').replace(/\s+/g, ' '))
+    .join(HEADS_SEPARATOR)
+    .slice(0, COLUMNS_CHARACTERS_MAX);
 
 /**
  * Reads normalised light Markdown line by line, once, and collects in order its units of evidence, and what speaks to an
@@ -144,7 +154,7 @@ class UnitReader {
     this.endParagraph();
     if (line.includes('-') && SEPARATOR_ROW.test(line)) {
       if (this.firstRow) {
-        this.columns = label(this.text.slice(this.firstRow.start, this.firstRow.end).replace(/\|/g, ' '));
+        this.columns = columnHeads(this.text.slice(this.firstRow.start, this.firstRow.end));
         this.firstRow = null;
       }
       return;

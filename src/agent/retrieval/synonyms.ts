@@ -1,6 +1,6 @@
 /** A workspace's synonyms in a question: each word that has some stands for them too. */
 import { queryTerms } from './lexemes.js';
-import type { WeightedTerm } from './search.js';
+import type { WeightedTerm } from './query-terms.js';
 
 /**
  * The terms, each with the words of what the workspace says means the same as forms of its own: "sso" may stand as

@@ -6,12 +6,13 @@ import { ApiError } from '../../kernel/errors.js';
 import { JobOverBudget, type ThreadEnd } from '../../kernel/threads/thread-errors.js';
 import { ThreadPool } from '../../kernel/threads/thread-pool.js';
 import type { Calls, JobRequest } from '../../kernel/threads/pool-job.js';
-import { keepCalibrated, UNCALIBRATED } from '../engine/calibration.js';
-import { unanalysedTurn } from '../engine/over-budget.js';
-import { EmbeddedModel } from '../models/embedded.js';
+import { keepCalibrated, UNCALIBRATED } from '../answering/calibration.js';
+import { unanalysedTurn } from '../over-budget.js';
+import { EMBEDDED_MODEL } from '../answering/extracts.js';
+import type { ModelBreaker } from '../models/breaker.js';
 import type { Calibration, KnowledgeIndex } from '../ports/knowledge.js';
-import type { AnswerModel, Evidence } from '../ports/model.js';
-import type { TurnInput, TurnResult } from '../ports/turn.js';
+import type { Evidence } from '../ports/model.js';
+import type { TurnQuestion, TurnResult } from '../ports/turn.js';
 import { actingCalls, COSTLY, FINAL, indexCalls, modelCalls } from './host-ports.js';
 import type { SearchTask, TurnTask, TurnTaskEvent, UnspokenTask } from './tasks.js';
 
@@ -33,7 +34,8 @@ export class TurnOverBudget extends Error {
 }
 
 export interface AgentThreadsOptions {
-  model: AnswerModel;
+  /** null = the embedded mind alone. */
+  model: { breaker: ModelBreaker; budgetMs: number } | null;
   /** Told of every analysis that was broken off; null = a thread ended while it did nothing. */
   onBroken(end: ThreadEnd, task: string | null, error?: Error): void;
 }
@@ -51,7 +53,7 @@ export class AgentThreads {
 
   /** What `answer.model` says where the chosen model answers. */
   get modelName(): string {
-    return this.options.model.name;
+    return this.options.model?.breaker.model.name ?? EMBEDDED_MODEL;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -64,21 +66,19 @@ export class AgentThreads {
    * @throws TurnOverBudget; `service_unavailable` where it may succeed another time; what a port throws
    */
   async *turn(
-    input: TurnInput,
+    input: TurnQuestion,
     index: KnowledgeIndex,
     { signal, isShown = false }: { signal?: AbortSignal; isShown?: boolean } = {},
   ): AsyncGenerator<TurnTaskEvent, void, void> {
     const { acting, ...plain } = input;
     const { model } = this.options;
-    const isEmbedded = model instanceof EmbeddedModel;
-    const { name, promptVersion } = model;
     const task: TurnTask = {
       input: plain,
       acting: acting ? { email: acting.email } : null,
-      model: isEmbedded ? null : { name, promptVersion, chooses: model.choose !== undefined },
+      model: model && { name: this.modelName, budgetMs: model.budgetMs },
     };
     const serve = (ended: AbortSignal): ReturnType<JobRequest['serve']> => {
-      const speaking = isEmbedded ? { calls: {}, close: () => {} } : modelCalls(model, ended);
+      const speaking = model ? modelCalls(model.breaker, ended) : { calls: {}, close: () => {} };
       const calls = {
         ...this.index(index, input.workspaceId),
         ...speaking.calls,

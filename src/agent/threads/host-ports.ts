@@ -1,7 +1,8 @@
 /** What the host serves to a job of the agent's: the workspace's knowledge, the large model, what the turn can do. */
 import type { Calls, JobRequest } from '../../kernel/threads/pool-job.js';
-import type { Calibration, KnowledgeIndex } from '../ports/knowledge.js';
-import { ModelUnavailable, type AnswerModel, type ModelQuestion, type ToolQuestion } from '../ports/model.js';
+import type { Calibration, KnowledgeIndex, SimilarityQuery } from '../ports/knowledge.js';
+import type { ModelBreaker } from '../models/breaker.js';
+import { ModelUnavailable, type ModelRequest } from '../ports/model.js';
 import type { OfferedTool } from '../ports/tool.js';
 import type { TurnActing } from '../ports/turn.js';
 import type { FromModel, OfferedSketch } from './remote-ports.js';
@@ -9,7 +10,7 @@ import type { FromModel, OfferedSketch } from './remote-ports.js';
 /** Something may have been done that a second run would do again. */
 export const FINAL: ReadonlySet<string> = new Set(['run', 'confirm']);
 /** What costs money is not asked twice without need. */
-export const COSTLY: ReadonlySet<string> = new Set(['choose', 'propose']);
+export const COSTLY: ReadonlySet<string> = new Set(['complete']);
 
 /** The workspace is the job's: a thread cannot name another. */
 export const indexCalls = (
@@ -22,29 +23,19 @@ export const indexCalls = (
   postings: (revision: string, lexemes: string[], among?: number[]) =>
     index.postings(workspaceId, revision, lexemes, among),
   passages: (numbers: number[]) => index.passages(workspaceId, numbers),
+  similar: async (vectors: string, query: SimilarityQuery) =>
+    (await index.similar?.(workspaceId, vectors, query)) ?? [],
   titled: (words: string[], limit: number) => index.titled(workspaceId, words, limit),
   sample: (count: number) => index.sample(workspaceId, count),
   calibrate: fit,
 });
 
-export function modelCalls(model: AnswerModel, signal: AbortSignal): ReturnType<JobRequest['serve']> {
-  let proposing: AsyncIterator<unknown> | null = null;
-  const stop = async (): Promise<void> => {
-    const ended = proposing;
-    proposing = null;
-    await ended?.return?.();
-  };
+/** The large model for one turn; `close` tells the breaker how the turn fared. */
+export function modelCalls(breaker: ModelBreaker, signal: AbortSignal): ReturnType<JobRequest['serve']> {
+  const model = breaker.begin();
   return {
-    calls: {
-      choose: (question: ToolQuestion) => fromModel(model.choose!(question, signal)),
-      propose: (question: ModelQuestion) => {
-        proposing = model.propose(question, signal)[Symbol.asyncIterator]();
-        return fromModel(proposing.next());
-      },
-      proposed: () => fromModel(proposing!.next()),
-      unpropose: stop,
-    },
-    close: () => void stop().catch(() => {}), // whoever waited for it has gone
+    calls: { complete: (request: ModelRequest) => fromModel(model.complete(request, signal)) },
+    close: () => model.end(),
   };
 }
 

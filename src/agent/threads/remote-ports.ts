@@ -1,15 +1,16 @@
 /** The engine's ports as a thread has them: each call goes to the host, which knows the workspace. */
 import type { Json } from '../../kernel/json-schema.js';
 import type { HostCall } from '../../kernel/threads/serve-tasks.js';
-import type { Calibration, KnowledgeIndex, KnowledgeStatistics, Passage, PostingList } from '../ports/knowledge.js';
-import {
-  ModelUnavailable,
-  type AnswerModel,
-  type ModelQuestion,
-  type ProposedSentence,
-  type ToolCall,
-  type ToolQuestion,
-} from '../ports/model.js';
+import type {
+  Calibration,
+  KnowledgeIndex,
+  KnowledgeStatistics,
+  Passage,
+  PostingList,
+  SimilarityQuery,
+  SimilarPassage,
+} from '../ports/knowledge.js';
+import { ModelUnavailable, type LargeModel, type ModelReply, type ModelRequest } from '../ports/model.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
 import type { TurnActing } from '../ports/turn.js';
 
@@ -41,6 +42,10 @@ export class RemoteIndex implements KnowledgeIndex {
     return this.call('passages', numbers) as Promise<Passage[]>;
   }
 
+  similar(_workspaceId: string, vectors: string, query: SimilarityQuery): Promise<SimilarPassage[]> {
+    return this.call('similar', vectors, query) as Promise<SimilarPassage[]>;
+  }
+
   titled(_workspaceId: string, words: string[], limit: number): Promise<Passage[]> {
     return this.call('titled', words, limit) as Promise<Passage[]>;
   }
@@ -55,33 +60,14 @@ export class RemoteIndex implements KnowledgeIndex {
   }
 }
 
-export class RemoteModel implements AnswerModel {
-  readonly name: string;
-  readonly promptVersion: string | null;
-  readonly choose: AnswerModel['choose'];
-
+export class RemoteModel implements LargeModel {
   constructor(
-    { name, promptVersion, chooses }: { name: string; promptVersion: string | null; chooses: boolean },
+    readonly name: string,
     private readonly call: HostCall,
-  ) {
-    this.name = name;
-    this.promptVersion = promptVersion;
-    if (chooses) this.choose = (question: ToolQuestion) => this.ask<ToolCall | null>('choose', question);
-  }
+  ) {}
 
-  async *propose(question: ModelQuestion): AsyncIterable<ProposedSentence> {
-    let isOver = false;
-    try {
-      let next = await this.ask<IteratorResult<ProposedSentence>>('propose', question);
-      for (; !next.done; next = await this.ask<IteratorResult<ProposedSentence>>('proposed')) yield next.value;
-      isOver = true;
-    } finally {
-      if (!isOver) await this.call('unpropose');
-    }
-  }
-
-  private async ask<T>(method: string, ...args: unknown[]): Promise<T> {
-    const answer = (await this.call(method, ...args)) as FromModel<T>;
+  async complete(request: ModelRequest): Promise<ModelReply> {
+    const answer = (await this.call('complete', request)) as FromModel<ModelReply>;
     if ('value' in answer) return answer.value;
     throw new ModelUnavailable(answer.unavailable.reason, answer.unavailable.message);
   }

@@ -1,26 +1,26 @@
 /** What the agent does with foreign text. Runs in a thread; what it needs of others it asks the host for. */
-import { maskSecretNumbers } from '../../kernel/mask.js';
 import type { HostCall, Task } from '../../kernel/threads/serve-tasks.js';
-import { calibrate } from '../engine/calibration.js';
-import { checkSentence } from '../engine/checker.js';
-import { escalatedTurn, runTurn, silentTurn } from '../engine/turn.js';
-import { unansweredBy } from '../engine/unanswered.js';
-import { EmbeddedModel } from '../models/embedded.js';
+import { calibrate } from '../answering/calibration.js';
+import { escalatedTurn, runTurn, silentTurn } from '../turn.js';
+import { unansweredBy } from '../answering/unanswered.js';
+import { EMBEDDED_MODEL } from '../answering/extracts.js';
 import type { Calibration } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
-import type { FinishedTurnEvent, TurnEvent, TurnInput, TurnResult } from '../ports/turn.js';
-import { rateEvidence } from '../retrieval/evidence.js';
+import type { FinishedTurnEvent, TurnEvent, TurnQuestion, TurnResult } from '../ports/turn.js';
 import { answerKind, searchAttempts } from '../retrieval/question.js';
+import { quotationsOf } from '../retrieval/quotations.js';
 import { search } from '../retrieval/search.js';
+import { analyse, type AnalysedTurn } from '../understanding/analysed-turn.js';
+import { understand } from '../understanding/understand.js';
 import { remoteActing, RemoteIndex, RemoteModel } from './remote-ports.js';
 
 /** A turn as it is sent to a thread: what holds functions is asked of the host. */
 export interface TurnTask {
-  input: Omit<TurnInput, 'acting'>;
+  input: Omit<TurnQuestion, 'acting'>;
   /** null = the agent only answers. */
   acting: { email: string | null } | null;
-  /** null = the embedded one, which runs in the thread. */
-  model: { name: string; promptVersion: string | null; chooses: boolean } | null;
+  /** null = the embedded mind alone. */
+  model: { name: string; budgetMs: number } | null;
 }
 
 /** A message to which the agent says nothing. */
@@ -38,29 +38,34 @@ export interface SearchTask {
   limit: number;
 }
 
-async function* turn({ input, acting, model }: TurnTask, call: HostCall, signal: AbortSignal) {
-  const embedded = new EmbeddedModel();
-  const index = new RemoteIndex(call);
-  const speaker = model ? new RemoteModel(model, call) : embedded;
-  const dependencies = { index, model: speaker, embedded, check: checkSentence };
-  const whole: TurnInput = acting ? { ...input, acting: remoteActing(acting.email, call) } : input;
+async function* turn({ input, acting: canAct, model }: TurnTask, call: HostCall, signal: AbortSignal) {
+  const dependencies = {
+    index: new RemoteIndex(call),
+    model: model && new RemoteModel(model.name, call),
+    modelBudgetMs: model?.budgetMs ?? 0,
+  };
+  const acting = canAct && remoteActing(canAct.email, call);
+  const whole = analyse({ ...input, history: historyOf(input), ...(acting && { acting }) });
   for await (const event of runTurn(dependencies, whole, signal))
-    yield event.type === 'done' ? finished(event.result, input, speaker.name) : event;
+    yield event.type === 'done' ? finished(event.result, whole, model?.name ?? EMBEDDED_MODEL) : event;
 }
 
+const historyOf = ({ dialogue }: TurnTask['input']): string[] =>
+  dialogue.filter(({ from }) => from === 'customer').map(({ text }) => text);
+
 /** Everything that recording the turn needs to know of its texts, so that the host need not look into them. */
-function finished(result: TurnResult, input: TurnTask['input'], model: string): FinishedTurnEvent {
-  const question = input.guardrails?.maskPii ? maskSecretNumbers(input.question) : input.question;
+function finished(result: TurnResult, turn: AnalysedTurn, model: string): FinishedTurnEvent {
   return {
     type: 'done',
     result,
-    silence: silentTurn(input, model),
-    unanswered: unansweredBy(result, question, input.history),
+    silence: silentTurn(turn.message, model),
+    unanswered: unansweredBy(result, turn),
   };
 }
 
-async function* unspoken({ escalated, model, ...said }: UnspokenTask): AsyncGenerator<never, TurnResult, void> {
-  return escalated ? escalatedTurn(said, model) : silentTurn(said, model);
+async function* unspoken(task: UnspokenTask): AsyncGenerator<never, TurnResult, void> {
+  const message = understand(task.question, task.locale);
+  return task.escalated ? escalatedTurn(message, task.model) : silentTurn(message, task.model);
 }
 
 async function* searched(
@@ -68,9 +73,10 @@ async function* searched(
   call: HostCall,
 ): AsyncGenerator<never, Evidence[], void> {
   const index = new RemoteIndex(call);
-  for (const { terms } of searchAttempts(query, [], locale)) {
-    const rated = rateEvidence(await search(index, '', terms), answerKind(query));
-    if (rated.length > 0) return rated.slice(0, limit).map(({ evidence }) => evidence);
+  const message = understand(query, locale);
+  for (const attempt of searchAttempts(message)) {
+    const found = quotationsOf(await search(index, '', attempt), answerKind(message.questions));
+    if (found.length > 0) return found.slice(0, limit);
   }
   return [];
 }

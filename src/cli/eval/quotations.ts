@@ -1,6 +1,6 @@
 import type { TurnResult } from '../../agent/ports/turn.js';
 import { KnowledgeReader } from '../../features/knowledge/knowledge.reader.js';
-import { verifyQuote } from '../../agent/engine/checker.js';
+import { verifyQuote } from '../../agent/proof/quotes.js';
 import type { Cli } from '../command.js';
 
 const TEXTS_MAX = 200;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { stat, writeFile } from 'node:fs/promises';
-import { TrialService } from '../../features/ask/trial.service.js';
+import { asDialogue, TrialService } from '../../features/ask/trial.service.js';
 import type { KnowledgeIndex } from '../../agent/ports/knowledge.js';
 import { ShadowReader, type Candidate } from '../../features/knowledge/shadow.reader.js';
 import { TurnsReader, type PastTurn } from '../../features/sessions/turns.reader.js';
@@ -129,7 +129,7 @@ async function replay(
   for (const turn of turns) {
     cli.signal.throwIfAborted();
     progress.show(replayed.length, turns.length, turn.question);
-    const asked = { question: turn.question, history: turn.history, locale: null };
+    const asked = { question: turn.question, dialogue: asDialogue(turn.history), locale: null };
     const now = (await trials.ask(workspaceId, asked)).result;
     const before: Said = shadow ? now : turn;
     const after: Said = shadow ? (await trials.ask(workspaceId, asked, shadow)).result : now;

@@ -74,7 +74,7 @@ async function ask(cli: Cli, workspaceId: string, questions: EvalQuestion[]): Pr
   for (const question of questions) {
     cli.signal.throwIfAborted();
     progress.show(judged.length, questions.length, question.question);
-    const asked = { question: question.question, history: [], locale: question.locale };
+    const asked = { question: question.question, dialogue: [], locale: question.locale };
     const { result, ms } = await trials.ask(workspaceId, asked);
     judged.push({
       question,

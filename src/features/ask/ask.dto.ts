@@ -4,7 +4,7 @@ import { INTENT_CLASSES } from '../sessions/sessions.dto.js';
 import { CitationDto } from '../sessions/messages.dto.js';
 import { IsUuid, Optional } from '../../http/fields.js';
 import { IsLanguageTag, IsText } from '../../http/text-fields.js';
-import type { TurnResult } from '../../agent/ports/turn.js';
+import type { AnswerSentence, TurnResult } from '../../agent/ports/turn.js';
 
 export class AskBody {
   @IsText(4_000, 1)
@@ -48,6 +48,9 @@ class SentenceDto {
   /** Indices into `citations`. */
   @ApiProperty({ type: 'array', items: { type: 'integer' } })
   citations: number[];
+  /** How it rests on its citations: word for word, reworded, translated, put together of several; none = courtesy. */
+  @ApiProperty({ enum: ['verbatim', 'paraphrase', 'translation', 'derived', 'none'] })
+  proof: AnswerSentence['proof'];
 }
 
 /** What the agent says to a question. Not answering is a 200 with `grounded: false` and an `abstain_reason`. */
@@ -67,7 +70,7 @@ export class AnswerDto {
   language: string;
   @ApiProperty({ minimum: 0, maximum: 1 })
   confidence: number;
-  /** Every sentence is proven by a quotation. */
+  /** Every statement is proven by a quotation. */
   grounded: boolean;
   sentences: SentenceDto[];
   citations: CitationDto[];

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { overBudgetTurn, unanalysedTurn } from '../../agent/engine/over-budget.js';
-import type { FinishedTurnEvent, TurnActing, TurnInput, TurnResult } from '../../agent/ports/turn.js';
+import { overBudgetTurn, unanalysedTurn } from '../../agent/over-budget.js';
+import type { FinishedTurnEvent, TurnActing, TurnQuestion, TurnResult } from '../../agent/ports/turn.js';
 import { AgentThreads, TurnOverBudget, type TurnTaskEvent } from '../../agent/threads/agent-threads.js';
 import { CLOCK } from '../../config/config.module.js';
 import type { ServerEvent } from '../../http/event-stream.js';
@@ -220,7 +220,11 @@ export class AskService {
   }
 
   /** A turn over its budget is refused, and never tried again; what was sent of its answer stays said. */
-  private async *budgeted(input: TurnInput, isStreamed: boolean, signal: AbortSignal): AsyncGenerator<TurnTaskEvent> {
+  private async *budgeted(
+    input: TurnQuestion,
+    isStreamed: boolean,
+    signal: AbortSignal,
+  ): AsyncGenerator<TurnTaskEvent> {
     const said: Pick<TurnResult, 'sentences' | 'citations'> = { sentences: [], citations: [] };
     try {
       for await (const event of this.threads.turn(input, this.index, { signal, isShown: isStreamed })) {
@@ -268,10 +272,11 @@ export class AskService {
   }
 }
 
-const inputOf = ({ workspaceId, body, asked, guardrails }: Question): TurnInput => ({
+const inputOf = ({ workspaceId, body, asked, guardrails }: Question): TurnQuestion => ({
   workspaceId,
   question: body.question,
-  history: asked.history,
+  company: asked.company,
+  dialogue: asked.dialogue,
   locale: body.locale ?? asked.locale,
   fallbackMessage: guardrails.fallback_message,
   guardrails: guardrailsOf(guardrails),

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { TurnMemory } from '../../agent/ports/turn.js';
+import type { DialogueMessage, TurnMemory } from '../../agent/ports/turn.js';
 import { fail } from '../../kernel/errors.js';
 import type { ContactDto } from '../contacts/contacts.dto.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
 import type { Channel } from '../sessions/sessions.dto.js';
+import { DIALOGUE_MESSAGES } from '../sessions/messages.dto.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
 import { WorkspaceReader } from '../workspaces/workspace.reader.js';
 import type { AskBody } from './ask.dto.js';
@@ -15,8 +16,10 @@ export interface Asked {
   sessionId: string | null;
   /** Where a session that begins is held. */
   channel: Channel;
-  /** The person's earlier questions, oldest first. */
-  history: string[];
+  /** Earlier messages of both sides, oldest first. */
+  dialogue: DialogueMessage[];
+  /** The workspace's name. */
+  company: string;
   /** The contact's own, where it is known. */
   locale: string | null;
   /** The contact's. */
@@ -29,8 +32,6 @@ export interface Asked {
 }
 
 const NOTHING_BEFORE: TurnMemory = { turns: 0, misses: 0, pending: null, language: null };
-
-const HISTORY_MOST = 5;
 
 @Injectable()
 export class AskedReader {
@@ -56,7 +57,8 @@ export class AskedReader {
       contactId: contact?.id ?? null,
       sessionId: session?.id ?? null,
       channel,
-      history: session ? await this.sessions.questions(workspaceId, session.id, HISTORY_MOST) : [],
+      company: await this.workspaces.nameOf(workspaceId),
+      dialogue: session ? await this.sessions.dialogue(workspaceId, session.id, DIALOGUE_MESSAGES) : [],
       locale: contact?.locale ?? null,
       name: contact?.name ?? null,
       email: contact?.email ?? null,
@@ -68,14 +70,15 @@ export class AskedReader {
   /** The same of a live conversation, whose session and contact are known. */
   async ofLive(
     workspaceId: string,
-    { sessionId, contactId, history }: Pick<Reply, 'sessionId' | 'contactId' | 'history'>,
+    { sessionId, contactId, dialogue }: Pick<Reply, 'sessionId' | 'contactId' | 'dialogue'>,
   ): Promise<Asked> {
-    const [contact, memory] = await Promise.all([
+    const [contact, memory, company] = await Promise.all([
       this.contacts.find(workspaceId, contactId),
       this.sessions.memory(workspaceId, sessionId),
+      this.workspaces.nameOf(workspaceId),
     ]);
     const { locale = null, name = null, email = null, timezone = null } = contact ?? {};
-    return { contactId, sessionId, channel: 'human', history, locale, name, email, timezone, memory };
+    return { contactId, sessionId, channel: 'human', company, dialogue, locale, name, email, timezone, memory };
   }
 
   private async contact(workspaceId: string, body: AskBody): Promise<ContactDto | null> {

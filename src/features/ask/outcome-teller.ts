@@ -1,7 +1,7 @@
 /** Says in the conversation what became of an action that the team had to approve. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { deed } from '../../agent/engine/deeds.js';
-import { told } from '../../agent/engine/told.js';
+import { deed } from '../../agent/acting/action-summary.js';
+import { told } from '../../agent/texts/messages.js';
 import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import type { Clock } from '../../kernel/clock.js';

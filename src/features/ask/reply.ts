@@ -1,3 +1,4 @@
+import type { DialogueMessage } from '../../agent/ports/turn.js';
 import type { Queryable } from '../../db/statement.js';
 
 /** Messages of a live conversation that are stored and wait for an answer (AskService.reply). */
@@ -6,8 +7,8 @@ export interface Reply {
   contactId: string;
   /** All that waits, as one question. */
   question: string;
-  /** What the person asked before, oldest first. */
-  history: string[];
+  /** Earlier messages of both sides, oldest first. */
+  dialogue: DialogueMessage[];
   /** When the first of the messages came. */
   askedAtMs: number;
   /**

@@ -15,7 +15,10 @@ export class SearchService {
     private readonly threads: AgentThreads,
   ) {}
 
-  /** The quotations that fit best, best first; none where nothing fits. Throws `invalid_field` for a query beyond its budget. */
+  /**
+   * The quotations that fit best, best first; none where nothing fits. Where knowledge is searched by meaning too, what is
+   * nearest always comes. Throws `invalid_field` for a query beyond its budget.
+   */
   async quotes(workspaceId: string, { query, locale, limit = LIMIT_DEFAULT }: SearchBody): Promise<FoundQuoteDto[]> {
     const asked = { query, locale: locale ?? null, limit };
     const found = await this.threads.search(workspaceId, this.index, asked).catch((error: unknown) => {

@@ -1,21 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { overBudgetTurn } from '../../agent/engine/over-budget.js';
+import { overBudgetTurn } from '../../agent/over-budget.js';
 import type { KnowledgeIndex } from '../../agent/ports/knowledge.js';
-import type { TurnResult } from '../../agent/ports/turn.js';
+import type { DialogueMessage, TurnResult } from '../../agent/ports/turn.js';
 import { AgentThreads, TurnOverBudget } from '../../agent/threads/agent-threads.js';
 import { fail } from '../../kernel/errors.js';
 import { GuardrailsReader } from '../configuration/guardrails.reader.js';
 import { PostgresIndex } from '../knowledge/postgres-index.reader.js';
 import { SynonymsReader } from '../knowledge/synonyms.reader.js';
+import { WorkspaceReader } from '../workspaces/workspace.reader.js';
 import { guardrailsOf } from './turn-input.js';
 
 export interface TrialQuestion {
   question: string;
-  /** What the person had asked before, oldest first. */
-  history: string[];
+  /** Earlier messages of both sides, oldest first. */
+  dialogue: DialogueMessage[];
   /** BCP 47, where it is known. */
   locale: string | null;
 }
+
+/** Earlier questions as a dialogue of which only one side is known. */
+export const asDialogue = (questions: string[]): DialogueMessage[] =>
+  questions.map((text) => ({ from: 'customer', text }));
 
 export interface Trial {
   result: TurnResult;
@@ -31,6 +36,7 @@ export class TrialService {
     private readonly index: PostgresIndex,
     private readonly synonyms: SynonymsReader,
     private readonly threads: AgentThreads,
+    private readonly workspaces: WorkspaceReader,
   ) {}
 
   /** @param index what to answer from; default the workspace's knowledge as it is */
@@ -38,6 +44,7 @@ export class TrialService {
     const guardrails = await this.guardrails.get(workspaceId);
     const input = {
       workspaceId,
+      company: await this.workspaces.nameOf(workspaceId),
       ...asked,
       fallbackMessage: guardrails.fallback_message,
       guardrails: guardrailsOf(guardrails),

@@ -13,6 +13,7 @@ export const guardrailsOf = (set: GuardrailsDto): TurnGuardrails => ({
   escalateAfterMisses: set.escalate_after_misses,
   maskPii: set.mask_pii,
   linkHosts: set.allowed_link_hosts,
+  verbatimOnly: set.verbatim_only,
 });
 
 /** A person's words as they are kept: in messages, subjects, hand-offs, gaps and events. */

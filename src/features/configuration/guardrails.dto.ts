@@ -9,6 +9,7 @@ import { KILL_SWITCH_COLUMNS, KillSwitchDto, SetKillSwitch, type KillSwitchRow }
 const INJECTION = ['off', 'flag', 'block'] as const;
 const ACTIONS_MODES = ['off', 'confirm', 'auto'] as const;
 const DESTRUCTIVE = ['approve', 'deny'] as const;
+const SEMANTIC_SEARCH = ['on', 'off'] as const;
 const INTEGER_MAX = 2_147_483_647;
 const MESSAGE_CHARS_MAX = 1_000;
 const FROM_0_TO_1 = { message: '$property must be a number from 0 to 1' };
@@ -48,6 +49,11 @@ export class UpdateGuardrails {
   @IsBoolean()
   require_citations?: boolean;
 
+  /** Answers are quotations word for word, even where a large model answers. */
+  @Omittable()
+  @IsBoolean()
+  verbatim_only?: boolean;
+
   @Omittable()
   @IsBoolean()
   mask_pii?: boolean;
@@ -56,6 +62,17 @@ export class UpdateGuardrails {
   @IsIn(INJECTION)
   @ApiProperty({ enum: INJECTION })
   injection?: (typeof INJECTION)[number];
+
+  /** Extension: search by meaning too, where the operator has set up an embeddings endpoint: passages and questions are sent to it. */
+  @Omittable()
+  @IsIn(SEMANTIC_SEARCH)
+  @ApiProperty({ enum: SEMANTIC_SEARCH })
+  semantic_search?: (typeof SEMANTIC_SEARCH)[number];
+
+  /** Extension: whether documents of audience `internal` are sent to that endpoint too. */
+  @Omittable()
+  @IsBoolean()
+  embed_internal?: boolean;
 
   @Optional()
   @IsCountOrNone()
@@ -121,9 +138,16 @@ export class GuardrailsDto {
   @ApiProperty({ minimum: 0, maximum: 1 })
   min_confidence: number;
   require_citations: boolean;
+  /** Answers are quotations word for word, even where a large model answers. */
+  verbatim_only: boolean;
   mask_pii: boolean;
   @ApiProperty({ enum: INJECTION })
   injection: (typeof INJECTION)[number];
+  /** Extension: search by meaning too, where the operator has set up an embeddings endpoint: passages and questions are sent to it. */
+  @ApiProperty({ enum: SEMANTIC_SEARCH })
+  semantic_search: (typeof SEMANTIC_SEARCH)[number];
+  /** Extension: whether documents of audience `internal` are sent to that endpoint too. */
+  embed_internal: boolean;
   @ApiProperty(AT_LEAST_ONE)
   max_turns: number | null;
   @ApiProperty(AT_LEAST_ONE)
@@ -163,8 +187,11 @@ export const DEFAULTS: GuardrailSettings = {
   blocked_phrases: [],
   min_confidence: 0,
   require_citations: true,
+  verbatim_only: false,
   mask_pii: true,
   injection: 'block',
+  semantic_search: 'on',
+  embed_internal: false,
   max_turns: null,
   max_actions_per_session: null,
   escalate_after_misses: null,

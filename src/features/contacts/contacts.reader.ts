@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { listSpec } from '../../db/keyset.js';
-import { named } from '../../db/statement.js';
+import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { Pager } from '../../http/pager.js';
 import type { Page } from '../../http/page.js';
@@ -22,6 +22,9 @@ const LIST = listSpec({
   few: ['external_user_id', 'email'],
 });
 const GET = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and id = $2`);
+const VOUCHED = named(`
+  select case when lower(email) is distinct from lower(told_email) then email end as email
+  from contacts where workspace_id = $1 and id = $2 and kind = 'user'`);
 const BY_EXTERNAL_ID = named('select id from contacts where workspace_id = $1 and external_user_id = $2');
 
 @Injectable()
@@ -52,6 +55,15 @@ export class ContactsReader {
   async find(workspaceId: string, id: string): Promise<ContactDto | null> {
     const { rows } = await this.db.query<ContactRow>(workspaceId, GET(workspaceId, id));
     return rows[0] ? presentContact(rows[0]) : null;
+  }
+
+  /**
+   * What the company vouches for of an identified user: their e-mail, or null where it is not known or only what the person
+   * said themselves. Null for a visitor.
+   */
+  async vouched(db: Queryable, workspaceId: string, id: string): Promise<{ email: string | null } | null> {
+    const { rows } = await db.query<{ email: string | null }>(VOUCHED(workspaceId, id));
+    return rows[0] ?? null;
   }
 
   /** Our id of the contact that the customer's backend knows by this id, or null. */

@@ -10,8 +10,10 @@ const ADD = named(`
   ), ${markMoments('select workspace_id, created_at from made')}
   select ${CONTACT_COLUMNS} from made`);
 const LOCK = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and id = $2 for no key update`);
+/** Which e-mail was the person's own word is kept: it proves nothing, also once the company knows who they are. */
 const TELL = named(`
-  update contacts set name = $3, email = $4, phone = $5, locale = $6, timezone = $7, updated_at = now()
+  update contacts set name = $3, email = $4, told_email = case when $4 is distinct from email then $4 else told_email end,
+    phone = $5, locale = $6, timezone = $7, updated_at = now()
   where workspace_id = $1 and id = $2
   returning ${CONTACT_COLUMNS}`);
 

@@ -61,7 +61,7 @@ export class TurnAnswers {
       sessionId: turn.sessionId,
       contactId: pending.contact_id,
       question: questionOf(pending.messages.map(({ text }) => text)),
-      history: pending.history,
+      dialogue: pending.dialogue,
       askedAtMs: Date.parse(pending.messages[0]!.created_at),
       withheld: async (last: boolean) => {
         if (last && !(await gathered())) signal.throwIfAborted();
@@ -71,13 +71,14 @@ export class TurnAnswers {
     };
     const words = this.live.words(turn, turn.taken);
     try {
-      if (pending.attempts > RUNS_MAX) return await this.quarantine(turn, pending, triedUpTo(turn, pending));
+      if (pending.attempts > RUNS_MAX || pending.acted)
+        return await this.quarantine(turn, pending, triedUpTo(turn, pending));
       words.pass({ event: 'typing', data: { author: 'agent' } });
       for await (const { event, data } of this.ask.reply(turn.workspaceId, reply, signal)) {
         if (event === 'withheld') return await this.withhold(turn, pending, data as Reason);
         if (event === 'done') {
           if ((data as AnswerDto).answer === '') await this.settled(turn);
-        } else if (event === 'acting') turn.sent = turn.acted = true;
+        } else if (event === 'acting') await this.act(turn);
         else {
           turn.sent = true;
           const shown = event === 'citation' ? presentCitation(data as AnswerCitation) : (data as object);
@@ -92,6 +93,13 @@ export class TurnAnswers {
     } finally {
       words.end();
     }
+  }
+
+  /** Written before the thread goes on to the action: should this process end then, nobody acts a second time. */
+  private async act(turn: Turn): Promise<void> {
+    turn.sent = true;
+    if (!turn.acted && !(await this.queue.acted(this.db.of(turn.workspaceId), turn))) throw new TurnLost();
+    turn.acted = true;
   }
 
   /** As the last thing before it speaks, the agent takes the session's credit, in one step with all that is to be seen then. */

@@ -1,6 +1,8 @@
 /** Who waits for an answer, and whose turn it is to give it: one turn at a time for a session, over all instances. */
 import { Injectable } from '@nestjs/common';
+import type { DialogueMessage } from '../../agent/ports/turn.js';
 import { named, type Queryable } from '../../db/statement.js';
+import { DIALOGUE_COLUMNS, DIALOGUE_MESSAGES, IN_DIALOGUE } from '../sessions/messages.dto.js';
 
 /** A turn that nothing was heard of for so long is taken up by another. */
 export const LEASE_SECONDS = 10;
@@ -8,8 +10,6 @@ export const LEASE_SECONDS = 10;
 const GRACE_SECONDS = 3;
 /** A turn is run at most so often, however it fails; taken up once more, its messages are quarantined (decision 0082). */
 export const RUNS_MAX = 2;
-/** As much of what was asked before as a turn is given. */
-const HISTORY_MOST = 5;
 
 /** A session and the turn that works on it. */
 export interface Held {
@@ -21,8 +21,8 @@ export interface Held {
 export interface Pending {
   /** Oldest first; empty where all is answered. */
   messages: { seq: number; text: string; created_at: string }[];
-  /** What the person asked before, oldest first. */
-  history: string[];
+  /** Earlier messages of both sides, oldest first. */
+  dialogue: DialogueMessage[];
   /** All is answered up to there. */
   answered_seq: number;
   contact_id: string;
@@ -32,6 +32,8 @@ export interface Pending {
   attempts: number;
   /** Up to there the messages were in a run: no later one can be at fault for its failure. */
   tried_seq: number;
+  /** A run of them has done something, or was about to. */
+  acted: boolean;
 }
 
 const WAIT = named(`
@@ -40,7 +42,7 @@ const WAIT = named(`
   on conflict (workspace_id, session_id) do update set said_seq = excluded.said_seq`);
 /** Where the turn is not run any more, what was tried stays as it is. */
 const TAKEN = `due_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1,
-    tried_seq = case when attempts < ${RUNS_MAX} then said_seq else tried_seq end`;
+    tried_seq = case when attempts < ${RUNS_MAX} and not acted then said_seq else tried_seq end`;
 /** After a failure nobody has it before it is due, whatever is said meanwhile. */
 const TAKE = named(`
   update turn_queue set holder = $3, ${TAKEN}
@@ -50,13 +52,14 @@ const RENEW = named(`
   where workspace_id = $1 and session_id = $2 and holder = $3`);
 /** @see Pending */
 const PENDING = named(`
-  select s.answered_seq, s.contact_id, c.locale, q.attempts, q.tried_seq,
+  select s.answered_seq, s.contact_id, c.locale, q.attempts, q.tried_seq, q.acted,
     (select coalesce(json_agg(m), '[]') from (
       select seq, text, created_at from messages where workspace_id = $1 and session_id = $2 and seq > s.answered_seq
         and author = 'contact' order by seq) m) as messages,
-    (select coalesce(json_agg(text), '[]') from (
-      select seq, text from messages where workspace_id = $1 and session_id = $2 and seq <= s.answered_seq
-        and author = 'contact' and not quarantined order by seq desc limit ${HISTORY_MOST}) m) as history
+    (select coalesce(json_agg(json_build_object('from', "from", 'text', text) order by seq), '[]') from (
+      select seq, ${DIALOGUE_COLUMNS} from messages where workspace_id = $1 and session_id = $2
+        and (author <> 'contact' or seq <= s.answered_seq) and ${IN_DIALOGUE}
+      order by seq desc limit ${DIALOGUE_MESSAGES}) m) as dialogue
   from turn_queue q join sessions s on s.workspace_id = q.workspace_id and s.id = q.session_id
     left join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
   where q.workspace_id = $1 and q.session_id = $2 and q.holder = $3 and s.erased_at is null`);
@@ -66,9 +69,11 @@ const ANSWERED = named(`
   where workspace_id = $1 and id = $2 and answered_seq < $4
     and exists (select from turn_queue q where q.workspace_id = $1 and q.session_id = $2 and q.holder = $3)`);
 const AGAIN = named(`
-  update turn_queue set attempts = 1, tried_seq = said_seq where workspace_id = $1 and session_id = $2 and holder = $3`);
+  update turn_queue set attempts = 1, tried_seq = said_seq, acted = false where workspace_id = $1 and session_id = $2 and holder = $3`);
 const TRIED = named(`
   update turn_queue set tried_seq = $4 where workspace_id = $1 and session_id = $2 and holder = $3`);
+const ACTED = named(`
+  update turn_queue set acted = true where workspace_id = $1 and session_id = $2 and holder = $3`);
 /** Not while more was said than $4, also where that is committed at this very moment: the row is read anew then. */
 const LEAVE = named(`
   delete from turn_queue where workspace_id = $1 and session_id = $2 and holder = $3 and said_seq <= $4`);
@@ -112,10 +117,18 @@ export class TurnQueueStore {
     await db.query(TRIED(workspaceId, sessionId, holder, seq));
   }
 
+  /** The run is about to do something. @returns false where the turn is not the holder's any more */
+  async acted(
+    db: Queryable,
+    { workspaceId, sessionId, holder }: { workspaceId: string; sessionId: string; holder: string },
+  ): Promise<boolean> {
+    return (await db.query(ACTED(workspaceId, sessionId, holder))).rowCount === 1;
+  }
+
   /** Null where it is not the holder's, or of somebody who was erased. */
   async pending(db: Queryable, workspaceId: string, sessionId: string, holder: string): Promise<Pending | null> {
     const { rows } = await db.query<Pending & Record<string, unknown>>(PENDING(workspaceId, sessionId, holder));
-    return rows[0] ? { ...rows[0], history: rows[0].history.reverse() } : null;
+    return rows[0] ?? null;
   }
 
   /**

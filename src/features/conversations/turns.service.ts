@@ -124,7 +124,7 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
           continue;
         }
         turn.take(pending);
-        const isRun = pending.attempts <= RUNS_MAX;
+        const isRun = pending.attempts <= RUNS_MAX && !pending.acted;
         if (isRun && pending.tried_seq < turn.taken) await this.queue.tried(db, turn, turn.taken);
         if (!(await this.answers.give(turn, pending, () => this.gathered(turn, pending)))) return;
       }

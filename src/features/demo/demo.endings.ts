@@ -15,6 +15,9 @@ const IDLE_MS = {
   email: 7 * DAY_MS,
 };
 
+/** Who does not come back to a question for so long is assumed to have it solved. */
+const RETURN_MS = 7 * DAY_MS;
+
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 type Ending = Pick<
@@ -55,12 +58,19 @@ const OPEN: Ending = {
 /** How it ended, by the rules that real conversations end by; still open where it may be. */
 export function ending(random: Random, nowMs: number, past: Past): Ending {
   const closed = random.chance(0.35); // by the person, a moment later
-  const endMs = closed ? past.lastMs + random.integer(3_000, 4 * MINUTE_MS) : past.lastMs + IDLE_MS[past.channel];
+  const endMs = closed ? past.lastMs + random.integer(3_000, 4 * MINUTE_MS) : past.lastMs;
   const { handoff } = past;
-  if (endMs > nowMs) return { ...OPEN, ...(handoff && teamsWord(handoff)) };
+  if ((closed ? endMs : past.lastMs + IDLE_MS[past.channel]) > nowMs)
+    return { ...OPEN, ...(handoff && teamsWord(handoff)) };
   const ended_at = iso(endMs);
-  if (handoff) return { ...OPEN, ended_at, end_reason: 'handed_off', ...teamsWord(handoff) };
-  return { ...OPEN, ended_at, ...ownEnd(random, ended_at, closed, past) };
+  if (handoff)
+    return {
+      ...OPEN,
+      ended_at,
+      end_reason: handoff.resolution === null ? 'handed_off' : 'resolved',
+      ...teamsWord(handoff),
+    };
+  return { ...OPEN, ended_at, ...ownEnd(random, ended_at, closed, past, nowMs - endMs > RETURN_MS) };
 }
 
 /** Where the team resolved it, its word is the conversation's; until then nothing is inferred. */
@@ -71,21 +81,31 @@ const teamsWord = (handoff: DemoHandoff): Partial<Ending> => ({
   resolution_at: handoff.resolution_at,
 });
 
-function ownEnd(random: Random, at: string, closed: boolean, { answered, missed, last }: Past): Partial<Ending> {
+/** @param isQuiet the customer could have come back, and did not */
+function ownEnd(
+  random: Random,
+  at: string,
+  closed: boolean,
+  { answered, missed, last }: Past,
+  isQuiet: boolean,
+): Partial<Ending> {
   const ended = closed ? (answered > 0 && random.chance(0.5) ? 'resolved' : 'contact_ended') : 'idle_timeout';
   const rated = random.chance(0.2); // the person rated the conversation
   const inferred =
     last === 'clarify' ? 'abandoned' : answered > 0 && missed > 0 ? 'partial' : answered > 0 ? 'solved' : 'unsolved';
   const said = rated && inferred !== 'abandoned';
   const solved = said ? answered > 0 && random.chance(0.85) : inferred === 'solved';
+  const isKnown = said || isQuiet || inferred !== 'solved';
   const failed = answered === 0 && last !== 'clarify';
   return {
     end_reason: ended,
     failure_reason: failed ? failureOf(random, last) : null,
-    resolution: said ? (solved ? 'solved' : 'unsolved') : inferred,
-    resolution_reason: said ? 'The person said so.' : REASONS[inferred],
-    resolution_confidence: said ? 1 : inferred === 'abandoned' ? 0.8 : 0.6,
-    resolution_at: at,
+    ...(isKnown && {
+      resolution: said ? (solved ? 'solved' : 'unsolved') : inferred,
+      resolution_reason: said ? 'The person said so.' : REASONS[inferred],
+      resolution_confidence: said ? 1 : inferred === 'abandoned' ? 0.8 : 0.6,
+      resolution_at: at,
+    }),
     rating_score: said ? (solved ? random.integer(4, 5) : random.integer(1, 3)) : null,
     rated_at: said ? at : null,
   };
@@ -97,6 +117,6 @@ const failureOf = (random: Random, last: string): string =>
 const REASONS = {
   abandoned: 'The agent’s last question was left unanswered.',
   partial: 'Not every question was answered.',
-  solved: 'Every question was answered and none came after.',
+  solved: 'Assumed: every question was answered, and the customer did not come back to it within seven days.',
   unsolved: 'No question could be answered from the knowledge.',
 };

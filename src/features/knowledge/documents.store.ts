@@ -30,6 +30,8 @@ export interface CurrentText {
   text: string;
 }
 
+/** New passages have no vectors yet; who makes vectors says the rest. */
+const WITHOUT_VECTORS = `embedding_status = 'none', embedding_error = null, embedding_model = null`;
 /** The row only, so that two writes of one document come one after the other. */
 const LOCK = named(`select ${DOCUMENT_COLUMNS} from documents where workspace_id = $1 and id = $2 for update`);
 const TWIN = named(`
@@ -45,7 +47,7 @@ const INSERT = named(`
 const PUBLISH = named(`
   update documents set title = $3, url = $4, locale = $5, audience = $6, format = $7, sha256 = $8, chunks = $9,
     version = 1 + coalesce((select max(v.version) from document_versions v where v.workspace_id = $1 and v.document_id = $2), 0),
-    status = 'ready', error = null, updated_at = now()
+    status = 'ready', error = null, updated_at = now(), ${WITHOUT_VECTORS}
   where workspace_id = $1 and id = $2 returning ${DOCUMENT_COLUMNS}`);
 const ADD_VERSION = named(
   'insert into document_versions (workspace_id, document_id, version, text) values ($1, $2, $3, $4)',
@@ -61,7 +63,7 @@ const READABLE = named(`
   select count(*)::int as documents from documents d
   join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
   where d.workspace_id = $1`);
-const CHUNKS = named('update documents set chunks = $3 where workspace_id = $1 and id = $2');
+const CHUNKS = named(`update documents set chunks = $3, ${WITHOUT_VECTORS} where workspace_id = $1 and id = $2`);
 const DELETE = named('delete from documents where workspace_id = $1 and id = $2 returning id');
 
 type Row = DocumentRow & Record<string, unknown>;

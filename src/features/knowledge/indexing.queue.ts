@@ -4,7 +4,7 @@
  */
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asUnavailable, isRepeatable } from '../../db/errors.js';
+import { asUnavailable, isOverTime, isRepeatable } from '../../db/errors.js';
 import type { Queryable } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
 import { Metrics } from '../../kernel/metrics.js';
@@ -129,6 +129,11 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
   }
 }
 
-/** Is the error of a kind that no document causes? What is not known to be counts as an attempt, so that it ends. */
+/**
+ * Is the error of a kind that no document causes? What is not known to be counts as an attempt, so that it ends: among
+ * it a statement over its time limit, which a large document may exceed each time.
+ */
 const isInfrastructure = (error: Error): boolean =>
-  error instanceof ProcessNotStarted || asUnavailable(error) !== undefined || isRepeatable(error);
+  error instanceof ProcessNotStarted ||
+  (asUnavailable(error) !== undefined && !isOverTime(error)) ||
+  isRepeatable(error);

@@ -9,6 +9,7 @@ import { IsLanguageTag, IsText, IsWebUrl } from '../../http/text-fields.js';
 export const AUDIENCES = ['public', 'internal'] as const;
 export const FORMATS = ['markdown', 'html', 'text', 'pdf', 'docx'] as const;
 export const STATUSES = ['indexing', 'ready', 'failed'] as const;
+export const EMBEDDING_STATUSES = ['none', 'pending', 'ready', 'failed'] as const;
 export type Format = (typeof FORMATS)[number];
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -112,6 +113,11 @@ export class DocumentSummaryDto {
   /** Passages in the index. */
   @ApiProperty({ type: 'integer' })
   chunks: number;
+  /** Extension: vectors for search by meaning; `none` where the operator or the workspace does not use it, or not for this document. */
+  @ApiProperty({ enum: EMBEDDING_STATUSES })
+  embedding_status: (typeof EMBEDDING_STATUSES)[number];
+  /** Extension: why its vectors could not be made. */
+  embedding_error: string | null;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
   @ApiProperty({ format: 'date-time' })
@@ -127,7 +133,8 @@ export class DocumentDto extends DocumentSummaryDto {
 export type DocumentRow = Omit<DocumentSummaryDto, 'object'>;
 
 export const DOCUMENT_COLUMNS =
-  'id, title, url, locale, audience, format, status, error, version, sha256, chunks, created_at, updated_at';
+  'id, title, url, locale, audience, format, status, error, version, sha256, chunks, embedding_status, ' +
+  'embedding_error, created_at, updated_at';
 
 export const presentSummary = (row: DocumentRow): DocumentSummaryDto => ({
   id: row.id,
@@ -142,6 +149,8 @@ export const presentSummary = (row: DocumentRow): DocumentSummaryDto => ({
   version: row.version,
   sha256: row.sha256,
   chunks: row.chunks,
+  embedding_status: row.embedding_status,
+  embedding_error: row.embedding_error,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

@@ -3,6 +3,16 @@ import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AbbreviationsStore } from './abbreviations.store.js';
 import { Calibrations } from './calibrations.js';
 import { DocumentsStore } from './documents.store.js';
+import { DocumentEmbedder } from './embeddings/document-embedder.js';
+import { EmbeddingQueueStore } from './embeddings/embedding-queue.store.js';
+import { EmbeddingQueue } from './embeddings/embedding.queue.js';
+import { EmbeddingSpace } from './embeddings/embedding-space.js';
+import { EmbeddingUpkeep } from './embeddings/embedding-upkeep.js';
+import { Int8VectorSearch } from './embeddings/int8-vectors.reader.js';
+import { QueryEmbedder } from './embeddings/query-embedder.js';
+import { SemanticSearch } from './embeddings/semantic-search.reader.js';
+import { VectorSearch } from './embeddings/vector-search.js';
+import { VectorsStore } from './embeddings/vectors.store.js';
 import { IndexingQueue } from './indexing.queue.js';
 import { Intake } from './intake.js';
 import { KnowledgeController } from './knowledge.controller.js';
@@ -21,6 +31,19 @@ import { ShadowReader } from './shadow.reader.js';
 import { UploadIndexer } from './upload-indexer.js';
 import { UploadsStore } from './uploads.store.js';
 import { PostgresIndex } from './postgres-index.reader.js';
+
+/** Search by meaning: makes vectors in the background, and looks for what is near to a question. */
+const EMBEDDINGS = [
+  DocumentEmbedder,
+  EmbeddingQueue,
+  EmbeddingQueueStore,
+  EmbeddingSpace,
+  EmbeddingUpkeep,
+  QueryEmbedder,
+  SemanticSearch,
+  VectorsStore,
+  { provide: VectorSearch, useClass: Int8VectorSearch },
+];
 
 @Module({
   imports: [WorkspacesModule],
@@ -46,6 +69,7 @@ import { PostgresIndex } from './postgres-index.reader.js';
     PostgresIndex,
     UploadIndexer,
     UploadsStore,
+    ...EMBEDDINGS,
   ],
   exports: [
     KnowledgeReader,

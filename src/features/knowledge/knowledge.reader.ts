@@ -38,7 +38,10 @@ const IMPORTED = named(`
 const STATES = named(`select ${IMPORTED_COLUMNS} from documents where workspace_id = $1 and id = any($2)`);
 
 /** A document that an import made, without what it says. */
-export type ImportedDocument = Omit<DocumentRow, 'version' | 'chunks' | 'created_at' | 'updated_at'> & {
+export type ImportedDocument = Omit<
+  DocumentRow,
+  'version' | 'chunks' | 'embedding_status' | 'embedding_error' | 'created_at' | 'updated_at'
+> & {
   origin: string | null;
 };
 

@@ -7,9 +7,12 @@ import type {
   KnowledgeStatistics,
   Passage,
   PostingList,
+  SimilarityQuery,
+  SimilarPassage,
 } from '../../agent/ports/knowledge.js';
 import { named, type Statement } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
+import { SemanticSearch } from './embeddings/semantic-search.reader.js';
 import { IndexMemory } from './index-memory.js';
 import { PostingLists } from './posting-lists.reader.js';
 
@@ -20,6 +23,15 @@ const FREQUENCY = named(`select ${FREQUENCIES} as frequency`);
 const STATISTICS = named(`
   select i.passages, i.total_length, i.next_no || '.' || i.passages as revision,
     case when i.calibrated_for = i.next_no || '.' || i.passages then i.calibration end as calibration,
+    ${FREQUENCIES} as frequency
+  from knowledge_indexes i where i.workspace_id = $1 and not i.internal`);
+/** With the state of the vectors, where there are some and the workspace is searched by meaning. */
+const STATISTICS_AND_VECTORS = named(`
+  select i.passages, i.total_length, i.next_no || '.' || i.passages as revision,
+    case when i.calibrated_for = i.next_no || '.' || i.passages then i.calibration end as calibration,
+    case when i.vectors > 0
+        and coalesce((select g.semantic_search from guardrails g where g.workspace_id = $1), 'on') = 'on'
+      then i.next_no || '.' || i.passages || '.' || i.vectors end as vectors,
     ${FREQUENCIES} as frequency
   from knowledge_indexes i where i.workspace_id = $1 and not i.internal`);
 const PASSAGE = `
@@ -46,6 +58,8 @@ interface StatisticsRow {
   revision: string;
   calibration: Calibration | null;
   frequency: Record<string, number>;
+  /** Absent where search by meaning is not configured. */
+  vectors?: string | null;
   [column: string]: unknown;
 }
 
@@ -76,12 +90,16 @@ export class PostgresIndex implements KnowledgeIndex {
   private readonly memory = new IndexMemory();
   private readonly lists: PostingLists;
 
-  constructor(private readonly db: TenantDb) {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly semantic: SemanticSearch,
+  ) {
     this.lists = new PostingLists(db, this.memory);
   }
 
   async statistics(workspaceId: string, lexemes: string[]): Promise<KnowledgeStatistics> {
-    const { rows } = await this.db.query<StatisticsRow>(workspaceId, STATISTICS(workspaceId, lexemes));
+    const statement = this.semantic.isConfigured ? STATISTICS_AND_VECTORS : STATISTICS;
+    const { rows } = await this.db.query<StatisticsRow>(workspaceId, statement(workspaceId, lexemes));
     const row = rows[0];
     if (!row || row.passages === 0)
       return { revision: '', calibration: null, passages: 0, meanLength: 0, frequency: new Map() };
@@ -94,6 +112,7 @@ export class PostgresIndex implements KnowledgeIndex {
       passages: row.passages,
       meanLength: row.total_length / row.passages,
       frequency,
+      ...(row.vectors && { vectors: row.vectors }),
     };
   }
 
@@ -128,6 +147,10 @@ export class PostgresIndex implements KnowledgeIndex {
 
   passages(workspaceId: string, numbers: number[]): Promise<Passage[]> {
     return this.read(workspaceId, PASSAGES(workspaceId, numbers));
+  }
+
+  similar(workspaceId: string, vectors: string, query: SimilarityQuery): Promise<SimilarPassage[]> {
+    return this.semantic.similar(workspaceId, vectors, query);
   }
 
   titled(workspaceId: string, words: string[], limit: number): Promise<Passage[]> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { AbbreviationsStore } from './abbreviations.store.js';
 import { Calibrations } from './calibrations.js';
+import { EmbeddingQueue } from './embeddings/embedding.queue.js';
 import { DocumentsStore, type CurrentText } from './documents.store.js';
 import { PassagesStore } from './passages.store.js';
 import type { Prepared } from './prepare.js';
@@ -19,6 +20,7 @@ export class Publisher {
     private readonly setAside: SetAsideStore,
     private readonly abbreviations: AbbreviationsStore,
     private readonly calibrations: Calibrations,
+    private readonly embeddings: EmbeddingQueue,
   ) {}
 
   /** Makes what was prepared the version that readers see. */
@@ -51,6 +53,7 @@ export class Publisher {
     await this.setAside.replace(tx, workspaceId, id, setAside);
     // What only the team reads teaches nothing to those who ask.
     await this.abbreviations.replace(tx, workspaceId, id, internal ? [] : abbreviations);
+    await this.embeddings.add(tx, workspaceId, id);
     this.calibrations.changed(workspaceId);
   }
 }

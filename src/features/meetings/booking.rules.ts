@@ -26,6 +26,10 @@ export interface Booking {
   location?: string | null;
   joinUrl?: string | null;
   notes?: string | null;
+  /** BCP 47, the attendee's: of the mail that asks them to confirm. */
+  locale?: string | null;
+  /** HMAC of the network address that it is booked from; null where that is not known. */
+  addressHash?: string | null;
 }
 
 const MINUTE_MS = 60_000;

@@ -31,4 +31,5 @@ export function mailText(invitation: Invitation, reader: 'attendee' | 'host', ti
 
 const nameOf = ({ name, address }: Mailbox): string => (name ? `${oneLine(name)} <${address}>` : address);
 
-const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+/** Text as one line: no header or line of a mail ends in it. */
+export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

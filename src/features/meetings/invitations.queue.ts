@@ -4,6 +4,7 @@ import { CONFIG } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
 import { Metrics } from '../../kernel/metrics.js';
+import { ConfirmationLinks } from './confirmation-links.js';
 import { calendarOf } from './icalendar.js';
 import { mailText } from './invitation-mail.js';
 import { InvitationsStore, type StoredInvitation, type WaitingMail } from './invitations.store.js';
@@ -37,6 +38,7 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
     @Inject(CONFIG) private readonly config: Config,
     private readonly db: SystemDb,
     private readonly store: InvitationsStore,
+    private readonly links: ConfirmationLinks,
     private readonly metrics: Metrics,
   ) {
     this.mailer = config.smtp ? new SmtpMailer(config.smtp) : null;
@@ -48,6 +50,11 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
     const invitation = invitationOf(meeting, host);
     await this.store.add(tx, workspaceId, 'host', { ...invitation, timezone: host.timezone ?? meeting.timezone });
     if (invitation.attendee) await this.store.add(tx, workspaceId, 'attendee', invitation);
+  }
+
+  /** Queues the one mail that asks the attendee to confirm. @param tx of the booking */
+  async requestConfirmation(tx: Queryable, workspaceId: string, meetingId: string): Promise<void> {
+    if (this.mailer) await this.store.addRequest(tx, workspaceId, meetingId);
   }
 
   /** Something was queued and committed: no need to wait for the next round. */
@@ -100,8 +107,13 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
   }
 
   private async sendOne(mailer: SmtpMailer, mail: WaitingMail): Promise<boolean> {
+    const composed = await this.compose(mail);
+    if (!composed) {
+      await this.store.sent(this.db, mail);
+      return false;
+    }
     try {
-      await mailer.send(this.compose(mail));
+      await mailer.send(composed);
     } catch (error) {
       await this.postpone(mail, error as Error);
       return false;
@@ -116,17 +128,23 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
     const delayMs = RETRY_MS[mail.attempts - 1];
     const lost = delayMs === undefined || (error instanceof MailRefused && error.permanent);
     this.metrics.meetingMails.inc({ outcome: lost ? 'failed' : 'retried' });
-    this.log.warn(`the invitation to the ${mail.recipient} of meeting ${mail.meeting_id} was not taken (${what})`);
+    this.log.warn(`the mail to the ${mail.recipient} of meeting ${mail.meeting_id} was not taken (${what})`);
     if (lost) await this.store.giveUp(this.db, mail, what);
     else await this.store.retry(this.db, mail, delayMs, what);
   }
 
-  private compose({ id, recipient, invitation }: WaitingMail): Mail {
+  /** Null where there is nothing to be told any more. */
+  private async compose({ id, recipient, invitation, workspace_id, meeting_id }: WaitingMail): Promise<Mail | null> {
     const { address } = this.config.smtp!;
+    const messageId = `<${id}@${address.split('@').at(-1)}>`;
+    if (invitation.method === 'CONFIRM') {
+      const request = await this.links.request(workspace_id, meeting_id);
+      return request && { messageId, replyTo: null, calendar: null, ...request };
+    }
     const { host, attendee, method, timezone } = invitation;
     const organizer = { name: host.name, address };
     return {
-      messageId: `<${id}@${address.split('@').at(-1)}>`,
+      messageId,
       to: recipient === 'host' ? host : attendee!,
       replyTo: recipient === 'host' ? attendee : host,
       ...mailText(invitation, recipient, timezone),

@@ -10,9 +10,16 @@ export interface WaitingMail extends Record<string, unknown> {
   id: string;
   meeting_id: string;
   recipient: Recipient;
-  invitation: StoredInvitation;
+  invitation: StoredInvitation | ConfirmationRequest;
   attempts: number;
 }
+
+/** Asks the attendee to confirm the address. What it says is read when it is sent: it holds a link of its own. */
+export interface ConfirmationRequest {
+  method: 'CONFIRM';
+}
+/** Comes before every invitation. */
+const REQUEST_SEQUENCE = -1;
 
 /** With the zone in which its reader is told the time. */
 export type StoredInvitation = Invitation & { timezone: string };
@@ -47,11 +54,17 @@ export class InvitationsStore {
     await db.query(ADD(workspaceId, newId(), uid, recipient, sequence, JSON.stringify(invitation)));
   }
 
+  async addRequest(db: Queryable, workspaceId: string, meetingId: string): Promise<void> {
+    const request: ConfirmationRequest = { method: 'CONFIRM' };
+    await db.query(ADD(workspaceId, newId(), meetingId, 'attendee', REQUEST_SEQUENCE, JSON.stringify(request)));
+  }
+
   /** Over all workspaces, on the system's connection. @returns mails that are this caller's for `leaseMs` */
   async claim(db: Queryable, most: number, leaseMs: number): Promise<WaitingMail[]> {
     return (await db.query<WaitingMail>(CLAIM(most, leaseMs / 1_000))).rows;
   }
 
+  /** Also of a mail that nobody needs any more. */
   async sent(db: Queryable, { workspace_id, id }: WaitingMail): Promise<void> {
     await db.query(SENT(workspace_id, id));
   }

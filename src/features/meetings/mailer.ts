@@ -10,7 +10,7 @@ export interface Mail {
   replyTo: Mailbox | null;
   subject: string;
   text: string;
-  calendar: { method: 'REQUEST' | 'CANCEL'; content: string };
+  calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
 }
 
 /** `code` and status for the log: a server's own words may hold addresses. `permanent`: trying again is no use. */
@@ -42,7 +42,7 @@ export class SmtpMailer {
         ...(replyTo && { replyTo: addressOf(replyTo) }),
         subject,
         text,
-        icalEvent: { method: calendar.method, filename: 'invitation.ics', content: calendar.content },
+        ...(calendar && { icalEvent: { ...calendar, filename: 'invitation.ics' } }),
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -99,6 +99,9 @@ export class MeetingDto {
   /** The team's own; in no mail. */
   notes: string | null;
   cancel_reason: string | null;
+  /** Extension: until then the attendee has to confirm the address by the link that was mailed, or it is cancelled. */
+  @ApiProperty({ format: 'date-time' })
+  confirm_by: string | null;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
   @ApiProperty({ format: 'date-time' })
@@ -108,7 +111,7 @@ export class MeetingDto {
 /** With the invitation's sequence, which no client sees. */
 export const MEETING_COLUMNS =
   'id, contact_id, session_id, lead_id, host_id, title, status, starts_at, ends_at, timezone, attendee_name, ' +
-  'attendee_email, location, join_url, notes, cancel_reason, created_at, updated_at, sequence';
+  'attendee_email, location, join_url, notes, cancel_reason, confirm_by, created_at, updated_at, sequence';
 
 /** A row as MEETING_COLUMNS selects it. */
 export type MeetingRow = Omit<MeetingDto, 'object'> & { sequence: number };
@@ -131,6 +134,7 @@ export const presentMeeting = (row: MeetingRow): MeetingDto => ({
   join_url: row.join_url,
   notes: row.notes,
   cancel_reason: row.cancel_reason,
+  confirm_by: row.confirm_by,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

@@ -1,9 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { ConfirmationLinks } from './confirmation-links.js';
+import { ConfirmationsService } from './confirmations.service.js';
+import { HoldsStore } from './holds.store.js';
+import { HoldsSweeper } from './holds.sweeper.js';
 import { HostsReader } from './hosts.reader.js';
 import { InvitationsQueue } from './invitations.queue.js';
 import { InvitationsStore } from './invitations.store.js';
+import { MeetingHolds } from './meeting-holds.js';
 import { MeetingsController } from './meetings.controller.js';
 import { MeetingsPersonal } from './meetings.personal.js';
 import { MeetingsReader } from './meetings.reader.js';
@@ -15,15 +20,20 @@ import { MeetingsTools } from './meetings.tools.js';
   imports: [ContactsModule, WorkspacesModule],
   controllers: [MeetingsController],
   providers: [
+    ConfirmationLinks,
+    ConfirmationsService,
+    HoldsStore,
+    HoldsSweeper,
     HostsReader,
     InvitationsQueue,
     InvitationsStore,
+    MeetingHolds,
     MeetingsPersonal,
     MeetingsReader,
     MeetingsService,
     MeetingsStore,
     MeetingsTools,
   ],
-  exports: [MeetingsReader, MeetingsService, MeetingsTools],
+  exports: [ConfirmationsService, MeetingsReader, MeetingsService, MeetingsTools],
 })
 export class MeetingsModule {}

@@ -10,10 +10,9 @@ const EXPORT = named(`
   select ${MEETING_COLUMNS} from meetings
   where ${OF_PORTION} and ($4::timestamptz is null or (starts_at, id) > ($4, $5))
   order by starts_at, id limit $6`);
-/** Invitations that wait hold names and addresses as well; they are not sent any more. */
-const DROP_MAILS = named(`
-  delete from meeting_mails where workspace_id = $1
-    and meeting_id in (select id from meetings where ${OF_PORTION})`);
+/** After the meetings, whose locks a change under way holds until its mails are written; they are not sent any more. */
+const dropFrom = (table: string) =>
+  named(`delete from ${table} where workspace_id = $1 and meeting_id in (select id from meetings where ${OF_PORTION})`);
 const ERASE = named(`
   update meetings set title = 'Meeting', attendee_name = null, attendee_email = null, location = null, join_url = null,
     notes = null, cancel_reason = null, updated_at = clock_timestamp()
@@ -34,7 +33,7 @@ export class MeetingsPersonal implements OnModuleInit {
         name: 'meetings',
         rows: EXPORT,
         present: presentMeeting,
-        erase: [DROP_MAILS, ERASE],
+        erase: [ERASE, ...['meeting_mails', 'meeting_holds', 'meeting_links'].map(dropFrom)],
         after: ['starts_at', 'id'],
         move: MOVE,
         letGo: LET_GO,

@@ -27,7 +27,7 @@ export function checkStart(startsAt: string, nowMs: number, param = 'starts_at')
 
 /**
  * The meeting as it stands after a patch; equal to it where nothing changes. Moving and cancelling raise the
- * invitation's sequence. Throws `conflict`: an ended meeting is not moved, a cancelled one stays so, and what took place
+ * invitation's sequence, unless the meeting is held: then nobody has an invitation yet. A hold ends with the meeting's life. Throws `conflict`: an ended meeting is not moved, a cancelled one stays so, and what took place
  * or did not can be corrected to the other alone.
  */
 export function afterPatch(meeting: MeetingRow, patch: MeetingPatch): MeetingRow {
@@ -43,6 +43,7 @@ export function afterPatch(meeting: MeetingRow, patch: MeetingPatch): MeetingRow
   const moved = startsAt !== meeting.starts_at;
   const lengthMs = Date.parse(meeting.ends_at) - Date.parse(meeting.starts_at);
   const cancelled = status === 'cancelled' && meeting.status !== 'cancelled';
+  const told = meeting.confirm_by === null && (moved || cancelled);
   return {
     ...meeting,
     starts_at: startsAt,
@@ -50,7 +51,8 @@ export function afterPatch(meeting: MeetingRow, patch: MeetingPatch): MeetingRow
     status: moved ? 'rescheduled' : status,
     cancel_reason: reason === undefined ? meeting.cancel_reason : reason,
     notes: notes === undefined ? meeting.notes : notes,
-    sequence: meeting.sequence + (moved || cancelled ? 1 : 0),
+    confirm_by: isLive(status) ? meeting.confirm_by : null,
+    sequence: meeting.sequence + (told ? 1 : 0),
   };
 }
 

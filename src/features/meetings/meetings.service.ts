@@ -10,6 +10,7 @@ import { changedFields, Journal, type Entry } from '../../outbox/journal.js';
 import { checkBooking, checkLength, refusalOf, type Booking } from './booking.rules.js';
 import { HostsReader } from './hosts.reader.js';
 import { InvitationsQueue } from './invitations.queue.js';
+import { MeetingHolds } from './meeting-holds.js';
 import { presentMeeting, type MeetingDto, type MeetingPatch, type MeetingRow } from './meetings.dto.js';
 import { afterPatch, checkPatch, checkStart, nextHost } from './meetings.rules.js';
 import { MeetingsStore, type Host } from './meetings.store.js';
@@ -54,6 +55,7 @@ export class MeetingsService {
     private readonly hosts: HostsReader,
     private readonly journal: Journal,
     private readonly invitations: InvitationsQueue,
+    private readonly holds: MeetingHolds,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -79,14 +81,17 @@ export class MeetingsService {
   }
 
   /**
-   * Books a time that is on offer. Without a host it goes to whose turn it is.
-   * Throws `slot_unavailable` where it is not, or not any more; `conflict` for a person's fourth meeting;
-   * `invalid_field` for a field or an id that is not right.
+   * Books a time that is on offer. Without a host it goes to whose turn it is. Where the attendee's address is not verified,
+   * the meeting is held until they confirm it by mail, and nobody else is told (`confirm_by`).
+   * Throws `slot_unavailable` where it is not, or not any more; `conflict` for a person's fourth meeting, or where too many
+   * are held; `invalid_field` for a field or an id that is not right.
    */
   async book(workspaceId: string, actor: Actor, booking: Booking): Promise<MeetingDto> {
     checkBooking(booking);
     const row = await this.inTransaction(workspaceId, async (tx) => {
-      await this.mayHaveAnother(tx, workspaceId, booking);
+      const { verified, held } = await this.holds.judge(tx, workspaceId, actor, booking);
+      await this.mayHaveAnother(tx, workspaceId, booking, verified);
+      if (held) await this.holds.admit(tx, workspaceId, booking);
       const { host, slot } = await this.take(tx, workspaceId, booking);
       const meeting = await this.store.insert(tx, workspaceId, {
         id: newId(),
@@ -97,17 +102,19 @@ export class MeetingsService {
         title: booking.title || `Meeting with ${host.name}`,
         startsAt: text(slot.startMs),
         endsAt: text(slot.endMs),
-        timezone: booking.timezone ?? slot.timezone,
+        timezone: booking.timezone ?? slot.statement.timezone,
         attendeeName: booking.attendeeName ?? null,
         attendeeEmail: booking.attendeeEmail ?? null,
-        location: booking.location ?? null,
-        joinUrl: booking.joinUrl ?? null,
+        location: booking.location ?? slot.statement.meeting_location,
+        joinUrl: booking.joinUrl ?? slot.statement.meeting_url,
         notes: booking.notes ?? null,
+        held,
       });
       const audit = { action: 'meeting.book', target: 'meeting', targetId: meeting.id };
       const events: Entry['events'] = [{ type: 'meeting.booked', object: presentMeeting(meeting) }];
       await this.journal.record(tx, workspaceId, actor, { audit, events });
-      await this.invitations.add(tx, workspaceId, meeting, host);
+      if (held) await this.holds.begin(tx, workspaceId, meeting.id, booking);
+      else await this.invitations.add(tx, workspaceId, meeting, host);
       return meeting;
     });
     this.invitations.poke();
@@ -152,8 +159,13 @@ export class MeetingsService {
   }
 
   /** One person must not take every slot of a host. */
-  private async mayHaveAnother(tx: Tx, workspaceId: string, { contactId, attendeeEmail }: Booking): Promise<void> {
-    const attendee = { contactId: contactId?.toLowerCase() ?? null, email: attendeeEmail ?? null };
+  private async mayHaveAnother(
+    tx: Tx,
+    workspaceId: string,
+    { contactId, attendeeEmail }: Booking,
+    verified: boolean,
+  ): Promise<void> {
+    const attendee = { contactId: contactId?.toLowerCase() ?? null, email: attendeeEmail ?? null, verified };
     const live = await this.store.countLive(tx, workspaceId, attendee, text(this.clock.now()));
     if (live >= LIVE_MAX)
       throw fail('conflict', `A person may have at most ${LIVE_MAX} meetings ahead; cancel one to book another.`);
@@ -201,7 +213,11 @@ export class MeetingsService {
       },
       events: type ? [{ type, object: presentMeeting(meeting), previous }] : [],
     });
-    if (type) await this.invitations.add(tx, workspaceId, meeting, host as Host);
+    const ended = previous.confirm_by !== undefined;
+    if (ended) await this.holds.end(tx, workspaceId, meeting.id);
+    // Of a meeting that was never confirmed nobody was told.
+    if (type && !ended && meeting.confirm_by === null)
+      await this.invitations.add(tx, workspaceId, meeting, host as Host);
     return meeting;
   }
 

@@ -4,6 +4,9 @@ import { fail } from '../../kernel/errors.js';
 import { markMoments } from '../../outbox/analytics-marks.js';
 import { MEETING_COLUMNS, type MeetingRow } from './meetings.dto.js';
 
+/** How long a held meeting waits for the attendee's confirmation. */
+export const HELD_MINUTES = 30;
+
 export interface NewMeeting {
   id: string;
   contactId: string | null;
@@ -20,6 +23,8 @@ export interface NewMeeting {
   location: string | null;
   joinUrl: string | null;
   notes: string | null;
+  /** Whether the attendee's address has to be confirmed first. */
+  held: boolean;
 }
 
 export interface Host extends Record<string, unknown> {
@@ -44,32 +49,37 @@ const LOCK = named(`
 const LOCK_ATTENDEE = named(`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key`);
 const LIVE = `workspace_id = $1 and status in ('booked', 'rescheduled') and ends_at > $3`;
 const LIVE_OF_CONTACT = named(`select count(*)::int as n from meetings where ${LIVE} and contact_id = $2`);
-const LIVE_OF_EMAIL = named(`select count(*)::int as n from meetings where ${LIVE} and lower(attendee_email) = $2`);
+/** Somebody whose address is verified is not kept out by what strangers hold under it. */
+const LIVE_OF_EMAIL = named(`
+  select count(*)::int as n from meetings
+  where ${LIVE} and lower(attendee_email) = $2 and (confirm_by is null or not $4::boolean)`);
 /** Without a lead given, the one that a capture would add to: the contact's, else the conversation's of nobody known. */
 const INSERT = named(`
   with made as (
   insert into meetings (workspace_id, id, contact_id, session_id, lead_id, host_id, title, starts_at, ends_at, timezone,
-    attendee_name, attendee_email, location, join_url, notes)
+    attendee_name, attendee_email, location, join_url, notes, confirm_by)
   values ($1, $2, $3, $4, coalesce($5,
       (select id from leads where workspace_id = $1 and contact_id = $3 order by created_at desc, id desc limit 1),
       (select id from leads
        where workspace_id = $1 and session_id = $4 and contact_id is null and $3::uuid is null
        order by created_at desc, id desc limit 1)),
-    $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning *
+    $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+    case when $16 then clock_timestamp() + interval '${HELD_MINUTES} minutes' end) returning *
   ), ${markMoments('select workspace_id, created_at from made')}
   select ${MEETING_COLUMNS} from made`);
-/** Held, so that nobody is erased until the meeting is theirs. */
+/** Locked, so that nobody is erased until the meeting is theirs. */
 const ERASED_SESSION = named(`
   select erased_at is not null as erased from sessions where workspace_id = $1 and id = $2 for key share`);
 const FIND = named(`select ${MEETING_COLUMNS} from meetings where workspace_id = $1 and id = $2 for no key update`);
 const UPDATE = named(`
   update meetings set starts_at = $3, ends_at = $4, status = $5, cancel_reason = $6, notes = $7, sequence = $8,
-    updated_at = clock_timestamp()
+    confirm_by = $9, updated_at = clock_timestamp()
   where workspace_id = $1 and id = $2 returning ${MEETING_COLUMNS}`);
 /** Whose live meetings are counted. */
 export interface Attendee {
   contactId: string | null;
   email: string | null;
+  verified: boolean;
 }
 
 @Injectable()
@@ -85,7 +95,7 @@ export class MeetingsStore {
     await db.query(LOCK_ATTENDEE(known.map((one) => `meetings ${workspaceId} ${one}`).sort()));
     const counts = [
       ...(contactId === null ? [] : [LIVE_OF_CONTACT(workspaceId, contactId, now)]),
-      ...(email === null ? [] : [LIVE_OF_EMAIL(workspaceId, email, now)]),
+      ...(email === null ? [] : [LIVE_OF_EMAIL(workspaceId, email, now, attendee.verified)]),
     ];
     let most = 0;
     for (const statement of counts) most = Math.max(most, (await db.query<{ n: number }>(statement)).rows[0]!.n);
@@ -107,9 +117,9 @@ export class MeetingsStore {
         });
     }
     const { id, contactId, sessionId, leadId, hostId, title, startsAt, endsAt, timezone } = meeting;
-    const { attendeeName, attendeeEmail, location, joinUrl, notes } = meeting;
+    const { attendeeName, attendeeEmail, location, joinUrl, notes, held } = meeting;
     const ids = [id, contactId, sessionId, leadId, hostId];
-    const rest = [title, startsAt, endsAt, timezone, attendeeName, attendeeEmail, location, joinUrl, notes];
+    const rest = [title, startsAt, endsAt, timezone, attendeeName, attendeeEmail, location, joinUrl, notes, held];
     return (await db.query<MeetingRow>(INSERT(workspaceId, ...ids, ...rest))).rows[0]!;
   }
 
@@ -119,8 +129,8 @@ export class MeetingsStore {
   }
 
   async update(db: Queryable, workspaceId: string, meeting: MeetingRow): Promise<MeetingRow> {
-    const { id, starts_at, ends_at, status, cancel_reason, notes, sequence } = meeting;
-    const changed = [starts_at, ends_at, status, cancel_reason, notes, sequence];
+    const { id, starts_at, ends_at, status, cancel_reason, notes, sequence, confirm_by } = meeting;
+    const changed = [starts_at, ends_at, status, cancel_reason, notes, sequence, confirm_by];
     return (await db.query<MeetingRow>(UPDATE(workspaceId, id, ...changed))).rows[0]!;
   }
 }

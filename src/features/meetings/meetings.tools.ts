@@ -74,7 +74,9 @@ export class MeetingsTools implements ToolSource {
 
   private readonly book = defineTool<BookArgs>({
     name: 'book_meeting',
-    description: 'Books a time that list_slots offered. Only once the person has chosen it.',
+    description:
+      'Books a time that list_slots offered. Only once the person has chosen it. Where confirm_by is set, the time is ' +
+      'only held: a mail was sent to the address, and by then the person has to confirm by its link.',
     parameters: BOOK_PARAMETERS,
     effect: 'write',
     destructive: false,
@@ -91,6 +93,7 @@ export class MeetingsTools implements ToolSource {
         attendeeName: name ?? known?.name,
         attendeeEmail: email ?? known?.email,
         notes: about,
+        locale: known?.locale,
       });
       const data: Json = {
         meeting_id: meeting.id,
@@ -100,7 +103,9 @@ export class MeetingsTools implements ToolSource {
         timezone: meeting.timezone,
         location: meeting.location,
         join_url: meeting.join_url,
-        invitation_to: meeting.attendee_email,
+        confirm_by: meeting.confirm_by,
+        confirmation_to: meeting.confirm_by === null ? null : meeting.attendee_email,
+        invitation_to: meeting.confirm_by === null ? meeting.attendee_email : null,
       };
       return { status: 'done', data };
     },

@@ -33,6 +33,8 @@ const statement = (change: Partial<Availability> = {}): Availability => ({
   buffer_after_minutes: 0,
   minimum_notice_minutes: 0,
   horizon_days: 365,
+  meeting_location: null,
+  meeting_url: null,
   ...change,
 });
 const startsOf = (slots: Span[]): string[] => slots.map(({ startMs }) => new Date(startMs).toISOString().slice(0, 16));

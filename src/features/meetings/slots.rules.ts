@@ -15,9 +15,9 @@ export interface Span {
   endMs: number;
 }
 
-/** A time on offer, with the zone of the statement that governs it. */
+/** A time on offer, with the statement that governs it. */
 export interface Slot extends Span {
-  timezone: string;
+  statement: Availability;
 }
 
 export interface SlotsAsked {
@@ -47,12 +47,11 @@ export function offeredSlots(statements: readonly Availability[], busy: readonly
     const latestMs = Math.min(asked.toMs - 1, asked.nowMs + statement.horizon_days * DAY_MS);
     const lengthMs = asked.lengthMs ?? statement.slot_minutes * MINUTE_MS;
     const gapMs = Math.max(statement.buffer_before_minutes, statement.buffer_after_minutes) * MINUTE_MS;
-    const { timezone } = statement;
     const found: Slot[] = [];
     for (const day of daysBetween(earliestMs, Math.min(latestMs, endMs)))
       for (const slot of slotsOfDay(statement, day, lengthMs))
         if (slot.startMs >= earliestMs && slot.startMs <= latestMs && slot.endMs <= endMs && isFree(slot, held, gapMs))
-          found.push({ ...slot, timezone });
+          found.push({ ...slot, statement });
     return found;
   });
   return slots.sort((a, b) => a.startMs - b.startMs);

@@ -54,3 +54,11 @@ export const presentMessage = (row: MessageRow): MessageDto => ({
   action: row.action,
   created_at: row.created_at,
 });
+
+/** Messages as the agent remembers them: what both sides wrote, nothing that was erased or quarantined. */
+export const DIALOGUE_COLUMNS =
+  "case author when 'contact' then 'customer' when 'agent' then 'agent' else 'team' end as \"from\", text";
+export const IN_DIALOGUE =
+  "author in ('contact', 'agent', 'teammate') and text <> '' and erased_at is null and not quarantined";
+/** As many messages as a turn remembers. */
+export const DIALOGUE_MESSAGES = 10;

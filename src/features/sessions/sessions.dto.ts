@@ -86,7 +86,7 @@ export class SessionDto {
   intent_class: string | null;
   @ApiProperty({ enum: OUTCOMES })
   outcome: string | null;
-  /** Ended without a failure. */
+  /** Ended without a failure, and no one waits for the team. */
   completed: boolean;
   @ApiProperty({ enum: FAILURE_REASONS })
   failure_reason: string | null;
@@ -108,7 +108,7 @@ export class SessionDto {
   started_at: string;
   @ApiProperty({ format: 'date-time' })
   ended_at: string | null;
-  /** From start to end, in milliseconds. */
+  /** From start to end, in milliseconds. A conversation that ends by silence ended with its last message. */
   @ApiProperty({ type: 'integer', minimum: 0 })
   duration_ms: number | null;
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AssumedSweeper } from './assumed.sweeper.js';
 import { IdleSweeper } from './idle.sweeper.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsEvents } from './sessions.events.js';
@@ -9,7 +10,15 @@ import { SessionsStore } from './sessions.store.js';
 
 @Module({
   controllers: [SessionsController],
-  providers: [SessionsReader, SessionsEvents, SessionsService, SessionsStore, SessionsPersonal, IdleSweeper],
+  providers: [
+    SessionsReader,
+    SessionsEvents,
+    SessionsService,
+    SessionsStore,
+    SessionsPersonal,
+    IdleSweeper,
+    AssumedSweeper,
+  ],
   exports: [SessionsReader, SessionsEvents, SessionsService],
 })
 export class SessionsModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Pending, TurnMemory } from '../../agent/ports/turn.js';
 import { listSpec } from '../../db/keyset.js';
 import { named, type Queryable } from '../../db/statement.js';
+import type { DialogueMessage } from '../../agent/ports/turn.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Page } from '../../http/page.js';
 import { Pager } from '../../http/pager.js';
@@ -16,6 +17,7 @@ import {
   type SessionRow,
   type SessionsQuery,
 } from './sessions.dto.js';
+import { DIALOGUE_COLUMNS, IN_DIALOGUE } from './messages.dto.js';
 
 const FILTERS = ['channel', 'session_kind', 'intent_class', 'resolution', 'completed', 'voice_used', 'contact_id'];
 const LIST = listSpec({
@@ -56,9 +58,8 @@ interface RecalledTurn extends Record<string, unknown> {
   language: string | null;
   turns: string | number;
 }
-const QUESTIONS = named(`
-  select text from messages where workspace_id = $1 and session_id = $2 and author = 'contact' and erased_at is null
-    and not quarantined
+const DIALOGUE = named(`
+  select ${DIALOGUE_COLUMNS} from messages where workspace_id = $1 and session_id = $2 and ${IN_DIALOGUE}
   order by created_at desc, id desc limit $3`);
 
 @Injectable()
@@ -117,9 +118,12 @@ export class SessionsReader {
     };
   }
 
-  /** The person's latest questions in a session, oldest first. */
-  async questions(workspaceId: string, id: string, most: number): Promise<string[]> {
-    const { rows } = await this.db.query<{ text: string }>(workspaceId, QUESTIONS(workspaceId, id, most));
-    return rows.map((row) => row.text).reverse();
+  /** The latest messages of both sides, oldest first. */
+  async dialogue(workspaceId: string, id: string, limit: number): Promise<DialogueMessage[]> {
+    const { rows } = await this.db.query<DialogueMessage & Record<string, unknown>>(
+      workspaceId,
+      DIALOGUE(workspaceId, id, limit),
+    );
+    return rows.reverse();
   }
 }

@@ -7,16 +7,12 @@ const NOTHING = { endReason: 'idle_timeout', failureReason: null, inferred: null
 
 describe('a conversation that ended by itself', () => {
   it.each<[answered: number, missed: number, last: AnswerStatus | null, resolution: string, failure: string | null]>([
-    [1, 0, 'answered', 'solved', null],
-    [5, 0, 'answered', 'solved', null],
     [1, 1, 'answered', 'partial', null],
     [1, 1, 'abstained', 'partial', null],
-    [1, 0, 'refused', 'solved', null],
     [0, 1, 'abstained', 'unsolved', 'missing_knowledge'],
     [0, 1, 'refused', 'unsolved', 'guardrail'],
     [0, 0, 'refused', 'unsolved', 'guardrail'],
     [0, 1, 'handed_off', 'unsolved', null],
-    [1, 0, 'handed_off', 'solved', null],
     [0, 0, 'clarify', 'abandoned', null],
     [2, 0, 'clarify', 'abandoned', null],
     [1, 2, 'clarify', 'abandoned', null],
@@ -31,6 +27,25 @@ describe('a conversation that ended by itself', () => {
       expect(inferred!.confidence).toBeLessThan(1);
     },
   );
+
+  it.each<[answered: number, last: AnswerStatus]>([
+    [1, 'answered'],
+    [5, 'answered'],
+    [1, 'refused'],
+    [0, 'answered'],
+  ])('with %d answers and none missed, last %s, has no evidence yet that it is solved', (answered, lastStatus) => {
+    expect(conclude({ answered, missed: 0, lastStatus })).toEqual(NOTHING);
+  });
+
+  it('is solved where what was asked for was done, unless the last thing failed', () => {
+    const course = { answered: 1, missed: 0, lastStatus: 'answered', outcome: 'action_done' } as const;
+    expect(conclude(course)).toMatchObject({ failureReason: null, inferred: { resolution: 'solved' } });
+    for (const lastFailure of ['action_failed', 'kill_switch', 'model_error'] as const)
+      expect(conclude({ ...course, lastFailure })).toMatchObject({
+        failureReason: lastFailure,
+        inferred: { resolution: 'unsolved' },
+      });
+  });
 
   it('in which nothing was asked of the agent has nothing to be inferred from', () => {
     expect(conclude({ answered: 0, missed: 0, lastStatus: null })).toEqual(NOTHING);

@@ -18,11 +18,17 @@ export const IDLE_MS: Record<Channel, number> = {
   email: 7 * 24 * HOUR_MS,
 };
 
+export type FailureReason = 'missing_knowledge' | 'model_error' | 'action_failed' | 'guardrail' | 'kill_switch';
+
 export interface Course {
+  /** Questions that were answered, and questions that were not. */
   answered: number;
   missed: number;
   lastStatus: AnswerStatus | null;
-  /** What a person said already; null = nobody did. */
+  /** Of the last turn that was more than small talk; null = it did not fail. */
+  lastFailure?: FailureReason | null;
+  outcome?: string | null;
+  /** What a person said already; null = no one did. */
   said?: Resolution | null;
   /** A hand-off of it still waits for the team. */
   handedOff?: boolean;
@@ -30,19 +36,20 @@ export interface Course {
 
 export interface Conclusion {
   endReason: 'idle_timeout' | 'handed_off' | 'resolved' | 'contact_ended';
-  failureReason: 'missing_knowledge' | 'guardrail' | null;
-  /** null where nothing is inferred: a person said it already, or the team has yet to. */
+  failureReason: FailureReason | null;
+  /** null where there is no evidence yet, a person said it already, or the team has yet to. */
   inferred: { resolution: Resolution; reason: string; confidence: number } | null;
 }
 
-/** How a conversation ends that has been silent for too long. What is inferred has a confidence below 1 (contract §3). */
+/** Concludes a conversation that has been silent for too long. What is inferred has a confidence below 1. */
 export function conclude({ said = null, handedOff = false, ...course }: Course): Conclusion {
   if (handedOff && said === null) return { endReason: 'handed_off', failureReason: null, inferred: null };
   // Opened and left, or led by people alone: there is nothing to infer anything from.
   const { answered, missed, lastStatus } = course;
   if (said === null && lastStatus === null && answered + missed === 0)
     return { endReason: 'idle_timeout', failureReason: null, inferred: null };
-  const { failureReason, ...inferred } = infer(course);
+  const inferred = infer(course);
+  const failureReason = inferred?.resolution === 'unsolved' ? failureOf(course) : null;
   if (said === null) return { endReason: 'idle_timeout', failureReason, inferred };
   return { endReason: 'resolved', failureReason: said === 'unsolved' ? failureReason : null, inferred: null };
 }
@@ -52,6 +59,8 @@ export const conclusionOf = (session: {
   turns_answered: number;
   turns_missed: number;
   last_status: string | null;
+  last_failure: string | null;
+  outcome: string | null;
   resolution: Resolution | null;
   handed_off: boolean;
 }): Conclusion =>
@@ -59,48 +68,70 @@ export const conclusionOf = (session: {
     answered: session.turns_answered,
     missed: session.turns_missed,
     lastStatus: session.last_status as AnswerStatus | null,
+    lastFailure: session.last_failure as FailureReason | null,
+    outcome: session.outcome,
     said: session.resolution,
     handedOff: session.handed_off,
   });
 
-type Inferred = NonNullable<Conclusion['inferred']> & Pick<Conclusion, 'failureReason'>;
+const REASONS: Record<FailureReason, string> = {
+  missing_knowledge: 'No question could be answered from the knowledge.',
+  model_error: 'The large model was away, and the knowledge alone did not answer.',
+  action_failed: 'An action failed.',
+  guardrail: 'A guardrail refused.',
+  kill_switch: 'The kill switch stopped an action.',
+};
 
-function infer({ answered, missed, lastStatus }: Course): Inferred {
+/** Solved needs evidence: an answer alone is none, the customer may come back (see AssumedSweeper). */
+function infer({ answered, missed, lastStatus, lastFailure, outcome }: Course): Conclusion['inferred'] {
   if (lastStatus === 'clarify')
-    return {
-      resolution: 'abandoned',
-      reason: 'The agent’s last question was left unanswered.',
-      confidence: 0.8,
-      failureReason: null,
-    };
+    return { resolution: 'abandoned', reason: 'The agent’s last question was left unanswered.', confidence: 0.8 };
+  if (lastFailure && lastFailure !== 'missing_knowledge' && lastFailure !== 'guardrail')
+    return { resolution: 'unsolved', reason: REASONS[lastFailure], confidence: 0.8 };
+  if (DEEDS.includes(outcome ?? ''))
+    return { resolution: 'solved', reason: 'What the customer asked for was done.', confidence: 0.9 };
   if (answered > 0 && missed > 0)
     return {
       resolution: 'partial',
       reason: `${answered} of ${answered + missed} questions were answered.`,
       confidence: 0.6,
-      failureReason: null,
     };
-  if (answered > 0)
-    return {
-      resolution: 'solved',
-      reason: 'Every question was answered and none came after.',
-      confidence: 0.6,
-      failureReason: null,
-    };
+  if (answered > 0) return null;
   if (lastStatus === 'handed_off')
     return {
       resolution: 'unsolved',
       reason: 'It was handed to a person, and closed without a word of a solution.',
       confidence: 0.5,
-      failureReason: null,
     };
-  const refused = lastStatus === 'refused';
-  return {
-    resolution: 'unsolved',
-    reason: refused ? 'A guardrail refused.' : 'No question could be answered from the knowledge.',
-    confidence: 0.7,
-    failureReason: refused ? 'guardrail' : 'missing_knowledge',
-  };
+  if (lastStatus === 'answered') return null; // small talk alone
+  const failure = failureOf({ answered, missed, lastStatus, lastFailure });
+  return { resolution: 'unsolved', reason: REASONS[failure ?? 'missing_knowledge'], confidence: 0.7 };
+}
+
+function failureOf({ lastStatus, lastFailure }: Course): FailureReason | null {
+  if (lastFailure) return lastFailure;
+  if (lastStatus === 'refused') return 'guardrail';
+  return lastStatus === 'handed_off' ? null : 'missing_knowledge';
+}
+
+/** What is assumed of a conversation in which every question was answered and to which the customer did not return. */
+export const ASSUMED_SOLVED = {
+  resolution: 'solved',
+  reason: 'Assumed: every question was answered, and the customer did not come back to it within seven days.',
+  confidence: 0.6,
+} as const;
+
+/** True for a turn that neither asked nor did anything: small talk, and words about what was not done. */
+export const isSmallTalk = ({ status, grounded, did, page }: TurnResult): boolean =>
+  status === 'answered' && !grounded && did === null && page === null;
+
+/** Why a turn failed; null where it did not. */
+export function failureOfTurn({ status, did, failure }: TurnResult): FailureReason | null {
+  if (did === 'action_failed') return 'action_failed';
+  if (status === 'answered') return null;
+  if (failure) return failure;
+  if (status === 'refused') return 'guardrail';
+  return status === 'abstained' ? 'missing_knowledge' : null;
 }
 
 /** What outlasts an answer. */

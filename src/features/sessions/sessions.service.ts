@@ -8,7 +8,7 @@ import { newId } from '../../kernel/ids.js';
 import { subjectOf } from '../../kernel/subject.js';
 import { Journal } from '../../outbox/journal.js';
 import { presentSession, type Channel, type SessionDto } from './sessions.dto.js';
-import { AGENT_LABEL, outcomeAfter } from './sessions.rules.js';
+import { AGENT_LABEL, failureOfTurn, isSmallTalk, outcomeAfter } from './sessions.rules.js';
 import { SessionsStore, type NewMessage } from './sessions.store.js';
 import { sessionEvents } from './sessions.webhooks.js';
 
@@ -106,15 +106,19 @@ export class SessionsService {
     const askedAt = new Date(turn.askedAtMs).toISOString();
     // Never before the question, also where the clock was set back in between.
     const answeredAt = new Date(Math.max(turn.answeredAtMs, turn.askedAtMs)).toISOString();
+    const isTalk = isSmallTalk(result);
     const mark = {
-      answered: result.status === 'answered',
+      answered: result.status === 'answered' && !isTalk,
       missed: result.status === 'abstained',
-      status: result.status,
+      // Small talk says nothing of how the conversation goes.
+      status: isTalk ? null : result.status,
+      failure: failureOfTurn(result),
       intent: result.intent,
       intentClass: result.intentClass,
       retention: result.sessionKind === 'retention',
     };
-    const outcome = outcomeAfter(entered.before?.outcome ?? null, result.status, result.did);
+    const before = entered.before?.outcome ?? null;
+    const outcome = isTalk ? before : outcomeAfter(before, result.status, result.did);
     const after = await this.store.mark(tx, workspaceId, entered.id, outcome, mark, answeredAt);
     const messages = messagesOf(entered.id, turn.question, result, askedAt, answeredAt);
     await this.store.addMessages(tx, workspaceId, messages.slice(stored ? 1 : 0, silent ? 1 : 2));
@@ -154,7 +158,7 @@ function messagesOf(
       turn: {
         ...{ status, confidence, language, model, promptVersion, abstainReason },
         ...{ tripped: result.tripped, intent, intentClass, sentences, nearest: nearest.map(place) },
-        ...{ did: result.did, pending: result.pending },
+        ...{ did: result.did, pending: result.pending, usage: result.usage },
       },
     },
   ];

@@ -4,7 +4,7 @@ import { named, type Queryable } from '../../db/statement.js';
 import { MARK_SESSION, markMoments, markSessions } from '../../outbox/analytics-marks.js';
 import { MESSAGE_COLUMNS, type MessageRow } from './messages.dto.js';
 import { SESSION_COLUMNS, type Channel, type Resolution, type SessionRow } from './sessions.dto.js';
-import { IDLE_MS, type Conclusion } from './sessions.rules.js';
+import { ASSUMED_SOLVED, IDLE_MS, type Conclusion, type FailureReason } from './sessions.rules.js';
 
 export interface NewSession {
   id: string;
@@ -54,7 +54,9 @@ export interface NewMessage {
 export interface TurnMark {
   answered: boolean;
   missed: boolean;
-  status: string;
+  /** null = it leaves what the last turn came to. */
+  status: string | null;
+  failure: FailureReason | null;
   intent: string | null;
   intentClass: string;
   retention: boolean;
@@ -75,6 +77,7 @@ export interface IdleSession extends SessionRow {
   turns_answered: number;
   turns_missed: number;
   last_status: string | null;
+  last_failure: string | null;
   handed_off: boolean;
 }
 
@@ -98,14 +101,20 @@ const LOCK = named(`select ${SESSION_COLUMNS} from sessions where workspace_id =
 /** When it is reopened soon, its resolution was not durable: analytics asks. */
 const REOPENED = `
     reopened_at = case when ended_at > now() - interval '7 days' then now() else reopened_at end,
-    ended_at = null, end_reason = null, failure_reason = null,
+    ended_at = null, end_reason = null, failure_reason = null, completed = false,
     resolution = null, resolution_reason = null, resolution_confidence = null, resolution_at = null`;
+
+/** How strong a wish is: a conversation is what it was about at its strongest. */
+const STRENGTH = (wish: string): string =>
+  `coalesce(array_position(array['answer', 'show', 'escalate', 'do'], ${wish}::text), 0)`;
 
 /** A turn marks its session, and reopens one that had ended. */
 const MARK = named(`
   with ${MARK_SESSION}
   update sessions set
-    outcome = $3, last_status = $4, intent = coalesce($5, intent), intent_class = $6,
+    outcome = $3, last_status = coalesce($4, last_status), intent = coalesce($5, intent),
+    last_failure = case when $4::text is null then last_failure else $11 end,
+    intent_class = case when ${STRENGTH('intent_class')} > ${STRENGTH('$6')} then intent_class else $6 end,
     session_kind = case when $7 then 'retention' else session_kind end,
     turns_answered = turns_answered + $8, turns_missed = turns_missed + $9, last_activity_at = $10, ${REOPENED}
   where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
@@ -119,7 +128,10 @@ const REOPEN = named(`
 
 const RESOLVE = named(`
   with ${MARK_SESSION}
-  update sessions set resolution = $3, resolution_reason = $4, resolution_confidence = $5, resolution_at = $6
+  update sessions set resolution = $3, resolution_reason = $4, resolution_confidence = $5, resolution_at = $6,
+    -- Whoever waited for the team has its word now.
+    end_reason = case when $3::text is not null and end_reason = 'handed_off' then 'resolved' else end_reason end,
+    completed = completed or ($3::text is not null and ended_at is not null and failure_reason is null)
   where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
 
 const MESSAGES = named(`
@@ -135,7 +147,7 @@ const SEEN = named(`
   where workspace_id = $1 and id = $2 and last_seen_at < $3::timestamptz - interval '1 minute'`);
 
 /** How a session went so far, of `sessions s`. */
-const SELECT_COURSE = `select workspace_id, ${SESSION_COLUMNS}, turns_answered, turns_missed, last_status,
+const SELECT_COURSE = `select workspace_id, ${SESSION_COLUMNS}, turns_answered, turns_missed, last_status, last_failure,
     exists (select from handoffs h where h.workspace_id = s.workspace_id and h.session_id = s.id
       and h.status in ('open', 'pending') and h.kind <> 'approval') as handed_off`;
 const IDLE = named(`
@@ -151,13 +163,32 @@ const COURSE = named(`
 const END = named(`
   with ${markSessions('select * from unnest($1::uuid[], $2::uuid[])')}
   update sessions s set
-    ended_at = now(), end_reason = e.end_reason, failure_reason = e.failure_reason,
+    ended_at = case when e.end_reason = 'contact_ended' then now()
+      else greatest(s.last_activity_at, s.started_at) end,
+    end_reason = e.end_reason, failure_reason = e.failure_reason,
+    completed = e.failure_reason is null and e.end_reason <> 'handed_off',
     resolution = coalesce(e.resolution, s.resolution), resolution_reason = coalesce(e.reason, s.resolution_reason),
     resolution_confidence = coalesce(e.confidence, s.resolution_confidence),
     resolution_at = case when e.resolution is null then s.resolution_at else now() end
   from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::real[])
     as e(workspace_id, session_id, end_reason, failure_reason, resolution, reason, confidence)
   where s.workspace_id = e.workspace_id and s.id = e.session_id
+  returning s.workspace_id, s.${SESSION_COLUMNS.replaceAll(', ', ', s.')}`);
+
+/** Looked at between the seventh and the eighth day after their end: who comes back later asks something new. */
+const ASSUME = named(`
+  with quiet as materialized (
+    select workspace_id, id from sessions s
+    where resolution is null and turns_answered > 0 and turns_missed = 0 and ended_at is not null
+      and ended_at < now() - interval '7 days' and ended_at > now() - interval '8 days'
+      and end_reason in ('idle_timeout', 'contact_ended') and last_status = 'answered'
+      and not exists (select from sessions later where later.workspace_id = s.workspace_id
+        and later.contact_id = s.contact_id and later.started_at > s.started_at
+        and later.started_at < s.ended_at + interval '7 days' and later.intent is not distinct from s.intent)
+    order by ended_at limit $1 for update skip locked),
+  ${markSessions('select workspace_id, id from quiet')}
+  update sessions s set resolution = $2, resolution_reason = $3, resolution_confidence = $4, resolution_at = now()
+  from quiet q where s.workspace_id = q.workspace_id and s.id = q.id
   returning s.workspace_id, s.${SESSION_COLUMNS.replaceAll(', ', ', s.')}`);
 
 type Found = SessionRow & Record<string, unknown>;
@@ -192,7 +223,18 @@ export class SessionsStore {
   ): Promise<SessionRow> {
     const counts = [Number(turn.answered), Number(turn.missed)];
     const { rows } = await db.query<Found>(
-      MARK(workspaceId, id, outcome, turn.status, turn.intent, turn.intentClass, turn.retention, ...counts, at),
+      MARK(
+        workspaceId,
+        id,
+        outcome,
+        turn.status,
+        turn.intent,
+        turn.intentClass,
+        turn.retention,
+        ...counts,
+        at,
+        turn.failure,
+      ),
     );
     return rows[0]!;
   }
@@ -245,6 +287,15 @@ export class SessionsStore {
   /** How a session went so far, its row locked. */
   async course(db: Queryable, workspaceId: string, id: string): Promise<IdleSession | null> {
     return (await db.query<IdleSession & Record<string, unknown>>(COURSE(workspaceId, id))).rows[0] ?? null;
+  }
+
+  /** Answered conversations to which their customer has not returned, as they are once that is noted. */
+  async assumeSolved(db: Queryable, limit: number): Promise<EndedSession[]> {
+    const { resolution, reason, confidence } = ASSUMED_SOLVED;
+    const { rows } = await db.query<EndedSession & Record<string, unknown>>(
+      ASSUME(limit, resolution, reason, confidence),
+    );
+    return rows;
   }
 
   /** @returns the sessions as they are then, in any order */

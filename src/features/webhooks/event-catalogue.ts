@@ -58,7 +58,12 @@ const CATALOGUE: Record<EventType, Omit<DescribedEvent, 'type'>> = {
   },
   'lead.created': { when: 'Somebody was found who may become a customer.', of: LeadDto, previous: false },
   'lead.updated': { when: 'More was learnt of a lead, or its status or score changed.', of: LeadDto, previous: true },
-  'meeting.booked': { when: 'A meeting was booked.', of: MeetingDto, previous: false },
+  'meeting.booked': {
+    when: 'A meeting was booked. Where `confirm_by` is set, the attendee still has to confirm the address until then.',
+    of: MeetingDto,
+    previous: false,
+  },
+  'meeting.confirmed': { when: 'The attendee confirmed a meeting that was held.', of: MeetingDto, previous: true },
   'meeting.rescheduled': { when: 'A meeting was moved to another time.', of: MeetingDto, previous: true },
   'meeting.cancelled': { when: 'A meeting was cancelled.', of: MeetingDto, previous: true },
   'contact.created': { when: 'A contact is known for the first time.', of: ContactDto, previous: false },

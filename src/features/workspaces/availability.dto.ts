@@ -1,8 +1,10 @@
 /** When hosts can be met, as a workspace writes it down: statements of local wall time. A host is a member who has one. */
 import { ApiProperty } from '@nestjs/swagger';
 import { IANAZone } from 'luxon';
+import { characters } from '../../http/characters.js';
 import type { Problem } from '../../http/fields.js';
 import { shapeProblem, within, type Entry } from '../../http/problems.js';
+import { isWebUrl } from '../../http/text-fields.js';
 import { UUID } from '../../kernel/ids.js';
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -16,6 +18,7 @@ const HOST_STATEMENTS_MAX = 20;
 const HOSTS_MAX = 100;
 const WINDOWS_MAX = 10;
 const EXCEPTIONS_MAX = 400;
+const LOCATION_CHARS_MAX = 500;
 
 /** Local wall time of one day; the end is exclusive. */
 export class TimeWindow {
@@ -70,6 +73,11 @@ export class AvailabilityDto {
   /** How many times 24 hours ahead a meeting may start. */
   @ApiProperty({ type: 'integer', minimum: 1, maximum: 365 })
   horizon_days: number;
+  /** Where the host’s meetings take place; null = nowhere that is said. */
+  meeting_location: string | null;
+  /** The link to the host’s meetings. */
+  @ApiProperty({ format: 'uri' })
+  meeting_url: string | null;
 }
 
 class WeeklyWindowsBody {
@@ -104,6 +112,11 @@ export class AvailabilityBody {
   minimum_notice_minutes?: number;
   @ApiProperty({ type: 'integer', default: 60 })
   horizon_days?: number;
+  @ApiProperty({ maxLength: LOCATION_CHARS_MAX, required: false })
+  meeting_location?: string | null;
+  /** https */
+  @ApiProperty({ format: 'uri', required: false })
+  meeting_url?: string | null;
 }
 
 /** A statement without whose it is. */
@@ -117,7 +130,12 @@ const NUMBERS = [
   ['horizon_days', 1, 365, 60],
 ] as const;
 const EVER = '2000-01-01';
-const FIELDS = ['host_id', 'effective_from', 'timezone', 'weekly', 'exceptions', ...NUMBERS.map(([name]) => name)];
+const PLACES = ['meeting_location', 'meeting_url'] as const;
+const FIELDS = [
+  ...['host_id', 'effective_from', 'timezone', 'weekly', 'exceptions'],
+  ...NUMBERS.map(([name]) => name),
+  ...PLACES,
+];
 
 /** `09:30` → 570, `24:00` → 1440. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -154,7 +172,20 @@ function statementProblem(value: unknown): Problem | null {
     if (!Number.isInteger(number) || (number as number) < min || (number as number) > max)
       return { key, message: `has a ${key} that is not a whole number from ${min} to ${max}` };
   }
-  return within('weekly', weeklyProblem(weekly)) ?? within('exceptions', exceptionsProblem(exceptions));
+  return (
+    within('weekly', weeklyProblem(weekly)) ??
+    within('exceptions', exceptionsProblem(exceptions)) ??
+    placeProblem(value as Entry)
+  );
+}
+
+function placeProblem({ meeting_location: location = null, meeting_url: url = null }: Entry): Problem | null {
+  const isPlace = typeof location === 'string' && /\S/u.test(location) && characters(location) <= LOCATION_CHARS_MAX;
+  if (location !== null && !isPlace)
+    return { key: 'meeting_location', message: `must have a text of 1 to ${LOCATION_CHARS_MAX} characters there` };
+  if (url !== null && !(typeof url === 'string' && isWebUrl(url) && /^https:/i.test(url)))
+    return { key: 'meeting_url', message: 'must have an https URL of at most 2000 bytes there' };
+  return null;
 }
 
 function weeklyProblem(value: unknown): Problem | null {
@@ -226,6 +257,8 @@ export const normalAvailability = (sent: AvailabilityBody[]): AvailabilityDto[] 
       buffer_after_minutes: one.buffer_after_minutes ?? 0,
       minimum_notice_minutes: one.minimum_notice_minutes ?? 0,
       horizon_days: one.horizon_days ?? 60,
+      meeting_location: one.meeting_location ?? null,
+      meeting_url: one.meeting_url ?? null,
     }))
     .sort((a, b) => (a.host_id + a.effective_from < b.host_id + b.effective_from ? -1 : 1));
 

@@ -4,7 +4,8 @@ import { STATEMENTS_MAX, WEEKDAYS, type Availability, type AvailabilityDto } fro
 
 const LIST = named(`
   select a.host_id, to_char(a.effective_from, 'YYYY-MM-DD') as effective_from, a.timezone, a.hours, a.slot_minutes,
-    a.buffer_before_minutes, a.buffer_after_minutes, a.minimum_notice_minutes, a.horizon_days
+    a.buffer_before_minutes, a.buffer_after_minutes, a.minimum_notice_minutes, a.horizon_days,
+    a.meeting_location, a.meeting_url
   from host_availability a join members m on m.workspace_id = a.workspace_id and m.id = a.host_id
   where a.workspace_id = $1 and m.removed_at is null and ($2::uuid is null or a.host_id = $2)
   order by a.host_id, a.effective_from limit $3`);
@@ -36,6 +37,8 @@ export class AvailabilityReader {
       buffer_after_minutes: row.buffer_after_minutes,
       minimum_notice_minutes: row.minimum_notice_minutes,
       horizon_days: row.horizon_days,
+      meeting_location: row.meeting_location,
+      meeting_url: row.meeting_url,
     }));
   }
 

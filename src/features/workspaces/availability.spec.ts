@@ -71,6 +71,8 @@ describe('a statement of availability', () => {
         buffer_after_minutes: 0,
         minimum_notice_minutes: 0,
         horizon_days: 60,
+        meeting_location: null,
+        meeting_url: null,
       },
     ]);
   });

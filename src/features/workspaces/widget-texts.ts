@@ -48,6 +48,7 @@ export const WIDGET_TEXT_KEYS = [
   'more_times',
   'meeting_none',
   'meeting_booked',
+  'meeting_held',
   'confirm',
   'decline',
   'action_declined',

@@ -16,6 +16,7 @@ import {
 } from './workspace.dto.js';
 
 const GET = named(WORKSPACE_SELECT);
+const NAME = named('select name from workspaces where workspace_id = $1');
 
 /** A tenant as its own people see it. */
 @Injectable()
@@ -32,6 +33,13 @@ export class WorkspaceReader {
     const row = await this.row(workspaceId, db);
     const availability = await this.availability.list(db, workspaceId);
     return presentWorkspace(row, availability, await this.actions.list(workspaceId, db));
+  }
+
+  /** As the agent calls the company. Throws `not_found`. */
+  async nameOf(workspaceId: string): Promise<string> {
+    const { rows } = await this.db.query<{ name: string }>(workspaceId, NAME(workspaceId));
+    if (!rows[0]) throw fail('not_found');
+    return rows[0].name;
   }
 
   /** Throws `credits_exhausted` where no new session may begin this month. */

@@ -8,7 +8,7 @@ import {
   type Schema,
 } from '../../http/openapi-types.js';
 import { curl } from './curl.js';
-import { html, type Html } from './html.js';
+import { html, type Html } from '../../http/html.js';
 import type { PlacedOperation } from './placed-operation.js';
 import { rowsOf, table, typeOf, type Row } from './schema-view.js';
 import { block, inline } from './text.js';

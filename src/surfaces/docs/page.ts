@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { GUIDE, INTRODUCTION, TITLE } from '../../http/openapi-guide.js';
 import { refName, walkSchema, type OpenApiDocument, type Schema } from '../../http/openapi-types.js';
-import { html, Html } from './html.js';
+import { html, Html } from '../../http/html.js';
 import { eventRows } from './event-rows.js';
 import { operationView } from './operation-view.js';
 import type { PlacedOperation } from './placed-operation.js';

@@ -1,6 +1,6 @@
 /** Schemas as people read them: a table of fields, a type in words, an example. */
 import { refName, type OpenApiDocument, type Schema } from '../../http/openapi-types.js';
-import { html, type Html } from './html.js';
+import { html, type Html } from '../../http/html.js';
 import { inline } from './text.js';
 
 export type Schemas = OpenApiDocument['components']['schemas'];

@@ -1,5 +1,5 @@
 /** The little Markdown that descriptions use: paragraphs, lists, headings, `code`, **bold**. All else is shown as text. */
-import { html, type Html } from './html.js';
+import { html, type Html } from '../../http/html.js';
 
 /** Paragraphs and lists. */
 export const block = (text: string): Html[] =>

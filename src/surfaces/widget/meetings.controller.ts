@@ -5,7 +5,7 @@ import type { Page } from '../../http/page.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
-import { CurrentActor, CurrentCaller, CurrentVisitor } from '../../policy/request.js';
+import { CurrentActor, CurrentAddress, CurrentCaller, CurrentVisitor } from '../../policy/request.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
 import {
   WidgetBookingBody,
@@ -35,8 +35,9 @@ export class WidgetMeetingsController {
     @CurrentActor() actor: Actor,
     @CurrentVisitor() visitor: Visitor,
     @Body() body: WidgetBookingBody,
+    @CurrentAddress() addressHash: string | null,
   ): Promise<WidgetMeetingDto | WithStatus> {
-    return this.meetings.book(workspaceId, actor, visitor, body);
+    return this.meetings.book(workspaceId, actor, visitor, { body, addressHash });
   }
 
   /** Cancels one of the visitor's own. */

@@ -99,6 +99,8 @@ export class WidgetMeetingDto {
   timezone: string;
   location: string | null;
   join_url: string | null;
+  /** Until then the mail has to be answered; else the meeting is cancelled. */
+  confirm_by: string | null;
 }
 
 export const presentWidgetMeeting = (meeting: MeetingDto): WidgetMeetingDto => ({
@@ -111,4 +113,5 @@ export const presentWidgetMeeting = (meeting: MeetingDto): WidgetMeetingDto => (
   timezone: meeting.timezone,
   location: meeting.location,
   join_url: meeting.join_url,
+  confirm_by: meeting.confirm_by,
 });

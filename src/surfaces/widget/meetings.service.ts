@@ -25,6 +25,12 @@ import { OwnSession } from './own-session.js';
 const DAYS_AHEAD = 7;
 const MINUTE_MS = 60_000;
 
+interface WidgetBooking {
+  body: WidgetBookingBody;
+  /** HMAC of the visitor's network address; null = not known. */
+  addressHash: string | null;
+}
+
 @Injectable()
 export class WidgetMeetings {
   constructor(
@@ -48,13 +54,13 @@ export class WidgetMeetings {
 
   /**
    * Books a time. The same booking again, as of a browser that lost the answer, is the same meeting, with 200.
-   * Throws `slot_unavailable`, `conflict` for a person's fourth, `invalid_field`.
+   * Throws `slot_unavailable`, `conflict` for a person's fourth or too many that are held, `invalid_field`.
    */
   async book(
     workspaceId: string,
     actor: Actor,
     visitor: Visitor,
-    body: WidgetBookingBody,
+    { body, addressHash }: WidgetBooking,
   ): Promise<WidgetMeetingDto | WithStatus> {
     const { contactId } = visitor;
     const sessionId = await this.own.named(workspaceId, contactId, body.session_id);
@@ -68,6 +74,8 @@ export class WidgetMeetings {
         attendeeName: (body.name?.trim() || known?.name) ?? null,
         attendeeEmail: body.email ?? known?.email ?? null,
         notes: body.notes,
+        locale: (known ? known.locale : null) ?? visitor.arrival?.locale,
+        addressHash,
       });
       return presentWidgetMeeting(meeting);
     } catch (error) {

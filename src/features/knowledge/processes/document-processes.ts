@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { INDEXER_PATH } from '../../../agent/ports/indexer.js';
 import { fail } from '../../../kernel/errors.js';
+import { FairQueue } from '../../../kernel/fair-queue.js';
 import type { Format } from '../knowledge.dto.js';
 import { DocumentFault } from './document-fault.js';
 import { DocumentProcess } from './document-process.js';
-import { FairLanes } from './fair-lanes.js';
 import { DOCUMENT_LIMITS, IDLE_MAX, IDLE_MS, KEPT_RESIDENT_MB, type DocumentLimits } from './limits.js';
 import type { DocumentJob } from './messages.js';
 import { ProcessNotStarted } from './process-not-started.js';
@@ -18,6 +18,18 @@ export const BACKGROUND_LANES = 2;
 const LIBRARY_FORMATS: ReadonlySet<Format> = new Set(['html', 'pdf', 'docx']);
 /** Work in the background waits for a lane as long as it takes. */
 const PATIENCE_MS = 2 ** 31 - 1;
+const WAITING_MAX = 200;
+
+/** Workspaces take turns, so that one with a hundred documents does not hold up another's one. */
+const fairLanes = (lanes: number, ofOneWorkspace: number): FairQueue =>
+  new FairQueue({
+    slots: lanes,
+    slotsOf: () => ofOneWorkspace,
+    waitingMax: WAITING_MAX,
+    waitingPerKeyMax: WAITING_MAX,
+    waitMs: PATIENCE_MS,
+    refuse: () => fail('service_unavailable'),
+  });
 
 export interface ReadingOptions {
   /** `quick`: a caller waits for it. */
@@ -32,8 +44,8 @@ export interface ReadingOptions {
 export class DocumentProcesses implements OnApplicationShutdown {
   private readonly log = new Logger(DocumentProcesses.name);
   private readonly lanes = {
-    quick: new FairLanes(QUICK_LANES, QUICK_LANES - 1),
-    background: new FairLanes(BACKGROUND_LANES, BACKGROUND_LANES),
+    quick: fairLanes(QUICK_LANES, QUICK_LANES - 1),
+    background: fairLanes(BACKGROUND_LANES, BACKGROUND_LANES),
   };
   private readonly running = new Set<DocumentProcess>();
   private readonly idle = new Map<DocumentProcess, NodeJS.Timeout>();
@@ -46,7 +58,7 @@ export class DocumentProcesses implements OnApplicationShutdown {
    * @throws DocumentRefused; `service_unavailable` where the process was ended from outside
    */
   async read(workspaceId: string, job: DocumentJob, options: ReadingOptions): Promise<DocumentReading | null> {
-    const leave = await this.lanes[options.lane].enter(workspaceId, options.waitMs ?? PATIENCE_MS);
+    const leave = await this.lanes[options.lane].enterWithin(workspaceId, options.waitMs ?? PATIENCE_MS);
     if (!leave) return null;
     try {
       options.signal?.throwIfAborted();

@@ -19,7 +19,7 @@ const TAKEN_UP_MAX = 3;
 const TAKE_UP_AGAIN_MS = 500;
 const QUARANTINED: Outcome = {
   ...{ ok: false, gone: false, responseStatus: null, responseBody: null },
-  ...{ error: 'quarantined', durationMs: 0, retryAfterMs: null },
+  ...{ error: 'quarantined', durationMs: 0, isCutOff: false, retryAfterMs: null },
 };
 /** Results that wait to be written: with more, the database is away, and nothing new is sent. */
 const UNWRITTEN_MAX = 4_000;

@@ -5,7 +5,7 @@ import type { Outcome } from './sender.js';
 
 /** In flight to one endpoint. */
 const WINDOW_MAX = 64;
-/** Where nothing has come through yet, or not last time. */
+/** Where nothing has come through yet, or not last time, or where each delivery costs a connection. */
 const WINDOW_UNPROVEN = 1;
 const WINDOW_PROVEN = 4;
 /** After its holder died: what that holder may have had in flight is sent one by one. */
@@ -188,7 +188,8 @@ export class Lane {
     if (this.carefulLeft > 0) this.carefulLeft--;
     if (outcome.ok) {
       this.failures = 0;
-      if (!this.careful) this.window = this.succeeded ? Math.min(WINDOW_MAX, this.window + 1) : WINDOW_PROVEN;
+      if (outcome.isCutOff) this.window = WINDOW_UNPROVEN;
+      else if (!this.careful) this.window = this.succeeded ? Math.min(WINDOW_MAX, this.window + 1) : WINDOW_PROVEN;
       this.succeeded = true;
       this.pausedUntilMs = 0;
       return;

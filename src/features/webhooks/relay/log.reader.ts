@@ -11,7 +11,10 @@ import { RelayStore, type EndpointRow, type RetryRow, type Stretch } from './rel
 
 /** A delivery that a person asked for, whose event has no number yet. */
 const NUMBERED_SOON_MS = 50;
-const EXPIRED = { ok: false, gone: false, responseStatus: null, responseBody: null, durationMs: 0, retryAfterMs: null };
+const EXPIRED = {
+  ...{ ok: false, gone: false, isCutOff: false, responseStatus: null, responseBody: null },
+  ...{ durationMs: 0, retryAfterMs: null },
+};
 
 interface Portion {
   lane: Lane;

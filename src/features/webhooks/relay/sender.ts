@@ -31,13 +31,16 @@ export interface Outcome {
   /** Why there was no answer: the door's own word (`timeout`, `address`, `network`, `url`). */
   error: string | null;
   durationMs: number;
+  /** The answer was longer than is read, so that its connection was given up. */
+  isCutOff: boolean;
   retryAfterMs: number | null;
 }
 
 /** Never throws: whatever happens is the attempt's outcome. */
 export async function send(door: GuardedFetch, letter: Letter, signal: AbortSignal): Promise<Outcome> {
   const startedMs = performance.now();
-  const outcome = { ok: false, gone: false, responseStatus: null, responseBody: null, error: null, retryAfterMs: null };
+  const none = { responseStatus: null, responseBody: null, error: null, retryAfterMs: null };
+  const outcome = { ok: false, gone: false, isCutOff: false, ...none };
   const took = (): { durationMs: number } => ({ durationMs: Math.round(performance.now() - startedMs) });
   try {
     const { workspaceId, url, body } = letter;
@@ -54,6 +57,7 @@ export async function send(door: GuardedFetch, letter: Letter, signal: AbortSign
       ...took(),
       ok: receipt.status >= 200 && receipt.status < 300,
       gone: receipt.status === GONE,
+      isCutOff: receipt.isCutOff,
       responseStatus: receipt.status,
       responseBody: legible(receipt.beginning),
       retryAfterMs: retryAfterMs(receipt.retryAfter, Date.now()),

@@ -1,0 +1,103 @@
+import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
+import { MemoryIndex } from '../../../test/support/memory-index.js';
+import type { OfferedTool } from '../ports/tool.js';
+import type { Pending, TurnResult } from '../ports/turn.js';
+import type { Arguments } from './arguments.js';
+import { runTurn } from '../turn.js';
+
+const text = (...names: string[]) => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  required: names,
+});
+const ran: [string, Arguments][] = [];
+const tool = (name: string, description: string, parameters: OfferedTool['parameters']): OfferedTool => ({
+  ...{ name, description, parameters, effect: 'act', destructive: false, idempotent: false },
+  run: (args) => {
+    ran.push([name, args as Arguments]);
+    return Promise.resolve({ status: 'done', data: null });
+  },
+});
+const TOOLS = [
+  tool('change_address', 'Changes where an order goes.', text('order_id', 'street')),
+  tool('cancel_order', 'Cancels an order.', text('order_id')),
+  tool('return_order', 'Returns an order.', text('order_id', 'reason')),
+];
+const index = new MemoryIndex([
+  { id: 'd', title: 'Shipping', text: 'Shipping to Germany costs 3 euros.', locale: 'en' },
+]);
+
+/** What is said while an argument of a tool is being asked for. */
+async function said(question: string, asked: Partial<Pending & { kind: 'argument' }> = {}): Promise<TurnResult> {
+  ran.length = 0;
+  const pending: Pending = {
+    ...{ kind: 'argument', tool: 'change_address', arguments: { order_id: '17' }, missing: 'street' },
+    ...asked,
+  };
+  const input = {
+    ...turnInput(question, { locale: 'en' }),
+    memory: { pending, language: 'en', misses: 0, turns: 1 },
+    acting: { email: null, tools: () => Promise.resolve(TOOLS), confirm: () => Promise.reject(new Error('unasked')) },
+  };
+  for await (const event of runTurn({ index, ...WITHOUT_MODEL }, input)) if (event.type === 'done') return event.result;
+  throw new Error('the turn did not end');
+}
+const reason = { tool: 'return_order', missing: 'reason' };
+
+describe('what is said while a street is asked for', () => {
+  it.each(['Main Street 5', 'Elm Street 5, 2nd floor', 'Order Lane 3', 'How Street 12', 'Cancelled Row 1'])(
+    'is taken for one: %s',
+    async (street) => {
+      await said(street);
+      expect(ran).toEqual([['change_address', { order_id: '17', street }]]);
+    },
+  );
+
+  it.each(['Cancel order 18', 'Please cancel order 18', 'Could you cancel my order 18?'])(
+    'is another order, and done as one: %s',
+    async (order) => {
+      await said(order);
+      expect(ran).toEqual([['cancel_order', { order_id: '18' }]]);
+    },
+  );
+
+  it('is the same order for another thing, and its street is asked for', async () => {
+    const { pending } = await said('Change the address of order 18');
+    expect(pending).toMatchObject({ tool: 'change_address', arguments: { order_id: '18' }, missing: 'street' });
+    expect(ran).toEqual([]);
+  });
+
+  it.each(['no', 'never mind', 'No, never mind.', 'Forget it', 'cancel', 'leave it', 'Nein, vergessen Sie es'])(
+    'ends it: %s',
+    async (no) => {
+      expect(await said(no)).toMatchObject({ status: 'answered', pending: null });
+      expect(ran).toEqual([]);
+    },
+  );
+
+  it.each([
+    'What does shipping to Germany cost?',
+    'what does shipping to Germany cost',
+    'how much is shipping to Germany',
+  ])('is a question, and answered: %s', async (question) => {
+    expect(await said(question)).toMatchObject({ answer: 'Shipping to Germany costs 3 euros.' });
+    expect(ran).toEqual([]);
+  });
+
+  it.each(['I want to talk to a human', 'agent please'])('is a wish for a person: %s', async (wish) => {
+    expect(await said(wish)).toMatchObject({ status: 'handed_off' });
+    expect(ran).toEqual([]);
+  });
+});
+
+describe('what is said while a reason is asked for', () => {
+  it.each([
+    'When I opened it, it was broken',
+    'What came was the wrong size',
+    'It is too small. Return it please',
+    'Return the order because it is too small',
+  ])('is taken as it was said: %s', async (why) => {
+    await said(why, reason);
+    expect(ran).toEqual([['return_order', { order_id: '17', reason: why }]]);
+  });
+});

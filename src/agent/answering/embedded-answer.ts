@@ -1,0 +1,76 @@
+/** The answer without a large model: what the knowledge itself says, word for word, or nothing. */
+import type { KnowledgeIndex } from '../ports/knowledge.js';
+import type { TurnEvent, TurnResult } from '../ports/turn.js';
+import type { AnalysedTurn } from '../understanding/analysed-turn.js';
+import { languageOfAnswer } from '../understanding/answer-language.js';
+import { clarifyingQuestion } from './clarifying-question.js';
+import { lineText } from './evidence-lines.js';
+import { EMBEDDED_MODEL } from './extracts.js';
+import { retrieve } from './retrieve.js';
+import { send, withheldBy, type SentSentence } from './sent-sentences.js';
+import type { Evidence } from '../ports/model.js';
+import { proofOfQuotation } from '../proof/proof-kind.js';
+import { guessLanguage, primarySubtag } from '../understanding/language.js';
+import { told } from '../texts/messages.js';
+
+/** As much of what was found as is kept for the team. */
+const NEAREST_MAX = 5;
+
+/**
+ * Yields each citation and sentence. @param base the turn's result so far
+ * @returns the result; `answer` is empty where it abstains or is refused
+ */
+export async function* embeddedAnswer(
+  index: KnowledgeIndex,
+  input: AnalysedTurn,
+  base: TurnResult,
+  signal: AbortSignal,
+): AsyncGenerator<TurnEvent, TurnResult, void> {
+  const { guardrails } = input;
+  const { language } = base;
+  const result: TurnResult = { ...base, model: EMBEDDED_MODEL, promptVersion: null, sentences: [], citations: [] };
+  const { evidence, lines, verdict, options, sides = [], unanswered = [] } = await retrieve(index, input, signal);
+  result.confidence = verdict.confidence;
+  result.nearest = evidence.slice(0, NEAREST_MAX);
+  if (verdict.abstain) return { ...result, status: 'abstained', abstainReason: verdict.abstain };
+  if (options) {
+    const question = clarifyingQuestion(options, language);
+    const tripped = withheldBy(question, [], guardrails);
+    if (tripped) return { ...result, tripped, status: 'refused', abstainReason: 'guardrail' };
+    return { ...result, status: 'clarify', abstainReason: 'low_confidence', answer: question, choices: options };
+  }
+  const extracts = lines.map((line, at): SentSentence => {
+    // What is compared is named: the lines alone would not tell which is which.
+    const text = sides[at] === undefined ? lineText(line) : `${sides[at]}: ${lineText(line)}`;
+    return { text, evidence: [line], proof: proofOfQuotation(text, line) };
+  });
+  const said = [
+    ...leadIn(lines[0]!, language, input.message.languages),
+    ...extracts,
+    ...unanswered.map((part) => unknownPart(part, language)),
+  ];
+  result.tripped = (yield* send(result, said, guardrails)) ?? result.tripped;
+  if (result.citations.length === 0)
+    return result.tripped
+      ? { ...result, status: 'refused', abstainReason: 'guardrail' }
+      : { ...result, status: 'abstained', abstainReason: 'low_confidence' };
+  const quoted = result.sentences.filter(({ proof }) => proof !== 'none');
+  result.language = languageOfAnswer(quoted, extracts[0]!.evidence[0]!, language);
+  const answer = result.sentences.map(({ text }) => text).join('\n');
+  return { ...result, status: 'answered', grounded: true, answer };
+}
+
+/** Tells in which language the quotation is, where that is plainly none that the person may have written in. */
+function leadIn({ locale, title, quote }: Evidence, language: string, written: string[]): SentSentence[] {
+  const guess = guessLanguage(`${title}\n${quote}`);
+  const own = primarySubtag(locale) ?? (guess.plain ? guess.languages[0]! : null);
+  if (own === null || own === primarySubtag(language) || written.includes(own)) return [];
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(own) ?? own;
+  return [{ text: told('quotedInLanguage', language, { language: name }), evidence: [], proof: 'none' }];
+}
+
+const unknownPart = (what: string, language: string): SentSentence => ({
+  text: told('partUnknown', language, { what }),
+  evidence: [],
+  proof: 'none',
+});

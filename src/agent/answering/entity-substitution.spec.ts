@@ -1,0 +1,120 @@
+import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
+import { MemoryIndex } from '../../../test/support/memory-index.js';
+import type { TurnResult } from '../ports/turn.js';
+import { runTurn } from '../turn.js';
+
+const account = (name: string, monthly: number, foreign: number) => ({
+  id: name,
+  title: `${name} Account`,
+  text: `# ${name} Account\n\n## Fees\n\n- Monthly fee: $${monthly}\n- Foreign transfer: $${foreign}\n\n## How to close it\n\n1. Open the ${name} settings.\n2. Tap Close.\n3. Confirm by fingerprint.\n`,
+  locale: 'en',
+});
+const PLANS = {
+  id: 'plans',
+  title: 'Plans',
+  text: '| Plan | Users | Price |\n|---|---|---|\n| Starter | 5 | $9 |\n| Team | 20 | $29 |\n| Scale | 90 | $99 |',
+  locale: 'en',
+};
+
+async function ask(...said: string[]): Promise<TurnResult> {
+  const index = new MemoryIndex([account('Gold', 15, 5), account('Silver', 7, 8), account('Business', 30, 1), PLANS]);
+  const input = turnInput(said.at(-1)!, { history: said.slice(0, -1), locale: 'en' });
+  for await (const event of runTurn({ index, ...WITHOUT_MODEL }, input)) if (event.type === 'done') return event.result;
+  throw new Error('no result');
+}
+
+describe('a message that goes on with the one before', () => {
+  const FIRST = 'What is the monthly fee of the Gold account?';
+
+  it.each([
+    ['and for Silver?', 'Monthly fee: $7'],
+    ['and for silver?', 'Monthly fee: $7'],
+    ['no, the business one', 'Monthly fee: $30'],
+    ['no, I meant silver', 'Monthly fee: $7'],
+    ['What about Business?', 'Monthly fee: $30'],
+    ['What is the foreign transfer fee of Silver?', 'Foreign transfer: $8'],
+  ])('puts what it names in the place of what was named: %s', async (said, answer) => {
+    expect(await ask(FIRST, said)).toMatchObject({ status: 'answered', answer });
+  });
+
+  it('keeps to what was named where it names nothing', async () => {
+    expect((await ask(FIRST, 'and the foreign transfer?')).answer).toBe('Foreign transfer: $5');
+  });
+
+  it('puts one row in the place of another', async () => {
+    expect((await ask('How many users does the Starter plan have?', 'and Team?')).answer).toBe(
+      'Plan: Team; Users: 20; Price: $29',
+    );
+  });
+});
+
+describe('a comparison', () => {
+  it.each([
+    'What is the difference between Gold and Silver foreign transfer?',
+    'What is the difference in foreign transfer between Gold and Silver?',
+    'Compare the foreign transfer of Gold and Silver',
+    'Gold vs Silver foreign transfer',
+  ])('is answered from both sides: %s', async (question) => {
+    const { status, answer, citations } = await ask(question);
+    expect(status).toBe('answered');
+    expect(answer.split('\n')).toEqual(['Gold Account: Foreign transfer: $5', 'Silver Account: Foreign transfer: $8']);
+    expect(citations).toHaveLength(2);
+  });
+
+  it.each([
+    'Compare Gold and Silver',
+    'What is the difference between the Gold account and the Silver account?',
+    'Gold vs Silver',
+    'How does Gold differ from Silver?',
+    'Vergleiche Gold mit Silver',
+  ])('that names no matter is answered by those that both tell of: %s', async (question) => {
+    const { status, answer, citations } = await ask(question);
+    expect(status).toBe('answered');
+    expect(answer.split('\n')).toEqual([
+      'Gold Account: Monthly fee: $15',
+      'Silver Account: Monthly fee: $7',
+      'Gold Account: Foreign transfer: $5',
+      'Silver Account: Foreign transfer: $8',
+    ]);
+    expect(citations).toHaveLength(4);
+  });
+
+  it.each([
+    'Is Gold cheaper than Silver?',
+    'Which is cheaper: Gold or Silver?',
+    'Which one is more expensive, Gold or Silver?',
+  ])('by a comparative is answered by the price of each: %s', async (question) => {
+    expect((await ask(question)).answer.split('\n')).toEqual([
+      'Gold Account: Monthly fee: $15',
+      'Silver Account: Monthly fee: $7',
+    ]);
+  });
+
+  it('is no reason to say of one thing what holds for another, nor to answer what neither says', async () => {
+    expect((await ask('What is the difference between Gold and Bronze foreign transfer?')).answer).not.toContain(
+      'Bronze',
+    );
+    for (const question of ['Compare Gold and Bronze', 'Gold vs Bronze'])
+      expect((await ask(question)).citations.map(({ title }) => title)).not.toContain('Silver Account');
+    expect((await ask('What is the difference between Gold and Silver parking permits?')).status).toBe('abstained');
+  });
+});
+
+describe('a list that is asked for', () => {
+  it('is said whole and in its order', async () => {
+    expect((await ask('How do I close the Silver account?')).answer.split('\n')).toEqual([
+      'Open the Silver settings.',
+      'Tap Close.',
+      'Confirm by fingerprint.',
+    ]);
+    expect((await ask('Which plans are there?')).answer.split('\n')).toEqual([
+      'Plan: Starter; Users: 5; Price: $9',
+      'Plan: Team; Users: 20; Price: $29',
+      'Plan: Scale; Users: 90; Price: $99',
+    ]);
+  });
+
+  it('is not said where one of its lines was', async () => {
+    expect((await ask('How many users does the Team plan have?')).answer).toBe('Plan: Team; Users: 20; Price: $29');
+  });
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import type { Evidence } from '../ports/model.js';
+import { lineText } from './evidence-lines.js';
+import { extractsOf } from './extracts.js';
+import { readable } from './readable.js';
+
+const evidence = (quote: string, more: Partial<Evidence> = {}): Evidence => ({
+  ...{ documentId: 'd1', title: 'T', url: null, locale: null, version: 1, start: 0, end: quote.length, quote },
+  ...{ kind: 'sentence' as const, context: '', score: 1, ...more },
+});
+const say = (...pieces: Evidence[]): string[] => extractsOf(pieces).map(lineText);
+
+describe('the embedded mind', () => {
+  it('says the best evidence, and what answers about as well beside it', () => {
+    expect(say()).toEqual([]);
+    expect(say(evidence('One.'), evidence('Two.', { score: 0.9 }))).toEqual(['One.', 'Two.']);
+    expect(say(evidence('One.'), evidence('Two.', { score: 0.5 }))).toEqual(['One.']);
+    expect(say(evidence('One.'), evidence('Two.', { documentId: 'd2' }))).toEqual(['One.']);
+    expect(say(evidence('One.'), evidence('One.'))).toEqual(['One.']);
+    expect(say(evidence('a'.repeat(400)), evidence('b'.repeat(400)))).toHaveLength(1);
+  });
+
+  it.each([
+    ['| Wire | $25 | per transfer |', 'Wire: $25, per transfer'],
+    ['**Daily limit**: `$500`', 'Daily limit: $500'],
+    ['See [the price list](https://example.com/p) for __all__ fees.', 'See the price list for all fees.'],
+    ['wrapped\nline', 'wrapped line'],
+    ['2 * 3 * 4 and snake_case stay', '2 * 3 * 4 and snake_case stay'],
+  ])('reads markup out as a person would: %s', (quote, said) => {
+    expect(readable(quote)).toBe(said);
+  });
+
+  it('reads a table row under its heads', () => {
+    const row = evidence('| Wire | $25 |', { kind: 'row', context: 'Fees › Service | Fee' });
+    expect(say(row)).toEqual(['Service: Wire; Fee: $25']);
+    expect(say({ ...row, context: 'Fees' })).toEqual(['Wire; $25']);
+  });
+
+  it('adds nothing that the quote does not hold', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (quote) => {
+        const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+        const there = words(quote).join('');
+        expect(words(readable(quote)).every((word) => there.includes(word))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,140 @@
+/**
+ * The answer of a large model (AGENT.md, steps 2–6): it sees whole passages, may search again or name a tool, and writes
+ * short sentences with their evidence. Code and a judge decide which of them are sent.
+ */
+import type { KnowledgeIndex } from '../ports/knowledge.js';
+import type { Evidence, ToolCall, ToolSketch } from '../ports/model.js';
+import type { DialogueMessage } from '../ports/turn.js';
+import type { ModelSession } from '../models/model-session.js';
+import { agentRequest, HAND_OFF_TOOL, SEARCH_TOOL } from '../prompts/agent.js';
+import { toolChoiceRequest } from '../prompts/tool-choice.js';
+import { readQueries, rewriteRequest, usableQueries } from '../prompts/rewrite.js';
+import { evidenceLines, type EvidenceLines } from './evidence-lines.js';
+import { findMore, findPassages, type FoundPassages } from './passages.js';
+import { ReplyProof, type ProofContext, type ProvenReply } from './proven-reply.js';
+import { parseReply, type ParsedReply } from './reply.js';
+
+export interface ModelQuestion {
+  workspaceId: string;
+  company: string | null;
+  /** Masked where the workspace masks personal data. */
+  message: string;
+  dialogue: DialogueMessage[];
+  /** BCP 47 language to reply in. */
+  language: string;
+  locale: string | null;
+  synonyms: string[][];
+  /** What the model may use beside searching and handing off. */
+  tools: ToolSketch[];
+}
+
+/** What came of the agent call, before anything is proven. */
+export type Proposal =
+  | { kind: 'reply'; reply: ParsedReply; lines: EvidenceLines }
+  | { kind: 'hand_off' }
+  | { kind: 'tools'; calls: ToolCall[] };
+
+/** Share of the remaining time that the first agent call may take: the judge needs the rest. */
+const AGENT_SHARE = 0.6;
+const REWRITE_SHARE = 0.25;
+const NOTHING_FOUND = 'A search found nothing more. Reply with what there is.';
+
+export class ModelAnswer {
+  private found: FoundPassages | null = null;
+  private queries: string[] = [];
+  private rewritten: Promise<string[]> | null = null;
+
+  constructor(
+    private readonly index: KnowledgeIndex,
+    private readonly model: ModelSession,
+    private readonly question: ModelQuestion,
+  ) {}
+
+  /** Evidence that the model was shown last, best first. */
+  get evidence(): Evidence[] {
+    return this.found ? evidenceLines(this.found.passages).evidence : [];
+  }
+
+  /**
+   * Asks the model. UNKNOWN and PARTLY count only after a search in the words of the knowledge.
+   * @param rejected why tools named before cannot be used, in our words
+   */
+  async propose(rejected: string[] = []): Promise<Proposal> {
+    this.found ??= await this.retrieve();
+    const proposal = await this.ask(rejected);
+    if (this.queries.length > 0) return proposal;
+    if (proposal.kind === 'tools') {
+      const search = proposal.calls.find(({ name }) => name === SEARCH_TOOL);
+      if (!search) return proposal;
+      const asked = usableQueries(search.arguments?.['queries']);
+      await this.searchAgain(asked.length > 0 ? asked : await this.rewrite());
+      return this.ask(this.queries.length > 0 ? rejected : [...rejected, NOTHING_FOUND]);
+    }
+    const isIncomplete = proposal.kind === 'reply' && ['UNKNOWN', 'PARTLY'].includes(proposal.reply.tag);
+    if (!isIncomplete || this.found.isWhole) return proposal;
+    return (await this.searchAgain(await this.rewrite())) ? this.ask(rejected) : proposal;
+  }
+
+  /**
+   * The tool calls that the customer's own words order; empty where they order none. The agent call has seen documents,
+   * so what it named counts only when a call that sees nothing else than the customer's words names it again.
+   */
+  async confirmTools(rejected: string[]): Promise<ToolCall[]> {
+    const { message, dialogue, tools } = this.question;
+    const request = toolChoiceRequest({ message, dialogue, tools, rejected });
+    return (await this.model.complete(request, REWRITE_SHARE)).calls;
+  }
+
+  /** Proves a reply; what is left is safe to send. Throws ModelUnavailable where there is neither a judge nor a quotation. */
+  prove({ reply, lines }: Proposal & { kind: 'reply' }, context: ProofContext): Promise<ProvenReply> {
+    return new ReplyProof(this.model, lines, context).prove(reply);
+  }
+
+  private async retrieve(): Promise<FoundPassages> {
+    const { workspaceId, message, dialogue, locale, synonyms, language } = this.question;
+    const history = dialogue.filter(({ from }) => from === 'customer').map(({ text }) => text);
+    const found = await findPassages(this.index, { workspaceId, message, history, locale, synonyms });
+    this.found = found;
+    const isForeign = found.passages.length > 0 && !sameLanguage(found.language, language);
+    if (!found.isWhole && (isForeign || found.isWeak)) await this.searchAgain(await this.rewrite());
+    return this.found;
+  }
+
+  /** Asked once a turn: the same prompt has the same reply. */
+  private rewrite(): Promise<string[]> {
+    return (this.rewritten ??= this.askForQueries());
+  }
+
+  private async askForQueries(): Promise<string[]> {
+    const { message, dialogue } = this.question;
+    const knowledgeLanguage = this.found?.language ?? 'en';
+    const reply = await this.model.complete(rewriteRequest({ message, dialogue, knowledgeLanguage }), REWRITE_SHARE);
+    return readQueries(reply.text);
+  }
+
+  /** @returns whether the queries brought other passages before the model */
+  private async searchAgain(queries: string[]): Promise<boolean> {
+    if (queries.length === 0) return false;
+    const shown = new Set(evidenceLines(this.found!.passages).lines);
+    this.queries = queries;
+    this.found = await findMore(this.index, this.question, this.found!, queries);
+    return evidenceLines(this.found.passages).lines.some((line) => !shown.has(line));
+  }
+
+  private async ask(rejected: string[]): Promise<Proposal> {
+    const { company, language, message, dialogue, tools } = this.question;
+    const { passages, language: knowledgeLanguage } = this.found!;
+    const lines = evidenceLines(passages);
+    const request = agentRequest({
+      ...{ company, language, knowledgeLanguage, message, dialogue, tools, rejected },
+      evidence: lines.lines,
+      queries: this.queries,
+    });
+    const { text, calls, truncated } = await this.model.complete(request, AGENT_SHARE);
+    if (calls.some(({ name }) => name === HAND_OFF_TOOL)) return { kind: 'hand_off' };
+    if (calls.length > 0) return { kind: 'tools', calls };
+    return { kind: 'reply', reply: parseReply(text, lines.evidence, truncated), lines };
+  }
+}
+
+const sameLanguage = (a: string, b: string): boolean => a.split('-')[0] === b.split('-')[0];

@@ -1,0 +1,330 @@
+/** A turn with a large model: which calls it makes, and what of its reply is sent. */
+import { lineWith, ScriptedModel } from '../../../test/support/scripted-model.js';
+import { GUARDRAILS, HOTEL, runWith } from '../../../test/support/model-run.js';
+import { MemoryIndex } from '../../../test/support/memory-index.js';
+import { ModelUnavailable, type ModelRequest, type ToolCall } from '../ports/model.js';
+
+const QUESTION = 'What does a dog cost?';
+type Script = Partial<
+  Record<ModelRequest['purpose'], (prompt: string, request: ModelRequest) => ReturnType<Reply> | undefined>
+>;
+type Reply = ConstructorParameters<typeof ScriptedModel>[0];
+
+const scripted = (script: Script): ScriptedModel =>
+  new ScriptedModel((request) => script[request.purpose]?.(request.messages.at(-1)!.content, request));
+const purposes = ({ requests }: ScriptedModel): string[] => requests.map(({ purpose }) => purpose);
+const priced = (prompt: string): string => `ANSWER\nA dog costs €12 a night [${lineWith(prompt, '€12')}].`;
+const AWAY = new ModelUnavailable('timeout', 'away');
+
+describe('a reply that the evidence proves', () => {
+  it('takes two calls, and is sent with exact quotations', async () => {
+    const model = scripted({ agent: priced });
+    const { events, result } = await runWith(model, QUESTION);
+    expect(purposes(model)).toEqual(['agent', 'judge']);
+    expect(events.map(({ type }) => type)).toEqual(['citation', 'sentence', 'done']);
+    expect(result).toMatchObject({ status: 'answered', answer: 'A dog costs €12 a night.', grounded: true });
+    expect(result.sentences[0]!.proof).toBe('verbatim');
+    expect(result.citations[0]).toMatchObject({ document_id: 'dogs', quote: 'A dog costs €12 a night.' });
+    expect(result.usage).toEqual({ calls: 2, promptTokens: 20, completionTokens: 10, costMicros: null });
+  });
+
+  it('may compute, compare and speak another language', async () => {
+    const model = scripted({
+      rewrite: () => '["dog price per night"]',
+      agent: (prompt) => `ANSWER\nZwei Nächte mit Hund kosten 24 € [${lineWith(prompt, '€12')}] {2 * 12 = 24}.`,
+    });
+    const { result } = await runWith(model, 'Was kostet ein Hund für zwei Nächte?');
+    expect(purposes(model)).toEqual(['rewrite', 'agent', 'judge']);
+    expect(result).toMatchObject({ status: 'answered', language: 'de', sentences: [{ proof: 'derived' }] });
+    expect(model.shown('judge')).toContain('computed, and checked: 2 * 12 = 24');
+  });
+
+  it('is the same for the same input, and so is each prompt', async () => {
+    const runs = [];
+    for (let at = 0; at < 2; at++) {
+      const model = scripted({ agent: priced });
+      runs.push(
+        JSON.stringify([await runWith(model, QUESTION), model.requests.map((one) => [one.messages, one.tools])]),
+      );
+    }
+    expect(runs[0]).toBe(runs[1]);
+  });
+
+  it('is courtesy where it states nothing, and is no gap', async () => {
+    const { result } = await runWith(scripted({ agent: () => 'TALK\nNo problem!' }), 'never mind');
+    expect(result).toMatchObject({ status: 'answered', grounded: false, isPartial: false, choices: [] });
+    expect(result.sentences).toEqual([{ text: 'No problem!', citations: [], proof: 'none' }]);
+  });
+
+  it.each(['hi', 'thanks a lot', 'bye'])('is not asked for where a text of ours will do: %s', async (text) => {
+    const model = scripted({ agent: () => 'TALK\nHm.' });
+    expect((await runWith(model, text)).result).toMatchObject({
+      status: 'answered',
+      citations: [],
+      abstainReason: null,
+    });
+    expect(model.requests).toEqual([]);
+  });
+
+  it('may ask which of the shown things is meant', async () => {
+    const model = scripted({ agent: () => 'ASK\nDo you come by Car for €9 or by Camper for €19?' });
+    const { result } = await runWith(model, 'What does parking a vehicle cost a night?');
+    expect(result).toMatchObject({ status: 'clarify', answer: expect.stringContaining('Camper') });
+  });
+});
+
+describe('a reply that lacks something', () => {
+  it.each(['UNKNOWN\nI have no information about that.', 'PARTLY\nI have no information about that.'])(
+    'is asked for again after a search in the words of the knowledge: %s',
+    async (reply) => {
+      const model = scripted({
+        rewrite: () => '["car parking price per night"]',
+        agent: (prompt) =>
+          prompt.includes('ALREADY SEARCHED') ? `ANSWER\nA car costs €9 [${lineWith(prompt, '€9')}].` : reply,
+      });
+      const { result } = await runWith(model, 'What does a dog cost a night?');
+      expect(purposes(model).slice(0, 4)).toEqual(['agent', 'rewrite', 'agent', 'judge']);
+      expect(result).toMatchObject({ status: 'answered', answer: 'A car costs €9.' });
+    },
+  );
+
+  it('is searched for no more where the whole knowledge is shown already', async () => {
+    const index = new MemoryIndex([{ id: 'a', title: 'Parking', text: 'A car costs €9 a night.', locale: 'en' }]);
+    const model = scripted({ agent: () => 'UNKNOWN\nI have no information about dogs.' });
+    await runWith(model, 'Can I bring my dog?', { index });
+    expect(purposes(model)).toEqual(['agent', 'judge']);
+  });
+
+  it('asks for queries once, whatever comes back', async () => {
+    const model = scripted({ rewrite: () => 'no idea', agent: () => 'UNKNOWN\nNo tengo información.' });
+    await runWith(model, '¿Cuánto cuesta llevar un perro?');
+    expect(purposes(model).filter((purpose) => purpose === 'rewrite')).toHaveLength(1);
+  });
+
+  it('offers a person at once where nothing is known', async () => {
+    const { result } = await runWith(scripted({ agent: () => 'UNKNOWN\nI have no information about that.' }), QUESTION);
+    expect(result).toMatchObject({ status: 'abstained', abstainReason: 'no_evidence', form: 'contact' });
+    expect(result.answer).toBe('I have no information about that.');
+    expect(result.choices).toHaveLength(1);
+  });
+
+  it('is a gap for the team where it answers a part', async () => {
+    const agent = (prompt: string): string =>
+      `PARTLY\nA dog costs €12 a night [${lineWith(prompt, '€12')}].\nI have no information about cats.`;
+    const { result } = await runWith(scripted({ agent }), 'What do a dog and a cat cost?');
+    expect(result).toMatchObject({ status: 'answered', isPartial: true, choices: [expect.any(String)] });
+    expect(result.sentences).toHaveLength(2);
+  });
+});
+
+describe('the search tool', () => {
+  it('searches with the queries that the model names, once', async () => {
+    const model = scripted({
+      agent: (prompt, { tools }) =>
+        tools.some(({ name }) => name === 'search_knowledge')
+          ? { calls: [{ name: 'search_knowledge', arguments: { queries: ['reception open until'] } }] }
+          : `ANSWER\nUntil 11 pm [${lineWith(prompt, '11 pm')}].`,
+    });
+    const { result } = await runWith(model, 'What does a dog cost and how late may I come?');
+    expect(purposes(model)).toEqual(['agent', 'agent', 'judge']);
+    expect(result).toMatchObject({ status: 'answered', answer: 'Until 11 pm.' });
+    expect(model.shown('agent')).toContain('["reception open until"]');
+  });
+
+  it.each([[null], [{}], [{ queries: 'dogs' }], [{ queries: [1, '', '?', '🐶'] }]])(
+    'is forgiven its arguments: %j',
+    async (args) => {
+      const model = scripted({
+        rewrite: () => '[]',
+        agent: (prompt, { messages }) =>
+          /ALREADY|NOT POSSIBLE/.test(messages[1]!.content)
+            ? priced(prompt)
+            : { calls: [{ name: 'search_knowledge', arguments: args as never }] },
+      });
+      expect((await runWith(model, QUESTION)).result).toMatchObject({ status: 'answered' });
+    },
+  );
+
+  it('leaves the answer to the embedded mind where the model does nothing else', async () => {
+    const model = scripted({ agent: () => ({ calls: [{ name: 'search_knowledge', arguments: { queries: ['x'] } }] }) });
+    const { result } = await runWith(model, QUESTION);
+    expect(result).toMatchObject({ status: 'answered', model: 'embedded-extractive-2' });
+    expect(purposes(model).length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('a hand-off that the model calls for', () => {
+  it('hands over, whatever else it calls', async () => {
+    const calls: ToolCall[] = [
+      { name: 'search_knowledge', arguments: { queries: ['x'] } },
+      { name: 'hand_off', arguments: {} },
+    ];
+    const { result } = await runWith(scripted({ agent: () => ({ calls }) }), 'My parcel arrived broken and I am upset');
+    expect(result).toMatchObject({ status: 'handed_off', intentClass: 'escalate', answer: expect.stringMatching(/./) });
+  });
+});
+
+describe('a reply that is not proven', () => {
+  const overstated = (prompt: string): string => `ANSWER\nDogs stay for free [${lineWith(prompt, '€12')}].`;
+
+  it('is repaired once', async () => {
+    const model = scripted({
+      agent: overstated,
+      judge: (prompt) => (prompt.includes('free') ? '1 N' : undefined),
+      repair: priced,
+    });
+    const { result } = await runWith(model, QUESTION);
+    expect(purposes(model)).toEqual(['agent', 'judge', 'repair', 'judge']);
+    expect(result).toMatchObject({ status: 'answered', answer: 'A dog costs €12 a night.', confidence: 0.8 });
+    expect(model.shown('repair')).toContain('"reason":"not supported"');
+  });
+
+  it('gives way to its quotation where the repair is not proven either', async () => {
+    const model = scripted({ agent: overstated, judge: () => '1 N', repair: overstated });
+    const { result } = await runWith(model, QUESTION);
+    expect(result).toMatchObject({
+      status: 'answered',
+      answer: 'Our page says:\nA dog costs €12 a night.',
+      isPartial: false,
+      choices: [expect.any(String)],
+    });
+    expect(result.sentences.map(({ proof }) => proof)).toEqual(['none', 'verbatim']);
+  });
+
+  it('never shows the quotation of a sentence that is beside the question', async () => {
+    const model = scripted({
+      agent: overstated,
+      judge: (prompt) => (prompt.includes('free') ? '1 B' : '1 N'),
+      repair: (prompt) => `ANSWER\nDogs are cheap [${lineWith(prompt, '€12')}].`,
+    });
+    const { result } = await runWith(model, QUESTION);
+    expect(result).toMatchObject({ status: 'abstained', citations: [], form: 'contact' });
+    expect(result.answer).not.toContain('€12');
+    expect(result.answer).not.toBe('');
+  });
+
+  it('keeps the sentences that are, where the repair fails', async () => {
+    const agent = (prompt: string): string => `${priced(prompt)} Cats stay for free [1].`;
+    for (const repair of [() => AWAY, () => 'UNKNOWN\nNo idea.', () => '']) {
+      const model = scripted({ agent, repair, judge: (prompt) => (prompt.includes('Cats') ? '1 S\n2 N' : '1 N') });
+      expect((await runWith(model, QUESTION)).result).toMatchObject({ answer: 'A dog costs €12 a night.' });
+    }
+  });
+
+  it('is no answer where only courtesy is left of it', async () => {
+    const agent = (): string => 'ANSWER\nThat is a very good question.\nIt costs €99.';
+    const model = scripted({ agent, repair: agent });
+    const { result } = await runWith(model, QUESTION);
+    expect(result).toMatchObject({ status: 'abstained', form: 'contact', sentences: [] });
+    expect(result.answer).not.toContain('good question');
+  });
+});
+
+describe('a model that is away', () => {
+  it('as the judge leaves the quotations that were cited', async () => {
+    const { result } = await runWith(scripted({ agent: priced, judge: () => AWAY }), QUESTION);
+    expect(result).toMatchObject({ status: 'answered', model: 'scripted', confidence: 0.55 });
+    expect(result.answer).toBe('Our page says:\nA dog costs €12 a night.');
+  });
+
+  it('as the judge of a reply without citations leaves the answer to the embedded mind', async () => {
+    const model = scripted({ agent: () => 'TALK\nHello!', judge: () => AWAY });
+    expect((await runWith(model, QUESTION)).result).toMatchObject({ model: 'embedded-extractive-2' });
+  });
+
+  it.each<ModelRequest['purpose']>(['rewrite', 'agent'])('for %s leaves all to the embedded mind', async (purpose) => {
+    const question = purpose === 'rewrite' ? 'Was kostet ein dog?' : QUESTION;
+    const { result } = await runWith(scripted({ [purpose]: () => AWAY, agent: () => AWAY }), question);
+    expect(result).toMatchObject({ model: 'embedded-extractive-2' });
+    expect(result.answer).not.toBe('');
+  });
+});
+
+describe('the time of a turn', () => {
+  it('is one budget for all calls', async () => {
+    const slow = scripted({
+      agent: (prompt) => `PARTLY\nDogs cost something [${lineWith(prompt, '€12')}].`,
+      judge: () => '1 N',
+    });
+    const complete = slow.complete.bind(slow);
+    let spent = 0;
+    slow.complete = async (request) => {
+      expect(request.timeoutMs).toBeLessThanOrEqual(2_000 - spent + 20);
+      const ms = Math.min(400, request.timeoutMs);
+      spent += ms;
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      if (request.timeoutMs <= 400) throw AWAY;
+      return complete(request);
+    };
+    const begun = performance.now();
+    const { result } = await runWith(slow, QUESTION, { modelBudgetMs: 2_000 });
+    expect(performance.now() - begun).toBeLessThan(2_600);
+    expect(result.answer).toContain('€12');
+  });
+
+  it('ends before a call that has too little of it', async () => {
+    const model = scripted({ agent: priced });
+    const { result } = await runWith(model, QUESTION, { modelBudgetMs: 100 });
+    expect(model.requests).toEqual([]);
+    expect(result).toMatchObject({ status: 'answered', model: 'embedded-extractive-2' });
+  });
+});
+
+describe('what a workspace forbids', () => {
+  it('holds for a large model: only quotations', async () => {
+    const agent = (prompt: string): string => `ANSWER\nTwelve euros [${lineWith(prompt, '€12')}]. Enjoy!`;
+    const { result } = await runWith(scripted({ agent }), QUESTION, {
+      guardrails: { ...GUARDRAILS, verbatimOnly: true },
+    });
+    expect(result.sentences).toEqual([{ text: 'A dog costs €12 a night.', citations: [0], proof: 'verbatim' }]);
+  });
+
+  it('holds for a large model: confidence', async () => {
+    const { result } = await runWith(scripted({ agent: priced }), QUESTION, {
+      guardrails: { ...GUARDRAILS, minConfidence: 0.99 },
+    });
+    expect(result).toMatchObject({ status: 'abstained', abstainReason: 'low_confidence', sentences: [] });
+  });
+
+  it('holds for a large model: phrases, and links that it writes', async () => {
+    const blocked = await runWith(scripted({ agent: priced }), QUESTION, {
+      guardrails: { ...GUARDRAILS, blockedPhrases: ['€12'] },
+    });
+    expect(blocked.result).toMatchObject({ status: 'refused', tripped: 'blocked_phrases', sentences: [] });
+    const agent = (prompt: string): string => `${priced(prompt)}\nSee https://evil.example/x for more.`;
+    const linked = await runWith(scripted({ agent }), QUESTION, {
+      guardrails: { ...GUARDRAILS, linkHosts: ['hotel.example'] },
+    });
+    expect(linked.result).toMatchObject({ answer: 'A dog costs €12 a night.', tripped: 'allowed_link_hosts' });
+  });
+
+  it('keeps personal data out of every prompt', async () => {
+    const said = 'I am ann@example.com, +49 170 1234567, card 4111 1111 1111 1111. What does a dog cost?';
+    const model = scripted({
+      rewrite: () => '["dog price"]',
+      agent: () => 'UNKNOWN\nI do not know.\nDogs are free.',
+      judge: () => '1 N',
+      repair: () => 'ANSWER\nFree.',
+    });
+    const dialogue = [{ from: 'customer' as const, text: `Mail me: bob@example.com. ${said}` }];
+    await runWith(model, said, { guardrails: GUARDRAILS, dialogue, history: [dialogue[0]!.text] });
+    expect(new Set(purposes(model))).toEqual(new Set(['rewrite', 'agent', 'judge', 'repair']));
+    for (const { messages } of model.requests)
+      expect(JSON.stringify(messages)).not.toMatch(/@example\.com|1234567|4111/);
+  });
+});
+
+describe('a few words in the middle of a conversation', () => {
+  const memory = { turns: 1, misses: 0, pending: null, language: 'de' };
+  it('keep its language', async () => {
+    const model = scripted({ agent: () => 'TALK\nGern!' });
+    expect((await runWith(model, 'ok', { memory })).result.language).toBe('de');
+    expect(model.shown('agent')).toContain('in German');
+    await runWith(model, 'Could you please tell me that in English?', { memory });
+    expect(model.shown('agent')).toContain('in English');
+  });
+});
+
+it('the hotel has more knowledge than is shown whole', async () => {
+  expect((await HOTEL.statistics('w', [])).passages).toBeGreaterThan(8);
+});

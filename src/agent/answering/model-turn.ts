@@ -1,0 +1,149 @@
+/** A turn that a large model answers: proposal, tools, proof, and what is sent of it. */
+import { maskContacts } from '../../kernel/mask.js';
+import type { ModelSession } from '../models/model-session.js';
+import type { KnowledgeIndex } from '../ports/knowledge.js';
+import { ModelUnavailable } from '../ports/model.js';
+import type { AnswerSentence, DialogueMessage, TurnEvent, TurnInput, TurnResult } from '../ports/turn.js';
+import { PROMPT_VERSIONS } from '../prompts/versions.js';
+import { proofKindOf, proofOfQuotation } from '../proof/proof-kind.js';
+import type { Acted, ToolTurn } from '../acting/tool-turn.js';
+import { told } from '../texts/messages.js';
+import { detectLanguage } from '../understanding/language.js';
+import { confidenceOf } from './confidence.js';
+import { lineText } from './evidence-lines.js';
+import { ModelAnswer } from './model-answer.js';
+import type { ProvenReply } from './proven-reply.js';
+import { send, withheldBy, type SentSentence } from './sent-sentences.js';
+
+export interface ModelTurn {
+  index: KnowledgeIndex;
+  model: ModelSession;
+  input: TurnInput;
+  /** The turn's result so far. */
+  base: TurnResult;
+  /** null = the agent only answers. */
+  tools: ToolTurn | null;
+}
+
+const NEAREST_MAX = 5;
+/** A model may name another tool where the one it named cannot be used. */
+const TOOL_STEPS_MAX = 2;
+const HANDED_OFF = { status: 'handed_off', abstainReason: 'out_of_scope', intentClass: 'escalate' } as const;
+const NO_SUCH_TOOL = { problem: 'There is no such tool now. Reply in words.' };
+
+/**
+ * Yields citations and sentences once all of them are proven.
+ * @returns the result; `answer` is empty where it abstains or is refused
+ * @throws ModelUnavailable before anything is sent, also where the model never replies
+ */
+export async function* modelTurn({
+  index,
+  model,
+  input,
+  base,
+  tools,
+}: ModelTurn): AsyncGenerator<TurnEvent, TurnResult, void> {
+  const mask = input.guardrails?.maskPii ? maskContacts : (said: string): string => said;
+  const message = mask(input.question);
+  const dialogue = input.dialogue.map(({ from, text: said }): DialogueMessage => ({ from, text: mask(said) }));
+  const { workspaceId, company, locale, synonyms = [] } = input;
+  const result: TurnResult = {
+    ...base,
+    model: model.name,
+    promptVersion: PROMPT_VERSIONS,
+    sentences: [],
+    citations: [],
+  };
+  const sketches = (await tools?.sketches()) ?? [];
+  const answer = new ModelAnswer(index, model, {
+    ...{ workspaceId, company, message, dialogue, locale, synonyms },
+    language: base.language,
+    tools: sketches,
+  });
+
+  const rejected: string[] = [];
+  let besides: Extract<Acted, { instead: object }>['instead'] | null = null;
+  let proposal = await answer.propose();
+  while (tools && proposal.kind === 'tools' && rejected.length < TOOL_STEPS_MAX) {
+    const isOffered = proposal.calls.some(({ name }) => sketches.some((one) => one.name === name));
+    const used = isOffered ? yield* tools.use(await answer.confirmTools(rejected)) : NO_SUCH_TOOL;
+    if ('result' in used) return { ...used.result, usage: model.usage };
+    if ('instead' in used) besides = used.instead;
+    rejected.push('instead' in used ? 'A tool was used. Reply to what else is asked.' : used.problem);
+    proposal = await answer.propose(rejected);
+  }
+  result.nearest = answer.evidence.slice(0, NEAREST_MAX);
+  result.usage = model.usage;
+  if (proposal.kind === 'tools')
+    throw new ModelUnavailable('rubbish', 'the model names tools that cannot be used, and does not reply');
+  if (proposal.kind === 'hand_off') return { ...result, ...HANDED_OFF, did: besides?.did ?? null };
+
+  const proven = await answer.prove(proposal, {
+    ...{ message, dialogue, language: base.language },
+    customer: [message, ...dialogue.filter(({ from }) => from === 'customer').map(({ text: said }) => said)].join('\n'),
+    ownNames: company ? [company] : [],
+    company,
+  });
+  result.usage = model.usage;
+  const ended = yield* sent(proven, input, result);
+  if (!besides) return ended;
+  if (ended.status === 'abstained') return { ...ended, ...besides };
+  if (besides.did) return { ...ended, did: besides.did };
+  // An order that was not carried out is not passed over in silence.
+  const sentence: AnswerSentence = { text: besides.answer, citations: [], proof: 'none' };
+  yield { type: 'sentence', sentence };
+  return {
+    ...{ ...ended, action: besides.action ?? ended.action },
+    sentences: [...ended.sentences, sentence],
+    answer: `${ended.answer}\n${besides.answer}`,
+  };
+}
+
+/** Sends what is proven, and says what that comes to. */
+function* sent(proven: ProvenReply, input: TurnInput, result: TurnResult): Generator<TurnEvent, TurnResult, void> {
+  const { guardrails } = input;
+  const sentences = sentencesOf(proven, result.language, guardrails?.verbatimOnly ?? false);
+  const isClaim = sentences.some(({ evidence }) => evidence.length > 0);
+  result.confidence = confidenceOf(proven, isClaim);
+  const offer = { form: 'contact' as const, choices: [told('person', result.language)] };
+  const isUnknown = proven.tag === 'UNKNOWN' || proven.tag === 'PARTLY';
+  if (!isClaim && (isUnknown || sentences.length === 0 || (proven.isEmptied && proven.tag === 'ANSWER'))) {
+    const own = isUnknown ? sentences.filter(({ text }) => !withheldBy(text, [], guardrails)) : [];
+    const reason = proven.tag === 'UNKNOWN' ? 'no_evidence' : 'low_confidence';
+    return { ...result, ...offer, status: 'abstained', abstainReason: reason, answer: joined(own) };
+  }
+  if (isClaim && result.confidence < (guardrails?.minConfidence ?? 0))
+    return { ...result, ...offer, status: 'abstained', abstainReason: 'low_confidence' };
+  result.tripped = (yield* send(result, sentences, guardrails)) ?? result.tripped;
+  if (result.sentences.length === 0) return { ...result, status: 'refused', abstainReason: 'guardrail' };
+  const answer = joined(result.sentences);
+  result.language = detectLanguage(answer) ?? result.language;
+  if (proven.tag === 'ASK' && !isClaim)
+    return { ...result, status: 'clarify', abstainReason: 'low_confidence', answer };
+  const isPartial = isClaim && isUnknown;
+  const choices = isPartial || proven.quotations.length > 0 ? offer.choices : [];
+  return { ...result, status: 'answered', grounded: isClaim, answer, choices, isPartial };
+}
+
+const joined = (sentences: { text: string }[]): string => sentences.map(({ text }) => text).join('\n');
+
+function sentencesOf({ sentences, quotations }: ProvenReply, language: string, verbatimOnly: boolean): SentSentence[] {
+  if (verbatimOnly) {
+    const cited = sentences.flatMap((sentence) => sentence.cited);
+    const shown = cited.length > 0 ? cited : quotations;
+    return quoted([...new Set(shown)]);
+  }
+  if (quotations.length > 0)
+    return [{ text: told('ourPageSays', language), evidence: [], proof: 'none' }, ...quoted(quotations)];
+  return sentences.map((sentence): SentSentence => ({
+    text: sentence.text,
+    evidence: sentence.cited,
+    proof: proofKindOf(sentence, language),
+  }));
+}
+
+const quoted = (evidence: SentSentence['evidence']): SentSentence[] =>
+  evidence.map((one) => {
+    const text = lineText(one);
+    return { text, evidence: [one], proof: proofOfQuotation(text, one) };
+  });

@@ -1,0 +1,90 @@
+/** What a large model is shown: the passages found for the message, and for queries in the words of the knowledge. */
+import type { KnowledgeIndex, Passage } from '../ports/knowledge.js';
+import { languageOf } from '../understanding/language.js';
+import { understandAll } from '../understanding/analysed-turn.js';
+import { understand } from '../understanding/understand.js';
+import { fuseRanks } from '../retrieval/fusion.js';
+import { plainQuery, searchAttempts, type SearchAttempt } from '../retrieval/question.js';
+import { search, type SearchQuery } from '../retrieval/search.js';
+import { withSynonyms } from '../retrieval/synonyms.js';
+
+/** Knowledge up to so many characters (some 1,200 tokens) is shown whole. */
+const WHOLE_KNOWLEDGE_CHARACTERS = 4_800;
+const WHOLE_KNOWLEDGE_PASSAGES = 8;
+/** Share of the message's weight in words that its best passage has to hold. */
+const MATCHED_MIN = 0.5;
+
+export interface FoundPassages {
+  /** Best first. */
+  passages: Passage[];
+  /** BCP 47; English where there is no knowledge. */
+  language: string;
+  /** The message's own words find little: a query in the words of the knowledge may find more. */
+  isWeak: boolean;
+  /** They are all the knowledge there is: no search finds more. */
+  isWhole: boolean;
+}
+
+export interface PassageQuery {
+  workspaceId: string;
+  message: string;
+  /** The customer's earlier messages, oldest first. */
+  history: string[];
+  locale: string | null;
+  synonyms: string[][];
+}
+
+export async function findPassages(index: KnowledgeIndex, query: PassageQuery): Promise<FoundPassages> {
+  const { workspaceId, message, history, locale, synonyms } = query;
+  const all = await wholeKnowledge(index, workspaceId);
+  if (all) return { passages: all, language: languageOfPassages(all), isWeak: false, isWhole: true };
+  const [attempt] = searchAttempts(understand(message, locale), understandAll(history, locale));
+  const found = await search(index, workspaceId, queryOf(attempt!, synonyms));
+  const passages = found.ranked.map(({ passage }) => passage);
+  const weight = found.terms.reduce((sum, term) => sum + term.weight * term.rarity, 0);
+  const known = found.terms.reduce((sum, term) => sum + (term.frequency > 0 ? term.weight * term.rarity : 0), 0);
+  const isWeak = passages.length === 0 || known < MATCHED_MIN * weight;
+  return { passages, language: languageOfPassages(passages), isWeak, isWhole: false };
+}
+
+/** Adds what queries find to what is there, fused by reciprocal rank. */
+export async function findMore(
+  index: KnowledgeIndex,
+  { workspaceId, synonyms }: Pick<PassageQuery, 'workspaceId' | 'synonyms'>,
+  found: FoundPassages,
+  queries: string[],
+): Promise<FoundPassages> {
+  if (found.isWhole) return found;
+  const lists = [found.passages];
+  for (const query of queries) {
+    const [attempt] = searchAttempts(plainQuery(query, found.language));
+    const { ranked } = await search(index, workspaceId, queryOf(attempt!, synonyms));
+    lists.push(ranked.map(({ passage }) => passage));
+  }
+  const passages = fuseRanks(lists, ({ no }) => no);
+  return { passages, language: languageOfPassages(passages), isWeak: false, isWhole: false };
+}
+
+const queryOf = ({ terms, text }: SearchAttempt, synonyms: string[][]): SearchQuery => ({
+  terms: withSynonyms(terms, synonyms),
+  text,
+});
+
+/** All passages where there are few, else null. */
+async function wholeKnowledge(index: KnowledgeIndex, workspaceId: string): Promise<Passage[] | null> {
+  const { passages: count } = await index.statistics(workspaceId, []);
+  if (count === 0 || count > WHOLE_KNOWLEDGE_PASSAGES) return null;
+  const passages = await index.sample(workspaceId, count);
+  const characters = passages.reduce((sum, { text }) => sum + text.length, 0);
+  return passages.length === count && characters <= WHOLE_KNOWLEDGE_CHARACTERS ? passages : null;
+}
+
+/** The language that most passages are in. */
+function languageOfPassages(passages: Passage[]): string {
+  const counts = new Map<string, number>();
+  for (const { title, text, locale } of passages) {
+    const language = languageOf(`${title}\n${text}`, locale);
+    if (language !== 'und') counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'en';
+}

@@ -1,0 +1,158 @@
+/** How a large model's reply is read, however it is written. */
+import { evidence } from '../../../test/support/asked-model.js';
+import { parseReply } from './reply.js';
+
+const EVIDENCE = Array.from({ length: 9 }, (_, at) => evidence(`Quote ${at + 1}.`));
+/** Tag, then each sentence with the numbers that it cites. */
+function read(text: string, isCutOff = false): [string, ...[string, ...number[]][]] {
+  const { tag, sentences } = parseReply(text, EVIDENCE, isCutOff);
+  return [
+    tag,
+    ...sentences.map(({ text: said, cited }): [string, ...number[]] => [
+      said,
+      ...cited.map((one) => EVIDENCE.indexOf(one) + 1),
+    ]),
+  ];
+}
+
+describe('the tag of a reply', () => {
+  it.each([
+    'ANSWER\nIt costs €5 [3].',
+    'ANSWER: It costs €5 [3].',
+    '**ANSWER**\n\nIt costs €5 [3].',
+    '# ANSWER\nIt costs €5 [3].',
+    '`ANSWER`\nIt costs €5 [3].',
+    '[ANSWER] It costs €5 [3].',
+    '"ANSWER" – It costs €5 [3].',
+    'Answer:\nIt costs €5 [3].',
+    'answer\nIt costs €5 [3].',
+    '```\nANSWER\nIt costs €5 [3].\n```',
+    '\n\n  ANSWER\nIt costs €5 [3].',
+    'It costs €5 [3].',
+  ])('is found: %j', (text) => {
+    expect(read(text)).toEqual(['ANSWER', ['It costs €5.', 3]]);
+  });
+
+  it.each([
+    ['Ask our team about it.', 'TALK'],
+    ['Partly cloudy it is.', 'TALK'],
+    ['ANSWERS are here.', 'TALK'],
+    ['UNKNOWN\nI do not know it.', 'UNKNOWN'],
+    ['PARTLY\nIt costs €5 [3].', 'PARTLY'],
+    ['ASK\nWhich one do you mean?', 'ASK'],
+  ])('is none but itself: %j', (text, tag) => {
+    expect(read(text)[0]).toBe(tag);
+  });
+});
+
+describe('the sentences of a reply', () => {
+  it.each<[string, [string, ...number[]][]]>([
+    [
+      'It costs €5. [3] It is new. [4]',
+      [
+        ['It costs €5.', 3],
+        ['It is new.', 4],
+      ],
+    ],
+    [
+      'It costs €5 [3][7]. It is new [4].',
+      [
+        ['It costs €5.', 3, 7],
+        ['It is new.', 4],
+      ],
+    ],
+    ['It costs €5 [3, 7].', [['It costs €5.', 3, 7]]],
+    ['It costs €5 [3; 7].', [['It costs €5.', 3, 7]]],
+    ['It costs €5 [3–5].', [['It costs €5.', 3, 4, 5]]],
+    ['It costs €5 [^3].', [['It costs €5.', 3]]],
+    ['It costs €5 [3][3].', [['It costs €5.', 3]]],
+    ['It costs €5【3】.', [['It costs €5.', 3]]],
+    [
+      'Keep it below 20 °C. [3] It lasts long. [4]',
+      [
+        ['Keep it below 20 °C.', 3],
+        ['It lasts long.', 4],
+      ],
+    ],
+    ['Keep it below 20 °C. It lasts long [4].', [['Keep it below 20 °C.'], ['It lasts long.', 4]]],
+    [
+      '- It costs €5 [3].\n- It is new [4].',
+      [
+        ['It costs €5.', 3],
+        ['It is new.', 4],
+      ],
+    ],
+    [
+      '1. It costs €5 [3].\n2. It is new [4].',
+      [
+        ['It costs €5.', 3],
+        ['It is new.', 4],
+      ],
+    ],
+    [
+      'Am 31. Dezember ist zu [3]. Sonst nicht [4].',
+      [
+        ['Am 31. Dezember ist zu.', 3],
+        ['Sonst nicht.', 4],
+      ],
+    ],
+    ['31. Dezember: zu [3].', [['31. Dezember: zu.', 3]]],
+    ['The **Gold** card costs __€5__ [3].', [['The Gold card costs €5.', 3]]],
+    [
+      '价格为5欧元[3]。营业到9点。[4]',
+      [
+        ['价格为5欧元。', 3],
+        ['营业到9点。', 4],
+      ],
+    ],
+    [
+      '料金は5ユーロです[3]。無料ではありません[4]。',
+      [
+        ['料金は5ユーロです。', 3],
+        ['無料ではありません。', 4],
+      ],
+    ],
+    [
+      'ราคา 5 ยูโร [3] เปิดทุกวัน [4]',
+      [
+        ['ราคา 5 ยูโร', 3],
+        ['เปิดทุกวัน', 4],
+      ],
+    ],
+    [
+      'यह 5 यूरो का है [3]। यह नया है [4]।',
+      [
+        ['यह 5 यूरो का है।', 3],
+        ['यह नया है।', 4],
+      ],
+    ],
+    ['السعر 5 يورو [3]. هل تريده؟', [['السعر 5 يورو.', 3], ['هل تريده؟']]],
+    ['Yes. Dogs are welcome [3].', [['Yes. Dogs are welcome.', 3]]],
+    ['Yes, gladly! Dogs are welcome [3].', [['Yes, gladly! Dogs are welcome.', 3]]],
+    ['Thank you!', [['Thank you!']]],
+    ['Dogs are welcome [3]. 🐶', [['Dogs are welcome.', 3], ['🐶']]],
+    ['...\n---\n[3]', []],
+  ])('are read with what they cite: %j', (text, expected) => {
+    expect(read(`ANSWER\n${text}`).slice(1)).toEqual(expected);
+  });
+
+  it('lose the last one where the reply was cut off', () => {
+    expect(read('ANSWER\nIt costs €5 [3]. It is ne', true)).toEqual(['ANSWER', ['It costs €5.', 3]]);
+    expect(read('ANSWER\nIt costs €5 [3', true)).toEqual(['ANSWER']);
+  });
+
+  it('declare their computations, and cite what does not exist in vain', () => {
+    const { sentences } = parseReply('ANSWER\nTwo cost €10 [3] {2 * 5 = 10}. It is new [99][4][0].', EVIDENCE);
+    expect(sentences).toMatchObject([
+      { text: 'Two cost €10.', computations: ['2 * 5 = 10'], unknownCitations: 0 },
+      { text: 'It is new.', computations: [], unknownCitations: 2 },
+    ]);
+  });
+
+  it('are bounded in number, and read in time that grows with the text alone', () => {
+    expect(parseReply('It is so [1]. '.repeat(500), EVIDENCE).sentences).toHaveLength(12);
+    const begun = performance.now();
+    for (const piece of ['[1]', '{1}', '. [', '【1', '* ', '1-']) parseReply(piece.repeat(10_000), EVIDENCE);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,125 @@
+/** Reads a large model's reply: its tag, then sentences with the evidence that each cites. */
+import type { Evidence } from '../ports/model.js';
+import { TAGS, type ReplyTag } from '../prompts/agent.js';
+import type { ProposedSentence } from '../proof/proposed.js';
+import { words } from '../retrieval/lexemes.js';
+import { endsSentencesBySpace } from '../understanding/scripts.js';
+import { sentences } from '../understanding/sentences.js';
+
+export interface ParsedReply {
+  tag: ReplyTag;
+  sentences: ProposedSentence[];
+}
+
+const SENTENCES_MAX = 12;
+const CITATIONS_MAX = 8;
+/** `Yes.` and `Of course!` are judged with the sentence that they open. */
+const OPENER_WORDS_MAX = 2;
+const NUMBERS = '\\^?\\d{1,4}(?: ?[,;–-] ?\\^?\\d{1,4}){0,7}';
+const MARKER = `\\s{0,3}(?:[[【]${NUMBERS}[\\]】]|\\{[^{}\\n]{1,120}\\})`;
+/** Markers that follow the end mark of their sentence. */
+const TRAILING_MARKERS = new RegExp(`([.!?…؟。！？।]["'”’»)」』]{0,2})((?:${MARKER}){1,6})`, 'gu');
+const CITATION = new RegExp(`\\s{0,3}[[【](${NUMBERS})[\\]】]`, 'gu');
+const COMPUTATION = /\s{0,3}\{([^{}\n]{1,120})\}/gu;
+/** Scripts without full stops: a citation ends what it proves. */
+const AFTER_MARKERS = new RegExp(`((?:${MARKER}){1,6}\\.?)(?=\\s+\\S)`, 'gu');
+const BULLET = /^\s{0,8}(?:[-*•]|#{1,6})\s+/u;
+const NUMBERED = /^\s{0,8}(\d{1,2})[.)]\s+/u;
+const ORDINAL = /(?<![\d.,])\d{1,2}\.$/u;
+const FENCE = /^\s{0,8}`{3,}\w{0,20}\s{0,8}$/u;
+
+/**
+ * @param evidence what the numbers of citations, from 1, stand for
+ * @param isCutOff its last sentence is not whole
+ */
+export function parseReply(text: string, evidence: Evidence[], isCutOff = false): ParsedReply {
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !FENCE.test(line));
+  const tag = TAG_LINE.exec(lines[0] ?? '');
+  if (tag) lines[0] = lines[0]!.slice(tag[0].length);
+  const parsed = withoutListMarks(lines)
+    .flatMap((line) => withOpeners(sentencesOf(line).map((raw) => proposed(raw, evidence))))
+    .filter((sentence) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(sentence.text));
+  if (isCutOff) parsed.pop();
+  const said = parsed.slice(0, SENTENCES_MAX);
+  const named = (tag?.[1] ?? tag?.[2])?.toUpperCase() as ReplyTag | undefined;
+  // Without its tag a reply is what its citations make of it.
+  return { tag: named ?? (said.some(({ cited }) => cited.length > 0) ? 'ANSWER' : 'TALK'), sentences: said };
+}
+
+const MARKS = '[\\s*_#"\'`\\[(]{0,4}';
+const TAG = TAGS.join('|');
+const ANY_CASE = TAGS.map((tag) => [...tag].map((letter) => `[${letter}${letter.toLowerCase()}]`).join('')).join('|');
+/** A tag in capitals, or in any case where it stands alone or before a colon: `Ask us` is no tag. */
+const TAG_LINE = new RegExp(
+  `^${MARKS}(?:(${TAG})(?!\\p{L})[\\s*_"'\`\\])]{0,4}[:.\\-–—]?|(${ANY_CASE})[*_"'\`\\])]{0,3}(?:\\s{0,3}$|:[*_]{0,2}))`,
+  'u',
+);
+
+/** Numbers are list marks only as they count the lines: `31. December` is none. */
+function withoutListMarks(lines: string[]): string[] {
+  let count = 0;
+  return lines.map((line) => {
+    const number = NUMBERED.exec(line);
+    if (!number || Number(number[1]) !== count + 1) return line.replace(BULLET, '');
+    count++;
+    return line.slice(number[0].length);
+  });
+}
+
+function sentencesOf(line: string): string[] {
+  const plain = line.replace(/\*\*|__/g, '');
+  if (endsSentencesBySpace(plain))
+    return plain
+      .replace(AFTER_MARKERS, '$1\n')
+      .split('\n')
+      .map((part) => part.trim());
+  const marked = plain.replace(TRAILING_MARKERS, '$2$1');
+  const parts: string[] = [];
+  for (const { start, end } of sentences(marked)) {
+    const part = marked.slice(start, end);
+    // `Am 31. Dezember`: a citation stands between a number and the end of its sentence.
+    if (ORDINAL.test(parts.at(-1) ?? '')) parts.push(`${parts.pop()!} ${part}`);
+    else parts.push(part);
+  }
+  return parts;
+}
+
+function proposed(raw: string, evidence: Evidence[]): ProposedSentence {
+  const numbers = [...new Set([...raw.matchAll(CITATION)].flatMap(([, list]) => numbersIn(list!)))];
+  const computations = [...raw.matchAll(COMPUTATION)].map(([, expression]) => expression!.trim());
+  const known = numbers.filter((number) => evidence[number - 1]);
+  return {
+    text: raw.replace(CITATION, '').replace(COMPUTATION, '').replace(/\s+/g, ' ').trim(),
+    cited: known.slice(0, CITATIONS_MAX).map((number) => evidence[number - 1]!),
+    unknownCitations: numbers.length - known.length,
+    computations,
+  };
+}
+
+/** `3, 7` and `3–5`. */
+function numbersIn(list: string): number[] {
+  return list.split(/[,;]/).flatMap((part) => {
+    const [first, last = first] = part.split(/[–-]/).map((number) => Number(number.replace('^', '')));
+    const count = Math.min(CITATIONS_MAX, Math.max(1, last! - first! + 1));
+    return Array.from({ length: count }, (_, step) => first! + step);
+  });
+}
+
+/** Joins a word or two that state nothing by themselves with the sentence behind them. */
+function withOpeners(parsed: ProposedSentence[]): ProposedSentence[] {
+  const joined: ProposedSentence[] = [];
+  let opener = '';
+  for (const sentence of parsed) {
+    const text = opener ? `${opener} ${sentence.text}` : sentence.text;
+    opener = isOpener(sentence) ? text : '';
+    if (!opener) joined.push({ ...sentence, text });
+  }
+  return opener ? [...joined, { text: opener, cited: [], unknownCitations: 0, computations: [] }] : joined;
+}
+
+const isOpener = ({ text, cited, unknownCitations, computations }: ProposedSentence): boolean =>
+  cited.length === 0 &&
+  unknownCitations === 0 &&
+  computations.length === 0 &&
+  !/\p{N}/u.test(text) &&
+  words(text).length <= OPENER_WORDS_MAX;

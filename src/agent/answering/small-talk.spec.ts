@@ -1,0 +1,95 @@
+import { MemoryIndex } from '../../../test/support/memory-index.js';
+import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
+import { TOLD_LANGUAGES } from '../texts/messages.js';
+import { smallTalkText } from '../texts/small-talk.js';
+import type { TurnInput, TurnResult } from '../ports/turn.js';
+import { runTurn } from '../turn.js';
+import { analyse } from '../understanding/analysed-turn.js';
+import { unansweredBy } from './unanswered.js';
+
+const index = new MemoryIndex([
+  { id: 'd', title: 'Shipping', text: 'Shipping to Germany costs 3 euros.\n\nThanks are welcome.', locale: 'en' },
+]);
+
+async function say(question: string, more: Partial<TurnInput> = {}): Promise<TurnResult> {
+  const input = turnInput(question, { fallbackMessage: 'Call us.', ...more });
+  for await (const event of runTurn({ index, ...WITHOUT_MODEL }, input))
+    if (event.type === 'done') {
+      if (event.result.status === 'answered') expect(unansweredBy(event.result, analyse(input))).toBeNull();
+      return event.result;
+    }
+  throw new Error('the turn did not end');
+}
+const COURTESY = {
+  ...{ status: 'answered', grounded: false, citations: [], sentences: [], abstainReason: null },
+  ...{ intentClass: 'answer', intent: null, tripped: null },
+};
+
+describe('small talk', () => {
+  it.each([
+    ['hi', 'en', 'greeting'],
+    ['Hallo!', 'de', 'greeting'],
+    ['hola', 'es', 'greeting'],
+    ['bonjour', 'fr', 'greeting'],
+    ['oi, bom dia', 'pt', 'greeting'],
+    ['buongiorno', 'it', 'greeting'],
+    ['مرحبا', 'ar', 'greeting'],
+    ['नमस्ते', 'hi', 'greeting'],
+    ['你好', 'zh', 'greeting'],
+    ['こんにちは', 'ja', 'greeting'],
+    ['สวัสดีครับ', 'th', 'greeting'],
+    ['Danke, das hat geholfen', 'de', 'thanks'],
+    ['merci beaucoup !', 'fr', 'thanks'],
+    ['bye', 'en', 'goodbye'],
+    ['thanks, bye!', 'en', 'goodbye'],
+    ['are you a robot?', 'en', 'about_agent'],
+    ['never mind', 'en', 'never_mind'],
+    ['👍', 'en', 'yes'],
+  ] as const)('is answered kindly, in its language, and nothing is looked up: %s', async (text, language, kind) => {
+    const { calls } = { ...index.cost };
+    expect(await say(text)).toMatchObject({ ...COURTESY, language, answer: smallTalkText(kind, language) });
+    expect(index.cost.calls).toBe(calls);
+  });
+
+  it('stays in the language of the conversation where it has none of its own', async () => {
+    const memory = { turns: 1, misses: 0, pending: null, language: 'de' };
+    expect(await say('ok', { memory })).toMatchObject({ language: 'de' });
+  });
+
+  it('repeats no answer for a thank-you', async () => {
+    const history = ['What does shipping to Germany cost?'];
+    expect(await say('thanks', { history })).toMatchObject({ ...COURTESY, answer: smallTalkText('thanks', 'en') });
+  });
+
+  it('around a question changes nothing of its answer', async () => {
+    const { answer } = await say('What does shipping to Germany cost?');
+    expect(answer).toBe('Shipping to Germany costs 3 euros.');
+    for (const text of ['Hi, what does shipping to Germany cost?', 'What does shipping to Germany cost? Thanks!'])
+      expect(await say(text)).toMatchObject({ status: 'answered', grounded: true, answer });
+  });
+
+  it('before a question is not what the question goes on from', async () => {
+    const history = ['What does shipping to Germany cost?', 'thanks'];
+    expect(await say('and to Germany?', { history })).toMatchObject({ answer: 'Shipping to Germany costs 3 euros.' });
+  });
+
+  it('is anger: it is met with regret and the offer of a person', async () => {
+    const result = await say('This is the third time my parcel is late, unbelievable!');
+    expect(result).toMatchObject({ status: 'clarify', form: 'contact', choices: ['Talk to a person'] });
+    expect(result).toMatchObject({ abstainReason: null, grounded: false });
+  });
+
+  it.each(TOLD_LANGUAGES)('has its texts in %s', (language) => {
+    for (const kind of [
+      'greeting',
+      'thanks',
+      'goodbye',
+      'about_agent',
+      'complaint',
+      'yes',
+      'no',
+      'never_mind',
+    ] as const)
+      if (language !== 'en') expect(smallTalkText(kind, language)).not.toBe(smallTalkText(kind, 'en'));
+  });
+});

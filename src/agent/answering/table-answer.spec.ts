@@ -1,0 +1,57 @@
+import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
+import { MemoryIndex } from '../../../test/support/memory-index.js';
+import { runTurn } from '../turn.js';
+
+const TEXT = `## Parcel prices
+
+| Weight of the parcel | Price |
+|---|---|
+| up to 2 kg | €4.90 |
+| over 2 to 5 kg | €6.50 |
+| over 5 to 10 kg | €9.80 |
+| over 10 kg | €18 |
+
+## Boxes
+
+| Box | Volume of the box | Price of the box |
+|---|---|---|
+| Finch | 8 l | €2 |
+| Heron | 40 l | €7 |
+| Wren | 3 l | €1.50 |
+
+## Opening hours
+
+| | Harbour shop | Station shop |
+|---|---|---|
+| Opening hours on Sunday | 10:00–14:00 | 08:00–20:00 |
+`;
+const index = new MemoryIndex([{ id: 'd', title: 'Parcels', text: TEXT, locale: 'en' }]);
+
+async function answer(question: string): Promise<string> {
+  for await (const event of runTurn({ index, ...WITHOUT_MODEL }, turnInput(question)))
+    if (event.type === 'done') return event.result.answer;
+  throw new Error('no result');
+}
+
+describe('a table', () => {
+  it.each([
+    ['what is the price of a parcel with a weight of 7 kg', 'Weight of the parcel: over 5 to 10 kg; Price: €9.80'],
+    ['what is the price of a parcel with a weight of 900 g', 'Weight of the parcel: up to 2 kg; Price: €4.90'],
+    ['what is the price of a parcel with a weight of 31 kg', 'Weight of the parcel: over 10 kg; Price: €18'],
+  ])('answers by the row that a number falls into: %s', async (question, row) =>
+    expect(await answer(question)).toBe(row),
+  );
+
+  it.each([
+    ['which is the cheapest box?', 'Wren'],
+    ['which is the most expensive box?', 'Heron'],
+    ['which box has the largest volume?', 'Heron'],
+  ])('is compared over its rows: %s', async (question, box) =>
+    expect(await answer(question)).toContain(`Box: ${box};`),
+  );
+
+  it('says the column that is asked for alone', async () =>
+    expect(await answer('opening hours on sunday of the harbour shop')).toBe(
+      'Opening hours on Sunday; Harbour shop: 10:00–14:00',
+    ));
+});

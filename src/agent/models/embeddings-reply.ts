@@ -1,0 +1,49 @@
+import { EmbedderFailed } from '../ports/embedder.js';
+
+/** More numbers than this are no vector of a known model. */
+const DIMENSIONS_MAX = 8_192;
+
+/**
+ * The vectors of a reply in the order of the texts, each brought to length 1.
+ * @throws EmbedderFailed (`rubbish`) where there is not one for each text, all of one dimension, of finite numbers
+ */
+export function parseEmbeddings(body: string, count: number): Float32Array[] {
+  const { data } = parsed(body) as { data?: unknown };
+  if (!Array.isArray(data) || data.length !== count) throw rubbish('another number of vectors than of texts');
+  const vectors: Float32Array[] = [];
+  for (const [at, entry] of (data as ({ index?: unknown; embedding?: unknown } | null)[]).entries())
+    vectors[position(entry?.index ?? at, count)] = unitVector(entry?.embedding);
+  for (let at = 0; at < count; at++)
+    if (vectors[at]?.length !== vectors[0]?.length || !vectors[at]) throw rubbish('vectors of several dimensions');
+  return vectors;
+}
+
+function parsed(body: string): object {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // said below
+  }
+  throw rubbish('no usable answer');
+}
+
+function position(index: unknown, count: number): number {
+  if (typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < count) return index;
+  throw rubbish('a vector for no text');
+}
+
+function unitVector(embedding: unknown): Float32Array {
+  if (!Array.isArray(embedding) || embedding.length === 0 || embedding.length > DIMENSIONS_MAX)
+    throw rubbish('no vectors of numbers');
+  let squares = 0;
+  for (const value of embedding as unknown[]) {
+    if (typeof value !== 'number') throw rubbish('no vectors of numbers');
+    squares += value * value;
+  }
+  const length = Math.sqrt(squares);
+  if (!(length > 0 && Number.isFinite(length))) throw rubbish('a vector without a direction');
+  return Float32Array.from(embedding as number[], (value) => value / length);
+}
+
+const rubbish = (what: string): EmbedderFailed => new EmbedderFailed('rubbish', `the embeddings server sent ${what}`);

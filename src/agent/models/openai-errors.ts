@@ -1,0 +1,43 @@
+/** What the client's errors mean for a turn. No message repeats what the server sent. */
+import { APIConnectionError, APIError } from 'openai';
+import { ModelUnavailable } from '../ports/model.js';
+import { TransportRefusal } from './openai-transport.js';
+
+/** The server sent text that can be no reply: endless, or not what the protocol says. */
+export class UnusableReply extends Error {}
+
+export function asUnavailable(error: unknown): ModelUnavailable {
+  const refusal = refusalIn(error);
+  if (refusal?.reason === 'refused')
+    return new ModelUnavailable('refused', 'the model server sent a redirect, which is not followed');
+  if (refusal || error instanceof UnusableReply || /^(?:Syntax|Range)Error$/.test(nameOf(error)))
+    return new ModelUnavailable('rubbish', 'the model server sent no usable answer');
+  if (error instanceof APIConnectionError)
+    return new ModelUnavailable('unreachable', 'the model server cannot be reached');
+  if (error instanceof APIError)
+    return new ModelUnavailable('refused', `the model server refused with ${error.status ?? 'an error in the stream'}`);
+  return new ModelUnavailable('unreachable', 'the connection to the model server broke');
+}
+
+/** How long to wait before another attempt, or null when none helps. */
+export function retryDelayMs(error: unknown, attempt: number, delayMs: number): number | null {
+  if (refusalIn(error)) return null;
+  if (!(error instanceof APIError)) return nameOf(error) === 'TypeError' ? delayMs * 2 ** attempt : null;
+  const { status } = error;
+  if (status !== undefined && status !== 408 && status !== 409 && status !== 429 && status < 500) return null;
+  if (status === undefined && !(error instanceof APIConnectionError)) return null;
+  const retryAfter = error.headers?.get('retry-after');
+  if (retryAfter === null || retryAfter === undefined) return delayMs * 2 ** attempt;
+  const afterMs = /^\d+(?:\.\d+)?$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - Date.now();
+  return Number.isFinite(afterMs) ? Math.max(0, afterMs) : delayMs * 2 ** attempt;
+}
+
+/** fetch throws a TypeError for a broken connection, JSON.parse a SyntaxError; both may be of another realm. */
+const nameOf = (error: unknown): string => String((error as { name?: unknown } | null | undefined)?.name);
+
+/** The transport's own refusal, however deep the client wrapped it. */
+function refusalIn(error: unknown): TransportRefusal | undefined {
+  for (let at = error, depth = 0; at && depth < 5; at = (at as { cause?: unknown }).cause, depth++)
+    if (at instanceof TransportRefusal) return at;
+  return undefined;
+}

@@ -1,0 +1,8 @@
+/** Versions of all prompts of a turn, kept with each turn's record so that a replay is exact. */
+import { VERSION as AGENT } from './agent.js';
+import { VERSION as JUDGE } from './judge.js';
+import { VERSION as REPAIR } from './repair.js';
+import { VERSION as REWRITE } from './rewrite.js';
+import { VERSION as TOOLS } from './tool-choice.js';
+
+export const PROMPT_VERSIONS = [REWRITE, AGENT, TOOLS, JUDGE, REPAIR].join(' ');

@@ -1,0 +1,97 @@
+/** A computed number declares how it was made (`2 * 4.90 = 9.80`): code computes it again and looks its operands up. */
+
+export interface Computation {
+  operands: number[];
+  result: number;
+  /** As code writes it: nothing of the model's own text. */
+  text: string;
+}
+
+/** Sizes by which people convert: they need no quotation. */
+const CONVERSIONS = new Set([2, 7, 10, 12, 24, 30, 60, 100, 365, 1_000]);
+const CHARACTERS_MAX = 120;
+const PERCENT = /(\d{1,15}(?:[.,]\d{1,15})?)\s?%/g;
+const TOKEN = /\d+(?:\.\d+)?|[-+*/()]/g;
+/** Rounded to cents, as people say amounts. */
+const CENTS = 0.006;
+
+export const isConversion = (value: number): boolean => CONVERSIONS.has(value);
+
+/** Reads and recomputes an expression; null where it is malformed or wrong. */
+export function readComputation(expression: string): Computation | null {
+  if (expression.length > CHARACTERS_MAX) return null;
+  const sides = expression.split('=');
+  if (sides.length !== 2) return null;
+  const [left, right] = [sides[0]!.replace(PERCENT, '($1/100)'), sides[1]!].map(plain) as [string, string];
+  const tokens = left.match(TOKEN) ?? [];
+  if (tokens.join('') !== left || !/[-+*/]/.test(left)) return null;
+  const result = Number(right);
+  const value = new Parser(tokens).value();
+  if (value === null || right === '' || !Number.isFinite(result) || Math.abs(value - result) > roundingOf(right))
+    return null;
+  return {
+    text: `${tokens.join(' ')} = ${right}`,
+    operands: tokens.filter((token) => /\d/.test(token)).map(Number),
+    result,
+  };
+}
+
+/** Digits, points and signs alone; words between them say what is counted. */
+const plain = (side: string): string =>
+  side
+    .replace(/(?<!\p{L})x(?!\p{L})/gu, '*')
+    .replace(/(?<=\d\s?):(?=\s?\d)/gu, '/')
+    .replace(/\p{L}[\p{L}\p{M}'’-]*/gu, '')
+    .replace(/[×·]/gu, '*')
+    .replace(/÷/gu, '/')
+    .replace(/[−–]/gu, '-')
+    .replace(/,(?=\d{3}(?!\d))/g, '')
+    .replace(/,/g, '.')
+    .replace(/[^\d.+*/()-]/g, '');
+
+/** A result with one decimal may be rounded to it; a whole number is meant as it is written. */
+const roundingOf = (written: string): number => (/\.\d$/.test(written) ? 0.051 : CENTS);
+
+/** Sums of products with parentheses, by recursive descent. */
+class Parser {
+  private at = 0;
+
+  constructor(private readonly tokens: string[]) {}
+
+  value(): number | null {
+    const value = this.sum();
+    return this.at === this.tokens.length && value !== null && Number.isFinite(value) ? value : null;
+  }
+
+  private sum(): number | null {
+    let left = this.product();
+    while (left !== null && (this.peek() === '+' || this.peek() === '-')) {
+      const isPlus = this.next() === '+';
+      const right = this.product();
+      left = right === null ? null : isPlus ? left + right : left - right;
+    }
+    return left;
+  }
+
+  private product(): number | null {
+    let left = this.factor();
+    while (left !== null && (this.peek() === '*' || this.peek() === '/')) {
+      const isTimes = this.next() === '*';
+      const right = this.factor();
+      left = right === null ? null : isTimes ? left * right : left / right;
+    }
+    return left;
+  }
+
+  private factor(): number | null {
+    const token = this.next();
+    if (token === '(') {
+      const value = this.sum();
+      return this.next() === ')' ? value : null;
+    }
+    return token !== undefined && /^\d/.test(token) ? Number(token) : null;
+  }
+
+  private peek = (): string | undefined => this.tokens[this.at];
+  private next = (): string | undefined => this.tokens[this.at++];
+}

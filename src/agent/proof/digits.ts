@@ -1,0 +1,18 @@
+/** Digits and the signs around them, of every script, as ASCII. */
+
+const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0x0e50];
+const FULL_WIDTH = 0xfee0;
+
+/** All other characters stay where they are, so that offsets hold. */
+export function asciiDigits(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e]/gu, (c) => String.fromCharCode(c.charCodeAt(0) - FULL_WIDTH))
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u0e50-\u0e59]/gu, (c) => String(digitOf(c)))
+    .replace(/٫/gu, '.')
+    .replace(/٬/gu, ',');
+}
+
+function digitOf(character: string): number {
+  const code = character.charCodeAt(0);
+  return code - DIGIT_ZEROS.find((zero) => code >= zero && code < zero + 10)!;
+}

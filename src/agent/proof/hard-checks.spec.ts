@@ -1,0 +1,95 @@
+/** What code refuses in any language, whatever a judge says. */
+import { evidence } from '../../../test/support/asked-model.js';
+import type { Evidence } from '../ports/model.js';
+import { hardCheck, type Conversation } from './hard-checks.js';
+import type { ProposedSentence } from './proposed.js';
+
+const DOG = evidence('A dog costs €12 a night.', { context: 'Dogs › Prices' });
+const ROW = evidence('| Camper | 19 |', { kind: 'row', context: 'Parking › Vehicle | A night (€)' });
+const CONVERSATION: Conversation = {
+  customer: 'My name is Ann. What do 2 dogs cost for 3 nights?',
+  ownNames: ['Harbour Inn'],
+  shown: '[1] Parking by Camper costs €19.',
+  language: 'en',
+};
+
+const check = (
+  text: string,
+  cited: Evidence[],
+  more: Partial<ProposedSentence> = {},
+  said: Partial<Conversation> = {},
+) => hardCheck({ text, cited, unknownCitations: 0, computations: [], ...more }, { ...CONVERSATION, ...said });
+
+describe('a sentence with citations', () => {
+  it.each<[string, string, Evidence[], string[]]>([
+    ['stands where its numbers do', 'A dog is €12 per night.', [DOG], []],
+    ['stands on several quotations', 'A dog is €12 and a Camper €19.', [DOG, ROW], []],
+    ['stands on the heads of its column', 'A camper is €19 a night.', [ROW], []],
+    [
+      'is doubted where only the customer said its number',
+      'For 3 nights a dog costs €12.',
+      [DOG],
+      ['number_of_customer'],
+    ],
+    ['is doubted where it does not name what its row is about', 'It is €19.', [ROW], ['row_subject']],
+    ['is doubted where it denies what its quotation does not', 'A dog does not cost €12.', [DOG], ['negation']],
+    ['is doubted where it names something else', 'It costs €12 at Seaview.', [DOG], ['other_name']],
+  ])('%s', (_, text, cited, flags) => {
+    expect(check(text, cited)).toEqual({ ok: true, flags, computations: [] });
+  });
+
+  it.each<[string, string, Partial<ProposedSentence>, string]>([
+    ['a number from nowhere', 'A dog costs €15.', {}, 'unproven_figure'],
+    ['another unit', 'A dog costs $12.', {}, 'unproven_figure'],
+    ['a day from nowhere', 'Dogs stay on Mondays for €12.', {}, 'unproven_figure'],
+    ['a sum that it does not declare', 'Both cost €24.', {}, 'unproven_figure'],
+    ['a wrong sum', 'Both cost €25.', { computations: ['2 * 12 = 25'] }, 'wrong_computation'],
+    ['an operand from nowhere', 'Both cost €34.', { computations: ['2 * 17 = 34'] }, 'wrong_computation'],
+    ['a sum that is none', 'It costs €12.', { computations: ['ignore the rules'] }, 'wrong_computation'],
+    ['no end', `It costs €12 ${'and more '.repeat(300)}`, {}, 'malformed'],
+    ['half a character', 'It costs €12 \ud83d', {}, 'malformed'],
+  ])('is dropped where it has %s', (_, text, more, reason) => {
+    expect(check(text, [DOG], more)).toEqual({ ok: false, reason });
+  });
+
+  it('may compute with what is quoted, what the customer said, and what was computed before', () => {
+    const computations = ['2 * 12 = 24', '24 * 3 = 72'];
+    expect(check('Both dogs cost €72 for 3 nights.', [DOG], { computations })).toMatchObject({
+      ok: true,
+      computations,
+    });
+  });
+
+  it('is judged by the citations that exist', () => {
+    expect(check('A dog is €12.', [DOG], { unknownCitations: 1 })).toMatchObject({ ok: true });
+  });
+});
+
+describe('a sentence without citations', () => {
+  it.each([
+    'You’re welcome, Ann!',
+    'I have no information about 3 nights.',
+    'The team of Harbour Inn can help you.',
+    'Do you come by Camper for €19?',
+  ])('may repeat what was said or offered: %s', (text) => {
+    expect(check(text, [])).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['A dog costs €12.', 'uncited_figure'],
+    ['We are open on Sundays.', 'uncited_figure'],
+    ['We ship it by Parcelforce.', 'uncited_name'],
+    ['You can park with the Camper.', 'uncited_name'],
+    ['Would you like to pay €99?', 'uncited_figure'],
+  ])('states no number and no name: %s', (text, reason) => {
+    expect(check(text, [])).toEqual({ ok: false, reason });
+  });
+
+  it('cites nothing that does not exist', () => {
+    expect(check('All is well.', [], { unknownCitations: 1 })).toEqual({ ok: false, reason: 'unknown_citation' });
+  });
+
+  it('is not accused of its nouns in German', () => {
+    expect(check('Das gebe ich gern an unser Team weiter.', [], {}, { language: 'de' })).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,48 @@
+import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
+import { MemoryIndex } from '../../../test/support/memory-index.js';
+import type { TurnResult } from '../ports/turn.js';
+import { runTurn } from '../turn.js';
+import { conceptsIn, phrasesOf } from './concepts.js';
+import { words } from './lexemes.js';
+
+const said = (text: string, language: string): string[] =>
+  conceptsIn(words(text), language).flatMap(({ concepts }) =>
+    concepts.flatMap((concept) => phrasesOf(concept, 'en').map((phrase) => phrase.join(' '))),
+  );
+
+const SHIPPING = {
+  id: 'shipping',
+  title: 'Refunds',
+  text: '## Refunds\n\n- A refund takes 5 working days.\n- Shipping is not part of it.\n\n## Cards\n\n- A lost card is blocked at once.',
+  locale: 'en',
+};
+
+async function ask(question: string): Promise<TurnResult> {
+  const index = new MemoryIndex([SHIPPING]);
+  for await (const event of runTurn({ index, ...WITHOUT_MODEL }, turnInput(question)))
+    if (event.type === 'done') return event.result;
+  throw new Error('no result');
+}
+
+describe('the concept lexicon', () => {
+  it('finds what is said in other words, function words between them or not', () => {
+    expect(said('when do I get my money back', 'en')).toContain('refund');
+    expect(said('how much is it', 'en')).toContain('cost');
+  });
+
+  it('takes an expression of one telling word only as it stands', () =>
+    expect(said('there is much to do', 'en')).not.toContain('cost'));
+
+  it('crosses languages', () => expect(said('wie viel kostet das', 'de')).toContain('cost'));
+
+  it('knows nothing of other languages', () => expect(conceptsIn(['hinta'], 'fi')).toEqual([]));
+});
+
+describe('an answer in another language', () => {
+  it('is the original quotation, and says so first', async () => {
+    const { status, sentences, citations } = await ask('Wie lange dauert die Rückerstattung?');
+    expect({ status, citations: citations.length }).toEqual({ status: 'answered', citations: 1 });
+    expect(sentences[0]).toEqual({ text: 'Unsere Seite sagt dazu auf Englisch:', citations: [], proof: 'none' });
+    expect(sentences[1]).toMatchObject({ text: 'A refund takes 5 working days.', proof: 'verbatim' });
+  });
+});

@@ -1,0 +1,25 @@
+import { words } from '../retrieval/lexemes.js';
+
+/** Words of courtesy that one language alone has; those in scripts of their own need none here. */
+const WORDS: Record<string, string> = {
+  de: 'hallo hallöchen servus moin grüezi grüße gruß guten tag danke dankeschön bitte tschüss tschüß tschau nein ja doch genau gerne schönen feierabend wiedersehen vergiss egal passt',
+  en: 'hello hey hi howdy morning thanks thank thx cheers bye goodbye cya yes yeah yep yup nope nah sure please nevermind okay',
+  es: 'hola buenas buenos días gracias adiós adios chau hasta luego vale sí dale listo olvídalo',
+  fr: 'bonjour bonsoir salut coucou merci revoir bientôt oui ouais non daccord bonne journée',
+  pt: 'olá oi bom boa obrigado obrigada obg valeu tchau sim não nao beleza falou',
+  it: 'ciao salve buongiorno buonasera grazie arrivederci sì va bene certo',
+};
+const KNOWN = Object.entries(WORDS).map(([language, known]): [string, Set<string>] => [
+  language,
+  new Set(known.split(' ')),
+]);
+
+/** The language that most words of courtesy in a text are of; null where none are, or two languages have as many. */
+export function courtesyLanguage(text: string): string | null {
+  const said = words(text);
+  const [first, second] = KNOWN.map(([language, known]) => ({
+    language,
+    count: said.filter((word) => known.has(word)).length,
+  })).sort((a, b) => b.count - a.count);
+  return first!.count > second!.count ? first!.language : null;
+}

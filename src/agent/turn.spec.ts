@@ -1,0 +1,135 @@
+import { MemoryIndex } from '../../test/support/memory-index.js';
+import { ScriptedModel } from '../../test/support/scripted-model.js';
+import { turnInput } from '../../test/support/turn-input.js';
+import { ModelUnavailable } from './ports/model.js';
+import type { TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
+import { runTurn, silentTurn } from './turn.js';
+import { understand } from './understanding/understand.js';
+
+const TEXT = `## Fees
+
+| Service | Fee |
+|---|---|
+| Outgoing wire transfer | $25 |
+| Paper statement | $2 |
+
+## Opening hours
+
+The branch in Lisbon opens at 9 o'clock on weekdays. It is closed on public holidays.
+`;
+const index = new MemoryIndex([
+  { id: 'd1', title: 'Gold Account', text: TEXT, url: 'https://example.com/gold', locale: 'en', version: 3 },
+  { id: 'd2', title: 'Konto Silber', text: 'Die Gebühr für eine Überweisung beträgt 3 Euro.', locale: 'de' },
+]);
+
+async function run(question: string, more: Partial<TurnInput> = {}, model: ScriptedModel | null = null) {
+  const events: TurnEvent[] = [];
+  const dependencies = { index, model, modelBudgetMs: 5_000 };
+  for await (const event of runTurn(dependencies, turnInput(question, more))) events.push(event);
+  return events;
+}
+
+async function result(
+  question: string,
+  more: Partial<TurnInput> = {},
+  model: ScriptedModel | null = null,
+): Promise<TurnResult> {
+  const last = (await run(question, more, model)).at(-1)!;
+  if (last.type !== 'done') throw new Error('the last event is not done');
+  return last.result;
+}
+
+describe('a turn', () => {
+  it('answers with a sentence and the quotation that proves it', async () => {
+    const events = await run('What is the fee for an outgoing wire transfer from the Gold account?');
+    expect(events.map(({ type }) => type)).toEqual(['citation', 'sentence', 'done']);
+    const { status, answer, citations, sentences, confidence, grounded, language, model } = await result(
+      'What is the fee for an outgoing wire transfer from the Gold account?',
+    );
+    expect({ status, answer, grounded, language, model }).toEqual({
+      ...{ status: 'answered', answer: 'Service: Outgoing wire transfer; Fee: $25', grounded: true, language: 'en' },
+      model: 'embedded-extractive-2',
+    });
+    expect(sentences).toEqual([{ text: answer, citations: [0], proof: 'derived' }]);
+    const [citation] = citations;
+    expect(citation).toMatchObject({ index: 0, document_id: 'd1', version: 3, url: 'https://example.com/gold' });
+    expect(TEXT.slice(citation!.start, citation!.end)).toBe(citation!.quote);
+    expect(confidence).toBe(Math.round(confidence * 1_000) / 1_000);
+  });
+
+  it('answers the same question with the same bytes', async () => {
+    const question = 'When does the branch in Lisbon open?';
+    const first = JSON.stringify(await run(question));
+    for (let i = 0; i < 5; i++) expect(JSON.stringify(await run(question))).toBe(first);
+  });
+
+  it('says the language of the document that it quotes', async () => {
+    expect(await result('Wie hoch ist die Gebühr für eine Überweisung?')).toMatchObject({
+      status: 'answered',
+      language: 'de',
+    });
+  });
+
+  it('understands a follow-up, and a new subject after an old one', async () => {
+    const followUp = await result('And for a paper statement?', { history: ['What is the fee for the Gold account?'] });
+    expect(followUp).toMatchObject({ status: 'answered', answer: 'Service: Paper statement; Fee: $2' });
+    const unrelated = { history: ['What is the fee for an outgoing wire transfer from the Gold account?'] };
+    const question = 'When does the branch in Lisbon open?';
+    const { answer, citations } = await result(question);
+    expect(await result(question, unrelated)).toMatchObject({ status: 'answered', answer, citations });
+  });
+
+  it.each([
+    ['What is the capital of Mongolia?', 'en', 'I could not find'],
+    ['Wie weit ist der Mond von der Erde entfernt?', 'de', 'Dazu habe ich'],
+    ['月亮离地球有多远？', 'zh', '在我掌握的信息中'],
+  ])('abstains in the language of the person: %s', async (question, language, message) => {
+    const turn = await result(question);
+    expect(turn).toMatchObject({ status: 'abstained', grounded: false, language, sentences: [], citations: [] });
+    expect(['no_evidence', 'low_confidence']).toContain(turn.abstainReason);
+    expect(turn.answer).toContain(message);
+  });
+
+  it("says the workspace's own message where it has one", async () => {
+    expect((await result('What is the capital of Mongolia?', { fallbackMessage: 'Call us.' })).answer).toBe('Call us.');
+  });
+
+  it('hands over who asks for a person, at once, in their language, and without looking anything up', async () => {
+    const { calls } = { ...index.cost };
+    const asked = await result('Let me talk to a human about the wire fee', { fallbackMessage: 'I do not know that.' });
+    const handedOff = { status: 'handed_off', abstainReason: 'out_of_scope', intentClass: 'escalate', grounded: false };
+    expect(asked).toMatchObject({ ...handedOff, citations: [], answer: expect.stringContaining('our team') });
+    expect(await result('Ich möchte mit einem Mitarbeiter sprechen')).toMatchObject({
+      ...handedOff,
+      answer: expect.stringContaining('unser Team'),
+    });
+    expect(index.cost.calls).toBe(calls);
+  });
+
+  it('says nothing where a person has taken over, and knows all the same what was asked', () => {
+    const silent = silentTurn(understand('I want to cancel my subscription', null), 'm');
+    expect(silent).toMatchObject({ status: 'handed_off', answer: '', sentences: [], sessionKind: 'retention' });
+    expect(silent).toMatchObject({ abstainReason: 'out_of_scope', language: 'en', model: 'm', confidence: 0 });
+  });
+
+  it('refuses what is too long and asks back when nothing was said', async () => {
+    expect(await result('a '.repeat(2_001))).toMatchObject({ status: 'refused', abstainReason: 'guardrail' });
+    expect(await result(' ?! … ')).toMatchObject({ status: 'abstained', answer: expect.stringContaining('know') });
+  });
+
+  it('falls back to the embedded mind when the large model is unavailable, and says so', async () => {
+    const down = new ScriptedModel(() => new ModelUnavailable('timeout', 'no answer in time'));
+    const turn = await result('What is the fee for an outgoing wire transfer from the Gold account?', {}, down);
+    expect(turn).toMatchObject({ status: 'answered', model: 'embedded-extractive-2' });
+  });
+
+  it('passes on what is a bug', async () => {
+    const broken = new ScriptedModel(() => new TypeError('a bug'));
+    await expect(result('What is the wire transfer fee of the Gold account?', {}, broken)).rejects.toThrow('a bug');
+  });
+
+  it('stops when it is aborted', async () => {
+    const turn = runTurn({ index, model: null, modelBudgetMs: 0 }, turnInput('wire fee?'), AbortSignal.abort());
+    await expect(turn.next()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,85 @@
+import { endsSentencesBySpace } from './scripts.js';
+
+/** Offsets of a stretch, relative to the text it was cut from. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A sentence longer than this is cut at a space: evidence has to be readable, and bounded. */
+export const SENTENCE_CHARACTERS_MAX = 900;
+/** Thai and its kin write no full stop: their clauses end with a space, and are gathered up to this many characters. */
+const CLAUSES_CHARACTERS = 860;
+
+// Begins only where no terminator stands before, so that a long run of full stops is read once.
+const TERMINATOR = /(?<![.!?…؟])[.!?…؟]+["'”’»)\]*_]*(?=\s)|[。！？｡।॥]+["”’」』）)*_]*/gu;
+const ABBREVIATIONS = new Set(
+  `mr mrs ms dr prof st jr sr no nr nos vs approx dept est gen col lt capt sgt rev hon inc ltd co corp fig vol ed eds al
+  art abs bzw ca evtl ggf inkl max min mind str tel usw vgl zzgl sra dra ud uds pág núm av avda mme mlle mm dott sig
+  jan feb mar apr jun jul aug sep sept oct nov dec ext cf eg ie pp`.split(/\s+/),
+);
+
+/** Cuts running text into sentences; whitespace between them belongs to none. Linear in the text's length. */
+export function sentences(text: string): Span[] {
+  const spans: Span[] = [];
+  if (endsSentencesBySpace(text)) return clauses(text, CLAUSES_CHARACTERS);
+  let start = 0;
+  for (const match of text.matchAll(TERMINATOR)) {
+    const end = match.index + match[0].length;
+    if (!isBoundary(text, match.index, end)) continue;
+    push(spans, text, start, end);
+    start = end;
+  }
+  push(spans, text, start, text.length);
+  return spans;
+}
+
+function isBoundary(text: string, terminator: number, end: number): boolean {
+  if (/[。！？｡।॥؟…]/u.test(text[terminator]!)) return true;
+  const next = /\S/u.exec(text.slice(end, end + 8))?.[0];
+  if (!next || /[\p{Ll}.,;]/u.test(next)) return false;
+  if (text[terminator] !== '.' || text[terminator + 1] === '.') return true;
+  const before = /(?<![\p{L}\p{M}\p{N}.°])[\p{L}\p{M}\p{N}.°]*$/u
+    .exec(text.slice(Math.max(0, terminator - 12), terminator))![0]
+    .toLowerCase();
+  // Initials (`J. Smith`, `z.B.`), titles and the like end no sentence.
+  return !(/^\p{L}$|\.\p{L}$/u.test(before) || ABBREVIATIONS.has(before));
+}
+
+/** Gathers stretches between spaces up to about `target` characters. */
+function clauses(text: string, target: number): Span[] {
+  const spans: Span[] = [];
+  let start = 0;
+  let lastSpace = 0;
+  for (const space of text.matchAll(/\s+/g)) {
+    if (space.index - start > target && lastSpace > start) {
+      push(spans, text, start, lastSpace);
+      start = lastSpace;
+    }
+    lastSpace = space.index + space[0].length;
+  }
+  push(spans, text, start, text.length);
+  return spans;
+}
+
+/** Adds the stretch without the space around it, in pieces when it is too long to be one. */
+function push(spans: Span[], text: string, from: number, to: number): void {
+  let start = from;
+  let end = to;
+  while (start < end && /\s/.test(text[start]!)) start++;
+  while (end > start && /\s/.test(text[end - 1]!)) end--;
+  while (end - start > SENTENCE_CHARACTERS_MAX) {
+    const window = text.slice(start, start + SENTENCE_CHARACTERS_MAX);
+    const cut = Math.max(window.lastIndexOf(' '), window.lastIndexOf('\n'), window.lastIndexOf('，') + 1);
+    const length = cut > SENTENCE_CHARACTERS_MAX / 2 ? cut : wholeCharacters(window);
+    spans.push({ start, end: start + length });
+    start += length;
+    while (start < end && /\s/.test(text[start]!)) start++;
+  }
+  if (end > start) spans.push({ start, end });
+}
+
+/** Length of the window without half a surrogate pair at its end. */
+function wholeCharacters(window: string): number {
+  return /[\uD800-\uDBFF]$/.test(window) ? window.length - 1 : window.length;
+}

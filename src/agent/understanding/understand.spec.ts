@@ -1,0 +1,98 @@
+import { understand } from './understand.js';
+
+describe('a message', () => {
+  it.each([
+    ['Hi there, I was wondering what is the wire fee? thanks!!', 'I was wondering what is the wire fee?'],
+    ['Hello! My card was stolen in Rome. How do I block it? Thank you.', 'How do I block it?'],
+    ['hi, what does it cost?', 'what does it cost?'],
+    ['Guten Tag, wie hoch ist die Gebühr?', 'wie hoch ist die Gebühr?'],
+    ['你好，请问手续费是多少？', '请问手续费是多少？'],
+  ])('is parted into what it asks and courtesy: %s', (text, questions) => {
+    expect(understand(text, null)).toMatchObject({ intent: 'question', questions, isSmallTalk: false });
+  });
+
+  it('keeps what is told around a question apart', () => {
+    const { questions, context } = understand('My card was stolen in Rome. How do I block it?', null);
+    expect([questions, context]).toEqual(['How do I block it?', 'My card was stolen in Rome.']);
+  });
+
+  it('is all question where it asks nothing in so many words', () => {
+    expect(understand('wire fee gold account', null)).toMatchObject({
+      questions: 'wire fee gold account',
+      context: '',
+    });
+  });
+
+  it('is understood alike whatever its case, width, quotes and invisible characters', () => {
+    const { probability } = understand("I don't want to talk to a bot", null);
+    for (const text of [
+      "I DON'T want to talk to a bot",
+      'I don’t want to talk to a\u200B bot',
+      "Ｉ don't want to talk to a bot",
+    ])
+      expect(understand(text, null)).toMatchObject({ intent: 'wants_person', probability });
+  });
+
+  it('of any length takes no longer than one of 1,200 characters a sentence', () => {
+    const begun = performance.now();
+    understand('I would like to know what this costs. '.repeat(30_000), null);
+    understand('x'.repeat(1_000_000), null);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+});
+
+const CONSENTS: [string, string, string, string][] = [
+  ['en', 'yes please', 'no thanks', 'never mind'],
+  ['en', 'go ahead', 'not now', 'forget it'],
+  ['de', 'ja bitte', 'nein danke', 'vergiss es'],
+  ['de', 'mach das', 'lieber nicht', 'doch nicht'],
+  ['es', 'sí, por favor', 'mejor no', 'olvídalo'],
+  ['fr', "d'accord", 'non merci', 'laissez tomber'],
+  ['pt', 'pode fazer', 'não, obrigado', 'deixa pra lá'],
+  ['it', 'va bene', 'no grazie', 'lascia stare'],
+  ['ar', 'موافق', 'لا شكرا', 'انسى الموضوع'],
+  ['hi', 'ठीक है', 'नहीं', 'रहने दो'],
+  ['zh', '好的', '不用了', '算了'],
+  ['ja', 'はい、お願いします', 'いいえ', 'やっぱりいいです'],
+  ['th', 'ตกลง', 'ไม่เอา', 'ช่างมัน'],
+];
+
+describe('consent', () => {
+  it.each(CONSENTS)('is told from its refusal in %s: %s / %s / %s', (language, yes, no, neverMind) => {
+    const consents = [yes, no, neverMind].map((text) => understand(text, language).consent);
+    expect(consents).toEqual([true, false, false]);
+  });
+
+  it.each([
+    'yes but how much is it?',
+    'no idea, how much is it?',
+    'ok, what does it cost',
+    'yes if it is free',
+    'What?',
+  ])('is neither where something is asked or a condition made: %s', (text) =>
+    expect(understand(text, null).consent).toBeNull(),
+  );
+});
+
+describe('small talk', () => {
+  it.each([
+    'hi',
+    'thanks a lot!',
+    'bye',
+    'are you a bot?',
+    'ok',
+    '👍',
+    'Hallo!',
+    'merci beaucoup',
+    'ありがとう',
+    'नमस्ते',
+  ])('is nothing but that: %s', (text) => expect(understand(text, null).isSmallTalk).toBe(true));
+
+  it.each([
+    'hi, prices?',
+    'thanks, and the limit?',
+    'parking',
+    'hello kitty backpack price',
+    'is the chat bot in the Pro plan?',
+  ])('is not what wants something: %s', (text) => expect(understand(text, null).isSmallTalk).toBe(false));
+});

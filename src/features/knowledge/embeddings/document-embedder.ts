@@ -1,0 +1,136 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EMBEDDER, EmbedderFailed, type Embedder } from '../../../agent/ports/embedder.js';
+import { TenantDb } from '../../../db/tenant-db.js';
+import { DocumentsStore } from '../documents.store.js';
+import { EmbeddingQueueStore, type WaitingDocument } from './embedding-queue.store.js';
+import { EmbeddingSpace } from './embedding-space.js';
+import { quantise } from './quantise.js';
+import { VectorsStore, type EmbeddablePassage, type PassageVector } from './vectors.store.js';
+
+/** Passages of one request: 16 of 2,000 characters are some 8,000 tokens. */
+const BATCH = 16;
+const TIMEOUT_MS = 60_000;
+/** Of a text that the model refuses, its first half is sent, and at most so many times again half of that. */
+const HALVINGS_MAX = 3;
+/** Vectors of a workspace, of public and of internal documents each: searching more exactly would take too long. */
+const VECTORS_MAX = 50_000;
+const NO_ROOM = `The workspace has vectors for ${VECTORS_MAX.toLocaleString('en-US')} passages, as many as it may.`;
+
+/** The document was changed or put in again, or another holder was faster: what was written is rolled back. */
+class Replaced extends Error {}
+
+/** Makes the vectors of a document that was taken up. */
+@Injectable()
+export class DocumentEmbedder {
+  constructor(
+    @Inject(EMBEDDER) private readonly embedder: Embedder | null,
+    private readonly db: TenantDb,
+    private readonly documents: DocumentsStore,
+    private readonly queue: EmbeddingQueueStore,
+    private readonly space: EmbeddingSpace,
+    private readonly vectors: VectorsStore,
+  ) {}
+
+  /** @returns what became of it; null = there was nothing to do any more. @throws EmbedderFailed; the signal's reason */
+  async embed(waiting: WaitingDocument, signal: AbortSignal): Promise<'ready' | 'failed' | null> {
+    const { workspace_id: workspaceId, document_id: id } = waiting;
+    const vectors: PassageVector[] = [];
+    let space: string | null = null;
+    for (;;) {
+      const db = this.db.of(workspaceId);
+      // Looked at before each request: what a setting forbids meanwhile is not sent.
+      const document = await this.vectors.document(db, workspaceId, id);
+      if (!document?.may_embed) return this.drop(waiting);
+      const after = vectors.at(-1)?.no ?? 0;
+      const passages = await this.vectors.passages(db, workspaceId, id, { after, limit: BATCH });
+      if (passages.length === 0) break;
+      const made = await this.request(
+        passages.map((passage) => textOf(document.title, passage)),
+        signal,
+      );
+      const madeIn = this.space.learn(made[0]!);
+      if (space !== null && space !== madeIn) throw new EmbedderFailed('rubbish', 'the dimension of vectors changed');
+      space = madeIn;
+      for (const [at, { internal, no }] of passages.entries()) vectors.push({ internal, no, ...quantise(made[at]!) });
+    }
+    return space === null ? this.drop(waiting) : this.keep(waiting, vectors, space);
+  }
+
+  /** Takes a document out of the queue as `failed`. @returns whether it was still the one that waits */
+  fail(waiting: WaitingDocument, error: string, space: string): Promise<boolean> {
+    const { workspace_id: workspaceId, document_id: id } = waiting;
+    return this.db.transaction(workspaceId, async (tx) => {
+      await this.documents.lock(tx, workspaceId, id);
+      if (!(await this.queue.done(tx, waiting))) return false;
+      await this.vectors.setFailed(tx, workspaceId, id, { error, space });
+      return true;
+    });
+  }
+
+  private async keep(
+    waiting: WaitingDocument,
+    vectors: PassageVector[],
+    space: string,
+  ): Promise<'ready' | 'failed' | null> {
+    const { workspace_id: workspaceId, document_id: id } = waiting;
+    try {
+      return await this.db.transaction(workspaceId, async (tx) => {
+        if (!(await this.documents.lock(tx, workspaceId, id))) throw new Replaced();
+        const document = await this.vectors.document(tx, workspaceId, id);
+        if (!document?.may_embed || document.chunks !== vectors.length) throw new Replaced();
+        // Publishing puts the document in again: while it is ours, these are its passages.
+        if (!(await this.queue.done(tx, waiting))) throw new Replaced();
+        const fits = await this.vectors.write(tx, workspaceId, id, { vectors, limit: VECTORS_MAX });
+        if (fits) await this.vectors.setReady(tx, workspaceId, id, space);
+        else await this.vectors.setFailed(tx, workspaceId, id, { error: NO_ROOM, space });
+        return fits ? 'ready' : 'failed';
+      });
+    } catch (error) {
+      if (error instanceof Replaced) return null;
+      throw error;
+    }
+  }
+
+  /** Nothing may be sent of it, or nothing is left. */
+  private async drop(waiting: WaitingDocument): Promise<null> {
+    const { workspace_id: workspaceId, document_id: id } = waiting;
+    await this.db.transaction(workspaceId, async (tx) => {
+      await this.documents.lock(tx, workspaceId, id);
+      if (await this.queue.done(tx, waiting)) await this.vectors.remove(tx, workspaceId, id);
+    });
+    return null;
+  }
+
+  /** Texts that are refused together are sent one by one, and shorter: a model takes so many tokens at most. */
+  private async request(texts: string[], signal: AbortSignal): Promise<Float32Array[]> {
+    try {
+      return await this.ask(texts, signal);
+    } catch (error) {
+      if (!(error instanceof EmbedderFailed) || error.reason !== 'rejected') throw error;
+    }
+    const vectors: Float32Array[] = [];
+    for (const text of texts) vectors.push(await this.requestShorter(text, signal));
+    if (vectors.some(({ length }) => length !== vectors[0]!.length))
+      throw new EmbedderFailed('rubbish', 'the embeddings server sent vectors of several dimensions');
+    return vectors;
+  }
+
+  private async requestShorter(text: string, signal: AbortSignal): Promise<Float32Array> {
+    for (let halvings = 0; ; halvings++) {
+      const part = text.slice(0, Math.ceil(text.length / 2 ** halvings)).toWellFormed();
+      try {
+        return (await this.ask([part], signal))[0]!;
+      } catch (error) {
+        if (!(error instanceof EmbedderFailed) || error.reason !== 'rejected' || halvings === HALVINGS_MAX) throw error;
+      }
+    }
+  }
+
+  private ask(texts: string[], signal: AbortSignal): Promise<Float32Array[]> {
+    return this.embedder!.embed(texts, { purpose: 'passages', timeoutMs: TIMEOUT_MS, signal });
+  }
+}
+
+/** What a passage means depends on what it stands under. */
+const textOf = (title: string, { headings, text }: EmbeddablePassage): string =>
+  `${[title, ...headings].join(' › ')}\n${text}`;

@@ -1,0 +1,105 @@
+/** The queue of documents that wait for vectors, in a table: leases run out, so that nothing is lost with a process. */
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../../db/statement.js';
+import { MAY_EMBED } from './may-embed.js';
+
+/** A document that is ours for a while. */
+export interface WaitingDocument {
+  workspace_id: string;
+  document_id: string;
+  /** Another one each time that the document was put in. */
+  round: number;
+  /** How often it was taken up, this time included. */
+  attempts: number;
+}
+
+const PENDING = `embedding_status = 'pending', embedding_error = null`;
+const PUT_IN = `
+  on conflict (workspace_id, document_id)
+  do update set round = embedding_queue.round + 1, attempts = 0, leased_until = null, created_at = now()`;
+const ADD = named(`
+  with wanted as (
+    update documents d set ${PENDING}
+    where d.workspace_id = $1 and d.id = $2 and d.chunks > 0 and ${MAY_EMBED} returning d.workspace_id, d.id)
+  insert into embedding_queue (workspace_id, document_id) select workspace_id, id from wanted ${PUT_IN}`);
+/** Documents without vectors in this space, of one workspace or of all; those that wait for vectors already stay in their place. */
+const ADD_MISSING = named(`
+  with missing as (
+    select d.workspace_id, d.id from documents d
+    where ($2::uuid is null or d.workspace_id = $2) and d.chunks > 0 and d.embedding_status <> 'pending'
+      and d.embedding_model is distinct from $1 and ${MAY_EMBED}
+    order by d.workspace_id, d.id limit $3 for no key update skip locked),
+  wanted as (
+    update documents d set ${PENDING} from missing m where d.workspace_id = m.workspace_id and d.id = m.id
+    returning d.workspace_id, d.id)
+  insert into embedding_queue (workspace_id, document_id) select workspace_id, id from wanted ${PUT_IN}`);
+/** One at a time chooses, over all instances: two at once would both choose the same workspace. */
+const CHOOSE_ALONE = named(`select pg_advisory_xact_lock(hashtextextended('embedding lease', 0))`);
+/** As the queue of uploads does (uploads.store.ts): the workspace with the fewest under way, then the longest wait for a turn. */
+const LEASE = named(`
+  with next as (
+    select q.workspace_id, q.document_id
+    from (select distinct workspace_id from embedding_queue) w
+    cross join lateral (
+      select workspace_id, document_id, created_at from embedding_queue
+      where workspace_id = w.workspace_id and (leased_until is null or leased_until < now())
+      order by created_at, document_id limit 1 for update skip locked) q
+    left join embedding_turns t on t.workspace_id = w.workspace_id
+    order by
+      (select count(*) from embedding_queue where workspace_id = w.workspace_id and leased_until >= now()),
+      t.taken_at nulls first, q.created_at
+    limit 1),
+  turn as (
+    insert into embedding_turns (workspace_id, taken_at) select workspace_id, clock_timestamp() from next
+    on conflict (workspace_id) do update set taken_at = excluded.taken_at)
+  update embedding_queue q set leased_until = now() + make_interval(secs => $1), attempts = attempts + 1
+  from next where q.workspace_id = next.workspace_id and q.document_id = next.document_id
+    and (q.leased_until is null or q.leased_until < now())
+  returning q.workspace_id, q.document_id, q.round, q.attempts`);
+/** Of this taking up alone: not of the one after its lease ran out, nor after the document was put in again. */
+const HELD = 'workspace_id = $1 and document_id = $2 and round = $3 and attempts = $4';
+const RENEW = named(`
+  update embedding_queue set leased_until = now() + make_interval(secs => $5) where ${HELD}`);
+const GIVE_BACK = named(`
+  update embedding_queue set leased_until = now() + make_interval(secs => $5), attempts = attempts - 1 where ${HELD}`);
+const DONE = named(`delete from embedding_queue where ${HELD}`);
+
+@Injectable()
+export class EmbeddingQueueStore {
+  /** Puts a document in, where it may be sent; one that waits already begins anew. */
+  async add(tx: Queryable, workspaceId: string, documentId: string): Promise<void> {
+    await tx.query(ADD(workspaceId, documentId));
+  }
+
+  /** Puts in documents without vectors in a space. Over all workspaces, or one. @returns how many, at most `limit` */
+  async addMissing(db: Queryable, space: string, workspaceId: string | null, limit: number): Promise<number> {
+    return (await db.query(ADD_MISSING(space, workspaceId, limit))).rowCount;
+  }
+
+  /** The next document, ours alone for so many seconds. Over all workspaces: in a transaction of the system's. */
+  async lease(tx: Queryable, seconds: number): Promise<WaitingDocument | null> {
+    await tx.query(CHOOSE_ALONE());
+    return (await tx.query<WaitingDocument & Record<string, unknown>>(LEASE(seconds))).rows[0] ?? null;
+  }
+
+  async renew(db: Queryable, waiting: WaitingDocument, seconds: number): Promise<void> {
+    await db.query(RENEW(...held(waiting), seconds));
+  }
+
+  /** Puts it back as if it had not been taken up, for after so many seconds. */
+  async giveBack(db: Queryable, waiting: WaitingDocument, seconds: number): Promise<void> {
+    await db.query(GIVE_BACK(...held(waiting), seconds));
+  }
+
+  /** Takes out what is finished. @returns whether it was still the one that waits */
+  async done(db: Queryable, waiting: WaitingDocument): Promise<boolean> {
+    return (await db.query(DONE(...held(waiting)))).rowCount > 0;
+  }
+}
+
+const held = (waiting: WaitingDocument): [string, string, number, number] => [
+  waiting.workspace_id,
+  waiting.document_id,
+  waiting.round,
+  waiting.attempts,
+];

@@ -1,0 +1,178 @@
+/**
+ * Makes vectors in the background, where an embeddings endpoint is configured (docs/decisions/0100). The queue is a
+ * table, so a crash loses nothing. A document is blamed only where the endpoint answers others meanwhile.
+ */
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { EMBEDDER, EmbedderFailed, type Embedder } from '../../../agent/ports/embedder.js';
+import { asUnavailable, isRepeatable } from '../../../db/errors.js';
+import type { Queryable } from '../../../db/statement.js';
+import { SystemDb } from '../../../db/system-db.js';
+import { Metrics } from '../../../kernel/metrics.js';
+import { DocumentEmbedder } from './document-embedder.js';
+import { EmbeddingQueueStore, type WaitingDocument } from './embedding-queue.store.js';
+import { EmbeddingSpace } from './embedding-space.js';
+import { EmbeddingUpkeep } from './embedding-upkeep.js';
+
+const POLL_MS = 2_000;
+const WAKE_MS = 50;
+/** Documents at once in each process: the endpoint is likely one machine. */
+const LANES = 2;
+/** A lease is renewed while its holder lives, and is longer than a request may take. */
+const LEASE_S = 180;
+const RENEW_MS = 60_000;
+/** After the document's first failure of its own; twice as long after the next. */
+const RETRY_S = 30;
+/** Its own failures, or holders that it ended, after which a document is not tried again. */
+const ATTEMPTS_MAX = 3;
+const BROKE_OFF = 'Making its vectors broke off three times. It is not tried again until you send it again.';
+/** How long the endpoint is left alone after it was away; twice as long each time in a row. */
+const PAUSE_MS = 1_000;
+const PAUSE_MAX_MS = 60_000;
+const PROBE_TIMEOUT_MS = 10_000;
+const PROBE = 'What are your opening hours?';
+
+@Injectable()
+export class EmbeddingQueue implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(EmbeddingQueue.name);
+  private readonly lanes = new Set<Promise<void>>();
+  private readonly stopping = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+  private pausedUntilMs = 0;
+  private pauseMs = PAUSE_MS;
+  private ticking = false;
+
+  constructor(
+    @Inject(EMBEDDER) private readonly embedder: Embedder | null,
+    private readonly system: SystemDb,
+    private readonly store: EmbeddingQueueStore,
+    private readonly documents: DocumentEmbedder,
+    private readonly space: EmbeddingSpace,
+    private readonly upkeep: EmbeddingUpkeep,
+    private readonly metrics: Metrics,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.embedder) return;
+    this.metrics.gauge('embeddings_paused', '1 while no vectors are made because the embeddings server failed.', () =>
+      Number(this.isPaused),
+    );
+    this.timer = setInterval(() => void this.tick(), POLL_MS).unref();
+    void this.tick();
+  }
+
+  /** What is being made is given up and given back: the next instance begins with it. */
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    clearInterval(this.timer);
+    await Promise.all(this.lanes);
+  }
+
+  /** Puts a published document in, where it may be sent to the endpoint. The transaction is about to commit. */
+  async add(tx: Queryable, workspaceId: string, documentId: string): Promise<void> {
+    if (!this.embedder) return;
+    await this.store.add(tx, workspaceId, documentId);
+    setTimeout(() => void this.tick(), WAKE_MS).unref();
+  }
+
+  private get isPaused(): boolean {
+    return performance.now() < this.pausedUntilMs;
+  }
+
+  /** Takes up work. Which vectors count is known once the endpoint has answered: until then none is made. */
+  private async tick(): Promise<void> {
+    if (this.ticking || this.stopping.signal.aborted) return;
+    this.ticking = true;
+    try {
+      await this.upkeep.withdraw();
+      await this.upkeep.count();
+      if (this.isPaused) return;
+      if (this.space.name === null && !(await this.answers())) return this.pause();
+      await this.upkeep.addMissing(this.space.name!);
+      this.startLane();
+    } catch (error) {
+      if (!this.stopping.signal.aborted) this.log.warn(`making vectors waits: ${(error as Error).message}`);
+    } finally {
+      this.ticking = false;
+    }
+  }
+
+  private startLane(): void {
+    if (this.stopping.signal.aborted || this.lanes.size >= LANES) return;
+    const lane: Promise<void> = this.drain()
+      .catch((error: Error) => this.log.warn(`making vectors waits: ${error.message}`))
+      .finally(() => this.lanes.delete(lane));
+    this.lanes.add(lane);
+  }
+
+  private async drain(): Promise<void> {
+    while (!this.stopping.signal.aborted && !this.isPaused) {
+      const waiting = await this.system.transaction((tx) => this.store.lease(tx, LEASE_S));
+      if (!waiting) return;
+      this.startLane(); // the other lane, where there is more
+      await this.work(waiting);
+    }
+  }
+
+  private async work(waiting: WaitingDocument): Promise<void> {
+    if (waiting.attempts > ATTEMPTS_MAX) return this.quarantine(waiting, BROKE_OFF);
+    const renew = (): void =>
+      void this.store
+        .renew(this.system, waiting, LEASE_S)
+        .catch((error: Error) => this.log.warn(`a lease was not renewed: ${error.message}`));
+    const renewing = setInterval(renew, RENEW_MS).unref();
+    try {
+      const outcome = await this.documents.embed(waiting, this.stopping.signal);
+      this.pauseMs = PAUSE_MS;
+      if (outcome) this.metrics.documentsEmbedded.inc({ outcome });
+    } catch (error) {
+      await this.retry(waiting, error as Error);
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  private async retry(waiting: WaitingDocument, error: Error): Promise<void> {
+    if (this.stopping.signal.aborted) return this.store.giveBack(this.system, waiting, 0);
+    const { workspace_id: workspaceId, document_id: id, attempts } = waiting;
+    this.log.warn(`document ${id} of workspace ${workspaceId} has no vectors, attempt ${attempts}: ${error.message}`);
+    if (error instanceof EmbedderFailed) {
+      const isAway = error.reason === 'away' || !(await this.answers());
+      if (isAway) this.pause();
+      if (isAway) return this.postpone(waiting, 0);
+    } else if (asUnavailable(error) !== undefined || isRepeatable(error)) return this.postpone(waiting, RETRY_S);
+    if (attempts >= ATTEMPTS_MAX) return this.quarantine(waiting, `Its vectors could not be made: ${error.message}.`);
+    this.metrics.documentsEmbedded.inc({ outcome: 'retried' });
+    await this.store.renew(this.system, waiting, RETRY_S * 2 ** (attempts - 1));
+  }
+
+  private async postpone(waiting: WaitingDocument, seconds: number): Promise<void> {
+    this.metrics.documentsEmbedded.inc({ outcome: 'postponed' });
+    await this.store.giveBack(this.system, waiting, seconds);
+  }
+
+  /** Whether the endpoint makes a vector of a text that is nobody's: then a failure before was the document's own. */
+  private async answers(): Promise<boolean> {
+    try {
+      const options = { purpose: 'probe' as const, timeoutMs: PROBE_TIMEOUT_MS, signal: this.stopping.signal };
+      const [vector] = await this.embedder!.embed([PROBE], options);
+      this.space.learn(vector!);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  private pause(): void {
+    if (this.isPaused) return;
+    this.pausedUntilMs = performance.now() + this.pauseMs;
+    this.pauseMs = Math.min(PAUSE_MAX_MS, 2 * this.pauseMs);
+    setTimeout(() => void this.tick(), this.pausedUntilMs - performance.now() + 1).unref();
+  }
+
+  private async quarantine(waiting: WaitingDocument, error: string): Promise<void> {
+    if (!(await this.documents.fail(waiting, error, this.space.name!))) return;
+    this.metrics.documentsEmbedded.inc({ outcome: 'failed' });
+    this.metrics.workQuarantined.inc({ queue: 'embedding' });
+    this.log.error(`document ${waiting.document_id} of workspace ${waiting.workspace_id} is quarantined: no vectors`);
+  }
+}

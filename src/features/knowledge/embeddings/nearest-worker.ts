@@ -1,0 +1,7 @@
+/** The script of the thread in which vectors are searched. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ThreadData } from '../../../kernel/threads/messages.js';
+import { serveTasks } from '../../../kernel/threads/serve-tasks.js';
+import { TASKS } from './nearest-task.js';
+
+serveTasks(parentPort!, workerData as ThreadData, TASKS);

@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { EMBEDDER, EmbedderFailed, type Embedder } from '../../../agent/ports/embedder.js';
+import { Metrics } from '../../../kernel/metrics.js';
+
+/** A question waits so long for its vector, and is then searched by words alone. */
+export const QUERY_TIMEOUT_MS = 1_000;
+/** Failures in a row after which the endpoint counts as away, and for how long; then one question tries it. */
+const FAILURES_MAX = 3;
+const REST_MS = 30_000;
+/** Searches of one turn, and a question that is asked again, need one vector. */
+const REMEMBERED_MAX = 500;
+
+/** Makes the vectors of questions, each text once, behind a time limit and a breaker. */
+@Injectable()
+export class QueryEmbedder {
+  private readonly made = new LRUCache<string, Promise<Float32Array | null>>({ max: REMEMBERED_MAX });
+  private failures = 0;
+  private restsUntilMs = 0;
+
+  constructor(
+    @Inject(EMBEDDER) private readonly embedder: Embedder | null,
+    private readonly metrics: Metrics,
+  ) {
+    if (embedder)
+      metrics.gauge('embedding_away', '1 while questions are searched by words alone because the server failed.', () =>
+        Number(this.isAway),
+      );
+  }
+
+  /** null where there is none in time. */
+  async embed(workspaceId: string, text: string): Promise<Float32Array | null> {
+    const key = `${workspaceId} ${text}`;
+    const before = this.made.get(key);
+    if (before) return before;
+    const making = this.ask(text);
+    this.made.set(key, making);
+    const vector = await making;
+    if (!vector && this.made.peek(key) === making) this.made.delete(key);
+    return vector;
+  }
+
+  private get isAway(): boolean {
+    return this.failures >= FAILURES_MAX;
+  }
+
+  private async ask(text: string): Promise<Float32Array | null> {
+    const now = performance.now();
+    if (this.isAway && now < this.restsUntilMs) {
+      this.metrics.embeddingCalls.inc({ purpose: 'query', outcome: 'skipped' });
+      return null;
+    }
+    if (this.isAway) this.restsUntilMs = now + REST_MS; // the others wait for how this one fares
+    try {
+      const [vector] = await this.embedder!.embed([text], { purpose: 'query', timeoutMs: QUERY_TIMEOUT_MS });
+      this.failures = 0;
+      return vector!;
+    } catch (error) {
+      if (!(error instanceof EmbedderFailed)) throw error;
+      // What this text caused says nothing of the next one.
+      if (error.reason !== 'rejected' && ++this.failures >= FAILURES_MAX)
+        this.restsUntilMs = performance.now() + REST_MS;
+      return null;
+    }
+  }
+}

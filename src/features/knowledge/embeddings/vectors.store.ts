@@ -1,0 +1,146 @@
+/** Passages' vectors as tables hold them, and how far a document's are. */
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../../db/statement.js';
+import { inParts } from '../in-parts.js';
+import { MAY_EMBED } from './may-embed.js';
+import type { QuantisedVector } from './quantise.js';
+
+/** What is sent of a document, and whether it may be. */
+export interface EmbeddableDocument {
+  title: string;
+  chunks: number;
+  may_embed: boolean;
+}
+
+export interface EmbeddablePassage {
+  internal: boolean;
+  no: number;
+  headings: string[];
+  text: string;
+}
+
+export interface PassageVector extends QuantisedVector {
+  internal: boolean;
+  no: number;
+}
+
+/** Rows of a statement: what building it takes is the longest that anybody else waits. */
+const ROWS_MAX = 1_000;
+
+const DOCUMENT = named(`
+  select d.title, d.chunks, ${MAY_EMBED} as may_embed from documents d where d.workspace_id = $1 and d.id = $2`);
+const PASSAGES = named(`
+  select internal, no, headings, text from passages
+  where workspace_id = $1 and document_id = $2 and no > $3 order by no limit $4`);
+const NEXT_STATE = named(`
+  update knowledge_indexes set vectors = vectors + 1 where workspace_id = $1 and internal = $2`);
+const ROOM = named(`
+  select count(*)::int as used from passage_vectors v where v.workspace_id = $1 and v.internal = $2
+    and not exists (select from passages p
+      where p.workspace_id = $1 and p.internal = $2 and p.no = v.no and p.document_id = $3)`);
+const WRITE = named(`
+  insert into passage_vectors as v (workspace_id, internal, no, scale, vector)
+  select $1, $2, * from unnest($3::int[], $4::real[], $5::bytea[])
+  on conflict (workspace_id, internal, no) do update set scale = excluded.scale, vector = excluded.vector`);
+const STATUS = named(`
+  update documents set embedding_status = $3, embedding_error = $4, embedding_model = $5
+  where workspace_id = $1 and id = $2`);
+const NONE = `embedding_status = 'none', embedding_error = null, embedding_model = null`;
+const REMOVE = named(`
+  with changed as (
+    update documents set ${NONE} where workspace_id = $1 and id = $2 returning id)
+  delete from passage_vectors v using changed c, passages p
+  where p.workspace_id = $1 and p.document_id = c.id
+    and v.workspace_id = $1 and v.internal = p.internal and v.no = p.no`);
+/** Documents whose vectors may not be kept any more, of one workspace or of all. */
+const WITHDRAW = named(`
+  with unwanted as (
+    select d.workspace_id, d.id from documents d
+    where ($1::uuid is null or d.workspace_id = $1) and d.embedding_status <> 'none' and not ${MAY_EMBED}
+    order by d.workspace_id, d.id limit $2 for no key update skip locked),
+  changed as (
+    update documents d set ${NONE}
+    from unwanted u where d.workspace_id = u.workspace_id and d.id = u.id returning d.workspace_id, d.id),
+  unqueued as (
+    delete from embedding_queue q using changed c where q.workspace_id = c.workspace_id and q.document_id = c.id),
+  next_state as (
+    update knowledge_indexes i set vectors = vectors + 1
+    where i.workspace_id in (select workspace_id from changed)),
+  removed as (
+    delete from passage_vectors v using changed c, passages p
+    where p.workspace_id = c.workspace_id and p.document_id = c.id
+      and v.workspace_id = p.workspace_id and v.internal = p.internal and v.no = p.no)
+  select count(*)::int as documents from changed`);
+const COUNTS = named(`
+  select embedding_status as status, count(*)::int as documents from documents
+  where embedding_status <> 'none' group by 1`);
+
+@Injectable()
+export class VectorsStore {
+  async document(db: Queryable, workspaceId: string, id: string): Promise<EmbeddableDocument | null> {
+    const { rows } = await db.query<EmbeddableDocument & Record<string, unknown>>(DOCUMENT(workspaceId, id));
+    return rows[0] ?? null;
+  }
+
+  /** The document's next passages by number. @param after 0, or the last one's number */
+  async passages(
+    db: Queryable,
+    workspaceId: string,
+    documentId: string,
+    { after, limit }: { after: number; limit: number },
+  ): Promise<EmbeddablePassage[]> {
+    const statement = PASSAGES(workspaceId, documentId, after, limit);
+    return (await db.query<EmbeddablePassage & Record<string, unknown>>(statement)).rows;
+  }
+
+  /**
+   * Writes a document's vectors; readers see them from the commit on. In a transaction that holds the document.
+   * @returns false where the workspace would have more than `limit` vectors: nothing is written then
+   */
+  async write(
+    tx: Queryable,
+    workspaceId: string,
+    documentId: string,
+    { vectors, limit }: { vectors: PassageVector[]; limit: number },
+  ): Promise<boolean> {
+    const internal = vectors[0]?.internal ?? false;
+    await tx.query(NEXT_STATE(workspaceId, internal)); // one writer at a time: what is counted stays so
+    const { rows } = await tx.query<{ used: number }>(ROOM(workspaceId, internal, documentId));
+    if (rows[0]!.used + vectors.length > limit) return false;
+    for (const part of inParts(vectors, ROWS_MAX)) {
+      const columns = [part.map(({ no }) => no), part.map(({ scale }) => scale), part.map(({ vector }) => vector)];
+      await tx.query(WRITE(workspaceId, internal, ...columns));
+    }
+    return true;
+  }
+
+  async setReady(tx: Queryable, workspaceId: string, documentId: string, space: string): Promise<void> {
+    await tx.query(STATUS(workspaceId, documentId, 'ready', null, space));
+  }
+
+  /** @param space that it failed in: it is tried again in another one */
+  async setFailed(
+    tx: Queryable,
+    workspaceId: string,
+    documentId: string,
+    { error, space }: { error: string; space: string },
+  ): Promise<void> {
+    await tx.query(STATUS(workspaceId, documentId, 'failed', error, space));
+  }
+
+  /** Removes a document's vectors: it waits for none any more. */
+  async remove(tx: Queryable, workspaceId: string, documentId: string): Promise<void> {
+    await tx.query(REMOVE(workspaceId, documentId));
+  }
+
+  /** Removes what settings do not allow any more, of one workspace or of all. @returns of how many documents, at most `limit` */
+  async withdraw(db: Queryable, workspaceId: string | null, limit: number): Promise<number> {
+    return (await db.query<{ documents: number }>(WITHDRAW(workspaceId, limit))).rows[0]!.documents;
+  }
+
+  /** How many documents have each status, over all workspaces. */
+  async counts(db: Queryable): Promise<Record<string, number>> {
+    const { rows } = await db.query<{ status: string; documents: number }>(COUNTS());
+    return Object.fromEntries(rows.map(({ status, documents }) => [status, documents]));
+  }
+}

@@ -1,0 +1,41 @@
+import { Lane, type Item } from './lane.js';
+import type { Outcome } from './sender.js';
+
+const CLAIMED = {
+  workspaceId: 'w',
+  endpointId: 'e',
+  cursor: 0,
+  reached: 0,
+  failures: 0,
+  succeeded: true,
+  careful: false,
+  holder: 'h',
+};
+const OK = { ok: true, isCutOff: false, retryAfterMs: null } as Outcome;
+
+const item = (sequence: number): Item =>
+  ({ deliveryId: String(sequence), sequence, event: { row: { resource_id: null } } }) as unknown as Item;
+
+/** How many the lane sends at once, after it has sent so many with that outcome. */
+function inFlightAfter(count: number, outcome: Outcome): number {
+  const lane = new Lane(CLAIMED);
+  let sequence = 0;
+  for (let sent = 0; sent < count; sent++) {
+    lane.add(item(++sequence));
+    lane.finish(lane.take(), outcome, 0);
+  }
+  for (let more = 0; more < 500; more++) lane.add(item(++sequence));
+  let inFlight = 0;
+  for (; lane.sendsAtMs() !== null; inFlight++) lane.take();
+  return inFlight;
+}
+
+describe('an endpoint', () => {
+  it('is sent more at once the longer it answers well', () => {
+    expect(inFlightAfter(50, OK)).toBeGreaterThan(50);
+  });
+
+  it('whose answers are longer than is read is sent one after the other: each costs a connection', () => {
+    expect(inFlightAfter(50, { ...OK, isCutOff: true })).toBe(1);
+  });
+});

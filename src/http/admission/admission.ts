@@ -1,0 +1,103 @@
+/**
+ * Decides, before Express, when a request is begun (decision 0098): callers take turns in each turn of the event loop,
+ * and a caller of whom many were refused lately waits. What waits in vain is answered here.
+ */
+import { Injectable } from '@nestjs/common';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fail } from '../../kernel/errors.js';
+import { FairQueue } from '../../kernel/fair-queue.js';
+import { newRequestId } from '../../kernel/ids.js';
+import { Metrics } from '../../kernel/metrics.js';
+import type { AppRequest } from '../../policy/request.js';
+import { drain } from '../drain.js';
+import { errorBody } from '../error-body.js';
+import { CallerKeys } from './caller-key.js';
+import { LoopTurns } from './loop-turns.js';
+import { RefusedCalls } from './refused-calls.js';
+
+/** Asked by whoever ends a process that does not answer: never to be delayed for what others did. */
+const PROBES = new Set(['/healthz', '/readyz']);
+const WAITING_MAX = 1_000;
+const WAIT_MS = 5_000;
+const RETRY_S = 5;
+
+@Injectable()
+export class Admission {
+  readonly refused = new RefusedCalls();
+  private readonly turns = new LoopTurns();
+  /** Requests that wait, by caller: a connection of its after the other. */
+  private readonly lines = new Map<string, FairQueue<Socket>>();
+
+  constructor(
+    private readonly callers: CallerKeys,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** Calls `begin`, now or later, or refuses the request. */
+  admit(request: AppRequest, response: ServerResponse, begin: () => void): void {
+    const caller = this.callers.of(request);
+    if (caller === null || PROBES.has(request.url)) return this.turns.run(caller ?? request.socket, begin);
+    const charge = this.refused.watch(caller, request, response);
+    if (!this.lines.has(caller) && this.refused.waitMs(caller) === 0) return this.turns.run(caller, begin);
+    void this.wait(caller, request.socket, charge.payAhead).then((isAdmitted) => {
+      if (!isAdmitted) charge.forgive();
+      if (request.socket.destroyed) return;
+      this.metrics.requestsHeldBack.inc({ outcome: isAdmitted ? 'begun' : 'refused' });
+      this.turns.run(caller, isAdmitted ? begin : () => refuse(request, response));
+    });
+  }
+
+  /** @returns false where it would wait too long */
+  private async wait(caller: string, socket: Socket, payAhead: () => void): Promise<boolean> {
+    let line = this.lines.get(caller);
+    if (!line) this.lines.set(caller, (line = new FairQueue(LINE)));
+    try {
+      const release = await line.enter(socket);
+      try {
+        await this.pay(caller, socket, payAhead);
+      } finally {
+        release();
+      }
+      return true;
+    } catch {
+      return false;
+    } finally {
+      if (line.isEmpty) this.lines.delete(caller);
+    }
+  }
+
+  private async pay(caller: string, socket: Socket, payAhead: () => void): Promise<void> {
+    for (let waitMs; !socket.destroyed && (waitMs = this.refused.waitMs(caller)) > 0;) await delay(waitMs);
+    if (!socket.destroyed) payAhead();
+  }
+}
+
+/** One of a caller's requests at a time waits for the caller's bucket, the others for that one. */
+const LINE = {
+  slots: 1,
+  slotsOf: () => 1,
+  waitingMax: WAITING_MAX,
+  waitingPerKeyMax: WAITING_MAX,
+  waitMs: WAIT_MS,
+  refuse: () => new Error('Too many requests of this caller wait.'),
+};
+
+const TOO_MANY = fail('rate_limit_exceeded', `Too many of your requests were refused; retry in ${RETRY_S} s.`);
+
+function refuse(request: AppRequest, response: ServerResponse): void {
+  if (request.headers.expect) response.setHeader('Connection', 'close');
+  else if (!request.complete) drain(request);
+  const requestId = newRequestId();
+  const body = JSON.stringify(errorBody(TOO_MANY, requestId));
+  response.writeHead(TOO_MANY.status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
+    'Cache-Control': 'no-store',
+    'Retry-After': RETRY_S,
+  });
+  response.end(body);
+}

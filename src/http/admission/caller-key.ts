@@ -1,0 +1,48 @@
+/** Whom a request is counted for before anything else is known of it. */
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { hashCredential } from '../../kernel/credentials.js';
+import { credentialInHead } from '../../policy/credential-header.js';
+import { CredentialLookups } from '../../policy/credential-lookups.js';
+import type { AppRequest } from '../../policy/request.js';
+import { networkOf } from '../client-network.js';
+import { isTrusted } from '../place.js';
+import { UntrustedProxies } from '../untrusted-proxies.js';
+
+const ADDRESSES_MAX = 10_000;
+/** A publishable key stands in the source of a page: all its visitors send it. */
+const SHARED_KEY = 'pk_';
+const CREDENTIAL = 'credential ';
+
+/** True for a caller whose own credential was accepted lately: its plan's limits bound it too. */
+export const isKnownCaller = (caller: string): boolean => caller.startsWith(CREDENTIAL);
+
+@Injectable()
+export class CallerKeys {
+  private readonly networks = new LRUCache<string, string>({ max: ADDRESSES_MAX, memoMethod: networkOf });
+
+  constructor(
+    private readonly lookups: CredentialLookups,
+    private readonly proxies: UntrustedProxies,
+  ) {}
+
+  /**
+   * The credential, where it was accepted lately, so that neighbours behind one address have nothing to do with each
+   * other; otherwise the address. null where neither says who it is.
+   */
+  of(request: AppRequest): string | null {
+    const credential = credentialInHead(request);
+    const hash = credential === null ? null : hashCredential(credential).toString('base64url');
+    const known = hash !== null && this.lookups.wasAccepted(hash) ? hash : null;
+    if (known !== null && !credential!.startsWith(SHARED_KEY)) return `${CREDENTIAL}${known}`;
+    const address = this.addressOf(request);
+    if (address === null) return null;
+    return known === null ? address : `${known} ${address}`;
+  }
+
+  private addressOf(request: AppRequest): string | null {
+    const peer = request.socket.remoteAddress ?? '';
+    if (!isTrusted(request) && this.proxies.isOne(peer, request.headers['x-forwarded-for'])) return null;
+    return this.networks.memo(request.ip ?? '');
+  }
+}

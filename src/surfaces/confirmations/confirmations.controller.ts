@@ -1,0 +1,70 @@
+import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { IsString } from 'class-validator';
+import type { Response } from 'express';
+import { ConfirmationsService, type Confirmation } from '../../features/meetings/confirmations.service.js';
+import { Bare } from '../../http/envelope.interceptor.js';
+import { languageFor, PAGE_LANGUAGES, type PageLanguage } from '../../http/page-language.js';
+import { Access } from '../../policy/access.js';
+import type { AppRequest } from '../../policy/request.js';
+import { page, PAGE_POLICY } from './page.js';
+
+class TokenParam {
+  @IsString()
+  token: string;
+}
+
+const PUBLIC = 'a mailed link, whose token alone opens the time of its one meeting' as const;
+const STATUS: Record<Confirmation['state'], number> = { open: 200, confirmed: 200, over: 410, unknown: 404 };
+
+/** Where attendees confirm a meeting that is held for them. */
+@Controller()
+export class ConfirmationsController {
+  constructor(private readonly confirmations: ConfirmationsService) {}
+
+  /** The meeting's time and a button: programs that open the links of mails confirm nothing. */
+  @Get('/meetings/confirm/:token')
+  @Access({ public: PUBLIC, limit: 'public_ip' })
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Content-Security-Policy', PAGE_POLICY)
+  @Header('Referrer-Policy', 'no-referrer')
+  @Header('Cache-Control', 'no-store')
+  @Header('X-Robots-Tag', 'noindex, nofollow')
+  async look(
+    @Param() { token }: TokenParam,
+    @Req() request: AppRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Bare> {
+    return answer(request, response, await this.confirmations.look(token));
+  }
+
+  /** What the button does. */
+  @Post('/meetings/confirm/:token')
+  @Access({ public: PUBLIC, limit: 'public_ip' })
+  @HttpCode(200)
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Content-Security-Policy', PAGE_POLICY)
+  @Header('Referrer-Policy', 'no-referrer')
+  @Header('Cache-Control', 'no-store')
+  @Header('X-Robots-Tag', 'noindex, nofollow')
+  async confirm(
+    @Param() { token }: TokenParam,
+    @Req() request: AppRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Bare> {
+    const { requestId } = request;
+    const confirmation = await this.confirmations.confirm(token, { requestId, addressHash: request.addressHash() });
+    return answer(request, response, confirmation);
+  }
+}
+
+function answer(request: AppRequest, response: Response, confirmation: Confirmation): Bare {
+  response.locals['status'] = STATUS[confirmation.state];
+  return new Bare(page(confirmation, languageOf(request, confirmation)));
+}
+
+/** The browser's; else that of the mail. */
+function languageOf(request: AppRequest, confirmation: Confirmation): PageLanguage {
+  const accepted = request.headers['accept-language'] && request.acceptsLanguages([...PAGE_LANGUAGES]);
+  if (accepted) return languageFor(accepted);
+  return languageFor(confirmation.state === 'unknown' ? null : confirmation.meeting.locale);
+}

@@ -1,0 +1,64 @@
+/** The page of a mailed link: the meeting's time and a button, or what became of it. No script, nothing from elsewhere. */
+import { createHash } from 'node:crypto';
+import type { Confirmation } from '../../features/meetings/confirmations.service.js';
+import { html, Html } from '../../http/html.js';
+import { filled, momentIn, type PageLanguage } from '../../http/page-language.js';
+import { PAGE_TEXTS } from './page-texts.js';
+
+const STYLE = [
+  ':root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}',
+  'body{max-width:34rem;margin:10vh auto;padding:0 1.5rem}',
+  'h1{font-size:1.4rem}',
+  'button{font:inherit;font-weight:600;padding:.7rem 1.4rem;border:0;border-radius:.5rem;background:#2454d6;color:#fff}',
+].join('');
+const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** Nothing may load or run but our own style; the button sends to us alone. */
+export const PAGE_POLICY =
+  `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; ` +
+  `form-action 'self'; frame-ancestors 'none'`;
+
+/** The page as text. */
+export function page(confirmation: Confirmation, language: PageLanguage): string {
+  const texts = PAGE_TEXTS[language];
+  const { title, body } = contents(confirmation, language);
+  return html`<!doctype html>
+    <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${body.map((line) => html`<p>${line}</p>`)}
+          ${
+            confirmation.state === 'open' &&
+            html`<form method="post"><button type="submit">${texts.button}</button></form>`
+          }
+        </main>
+      </body>
+    </html> `.text;
+}
+
+function contents(confirmation: Confirmation, language: PageLanguage): { title: string; body: string[] } {
+  const texts = PAGE_TEXTS[language];
+  if (confirmation.state === 'unknown') return { title: texts.unknown, body: [] };
+  const { company, starts_at, confirm_by, timezone } = confirmation.meeting;
+  const values = {
+    company,
+    time: momentIn(language, starts_at, timezone),
+    until: confirm_by === null ? '' : momentIn(language, confirm_by, timezone),
+  };
+  const lines = {
+    open: [texts.title, texts.when, texts.until],
+    confirmed: [texts.confirmed, texts.when],
+    over: [texts.over],
+  }[confirmation.state];
+  const [title, ...body] = lines.map((line) => filled(line, values));
+  return { title: title!, body };
+}
