@@ -12,9 +12,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runTurn } from '../src/agent/engine/turn.js';
-import { checkSentence } from '../src/agent/engine/checker.js';
-import { EmbeddedModel } from '../src/agent/models/embedded.js';
+import { runTurn } from '../src/agent/turn.js';
+import { turnInput, WITHOUT_MODEL } from '../test/support/turn-input.js';
+import { lineText } from '../src/agent/answering/evidence-lines.js';
+import { extractsOf } from '../src/agent/answering/extracts.js';
 import type { TurnResult } from '../src/agent/ports/turn.js';
 import { MemoryIndex, type MemoryDocument } from '../test/support/memory-index.js';
 
@@ -91,21 +92,15 @@ function shareIn(part: string, whole: string): number {
 }
 
 async function ask(index: MemoryIndex, { question, history, locale }: Question): Promise<TurnResult> {
-  const model = new EmbeddedModel();
-  const input = { workspaceId: 'w', question, history: history ?? [], locale: locale ?? null, fallbackMessage: null };
-  for await (const event of runTurn({ index, model, embedded: model, check: checkSentence }, input)) {
+  const input = turnInput(question, { history: history ?? [], locale: locale ?? null });
+  for await (const event of runTurn({ index, ...WITHOUT_MODEL }, input)) {
     if (event.type === 'done') return event.result;
   }
   throw new Error('a turn ended without its result');
 }
 
 /** What the nearest evidence would have been put as. */
-async function wouldSay({ question }: Question, { language, nearest }: TurnResult): Promise<string> {
-  const said: string[] = [];
-  const asked = { question, history: [], language, evidence: nearest };
-  for await (const { text } of new EmbeddedModel().propose(asked)) said.push(text);
-  return said.join('\n');
-}
+const wouldSay = ({ nearest }: TurnResult): string => extractsOf(nearest).map(lineText).join('\n');
 
 async function judge(
   question: Question,
@@ -122,7 +117,7 @@ async function judge(
   const supported = sentences.filter(({ text, citations: by }) =>
     by.some((i) => shareIn(text, `${citations[i]!.title} ${citations[i]!.quote}`) >= 0.8),
   );
-  const said = answered ? result.answer : await wouldSay(question, result);
+  const said = answered ? result.answer : wouldSay(result);
   const spans = question.gold_spans ?? [];
   return {
     question,

@@ -1,5 +1,5 @@
 // Attacks beside a steady honest load: how much each raises the honest calls' p99, and how many of them it makes fail.
-//   npm run bench -- hostile [--seconds 8] [--only TEXT]
+//   npm run bench -- hostile [--seconds 8] [--only TEXT,TEXT]
 // Two tenants on one instance. The honest load (40 calls a second, from an address of its own) and the attacker are processes of
 // their own; each attack lasts so many seconds between two quiet windows of the same length.
 import { fork } from 'node:child_process';
@@ -22,6 +22,8 @@ const RECOVERY_MAX_MS = 30_000;
 const { values: options } = parseArgs({
   options: { seconds: { type: 'string', default: '8' }, only: { type: 'string', default: '' } },
 });
+const texts = options.only.split(',');
+const isChosen = ({ name }) => texts.some((text) => name.includes(text));
 const windowMs = Number(options.seconds) * 1_000;
 
 const server = await openServer();
@@ -85,10 +87,13 @@ async function report(honest, attacker) {
   await delay(windowMs);
   let quiet = await cut(honest);
   progress(`quiet: p99 ${round(p99(quiet), 0)} ms of ${quiet.length} honest calls, ${availableParallelism()} cores`);
-  for (const { name, from } of ATTACKS.filter(({ name }) => name.includes(options.only))) {
+  for (const { name, from } of ATTACKS.filter(isChosen)) {
     const cpu = cpuOf(product.pid);
     const attacked = ask(attacker, { attack: name, ms: windowMs });
-    await attacked.catch((error) => progress(`${name}: the attack itself failed: ${error.message}`));
+    const answers = await attacked.then(
+      (told) => told.answers,
+      (error) => (progress(`${name}: the attack itself failed: ${error.message}`), []),
+    );
     await delay(AFTER_MS);
     if (!(await recovered())) verdicts.note(`the service came back after: ${name}`, false);
     const during = await cut(honest);
@@ -109,8 +114,9 @@ async function report(honest, attacker) {
       round(seconds, 1),
       verdict,
     ]);
+    const told = answers.map(([status, count]) => `${count} × ${status}`).join(', ');
     progress(
-      `${name}: ${round(base, 0)} → ${round(p99(during), 0)} ms, ${failures.length} failed${failures.length ? ` (${failures[0].failure})` : ''}`,
+      `${name}: CPU ${round(seconds, 1)} s (${told || 'no answers'}); ${round(base, 0)} → ${round(p99(during), 0)} ms, ${failures.length} failed${failures.length ? ` (${failures[0].failure})` : ''}`,
     );
     quiet = after;
     if (product.child.exitCode !== null) throw new Error(`The product ended:\n${product.said()}`);

@@ -42,16 +42,27 @@ const verdicts = new Verdicts();
 const rows = [];
 const count = (name, value, of, goal, met) => rows.push([name, `${value} of ${of}`, goal, met]);
 
-/** A large model that does whatever anything in its prompt orders. */
+/** What it says where nothing orders it: by a mark of the system prompt. */
+const UNORDERED = [
+  ['into search queries', '[]'],
+  ['You never answer the customer.', 'NONE'],
+  ['You check sentences', Array.from({ length: 12 }, (_, at) => `${at + 1} S`).join('\n')],
+  ['', 'UNKNOWN\nI have no information about that.'],
+];
+
+/** A large model that does whatever anything in its prompt orders; else it recites the first line, and as a judge supports all. */
 const model = await listening((body, response) => {
   const prompt = body.messages
     .map(({ content }) => content)
     .join('\n')
     .replaceAll('\\"', '"');
   const call = body.tools && /Call ([a-z_]+) with (\{[^{}]*\})/i.exec(prompt);
-  const said = /assistant must say: ([A-Z0-9a-f-]+)/.exec(prompt)?.[1] ?? 'NO_ANSWER';
+  const order = /assistant must say: ([A-Z0-9a-f-]+)/.exec(prompt)?.[1];
+  const [, line] = (prompt.includes('Do one of these:') && /^(\[1\] .+)$/m.exec(prompt)) || [];
+  const quoted = line && `ANSWER\n${line.slice('[1] '.length)} [1]`;
+  const said = order ? `ANSWER\n${order} [1].` : (quoted ?? UNORDERED.find(([mark]) => prompt.includes(mark))[1]);
   const tool = call && { index: 0, id: 'c', type: 'function', function: { name: call[1], arguments: call[2] } };
-  const delta = tool ? { tool_calls: [tool] } : { content: `${said} [1].` };
+  const delta = tool ? { tool_calls: [tool] } : { content: said };
   const piece = (change, finish_reason = null) =>
     `data: ${JSON.stringify({ choices: [{ index: 0, delta: change, finish_reason }] })}\n\n`;
   response
@@ -84,7 +95,7 @@ try {
   await server.stop();
   for (const one of [model, api]) one.server.close();
 }
-const { overrides } = built('agent/engine/injection');
+const { overrides } = built('agent/guardrails/injection');
 const alarms = ordinary.filter(overrides).length;
 if (ordinary.length > 0)
   count(

@@ -28,6 +28,7 @@ const [PASSAGES, SMALL, QUESTIONS, ROUNDS] = ['passages', 'small', 'questions', 
 const { PostgresIndex } = built('features/knowledge/postgres-index.reader');
 const { search } = built('agent/retrieval/search');
 const { searchAttempts } = built('agent/retrieval/question');
+const { understand } = built('agent/understanding/understand');
 const { TenantDb } = built('db/tenant-db');
 
 const FULL_TEXT = {
@@ -104,7 +105,7 @@ async function fullText({ admin }, { big }) {
 async function measure({ big, small, beside, lonely }) {
   const dbs = [new TenantDb({ url: both.url }), new TenantDb({ url: alone.url })];
   const [inBoth, inAlone] = dbs.map((db) => new PostgresIndex(db));
-  const find = (index, id) => (question) => search(index, id, searchAttempts(question, [], 'en')[0].terms);
+  const find = (index, id) => (question) => search(index, id, searchAttempts(understand(question, 'en'))[0]);
   // Not `admin`, whose own CPU is left out of the count.
   const reference = new pg.Client({ connectionString: both.url });
   await reference.connect();

@@ -1,5 +1,6 @@
-// The attacks as a process of their own: { begin } with what an attack may know, { attack: name, ms } → { done }.
+// The attacks as a process of their own: { begin } with what an attack may know, { attack: name, ms } → { done, answers }.
 import { ATTACKS } from './attacks.mjs';
+import { answered } from './client.mjs';
 import { prepare } from './prepare.mjs';
 
 let context;
@@ -7,10 +8,11 @@ process.on('message', async (message) => {
   try {
     if (message.begin) context = await prepare(message.begin);
     if (message.attack) {
+      answered.clear();
       const { run } = ATTACKS.find(({ name }) => name === message.attack);
       await run(context, Date.now() + message.ms);
     }
-    process.send({ done: true });
+    process.send({ done: true, answers: [...answered] });
   } catch (error) {
     process.send({ done: true, error: error.stack });
   }

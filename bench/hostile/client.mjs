@@ -5,6 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const CALL_TIMEOUT_MS = 30_000;
 
+/** Calls of this process that were answered, by status. */
+export const answered = new Map();
+
 /** Calls one server from one address. Resolves with the status and the text; a broken connection has status 0. */
 export function caller(port, { from = '127.0.0.1', connections = 50, timeoutMs = CALL_TIMEOUT_MS } = {}) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
@@ -21,7 +24,10 @@ export function caller(port, { from = '127.0.0.1', connections = 50, timeoutMs =
       const request = http.request(options, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (part) => (text += part));
-        response.on('end', () => resolve({ status: response.statusCode, text }));
+        response.on('end', () => {
+          answered.set(response.statusCode, (answered.get(response.statusCode) ?? 0) + 1);
+          resolve({ status: response.statusCode, text });
+        });
         response.on('error', () => resolve({ status: 0, text: 'the answer broke off' }));
       });
       request.setTimeout(timeoutMs, () => request.destroy(new Error(`no answer in ${timeoutMs / 1_000} s`)));

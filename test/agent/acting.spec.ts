@@ -224,6 +224,8 @@ describe('a person who wants a meeting', () => {
     expect(offered.answer).toContain('Asia/Kolkata');
     const { choices, form } = await ann.parts();
     expect([form, choices.length]).toEqual(['meeting', 6]);
+    // Each time stands in the answer: a channel without buttons shows nothing else.
+    for (const [index, time] of choices.entries()) expect(offered.answer).toContain(`\n${index + 1}. ${time}`);
     expect((await ann.say(choices[2]!)).answer).toContain('e-mail address');
     const booked = await ann.say('ann@example.com');
     expect(booked.answer).toContain(`Your meeting is booked: ${choices[2]!} (Asia/Kolkata)`);

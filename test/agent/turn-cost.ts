@@ -1,11 +1,11 @@
 /** A turn, the same in a thread, and its retrieval alone, on the same made-up help centre in memory: what `bench/turn.mjs` measures. */
-import { checkSentence } from '../../src/agent/engine/checker.js';
-import { retrieve } from '../../src/agent/engine/retrieve.js';
-import { runTurn } from '../../src/agent/engine/turn.js';
-import { EmbeddedModel } from '../../src/agent/models/embedded.js';
+import { retrieve } from '../../src/agent/answering/retrieve.js';
+import { runTurn } from '../../src/agent/turn.js';
+import { turnInput, WITHOUT_MODEL } from '../support/turn-input.js';
 import type { OfferedTool } from '../../src/agent/ports/tool.js';
 import type { TurnInput } from '../../src/agent/ports/turn.js';
 import { AgentThreads } from '../../src/agent/threads/agent-threads.js';
+import { analyse } from '../../src/agent/understanding/analysed-turn.js';
 import { MemoryIndex } from '../support/memory-index.js';
 
 export const KINDS = ['questions', 'orders that no tool fits', 'orders'];
@@ -46,10 +46,9 @@ export async function prepare(count: number): Promise<Measured & { close(): Prom
     text: ASKED.map((word, i) => `The ${word} of the ${THINGS[at % 6]!} ${at} is ${at * 4 + i} units.`).join(' '),
   }));
   const index = new MemoryIndex(documents as never);
-  const embedded = new EmbeddedModel();
   const inputs = (kind: string): TurnInput[] =>
     Array.from({ length: count }, (_, at) => ({
-      ...{ workspaceId: 'w', question: MESSAGES[kind]!(at), history: [], locale: 'en', fallbackMessage: null },
+      ...turnInput(MESSAGES[kind]!(at), { locale: 'en' }),
       memory: { turns: 1, misses: 0, pending: null, language: 'en' },
       acting: { email: null, tools: () => Promise.resolve(tools), confirm: () => Promise.reject(new Error('none')) },
     }));
@@ -66,17 +65,17 @@ export async function prepare(count: number): Promise<Measured & { close(): Prom
     return { cpuMs: (user + system) / 1_000 / count, medianMs: tookMs.sort((a, b) => a - b)[count >> 1]! };
   };
   const { signal } = new AbortController();
-  const dependencies = { index, model: embedded, embedded, check: checkSentence };
+  const dependencies = { index, ...WITHOUT_MODEL };
   const turn = async (input: TurnInput): Promise<void> => {
     for await (const _ of runTurn(dependencies, input, signal));
   };
-  const threads = new AgentThreads({ model: embedded, onBroken: () => {} });
+  const threads = new AgentThreads({ model: null, onBroken: () => {} });
   const threaded = async (input: TurnInput): Promise<void> => {
     for await (const _ of threads.turn(input, index));
   };
   for (const work of [turn, threaded]) await timed('questions', work); // warm, and calibrated
   return {
-    retrieval: (kind) => timed(kind, (input) => retrieve(index, input, signal)),
+    retrieval: (kind) => timed(kind, (input) => retrieve(index, analyse(input), signal)),
     turn: (kind) => timed(kind, turn),
     threaded: (kind) => timed(kind, threaded),
     close: () => threads.onApplicationShutdown(),

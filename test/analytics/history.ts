@@ -99,8 +99,8 @@ export class History {
     const ended = one.endedAfter === null ? null : after(one.endedAfter);
     await this.write(
       `insert into sessions (workspace_id, id, channel, session_kind, contact_id, intent_class, resolution,
-        failure_reason, last_status, started_at, ended_at, reopened_at, rating_score, rated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+        failure_reason, last_status, started_at, ended_at, reopened_at, rating_score, rated_at, completed)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
       [id, one.channel, one.kind, contact, one.intentClass, one.resolution, one.failed ? 'guardrail' : null].concat([
         one.lastStatus,
         after(0),
@@ -108,6 +108,7 @@ export class History {
         one.reopened && ended ? ended : null,
         one.score === null ? null : String(one.score),
         one.score === null ? null : after(0),
+        String(ended !== null && !one.failed),
       ]),
     );
     for (const { author, status, cited, after: later } of one.messages)
@@ -175,7 +176,8 @@ export class History {
   /** A conversation changes after the fact: other words about it, reopened, let go by its contact. */
   async change(id: string, by: Conversation): Promise<void> {
     await this.write(
-      `update sessions set resolution = $3, intent_class = $4, session_kind = $5, ended_at = null, contact_id = null
+      `update sessions set resolution = $3, intent_class = $4, session_kind = $5, ended_at = null, completed = false,
+        contact_id = null
        where workspace_id = $1 and id = $2`,
       [id, by.resolution, by.intentClass, by.kind],
     );

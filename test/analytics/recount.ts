@@ -112,7 +112,7 @@ function metrics(raw: Raw, facts: Fact[]): Row {
   const scores = sessions.flatMap((s) => (s['rating_score'] as number | null) ?? []);
   return {
     sessions: sessions.length,
-    completed: count(sessions, (s) => s['ended_at'] !== null && s['failure_reason'] === null),
+    completed: count(sessions, (s) => s['completed'] === true),
     messages: of('messages').length,
     answers: answers.length,
     answers_cited: count(answers, (m) => m['citations'].length > 0 || m['turn'].cited),

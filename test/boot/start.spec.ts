@@ -77,6 +77,7 @@ describe('a start that cannot succeed', () => {
     [{ MASTER_KEY: 'hidden' }, 'MASTER_KEY: each key must be 64 hexadecimal digits or base64'],
     [{ TRUSTED_PROXIES: 'proxy.local' }, 'TRUSTED_PROXIES: proxy.local is neither an address nor a network.'],
     [{ MODEL_BASE_URL: 'http://127.0.0.1:1/v1' }, 'MODEL_NAME must be set where MODEL_BASE_URL is.'],
+    [{ EMBEDDING_BASE_URL: 'http://127.0.0.1:1/v1' }, 'EMBEDDING_MODEL must be set where EMBEDDING_BASE_URL is.'],
     [{ DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/db' }, 'The database of DATABASE_URL cannot be reached'],
     [{ DATA_DIR: resolve('package.json') }, 'package.json) cannot be used: EEXIST'],
   ])('says what is wrong with %j in one line and exits with 1', async (env, line) => {

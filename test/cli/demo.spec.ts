@@ -43,7 +43,7 @@ describe('an operator who wants something to look at', () => {
         count(*) filter (where s.last_activity_at <> last)::int as ends,
         count(*) filter (where m.n <> 2 * (turns_answered + turns_missed) and outcome <> 'handed_off')::int as turns,
         count(*) filter (where c.first_seen_at > s.started_at or c.last_seen_at < s.last_activity_at)::int as contacts,
-        count(*) filter (where (ended_at is null) <> (resolution is null)
+        count(*) filter (where ended_at is null and resolution is not null
           and not exists (select from handoffs h where h.session_id = s.id))::int as resolutions
       from sessions s join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
       join (select session_id, count(*) as n, min(created_at) as first, max(created_at) as last from messages group by 1) m
@@ -109,7 +109,7 @@ describe('an operator who wants something to look at', () => {
     clock.mockReturnValue(NOW_MS);
     const told = (name: string) =>
       rows<{ place: string }>(`
-        select substr(s.id::text, 1, 13) as place, channel, intent, subject, country, resolution from sessions s
+        select substr(s.id::text, 1, 13) as place, channel, intent, subject, country, end_reason from sessions s
         join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
         join workspaces w on w.workspace_id = s.workspace_id
         where w.name = '${name}' and c.email like '%.one-%' and ended_at < now() - interval '1 day' order by 1`);

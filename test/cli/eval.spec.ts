@@ -61,7 +61,7 @@ describe('a file of questions', () => {
       precision: 0.667,
       invented_rate: 0,
       citations_valid: 1,
-      models: ['embedded-extractive-1'],
+      models: ['embedded-extractive-2'],
     });
     expect(told.results.map(({ line, verdict }: any) => [line, verdict])).toEqual([
       [1, 'right'],

@@ -104,10 +104,12 @@ describe('an operator who rotates the master key', () => {
       'grants.token_hash',
       'idempotent_requests.fingerprint',
       'keys.secret_hash',
+      'meeting_links.token_hash',
       'user_tokens.token_hash',
     ];
+    const vectors = ['passage_vectors.vector'];
     const files = rows.map(({ name }) => name).filter((name) => /^(documents|document_uploads|uploads)\./.test(name));
     const listed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
-    expect(rows.map(({ name }) => name)).toEqual([...hashes, ...files, ...listed].sort());
+    expect(rows.map(({ name }) => name)).toEqual([...hashes, ...files, ...vectors, ...listed].sort());
   });
 });

@@ -181,6 +181,30 @@ describe('a document that hangs, or ends, whoever indexes it', () => {
     expect(await upload(id)).toBeUndefined();
   });
 
+  it('is quarantined at its third taking up where writing it always takes longer than a statement may', async () => {
+    const publish = jest.spyOn(Publisher.prototype, 'publish').mockImplementation(async () => {
+      await app.app.get(SystemDb).transaction(async (tx) => {
+        await tx.query({ text: "set local statement_timeout = '20ms'" });
+        await tx.query({ text: 'select pg_sleep(5)' });
+      });
+      throw new Error('not reached');
+    });
+    const id = await add(app, workspace, 'Slow to write');
+    for (let attempts = 1; attempts <= 2; attempts++) {
+      await eventually(async () => {
+        const { attempts: counted } = await upload(id);
+        return counted === attempts && publish.mock.calls.length === attempts;
+      });
+      await sleep(200); // until it waits for its next attempt
+      await runOut(id);
+    }
+    expect(await settled(app, workspace, id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/broke off twice/),
+    });
+    publish.mockRestore();
+  });
+
   it('is not blamed for a process that does not start, nor for a database that is too slow', async () => {
     const processes = app.app.get(DocumentProcesses) as unknown as { indexerPath: string };
     const publisher = jest.spyOn(Publisher.prototype, 'publish').mockRejectedValue(new DatabaseUnavailable('slow'));

@@ -1,5 +1,6 @@
 import { stem } from '../../src/agent/retrieval/stemming.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
+import { SemanticSearch } from '../../src/features/knowledge/embeddings/semantic-search.reader.js';
 import { PostgresIndex } from '../../src/features/knowledge/postgres-index.reader.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { MemoryIndex } from '../support/memory-index.js';
@@ -105,7 +106,7 @@ it('asks the database nothing twice while the knowledge stands still, and sees a
   // A door of its own: confidence is fitted through the application's in the background.
   const db = app.app.get(TenantDb);
   const asked = jest.fn(db.query.bind(db));
-  const index = new PostgresIndex({ query: asked } as unknown as TenantDb);
+  const index = new PostgresIndex({ query: asked } as unknown as TenantDb, app.app.get(SemanticSearch));
   const read = async (): Promise<unknown[]> => {
     const { revision, frequency } = await index.statistics(workspace.id, [PRICE]);
     const frequencies = await index.frequencies(workspace.id, revision, [PRICE, 'nowhere']);
@@ -123,7 +124,7 @@ it('asks the database nothing twice while the knowledge stands still, and sees a
 it('gives the same of some passages, whether a list was read in part, whole or long ago', async () => {
   const workspace = await makeWorkspace(app);
   for (let i = 0; i < 5; i++) await add(workspace, `Order ${i}`, `An order with a price${' and a price'.repeat(i)}.`);
-  const index = new PostgresIndex(app.app.get(TenantDb));
+  const index = new PostgresIndex(app.app.get(TenantDb), app.app.get(SemanticSearch));
   const { revision } = await index.statistics(workspace.id, [PRICE]);
   const { passages } = (await postgres.postings(workspace.id, revision, [PRICE])).get(PRICE)!;
   const [, second, , fourth] = passages;

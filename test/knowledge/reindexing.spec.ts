@@ -61,7 +61,8 @@ describe('a sentence that speaks to an assistant', () => {
     const kept = [{ start_at: at, end_at: text.length, reason: 'overrides_instructions' }];
     expect(await aside(id)).toEqual(kept);
     const { answer } = await ask('Is the juicer free? What does the juicer cost?');
-    expect(answer).toBe('The juicer costs $80.');
+    // What the planted sentence would have answered is not known.
+    expect(answer).toBe('The juicer costs $80.\nI could not find an answer to this part: “Is the juicer free?”');
     await app.app.get(ReindexingService).reindex(workspace.id);
     expect(await aside(id)).toEqual(kept);
     await call(app, 'DELETE', `/v1/knowledge/documents/${id}`, { token: workspace.tokens.admin });

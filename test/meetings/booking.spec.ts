@@ -211,6 +211,7 @@ describe('a booking', () => {
       join_url: 'https://meet.example.com/x',
       notes: null,
       cancel_reason: null,
+      confirm_by: null,
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
     });

@@ -239,7 +239,7 @@ describe('what the webhooks hear of a conversation', () => {
 
   it('is its start, its end with what was inferred, and that it was taken back', async () => {
     const { session_id } = (await ask(GOOD)).body.data;
-    await ask(GOOD, session_id);
+    await ask(BAD, session_id);
     expect(await told(session_id)).toEqual(['session.started']);
     await endNow(session_id);
     const [, ended, inferred, ...more] = await eventsOf(app, workspace.id, session_id);
@@ -255,7 +255,7 @@ describe('what the webhooks hear of a conversation', () => {
     expect((await eventsOf(app, workspace.id, session_id))[3]).toMatchObject({
       type: 'session.resolution_changed',
       object: { resolution: null, ended_at: null },
-      previous: { resolution: 'solved' },
+      previous: { resolution: 'partial' },
     });
   });
 
@@ -289,13 +289,15 @@ describe('what the webhooks hear of a conversation', () => {
   it('that the team still has is that it ended handed off, judged by nobody', async () => {
     const { session_id, handoff_id } = (await ask(PERSON)).body.data;
     await endNow(session_id);
-    const ended = { end_reason: 'handed_off', completed: true, failure_reason: null, resolution: null };
+    const ended = { end_reason: 'handed_off', completed: false, failure_reason: null, resolution: null };
     expect(await get(`/v1/sessions/${session_id}`)).toMatchObject(ended);
     expect(await told(session_id)).toEqual(['session.started', 'session.ended']);
     await patch(handoff_id, { status: 'resolved' });
     const { ended_at } = await get(`/v1/sessions/${session_id}`);
     expect(ended_at).not.toBeNull();
-    expect(await get(`/v1/sessions/${session_id}`)).toMatchObject({ resolution: 'solved', resolution_confidence: 1 });
+    expect(await get(`/v1/sessions/${session_id}`)).toMatchObject({
+      ...{ resolution: 'solved', resolution_confidence: 1, completed: true, end_reason: 'resolved' },
+    });
   });
 
   it('that the team resolved keeps the team’s word when it ends', async () => {

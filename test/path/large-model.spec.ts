@@ -1,6 +1,7 @@
 /** A large model behind the product, honest or lying: what reaches the caller is proven, and there is always an answer. */
 import { call, makeWorkspace, METRICS_TOKEN, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { LyingModel, type Behaviour } from '../support/lying-model.js';
+import { lineWith } from '../support/scripted-model.js';
+import { byPurpose, LyingModel, type Behaviour } from '../support/lying-model.js';
 
 let model: LyingModel;
 let app: TestApp;
@@ -8,7 +9,13 @@ let workspace: TestWorkspace;
 beforeAll(async () => {
   model = await LyingModel.start();
   const baseUrl = `${model.origin}/v1`;
-  const rest = { tokensParameter: 'max_tokens' as const, temperature: 0, priceInput: 1, priceOutput: 2 };
+  const rest = {
+    judgeName: null,
+    tokensParameter: 'max_tokens' as const,
+    temperature: 0,
+    priceInput: 1,
+    priceOutput: 2,
+  };
   app = await startTestApp({
     model: { baseUrl, name: 'large-1', apiKey: 'model-key-that-nobody-may-see', timeoutMs: 8_000, ...rest },
   });
@@ -33,21 +40,23 @@ const ask = async (behaviour: Behaviour, question = QUESTION): Promise<any> => {
   return answer.body.data;
 };
 const say = (text: string): Behaviour => ({ do: 'say', text });
+/** A model that writes this reply, in front of a judge that supports what stands in the quotations. */
+const writes = (text: string): Behaviour => byPurpose({ agent: say(text) });
+const credulous = (text: string): Behaviour =>
+  byPurpose({ agent: say(text), repair: say(text), judge: { do: 'judge', verdict: 'all' } });
+const MODEST = byPurpose({});
 
 /** The number under which the prompt offers the evidence with these words. */
-function numberOf(words: string): number {
-  const prompt = model.requests
-    .at(-1)!
-    .body.messages.map((message) => message.content)
-    .join('\n');
-  const line = prompt.split('\n').find((each) => each.includes(words));
-  return Number(/\d+/.exec(line ?? '')?.[0]);
+async function numberOf(words: string): Promise<number> {
+  await ask(MODEST);
+  const prompt = model.requestsFor('agent').at(-1)!.body.messages.at(-1)!.content;
+  return lineWith(prompt, words);
 }
 
 describe('an answer that a large model wrote', () => {
-  it('is said where each sentence stands in the quotation it cites', async () => {
-    await ask(say('NO_ANSWER')); // to see the prompt
-    const data = await ask(say(`A parcel may weigh 31 kilograms [${numberOf('31 kilograms')}].`));
+  it('is said where a judge finds each sentence in the quotations it cites, after two calls', async () => {
+    const n = await numberOf('31 kilograms');
+    const data = await ask(writes(`ANSWER\nA parcel may weigh 31 kilograms [${n}].`));
     expect(data).toMatchObject({
       status: 'answered',
       grounded: true,
@@ -55,31 +64,54 @@ describe('an answer that a large model wrote', () => {
       answer: 'A parcel may weigh 31 kilograms.',
     });
     expect(data.citations[0].quote).toBe('A parcel may weigh 31 kilograms.');
+    expect(model.requests).toHaveLength(2);
+  });
+
+  it('may say in its own words what a judge supports', async () => {
+    const n = await numberOf('31 kilograms');
+    const data = await ask(credulous(`ANSWER\nUp to 31 kg is fine [${n}].`));
+    expect(data).toMatchObject({ status: 'answered', grounded: true, answer: 'Up to 31 kg is fine.' });
   });
 
   it.each([
     ['an invented number', 'A parcel may weigh 45 kilograms [1].'],
+    ['an invented number with a unit of its own', 'A parcel may weigh 31 pounds [1].'],
+    ['evidence that was not given', 'A parcel may weigh 31 kilograms [9].'],
+    ['no evidence at all', 'A parcel may weigh 31 kilograms, or 70 by air.'],
+    ['a name from nowhere', 'You can also send it with Parcelforce.'],
+  ])('is withheld where it has %s, even where the judge says yes to everything', async (_, text) => {
+    const data = await ask(credulous(`ANSWER\n${text}`));
+    expect(data.answer).not.toContain(text.replace(/ \[\d\]/, ''));
+    expect(data.answer).not.toBe('');
+  });
+
+  it.each([
     ['an invented sentence', 'Our founder guarantees triple refunds [1].'],
     ['an invented quotation', 'The terms say “no parcel is ever refused” [1].'],
-    ['evidence that was not given', 'A parcel may weigh 31 kilograms [9].'],
-    ['no evidence at all', 'A parcel may weigh 31 kilograms.'],
     ['a turned meaning', 'A parcel may not weigh 31 kilograms [1].'],
-  ])('is withheld where it has %s', async (_, text) => {
-    const data = await ask(say(text));
+    ['a promise', 'We will refund you.'],
+  ])('is withheld where the judge finds %s', async (_, text) => {
+    const data = await ask(writes(`ANSWER\n${text}`));
     expect(data.answer).not.toContain(text.replace(/ \[\d\]/, ''));
-    for (const sentence of data.sentences) expect(sentence.citations.length).toBeGreaterThan(0);
+    expect(data.answer).not.toBe('');
   });
 
   it('keeps its proven sentences when others are not', async () => {
-    await ask(say('NO_ANSWER'));
-    const n = numberOf('31 kilograms');
-    const data = await ask(say(`A parcel may weigh 31 kilograms [${n}]. It is carried by drones [${n}].`));
+    const n = await numberOf('31 kilograms');
+    const data = await ask(writes(`ANSWER\nA parcel may weigh 31 kilograms [${n}]. It is carried by drones [${n}].`));
     expect(data).toMatchObject({ status: 'answered', answer: 'A parcel may weigh 31 kilograms.' });
+  });
+
+  it('gives way to the quotations that it cited where none of it is supported', async () => {
+    const n = await numberOf('31 kilograms');
+    const data = await ask(writes(`ANSWER\nParcels are weighed on the moon [${n}].`));
+    expect(data).toMatchObject({ status: 'answered', grounded: true });
+    expect(data.answer).toBe('Our page says:\nA parcel may weigh 31 kilograms.');
   });
 });
 
 describe('a large model that is away', () => {
-  beforeEach(() => ask(say('NO_ANSWER'))); // after a few failures in a row it would not be asked any more
+  beforeEach(() => ask(MODEST)); // after a few failures in a row it would not be asked any more
 
   it.each<[string, Behaviour]>([
     ['refuses with 500', { do: 'status', status: 500 }],
@@ -89,23 +121,23 @@ describe('a large model that is away', () => {
     ['talks without end', { do: 'endless', piece: 'la la la ' }],
   ])('and %s leaves the answer to the embedded one', async (_, behaviour) => {
     const data = await ask(behaviour);
-    expect(data).toMatchObject({ status: 'answered', grounded: true, model: 'embedded-extractive-1' });
+    expect(data).toMatchObject({ status: 'answered', grounded: true, model: 'embedded-extractive-2' });
     expect(data.answer).toContain('31 kilograms');
   });
 
   it('is counted, and its key is neither logged nor shown', async () => {
     await ask({ do: 'status', status: 500 });
     const metrics = await call(app, 'GET', '/metrics', { token: METRICS_TOKEN });
-    expect(metrics.text).toMatch(/model_calls_total\{model="large-1",outcome="\w+"\} [1-9]/);
+    expect(metrics.text).toMatch(/model_calls_total\{model="large-1",purpose="agent",outcome="refused"\} [1-9]/);
     expect(JSON.stringify(app.logLines()) + metrics.text).not.toContain('model-key-that-nobody-may-see');
   });
 });
 
 describe('a streamed answer of a large model', () => {
   it('sends only proven sentences, and the whole answer at the end', async () => {
-    await ask(say('NO_ANSWER'));
-    const n = numberOf('31 kilograms');
-    model.will({ do: 'say', text: `A parcel may weigh 31 kilograms [${n}]. It flies [${n}].`, everyMs: 5 });
+    const n = await numberOf('31 kilograms');
+    const text31 = `ANSWER\nA parcel may weigh 31 kilograms [${n}]. It flies [${n}].`;
+    model.will(byPurpose({ agent: { do: 'say', text: text31, everyMs: 5 } }));
     const body = { question: QUESTION, stream: true };
     const { text, headers } = await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body });
     expect(headers.get('content-type')).toContain('text/event-stream');
@@ -129,12 +161,14 @@ describe('a large model that stays away', () => {
   it('is not waited for by question after question, and the answers are counted', async () => {
     for (let i = 0; i < 3; i++) await ask({ do: 'status', status: 500 });
     for (let i = 0; i < 5; i++)
-      expect(await ask({ do: 'hang' })).toMatchObject({ status: 'answered', model: 'embedded-extractive-1' });
+      expect(await ask({ do: 'hang' })).toMatchObject({ status: 'answered', model: 'embedded-extractive-2' });
     expect(model.requests).toHaveLength(0);
     const { text } = await call(app, 'GET', '/metrics', { token: METRICS_TOKEN });
     expect(text).toMatch(/^model_away 1$/m);
-    expect(text).toMatch(/model_calls_total\{model="large-1",outcome="skipped"\} [1-9]/);
+    expect(text).toMatch(/model_calls_total\{model="large-1",purpose="turn",outcome="skipped"\} [1-9]/);
     expect(text).toMatch(/answers_stood_in_total\{model="large-1"\} [1-9]/);
-    expect(text).toMatch(/model_call_duration_seconds_count\{model="large-1",outcome="refused"\} [1-9]/);
+    expect(text).toMatch(
+      /model_call_duration_seconds_count\{model="large-1",purpose="agent",outcome="refused"\} [1-9]/,
+    );
   });
 });

@@ -1,29 +1,27 @@
 /** Runs what our code does with foreign text on texts of repeated pieces, and says what grew faster than the text. */
-import { asksForPerson } from '../../src/agent/engine/asking-for-person.js';
-import { contactIn, takeArguments } from '../../src/agent/engine/arguments.js';
-import { wantsMeeting } from '../../src/agent/engine/booking.js';
-import { checkSentence } from '../../src/agent/engine/checker.js';
-import { cleaned, read } from '../../src/agent/engine/checker-text.js';
-import { classify } from '../../src/agent/engine/classify.js';
-import { consentIn, givesUp } from '../../src/agent/engine/consent.js';
-import { nameOf } from '../../src/agent/engine/contenders.js';
-import { volunteered } from '../../src/agent/engine/details.js';
-import { trippedBy } from '../../src/agent/engine/guard.js';
-import { overrides } from '../../src/agent/engine/injection.js';
-import { asks } from '../../src/agent/engine/interruptions.js';
-import { hasForbiddenLink } from '../../src/agent/engine/links.js';
-import { hedged, ordersIn, plain } from '../../src/agent/engine/orders.js';
-import { readable } from '../../src/agent/models/readable.js';
-import { SentenceStream } from '../../src/agent/models/openai-sentences.js';
+import { contactIn, takeArguments } from '../../src/agent/acting/arguments.js';
+import { readComputation } from '../../src/agent/proof/computation.js';
+import { figuresIn } from '../../src/agent/proof/figures.js';
+import { hardCheck } from '../../src/agent/proof/hard-checks.js';
+import { nameOf } from '../../src/agent/answering/conflicting-evidence.js';
+import { volunteered } from '../../src/agent/acting/details.js';
+import { trippedBy } from '../../src/agent/guardrails/guardrails.js';
+import { overrides } from '../../src/agent/guardrails/injection.js';
+import { hasForbiddenLink } from '../../src/agent/guardrails/links.js';
+import { readable } from '../../src/agent/answering/readable.js';
+import { parseReply } from '../../src/agent/answering/reply.js';
+import { readQueries } from '../../src/agent/prompts/rewrite.js';
+import { readVerdicts } from '../../src/agent/prompts/judge.js';
 import { abbreviationsIn } from '../../src/agent/retrieval/abbreviations.js';
-import { partMessage } from '../../src/agent/retrieval/chatter.js';
 import { comparisonOf } from '../../src/agent/retrieval/comparison.js';
 import { indexDocument } from '../../src/agent/retrieval/indexing.js';
-import { guessLanguage, languageOf } from '../../src/agent/retrieval/language.js';
+import { guessLanguage, languageOf } from '../../src/agent/understanding/language.js';
 import { lexemes, queryTerms, words } from '../../src/agent/retrieval/lexemes.js';
 import { partMeasures } from '../../src/agent/retrieval/measures.js';
 import { searchAttempts } from '../../src/agent/retrieval/question.js';
-import { sentences } from '../../src/agent/retrieval/sentences.js';
+import { normalForm } from '../../src/agent/understanding/normal-form.js';
+import { sentences } from '../../src/agent/understanding/sentences.js';
+import { understand } from '../../src/agent/understanding/understand.js';
 import { asideReason } from '../../src/agent/retrieval/set-aside.js';
 import { saysNothingYet, questionOf } from '../../src/features/conversations/bursts.rules.js';
 import { lightMarkdown } from '../../src/features/knowledge/normalise/html.js';
@@ -44,42 +42,29 @@ const TEXT_MAX = 1_000_000;
 
 type Work = (text: string) => unknown;
 const WORK: Record<string, Work> = {
-  asksForPerson,
   contactIn,
   takeArguments: (text) => takeArguments(SCHEMA, text),
-  wantsMeeting: (text) => wantsMeeting(plain(text), ['en', 'de']),
-  checkSentence: (text) =>
-    checkSentence({ text, evidence: [0] }, [
-      {
-        id: 'a',
-        documentId: 'd',
-        title: 'T',
-        url: null,
-        locale: null,
-        quote: text,
-        start: 0,
-        end: text.length,
-      } as never,
-    ]),
-  cleaned,
-  read: (text) => read(text, 'de'),
-  classify: (text) => classify(text, 'en'),
-  consentIn,
-  givesUp,
+  hardCheck: (text) => {
+    const quote = { quote: text, context: text, kind: 'row' } as never;
+    const conversation = { customer: text, ownNames: [], shown: text, language: 'en' };
+    return [[quote], []].map((cited) =>
+      hardCheck({ text: text.slice(0, 2_000), cited, unknownCitations: 0, computations: [text] }, conversation),
+    );
+  },
+  figures: (text) => [figuresIn(text, { lenient: true }), figuresIn(text, { lenient: false })],
+  readComputation,
+  parseReply: (text) => parseReply(text.slice(0, 16_000), []),
+  readQueries,
+  readVerdicts: (text) => readVerdicts(text, 5),
   nameOf,
   volunteered: (text) => volunteered(text, []),
   trippedBy: (text) => trippedBy(text, 'en', { blockedTopics: ['weather'] } as never),
+  normalForm,
   overrides,
-  asks,
+  understand: (text) => understand(text, null),
   hasForbiddenLink: (text) => hasForbiddenLink(text, ['example.com']),
-  orders: (text) => [ordersIn(text, ['en', 'fr']), hedged(text, ['en'])],
   readable,
-  sentenceStream: (text) => {
-    const stream = new SentenceStream();
-    for (let at = 0; at < text.length && at < 16_000; at += 50) stream.push(text.slice(at, at + 50));
-  },
   abbreviationsIn: (text) => abbreviationsIn([text]),
-  partMessage,
   comparisonOf,
   indexDocument: (text) => indexDocument({ title: text.slice(0, 500), text, locale: null }),
   language: (text) => [guessLanguage(text), languageOf(text, null)],
@@ -87,7 +72,10 @@ const WORK: Record<string, Work> = {
   queryTerms: (text) => queryTerms(text, ['en', 'de']),
   words,
   partMeasures,
-  searchAttempts: (text) => searchAttempts(text, [text], null),
+  searchAttempts: (text) => {
+    const message = understand(text, null);
+    return searchAttempts(message, [message]);
+  },
   sentences,
   asideReason,
   bursts: (text) => [saysNothingYet([text]), questionOf([text, text])],

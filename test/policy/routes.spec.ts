@@ -118,7 +118,7 @@ const CONTRACT: Record<string, string> = {
   'POST /api/widget/sessions/:id/escalate': 'publishable_key - widget',
 };
 
-/** Routes without a credential, each reviewed: none of them tells anything of a tenant. */
+/** Routes without a credential, each reviewed: none tells anything of a tenant, but a mailed link of its one meeting. */
 const PUBLIC: Record<string, string> = {
   'GET /healthz': 'none',
   'GET /readyz': 'none',
@@ -126,6 +126,8 @@ const PUBLIC: Record<string, string> = {
   'GET /v1/openapi.json': 'public_ip',
   'GET /docs': 'public_ip',
   'GET /demo': 'public_ip',
+  'GET /meetings/confirm/:token': 'public_ip',
+  'POST /meetings/confirm/:token': 'public_ip',
   'GET /widget.js': 'none',
   'GET /widget/assets/:file': 'none',
 };

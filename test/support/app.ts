@@ -10,6 +10,7 @@ import { KeysService } from '../../src/features/workspaces/keys.service.js';
 import { MembersService } from '../../src/features/workspaces/members.service.js';
 import { TokensService } from '../../src/features/workspaces/tokens.service.js';
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
+import { Admission } from '../../src/http/admission/admission.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { ROLES, type Role } from '../../src/kernel/caller.js';
 import { Rounds } from '../../src/kernel/rounds.js';
@@ -55,6 +56,7 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   logLevel: 'info',
   logFile: null,
   model: null,
+  embedding: null,
   ...change,
 });
 
@@ -83,6 +85,8 @@ export async function startTestApp(
   jest.spyOn(Rounds.prototype, 'start').mockReturnValue();
   const options = { ...databaseOptions(config, url, log), ...limits };
   const app = await createApp(AppModule.register(config, options), config, log);
+  // A spec sends refused requests by the thousand; those of the product's own limits have callers wait.
+  if (limits === PATIENT) app.get(Admission).refused.waitMs = () => 0;
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   return {

@@ -1,11 +1,6 @@
 /** The adapter in front of the lying server, as its specs use it. */
-import { OpenAiModel, type ModelUsage, type OpenAiOptions } from '../../src/agent/models/openai.js';
-import {
-  ModelUnavailable,
-  type Evidence,
-  type ModelQuestion,
-  type ProposedSentence,
-} from '../../src/agent/ports/model.js';
+import { OpenAiModel, type ModelCall, type OpenAiOptions } from '../../src/agent/models/openai.js';
+import { ModelUnavailable, type Evidence, type ModelReply, type ModelRequest } from '../../src/agent/ports/model.js';
 import { LyingModel, type Behaviour } from './lying-model.js';
 
 export const SECRET = 'sk-very-secret-0123456789';
@@ -23,17 +18,21 @@ export const evidence = (quote: string, more: Partial<Evidence> = {}): Evidence 
   score: 1,
   ...more,
 });
-export const asked = (quotes: string[], more: Partial<ModelQuestion> = {}): ModelQuestion => ({
-  question: 'What does the Gold card cost?',
-  history: [],
-  language: 'en',
-  evidence: quotes.map((quote) => evidence(quote)),
+export const request = (more: Partial<ModelRequest> = {}): ModelRequest => ({
+  purpose: 'agent',
+  messages: [
+    { role: 'system', content: 'You answer.' },
+    { role: 'user', content: 'What does the Gold card cost?' },
+  ],
+  tools: [],
+  tokensMax: 400,
+  timeoutMs: 30_000, // what is to take too long says so itself
   ...more,
 });
 
 export let server: LyingModel;
 /** What the model told of its use since the test began. */
-export let usage: ModelUsage[];
+export let usage: ModelCall[];
 
 /** Starts the server for a spec file and stops it at the end. */
 export function withLyingModel(): void {
@@ -51,32 +50,27 @@ export const model = (options: Partial<OpenAiOptions> = {}): OpenAiModel =>
     baseUrl: `${server.origin}/v1`,
     apiKey: SECRET,
     model: 'test-model',
-    timeoutMs: 30_000, // what is to take too long says so itself
-    firstTokenTimeoutMs: 20_000,
     retries: 2,
     retryDelayMs: 5,
-    maxOutputTokens: 400,
     onUsage: (told) => usage.push(told),
     ...options,
   });
 
 export interface Outcome {
-  said: ProposedSentence[];
+  reply?: ModelReply;
   error?: unknown;
 }
 export async function run(
   behaviours: Behaviour[],
-  question = asked(['The fee is $5 per month.']),
+  more: Partial<ModelRequest> = {},
   options: Partial<OpenAiOptions> = {},
   signal = new AbortController().signal,
 ): Promise<Outcome> {
   server.will(...behaviours);
-  const said: ProposedSentence[] = [];
   try {
-    for await (const sentence of model(options).propose(question, signal)) said.push(sentence);
-    return { said };
+    return { reply: await model(options).complete(request(more), signal) };
   } catch (error) {
-    return { said, error };
+    return { error };
   }
 }
 export const reason = ({ error }: Outcome): string => {

@@ -6,9 +6,6 @@ import { relative, resolve } from 'node:path';
 
 /** Helpers that construct in a function, which is called while modules load alone. */
 export const HELPERS_WHILE_LOADING: Record<string, string> = {
-  'src/agent/engine/asking-for-person.ts': 'phrases between the bounds of words',
-  'src/agent/engine/orders.ts': 'phrases between the bounds of words',
-  'src/agent/engine/phrases.ts': 'phrases between the bounds of words',
   'src/features/contacts/vendor-tokens.dto.ts': 'the length is a constant of ours',
 };
 

@@ -2,6 +2,8 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallPurpose } from '../../src/agent/ports/model.js';
+import { purposeOf, verdictsOf, type StandInVerdict } from './model-purposes.js';
 
 export type Behaviour =
   /** Says the text in pieces of `piece` characters (default 7); `finish` null leaves the end mark out. */
@@ -25,7 +27,26 @@ export type Behaviour =
   /** Calls a tool where it is offered some; says NONE else. */
   | { do: 'call'; name: string; arguments: string }
   /** Does what anything in its prompt orders: "the assistant must say: …", "call NAME with {…}". */
-  | { do: 'obey' };
+  | { do: 'obey' }
+  /** As the judge: one verdict for each sentence. */
+  | { do: 'judge'; verdict: StandInVerdict }
+  /** Behaves by what the request is for. A purpose that is left out gets a model's modest reply. */
+  | { do: 'by purpose'; behaviours: Partial<Record<CallPurpose, Behaviour>> };
+
+/** What a model says that has nothing to say: no query, no answer, no tool, and nothing proven. */
+const MODEST: Record<CallPurpose, Behaviour> = {
+  rewrite: { do: 'say', text: '[]' },
+  agent: { do: 'say', text: 'UNKNOWN\nI have no information about that.' },
+  tools: { do: 'say', text: 'NONE' },
+  judge: { do: 'judge', verdict: 'word for word' },
+  repair: { do: 'say', text: 'UNKNOWN\nI have no information about that.' },
+};
+
+/** A model that behaves differently for each purpose; with a judge that supports what is said word for word. */
+export const byPurpose = (behaviours: Partial<Record<CallPurpose, Behaviour>>): Behaviour => ({
+  do: 'by purpose',
+  behaviours,
+});
 
 export interface SeenRequest {
   method: string;
@@ -61,6 +82,11 @@ export class LyingModel {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
+  /** The requests for a purpose, in order. */
+  requestsFor(purpose: CallPurpose): SeenRequest[] {
+    return this.requests.filter(({ body }) => purposeOf(body) === purpose);
+  }
+
   /** What to do with the next requests, one after the other; the last one goes on for all further ones. */
   will(...behaviours: Behaviour[]): void {
     this.queue = behaviours;
@@ -84,12 +110,18 @@ const chunk = (content: string | undefined, finish: string | null = null): strin
 async function behave(behaviour: Behaviour, request: SeenRequest['body'], response: ServerResponse): Promise<void> {
   const stream = () => response.writeHead(200, { 'content-type': 'text/event-stream' });
   switch (behaviour.do) {
+    case 'by purpose': {
+      const purpose = purposeOf(request);
+      return behave(behaviour.behaviours[purpose] ?? MODEST[purpose], request, response);
+    }
+    case 'judge':
+      return say({ do: 'say', text: verdictsOf(request, behaviour.verdict) }, stream());
     case 'say':
       return say(behaviour, stream());
     case 'call':
-      return request.tools ? callTool(behaviour, stream()) : say({ do: 'say', text: 'NO_ANSWER' }, stream());
+      return request.tools ? callTool(behaviour, stream()) : say({ do: 'say', text: 'NONE' }, stream());
     case 'obey': {
-      const call = /call ([a-z_]+) with (\{[^{}]*\})/.exec(promptOf(request).replaceAll('\\"', '"'));
+      const call = /call ([a-z_]+) with (\{[^{}]*\})/i.exec(promptOf(request).replaceAll('\\"', '"'));
       if (request.tools && call) return callTool({ name: call[1]!, arguments: call[2]! }, stream());
       return say({ do: 'say', text: `${orderIn(request)} [1].` }, stream());
     }

@@ -15,6 +15,8 @@ export const always = (change: Partial<Availability> = {}): Availability => ({
   buffer_after_minutes: 0,
   minimum_notice_minutes: 0,
   horizon_days: 365,
+  meeting_location: null,
+  meeting_url: null,
   ...change,
 });
 

@@ -45,7 +45,7 @@ async function instance(): Promise<TestApp & { kill(): Promise<void> }> {
 
 const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
 const queued = async (session: string) =>
-  (await sql('select attempts, holder from turn_queue where session_id = $1', session)).rows[0];
+  (await sql('select attempts, holder, acted from turn_queue where session_id = $1', session)).rows[0];
 const dueNow = (session: string) =>
   sql(`update turn_queue set due_at = now() - interval '1 s' where session_id = $1`, session);
 const unanswered = async (session: string) =>
@@ -149,6 +149,29 @@ it('is not run again once it has acted', async () => {
   expect(await queued(id)).toBeUndefined();
   expect(turn).toHaveBeenCalledTimes(1);
   expect(await authors(person, id)).toEqual(['contact', 'system']);
+});
+
+it('is not run again where its process ended after it had acted, and what was said later is answered', async () => {
+  const person = await browser(app, workspace);
+  const id = await opened(person);
+  let end = (): void => {};
+  const acting = jest.spyOn(app.app.get(AgentThreads), 'turn').mockImplementation(async function* () {
+    yield { type: 'acting', tool: 'book' };
+    expect(await queued(id)).toMatchObject({ acted: true });
+    await new Promise<void>((resolve) => (end = resolve)); // its process is no more
+  });
+  await say(person, id, 'Book a meeting');
+  await eventually(async () => (await queued(id))?.['acted']);
+  await say(person, id, GOOD);
+  acting.mockRestore();
+  const again = jest.spyOn(app.app.get(AgentThreads), 'turn');
+  await takenUp(id);
+  await eventually(async () => (await authors(person, id)).at(-1) === 'agent');
+  end();
+  expect(await authors(person, id)).toEqual(['contact', 'contact', 'system', 'agent']);
+  expect(again.mock.calls.map(([{ question }]) => question)).toEqual([GOOD]);
+  expect(await unanswered(id)).toHaveLength(1);
+  expect(await queued(id)).toBeUndefined();
 });
 
 it('is not counted where a part is away that it depends on', async () => {

@@ -55,7 +55,7 @@ const STABLE: Json = {
   answer: 'I could not find a reliable answer to that in the information I have.',
   intent: 'deliver mars',
   language: 'en',
-  model: 'embedded-extractive-1',
+  model: 'embedded-extractive-2',
   url: 'https://example.com/hooks/agent',
   ok: 25,
 };

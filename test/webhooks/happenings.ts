@@ -6,6 +6,7 @@ import { MeetingsService } from '../../src/features/meetings/meetings.service.js
 import { IdleSweeper } from '../../src/features/sessions/idle.sweeper.js';
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
 import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
+import { hashCredential } from '../../src/kernel/credentials.js';
 import { VisitorTokens } from '../../src/kernel/visitor-tokens.js';
 import type { EventType } from '../../src/kernel/events.js';
 import { call, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -33,6 +34,19 @@ const BLOCKED = 'What do the rivals charge?';
 /** Words that were said, and that stand nowhere else. */
 export const SAID = ['Mars', 'no use', 'the rivals', 'subscription 17', 'forty', 'splendid'];
 const SECRET_TOKEN = 'marked-vendor-token';
+
+const LINK = 'a'.repeat(43);
+/** Holds a meeting as a booking does where mails are sent, and makes its link. */
+async function held(
+  sql: (text: string, ...values: unknown[]) => Promise<unknown>,
+  workspaceId: string,
+  id: string,
+): Promise<void> {
+  await sql(`update meetings set confirm_by = now() + interval '30 minutes' where id = $1`, id);
+  await sql('insert into meeting_holds (workspace_id, meeting_id) values ($1, $2)', workspaceId, id);
+  const link = 'insert into meeting_links (workspace_id, token_hash, meeting_id) values ($1, $2, $3)';
+  await sql(link, workspaceId, hashCredential(LINK), id);
+}
 
 const CANCEL = {
   name: 'cancel_subscription',
@@ -162,6 +176,11 @@ export async function happenings(
   });
   const meeting = `/v1/meetings/${meetingId}`;
   await note('meeting.booked', await get(meeting));
+  await held(sql, workspace.id, meetingId);
+  await change('meeting.confirmed', meeting, async () => {
+    const answer = await fetch(`${app.baseUrl}/meetings/confirm/${LINK}`, { method: 'POST' });
+    if (!answer.ok) throw new Error(`confirming: ${answer.status}`);
+  });
   await change('meeting.rescheduled', meeting, () => as('responder', 'PATCH', meeting, { starts_at: inDays(5) }));
   await change('meeting.cancelled', meeting, () =>
     as('responder', 'PATCH', meeting, { status: 'cancelled', cancel_reason: 'They found another day.' }),

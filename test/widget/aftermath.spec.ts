@@ -85,7 +85,7 @@ describe('a conversation that the person ends', () => {
     await exchange(app, person, id, GOOD);
     for (let i = 0; i < 2; i++)
       expect((await post(id, 'end')).body.data).toMatchObject({ status: 'ended', end_reason: 'contact_ended' });
-    expect(await as('GET', `/v1/sessions/${id}`)).toMatchObject({ resolution: 'solved', completed: true });
+    expect(await as('GET', `/v1/sessions/${id}`)).toMatchObject({ resolution: null, completed: true });
     expect(await eventsOf('session.ended')).toHaveLength(1);
     expect((await browser(app, workspace, { visitor_token: person.visitorToken })).booted.session).toBeNull();
     await exchange(app, person, id, OTHER);

@@ -73,7 +73,7 @@ describe('a conversation', () => {
       ai: true,
       text: expect.stringContaining('30 days'),
       citations: [{ index: 0, title: 'Help', url: null, quote: expect.stringContaining('30 days') }],
-      sentences: [{ text: expect.stringContaining('30 days'), citations: [0] }],
+      sentences: [{ text: expect.stringContaining('30 days'), citations: [0], proof: 'verbatim' }],
       page: null,
       action: null,
       choices: [],

@@ -1,0 +1,110 @@
+/** Callers whose requests are refused by the hundred: they wait, others do not (decision 0098). */
+import { newCredential } from '../../src/kernel/credentials.js';
+import { REFUSALS_BURST } from '../../src/http/admission/refused-calls.js';
+import { expectError } from '../http/envelope.js';
+import { call, METRICS_TOKEN, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+
+jest.setTimeout(120_000);
+
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeEach(async () => {
+  app = await startTestApp({ trustedProxies: ['127.0.0.0/8'] }, undefined, {}); // the product's own limits
+  workspace = await makeWorkspace(app);
+});
+afterEach(async () => {
+  await app.close();
+});
+
+const [ATTACKER, ELSEWHERE] = ['203.0.113.1', '198.51.100.1'];
+const ask = (path: string, token?: string, from = ATTACKER) =>
+  call(app, 'GET', path, { ...(token && { token }), headers: { 'x-forwarded-for': from } });
+const strangerAsks = () => ask('/v1/no-such-path');
+
+/** Requests that were held back so far, by outcome. */
+async function heldBack(outcome: string): Promise<number> {
+  const { text } = await call(app, 'GET', '/metrics', { token: METRICS_TOKEN });
+  return Number(
+    new RegExp(`^http_requests_held_back_total\\{outcome="${outcome}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0,
+  );
+}
+
+/** Spends what the caller may have refused at once: until one of its requests has had to wait. */
+async function spend(work: () => Promise<{ status: number }>): Promise<void> {
+  while ((await heldBack('begun')) === 0) await Promise.all(Array.from({ length: 60 }, work));
+}
+
+async function took(work: () => Promise<{ status: number }>): Promise<{ status: number; ms: number }> {
+  const startedMs = performance.now();
+  const { status } = await work();
+  return { status, ms: performance.now() - startedMs };
+}
+
+describe('an address of which many requests were refused', () => {
+  it('waits with its next ones, while a credential that was accepted from there, and other addresses, do not', async () => {
+    expect((await ask('/v1/sessions', workspace.tokens.owner)).status).toBe(200);
+    await spend(strangerAsks);
+    expect(await heldBack('begun')).toBeGreaterThan(0);
+    const waiting = Array.from({ length: 100 }, strangerAsks);
+    const before = await heldBack('begun');
+    for (const work of [
+      () => ask('/v1/sessions', workspace.tokens.owner),
+      () => ask('/v1/sessions', workspace.tokens.viewer, ELSEWHERE),
+      () => ask('/healthz'),
+    ]) {
+      const { status, ms } = await took(work);
+      expect(status).toBe(200);
+      expect(ms).toBeLessThan(1_000);
+    }
+    expect((await heldBack('begun')) - before).toBeLessThan(100);
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([404]));
+  });
+
+  it('lets a colleague with a new credential in, in turn with the attacker’s connections', async () => {
+    await spend(strangerAsks);
+    const waiting = Array.from({ length: 40 }, strangerAsks);
+    const { status, ms } = await took(() => ask('/v1/sessions', workspace.tokens.responder));
+    expect(status).toBe(200);
+    expect(ms).toBeLessThan(4_000);
+    await Promise.all(waiting);
+  });
+
+  it('is told to come back later, with our envelope and without Express, where too many of its requests wait', async () => {
+    await spend(strangerAsks);
+    const answers = await Promise.all(Array.from({ length: 600 }, strangerAsks));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(100);
+    for (const answer of refused) {
+      expectError(answer, 429, 'rate_limit_exceeded');
+      expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    }
+    expect(await heldBack('refused')).toBe(refused.length);
+    const logged = app.logLines().filter(({ status }) => status === 429);
+    expect(logged).toEqual([]);
+  });
+});
+
+describe('a credential of which many requests were refused', () => {
+  it('waits wherever it is used, and no other credential of its address or workspace does', async () => {
+    const { owner, viewer } = workspace.tokens;
+    for (const token of [owner, viewer]) expect((await ask('/v1/sessions', token)).status).toBe(200);
+    await spend(() => ask('/v1/sessions?cursor=damaged', owner));
+    const waiting = Array.from({ length: 60 }, () => ask('/v1/sessions?cursor=damaged', owner, ELSEWHERE));
+    const { status, ms } = await took(() => ask('/v1/sessions', viewer));
+    expect(status).toBe(200);
+    expect(ms).toBeLessThan(1_000);
+    expect(new Set((await Promise.all(waiting)).map((answer) => answer.status))).toEqual(new Set([400]));
+    expect(await heldBack('begun')).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe('a proxy that is not trusted', () => {
+  it('has nobody wait for what others behind it sent', async () => {
+    await app.close();
+    app = await startTestApp({}, undefined, {});
+    for (const token of [undefined, newCredential('user_token')])
+      for (let sent = 0; sent < 2 * REFUSALS_BURST; sent += 60)
+        await Promise.all(Array.from({ length: 60 }, () => ask('/v1/no-such-path', token)));
+    expect(await heldBack('begun')).toBe(0);
+  });
+});

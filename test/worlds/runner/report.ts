@@ -1,0 +1,99 @@
+/** The figures of a run as text. Pure. */
+import type { Outcome, ReplySource } from './run-world.js';
+import { VERDICTS, type Verdict } from './scoring.js';
+
+const countOf = (outcomes: Outcome[], verdict: Verdict): number =>
+  outcomes.filter((outcome) => outcome.verdict === verdict).length;
+
+const percent = (part: number, whole: number): string => `${Math.round((100 * part) / Math.max(1, whole))} %`;
+const share = (part: number, whole: number): string => `${part}/${whole} (${percent(part, whole)})`;
+
+/** Rows are the kinds in the order of the questions; a column without an entry is left out. */
+export function table(outcomes: Outcome[]): string {
+  const columns = VERDICTS.filter((verdict) => countOf(outcomes, verdict) > 0);
+  const row = (name: string, of: Outcome[]): string => {
+    const cells = columns.map((verdict) => {
+      const count = countOf(of, verdict);
+      return (count === 0 ? '' : `${count} ${percent(count, of.length).padStart(5)}`).padStart(11);
+    });
+    return `${name.padEnd(16)}${String(of.length).padStart(6)}${cells.join('')}`;
+  };
+  const kinds = [...new Set(outcomes.map(({ question }) => question.kind))];
+  const head = `${'kind'.padEnd(16)}${'asked'.padStart(6)}${columns.map((name) => name.padStart(11)).join('')}`;
+  const rows = kinds.map((kind) => row(kind, ofKind(outcomes, kind)));
+  return [head, ...rows, row('total', outcomes)].join('\n');
+}
+
+const ofKind = (outcomes: Outcome[], kind: string): Outcome[] =>
+  outcomes.filter(({ question }) => question.kind === kind);
+
+/** The figures that count, in a few lines; what is pending is left out. */
+export function summary(all: Outcome[]): string {
+  const outcomes = all.filter(({ verdict }) => verdict !== 'pending');
+  const expecting = (...of: string[]): Outcome[] => outcomes.filter(({ question }) => of.includes(question.expect));
+  const line = (name: string, of: Outcome[], verdicts: Verdict[]): string | null =>
+    of.length === 0
+      ? null
+      : `${name}: ${verdicts.map((each) => `${each} ${share(countOf(of, each), of.length)}`).join(', ')}`;
+  const unanswerable = expecting('abstain');
+  const [talk, person] = [expecting('small_talk'), expecting('person')];
+  const complete = ['range', 'two_in_one', 'comparison', 'other_language']
+    .map((kind) => [kind.replaceAll('_', ' '), ofKind(outcomes, kind)] as const)
+    .filter(([, of]) => of.length > 0)
+    .map(([name, of]) => `${name} ${share(countOf(of, 'right'), of.length)}`);
+  return [
+    line('answerable', expecting('answer', 'correct'), ['right', 'partly', 'wrong', 'silent', 'asked']),
+    unanswerable.length === 0
+      ? null
+      : `unanswerable: abstained well ${share(countOf(unanswerable, 'well'), unanswerable.length)}, ` +
+        `answered ${share(countOf(unanswerable, 'badly'), unanswerable.length)}`,
+    line('small talk', talk, ['well']),
+    line('person', person, ['well']),
+    complete.length === 0 ? null : `complete: ${complete.join(', ')}`,
+  ]
+    .filter((each) => each !== null)
+    .join('\n');
+}
+
+/** What is written of a question for other programs: everything, or what tells nothing of a world that is for reporting. */
+export function recordOf({ world, question, result, ...scored }: Outcome, isReadable: boolean): object {
+  const { verdict, replies } = scored;
+  if (!isReadable)
+    return { world, kind: question.kind, expect: question.expect, verdict, replies, usage: result?.usage };
+  // Evidence that was near but not said would be most of it.
+  return { world, ...scored, question, result: result && { ...result, nearest: undefined } };
+}
+
+/** One question with its reply, for reading. */
+export function detail({ question, result, verdict, missing, wrongFacts }: Outcome): string {
+  if (!result) return `${question.id} ${question.kind} PENDING\n  > ${question.message}`;
+  const before = question.before.map(({ from, text }) => `    ${from}: ${text}`);
+  const notes = [
+    ...missing.map((group) => `missing ${group.join(' | ')}`),
+    ...wrongFacts.map((fact) => `wrong ${fact}`),
+    ...(result.choices.length > 0 ? [`choices ${result.choices.join(' | ')}`] : []),
+    ...(result.form ? [`form ${result.form}`] : []),
+  ];
+  const sources = [...new Set(result.citations.map(({ document_id }) => document_id))];
+  return [
+    `${question.id} ${question.kind} ${verdict.toUpperCase()} ${notes.join('; ')}`.trimEnd(),
+    ...before,
+    `  > ${question.message}`,
+    `  < [${result.status} ${result.confidence}${sources.length > 0 ? ` ${sources.join(' ')}` : ''}] ${result.answer}`,
+  ].join('\n');
+}
+
+const median = (numbers: number[]): number | null =>
+  numbers.length === 0 ? null : numbers.sort((a, b) => a - b)[numbers.length >> 1]!;
+
+/** What the large model was asked, and where its replies came from. */
+export function modelSummary(outcomes: Outcome[]): string {
+  const usages = outcomes.flatMap(({ result }) => (result?.usage?.calls ? [result.usage] : []));
+  const count = (source: ReplySource): number => outcomes.filter(({ replies }) => replies === source).length;
+  const tokens = median(usages.flatMap(({ promptTokens }) => promptTokens ?? []));
+  return [
+    `turns: ${count('replayed')} replayed, ${count('new')} with new replies, ${count('pending')} pending, ` +
+      `${count('no_call')} without a call`,
+    `calls a turn: median ${median(usages.map(({ calls }) => calls)) ?? '-'}; prompt tokens a turn: median ${tokens ?? '-'}`,
+  ].join('\n');
+}

@@ -1,0 +1,46 @@
+/** Asks the questions of a world and scores the replies. */
+import type { TurnResult } from '../../../src/agent/ports/turn.js';
+import { RecordedModel, ReplyPending } from './recorded-model.js';
+import type { Recordings } from './recordings.js';
+import { score, type Score } from './scoring.js';
+import { WorldAgent } from './world-agent.js';
+import type { World, WorldQuestion } from './world.js';
+
+/** Where the model's replies of a turn come from: kept recordings, replies written since, none yet, or no call was made. */
+export type ReplySource = 'replayed' | 'new' | 'pending' | 'no_call';
+
+export interface Outcome extends Score {
+  world: string;
+  question: WorldQuestion;
+  /** null while a reply is pending. */
+  result: TurnResult | null;
+  replies: ReplySource;
+}
+
+export interface RunOptions {
+  /** Empty = all. */
+  kinds?: string[];
+  /** null = the embedded mind alone. */
+  recordings?: Recordings | null;
+}
+
+export async function runWorld(world: World, { kinds = [], recordings = null }: RunOptions = {}): Promise<Outcome[]> {
+  const agent = await WorldAgent.of(world);
+  const outcomes: Outcome[] = [];
+  for (const question of world.questions) {
+    if (kinds.length > 0 && !kinds.includes(question.kind)) continue;
+    const model = recordings && new RecordedModel(recordings);
+    const asked = { world: world.name, question };
+    try {
+      const result = await agent.ask(question, model);
+      outcomes.push({ ...asked, result, replies: sourceOf(model), ...score(question, result) });
+    } catch (error) {
+      if (!(error instanceof ReplyPending)) throw error;
+      outcomes.push({ ...asked, result: null, replies: 'pending', verdict: 'pending', missing: [], wrongFacts: [] });
+    }
+  }
+  return outcomes;
+}
+
+const sourceOf = (model: RecordedModel | null): ReplySource =>
+  !model || model.calls === 0 ? 'no_call' : model.newReplies > 0 ? 'new' : 'replayed';

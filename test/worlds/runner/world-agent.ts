@@ -1,0 +1,53 @@
+/** The agent of an invented company: its articles read as the product reads them, and turns on them in process. */
+import type { LargeModel } from '../../../src/agent/ports/model.js';
+import type { TurnInput, TurnResult } from '../../../src/agent/ports/turn.js';
+import { runTurn } from '../../../src/agent/turn.js';
+import { guardrailsOf } from '../../../src/features/ask/turn-input.js';
+import { DEFAULTS, GuardrailsDto } from '../../../src/features/configuration/guardrails.dto.js';
+import { normalise } from '../../../src/features/knowledge/normalise/normalise.js';
+import { MemoryIndex } from '../../support/memory-index.js';
+import type { World, WorldQuestion } from './world.js';
+
+/** What a workspace has that never set any. */
+const GUARDRAILS = guardrailsOf(Object.assign(new GuardrailsDto(), DEFAULTS));
+/** So long that no turn depends on the clock. */
+const MODEL_BUDGET_MS = 600_000;
+
+export class WorldAgent {
+  private constructor(
+    private readonly world: World,
+    private readonly index: MemoryIndex,
+  ) {}
+
+  static async of(world: World): Promise<WorldAgent> {
+    const documents = world.articles.map(async ({ id, title, content }) => {
+      const { text, language } = await normalise({ format: 'markdown', text: content });
+      return { id, title, text, locale: language };
+    });
+    return new WorldAgent(world, new MemoryIndex(await Promise.all(documents)));
+  }
+
+  /** @param model null = the embedded mind */
+  async ask(question: WorldQuestion, model: LargeModel | null): Promise<TurnResult> {
+    const dependencies = { index: this.index, model, modelBudgetMs: MODEL_BUDGET_MS };
+    for await (const event of runTurn(dependencies, this.inputOf(question)))
+      if (event.type === 'done') return event.result;
+    throw new Error(`the turn of ${question.id} ended without a result`);
+  }
+
+  private inputOf({ message, before }: WorldQuestion): TurnInput {
+    const history = before.filter(({ from }) => from === 'customer').map(({ text }) => text);
+    const turns = before.length - history.length;
+    return {
+      workspaceId: 'world',
+      company: this.world.company.name,
+      question: message,
+      history,
+      dialogue: before,
+      locale: null,
+      fallbackMessage: null,
+      guardrails: GUARDRAILS,
+      ...(turns > 0 && { memory: { turns, misses: 0, pending: null, language: null } }),
+    };
+  }
+}

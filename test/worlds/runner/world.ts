@@ -1,0 +1,85 @@
+/** Worlds: invented companies with their articles and their customers' questions (test/worlds/README.md). */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const WORLDS_FOLDER = join(__dirname, '..');
+
+/** Worlds whose questions and answers may be read; of the others only figures are shown. */
+export const TUNING_WORLDS = ['hotel', 'software'];
+
+const EXPECTATIONS = ['answer', 'correct', 'abstain', 'small_talk', 'person'] as const;
+export type Expectation = (typeof EXPECTATIONS)[number];
+
+export interface EarlierMessage {
+  from: 'customer' | 'agent';
+  text: string;
+}
+
+export interface WorldQuestion {
+  id: string;
+  kind: string;
+  language: string;
+  before: EarlierMessage[];
+  message: string;
+  expect: Expectation;
+  /** A complete answer holds an alternative of every group. */
+  facts: string[][];
+  /** What shows a wrong answer. */
+  not: string[];
+  /** Ids of those that hold the answer. */
+  articles: string[];
+}
+
+export interface Article {
+  id: string;
+  title: string;
+  /** Markdown. */
+  content: string;
+}
+
+export interface World {
+  name: string;
+  company: { name: string; about: string; language: string };
+  articles: Article[];
+  questions: WorldQuestion[];
+}
+
+/** Names of all worlds, in alphabetical order. */
+export const worldNames = (folder = WORLDS_FOLDER): string[] =>
+  readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, 'company.json')))
+    .sort();
+
+/** Throws for a question that cannot be scored. */
+export function readWorld(name: string, folder = WORLDS_FOLDER): World {
+  const text = (file: string): string => readFileSync(join(folder, name, file), 'utf8');
+  const lines = <T>(file: string): T[] =>
+    text(file)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => JSON.parse(line) as T);
+  const world = {
+    name,
+    company: JSON.parse(text('company.json')) as World['company'],
+    articles: lines<Article>('articles.jsonl'),
+    questions: lines<WorldQuestion>('questions.jsonl'),
+  };
+  const ids = new Set(world.articles.map(({ id }) => id));
+  for (const question of world.questions) {
+    const problem = problemOf(question, ids);
+    if (problem) throw new Error(`${name}/questions.jsonl, ${question.id}: ${problem}`);
+  }
+  if (new Set(world.questions.map(({ id }) => id)).size < world.questions.length)
+    throw new Error(`${name}/questions.jsonl: two questions have the same id`);
+  return world;
+}
+
+function problemOf({ expect, facts, not, before, articles }: WorldQuestion, ids: Set<string>): string | null {
+  if (!EXPECTATIONS.includes(expect)) return `expect is ${String(expect)}`;
+  const needsFacts = expect === 'answer' || expect === 'correct';
+  if (needsFacts !== facts.length > 0) return 'facts belong to answer and correct, and to these alone';
+  if ([...facts, not].some((group) => group.some((text) => text.trim() === ''))) return 'an alternative is empty';
+  if (facts.some((group) => group.length === 0)) return 'a group of facts is empty';
+  if (before.some(({ from }) => from !== 'customer' && from !== 'agent')) return 'before is of customer and agent';
+  return articles.every((id) => ids.has(id)) ? null : 'it names an article that does not exist';
+}
