@@ -14,7 +14,7 @@ const only = (room, comment, ...rooms) =>
     { path: `^src/(?!(${[room, ...rooms].join('|')})/)` },
   );
 
-const PARTS_OF_AGENT = '^src/agent/(engine|models|retrieval|guardrails|ports|threads)/';
+const PARTS_OF_AGENT = '^src/agent/(?!agent\\.module\\.ts)';
 /** Files that nothing imports: workers start by path, and load the indexer by path (agent/ports/indexer.ts). */
 const ENTRANCES = '^src/(main|cli/main|http/openapi|agent/retrieval/indexing|.*-worker)\\.ts$';
 const FRAMEWORKS = 'node_modules/(@nestjs|typeorm|express|pg)/';

@@ -1,6 +1,6 @@
 // Builds dist/. With --if-stale only when a source is newer than the last build, so that a second start is quick.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -39,6 +39,8 @@ if (nest.status !== 0) {
   process.stderr.write(`failed\n${nest.stdout}${nest.stderr}`);
   process.exit(1);
 }
+// Read when the first question comes (retrieval/concepts.ts); the compiler copies code alone.
+cpSync('src/agent/retrieval/data', 'dist/src/agent/retrieval/data', { recursive: true });
 // Loaded only now: the image has no esbuild, and leaves above.
 const { buildWidget } = await import('./build-widget.mjs');
 await buildWidget();

@@ -80,6 +80,7 @@ export interface Meeting {
   id: string;
   starts_at: string;
   join_url: string | null;
+  confirm_by: string | null;
 }
 
 export interface Boot {

@@ -47,6 +47,7 @@ const texts: Texts = {
   more_times: 'أوقات أخرى',
   meeting_none: 'لا توجد أوقات متاحة حاليًا.',
   meeting_booked: 'تم الحجز: {}',
+  meeting_held: 'أكِّد بالبريد خلال 30 دقيقة: {}',
   confirm: 'تأكيد',
   decline: 'رفض',
   action_declined: 'لم يُنفَّذ.',

@@ -47,6 +47,7 @@ const texts: Texts = {
   more_times: 'Weitere Termine',
   meeting_none: 'Zurzeit keine freien Termine.',
   meeting_booked: 'Gebucht: {}',
+  meeting_held: 'Bitte per E-Mail binnen 30 Minuten bestätigen: {}',
   confirm: 'Bestätigen',
   decline: 'Ablehnen',
   action_declined: 'Nicht ausgeführt.',

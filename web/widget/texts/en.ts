@@ -45,6 +45,7 @@ const texts = {
   more_times: 'More times',
   meeting_none: 'No free times at the moment.',
   meeting_booked: 'Booked: {}',
+  meeting_held: 'Please confirm by e-mail within 30 minutes: {}',
   confirm: 'Confirm',
   decline: 'Decline',
   action_declined: 'Not done.',

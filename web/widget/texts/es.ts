@@ -47,6 +47,7 @@ const texts: Texts = {
   more_times: 'Más horarios',
   meeting_none: 'Ahora mismo no hay horas libres.',
   meeting_booked: 'Reservado: {}',
+  meeting_held: 'Confirme por correo en 30 minutos: {}',
   confirm: 'Confirmar',
   decline: 'Rechazar',
   action_declined: 'No se ha hecho.',

@@ -47,6 +47,7 @@ const texts: Texts = {
   more_times: 'Autres horaires',
   meeting_none: 'Aucun créneau libre pour le moment.',
   meeting_booked: 'Réservé : {}',
+  meeting_held: 'À confirmer par e-mail sous 30 minutes : {}',
   confirm: 'Confirmer',
   decline: 'Refuser',
   action_declined: 'Non effectué.',

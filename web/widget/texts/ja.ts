@@ -47,6 +47,7 @@ const texts: Texts = {
   more_times: 'ほかの日時',
   meeting_none: '現在空いている時間はありません。',
   meeting_booked: '予約しました：{}',
+  meeting_held: 'メールで30分以内に確認：{}',
   confirm: '確認',
   decline: '断る',
   action_declined: '実行されませんでした。',

@@ -47,6 +47,7 @@ const texts: Texts = {
   more_times: 'Mais horários',
   meeting_none: 'Nenhum horário livre no momento.',
   meeting_booked: 'Marcado: {}',
+  meeting_held: 'Confirme por e-mail em 30 minutos: {}',
   confirm: 'Confirmar',
   decline: 'Recusar',
   action_declined: 'Não realizado.',

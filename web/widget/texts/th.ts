@@ -47,6 +47,7 @@ const texts: Texts = {
   more_times: 'เวลาอื่น',
   meeting_none: 'ขณะนี้ไม่มีเวลาว่าง',
   meeting_booked: 'นัดแล้ว: {}',
+  meeting_held: 'ยืนยันทางอีเมลใน 30 นาที: {}',
   confirm: 'ยืนยัน',
   decline: 'ปฏิเสธ',
   action_declined: 'ไม่ได้ดำเนินการ',

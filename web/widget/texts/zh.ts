@@ -47,6 +47,7 @@ const texts: Texts = {
   more_times: '更多时间',
   meeting_none: '目前没有可预约的时间。',
   meeting_booked: '已预约：{}',
+  meeting_held: '请在 30 分钟内通过邮件确认：{}',
   confirm: '确认',
   decline: '拒绝',
   action_declined: '未执行。',

@@ -111,7 +111,8 @@ export function meetingView(): HTMLElement {
           ? form(T.meeting_title, [time, ...fields(['name', 'email'])], async ({ at, ...who }) => {
               const { starts_at, host_id } = slots[Number(at)]!;
               const body = { starts_at, host_id, timezone, ...who, session_id: state.session?.id };
-              return say(T.meeting_booked, when((await call<Meeting>('meetings', body)).starts_at));
+              const { confirm_by } = await call<Meeting>('meetings', body);
+              return say(confirm_by ? T.meeting_held : T.meeting_booked, when(starts_at));
             })
           : texts[T.meeting_none]!,
       );
