@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
-/** Short-lived access to one contact (contract §2): SHA-256 alone is stored. */
+/** Short-lived access to one contact (specification §2.1): SHA-256 alone is stored. */
 export class CreateGrants1763600000600 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`create table grants (

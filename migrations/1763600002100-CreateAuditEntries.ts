@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
-/** Append-only, also for the owner: the database itself refuses to change or delete a line (contract §11). */
+/** Append-only, also for the owner: the database itself refuses to change or delete a line (specification §11). */
 export class CreateAuditEntries1763600002100 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`create table audit_entries (

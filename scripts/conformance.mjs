@@ -46,7 +46,7 @@ const EXPECTED = {
 const LEFT_OUT = {
   'tools-call-*, json-schema-2020-12, http-custom-header-server-validation':
     'call tools of the runner’s own making, which no product has',
-  'server-session-lifecycle, server-sse-polling': 'want sessions or streams; the endpoint has neither (contract §9)',
+  'server-session-lifecycle, server-sse-polling': 'want sessions or streams; the endpoint has neither',
   'resources-*, prompts-*, completion-complete, logging-set-level, sep-2640-*, tasks-*': 'are not offered',
   'elicitation-*, the other input-required-result-*': 'ask the person back through fixture tools; our tools never do',
   caching: 'wants prompts and resources beside tools and discovery',

@@ -21,7 +21,7 @@ import { guessLanguage } from './understanding/language.js';
 import { told } from './texts/messages.js';
 import { emptyResult } from './turn-result.js';
 
-/** Contract §4: a question has 1 to 4,000 characters. */
+/** A question has 1 to 4,000 characters (specification §4). */
 const QUESTION_CHARACTERS_MAX = 4_000;
 /** So many turns in a row without an answer offer a person. */
 const MISSES_MIN = 2;
@@ -145,7 +145,7 @@ function missed(result: TurnResult, input: AnalysedTurn): TurnResult {
 const fallback = ({ fallbackMessage: own }: TurnInput, kind: FallbackKind, language: string): string =>
   (kind !== 'handed_off' && own) || fallbackMessage(kind, language);
 
-/** What comes of a question to which the agent says nothing, because a person has taken over (contract §3). */
+/** What comes of a question to which the agent says nothing, because a person has taken over (specification §3.6). */
 export function silentTurn(message: UnderstoodMessage, model: string): TurnResult {
   const { language } = message;
   const result = { ...emptyResult(language, model), ...classificationOf(message, language) };

@@ -10,8 +10,9 @@ const WHOLE = '2026-11-20 02:38:44.143+00'.length;
 const WRITTEN = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?([+-]\d\d)(?::?(\d\d))?$/;
 
 /**
- * A timestamptz as contract §1 wants it: RFC 3339, UTC, milliseconds, `Z`. Columns are timestamptz(3); finer parts are
- * cut, not rounded, so that a value never moves past a cursor's. What is no such time (`infinity`, BC) stays as it is.
+ * A timestamptz as callers see it (specification §1.1): RFC 3339, UTC, milliseconds, `Z`. Columns are timestamptz(3);
+ * finer parts are cut, not rounded, so that a value never moves past a cursor's. What is no such time (`infinity`, BC)
+ * stays as it is.
  */
 export function timestampText(written: string): string {
   // What nearly every row has is cut out by position: a page of 50 has 150 of them.

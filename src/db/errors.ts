@@ -2,8 +2,8 @@ import pg from 'pg';
 
 /**
  * The database cannot answer now: away, frozen, restarting, out of connections or room, or too slow for the time
- * allowed. The HTTP layer answers it with 503 `service_unavailable` and `Retry-After` (contract §1). `cause` has the
- * driver's own error, for the log alone.
+ * allowed. The HTTP layer answers it with 503 `service_unavailable` and `Retry-After` (specification §1.9). `cause` has
+ * the driver's own error, for the log alone.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable';

@@ -18,9 +18,9 @@ const ID_BYTES = 8;
 type Row = Record<string, unknown> & { sealed_value: Buffer };
 
 /**
- * Seals everything anew under the newest master key, so that older ones can be taken away (contract §3). It works while
- * the service runs: a value that somebody changes meanwhile is left to them, who seal under the newest key anyway.
- * Interrupted, it is simply started again: what is done already is passed over.
+ * Seals everything anew under the newest master key, so that older ones can be taken away (specification §3.3). It
+ * works while the service runs: a value that somebody changes meanwhile is left to them, who seal under the newest key
+ * anyway. Interrupted, it is simply started again: what is done already is passed over.
  */
 @Injectable()
 export class VaultRotation {

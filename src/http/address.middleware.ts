@@ -19,7 +19,7 @@ const V1 = /^\/v1(?![^/?])/;
 const NEVER_KEPT = /^\/(?:v1|api\/killswitch)(?![^/?])/;
 
 /**
- * @param serverSecret keys the HMAC under which alone an address is kept (contract §1)
+ * @param serverSecret keys the HMAC under which alone an address is kept (specification §1.11)
  * @param placeHeaders in which a trusted proxy tells where the client is
  * @param proxies is told of requests that come through a proxy which is not trusted
  */

@@ -1,4 +1,4 @@
-/** Reads a request's body: JSON, or multipart where the route takes files. Contract §1: 413, 415, malformed. */
+/** Reads a request's body: JSON, or multipart where the route takes files (specification §1.7). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import busboy from 'busboy';
 import getRawBody from 'raw-body';

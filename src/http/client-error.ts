@@ -1,4 +1,7 @@
-/** What is refused without Express still carries our envelope (contract §1: 431), and its connection is gone soon after. */
+/**
+ * What is refused without Express still carries our envelope (specification §1.6), and its connection is gone soon
+ * after.
+ */
 import type { Socket } from 'node:net';
 import { fail, type ApiError } from '../kernel/errors.js';
 import { newRequestId } from '../kernel/ids.js';

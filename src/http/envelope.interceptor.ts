@@ -1,4 +1,4 @@
-/** Wraps what handlers return: a resource, a page, or a stream of events (contract §1). */
+/** Wraps what handlers return: a resource, a page, or a stream of events (specification §1.2). */
 import {
   Injectable,
   StreamableFile,

@@ -12,7 +12,7 @@ const GRACE_MS = 10_000;
 const SWEEP_MS = 50;
 
 /**
- * Express as the contract needs it: paths exact in case and slash, no query parser of its own (http/query-string.ts),
+ * Express as we need it: paths exact in case and slash, no query parser of its own (http/query-string.ts),
  * no ETag on answers that are never cached. The router reads its settings when it is made, so they are set here.
  */
 export function strictExpress({

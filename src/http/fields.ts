@@ -1,4 +1,4 @@
-/** Field decorators of DTOs: the validation of the contract's value forms, and their conversion on the way in. */
+/** Field decorators of DTOs: the validation of value forms, and their conversion on the way in. */
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsInt, IsOptional, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
@@ -132,7 +132,9 @@ export const ATTRIBUTE_VALUE = { type: ['string', 'number', 'boolean', 'null'], 
 /** Whether the property of this DTO class is a free map, in which any key may stand. */
 export const isFreeMap = (dto: object, property: string): boolean => FREE_MAPS.get(dto)?.has(property) ?? false;
 
-/** `attributes`: at most 50 keys; values string (at most 1,000), finite number, boolean or null (contract §3). */
+/**
+ * `attributes`: at most 50 keys; values string (at most 1,000), finite number, boolean or null (specification §3.3).
+ */
 export const IsAttributes = (): PropertyDecorator =>
   IsFreeMap(attributeProblem, { additionalProperties: ATTRIBUTE_VALUE, maxProperties: MAP_KEYS_MAX });
 

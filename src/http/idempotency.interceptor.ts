@@ -1,7 +1,7 @@
 /**
  * Innermost interceptor, after the input: a POST that carries an Idempotency-Key is done once, and whoever sends it
- * again is told the first answer, byte for byte (contract §1). 5xx are not kept: there the same request may be tried
- * anew. What the guards and the input refuse was never begun, so it is not kept either.
+ * again is told the first answer, byte for byte (specification §1.8). 5xx are not kept: there the same request may be
+ * tried anew. What the guards and the input refuse was never begun, so it is not kept either.
  */
 import {
   Injectable,

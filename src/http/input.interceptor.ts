@@ -1,5 +1,5 @@
 /**
- * After the guards: body (413, 415, malformed), then version, path, query, body, in the contract's order of refusal.
+ * After the guards: body (413, 415, malformed), then version, path, query, body, in this order (specification §1.5).
  * One interceptor and no pipe, because Nest runs all pipes at once and the body's error would come first. The DTO
  * classes are those of the handler's @Param, @Query and @Body parameters.
  */
@@ -90,7 +90,7 @@ export class InputInterceptor implements NestInterceptor {
     if (takesIdempotencyKey(request.method, request.path)) sentIdempotencyKey(request);
     if (plan.path) define(request, 'params', readPath(plan.path, request.params as Record<string, string>));
     if (plan.query || strict) define(request, 'query', readQuery(plan.query, queryPairs(request.url)));
-    // A PATCH of nothing is a slip (contract §1, `invalid_body`).
+    // A PATCH of nothing is a slip (specification §1.9, `invalid_body`).
     if (plan.body && request.method === 'PATCH' && isEmptyObject(body)) throw fail('invalid_body');
     if (plan.body) define(request, 'body', readObject(plan.body, body));
   }
@@ -99,7 +99,7 @@ export class InputInterceptor implements NestInterceptor {
 const isEmptyObject = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.keys(body).length === 0;
 
-/** Every route of /v1 and the kill switch is strict, also where it takes no query (contract §1). */
+/** Every route of /v1 and the kill switch is strict, also where it takes no query (specification §1.10). */
 const isStrict = (path: string): boolean => path.startsWith('/v1/') || path === '/api/killswitch';
 
 function checkVersion(request: AppRequest): void {

@@ -12,7 +12,7 @@ export const REQUEST_ID_SCHEMA: Schema = {
   description: 'Of this request alone; the header X-Request-Id says the same.',
 };
 
-/** The error envelope (the seed's Errors). */
+/** The error envelope (specification §1.9). */
 export const ERROR_SCHEMA: Schema = {
   type: 'object',
   description: 'What every refusal and failure looks like.',

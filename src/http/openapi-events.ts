@@ -1,4 +1,4 @@
-/** The events that webhooks carry, as the section `webhooks` of the OpenAPI document (contract §7). */
+/** The events that webhooks carry, as the section `webhooks` of the OpenAPI document (specification §7.1). */
 import type { Type } from '@nestjs/common';
 import type { ModulesContainer } from '@nestjs/core';
 import { MESSAGE_TEXT } from '../kernel/message-text.js';

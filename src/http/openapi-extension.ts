@@ -1,6 +1,6 @@
 import { ApiExtension, ApiProperty } from '@nestjs/swagger';
 
-/** Marks an endpoint that is ours beyond the seed's fourteen (contract §3). */
+/** Marks an endpoint that is ours beyond the fourteen core paths (specification §3.1). */
 export const Extension = (): MethodDecorator => ApiExtension('x-extension', true);
 
 export const REQUIRED_IN_JSON = 'x-required-in-json';

@@ -84,11 +84,11 @@ function reachable(roots: Schema[], schemas: Schemas): Set<string> {
   return found;
 }
 
-/** Every field of an answer is always present (contract §1). */
+/** Every field of an answer is always present (specification §1.1). */
 function demandWhole(name: string, schema: Schema): void {
   const optional = Object.keys(schema.properties ?? {}).filter((field) => !schema.required?.includes(field));
   if (name !== 'Error' && optional.length)
-    throw new Error(`${name} leaves ${optional.join(', ')} out at times; say null instead (contract §1).`);
+    throw new Error(`${name} leaves ${optional.join(', ')} out at times; say null instead (specification §1.1).`);
 }
 
 function close(schema: Schema): void {

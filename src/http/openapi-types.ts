@@ -52,7 +52,7 @@ export interface Operation {
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, Answer>;
   security: Record<string, string[]>[];
-  /** Beyond the fourteen endpoints of the seed. */
+  /** Beyond the fourteen core paths. */
   'x-extension'?: true;
   /** What the caller's role must hold. */
   'x-capability'?: string;

@@ -1,4 +1,4 @@
-/** Where a person is, as the proxy in front of us found out from their address (contract §6). */
+/** Where a person is, as the proxy in front of us found out from their address (specification §6.4). */
 import type { Place, AppRequest } from '../policy/request.js';
 
 /** Names of the headers in which the proxy tells it, in lower case; null = it tells none. */

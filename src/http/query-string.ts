@@ -1,4 +1,4 @@
-/** The query as ordered pairs, exactly as sent: no repair, no arrays, no nesting (contract §1, Queries). */
+/** The query as ordered pairs, exactly as sent: no repair, no arrays, no nesting (specification §1.10). */
 
 /** A value is null where its encoding is broken or hides NUL or half a character. */
 export type QueryPair = [name: string, value: string | null];

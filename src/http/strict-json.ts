@@ -1,7 +1,8 @@
 /**
- * JSON of a request body, strictly (contract §1): UTF-8, at most 32 deep, no duplicate key; else `malformed_json`.
- * The scan comes first and builds nothing, so that what is refused costs no more than reading it; JSON.parse then
- * judges the grammar of what is small in every respect but the length of its strings. No message quotes the body.
+ * JSON of a request body, strictly (specification §1.7): UTF-8, at most 32 deep, no duplicate key; else
+ * `malformed_json`. The scan comes first and builds nothing, so that what is refused costs no more than reading it;
+ * JSON.parse then judges the grammar of what is small in every respect but the length of its strings. No message quotes
+ * the body.
  */
 import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';

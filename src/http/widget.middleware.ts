@@ -8,8 +8,8 @@ const ALLOWED_HEADERS = 'authorization, content-type, x-service-key, x-visitor-t
 const PREFLIGHT_AGE_S = 7_200;
 
 /**
- * A preflight is let through for any origin (contract §6): it carries no credential, so whose workspace it is about is not
- * known; the request itself is judged. Any other OPTIONS is an ordinary method.
+ * A preflight is let through for any origin (specification §6.4): it carries no credential, so whose workspace it is
+ * about is not known; the request itself is judged. Any other OPTIONS is an ordinary method.
  */
 export function widgetMiddleware(request: AppRequest, response: Response, next: NextFunction): void {
   if (!isWidgetPath(request.path)) return next();

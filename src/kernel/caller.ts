@@ -11,7 +11,7 @@ export interface Ceilings {
   perWorkspace?: number;
 }
 
-/** Anonymous: somebody without a credential, where a workspace lets anybody in (contract §9, `mcp_public`). */
+/** Anonymous: somebody without a credential, where a workspace lets anybody in (specification §9.3, `mcp_public`). */
 export type CallerKind = CredentialKind | 'anonymous';
 
 export interface Caller {
@@ -29,6 +29,6 @@ export interface Caller {
   contactId: string | null;
   plan: string;
   ceilings: Ceilings | null;
-  /** Origins whose pages may call in the workspace's name (contract §6). */
+  /** Origins whose pages may call in the workspace's name (specification §6.4). */
   allowedOrigins: string[];
 }

@@ -1,6 +1,6 @@
 /**
- * The form of credentials (contract §2): prefix, 43 characters of [0-9A-Za-z] that hold 256 random bits, and 6 of a
- * CRC-32 in base 62, so that a typing error is refused without a look-up.
+ * The form of credentials (specification §2.1): prefix, 43 characters of [0-9A-Za-z] that hold 256 random bits, and 6
+ * of a CRC-32 in base 62, so that a typing error is refused without a look-up.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';

@@ -1,7 +1,7 @@
 /**
- * Key-set cursors: opaque, authenticated and encrypted, bound to workspace, endpoint, sort and order (contract §1).
- * AES-256-GCM with the workspace and the endpoint as associated data: another workspace's or endpoint's cursor does
- * not open; sort and order travel inside so that their change can be told apart from damage.
+ * Key-set cursors: opaque, authenticated and encrypted, bound to workspace, endpoint, sort and order
+ * (specification §1.10). AES-256-GCM with the workspace and the endpoint as associated data: another workspace's or
+ * endpoint's cursor does not open; sort and order travel inside so that their change can be told apart from damage.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { fail } from './errors.js';

@@ -1,5 +1,5 @@
 /**
- * The error catalogue: every code that a client can see, with its status, type and meaning (contract §1, Errors).
+ * The error catalogue: every code that a client can see, with its status, type and meaning (specification §1.9).
  * docs/errors.md and the OpenAPI document are generated from it; a test finds every code thrown somewhere.
  */
 import { shownPath } from './redact.js';

@@ -1,4 +1,4 @@
-/** The types of events that a workspace's webhooks can hear of (contract §7). */
+/** The types of events that a workspace's webhooks can hear of (specification §7.1). */
 export const EVENT_TYPES = [
   'session.started',
   'session.ended',
@@ -33,5 +33,5 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** An event's id as callers see it: `webhook-id`, the body's `id`, a contact's export (contract §7). */
+/** An event's id as callers see it: `webhook-id`, the body's `id`, a contact's export (specification §7.2). */
 export const eventRef = (id: string): string => `evt_${id}`;

@@ -31,7 +31,7 @@ export function newId(): string {
   return v7({ random: bytes, msecs, seq });
 }
 
-/** Any uuid in any case is accepted (contract §1). */
+/** Any uuid in any case is accepted (specification §1.1). */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const ID_CHARS = 26;

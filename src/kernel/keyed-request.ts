@@ -1,4 +1,4 @@
-/** A POST with an Idempotency-Key (contract §1), and the right to do it. */
+/** A POST with an Idempotency-Key (specification §1.8), and the right to do it. */
 
 /** What it is known by: the credential, the route (its template) and the key. */
 export interface KeyedRequest {

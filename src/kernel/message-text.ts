@@ -1,6 +1,7 @@
 /**
- * Which fields of an event are message text (contract §7): what people and the agent said, and what is taken from it.
- * Endpoints get them only with `include_text`; for all others each is null, and every other field stays as it is.
+ * Which fields of an event are message text (specification §7.2): what people and the agent said, and what is taken
+ * from it. Endpoints get them only with `include_text`; for all others each is null, and every other field stays as it
+ * is.
  *
  * Not message text, and always there: ids, states, times, names and addresses, what is kept as a field of its own (a
  * contact's attributes, a lead's fields, a meeting's title and notes), and the team's own settings.

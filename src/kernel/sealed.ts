@@ -1,7 +1,7 @@
 /**
  * Every column that holds values sealed by the vault, in one list, so that the rotation of the master key finds them
  * all. The place, made from the row's own values, is the associated data: a ciphertext that is moved to another row does
- * not open (contract §3).
+ * not open (specification §3.3).
  */
 export interface SealedColumn<Of extends readonly string[] = readonly string[]> {
   table: string;

@@ -1,6 +1,7 @@
 /**
  * Secrets of others at rest: AES-256-GCM under a master key whose id stands beside the ciphertext, so that master keys
- * rotate; the associated data names the row, so that a ciphertext moved to another row does not open (contract §3).
+ * rotate; the associated data names the row, so that a ciphertext moved to another row does not open
+ * (specification §3.3).
  *
  * A sealed value is: version (1 byte) · key id (8) · random IV (12) · ciphertext · tag (16).
  */

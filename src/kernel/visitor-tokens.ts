@@ -1,6 +1,6 @@
 /**
- * What a browser holds so that the same person is known again (contract §6): signed, so no look-up tells whether it is ours,
- * and bound to a workspace and a contact, which may not have been written yet (decision 0065).
+ * What a browser holds so that the same person is known again (specification §6.3): signed, so no look-up tells whether
+ * it is ours, and bound to a workspace and a contact, which may not have been written yet (decision 0065).
  *
  * `pv_vt_` and base64url of: version (1 byte) · level (1) · contact (16) · issued at, in ms (6) · arrival (0 and more) ·
  * HMAC-SHA256 (32). The workspace is signed along and not told.

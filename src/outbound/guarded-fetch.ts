@@ -36,7 +36,7 @@ export interface GuardedFetchOptions {
   names?: Names;
   /** Connections to one host at a time; null = whoever asks bounds them. Default 8. */
   connectionsPerHost?: number | null;
-  /** http without s goes solely to networks that the operator named (contract §3, Webhook endpoints). */
+  /** http without s goes solely to networks that the operator named (specification §3.12). */
   httpToNamedOnly?: boolean;
 }
 

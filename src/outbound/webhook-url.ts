@@ -1,5 +1,5 @@
 /**
- * Which URLs may be given for events (contract §3, Webhook endpoints): https to public addresses; http solely to
+ * Which URLs may be given for events (specification §3.12): https to public addresses; http solely to
  * networks that the operator named, which https reaches as well. Said when an endpoint is given; the socket is judged
  * again at every connection (guarded-fetch.ts).
  */

@@ -97,7 +97,7 @@ export class EventsPersonal implements PersonalPart, OnModuleInit {
   }
 }
 
-/** As a webhook is told of it (contract §7), but that what is unknown is null. */
+/** As a webhook is told of it (specification §7.2), but that what is unknown is null. */
 function bodyOf(workspaceId: string, { id, type, sequence, object, previous, actor, ...row }: EventRow): object {
   return {
     id: eventRef(id),

@@ -1,6 +1,6 @@
 /**
- * What every write leaves behind: its event for the webhooks (contract §7) and its audit line (§11), in the transaction
- * of the change, so that neither is lost and neither stands for a change that was rolled back.
+ * What every write leaves behind: its event for the webhooks (specification §7) and its audit line (specification §11),
+ * in the transaction of the change, so that neither is lost and neither stands for a change that was rolled back.
  */
 import { Injectable } from '@nestjs/common';
 import { keepAnswer } from '../db/kept-answer.js';

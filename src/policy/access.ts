@@ -18,11 +18,11 @@ export type Access =
       /** Where the credential stands: in a header unless this names a parameter of the path. */
       inPath?: string;
       /**
-       * `sent`: an `Origin` that is sent must be ours or one that the workspace allows (contract §9). `required`: there
-       * must be such a one, and its page may read the answer (§6).
+       * `sent`: an `Origin` that is sent must be ours or one that the workspace allows (specification §9.1).
+       * `required`: there must be such a one, and its page may read the answer (specification §6.4).
        */
       origin?: 'sent' | 'required';
-      /** `required`: an `X-Visitor-Token` names the person, who becomes the caller's contact (contract §6). */
+      /** `required`: an `X-Visitor-Token` names the person, who becomes the caller's contact (specification §6.3). */
       visitor?: 'required';
       /** Lets in who sends no credential, where the workspace named in the path has that setting on. */
       anonymous?: 'mcp_public';

@@ -1,4 +1,4 @@
-/** The role-by-capability matrix (contract §2, Roles). */
+/** The role-by-capability matrix (specification §2.5). */
 import type { CallerKind, Role } from '../kernel/caller.js';
 
 export const MATRIX = {

@@ -1,4 +1,4 @@
-/** What a browser is told of who may read an answer (contract §6): pages at allowed origins, without cookies. */
+/** What a browser is told of who may read an answer (specification §6.4): pages at allowed origins, without cookies. */
 import type { Response } from 'express';
 
 export const VISITOR_TOKEN = 'X-Visitor-Token';
@@ -6,7 +6,7 @@ export const VISITOR_TOKEN = 'X-Visitor-Token';
 /** Widget routes: the only ones that are called from other origins. */
 export const isWidgetPath = (path: string): boolean => path.startsWith('/api/widget/');
 
-/** Documents that are everybody's (contract §10): a page at any origin may read them, and why one is refused. */
+/** Documents that are everybody's (specification §10): a page at any origin may read them, and why one is refused. */
 export const isArtifactPath = (path: string): boolean => path.startsWith('/api/agent/');
 
 const EXPOSED = 'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset';

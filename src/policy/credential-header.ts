@@ -1,4 +1,4 @@
-/** Where a credential is read from (contract §2): Authorization: Bearer or X-Service-Key, never the query. */
+/** Where a credential is read from (specification §2.2): Authorization: Bearer or X-Service-Key, never the query. */
 import type { IncomingMessage } from 'node:http';
 import { kindOf, wellFormed, type CredentialKind } from '../kernel/credentials.js';
 import { fail, type ApiError, type ErrorCode } from '../kernel/errors.js';
@@ -56,7 +56,7 @@ const requiredCode = (wanted: CredentialKind): ErrorCode =>
     }) as const
   )[wanted];
 
-/** What an endpoint that takes `wanted` says to another kind: the contract's table, by prefix alone. */
+/** What an endpoint that takes `wanted` says to another kind, by prefix alone (specification §2.3). */
 function wrongKind(sent: CredentialKind, wanted: CredentialKind): ApiError {
   const message = `This endpoint takes a ${NAMES[wanted]}, not a ${NAMES[sent]}.`;
   if (sent === 'publishable_key') return unauthenticated('publishable_key_not_allowed', message);
@@ -66,7 +66,7 @@ function wrongKind(sent: CredentialKind, wanted: CredentialKind): ApiError {
 /**
  * Judges the credential by its form alone, before any look-up.
  * @param where it is to stand, for the message
- * @returns its kind, one of `takes`. Throws the contract's 401 otherwise; a typing error is caught by the checksum.
+ * @returns its kind, one of `takes`. Throws the kind's 401 otherwise; a typing error is caught by the checksum.
  */
 export function judgeForm(
   credential: string | null,

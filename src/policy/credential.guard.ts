@@ -13,7 +13,7 @@ import { Origins } from './origins.js';
 import { requestOf, type AppRequest } from './request.js';
 import { VisitorReader } from './visitor.reader.js';
 
-/** First guard: who is calling. Sets `request.caller`; throws the contract's 400 and 401s (§2). */
+/** First guard: who is calling. Sets `request.caller`; throws its 400 and 401s (specification §2.3). */
 @Injectable()
 export class CredentialGuard implements CanActivate {
   constructor(

@@ -1,5 +1,5 @@
 /**
- * Credential look-ups: one round trip that joins workspace, membership and role (design, Data). Runs on the system
+ * Credential look-ups: one round trip that joins workspace, membership and role. Runs on the system
  * pool, because the tenant is what is being found out.
  */
 import { Injectable } from '@nestjs/common';

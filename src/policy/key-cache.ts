@@ -1,5 +1,5 @@
 /**
- * Keys are cached for 20 s (contract §2); user tokens and grants never. A revocation NOTIFYs and every instance
+ * Keys are cached for 20 s (specification §2.4); user tokens and grants never. A revocation NOTIFYs and every instance
  * forgets all keys at once; where a notification is lost, the 20 s bound it.
  */
 import { CACHE_MANAGER } from '@nestjs/cache-manager';

@@ -7,8 +7,8 @@ import { requestOf } from './request.js';
 
 /**
  * After the credential, whose workspace says which origins it allows, and before the limiter: whether the page that calls
- * may. Programs send no `Origin`; a browser that another page drives always does. To MCP (§9) both may call, to the widget
- * (§6) a page alone. Throws `origin_not_allowed`.
+ * may. Programs send no `Origin`; a browser that another page drives always does. To MCP (specification §9.1) both may
+ * call, to the widget (specification §6.4) a page alone. Throws `origin_not_allowed`.
  */
 @Injectable()
 export class OriginGuard implements CanActivate {

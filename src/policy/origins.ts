@@ -8,7 +8,7 @@ const WILDCARD = 'https://*.';
 
 /**
  * Whether an `Origin` header is among a workspace's allowed origins: exactly, or with any one label where the pattern
- * begins with `https://*.` (contract §6).
+ * begins with `https://*.` (specification §6.4).
  */
 export const originMatches = (patterns: readonly string[], origin: string): boolean =>
   patterns.some((pattern) => {
@@ -18,7 +18,7 @@ export const originMatches = (patterns: readonly string[], origin: string): bool
     return /^[a-z0-9-]+$/.test(origin.slice('https://'.length, -end.length));
   });
 
-/** Which pages may call (contract §6, Origin). */
+/** Which pages may call (specification §6.4). */
 @Injectable()
 export class Origins {
   private readonly own: URL | null;

@@ -8,7 +8,7 @@ import { fail } from '../kernel/errors.js';
 import type { Visitor } from './visitor.reader.js';
 
 export interface AppRequest extends Request {
-  /** Ours, `req_…` (contract §1). */
+  /** Ours, `req_…` (specification §1.2). */
   requestId: string;
   /** When the request came in, from performance.now(). */
   startedAtMs: number;

@@ -1,4 +1,4 @@
-/** Empties what was said longer ago than a workspace keeps messages (contract §3: message_retention_days). */
+/** Empties what was said longer ago than a workspace keeps messages (specification §3.9, message_retention_days). */
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../config/config.module.js';
 import { named } from '../db/statement.js';

@@ -1,7 +1,7 @@
 /**
  * What is kept on a person, wherever it is kept. Each feature that holds some of it registers its part here, and the
- * contact's export, erasure (contract §3) and merging (§6) ask every part: what nobody registers is found by their tests, which search
- * whole databases.
+ * contact's export, erasure (specification §3.4) and merging (specification §6.3) ask every part: what nobody registers
+ * is found by their tests, which search whole databases.
  */
 import { Injectable } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';

@@ -76,7 +76,7 @@ const ALL = {
 };
 
 describe('the guardrails of a workspace', () => {
-  it('are the defaults in the contract’s order until somebody changes them', async () => {
+  it('are the defaults in the documented order until somebody changes them', async () => {
     const { status, body } = await get();
     expect([status, body.object]).toEqual([200, 'guardrails']);
     expect(JSON.stringify(body.data)).toBe(JSON.stringify(DEFAULTS));

@@ -1,4 +1,4 @@
-/** What every response of ours must look like, whatever was asked (contract §1). */
+/** What every response of ours must look like, whatever was asked (specification §1.2). */
 import { ERRORS, type ErrorCode } from '../../src/kernel/errors.js';
 
 interface Response {
@@ -17,7 +17,7 @@ export function expectError(answer: Response, status: number, code: ErrorCode, p
   expect(corsOf(answer)).toEqual([]);
 }
 
-/** The same, where a page at any origin may read it (contract §10). */
+/** The same, where a page at any origin may read it (specification §10). */
 export function expectOpenError(answer: Response, status: number, code: ErrorCode): void {
   expectEnvelope(answer, status, code);
   expect(corsOf(answer)).toEqual([['access-control-allow-origin', '*']]);

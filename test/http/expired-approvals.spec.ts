@@ -1,4 +1,4 @@
-/** Approvals that nobody decided within 24 hours (contract §3): they are closed, which denies them. */
+/** Approvals that nobody decided within 24 hours (specification §3.6): they are closed, which denies them. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { ApprovalsSweeper } from '../../src/features/handoffs/approvals.sweeper.js';
 import type { HandoffDto } from '../../src/features/handoffs/handoffs.dto.js';

@@ -28,7 +28,7 @@ import {
 withHandoffs();
 
 describe('a hand-off', () => {
-  it('has every field of the contract, in its order', async () => {
+  it('has every field, in the documented order', async () => {
     const sessionId = await newSession();
     const made = await handOff({
       sessionId,
@@ -199,7 +199,7 @@ describe('a hand-off’s status', () => {
     resolution_at: null,
   };
 
-  it('may follow any other, with what the contract says follows from it', async () => {
+  it('may follow any other, with what the specification says follows from it', async () => {
     const { id } = await handOff();
     const to = async (status: string): Promise<HandoffDto> => {
       const answer = await patch(id, { status });

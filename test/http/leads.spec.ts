@@ -40,7 +40,7 @@ const newSession = async (contactId: string | null = null): Promise<string> => {
 };
 
 describe('a lead', () => {
-  it('has every field of the contract, in its order, and an event of its making', async () => {
+  it('has every field, in the documented order, and an event of its making', async () => {
     const contactId = await newContact();
     const sessionId = await newSession(contactId);
     const fields = { seats: 40, tools: ['CRM', 'ERP'], urgent: true, note: null };

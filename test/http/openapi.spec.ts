@@ -63,7 +63,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says its version, its licence, and the seed’s ten tags with two of ours', () => {
+  it('says its version, its licence and its twelve tags', () => {
     expect(document).toMatchObject({
       openapi: expect.stringMatching(/^3\.1\./),
       info: { version: '2026-08-17', license: { identifier: 'Apache-2.0' } },
@@ -98,12 +98,12 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('marks what is ours, so that the seed’s own user-token endpoints can be counted', () => {
-    const seeds = operations.filter(
+  it('marks what is ours, so that the core user-token endpoints can be counted', () => {
+    const core = operations.filter(
       ({ operation }) => !operation['x-extension'] && operation.security[0]?.['user_token'],
     );
-    // Fourteen when the product is whole (contract §3); these stand today.
-    expect([...new Set(seeds.map(({ path }) => path))].sort()).toEqual([
+    // The fourteen core paths (specification §3.1).
+    expect([...new Set(core.map(({ path }) => path))].sort()).toEqual([
       '/v1/analytics',
       '/v1/contacts',
       '/v1/contacts/{id}',
@@ -127,7 +127,8 @@ describe('the OpenAPI document', () => {
       ...Object.values(components.responses).flatMap((answer) => answer['x-codes'] ?? []),
       ...operations.flatMap(({ operation }) => answersOf(operation).flatMap(({ answer }) => answer['x-codes'] ?? [])),
     ];
-    // Of widget, MCP and artifacts alone: nothing that the document describes is refused for the switch (contract §3).
+    // Of widget, MCP and artifacts alone: nothing that the document describes is refused for the switch
+    // (specification §3.10).
     const unsaid = Object.keys(ERRORS).filter((code) => !said.includes(code));
     expect(unsaid).toEqual(['publishable_key_required', 'grant_required', 'origin_not_allowed', 'kill_switch_active']);
     for (const { operation } of operations)

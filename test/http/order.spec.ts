@@ -50,7 +50,7 @@ const version = (value: string): CallOptions => ((headers['api-version'] = value
 const document = (): string => JSON.stringify({ title: 't', text: 'x', format: 'text' });
 
 describe('a request that is wrong in every way', () => {
-  it('is refused for one thing after the other, in the contract’s order', async () => {
+  it('is refused for one thing after the other, in the documented order', async () => {
     Object.assign(headers, { 'content-type': 'text/plain', 'api-version': '1999-01-01' });
     let options: CallOptions = { body: TOO_LARGE, headers };
     for (const [path, change, status, code, param] of ROAD) {

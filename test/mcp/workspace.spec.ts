@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Contract §9: which tools there are, by what they need. */
+/** Which tools there are, by what they need (specification §9.3). */
 const TOOLS: Record<string, string[]> = {
   read: [
     'ask',

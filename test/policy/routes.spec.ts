@@ -17,7 +17,7 @@ import { makeGrant } from './grants.js';
 import { OWN_ORIGIN, visitorToken } from '../support/widget.js';
 import { ADMITTED, startProbedApp } from './probed-app.js';
 
-/** Contract §2, Roles: written out again, so that a change of the matrix in the code is seen here. */
+/** Specification §2.5, written out again, so that a change of the matrix in the code is seen here. */
 const HOLDERS: Record<string, Role[]> = {
   read: ['owner', 'admin', 'responder', 'developer', 'viewer'],
   reply: ['owner', 'admin', 'responder'],
@@ -26,9 +26,9 @@ const HOLDERS: Record<string, Role[]> = {
   view_keys: ['owner', 'developer'],
 };
 
-/** Contract §3: method and path → the one kind it takes, the capability, the limit. */
+/** Method and path → the one kind it takes, the capability, the limit (specification §3.1). */
 const V1 = (capability: string): string => `user_token ${capability} v1`;
-const CONTRACT: Record<string, string> = {
+const SPECIFIED: Record<string, string> = {
   'GET /v1/sessions': V1('read'),
   'GET /v1/sessions/:id': V1('read'),
   'GET /v1/sessions/:id/messages': V1('read'),
@@ -135,7 +135,7 @@ const PUBLIC: Record<string, string> = {
 /** Express layers that are no route: our five middlewares, and Nest's hook, not-found and error handlers. */
 const OTHER_LAYERS = 8;
 
-/** Contract §2: what an endpoint that takes the row's kind says to the column's, by prefix alone. */
+/** What an endpoint that takes the row's kind says to the column's, by prefix alone (specification §2.3). */
 const REFUSALS: Record<string, Record<CredentialKind, string | null>> = {
   user_token: {
     publishable_key: 'publishable_key_not_allowed',
@@ -220,18 +220,18 @@ describe('the routes', () => {
     expect(() => declaredRoutes(containing(Shapeless))).toThrow('Shapeless.take: its input has no class');
   });
 
-  it('are those of the contract, each with its credential, capability and limit', () => {
+  it('are those of the specification, each with its credential, capability and limit', () => {
     for (const route of routes) {
       const { access } = route;
       const said =
         'public' in access ? access.limit : `${access.takes.join('+')} ${access.needs ?? '-'} ${access.limit}`;
-      expect([nameOf(route), said]).toEqual([nameOf(route), ('public' in access ? PUBLIC : CONTRACT)[nameOf(route)]]);
+      expect([nameOf(route), said]).toEqual([nameOf(route), ('public' in access ? PUBLIC : SPECIFIED)[nameOf(route)]]);
       if ('public' in access) expect(access.public).toMatch(/\w+ \w+/);
     }
-    expect(Object.keys(CONTRACT).filter((name) => !routes.map(nameOf).includes(name))).toEqual([]);
+    expect(Object.keys(SPECIFIED).filter((name) => !routes.map(nameOf).includes(name))).toEqual([]);
   });
 
-  it('use every capability and limit that there is, and the matrix is the contract’s', () => {
+  it('use every capability and limit that there is, and the matrix is the documented one', () => {
     const used = new Set(routes.map(({ access }) => ('public' in access ? null : access.needs)));
     for (const capability of Object.keys(MATRIX) as Capability[]) {
       expect([...MATRIX[capability]].sort()).toEqual([...HOLDERS[capability]!].sort());
@@ -257,7 +257,7 @@ interface Credential {
 }
 
 describe('every route × every credential × every role', () => {
-  it('admits exactly whom its declaration names, and refuses the others by the contract’s table', async () => {
+  it('admits exactly whom its declaration names, and refuses the others by the documented table', async () => {
     const credentials = await everyCredential();
     let cells = 0;
     for (const route of routes)

@@ -71,7 +71,7 @@ describe('a credit', () => {
     expect((await ask({ session_id: running.body.data.session_id })).status).toBe(200);
     expect((await ask({ dry_run: true })).status).toBe(200);
     expect(await credits()).toMatchObject({ used: 2, limit: 2 });
-    // Validation and existence come before the state (contract §1).
+    // Validation and existence come before the state (specification §1.5).
     expectError(await ask({ external_user_id: 'nobody' }), 400, 'invalid_field', 'external_user_id');
     await set(3);
     expect((await ask()).status).toBe(200);

@@ -62,7 +62,7 @@ describe('the team', () => {
       changes: ['email', 'name', 'role'],
       request_id: made.body.request_id,
     });
-    expect(await eventsOf(app, workspace.id)).toEqual([]); // no event tells of the team (contract §7)
+    expect(await eventsOf(app, workspace.id)).toEqual([]); // no event tells of the team (specification §7.1)
     const unnamed = await as('admin', 'POST', '/v1/members', { email: 'bo@example.com', role: 'viewer' });
     expect(unnamed.body.data.name).toBe('bo');
   });

@@ -146,7 +146,7 @@ describe('the error catalogue', () => {
     expect(Object.keys(ERRORS).filter((name) => !thrown(name))).toEqual([]);
   });
 
-  it('has the statuses and types of the contract', () => {
+  it('has the type that goes with each status', () => {
     for (const [code, { status, type, message }] of Object.entries(ERRORS)) {
       const family =
         status === 401

@@ -22,7 +22,7 @@ import {
 withRelays();
 
 describe('a webhook endpoint', () => {
-  it('hears of a change, signed, with everything that the contract names', async () => {
+  it('hears of a change, signed, with everything that the specification names', async () => {
     const { id, secret, path } = await endpoint();
     const contactId = await push('u1');
     const [heard] = await receiver.waitFor(path, 1);

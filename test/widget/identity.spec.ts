@@ -1,4 +1,7 @@
-/** Signed identity: a visitor becomes a user, or is merged into the one that is there (contract §6, decision 0066). */
+/**
+ * Signed identity: a visitor becomes a user, or is merged into the one that is there (specification §6.3, decision
+ * 0066).
+ */
 import { SystemDb } from '../../src/db/system-db.js';
 import { TurnsSweeper } from '../../src/features/conversations/turns.sweeper.js';
 import { GrantsService } from '../../src/features/contacts/grants.service.js';

@@ -1,4 +1,4 @@
-/** How much a visitor, an address and a workspace may send in a minute (contract §8). */
+/** How much a visitor, an address and a workspace may send in a minute (specification §8.1). */
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import type { Ceilings } from '../../src/kernel/caller.js';

@@ -1,6 +1,7 @@
 /**
- * What a turn does beside answering (contract §5): it goes on from what the last turn asked, or does what the message
- * orders. Only the person's own words say which tool and with which arguments; whatever is not clear is not done.
+ * What a turn does beside answering (specification §5): it goes on from what the last turn asked, or does what the
+ * message orders. Only the person's own words say which tool and with which arguments; whatever is not clear is not
+ * done.
  */
 import type { ToolCall, ToolSketch } from '../ports/model.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';

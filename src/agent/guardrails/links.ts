@@ -1,4 +1,4 @@
-/** Where links may lead to (contract §3, Guardrails: allowed_link_hosts). */
+/** Where links may lead to (specification §3.9, allowed_link_hosts). */
 import { urlOf } from '../../kernel/url.js';
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"'）)\]]+/giu;

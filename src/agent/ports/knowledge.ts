@@ -1,6 +1,6 @@
 /**
  * What the engine may ask of a workspace's knowledge, and what indexing hands over to be stored.
- * Offsets are UTF-16 units into the normalised text of one version of one document (contract §3, Knowledge documents).
+ * Offsets are UTF-16 units into the normalised text of one version of one document (specification §3.13).
  */
 
 /** The smallest thing that can prove a sentence: a sentence, a list item or a table row. */

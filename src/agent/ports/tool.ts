@@ -1,5 +1,5 @@
 /**
- * What the agent can do beside answering (contract §5): capture_lead, list_slots, book_meeting, escalate, and the
+ * What the agent can do beside answering (specification §5): capture_lead, list_slots, book_meeting, escalate, and the
  * workspace's own actions. Each feature offers its tools through a `ToolSource` in `*.tools.ts`; whoever runs a turn, and
  * the contact's MCP endpoint, are handed the list. What a tool gives back is data: nothing in it names a tool, an
  * argument or an addressee of its own accord.

@@ -1,4 +1,4 @@
-/** What goes into one turn of the agent and what comes out of it (contract §4, §5). */
+/** What goes into one turn of the agent and what comes out of it (specification §4 and §5). */
 import type { Json } from '../../kernel/json-schema.js';
 import type { Evidence, ModelUsage } from './model.js';
 import type { OfferedTool, ToolOutcome } from './tool.js';
@@ -21,7 +21,7 @@ export type Guardrail =
   /** Its texts could not be analysed within the turn's budget. */
   | 'time_budget';
 
-/** What the workspace lets the agent hear and say (contract §3, Guardrails). */
+/** What the workspace lets the agent hear and say (specification §3.9). */
 export interface TurnGuardrails {
   /** 0–1; below it the agent abstains. */
   minConfidence: number;

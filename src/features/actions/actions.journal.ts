@@ -1,4 +1,4 @@
-/** What becomes of an action, told in the transaction in which it does (contract §7, §11). */
+/** What becomes of an action, told in the transaction in which it does (specification §7 and §11). */
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';

@@ -1,4 +1,4 @@
-/** Pure decisions about whether an action may run, and what has to happen first (contract §3, Guardrails; §5). */
+/** Pure decisions about whether an action may run, and what has to happen first (specification §3.9). */
 import type { ToolRefusal } from '../../agent/ports/tool.js';
 import type { GuardrailsDto } from '../configuration/guardrails.dto.js';
 

@@ -1,6 +1,7 @@
 /**
- * Actions on the customer's API (contract §5): proposed by the agent or an assistant, judged by guardrails and kill switch
- * at the moment of acting, confirmed by the person or approved by the team where these say so, and then run at most once.
+ * Actions on the customer's API (specification §3.11): proposed by the agent or an assistant, judged by guardrails and
+ * kill switch at the moment of acting, confirmed by the person or approved by the team where these say so, and then run
+ * at most once.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { failed, refused, type ToolContext, type ToolOutcome, type ToolRefusal } from '../../agent/ports/tool.js';

@@ -7,7 +7,7 @@ import { redactText } from '../../kernel/redact.js';
 /** Characters of JSON that the model gets to see. */
 const DATA_CHARS_MAX = 8_000;
 const DEPTH_MAX = 20;
-/** Contract: the first kilobyte. */
+/** The first kilobyte. */
 const EXCERPT_CHARS_MAX = 1_024;
 /** Anything shorter would be found in ordinary words. */
 const SECRET_CHARS_MIN = 6;

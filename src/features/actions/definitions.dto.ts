@@ -1,4 +1,7 @@
-/** The actions of a workspace as its settings show and take them (contract §5): HTTP operations on the customer's API. */
+/**
+ * The actions of a workspace as its settings show and take them (specification §3.11): HTTP operations on the
+ * customer's API.
+ */
 import { ApiProperty } from '@nestjs/swagger';
 import { RESERVED_TOOL_NAMES } from '../../agent/ports/tool.js';
 import { characters } from '../../http/characters.js';

@@ -1,4 +1,4 @@
-/** What the workspace's settings tell of its actions (contract §5), inside the transaction of their change. */
+/** What the workspace's settings tell of its actions (specification §3.11), inside the transaction of their change. */
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { fail } from '../../kernel/errors.js';

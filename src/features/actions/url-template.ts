@@ -1,7 +1,7 @@
 /**
- * URL templates of actions (contract §5): `https://api.example.com/orders/{order_id}?expand={expand}`. Scheme and host
- * are fixed; a variable stands within one path segment or one query value, percent-encoded, so no argument can change
- * what kind of URL it is.
+ * URL templates of actions (specification §3.11): `https://api.example.com/orders/{order_id}?expand={expand}`. Scheme
+ * and host are fixed; a variable stands within one path segment or one query value, percent-encoded, so no argument can
+ * change what kind of URL it is.
  */
 import type { Json } from '../../kernel/json-schema.js';
 import { urlOf } from '../../kernel/url.js';

@@ -1,4 +1,4 @@
-/** Actions that wait, for the kill switch (contract §3): for a confirmation, for an approval, or approved. */
+/** Actions that wait, for the kill switch (specification §3.10): for a confirmation, for an approval, or approved. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ToolRefusal } from '../../agent/ports/tool.js';
 import { CLOCK } from '../../config/config.module.js';

@@ -58,7 +58,7 @@ export function presentAnalytics(asked: Asked, counted: Counted[]): AnalyticsDto
   };
 }
 
-/** Each value in the contract's order, and none last. */
+/** Each value in the order in which it is declared, and none last. */
 const tallies = <T extends string>(values: readonly T[]): Map<string, Tally> =>
   new Map([...values, ''].map((value) => [value, emptyTally()]));
 

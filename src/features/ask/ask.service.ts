@@ -63,7 +63,8 @@ export class AskService {
   }
 
   /**
-   * One question, answered and recorded (contract §4). Throws `invalid_field` for an unknown contact or session, `credits_exhausted`.
+   * One question, answered and recorded (specification §4). Throws `invalid_field` for an unknown contact or session,
+   * `credits_exhausted`.
    * @param channel of the session, where one begins
    */
   async answer(

@@ -181,7 +181,7 @@ export class GuardrailsDto {
 /** What is set; the rest of the resource says when, by whom, and how the switch stands. */
 export type GuardrailSettings = Omit<GuardrailsDto, 'object' | 'kill_switch' | 'updated_at' | 'updated_by'>;
 
-/** In the contract's order, and what holds where nothing was ever set. */
+/** In the order in which they are shown, and what holds where nothing was ever set. */
 export const DEFAULTS: GuardrailSettings = {
   blocked_topics: [],
   blocked_phrases: [],

@@ -12,7 +12,7 @@ const HOLD = named(`select ${KILL_SWITCH_COLUMNS} from kill_switches k where k.w
 /** There has to be a row to hold. Whoever makes it at the same time is waited for. */
 const MAKE = named('insert into kill_switches (workspace_id) values ($1) on conflict do nothing');
 
-/** The kill switch as it stands in the database now: nothing of it is kept anywhere (contract §3). */
+/** The kill switch as it stands in the database now: nothing of it is kept anywhere (specification §3.10). */
 @Injectable()
 export class KillSwitchReader {
   constructor(private readonly db: TenantDb) {}

@@ -8,7 +8,7 @@ import type { KillSwitchDto, SetKillSwitch } from './kill-switch.dto.js';
 import { KillSwitchReader } from './kill-switch.reader.js';
 import { WaitingActions } from './waiting-actions.events.js';
 
-/** Turns the agent's actions off and on (contract §3). Needs the database and nothing else. */
+/** Turns the agent's actions off and on (specification §3.10). Needs the database and nothing else. */
 @Injectable()
 export class KillSwitchService {
   constructor(

@@ -38,7 +38,10 @@ export class ContactsReader {
     return this.pager.page(workspaceId, LIST, query, presentContact);
   }
 
-  /** One contact. Throws `not_found`, or `invalid_id` where the id is the customer's own of some contact (seed). */
+  /**
+   * One contact. Throws `not_found`, or `invalid_id` where the id is the customer's own of some contact
+   * (specification §1.9).
+   */
   async get(workspaceId: string, id: string): Promise<ContactDto> {
     const contact = await this.find(workspaceId, id);
     if (contact) return contact;

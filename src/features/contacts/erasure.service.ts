@@ -24,8 +24,8 @@ export class ErasureService {
   ) {}
 
   /**
-   * Erases a person (contract §3) in one transaction: what the parts keep on the contact, its grants and vendor token,
-   * and the contact. The receipt is the audit line. Throws `not_found`, `invalid_id`.
+   * Erases a person (specification §3.4) in one transaction: what the parts keep on the contact, its grants and vendor
+   * token, and the contact. The receipt is the audit line. Throws `not_found`, `invalid_id`.
    */
   async erase(workspaceId: string, actor: Actor, contactId: string): Promise<ContactErasureDto> {
     const done = await this.db.transaction(workspaceId, async (tx) => {

@@ -35,8 +35,9 @@ export class IdentityService {
   ) {}
 
   /**
-   * Signed identity (contract §6): the visitor becomes that user, by the same id, where there is no such user yet; else the
-   * visitor's rows move to the user, in one transaction. Who is a user already stays whoever that is: nothing of theirs moves.
+   * Signed identity (specification §6.3): the visitor becomes that user, by the same id, where there is no such user
+   * yet; else the visitor's rows move to the user, in one transaction. Who is a user already stays whoever that is:
+   * nothing of theirs moves.
    * @returns the user's contact
    */
   async identify(workspaceId: string, actor: Actor, who: Identified): Promise<ContactDto> {

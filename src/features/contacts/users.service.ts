@@ -30,7 +30,7 @@ export class UsersService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Makes or rewrites the contact with this external id (contract §3, Contacts). */
+  /** Makes or rewrites the contact with this external id (specification §3.3). */
   push(workspaceId: string, actor: Actor, user: PushUser): Promise<{ created: boolean; user: PushedUserDto }> {
     // The identity alone is one statement, and needs no transaction around it.
     if (user.vendor_token === undefined && !user.grant) return this.identity(workspaceId, actor, user);

@@ -4,7 +4,7 @@
 const GATHER_MS = 50;
 /** So much longer for who types on, or has said nothing yet that could be answered. */
 const PATIENCE_MS = 1_200;
-/** Contract §4: a question has at most so many characters. */
+/** A question has at most so many characters (specification §4). */
 const QUESTION_CHARACTERS_MAX = 4_000;
 
 const GREETINGS =

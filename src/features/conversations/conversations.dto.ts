@@ -1,4 +1,4 @@
-/** A live conversation as the person in it sees it: nothing internal leaves (contract §6). */
+/** A live conversation as the person in it sees it: nothing internal leaves (specification §6.2). */
 import type { AnswerCitation, AnswerSentence, MessageForm, ShownPage } from '../../agent/ports/turn.js';
 import type { Json } from '../../kernel/json-schema.js';
 import type { ActionDto } from '../actions/actions.dto.js';

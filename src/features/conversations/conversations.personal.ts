@@ -1,4 +1,4 @@
-/** What live conversations keep of a person beside their messages, for export and erasure (contract §3). */
+/** What live conversations keep of a person beside their messages, for export and erasure (specification §3.4). */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';

@@ -1,4 +1,7 @@
-/** What a person does in a live conversation (contract §6). The contact's row has to be there: VisitorsService.ensure. */
+/**
+ * What a person does in a live conversation (specification §6.2). The contact's row has to be there:
+ * VisitorsService.ensure.
+ */
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import { violates } from '../../db/errors.js';

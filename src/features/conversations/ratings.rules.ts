@@ -1,4 +1,4 @@
-/** What a rating tells (contract §3, Sessions). */
+/** What a rating tells (specification §3.2). */
 
 /** Up to there somebody is not content. */
 export const LOW_SCORE = 2;

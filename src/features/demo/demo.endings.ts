@@ -5,7 +5,7 @@ import type { Random } from './random.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** After the last message, until silence ends the session (contract §3). */
+/** After the last message, until silence ends the session (specification §3.2). */
 const IDLE_MS = {
   human: 30 * MINUTE_MS,
   agent: 30 * MINUTE_MS,

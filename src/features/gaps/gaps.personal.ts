@@ -1,4 +1,6 @@
-/** A person's unanswered questions, for export and erasure (contract §3). How often something was asked stays. */
+/**
+ * A person's unanswered questions, for export and erasure (specification §3.4). How often something was asked stays.
+ */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';

@@ -1,6 +1,6 @@
 /**
- * What becomes of approvals (contract §3). Whoever asks the team to approve something registers here, and hears of each
- * decision in its transaction, and again once it is committed.
+ * What becomes of approvals (specification §3.6). Whoever asks the team to approve something registers here, and hears
+ * of each decision in its transaction, and again once it is committed.
  */
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';

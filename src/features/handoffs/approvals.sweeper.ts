@@ -14,8 +14,8 @@ const BATCH = 200;
 const ACTOR = systemActor('Expired approvals');
 
 /**
- * Closes approvals that nobody decided within their 24 hours, which denies them (contract §3), over all workspaces; any
- * number of instances may sweep at once. Until it comes by, a decision is refused all the same.
+ * Closes approvals that nobody decided within their 24 hours, which denies them (specification §3.6), over all
+ * workspaces; any number of instances may sweep at once. Until it comes by, a decision is refused all the same.
  */
 @Injectable()
 export class ApprovalsSweeper extends Sweeper {

@@ -1,4 +1,4 @@
-/** A person's hand-offs, for export and erasure (contract §3). */
+/** A person's hand-offs, for export and erasure (specification §3.4). */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';

@@ -24,7 +24,9 @@ const LIST = listSpec({
 });
 const GET = named(`select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = $2`);
 
-/** Of a hand-off that is not over. Contract §3: while a live chat is assigned, or once a teammate has replied. */
+/**
+ * Of a hand-off that is not over (specification §3.6): while a live chat is assigned, or once a teammate has replied.
+ */
 export const SILENCES = `(replied_at is not null or (kind = 'live_chat' and assigned_at is not null))`;
 /** Until it is over or unassigned. */
 const SILENCING = named(`

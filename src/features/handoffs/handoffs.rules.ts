@@ -1,4 +1,4 @@
-/** Pure decisions about a hand-off's life (contract §3, Hand-offs). */
+/** Pure decisions about a hand-off's life (specification §3.6). */
 import { momentFrom } from '../../kernel/clock.js';
 import type { EventType } from '../../kernel/events.js';
 import { ticketRef, type HandoffPatch, type HandoffRow, type HandoffStatus } from './handoffs.dto.js';

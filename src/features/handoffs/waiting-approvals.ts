@@ -1,4 +1,4 @@
-/** Approvals whose action has not run yet, for the kill switch (contract §3). */
+/** Approvals whose action has not run yet, for the kill switch (specification §3.10). */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';

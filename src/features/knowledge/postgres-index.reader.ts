@@ -1,4 +1,4 @@
-/** The engine's KnowledgeIndex over Postgres: public knowledge only (contract §3, audience), one round trip a call. */
+/** The engine's KnowledgeIndex over Postgres: public knowledge only (specification §3.13), one round trip a call. */
 import { Injectable } from '@nestjs/common';
 import type {
   Calibration,

@@ -1,4 +1,4 @@
-/** Pure decisions about leads (contract §3, Leads). */
+/** Pure decisions about leads (specification §3.5). */
 import { attributeProblem } from '../../http/fields.js';
 import { fail } from '../../kernel/errors.js';
 import type { LeadField, LeadRow, LeadSource, LeadStatus } from './leads.dto.js';

@@ -1,4 +1,7 @@
-/** A person's conversations, for export and erasure. What was said goes; the sessions stay as counts (contract §3). */
+/**
+ * A person's conversations, for export and erasure. What was said goes; the sessions stay as counts
+ * (specification §3.4).
+ */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';

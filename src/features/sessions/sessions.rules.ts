@@ -1,4 +1,4 @@
-/** Pure decisions about a session's life (contract §3, Sessions). */
+/** Pure decisions about a session's life (specification §3.2). */
 import type { AnswerStatus, TurnResult } from '../../agent/ports/turn.js';
 import type { Channel, Resolution } from './sessions.dto.js';
 

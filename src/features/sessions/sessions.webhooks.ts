@@ -1,4 +1,4 @@
-/** What a change of a session tells the webhooks (contract §7). */
+/** What a change of a session tells the webhooks (specification §7.1). */
 import { changedFields, type EventDraft } from '../../outbox/journal.js';
 import type { SessionDto } from './sessions.dto.js';
 

@@ -1,4 +1,4 @@
-/** An event as it is sent (contract §7). */
+/** An event as it is sent (specification §7.2). */
 import { API_VERSION } from '../../http/version.js';
 import { eventRef } from '../../kernel/events.js';
 import { MESSAGE_TEXT, withoutText } from '../../kernel/message-text.js';

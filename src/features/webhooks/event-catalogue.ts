@@ -1,4 +1,4 @@
-/** What each event means and carries (contract §7); the OpenAPI document and docs/events.md are made from it. */
+/** What each event means and carries (specification §7.1); the OpenAPI document and docs/events.md are made from it. */
 import { ApiProperty } from '@nestjs/swagger';
 import type { Guardrail } from '../../agent/ports/turn.js';
 import type { DescribedEvent } from '../../http/openapi-events.js';
@@ -132,7 +132,7 @@ const CATALOGUE: Record<EventType, Omit<DescribedEvent, 'type'>> = {
   },
 };
 
-/** In the contract's order. */
+/** In the order in which they are documented. */
 export const EVENTS: DescribedEvent[] = (Object.keys(CATALOGUE) as EventType[]).map((type) => ({
   type,
   ...CATALOGUE[type],

@@ -29,7 +29,7 @@ const SECRETS_MAX = 10;
 
 const RELAY = systemActor('Webhooks');
 
-/** The records of webhook endpoints (contract §3). */
+/** The records of webhook endpoints (specification §3.12). */
 @Injectable()
 export class WebhooksService {
   constructor(

@@ -12,7 +12,7 @@ const LIST = listSpec({
   filters: {},
 });
 
-/** What was done in a workspace, and by whom (contract §11); the lines themselves are written by the Journal. */
+/** What was done in a workspace, and by whom (specification §11); the lines themselves are written by the Journal. */
 @Injectable()
 export class AuditReader {
   constructor(private readonly pager: Pager) {}

@@ -1,4 +1,4 @@
-/** Who may give which role: nobody hands out more than they hold (contract §2). */
+/** Who may give which role: nobody hands out more than they hold (specification §2.6). */
 import type { Actor } from '../../kernel/actor.js';
 import type { Role } from '../../kernel/caller.js';
 import { fail } from '../../kernel/errors.js';

@@ -3,7 +3,9 @@ import type { Queryable } from '../../db/statement.js';
 import { Notifications } from '../../db/notifications.js';
 import { CREDENTIALS_CHANNEL } from '../../policy/key-cache.js';
 
-/** Tells every instance to forget the keys that it has cached (contract §2: a revocation normally acts at once). */
+/**
+ * Tells every instance to forget the keys that it has cached (specification §2.4: a revocation normally acts at once).
+ */
 @Injectable()
 export class CredentialsChanged {
   constructor(private readonly notifications: Notifications) {}

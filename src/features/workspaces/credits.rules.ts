@@ -1,4 +1,4 @@
-/** How many sessions with the agent a workspace may begin in a month (contract §8, Credits). */
+/** How many sessions with the agent a workspace may begin in a month (specification §8.2). */
 const PLAN_CREDITS: Record<string, number> = { starter: 1_000, growth: 5_000, scale: 25_000 };
 
 /** A month in UTC, such as `2026-11`. */

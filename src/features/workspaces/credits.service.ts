@@ -33,7 +33,7 @@ const TOLD = named(`
     exhausted_at = case when $4 then coalesce(exhausted_at, now()) else exhausted_at end
   where workspace_id = $1 and period = $2`);
 
-/** A workspace's credits: one for each new session in which the agent takes part (contract §8). */
+/** A workspace's credits: one for each new session in which the agent takes part (specification §8.2). */
 @Injectable()
 export class CreditsService {
   constructor(

@@ -1,4 +1,4 @@
-/** Signed identity (contract §6): a JWT by which a workspace's own backend says who is at the browser. */
+/** Signed identity (specification §6.3): a JWT by which a workspace's own backend says who is at the browser. */
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { characters } from '../../http/characters.js';
 

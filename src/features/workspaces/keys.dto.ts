@@ -6,7 +6,7 @@ import { ROLES, type Role } from '../../kernel/caller.js';
 import { PREFIXES } from '../../kernel/credentials.js';
 
 export const KEY_KINDS = ['publishable', 'secret'] as const;
-/** A key is never an owner (contract §2). */
+/** A key is never an owner (specification §2.1). */
 export const KEY_ROLES = ROLES.filter((role) => role !== 'owner');
 export const GRACE_MAX_S = 7 * 24 * 3_600;
 export const GRACE_DEFAULT_S = 24 * 3_600;

@@ -68,7 +68,7 @@ export class KeysService {
     return made as Promise<NewKeyDto & { value: string }>;
   }
 
-  /** @param role what the key may do; never owner (contract §2) */
+  /** @param role what the key may do; never owner (specification §2.1) */
   createSecret(
     workspaceId: string,
     actor: Actor,

@@ -68,7 +68,7 @@ export class MembersService {
 
   /**
    * Whoever may not reply any more has no hand-off from then on. Throws `not_found`; `conflict` when it would demote the
-   * last owner; `insufficient_role` (contract §2).
+   * last owner; `insufficient_role` (specification §2.6).
    */
   setRole(workspaceId: string, actor: Actor, idOrEmail: string, role: Role): Promise<MemberDto> {
     return this.change(workspaceId, async (tx) => {

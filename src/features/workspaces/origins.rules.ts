@@ -1,4 +1,6 @@
-/** Which web pages may carry the widget: exact origins, or `https://*.example.com` for one label (contract §6). */
+/**
+ * Which web pages may carry the widget: exact origins, or `https://*.example.com` for one label (specification §6.4).
+ */
 import { isIP } from 'node:net';
 import type { Problem } from '../../http/fields.js';
 import { urlOf } from '../../kernel/url.js';

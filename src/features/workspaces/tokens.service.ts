@@ -38,7 +38,7 @@ export class TokensService {
 
   /**
    * A named token of a member; shown once.
-   * @throws `not_found`; `conflict` over 25 (contract §2); `invalid_field` for an end that has passed
+   * @throws `not_found`; `conflict` over 25 (specification §2.6); `invalid_field` for an end that has passed
    */
   create(
     workspaceId: string,

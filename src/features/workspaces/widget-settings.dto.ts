@@ -1,4 +1,4 @@
-/** The widget's settings as its own script gets them: those of one person's language (contract §6). */
+/** The widget's settings as its own script gets them: those of one person's language (specification §6). */
 import { languageTag } from '../../http/text-fields.js';
 import type { WidgetTexts } from './widget-texts.js';
 import type { WidgetDto } from './widget.dto.js';

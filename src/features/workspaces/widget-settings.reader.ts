@@ -32,7 +32,7 @@ interface Row extends CreditTerms, Record<string, unknown> {
   meetings: boolean;
 }
 
-/** What a browser is told before anybody speaks (contract §6). */
+/** What a browser is told before anybody speaks (specification §6.2). */
 @Injectable()
 export class WidgetSettingsReader {
   constructor(

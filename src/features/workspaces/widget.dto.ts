@@ -1,4 +1,4 @@
-/** How the widget looks and speaks, as the workspace's settings show and take it (contract §6). */
+/** How the widget looks and speaks, as the workspace's settings show and take it (specification §6). */
 import { ApiProperty } from '@nestjs/swagger';
 import { WIDGET_TEXT_KEYS, type WidgetTexts } from './widget-texts.js';
 

@@ -23,7 +23,7 @@ type Profile = (facts: LimitFacts) => Bucket[];
 
 /** How many visitors' worth of requests one address may send, */
 const ADDRESS_FACTOR = 5;
-/** as long as that is at most such a share of the workspace's ceiling (contract §8). */
+/** as long as that is at most such a share of the workspace's ceiling (specification §8.1). */
 const ADDRESS_SHARE = 1 / 3;
 /** The same for requests that begin a conversation, each of which may cost a credit. */
 const NEW_SESSIONS_SHARE = 1 / 10;
@@ -42,8 +42,8 @@ export const LIMITS = {
     },
   ],
   /**
-   * Workspace MCP (the seed's Limits): a bucket for the workspace and one for each hashed address in it, of each route.
-   * Callers without a credential have buckets of their own, so that they never drain those of callers with one.
+   * Workspace MCP (specification §8.1): a bucket for the workspace and one for each hashed address in it, of each
+   * route. Callers without a credential have buckets of their own, so that they never drain those of callers with one.
    */
   mcp_workspace: (facts) => {
     const { perWorkspace, perEndUser } = ceilingsOf(facts.plan, facts.ceilings);

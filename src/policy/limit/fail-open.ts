@@ -1,4 +1,4 @@
-/** A limiter that is away never costs a request its answer nor noticeable time (contract §8, seed "Limits" rule 6). */
+/** A limiter that is away never costs a request its answer nor noticeable time (specification §8.1). */
 import type { Bucket, BucketState, LimitStorage } from './limit-storage.js';
 
 /** Why a call was let in uncounted: its storage call failed, took too long, or was not made (breaker open). */
@@ -20,7 +20,7 @@ export interface FailOpenFacts {
   allowed: number;
 }
 
-/** Over this the call is allowed (contract §8). */
+/** Over this the call is allowed (specification §8.1). */
 const DEADLINE_MS = 50;
 /** The deadline is counted in ticks of the event loop: a stall of ours, however long, takes one of them. */
 const TICKS = 5;

@@ -32,7 +32,7 @@ export interface LimitStorage {
   close(): void;
 }
 
-/** Whole seconds, rounded up so that a client who waits them out is let in; at least 1 (contract §1). */
+/** Whole seconds, rounded up so that a client who waits them out is let in; at least 1 (specification §1.9). */
 export const wholeSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000));
 
 /**

@@ -1,4 +1,7 @@
-/** Second guard: after the credential, so that no stranger drains a tenant's bucket, before the capability (contract §1). */
+/**
+ * Second guard: after the credential, so that no stranger drains a tenant's bucket, before the capability
+ * (specification §1.5).
+ */
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import {

@@ -1,7 +1,7 @@
 import { ceilingsOf, PLAN_CEILINGS, planOf } from './plans.js';
 
 describe('the ceilings of a plan', () => {
-  it("are the seed's table", () => {
+  it('are those of the plans', () => {
     expect(PLAN_CEILINGS).toEqual({
       starter: { perEndUser: 60, perKey: 300, perWorkspace: 300 },
       growth: { perEndUser: 120, perKey: 900, perWorkspace: 900 },

@@ -1,7 +1,7 @@
-/** What each plan allows in a minute (contract §8, seed "Limits"). */
+/** What each plan allows in a minute (specification §8.1). */
 import type { Ceilings } from '../../kernel/caller.js';
 
-/** Every window of every limit is fixed and this long (contract §8). */
+/** Every window of every limit is fixed and this long (specification §8.1). */
 export const LIMIT_WINDOW_MS = 60_000;
 
 /** Requests a window. */

@@ -1,4 +1,4 @@
-/** A rendered document, and how it is sent (contract §10). */
+/** A rendered document, and how it is sent (specification §10). */
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { Bare } from '../../http/envelope.interceptor.js';

@@ -1,4 +1,6 @@
-/** What the workspace's own product can have done for a contact, with that contact's own rights (contract §9). */
+/**
+ * What the workspace's own product can have done for a contact, with that contact's own rights (specification §9.4).
+ */
 import { Injectable } from '@nestjs/common';
 import { IsObject, Matches } from 'class-validator';
 import { ActionsService } from '../../features/actions/actions.service.js';

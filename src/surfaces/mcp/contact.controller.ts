@@ -9,7 +9,7 @@ import { ContactMcp } from './contact.service.js';
 import { ContactPath } from './mcp.dto.js';
 import { McpFilter } from './mcp.filter.js';
 
-/** One customer's own assistant, by a grant; or a member's, who holds `reply` (contract §9). */
+/** One customer's own assistant, by a grant; or a member's, who holds `reply` (specification §9.4). */
 @Controller()
 @UseFilters(McpFilter)
 export class ContactMcpController {

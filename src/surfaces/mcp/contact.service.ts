@@ -43,7 +43,7 @@ export class ContactMcp {
     return this.exchange.describe(request);
   }
 
-  /** A grant's contact was found with the grant. Another one than its own reads as none (contract §2). */
+  /** A grant's contact was found with the grant. Another one than its own reads as none (specification §2.3). */
   private async contactIn({ workspace, contact }: ContactPath, caller: Caller): Promise<string> {
     requireOwn(workspace, caller);
     const contactId = contact.toLowerCase();

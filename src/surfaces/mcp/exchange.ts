@@ -45,7 +45,7 @@ export class McpExchange {
     return this.loaded;
   }
 
-  /** What the server is. Throws `method_not_allowed` for who wants a stream (the specification, Streamable HTTP). */
+  /** What the server is. Throws `method_not_allowed` for who wants a stream (MCP, Streamable HTTP). */
   describe({ headers, requestId }: AppRequest): Bare {
     if (headers.accept?.includes('text/event-stream'))
       throw fail('method_not_allowed', 'There is no stream of events here; POST a message.', {

@@ -1,4 +1,4 @@
-/** How this surface says no: a JSON-RPC error that carries the catalogue's (contract §9). */
+/** How this surface says no: a JSON-RPC error that carries the catalogue's (specification §9.2). */
 import { isObject } from '../../http/nested.js';
 import { ERRORS, type ApiError, type ErrorCode } from '../../kernel/errors.js';
 
@@ -10,7 +10,7 @@ export interface Served {
   body: string;
 }
 
-/** JSON-RPC's own (specification, §5.1) and those of the contract, by the HTTP status. */
+/** JSON-RPC's own codes and ours, by the HTTP status (specification §9.2). */
 const CODES: Record<number, number> = {
   400: -32602,
   401: -32000,

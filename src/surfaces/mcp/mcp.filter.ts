@@ -6,7 +6,9 @@ import type { AppRequest } from '../../policy/request.js';
 import { errorMessage } from './json-rpc.js';
 import { refusedMessageOf } from './message.js';
 
-/** What the road refuses on this surface, as JSON-RPC: the same statuses and headers, another body (contract §9). */
+/**
+ * What the road refuses on this surface, as JSON-RPC: the same statuses and headers, another body (specification §9.2).
+ */
 @Catch()
 export class McpFilter extends ErrorFilter {
   override async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { readBody } from '../../http/body.js';
 import type { AppRequest } from '../../policy/request.js';
 
-/** Contract §1, Sizes. */
+/** Specification §1.6 */
 const MESSAGE_MAX_BYTES = 1024 * 1024;
 /** As much is read of a message that is refused anyway, only to say its id. */
 const REFUSED_MAX_BYTES = 64 * 1024;

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { KillSwitchReader } from '../../features/configuration/kill-switch.reader.js';
 import { fail } from '../../kernel/errors.js';
 
-/** Whether the agent may speak on this surface: a kill switch whose scope is `all` silences it here (contract §3). */
+/**
+ * Whether the agent may speak on this surface: a kill switch whose scope is `all` silences it here
+ * (specification §3.10).
+ */
 @Injectable()
 export class Voice {
   constructor(private readonly killSwitch: KillSwitchReader) {}

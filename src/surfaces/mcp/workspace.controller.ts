@@ -9,7 +9,7 @@ import { WorkspacePath } from './mcp.dto.js';
 import { McpFilter } from './mcp.filter.js';
 import { WorkspaceMcp } from './workspace.service.js';
 
-/** Assistants of the team, and of anybody where the workspace lets them (contract §9). */
+/** Assistants of the team, and of anybody where the workspace lets them (specification §9.3). */
 @Controller()
 @UseFilters(McpFilter)
 export class WorkspaceMcpController {

@@ -43,7 +43,7 @@ export class WorkspaceMcp {
   }
 }
 
-/** Another workspace reads as none (contract §2). */
+/** Another workspace reads as none (specification §2.3). */
 export function requireOwn(workspaceId: string, caller: Caller): void {
   if (workspaceId.toLowerCase() !== caller.workspaceId) throw fail('not_found');
 }

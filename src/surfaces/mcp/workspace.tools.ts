@@ -1,4 +1,4 @@
-/** What a member of the team can do through an assistant, by their live role (contract §9). */
+/** What a member of the team can do through an assistant, by their live role (specification §9.3). */
 import { Injectable } from '@nestjs/common';
 import { AnalyticsQuery } from '../../features/analytics/analytics.dto.js';
 import { AnalyticsReader } from '../../features/analytics/analytics.reader.js';

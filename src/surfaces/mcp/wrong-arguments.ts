@@ -1,6 +1,6 @@
 /**
  * What a tool says of arguments that do not fit: a result, not an error of the protocol, because clients show a result to
- * the model, which can call again, and keep errors to themselves (the specification, Tools, Error Handling).
+ * the model, which can call again, and keep errors to themselves (MCP, Tools, Error Handling).
  */
 import { ApiError } from '../../kernel/errors.js';
 import type { Tool } from './tool.js';
@@ -8,7 +8,10 @@ import type { Tool } from './tool.js';
 /** A schema beyond that says less than it costs to read; the list of tools has it. */
 const SCHEMA_CHARS_MAX = 600;
 
-/** Whether other arguments may help: what the caller may not do, or is not there, is refused as everywhere (contract §9). */
+/**
+ * Whether other arguments may help: what the caller may not do, or is not there, is refused as everywhere
+ * (specification §9.2).
+ */
 export const isOfArguments = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400;
 
 /** @returns members of a JSON object: no structured content, which would have to be what the tool answers */

@@ -10,7 +10,7 @@ import { BootService } from './boot.service.js';
 export class BootController {
   constructor(private readonly boots: BootService) {}
 
-  /** Who is there, how the widget looks, and where the conversation was left (contract §6). */
+  /** Who is there, how the widget looks, and where the conversation was left (specification §6.2). */
   @Post('/api/widget/boot')
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required' })
   @HttpCode(200)

@@ -5,7 +5,7 @@ import { IsText } from '../../http/text-fields.js';
 
 const ITEMS_MAX = 20;
 
-/** As a contact's attributes, or lists of strings (contract §3, Leads). */
+/** As a contact's attributes, or lists of strings (specification §3.5). */
 function fieldsProblem(value: unknown): Problem | null {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return { message: 'must be an object' };
   for (const [key, item] of Object.entries(value as Record<string, unknown>)) {

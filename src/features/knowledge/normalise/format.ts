@@ -1,4 +1,4 @@
-/** The formats of the contract's knowledge documents. */
+/** The formats of knowledge documents (specification §3.13). */
 export type Format = 'markdown' | 'html' | 'text' | 'pdf' | 'docx';
 
 const BY_EXTENSION: Record<string, Format> = {

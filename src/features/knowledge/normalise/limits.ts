@@ -1,6 +1,6 @@
 /** What is read of one document; ../processes/limits.ts bounds what reading it costs. */
 export interface NormaliseLimits {
-  /** Longest accepted source: bytes of a file, UTF-16 units of a string. The contract's 10 MiB. */
+  /** Longest accepted source: bytes of a file, UTF-16 units of a string (specification §1.6). */
   sourceMax: number;
   /** Longest normalised text, in UTF-16 units. */
   textMax: number;

@@ -23,7 +23,7 @@ export interface NormalisedDocument {
 }
 
 /**
- * An uploaded document → the normalised text that everything after it works on (contract §3, Knowledge documents).
+ * An uploaded document → the normalised text that everything after it works on (specification §3.13).
  *
  * The text is NFC with \n line ends, no control or invisible characters, no spaces at line ends and at most one empty
  * line in a row. All formats but `text` give light Markdown: `#` headings, `- ` and `1. ` items indented under their

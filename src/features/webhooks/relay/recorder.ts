@@ -72,7 +72,7 @@ const WRITE = named(`
     where failed > 0 and failing_since <= now() - make_interval(secs => $24)
   union all select distinct workspace_id, endpoint_id, false from written where due`);
 
-/** Nothing but failure for so long disables an endpoint (contract §7). */
+/** Nothing but failure for so long disables an endpoint (specification §7.3). */
 const FAILING_S = 5 * 24 * 3_600;
 
 export interface Result {

@@ -1,4 +1,7 @@
-/** Takes away what is no longer kept: deliveries after 30 days (contract §7), events after the operator's setting. */
+/**
+ * Takes away what is no longer kept: deliveries after 30 days (specification §7.3), events after the operator's
+ * setting.
+ */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../../config/config.js';
 import { CONFIG } from '../../../config/config.module.js';

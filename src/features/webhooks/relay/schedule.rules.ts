@@ -1,4 +1,4 @@
-/** When a delivery that failed is tried again (contract §7). */
+/** When a delivery that failed is tried again (specification §7.3). */
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;

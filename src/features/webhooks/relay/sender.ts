@@ -6,7 +6,7 @@ import type { GuardedFetch } from '../../../outbound/guarded-fetch.js';
 import { OutboundRefused } from '../../../outbound/outbound-refused.js';
 import { retryAfterMs } from './schedule.rules.js';
 
-/** 2xx within this is success (contract §7). */
+/** 2xx within this is success (specification §7.3). */
 const TIMEOUT_MS = 15_000;
 const KEEP_BYTES = 1_024;
 const GONE = 410;
