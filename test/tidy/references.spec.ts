@@ -1,0 +1,103 @@
+/** References in comments, tests and documents lead somewhere: to a section of the specification, a decision, a file. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(__dirname, '../..');
+const SPECIFICATION = 'docs/specification.md';
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const namesIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+
+const FILES = ['src', 'test', 'migrations', 'web', 'bench', 'scripts', 'docs']
+  .flatMap(namesIn)
+  .concat(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md'])
+  .filter((file) => /\.(ts|mjs|cjs|md)$/.test(file) && !file.includes('node_modules'));
+const MARKDOWN = FILES.filter((file) => /^(docs\/|[A-Z]+\.md$)/.test(file) && file.endsWith('.md'));
+
+const HEADINGS = [...textOf(SPECIFICATION).matchAll(/<a id="(s[\d-]+)"><\/a>\n\n#{2,3} (\d+(?:\.\d+)?) /g)].map(
+  ([, id = '', number = '']) => ({ id, number }),
+);
+const SECTIONS = new Set(HEADINGS.map(({ number }) => number));
+const DECISIONS = new Set(readdirSync(join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 4)));
+
+/** Public standards, whose sections are cited too. */
+const STANDARD = /(RFC \d+|CommonMark|HTML Standard)( §[\d.]*\d,?( and)?)* $/;
+const OURS = /\bspecification( §[\d.]*\d,?( and)?)* $/i;
+
+/** On one line, without what begins the lines of a comment. */
+const unwrapped = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim().replace(/^(?:\*(?!\/)|\/\/|>) */, ''))
+    .join(' ');
+
+/** What a text refers to and is not there. */
+function broken(text: string, file = ''): string[] {
+  const line = unwrapped(text);
+  const found: string[] = [];
+  for (const { 0: reference, 1: section = '', index } of line.matchAll(/§(\d+(?:\.\d+)*)/g)) {
+    const before = line.slice(Math.max(0, index - 80), index);
+    const ours = file === SPECIFICATION || OURS.test(before);
+    if (ours ? !SECTIONS.has(section) : !STANDARD.test(before)) found.push(`${before.slice(-25)}${reference}`);
+  }
+  for (const [reference] of line.matchAll(/\bdecisions? \d{4}(?:(?:,| and) \d{4})*/gi))
+    for (const [number] of reference.matchAll(/\d{4}/g)) if (!DECISIONS.has(number)) found.push(reference);
+  return found;
+}
+
+/** Links of a document to files that are not there, or to headings that their file does not have. */
+function brokenLinks(text: string, file: string): string[] {
+  const prose = text.replace(/^```[\s\S]*?^```/gm, '');
+  return [...prose.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+    .filter(([, path = '', anchor]) => {
+      const target = path === '' ? file : join(dirname(file), path);
+      if (!existsSync(join(ROOT, target))) return true;
+      return anchor !== undefined && !anchorsOf(path === '' ? text : textOf(target)).includes(anchor);
+    })
+    .map(([link]) => link);
+}
+
+/** As GitHub makes them of headings, and those that are written out. */
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$|<a id="([^"]+)">/gm)].map(([, heading = '', id]) => id ?? slugOf(heading));
+const slugOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+describe('the specification', () => {
+  it('has an anchor for each numbered heading, made of its number', () => {
+    expect(HEADINGS.map(({ id }) => id)).toEqual(HEADINGS.map(({ number }) => `s${number.replace('.', '-')}`));
+    expect(textOf(SPECIFICATION).match(/^#{2,3} /gm)).toHaveLength(HEADINGS.length);
+    expect(SECTIONS.size).toBe(HEADINGS.length);
+  });
+});
+
+describe('a reference', () => {
+  it.each(FILES.filter((file) => /§\d|\bdecisions? \d/i.test(textOf(file))))('in %s leads somewhere', (file) =>
+    expect(broken(textOf(file), file)).toEqual([]),
+  );
+
+  it('is found where it leads nowhere', () => {
+    expect(broken(`as the specification §${'3.6'} says, specification §${'1.2'} and §${'11'}`)).toEqual([]);
+    expect(broken(`(specification\n * §${'1.10'}), RFC 9110 §${'9.2.2'}, CommonMark §${'4.7'} and §${'6.3'}`)).toEqual(
+      [],
+    );
+    expect(broken(`specification §${'99'}`)).toHaveLength(1);
+    expect(broken(`specification §${'1.2'} and §${'1.99'}`)).toHaveLength(1);
+    expect(broken(`another document, §${'3'}`)).toHaveLength(1);
+    expect(broken(`decisions 0001 and ${'9999'}`)).toHaveLength(1);
+    expect(broken(`(decision\n// ${'9998'})`)).toHaveLength(1);
+  });
+});
+
+describe('a link of the documents', () => {
+  it.each(MARKDOWN)('in %s leads somewhere', (file) => expect(brokenLinks(textOf(file), file)).toEqual([]));
+
+  it('is found where it leads nowhere', () => {
+    const file = 'docs/guide/webhooks.md';
+    expect(brokenLinks('[there](../specification.md#s7-2), [here](#why)\n\n## Why?', file)).toEqual([]);
+    expect(brokenLinks('[a](absent.md) [b](../specification.md#s77) [c](#absent)', file)).toHaveLength(3);
+  });
+});
