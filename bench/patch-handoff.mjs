@@ -56,7 +56,7 @@ const { HandoffsService } = built('features/handoffs/handoffs.service');
 const { HandoffsStore } = built('features/handoffs/handoffs.store');
 const { UnlockedPatches } = built('features/handoffs/unlocked-patches');
 const { UnlockedStore } = built('features/handoffs/unlocked.store');
-const { Journal } = built('outbox/journal');
+const { Journal } = built('events/journal');
 const tenants = new TenantDb({ url: database.url, poolSize: CONNECTIONS });
 /** As the product makes it; what only resolutions, decisions and replies need is left out. */
 const [journal, clock] = [new Journal(null), { now: Date.now }];

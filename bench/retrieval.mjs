@@ -70,7 +70,7 @@ async function seed(database, workspaces) {
   );
   const { OPERATOR } = built('kernel/actor');
   const service = app.get(built('features/workspaces/workspaces.service').WorkspacesService);
-  const keys = app.get(built('features/workspaces/keys.service').KeysService);
+  const keys = app.get(built('features/team/keys.service').KeysService);
   const knowledge = app.get(built('features/knowledge/knowledge.service').KnowledgeService);
   const known = await service.list(null, 10);
   const made = {};

@@ -61,7 +61,7 @@ const rowOf = (alias: string, columns: string): string => columns.replace(/\w+/g
 const named = (name: string, parameters: string, returns: string, body: string): string =>
   `create function ${name}(${parameters}) returns ${returns} language plpgsql as $$ ${body} $$`;
 
-/** @see src/features/conversations/live.rules.ts for who reads the payload */
+/** @see src/features/live-chat/live.rules.ts for who reads the payload */
 const LOG = named(
   'log_live_event',
   'w uuid, s uuid, n integer, kind text, ref uuid, author text',

@@ -5,16 +5,16 @@ import { ConfigModule } from './config/config.module.js';
 import { DbModule, type DbModuleOptions } from './db/db.module.js';
 import { ActionsModule } from './features/actions/actions.module.js';
 import { AnalyticsModule } from './features/analytics/analytics.module.js';
-import { AskModule } from './features/ask/ask.module.js';
+import { AnsweringModule } from './features/answering/answering.module.js';
 import { ConfigurationModule } from './features/configuration/configuration.module.js';
 import { ContactsModule } from './features/contacts/contacts.module.js';
-import { ConversationsModule } from './features/conversations/conversations.module.js';
+import { LiveChatModule } from './features/live-chat/live-chat.module.js';
 import { HandoffsModule } from './features/handoffs/handoffs.module.js';
 import { KnowledgeModule } from './features/knowledge/knowledge.module.js';
 import { LeadsModule } from './features/leads/leads.module.js';
 import { MeetingsModule } from './features/meetings/meetings.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
-import { RelayModule } from './features/webhooks/relay/relay.module.js';
+import { RelayModule } from './events/relay/relay.module.js';
 import { WebhooksModule } from './features/webhooks/webhooks.module.js';
 import { WorkspacesModule } from './features/workspaces/workspaces.module.js';
 import { HttpModule } from './http/http.module.js';
@@ -23,7 +23,7 @@ import { ArtifactsModule } from './surfaces/artifacts/artifacts.module.js';
 import { ConfirmationsModule } from './surfaces/confirmations/confirmations.module.js';
 import { DocsModule } from './surfaces/docs/docs.module.js';
 import { McpModule } from './surfaces/mcp/mcp.module.js';
-import { OutboxModule } from './outbox/outbox.module.js';
+import { EventsModule } from './events/events.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { OpsModule } from './surfaces/ops/ops.module.js';
 import { WidgetModule } from './surfaces/widget/widget.module.js';
@@ -39,7 +39,7 @@ export class AppModule {
         DbModule.register(database),
         PolicyModule,
         HttpModule,
-        OutboxModule,
+        EventsModule,
         PrivacyModule,
         AgentModule,
         ConfigurationModule,
@@ -47,8 +47,8 @@ export class AppModule {
         AnalyticsModule,
         SessionsModule,
         ContactsModule,
-        AskModule,
-        ConversationsModule,
+        AnsweringModule,
+        LiveChatModule,
         LeadsModule,
         HandoffsModule,
         KnowledgeModule,

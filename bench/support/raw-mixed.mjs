@@ -5,10 +5,10 @@ import { built } from './checkout.mjs';
 
 const { AnalyticsReader } = built('features/analytics/analytics.reader');
 const { CONTACT_COLUMNS, presentContact } = built('features/contacts/contacts.dto');
-const { UsersStore } = built('features/contacts/users.store');
+const { UsersStore } = built('features/users/users.store');
 const { HANDOFF_COLUMNS, presentHandoff } = built('features/handoffs/handoffs.dto');
 const { LEAD_COLUMNS, presentLead } = built('features/leads/leads.dto');
-const { AUDIT_COLUMNS, EVENT_COLUMNS } = built('outbox/journal');
+const { AUDIT_COLUMNS, EVENT_COLUMNS } = built('events/journal');
 const { named } = built('db/statement');
 
 const LIMIT = 50;

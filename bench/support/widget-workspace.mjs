@@ -32,7 +32,7 @@ export async function widgetWorkspace(database, passages, questions) {
       if (i % 500 === 499) progress(`${i + 1} of ${made.documents.length} documents`);
     }
   }
-  const keys = app.get(built('features/workspaces/keys.service').KeysService);
+  const keys = app.get(built('features/team/keys.service').KeysService);
   const key = (await keys.createPublishable(workspace.id, OPERATOR, 'bench')).value;
   await app.close();
   await database.admin.query('vacuum analyze');

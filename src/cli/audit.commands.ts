@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import type { AuditEntryDto } from '../features/workspaces/audit.dto.js';
-import { AuditReader } from '../features/workspaces/audit.reader.js';
+import type { AuditEntryDto } from '../features/audit/audit.dto.js';
+import { AuditReader } from '../features/audit/audit.reader.js';
 import type { Runner } from './command.js';
 import { integer, oneOf, workspaceOption } from './options.js';
 import { table } from './table.js';

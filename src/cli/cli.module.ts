@@ -6,7 +6,7 @@ import { DbModule, type DbModuleOptions } from '../db/db.module.js';
 import { VaultRotation } from '../db/vault-rotation.js';
 import { ActingModule } from '../features/actions/acting.module.js';
 import { RollupsService } from '../features/analytics/rollups.service.js';
-import { TrialModule } from '../features/ask/trial.module.js';
+import { TrialModule } from '../features/answering/trial.module.js';
 import { ConfigurationModule } from '../features/configuration/configuration.module.js';
 import { DemoModule } from '../features/demo/demo.module.js';
 import { GrantsModule } from '../features/contacts/grants.module.js';
@@ -17,15 +17,15 @@ import { TurnsReader } from '../features/sessions/turns.reader.js';
 import { DeliveriesModule } from '../features/webhooks/deliveries.module.js';
 import { WorkspacesModule } from '../features/workspaces/workspaces.module.js';
 import { HttpModule } from '../http/http.module.js';
-import { OutboxModule } from '../outbox/outbox.module.js';
+import { EventsModule } from '../events/events.module.js';
 import { PrivacyModule } from '../privacy/privacy.module.js';
 
 /** What commands need; knowledge only where it is asked for, since it brings a queue that starts to work. */
 @Module({})
 export class CliModule {
   static register(config: Config, database: DbModuleOptions, needsKnowledge: boolean): DynamicModule {
-    // HttpModule for the pager that readers list by, OutboxModule for the lines that writes leave.
-    const floor = [ConfigModule.register(config), DbModule.register(database), HttpModule, OutboxModule];
+    // HttpModule for the pager that readers list by, EventsModule for the lines that writes leave.
+    const floor = [ConfigModule.register(config), DbModule.register(database), HttpModule, EventsModule];
     const base = [
       ...floor,
       WorkspacesModule,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { DemoService } from '../features/demo/demo.service.js';
-import { MembersService } from '../features/workspaces/members.service.js';
+import { MembersService } from '../features/team/members.service.js';
 import { OPERATOR } from '../kernel/actor.js';
 import type { Cli, Runner } from './command.js';
 import { integer, label, workspaceOption } from './options.js';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { IdentityTokensService } from '../features/workspaces/identity-tokens.service.js';
+import { IdentityTokensService } from '../features/widget/identity-tokens.service.js';
 import { SettingsService } from '../features/workspaces/settings.service.js';
 import { OPERATOR } from '../kernel/actor.js';
 import type { Runner } from './command.js';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import type { NewKeyDto } from '../features/workspaces/keys.dto.js';
-import { KeysService, type ListedKey } from '../features/workspaces/keys.service.js';
+import type { NewKeyDto } from '../features/team/keys.dto.js';
+import { KeysService, type ListedKey } from '../features/team/keys.service.js';
 import { OPERATOR } from '../kernel/actor.js';
 import { ROLES, type Role } from '../kernel/caller.js';
 import { UUID } from '../kernel/ids.js';

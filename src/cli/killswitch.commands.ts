@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import type { KillSwitchDto } from '../features/configuration/kill-switch.dto.js';
-import { KillSwitchReader } from '../features/configuration/kill-switch.reader.js';
-import { KillSwitchService } from '../features/configuration/kill-switch.service.js';
+import type { KillSwitchDto } from '../features/configuration/kill-switch/kill-switch.dto.js';
+import { KillSwitchReader } from '../features/configuration/kill-switch/kill-switch.reader.js';
+import { KillSwitchService } from '../features/configuration/kill-switch/kill-switch.service.js';
 import { OPERATOR } from '../kernel/actor.js';
 import type { Runner } from './command.js';
 import { label, oneOf, workspaceOption } from './options.js';

@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
-import type { MemberDto } from '../features/workspaces/members.dto.js';
-import { MembersService } from '../features/workspaces/members.service.js';
-import { TokensService } from '../features/workspaces/tokens.service.js';
+import type { MemberDto } from '../features/team/members.dto.js';
+import { MembersService } from '../features/team/members.service.js';
+import { TokensService } from '../features/team/tokens.service.js';
 import { OPERATOR } from '../kernel/actor.js';
 import { ROLES, type Role } from '../kernel/caller.js';
 import type { Runner } from './command.js';

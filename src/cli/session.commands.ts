@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { asDialogue, TrialService } from '../features/ask/trial.service.js';
+import { asDialogue, TrialService } from '../features/answering/trial.service.js';
 import { TurnsReader } from '../features/sessions/turns.reader.js';
 import { UUID } from '../kernel/ids.js';
 import type { Cli, Runner } from './command.js';

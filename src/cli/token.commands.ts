@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { MembersReader } from '../features/workspaces/members.reader.js';
-import { MembersService } from '../features/workspaces/members.service.js';
-import type { NewUserTokenDto, UserTokenDto } from '../features/workspaces/tokens.dto.js';
-import { TokensService } from '../features/workspaces/tokens.service.js';
+import { MembersReader } from '../features/team/members.reader.js';
+import { MembersService } from '../features/team/members.service.js';
+import type { NewUserTokenDto, UserTokenDto } from '../features/team/tokens.dto.js';
+import { TokensService } from '../features/team/tokens.service.js';
 import { OPERATOR } from '../kernel/actor.js';
 import { UUID } from '../kernel/ids.js';
 import type { Runner } from './command.js';

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { SettingsService } from '../features/workspaces/settings.service.js';
-import { POSITIONS, THEMES, type WidgetBody, type WidgetDto } from '../features/workspaces/widget.dto.js';
-import { widgetProblem } from '../features/workspaces/widget.rules.js';
+import { POSITIONS, THEMES, type WidgetBody, type WidgetDto } from '../features/widget/widget.dto.js';
+import { widgetProblem } from '../features/widget/widget-body.dto.js';
 import { WorkspaceReader } from '../features/workspaces/workspace.reader.js';
 import { OPERATOR } from '../kernel/actor.js';
 import type { Runner } from './command.js';

@@ -1,5 +1,5 @@
-import { KeysService } from '../../src/features/workspaces/keys.service.js';
-import { WIDGET_DEFAULTS } from '../../src/features/workspaces/widget.dto.js';
+import { KeysService } from '../../src/features/team/keys.service.js';
+import { WIDGET_DEFAULTS } from '../../src/features/widget/widget.dto.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { newCredential } from '../../src/kernel/credentials.js';
 import type { ErrorCode } from '../../src/kernel/errors.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { deliveryId } from '../../src/features/webhooks/delivery.rules.js';
+import { deliveryId } from '../../src/events/delivery.js';
 import { newId } from '../../src/kernel/ids.js';
 import { Operator } from './operator.js';
 

@@ -1,7 +1,7 @@
-import { ApprovalsEvents } from '../../src/features/handoffs/approvals.events.js';
+import { ApprovalsCommands } from '../../src/features/handoffs/approvals.commands.js';
 import { HandoffsService, type HandoffDraft } from '../../src/features/handoffs/handoffs.service.js';
 import { run } from '../../src/cli/run.js';
-import { KillSwitchReader } from '../../src/features/configuration/kill-switch.reader.js';
+import { KillSwitchReader } from '../../src/features/configuration/kill-switch/kill-switch.reader.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
 import { agentActor } from '../../src/kernel/actor.js';
@@ -207,7 +207,7 @@ describe('an action that waits when the switch is turned on', () => {
   const decide = (id: string, decision: string): Promise<Answer> =>
     call(app, 'POST', `/v1/handoffs/${id}/decision`, { token: workspace.tokens.responder, body: { decision } });
   const claim = (id: string): Promise<unknown> =>
-    app.app.get(TenantDb).transaction(workspace.id, (tx) => app.app.get(ApprovalsEvents).claim(tx, workspace.id, id));
+    app.app.get(TenantDb).transaction(workspace.id, (tx) => app.app.get(ApprovalsCommands).claim(tx, workspace.id, id));
   /** What the hand-off's history says of it; an action that waits for it has an event of its own (test/actions). */
   const refused = async (id: string): Promise<Record<string, unknown>[]> =>
     (

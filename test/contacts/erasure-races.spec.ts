@@ -5,7 +5,7 @@ import { UnlockedStore } from '../../src/features/handoffs/unlocked.store.js';
 import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
 import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
 import { FormerContactsStore } from '../../src/features/contacts/former-contacts.store.js';
-import { TurnRecorder } from '../../src/features/ask/turn.recorder.js';
+import { TurnRecorder } from '../../src/features/answering/turn.recorder.js';
 import { agentActor } from '../../src/kernel/actor.js';
 import { expectError } from '../http/envelope.js';
 import { always, inDays, openHost } from '../support/meetings.js';

@@ -1,4 +1,4 @@
-import { ApprovalsEvents } from '../../src/features/handoffs/approvals.events.js';
+import { ApprovalsCommands } from '../../src/features/handoffs/approvals.commands.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
 import { newId } from '../../src/kernel/ids.js';
 import { expectError } from './envelope.js';
@@ -126,7 +126,7 @@ describe('an approval', () => {
   const decide = (id: string, decision: unknown, role: keyof TestWorkspace['tokens'] = 'responder'): Promise<Answer> =>
     as(role, 'POST', `/v1/handoffs/${id}/decision`, { decision });
   const claim = (id: string) =>
-    app.app.get(TenantDb).transaction(workspace.id, (tx) => app.app.get(ApprovalsEvents).claim(tx, workspace.id, id));
+    app.app.get(TenantDb).transaction(workspace.id, (tx) => app.app.get(ApprovalsCommands).claim(tx, workspace.id, id));
 
   it('shows exactly what it is about, for 24 hours', async () => {
     const made = await get((await handOff(APPROVAL)).id);

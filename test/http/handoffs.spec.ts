@@ -2,7 +2,7 @@ import { SystemDb } from '../../src/db/system-db.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
 import type { HandoffDraft } from '../../src/features/handoffs/handoffs.service.js';
 import type { HandoffDto } from '../../src/features/handoffs/handoffs.dto.js';
-import { MembersService } from '../../src/features/workspaces/members.service.js';
+import { MembersService } from '../../src/features/team/members.service.js';
 import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
 import { ROLES } from '../../src/kernel/caller.js';
 import { newId } from '../../src/kernel/ids.js';

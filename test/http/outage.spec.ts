@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { runMigrations } from '../../src/db/migrations.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/db/embedded-postgres.js';
-import { KeysService } from '../../src/features/workspaces/keys.service.js';
+import { KeysService } from '../../src/features/team/keys.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { expectError } from './envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';

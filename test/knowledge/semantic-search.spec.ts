@@ -1,5 +1,5 @@
 /** Search by meaning beside search by words, with a stand-in for the embeddings endpoint. */
-import { SearchService } from '../../src/features/ask/search.service.js';
+import { SearchService } from '../../src/features/answering/search.service.js';
 import { EmbeddingQueueStore } from '../../src/features/knowledge/embeddings/embedding-queue.store.js';
 import { VectorsStore } from '../../src/features/knowledge/embeddings/vectors.store.js';
 import { ReindexingService } from '../../src/features/knowledge/reindexing.service.js';

@@ -3,7 +3,7 @@ import { ConfirmationLinks } from '../../src/features/meetings/confirmation-link
 import { HoldsSweeper } from '../../src/features/meetings/holds.sweeper.js';
 import { InvitationsQueue } from '../../src/features/meetings/invitations.queue.js';
 import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
-import { IdentityTokensService } from '../../src/features/workspaces/identity-tokens.service.js';
+import { IdentityTokensService } from '../../src/features/widget/identity-tokens.service.js';
 import { SettingsService } from '../../src/features/workspaces/settings.service.js';
 import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
 import { rpc, tool } from '../mcp/rpc.js';

@@ -23,7 +23,7 @@ import { normalForm } from '../../src/agent/understanding/normal-form.js';
 import { sentences } from '../../src/agent/understanding/sentences.js';
 import { understand } from '../../src/agent/understanding/understand.js';
 import { asideReason } from '../../src/agent/retrieval/set-aside.js';
-import { saysNothingYet, questionOf } from '../../src/features/conversations/bursts.rules.js';
+import { saysNothingYet, questionOf } from '../../src/features/live-chat/bursts.rules.js';
 import { lightMarkdown } from '../../src/features/knowledge/normalise/html.js';
 import { lightFromMarkdown } from '../../src/features/knowledge/normalise/markdown.js';
 import { maskContacts, maskPersonal, maskSecretNumbers } from '../../src/kernel/mask.js';

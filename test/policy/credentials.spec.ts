@@ -1,9 +1,9 @@
 import { CACHE_MANAGER } from '@nestjs/cache-manager';
 import type { Cache } from 'cache-manager';
 import { SystemDb } from '../../src/db/system-db.js';
-import { KeysService } from '../../src/features/workspaces/keys.service.js';
-import { MembersService } from '../../src/features/workspaces/members.service.js';
-import { TokensService } from '../../src/features/workspaces/tokens.service.js';
+import { KeysService } from '../../src/features/team/keys.service.js';
+import { MembersService } from '../../src/features/team/members.service.js';
+import { TokensService } from '../../src/features/team/tokens.service.js';
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { hashCredential, newCredential } from '../../src/kernel/credentials.js';

@@ -3,7 +3,7 @@ import { HttpAdapterHost, ModulesContainer } from '@nestjs/core';
 import type { Express } from 'express';
 import { mountedRoutes } from '../../src/http/allowed-methods.js';
 import { declaredRoutes, type DeclaredRoute } from '../../src/http/declared-routes.js';
-import { KeysService } from '../../src/features/workspaces/keys.service.js';
+import { KeysService } from '../../src/features/team/keys.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { ROLES, type Role } from '../../src/kernel/caller.js';
 import { newCredential, PREFIXES, type CredentialKind } from '../../src/kernel/credentials.js';

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SystemDb } from '../../src/db/system-db.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
-import { TokensService } from '../../src/features/workspaces/tokens.service.js';
+import { TokensService } from '../../src/features/team/tokens.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { newCredential, type CredentialKind } from '../../src/kernel/credentials.js';
 import { newId } from '../../src/kernel/ids.js';

@@ -1,8 +1,8 @@
 import { SystemDb } from '../../src/db/system-db.js';
-import { KeysService } from '../../src/features/workspaces/keys.service.js';
-import { MembersReader } from '../../src/features/workspaces/members.reader.js';
-import { MembersService } from '../../src/features/workspaces/members.service.js';
-import { TokensService } from '../../src/features/workspaces/tokens.service.js';
+import { KeysService } from '../../src/features/team/keys.service.js';
+import { MembersReader } from '../../src/features/team/members.reader.js';
+import { MembersService } from '../../src/features/team/members.service.js';
+import { TokensService } from '../../src/features/team/tokens.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { newId } from '../../src/kernel/ids.js';
 import { expectError } from '../http/envelope.js';

@@ -8,8 +8,8 @@ import { AppModule } from '../../src/app.module.js';
 import { createApp } from '../../src/boot/create-app.js';
 import { databaseOptions } from '../../src/boot/database.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
-import { KillSwitchReader } from '../../src/features/configuration/kill-switch.reader.js';
-import { ApprovalsEvents } from '../../src/features/handoffs/approvals.events.js';
+import { KillSwitchReader } from '../../src/features/configuration/kill-switch/kill-switch.reader.js';
+import { ApprovalsCommands } from '../../src/features/handoffs/approvals.commands.js';
 import { createLog } from '../../src/http/log.js';
 import { testConfig } from './app.js';
 
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   const tell = (told: Told): unknown => process.send!(told);
-  const [db, killSwitch, waiting] = [app.get(TenantDb), app.get(KillSwitchReader), app.get(ApprovalsEvents)];
+  const [db, killSwitch, waiting] = [app.get(TenantDb), app.get(KillSwitchReader), app.get(ApprovalsCommands)];
   let startedAt: string[] = [];
   let claimedAt: string[] = [];
   let refused = 0;

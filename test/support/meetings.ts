@@ -1,5 +1,5 @@
 /** Hosts for tests that book: each minute of each day of the coming year can be had, unless told otherwise. */
-import { WEEKDAYS, type Availability } from '../../src/features/workspaces/availability.dto.js';
+import { WEEKDAYS, type Availability } from '../../src/features/meetings/availability.dto.js';
 import { SettingsService } from '../../src/features/workspaces/settings.service.js';
 import { WorkspaceReader } from '../../src/features/workspaces/workspace.reader.js';
 import { systemActor } from '../../src/kernel/actor.js';

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { AgentThreads, type TurnTaskEvent } from '../../src/agent/threads/agent-threads.js';
 import { SystemDb } from '../../src/db/system-db.js';
-import { TurnsSweeper } from '../../src/features/conversations/turns.sweeper.js';
+import { TurnsSweeper } from '../../src/features/live-chat/turns.sweeper.js';
 import { HANGS } from '../support/analysis-faults.cjs';
 import { call, makeWorkspace, METRICS_TOKEN, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';

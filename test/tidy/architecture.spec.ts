@@ -49,7 +49,7 @@ const PLANTED: Record<string, [file: string, imports: string][]> = {
   'feature-meets-feature-by-reader': [
     ['src/features/leads/leads.tools.ts', 'src/features/meetings/meetings.service.ts'],
   ],
-  'ask-commands-by-service': [['src/features/ask/ask.service.ts', 'src/features/meetings/meetings.rules.ts']],
+  'ask-commands-by-service': [['src/features/answering/answering.service.ts', 'src/features/meetings/meetings.rules.ts']],
   'store-is-private': [['src/boot/writes.ts', 'src/features/leads/leads.store.ts']],
   'controller-never-writes': [['src/features/leads/leads.controller.ts', 'src/features/leads/leads.store.ts']],
   'features-do-not-know-who-is-above': [['src/features/leads/leads.events.ts', 'src/surfaces/mcp/mcp.tools.ts']],

@@ -1,7 +1,7 @@
 import { SystemDb } from '../../src/db/system-db.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
 import type { DeliveryDto } from '../../src/features/webhooks/deliveries.dto.js';
-import { deliveryId } from '../../src/features/webhooks/delivery.rules.js';
+import { deliveryId } from '../../src/events/delivery.js';
 import { eventRef, type EventType } from '../../src/kernel/events.js';
 import { newId } from '../../src/kernel/ids.js';
 import { expectError } from '../http/envelope.js';

@@ -3,8 +3,8 @@ import { Webhook } from 'standardwebhooks';
 import { SystemDb } from '../../src/db/system-db.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
 import { systemActor } from '../../src/kernel/actor.js';
-import { Recorder, type Result } from '../../src/features/webhooks/relay/recorder.js';
-import { Journal } from '../../src/outbox/journal.js';
+import { Recorder, type Result } from '../../src/events/relay/recorder.js';
+import { Journal } from '../../src/events/journal.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { startReceiver, until, type Received, type Receiver } from '../support/receiver.js';
 

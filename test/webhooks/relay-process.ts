@@ -2,16 +2,16 @@
 import pg from 'pg';
 import { poolConfig } from '../../src/db/connection-options.js';
 import { SystemDb } from '../../src/db/system-db.js';
-import { Dispatcher } from '../../src/features/webhooks/relay/dispatcher.js';
-import { LogReader } from '../../src/features/webhooks/relay/log.reader.js';
-import { Recorder } from '../../src/features/webhooks/relay/recorder.js';
-import { Relay } from '../../src/features/webhooks/relay/relay.service.js';
-import { RelayStore } from '../../src/features/webhooks/relay/relay.store.js';
+import { Dispatcher } from '../../src/events/relay/dispatcher.js';
+import { LogReader } from '../../src/events/relay/log.reader.js';
+import { Recorder } from '../../src/events/relay/recorder.js';
+import { Relay } from '../../src/events/relay/relay.service.js';
+import { RelayStore } from '../../src/events/relay/relay.store.js';
 import type { WebhooksService } from '../../src/features/webhooks/webhooks.service.js';
 import { Metrics } from '../../src/kernel/metrics.js';
 import { Vault } from '../../src/kernel/vault.js';
 import { GuardedFetch } from '../../src/outbound/guarded-fetch.js';
-import { Journal } from '../../src/outbox/journal.js';
+import { Journal } from '../../src/events/journal.js';
 
 const [url, masterKey, aliveMs, stableMs = '20000'] = process.argv.slice(2) as [string, string, string, string?];
 const db = new SystemDb(new pg.Pool(poolConfig({ url, poolSize: 3 }, 'relay')));

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { BacklogGauges } from '../../src/features/webhooks/relay/backlog.gauges.js';
-import { RelayStore } from '../../src/features/webhooks/relay/relay.store.js';
-import { RetentionSweeper } from '../../src/features/webhooks/relay/retention.sweeper.js';
+import { BacklogGauges } from '../../src/events/relay/backlog.gauges.js';
+import { RelayStore } from '../../src/events/relay/relay.store.js';
+import { RetentionSweeper } from '../../src/events/relay/retention.sweeper.js';
 import { newId } from '../../src/kernel/ids.js';
 import { call, METRICS_TOKEN, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';

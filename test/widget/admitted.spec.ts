@@ -1,5 +1,5 @@
 /** Who may use the widget, and as whom, in a real browser: what the page's developer is told, and what the visitor sees. */
-import { IdentityTokensService } from '../../src/features/workspaces/identity-tokens.service.js';
+import { IdentityTokensService } from '../../src/features/widget/identity-tokens.service.js';
 import { SettingsService } from '../../src/features/workspaces/settings.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { call } from '../support/app.js';

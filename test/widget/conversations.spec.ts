@@ -1,4 +1,4 @@
-import { TurnRecorder } from '../../src/features/ask/turn.recorder.js';
+import { TurnRecorder } from '../../src/features/answering/turn.recorder.js';
 import { newId } from '../../src/kernel/ids.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';

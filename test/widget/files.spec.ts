@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { KeysService } from '../../src/features/workspaces/keys.service.js';
+import { KeysService } from '../../src/features/team/keys.service.js';
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { WidgetFiles } from '../../src/surfaces/widget/widget-files.js';

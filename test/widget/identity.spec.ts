@@ -3,11 +3,11 @@
  * 0066).
  */
 import { SystemDb } from '../../src/db/system-db.js';
-import { TurnsSweeper } from '../../src/features/conversations/turns.sweeper.js';
+import { TurnsSweeper } from '../../src/features/live-chat/turns.sweeper.js';
 import { GrantsService } from '../../src/features/contacts/grants.service.js';
 import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
 import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
-import { IdentityTokensService } from '../../src/features/workspaces/identity-tokens.service.js';
+import { IdentityTokensService } from '../../src/features/widget/identity-tokens.service.js';
 import { SettingsService } from '../../src/features/workspaces/settings.service.js';
 import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
 import { newId } from '../../src/kernel/ids.js';

@@ -1,6 +1,6 @@
 /** Event streams end with the authority that they were opened with, and how many there may be is bounded. */
 import { SystemDb } from '../../src/db/system-db.js';
-import { KeysService } from '../../src/features/workspaces/keys.service.js';
+import { KeysService } from '../../src/features/team/keys.service.js';
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { newId } from '../../src/kernel/ids.js';

@@ -1,4 +1,4 @@
-import { WIDGET_TEXT_KEYS } from '../../src/features/workspaces/widget-texts.js';
+import { WIDGET_TEXT_KEYS } from '../../src/features/widget/widget-texts.js';
 import english from '../../web/widget/texts/en.js';
 
 describe('the words of the widget', () => {

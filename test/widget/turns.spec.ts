@@ -1,10 +1,10 @@
 import { AgentThreads } from '../../src/agent/threads/agent-threads.js';
 import { Notifications } from '../../src/db/notifications.js';
 import { SystemDb } from '../../src/db/system-db.js';
-import { TurnRecorder } from '../../src/features/ask/turn.recorder.js';
-import { TurnQueueStore } from '../../src/features/conversations/turn-queue.store.js';
-import { TurnsService } from '../../src/features/conversations/turns.service.js';
-import { TurnsSweeper } from '../../src/features/conversations/turns.sweeper.js';
+import { TurnRecorder } from '../../src/features/answering/turn.recorder.js';
+import { TurnQueueStore } from '../../src/features/live-chat/turn-queue.store.js';
+import { TurnsService } from '../../src/features/live-chat/turns.service.js';
+import { TurnsSweeper } from '../../src/features/live-chat/turns.sweeper.js';
 import { newId } from '../../src/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';

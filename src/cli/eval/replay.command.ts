@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { stat, writeFile } from 'node:fs/promises';
-import { asDialogue, TrialService } from '../../features/ask/trial.service.js';
+import { asDialogue, TrialService } from '../../features/answering/trial.service.js';
 import type { KnowledgeIndex } from '../../agent/ports/knowledge.js';
 import { ShadowReader, type Candidate } from '../../features/knowledge/shadow.reader.js';
 import { TurnsReader, type PastTurn } from '../../features/sessions/turns.reader.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
-import { GuardrailsReader } from '../configuration/guardrails.reader.js';
-import { KillSwitchReader } from '../configuration/kill-switch.reader.js';
+import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.js';
+import { KillSwitchReader } from '../configuration/kill-switch/kill-switch.reader.js';
 import { verdictOn, type Verdict } from './actions.rules.js';
 import { ActionsStore } from './actions.store.js';
 import type { ActionDefinition } from './definitions.reader.js';

@@ -11,7 +11,7 @@ import type { Clock } from '../../kernel/clock.js';
 import { VendorTokensReader } from '../contacts/vendor-tokens.reader.js';
 import { ActionCaller } from './action-caller.js';
 import { presentAction, type ActionRow } from './actions.dto.js';
-import { ActionOutcomes } from './action-outcomes.events.js';
+import { ActionOutcomeHooks } from './action-outcomes.hooks.js';
 import { ActionsJournal } from './actions.journal.js';
 import { ActionsStore } from './actions.store.js';
 import { failedCall, type CallOutcome } from './answer.rules.js';
@@ -34,7 +34,7 @@ export class ActionRunner {
     private readonly caller: ActionCaller,
     private readonly tokens: VendorTokensReader,
     private readonly journal: ActionsJournal,
-    private readonly outcomes: ActionOutcomes,
+    private readonly outcomes: ActionOutcomeHooks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
-import { Journal } from '../../outbox/journal.js';
+import { Journal } from '../../events/journal.js';
 import { presentAction, type ActionRow } from './actions.dto.js';
 
 const TOLD = {

@@ -4,7 +4,7 @@ import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { HandoffsModule } from '../handoffs/handoffs.module.js';
 import { ActingModule } from './acting.module.js';
-import { ActionOutcomes } from './action-outcomes.events.js';
+import { ActionOutcomeHooks } from './action-outcomes.hooks.js';
 import { ActionGate } from './action-gate.js';
 import { ActionRunner } from './action-runner.js';
 import { ActionsController } from './actions.controller.js';
@@ -20,7 +20,7 @@ import { ApprovedActions } from './approved-actions.js';
   controllers: [ActionsController],
   providers: [
     ActionGate,
-    ActionOutcomes,
+    ActionOutcomeHooks,
     ActionRunner,
     ActionsPersonal,
     ActionsReader,
@@ -29,7 +29,7 @@ import { ApprovedActions } from './approved-actions.js';
     ActionsTools,
     ApprovedActions,
   ],
-  exports: [ActionOutcomes, ActionsReader, ActionsService, ActionsTools],
+  exports: [ActionOutcomeHooks, ActionsReader, ActionsService, ActionsTools],
 })
 export class ActionsModule implements OnApplicationShutdown {
   constructor(private readonly outbound: GuardedFetch) {}

@@ -1,6 +1,6 @@
 /** Pure decisions about whether an action may run, and what has to happen first (specification §3.9). */
 import type { ToolRefusal } from '../../agent/ports/tool.js';
-import type { GuardrailsDto } from '../configuration/guardrails.dto.js';
+import type { GuardrailsDto } from '../configuration/guardrails/guardrails.dto.js';
 
 /** How long a person of the conversation can confirm. */
 export const CONFIRMATION_MS = 30 * 60_000;

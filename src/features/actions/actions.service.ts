@@ -12,7 +12,7 @@ import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import { ApprovalsEvents } from '../handoffs/approvals.events.js';
+import { ApprovalsCommands } from '../handoffs/approvals.commands.js';
 import { ActionGate } from './action-gate.js';
 import { ActionRunner, type TakenUp } from './action-runner.js';
 import type { ActionRow } from './actions.dto.js';
@@ -39,7 +39,7 @@ export class ActionsService {
     private readonly definitions: DefinitionsReader,
     private readonly gate: ActionGate,
     private readonly store: ActionsStore,
-    private readonly approvals: ApprovalsEvents,
+    private readonly approvals: ApprovalsCommands,
     private readonly runner: ActionRunner,
     private readonly journal: ActionsJournal,
     @Inject(CLOCK) private readonly clock: Clock,

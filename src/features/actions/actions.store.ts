@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
-import { markMoments } from '../../outbox/analytics-marks.js';
+import { markMoments } from '../../events/analytics-marks.js';
 import { ACTION_COLUMNS, type ActionDto, type ActionRow, type ActionStatus } from './actions.dto.js';
 
 const INSERTED = [

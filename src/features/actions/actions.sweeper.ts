@@ -4,7 +4,7 @@ import { named, type Statement } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
 import { Sweeper } from '../../db/sweeper.js';
 import type { Clock } from '../../kernel/clock.js';
-import { markMoments } from '../../outbox/analytics-marks.js';
+import { markMoments } from '../../events/analytics-marks.js';
 import { ACTION_COLUMNS, type ActionRow } from './actions.dto.js';
 import { actorBehind, ActionsJournal } from './actions.journal.js';
 import { ApprovedActions, LEASE_MS } from './approved-actions.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tool, ToolSource } from '../../agent/ports/tool.js';
-import { GuardrailsReader } from '../configuration/guardrails.reader.js';
+import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.js';
 import { isOffered } from './actions.rules.js';
 import { ActionsService } from './actions.service.js';
 import { DefinitionsReader } from './definitions.reader.js';

@@ -8,10 +8,10 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { Metrics } from '../../kernel/metrics.js';
-import { ApprovalDecisions, type ApprovalPart } from '../handoffs/approval-decisions.events.js';
-import { ApprovalsEvents } from '../handoffs/approvals.events.js';
+import { ApprovalDecisionHooks, type ApprovalDecisionHook } from '../handoffs/approval-decisions.hooks.js';
+import { ApprovalsCommands } from '../handoffs/approvals.commands.js';
 import { ActionGate } from './action-gate.js';
-import { ActionOutcomes } from './action-outcomes.events.js';
+import { ActionOutcomeHooks } from './action-outcomes.hooks.js';
 import { ActionRunner, type TakenUp } from './action-runner.js';
 import { actorBehind, ActionsJournal } from './actions.journal.js';
 import { presentAction, type ActionRow } from './actions.dto.js';
@@ -27,21 +27,21 @@ export const LEASE_MS = 60_000;
 const TAKEN_UP_MAX = 3;
 
 @Injectable()
-export class ApprovedActions implements ApprovalPart, OnModuleInit, BeforeApplicationShutdown {
+export class ApprovedActions implements ApprovalDecisionHook, OnModuleInit, BeforeApplicationShutdown {
   private readonly log = new Logger(ApprovedActions.name);
   private readonly running = new Set<Promise<unknown>>();
   private stopped = false;
 
   constructor(
     private readonly db: TenantDb,
-    private readonly decisions: ApprovalDecisions,
-    private readonly approvals: ApprovalsEvents,
+    private readonly decisions: ApprovalDecisionHooks,
+    private readonly approvals: ApprovalsCommands,
     private readonly definitions: DefinitionsReader,
     private readonly gate: ActionGate,
     private readonly store: ActionsStore,
     private readonly runner: ActionRunner,
     private readonly journal: ActionsJournal,
-    private readonly outcomes: ActionOutcomes,
+    private readonly outcomes: ActionOutcomeHooks,
     private readonly metrics: Metrics,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -4,7 +4,7 @@ import { CONFIG } from '../../config/config.module.js';
 import { HostNames } from '../../outbound/names/host-names.js';
 import { OutboundModule } from '../../outbound/outbound.module.js';
 import { WebhookUrls } from '../../outbound/webhook-url.js';
-import { DefinitionsEvents } from './definitions.events.js';
+import { DefinitionsCommands } from './definitions.commands.js';
 import { DefinitionsReader } from './definitions.reader.js';
 import { DefinitionsStore } from './definitions.store.js';
 
@@ -14,13 +14,13 @@ import { DefinitionsStore } from './definitions.store.js';
   providers: [
     DefinitionsReader,
     DefinitionsStore,
-    DefinitionsEvents,
+    DefinitionsCommands,
     {
       provide: WebhookUrls,
       inject: [CONFIG, HostNames],
       useFactory: (config: Config, names: HostNames) => new WebhookUrls(config.outboundAllowNetworks, names),
     },
   ],
-  exports: [DefinitionsReader, DefinitionsEvents],
+  exports: [DefinitionsReader, DefinitionsCommands],
 })
 export class DefinitionsModule {}

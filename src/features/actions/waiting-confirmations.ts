@@ -5,18 +5,18 @@ import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
-import { WaitingActions, type WaitingPart } from '../configuration/waiting-actions.events.js';
+import { WaitingActionHooks, type WaitingActionHook } from '../configuration/kill-switch/waiting-actions.hooks.js';
 import { ActionsJournal } from './actions.journal.js';
 import { ActionsStore } from './actions.store.js';
 
 const BATCH = 500;
 
 @Injectable()
-export class WaitingConfirmations implements WaitingPart, OnModuleInit {
+export class WaitingConfirmations implements WaitingActionHook, OnModuleInit {
   readonly name = 'actions';
 
   constructor(
-    private readonly waiting: WaitingActions,
+    private readonly waiting: WaitingActionHooks,
     private readonly store: ActionsStore,
     private readonly journal: ActionsJournal,
     @Inject(CLOCK) private readonly clock: Clock,

@@ -1,4 +1,4 @@
-/** What is out of date, by the marks that writers left (src/outbox/analytics-marks.ts). */
+/** What is out of date, by the marks that writers left (src/events/analytics-marks.ts). */
 import { named } from '../../db/statement.js';
 
 const EPOCH = `'1970-01-01Z'`;

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ConfigurationStore } from './configuration.store.js';
-import { GuardrailsController } from './guardrails.controller.js';
-import { GuardrailsReader } from './guardrails.reader.js';
-import { GuardrailsService } from './guardrails.service.js';
-import { KillSwitchController } from './kill-switch.controller.js';
-import { KillSwitchReader } from './kill-switch.reader.js';
-import { KillSwitchService } from './kill-switch.service.js';
-import { WaitingActions } from './waiting-actions.events.js';
+import { GuardrailsController } from './guardrails/guardrails.controller.js';
+import { GuardrailsReader } from './guardrails/guardrails.reader.js';
+import { GuardrailsService } from './guardrails/guardrails.service.js';
+import { KillSwitchController } from './kill-switch/kill-switch.controller.js';
+import { KillSwitchReader } from './kill-switch/kill-switch.reader.js';
+import { KillSwitchService } from './kill-switch/kill-switch.service.js';
+import { WaitingActionHooks } from './kill-switch/waiting-actions.hooks.js';
 
 /** Guardrails and kill switch. Knows no other feature: those that act ask it, and register what waits. */
 @Module({
@@ -17,8 +17,8 @@ import { WaitingActions } from './waiting-actions.events.js';
     GuardrailsService,
     KillSwitchReader,
     KillSwitchService,
-    WaitingActions,
+    WaitingActionHooks,
   ],
-  exports: [GuardrailsReader, GuardrailsService, KillSwitchReader, KillSwitchService, WaitingActions],
+  exports: [GuardrailsReader, GuardrailsService, KillSwitchReader, KillSwitchService, WaitingActionHooks],
 })
 export class ConfigurationModule {}

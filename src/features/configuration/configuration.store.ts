@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
-import { SETTINGS, type GuardrailSettings } from './guardrails.dto.js';
-import type { KillSwitchDto } from './kill-switch.dto.js';
+import { SETTINGS, type GuardrailSettings } from './guardrails/guardrails.dto.js';
+import type { KillSwitchDto } from './kill-switch/kill-switch.dto.js';
 
 /** Makes the row where there is none; either way it is locked then. */
 const LOCK = named(`

@@ -9,18 +9,18 @@ import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../policy/request.js';
-import { ContactErasureDto, ContactExportDto } from './contact-data.dto.js';
+import { ContactErasureDto, ContactExportDto } from '../contact-export/contact-export.dto.js';
 import { ContactDto, ContactsQuery } from './contacts.dto.js';
 import { ContactsReader } from './contacts.reader.js';
 import { ErasureService } from './erasure.service.js';
-import { ExportReader } from './export.reader.js';
+import { ContactExportReader } from '../contact-export/contact-export.reader.js';
 
 @ApiTags('Contacts')
 @Controller()
 export class ContactsController {
   constructor(
     private readonly contacts: ContactsReader,
-    private readonly exports: ExportReader,
+    private readonly exports: ContactExportReader,
     private readonly erasure: ErasureService,
   ) {}
 

@@ -1,7 +1,7 @@
 /** Contacts that are no more: who was erased, and visitors who turned out to be a user. */
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
-import { markMoments } from '../../outbox/analytics-marks.js';
+import { markMoments } from '../../events/analytics-marks.js';
 import { VISITOR_TOKENS_CHANNEL } from '../../policy/visitor.reader.js';
 
 const GONE = named('select from former_contacts where workspace_id = $1 and id = $2');

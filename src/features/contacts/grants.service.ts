@@ -5,7 +5,7 @@ import type { Actor } from '../../kernel/actor.js';
 import { hashCredential, lastFour, newCredential } from '../../kernel/credentials.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import { Journal } from '../../outbox/journal.js';
+import { Journal } from '../../events/journal.js';
 import { ContactsReader } from './contacts.reader.js';
 import { presentGrant, TTL_DEFAULT_S, type GrantBody, type NewGrantDto } from './grants.dto.js';
 import { GrantsStore } from './grants.store.js';

@@ -5,7 +5,7 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import { Journal } from '../../outbox/journal.js';
+import { Journal } from '../../events/journal.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
 import { PersonalData } from '../../privacy/personal-data.js';
 import { presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';

@@ -4,7 +4,7 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import { VENDOR_TOKEN } from '../../kernel/sealed.js';
 import { Vault } from '../../kernel/vault.js';
-import { Journal } from '../../outbox/journal.js';
+import { Journal } from '../../events/journal.js';
 import { presentContact, type ContactDto } from './contacts.dto.js';
 import { ContactsReader } from './contacts.reader.js';
 import type { VendorTokenDto } from './vendor-tokens.dto.js';

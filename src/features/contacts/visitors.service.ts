@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
-import { changedFields, Journal } from '../../outbox/journal.js';
+import { changedFields, Journal } from '../../events/journal.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
 import { presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';
 import { FormerContactsStore } from './former-contacts.store.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
-import { markMoments, markSessions } from '../../outbox/analytics-marks.js';
+import { markMoments, markSessions } from '../../events/analytics-marks.js';
 import type { DemoMeeting, DemoRows } from './demo.rows.js';
 
 /** One document of JSON a table and batch: pg quotes an array's elements one by one, which takes longer. */

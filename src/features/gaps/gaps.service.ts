@@ -5,7 +5,7 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import { Journal } from '../../outbox/journal.js';
+import { Journal } from '../../events/journal.js';
 import type { GapStatus } from './gaps.dto.js';
 import { clusterKey, nearestCluster } from './gaps.rules.js';
 import { GapsStore } from './gaps.store.js';

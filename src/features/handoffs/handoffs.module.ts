@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
-import { ApprovalDecisions } from './approval-decisions.events.js';
-import { ApprovalsEvents } from './approvals.events.js';
+import { ApprovalDecisionHooks } from './approval-decisions.hooks.js';
+import { ApprovalsCommands } from './approvals.commands.js';
 import { ApprovalsModule } from './approvals.module.js';
 import { ApprovalsSweeper } from './approvals.sweeper.js';
 import { HandoffChangesPersonal } from './handoff-changes.personal.js';
@@ -25,10 +25,10 @@ import { UnlockedStore } from './unlocked.store.js';
     HandoffChangesPersonal,
     UnlockedPatches,
     UnlockedStore,
-    ApprovalDecisions,
-    ApprovalsEvents,
+    ApprovalDecisionHooks,
+    ApprovalsCommands,
     ApprovalsSweeper,
   ],
-  exports: [HandoffsReader, HandoffsService, HandoffsTools, ApprovalDecisions, ApprovalsEvents],
+  exports: [HandoffsReader, HandoffsService, HandoffsTools, ApprovalDecisionHooks, ApprovalsCommands],
 })
 export class HandoffsModule {}

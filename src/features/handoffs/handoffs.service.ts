@@ -7,12 +7,12 @@ import { hasCredential, type Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import { changedFields, Journal } from '../../outbox/journal.js';
+import { changedFields, Journal } from '../../events/journal.js';
 import { holds } from '../../policy/capabilities.js';
-import { KillSwitchReader } from '../configuration/kill-switch.reader.js';
+import { KillSwitchReader } from '../configuration/kill-switch/kill-switch.reader.js';
 import type { MessageDto } from '../sessions/messages.dto.js';
-import { SessionsEvents } from '../sessions/sessions.events.js';
-import { ApprovalDecisions } from './approval-decisions.events.js';
+import { SessionsCommands } from '../sessions/sessions.commands.js';
+import { ApprovalDecisionHooks } from './approval-decisions.hooks.js';
 import {
   presentHandoff,
   type HandoffDto,
@@ -65,11 +65,11 @@ export class HandoffsService {
     private readonly db: TenantDb,
     private readonly store: HandoffsStore,
     private readonly unlocked: UnlockedPatches,
-    private readonly sessions: SessionsEvents,
+    private readonly sessions: SessionsCommands,
     private readonly journal: Journal,
     private readonly killSwitch: KillSwitchReader,
     private readonly approvals: WaitingApprovals,
-    private readonly decisions: ApprovalDecisions,
+    private readonly decisions: ApprovalDecisionHooks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

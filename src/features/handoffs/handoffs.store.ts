@@ -3,7 +3,7 @@ import { named, type Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Role } from '../../kernel/caller.js';
 import { newId } from '../../kernel/ids.js';
-import { markSessions } from '../../outbox/analytics-marks.js';
+import { markSessions } from '../../events/analytics-marks.js';
 import { HANDOFF_COLUMNS, type HandoffRow } from './handoffs.dto.js';
 
 const INSERTED = [

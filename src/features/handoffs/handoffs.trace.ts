@@ -1,5 +1,5 @@
 /** What a change of a hand-off leaves behind: its line of history, its event, its audit line. */
-import { changedFields, type AuditDraft, type EventDraft } from '../../outbox/journal.js';
+import { changedFields, type AuditDraft, type EventDraft } from '../../events/journal.js';
 import { presentHandoff, type HandoffRow } from './handoffs.dto.js';
 import { eventOf } from './handoffs.rules.js';
 

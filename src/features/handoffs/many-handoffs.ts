@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
-import { Journal } from '../../outbox/journal.js';
+import { Journal } from '../../events/journal.js';
 import type { HandoffRow } from './handoffs.dto.js';
 import { HandoffsStore } from './handoffs.store.js';
 import { traceOf } from './handoffs.trace.js';

@@ -4,7 +4,7 @@ import { Batches } from '../../db/batches.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
-import { changedFields, Journal } from '../../outbox/journal.js';
+import { changedFields, Journal } from '../../events/journal.js';
 import { presentHandoff, type HandoffDto, type HandoffPatch } from './handoffs.dto.js';
 import { isItsOwn, isOpen, momentAfter, patched } from './handoffs.rules.js';
 import { traceOf } from './handoffs.trace.js';

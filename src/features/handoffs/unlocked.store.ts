@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable, type Statement } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
 import { newId } from '../../kernel/ids.js';
-import { AUDIT_COLUMNS, EVENT_COLUMNS } from '../../outbox/journal.js';
+import { AUDIT_COLUMNS, EVENT_COLUMNS } from '../../events/journal.js';
 import { MATRIX } from '../../policy/capabilities.js';
 import { HANDOFF_COLUMNS, type HandoffRow } from './handoffs.dto.js';
 import { OWN } from './handoffs.rules.js';

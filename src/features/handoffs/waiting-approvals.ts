@@ -4,17 +4,17 @@ import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
-import { WaitingActions, type WaitingPart } from '../configuration/waiting-actions.events.js';
+import { WaitingActionHooks, type WaitingActionHook } from '../configuration/kill-switch/waiting-actions.hooks.js';
 import { HandoffsStore } from './handoffs.store.js';
 
 const BATCH = 500;
 
 @Injectable()
-export class WaitingApprovals implements WaitingPart, OnModuleInit {
+export class WaitingApprovals implements WaitingActionHook, OnModuleInit {
   readonly name = 'approvals';
 
   constructor(
-    private readonly waiting: WaitingActions,
+    private readonly waiting: WaitingActionHooks,
     private readonly store: HandoffsStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
-import { KnowledgeStorageReader } from '../workspaces/knowledge-storage.reader.js';
+import { KnowledgeStorageReader } from './storage.reader.js';
 import { DocumentsStore } from './documents.store.js';
 import { IndexingQueue } from './indexing.queue.js';
 import type { Prepared, Sent } from './prepare.js';

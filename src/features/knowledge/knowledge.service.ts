@@ -4,7 +4,7 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import { Journal } from '../../outbox/journal.js';
+import { Journal } from '../../events/journal.js';
 import { DocumentsStore, type DocumentSource } from './documents.store.js';
 import { Intake } from './intake.js';
 import type { DocumentBody, DocumentRow } from './knowledge.dto.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
-import { Journal } from '../../outbox/journal.js';
+import { Journal } from '../../events/journal.js';
 
 /** Groups that a workspace has at most. */
 export const SYNONYMS_MAX = 500;

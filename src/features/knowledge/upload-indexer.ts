@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { ApiError } from '../../kernel/errors.js';
-import { KnowledgeStorageReader } from '../workspaces/knowledge-storage.reader.js';
+import { KnowledgeStorageReader } from './storage.reader.js';
 import { DocumentsStore } from './documents.store.js';
 import { DocumentRefused } from './normalise/document-refused.js';
 import { prepare } from './prepare.js';

@@ -3,7 +3,7 @@ import { named, type Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import { markMoments } from '../../outbox/analytics-marks.js';
+import { markMoments } from '../../events/analytics-marks.js';
 import { LEAD_COLUMNS, type LeadRow, type LeadStatus } from './leads.dto.js';
 
 const WRITTEN = [

@@ -4,7 +4,7 @@ import { violates } from '../../db/errors.js';
 import { characters } from '../../http/characters.js';
 import { fail, type ApiError } from '../../kernel/errors.js';
 import { UUID } from '../../kernel/ids.js';
-import { isZone, MEETING_MINUTES } from '../workspaces/availability.dto.js';
+import { isZone, MEETING_MINUTES } from './availability.dto.js';
 
 /** Who wants to meet, when. Text fields are kept as they are; the caller has refused NUL and lone surrogates. */
 export interface Booking {

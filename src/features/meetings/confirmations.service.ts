@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../db/tenant-db.js';
 import { systemActor } from '../../kernel/actor.js';
-import { Journal } from '../../outbox/journal.js';
+import { Journal } from '../../events/journal.js';
 import { ConfirmationLinks } from './confirmation-links.js';
 import { HoldsStore, type FoundLink } from './holds.store.js';
 import { InvitationsQueue } from './invitations.queue.js';

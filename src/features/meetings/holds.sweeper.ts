@@ -3,7 +3,7 @@ import { Sweeper } from '../../db/sweeper.js';
 import { SystemDb } from '../../db/system-db.js';
 import type { Tx } from '../../db/transaction.js';
 import { systemActor } from '../../kernel/actor.js';
-import { changedFields, Journal } from '../../outbox/journal.js';
+import { changedFields, Journal } from '../../events/journal.js';
 import { HoldsStore } from './holds.store.js';
 import { presentMeeting } from './meetings.dto.js';
 import { afterPatch } from './meetings.rules.js';

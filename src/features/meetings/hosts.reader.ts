@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
-import { MEETING_MINUTES, type Availability } from '../workspaces/availability.dto.js';
-import { AvailabilityReader } from '../workspaces/availability.reader.js';
+import { MEETING_MINUTES, type Availability } from './availability.dto.js';
+import { AvailabilityReader } from './availability.reader.js';
 import { timeAt } from '../../kernel/clock.js';
 import { offeredSlots, type Slot, type SlotsAsked, type Span } from './slots.rules.js';
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import { changedFields, Journal, type Entry } from '../../outbox/journal.js';
+import { changedFields, Journal, type Entry } from '../../events/journal.js';
 import { checkBooking, checkLength, refusalOf, type Booking } from './booking.rules.js';
 import { HostsReader } from './hosts.reader.js';
 import { InvitationsQueue } from './invitations.queue.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { fail } from '../../kernel/errors.js';
-import { markMoments } from '../../outbox/analytics-marks.js';
+import { markMoments } from '../../events/analytics-marks.js';
 import { MEETING_COLUMNS, type MeetingRow } from './meetings.dto.js';
 
 /** How long a held meeting waits for the attendee's confirmation. */

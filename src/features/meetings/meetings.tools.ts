@@ -4,7 +4,7 @@ import { CLOCK } from '../../config/config.module.js';
 import { timeAt, type Clock } from '../../kernel/clock.js';
 import type { Json, JsonSchema } from '../../kernel/json-schema.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
-import { isZone, MEETING_MINUTES } from '../workspaces/availability.dto.js';
+import { isZone, MEETING_MINUTES } from './availability.dto.js';
 import { MeetingsService } from './meetings.service.js';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { WEEKDAYS, type Availability, type TimeWindow, type WeeklyWindows } from '../workspaces/availability.dto.js';
+import { WEEKDAYS, type Availability, type TimeWindow, type WeeklyWindows } from './availability.dto.js';
 import { offeredSlots, type SlotsAsked, type Span } from './slots.rules.js';
 
 const MINUTE = 60_000;

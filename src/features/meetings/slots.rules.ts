@@ -7,7 +7,7 @@
  * not either. A start that the clocks show twice is offered once: the first time, before they go back.
  */
 import { IANAZone } from 'luxon';
-import { minutesOf, WEEKDAYS, type Availability, type TimeWindow } from '../workspaces/availability.dto.js';
+import { minutesOf, WEEKDAYS, type Availability, type TimeWindow } from './availability.dto.js';
 
 /** Half open: the end is outside. */
 export interface Span {

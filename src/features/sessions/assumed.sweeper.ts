@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { SystemDb } from '../../db/system-db.js';
 import { Sweeper } from '../../db/sweeper.js';
 import { systemActor } from '../../kernel/actor.js';
-import { Journal, type EventDraft } from '../../outbox/journal.js';
+import { Journal, type EventDraft } from '../../events/journal.js';
 import { presentSession } from './sessions.dto.js';
 import { SessionsStore } from './sessions.store.js';
-import { sessionEvents } from './sessions.webhooks.js';
+import { sessionEvents } from './sessions.events.js';
 
 const EVERY_MS = 60_000;
 const BATCH = 200;

@@ -3,11 +3,11 @@ import { SystemDb } from '../../db/system-db.js';
 import { Sweeper } from '../../db/sweeper.js';
 import type { Tx } from '../../db/transaction.js';
 import { systemActor } from '../../kernel/actor.js';
-import { Journal, type EventDraft } from '../../outbox/journal.js';
+import { Journal, type EventDraft } from '../../events/journal.js';
 import { presentSession } from './sessions.dto.js';
 import { conclusionOf } from './sessions.rules.js';
 import { SessionsStore, type IdleSession } from './sessions.store.js';
-import { sessionEvents } from './sessions.webhooks.js';
+import { sessionEvents } from './sessions.events.js';
 
 const EVERY_MS = 15_000;
 const BATCH = 200;

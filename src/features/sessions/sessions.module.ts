@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AssumedSweeper } from './assumed.sweeper.js';
 import { IdleSweeper } from './idle.sweeper.js';
 import { SessionsController } from './sessions.controller.js';
-import { SessionsEvents } from './sessions.events.js';
+import { SessionsCommands } from './sessions.commands.js';
 import { SessionsPersonal } from './sessions.personal.js';
 import { SessionsReader } from './sessions.reader.js';
 import { SessionsService } from './sessions.service.js';
@@ -12,13 +12,13 @@ import { SessionsStore } from './sessions.store.js';
   controllers: [SessionsController],
   providers: [
     SessionsReader,
-    SessionsEvents,
+    SessionsCommands,
     SessionsService,
     SessionsStore,
     SessionsPersonal,
     IdleSweeper,
     AssumedSweeper,
   ],
-  exports: [SessionsReader, SessionsEvents, SessionsService],
+  exports: [SessionsReader, SessionsCommands, SessionsService],
 })
 export class SessionsModule {}

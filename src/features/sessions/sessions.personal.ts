@@ -5,7 +5,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
-import { markSessions } from '../../outbox/analytics-marks.js';
+import { markSessions } from '../../events/analytics-marks.js';
 import { inBatches, PersonalData, type PersonalPart, type Portion } from '../../privacy/personal-data.js';
 import { MESSAGE_COLUMNS, presentMessage, type MessageRow } from './messages.dto.js';
 import { presentSession, SESSION_COLUMNS, type SessionRow } from './sessions.dto.js';

@@ -6,11 +6,11 @@ import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { subjectOf } from '../../kernel/subject.js';
-import { Journal } from '../../outbox/journal.js';
+import { Journal } from '../../events/journal.js';
 import { presentSession, type Channel, type SessionDto } from './sessions.dto.js';
 import { AGENT_LABEL, failureOfTurn, isSmallTalk, outcomeAfter } from './sessions.rules.js';
 import { SessionsStore, type NewMessage } from './sessions.store.js';
-import { sessionEvents } from './sessions.webhooks.js';
+import { sessionEvents } from './sessions.events.js';
 
 export interface RecordedTurn {
   /** null = a new session. */

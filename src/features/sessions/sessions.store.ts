@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerCitation, AnswerSentence, MessageForm, ShownPage } from '../../agent/ports/turn.js';
 import { named, type Queryable } from '../../db/statement.js';
-import { MARK_SESSION, markMoments, markSessions } from '../../outbox/analytics-marks.js';
+import { MARK_SESSION, markMoments, markSessions } from '../../events/analytics-marks.js';
 import { MESSAGE_COLUMNS, type MessageRow } from './messages.dto.js';
 import { SESSION_COLUMNS, type Channel, type Resolution, type SessionRow } from './sessions.dto.js';
 import { ASSUMED_SOLVED, IDLE_MS, type Conclusion, type FailureReason } from './sessions.rules.js';

@@ -2,7 +2,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { PersonalData, type PersonalPart } from '../../privacy/personal-data.js';
-import { deliveryId } from './delivery.rules.js';
+import { deliveryId } from '../../events/delivery.js';
 
 const ENDPOINTS = named('select id from webhook_endpoints where workspace_id = $1');
 const ERASE = named(`

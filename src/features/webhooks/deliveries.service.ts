@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import { Journal } from '../../outbox/journal.js';
+import { Journal } from '../../events/journal.js';
 import { presentDelivery, type DeliveryDto, type RedeliverBody, type RedeliveryDto } from './deliveries.dto.js';
 import { DeliveriesStore } from './deliveries.store.js';
 import type { WebhookEndpointDto } from './webhooks.dto.js';

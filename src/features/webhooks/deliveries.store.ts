@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { DELIVERY_COLUMNS, type DeliveryRow } from './deliveries.dto.js';
-import { deliveryId } from './delivery.rules.js';
+import { deliveryId } from '../../events/delivery.js';
 
 export interface EventRef extends Record<string, unknown> {
   id: string;

@@ -8,7 +8,7 @@ import { newId } from '../../kernel/ids.js';
 import { WEBHOOK_SECRET } from '../../kernel/sealed.js';
 import { Vault } from '../../kernel/vault.js';
 import { WebhookUrls } from '../../outbound/webhook-url.js';
-import { changedFields, Journal } from '../../outbox/journal.js';
+import { changedFields, Journal } from '../../events/journal.js';
 import { newWebhookSecret } from './webhook-secret.rules.js';
 import {
   ALL_EVENTS,

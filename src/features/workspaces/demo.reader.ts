@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
 import { named } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
-import { LIVE_KEY } from './keys.reader.js';
+import { LIVE_KEY } from '../team/keys.reader.js';
 
 export const DEMO_NAME = 'Demo';
 export const DEMO_KEY_LABEL = 'Demo widget';

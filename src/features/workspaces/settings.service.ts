@@ -5,13 +5,13 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import { IDENTITY_SECRET } from '../../kernel/sealed.js';
 import { Vault } from '../../kernel/vault.js';
-import { changedFields, Journal } from '../../outbox/journal.js';
-import { DefinitionsEvents } from '../actions/definitions.events.js';
-import { CredentialsChanged } from './credentials-changed.js';
-import { normalAvailability } from './availability.dto.js';
-import { AvailabilityStore } from './availability.store.js';
-import { normalRules } from './qualification.rules.js';
-import { mergedWidget, storedWidget } from './widget.rules.js';
+import { changedFields, Journal } from '../../events/journal.js';
+import { DefinitionsCommands } from '../actions/definitions.commands.js';
+import { CredentialsCommands } from '../team/credentials.commands.js';
+import { normalAvailability } from '../meetings/availability.dto.js';
+import { AvailabilityCommands } from '../meetings/availability.commands.js';
+import { normalRules } from '../leads/qualification.dto.js';
+import { mergedWidget, storedWidget } from '../widget/widget-body.dto.js';
 import type { UpdateWorkspace, WorkspaceDto } from './workspace.dto.js';
 import { WorkspaceReader } from './workspace.reader.js';
 
@@ -31,11 +31,11 @@ export class SettingsService {
   constructor(
     private readonly db: TenantDb,
     private readonly reader: WorkspaceReader,
-    private readonly availability: AvailabilityStore,
-    private readonly actions: DefinitionsEvents,
+    private readonly availability: AvailabilityCommands,
+    private readonly actions: DefinitionsCommands,
     private readonly journal: Journal,
     private readonly vault: Vault,
-    private readonly credentials: CredentialsChanged,
+    private readonly credentials: CredentialsCommands,
   ) {}
 
   /** Changes what is sent; setting something to what it is changes nothing. Throws `not_found`, `invalid_field`. */

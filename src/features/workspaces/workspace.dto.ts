@@ -9,9 +9,9 @@ import {
   definitionsProblem,
   presentDefinition,
 } from '../actions/definitions.dto.js';
-import { AvailabilityBody, AvailabilityDto, availabilityProblem, STATEMENTS_MAX } from './availability.dto.js';
-import { monthlyCredits, type CreditTerms } from './credits.rules.js';
-import { knowledgeBytesMax, type StorageTerms } from './storage.rules.js';
+import { AvailabilityBody, AvailabilityDto, availabilityProblem, STATEMENTS_MAX } from '../meetings/availability.dto.js';
+import { monthlyCredits, type CreditTerms } from '../credits/credits.dto.js';
+import { knowledgeBytesMax, type StorageTerms } from '../knowledge/storage.dto.js';
 import { originsProblem } from './origins.rules.js';
 import {
   CONDITIONS_MAX,
@@ -21,9 +21,9 @@ import {
   rulesProblem,
   type Operator,
   type QualificationRule,
-} from './qualification.rules.js';
-import { presentWidget, WidgetBody, WidgetDto, type StoredWidget } from './widget.dto.js';
-import { widgetProblem } from './widget.rules.js';
+} from '../leads/qualification.dto.js';
+import { presentWidget, WidgetBody, WidgetDto, type StoredWidget } from '../widget/widget.dto.js';
+import { widgetProblem } from '../widget/widget-body.dto.js';
 
 const VALUE = {
   anyOf: [

@@ -5,8 +5,8 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import { DefinitionsReader } from '../actions/definitions.reader.js';
-import { AvailabilityReader } from './availability.reader.js';
-import { periodOf } from './credits.rules.js';
+import { AvailabilityReader } from '../meetings/availability.reader.js';
+import { periodOf } from '../credits/credits.dto.js';
 import {
   creditLimit,
   presentWorkspace,

@@ -2,29 +2,29 @@ import { Module } from '@nestjs/common';
 import { DefinitionsModule } from '../actions/definitions.module.js';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { ApprovalsModule } from '../handoffs/approvals.module.js';
-import { AuditController } from './audit.controller.js';
-import { AuditReader } from './audit.reader.js';
-import { AvailabilityReader } from './availability.reader.js';
-import { AvailabilityStore } from './availability.store.js';
-import { CredentialsChanged } from './credentials-changed.js';
-import { CreditsService } from './credits.service.js';
-import { IdentityTokensService } from './identity-tokens.service.js';
+import { AuditController } from '../audit/audit.controller.js';
+import { AuditReader } from '../audit/audit.reader.js';
+import { AvailabilityReader } from '../meetings/availability.reader.js';
+import { AvailabilityCommands } from '../meetings/availability.commands.js';
+import { CredentialsCommands } from '../team/credentials.commands.js';
+import { CreditsCommands } from '../credits/credits.commands.js';
+import { IdentityTokensService } from '../widget/identity-tokens.service.js';
 import { DemoReader } from './demo.reader.js';
-import { KnowledgeStorageReader } from './knowledge-storage.reader.js';
-import { KeysController } from './keys.controller.js';
-import { KeysReader } from './keys.reader.js';
-import { KeysService } from './keys.service.js';
-import { MembersController } from './members.controller.js';
-import { MembersReader } from './members.reader.js';
-import { MembersService } from './members.service.js';
-import { QualificationReader } from './qualification.reader.js';
-import { TokensController } from './tokens.controller.js';
-import { TokensReader } from './tokens.reader.js';
-import { TokensService } from './tokens.service.js';
+import { KnowledgeStorageReader } from '../knowledge/storage.reader.js';
+import { KeysController } from '../team/keys.controller.js';
+import { KeysReader } from '../team/keys.reader.js';
+import { KeysService } from '../team/keys.service.js';
+import { MembersController } from '../team/members.controller.js';
+import { MembersReader } from '../team/members.reader.js';
+import { MembersService } from '../team/members.service.js';
+import { QualificationReader } from '../leads/qualification.reader.js';
+import { TokensController } from '../team/tokens.controller.js';
+import { TokensReader } from '../team/tokens.reader.js';
+import { TokensService } from '../team/tokens.service.js';
 import { WorkspaceController } from './workspace.controller.js';
 import { WorkspaceReader } from './workspace.reader.js';
 import { SettingsService } from './settings.service.js';
-import { WidgetSettingsReader } from './widget-settings.reader.js';
+import { WidgetSettingsReader } from '../widget/widget-settings.reader.js';
 import { RemovalService } from './removal.service.js';
 import { WorkspacesService } from './workspaces.service.js';
 
@@ -46,7 +46,7 @@ const services = [
   MembersService,
   KeysService,
   TokensService,
-  CreditsService,
+  CreditsCommands,
   IdentityTokensService,
   RemovalService,
 ];
@@ -54,7 +54,7 @@ const services = [
 @Module({
   imports: [ApprovalsModule, ConfigurationModule, DefinitionsModule],
   controllers: [WorkspaceController, MembersController, TokensController, KeysController, AuditController],
-  providers: [...readers, ...services, AvailabilityStore, CredentialsChanged],
+  providers: [...readers, ...services, AvailabilityCommands, CredentialsCommands],
   exports: [...readers, ...services],
 })
 export class WorkspacesModule {}

@@ -5,9 +5,9 @@ import type { Actor } from '../../kernel/actor.js';
 import type { Ceilings } from '../../kernel/caller.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import { changedFields, Journal } from '../../outbox/journal.js';
-import { CredentialsChanged } from './credentials-changed.js';
-import { CreditsService } from './credits.service.js';
+import { changedFields, Journal } from '../../events/journal.js';
+import { CredentialsCommands } from '../team/credentials.commands.js';
+import { CreditsCommands } from '../credits/credits.commands.js';
 import type { WorkspaceDto } from './workspace.dto.js';
 import { WorkspaceReader } from './workspace.reader.js';
 
@@ -55,8 +55,8 @@ type Row = Workspace & Record<string, unknown>;
 export class WorkspacesService {
   constructor(
     private readonly db: SystemDb,
-    private readonly changed: CredentialsChanged,
-    private readonly credits: CreditsService,
+    private readonly changed: CredentialsCommands,
+    private readonly credits: CreditsCommands,
     private readonly reader: WorkspaceReader,
     private readonly journal: Journal,
   ) {}

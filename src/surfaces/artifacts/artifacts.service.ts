@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
 import { packageVersion } from '../../config/package-version.js';
 import { KnowledgeReader } from '../../features/knowledge/knowledge.reader.js';
-import { WidgetSettingsReader } from '../../features/workspaces/widget-settings.reader.js';
+import { WidgetSettingsReader } from '../../features/widget/widget-settings.reader.js';
 import { WorkspaceReader } from '../../features/workspaces/workspace.reader.js';
 import { openApiOf } from '../../http/openapi-file.js';
 import type { Caller } from '../../kernel/caller.js';

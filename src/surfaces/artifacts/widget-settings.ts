@@ -1,5 +1,5 @@
 /** `widget.json`: what the widget's script may know of the workspace before anybody speaks. */
-import type { WidgetSettings } from '../../features/workspaces/widget-settings.dto.js';
+import type { WidgetSettings } from '../../features/widget/widget-settings.dto.js';
 import type { ArtifactLinks } from './links.js';
 
 /**

@@ -1,7 +1,7 @@
 /** A contact's conversations with the agent: asking, reading, reaching a person. */
 import { Injectable } from '@nestjs/common';
 import { Matches } from 'class-validator';
-import { AskService } from '../../features/ask/ask.service.js';
+import { AnsweringService } from '../../features/answering/answering.service.js';
 import { MessagesQuery } from '../../features/sessions/sessions.dto.js';
 import { SessionsReader } from '../../features/sessions/sessions.reader.js';
 import { IsUuid, Optional } from '../../http/fields.js';
@@ -55,7 +55,7 @@ const COMMON = { needs: 'reply', anonymous: false } as const;
 export class ConversationTools {
   constructor(
     private readonly knowledge: KnowledgeTools,
-    private readonly asking: AskService,
+    private readonly asking: AnsweringService,
     private readonly sessions: SessionsReader,
     private readonly voice: Voice,
   ) {}

@@ -4,9 +4,9 @@ import { IsText } from '../../http/text-fields.js';
 import { Optional } from '../../http/fields.js';
 import { Matches } from 'class-validator';
 import { readObject } from '../../http/input.js';
-import { AskService } from '../../features/ask/ask.service.js';
-import { QUOTES_MAX, SearchBody } from '../../features/ask/search.dto.js';
-import { SearchService } from '../../features/ask/search.service.js';
+import { AnsweringService } from '../../features/answering/answering.service.js';
+import { QUOTES_MAX, SearchBody } from '../../features/answering/search.dto.js';
+import { SearchService } from '../../features/answering/search.service.js';
 import { IsLanguageTag } from '../../http/text-fields.js';
 import { answerSchemaOf } from './operation-tool.js';
 import { READS, type Tool } from './tool.js';
@@ -106,7 +106,7 @@ export class KnowledgeTools {
   };
 
   constructor(
-    private readonly asking: AskService,
+    private readonly asking: AnsweringService,
     private readonly searching: SearchService,
     private readonly voice: Voice,
   ) {}

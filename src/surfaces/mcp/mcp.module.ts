@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ActionsModule } from '../../features/actions/actions.module.js';
 import { AnalyticsModule } from '../../features/analytics/analytics.module.js';
-import { AskModule } from '../../features/ask/ask.module.js';
+import { AnsweringModule } from '../../features/answering/answering.module.js';
 import { ConfigurationModule } from '../../features/configuration/configuration.module.js';
 import { ContactsModule } from '../../features/contacts/contacts.module.js';
 import { HandoffsModule } from '../../features/handoffs/handoffs.module.js';
@@ -24,7 +24,7 @@ import { WorkspaceTools } from './workspace.tools.js';
   imports: [
     ActionsModule,
     AnalyticsModule,
-    AskModule,
+    AnsweringModule,
     ConfigurationModule,
     ContactsModule,
     HandoffsModule,

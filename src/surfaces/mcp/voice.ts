@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { KillSwitchReader } from '../../features/configuration/kill-switch.reader.js';
+import { KillSwitchReader } from '../../features/configuration/kill-switch/kill-switch.reader.js';
 import { fail } from '../../kernel/errors.js';
 
 /**

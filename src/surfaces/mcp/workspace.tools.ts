@@ -2,12 +2,12 @@
 import { Injectable } from '@nestjs/common';
 import { AnalyticsQuery } from '../../features/analytics/analytics.dto.js';
 import { AnalyticsReader } from '../../features/analytics/analytics.reader.js';
-import { UpdateGuardrails } from '../../features/configuration/guardrails.dto.js';
-import { GuardrailsReader } from '../../features/configuration/guardrails.reader.js';
-import { GuardrailsService } from '../../features/configuration/guardrails.service.js';
-import { SetKillSwitch } from '../../features/configuration/kill-switch.dto.js';
-import { KillSwitchReader } from '../../features/configuration/kill-switch.reader.js';
-import { KillSwitchService } from '../../features/configuration/kill-switch.service.js';
+import { UpdateGuardrails } from '../../features/configuration/guardrails/guardrails.dto.js';
+import { GuardrailsReader } from '../../features/configuration/guardrails/guardrails.reader.js';
+import { GuardrailsService } from '../../features/configuration/guardrails/guardrails.service.js';
+import { SetKillSwitch } from '../../features/configuration/kill-switch/kill-switch.dto.js';
+import { KillSwitchReader } from '../../features/configuration/kill-switch/kill-switch.reader.js';
+import { KillSwitchService } from '../../features/configuration/kill-switch/kill-switch.service.js';
 import { ContactsQuery } from '../../features/contacts/contacts.dto.js';
 import { ContactsReader } from '../../features/contacts/contacts.reader.js';
 import { HandoffPatch, HandoffReplyBody, HandoffsQuery } from '../../features/handoffs/handoffs.dto.js';

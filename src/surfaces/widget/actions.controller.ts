@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { IdParam } from '../../http/id-param.js';
-import type { WidgetActionDto } from '../../features/conversations/conversations.dto.js';
+import type { WidgetActionDto } from '../../features/live-chat/conversations.dto.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ActionsReader } from '../../features/actions/actions.reader.js';
 import { ActionsService } from '../../features/actions/actions.service.js';
 import type { ActionDto } from '../../features/actions/actions.dto.js';
-import { KillSwitchReader } from '../../features/configuration/kill-switch.reader.js';
-import { presentWidgetAction, type WidgetActionDto } from '../../features/conversations/conversations.dto.js';
+import { KillSwitchReader } from '../../features/configuration/kill-switch/kill-switch.reader.js';
+import { presentWidgetAction, type WidgetActionDto } from '../../features/live-chat/conversations.dto.js';
 import type { Actor } from '../../kernel/actor.js';
 import { ApiError, fail } from '../../kernel/errors.js';
 

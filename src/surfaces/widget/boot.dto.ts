@@ -1,5 +1,5 @@
 import { IsString, MaxLength } from 'class-validator';
-import type { WidgetSettings } from '../../features/workspaces/widget-settings.dto.js';
+import type { WidgetSettings } from '../../features/widget/widget-settings.dto.js';
 import { Optional } from '../../http/fields.js';
 import { IsLanguageTag, IsWebUrl, IsZone } from '../../http/text-fields.js';
 import type { WidgetContactDto } from './widget-contact.dto.js';

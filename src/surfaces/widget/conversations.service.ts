@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { VisitorsService } from '../../features/contacts/visitors.service.js';
-import type { WidgetSessionDto } from '../../features/conversations/conversations.dto.js';
-import { ConversationsReader } from '../../features/conversations/conversations.reader.js';
-import { ConversationsService, type Own } from '../../features/conversations/conversations.service.js';
-import { EscalationsService } from '../../features/conversations/escalations.service.js';
-import { LiveAnswersReader } from '../../features/conversations/live-answers.reader.js';
-import { LiveService } from '../../features/conversations/live.service.js';
+import type { WidgetSessionDto } from '../../features/live-chat/conversations.dto.js';
+import { ConversationsReader } from '../../features/live-chat/conversations.reader.js';
+import { ConversationsService, type Own } from '../../features/live-chat/conversations.service.js';
+import { EscalationsService } from '../../features/live-chat/escalations.service.js';
+import { LiveAnswersReader } from '../../features/live-chat/live-answers.reader.js';
+import { LiveService } from '../../features/live-chat/live.service.js';
 import { WithStatus } from '../../http/envelope.interceptor.js';
 import { EventStream } from '../../http/event-stream.js';
 import { LiveStream } from '../../http/live-stream.js';

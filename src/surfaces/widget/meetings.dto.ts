@@ -1,7 +1,7 @@
 import { IsEmail, MaxLength } from 'class-validator';
 import type { MeetingDto } from '../../features/meetings/meetings.dto.js';
 import type { OpenSlot } from '../../features/meetings/meetings.service.js';
-import { MEETING_MINUTES } from '../../features/workspaces/availability.dto.js';
+import { MEETING_MINUTES } from '../../features/meetings/availability.dto.js';
 import { IsDateTime, IsQueryInteger, IsUuid, IsWhole, Optional } from '../../http/fields.js';
 import { IsText, IsZone } from '../../http/text-fields.js';
 

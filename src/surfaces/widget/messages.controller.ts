@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, Param, Post, Query } from '@nestjs/common';
-import type { WidgetMessageDto } from '../../features/conversations/conversations.dto.js';
-import { ConversationsReader } from '../../features/conversations/conversations.reader.js';
+import type { WidgetMessageDto } from '../../features/live-chat/conversations.dto.js';
+import { ConversationsReader } from '../../features/live-chat/conversations.reader.js';
 import { WithStatus } from '../../http/envelope.interceptor.js';
 import { IdParam } from '../../http/id-param.js';
 import type { LiveStream } from '../../http/live-stream.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ConversationsReader } from '../../features/conversations/conversations.reader.js';
+import { ConversationsReader } from '../../features/live-chat/conversations.reader.js';
 
 /** The conversation that a person comes back to. */
 @Injectable()

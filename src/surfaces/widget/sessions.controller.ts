@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import type { WidgetSessionDto } from '../../features/conversations/conversations.dto.js';
-import { ConversationsReader } from '../../features/conversations/conversations.reader.js';
-import { ConversationsService } from '../../features/conversations/conversations.service.js';
-import { RatingsService } from '../../features/conversations/ratings.service.js';
+import type { WidgetSessionDto } from '../../features/live-chat/conversations.dto.js';
+import { ConversationsReader } from '../../features/live-chat/conversations.reader.js';
+import { ConversationsService } from '../../features/live-chat/conversations.service.js';
+import { RatingsService } from '../../features/live-chat/ratings.service.js';
 import type { WithStatus } from '../../http/envelope.interceptor.js';
 import { IdParam } from '../../http/id-param.js';
 import { PageQuery, type Page } from '../../http/page.js';

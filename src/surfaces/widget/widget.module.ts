@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ActionsModule } from '../../features/actions/actions.module.js';
 import { ConfigurationModule } from '../../features/configuration/configuration.module.js';
 import { ContactsModule } from '../../features/contacts/contacts.module.js';
-import { ConversationsModule } from '../../features/conversations/conversations.module.js';
+import { LiveChatModule } from '../../features/live-chat/live-chat.module.js';
 import { LeadsModule } from '../../features/leads/leads.module.js';
 import { MeetingsModule } from '../../features/meetings/meetings.module.js';
 import { SessionsModule } from '../../features/sessions/sessions.module.js';
@@ -31,7 +31,7 @@ import { WidgetFiles } from './widget-files.js';
     ActionsModule,
     ConfigurationModule,
     ContactsModule,
-    ConversationsModule,
+    LiveChatModule,
     LeadsModule,
     MeetingsModule,
     PolicyModule,

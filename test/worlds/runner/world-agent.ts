@@ -2,8 +2,8 @@
 import type { LargeModel } from '../../../src/agent/ports/model.js';
 import type { TurnInput, TurnResult } from '../../../src/agent/ports/turn.js';
 import { runTurn } from '../../../src/agent/turn.js';
-import { guardrailsOf } from '../../../src/features/ask/turn-input.js';
-import { DEFAULTS, GuardrailsDto } from '../../../src/features/configuration/guardrails.dto.js';
+import { guardrailsOf } from '../../../src/features/answering/turn-input.js';
+import { DEFAULTS, GuardrailsDto } from '../../../src/features/configuration/guardrails/guardrails.dto.js';
 import { normalise } from '../../../src/features/knowledge/normalise/normalise.js';
 import { MemoryIndex } from '../../support/memory-index.js';
 import type { World, WorldQuestion } from './world.js';

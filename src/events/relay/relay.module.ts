@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import type { Config } from '../../config/config.js';
+import { CONFIG } from '../../config/config.module.js';
+import { GuardedFetch } from '../../outbound/guarded-fetch.js';
+import { HostNames } from '../../outbound/names/host-names.js';
+import { OutboundModule } from '../../outbound/outbound.module.js';
+import { WebhooksModule } from '../../features/webhooks/webhooks.module.js';
+import { BacklogGauges } from './backlog.gauges.js';
+import { Dispatcher, WEBHOOK_DOOR } from './dispatcher.js';
+import { LogReader } from './log.reader.js';
+import { Recorder } from './recorder.js';
+import { Relay, RELAY_OPTIONS, type RelayOptions } from './relay.service.js';
+import { RelayStore } from './relay.store.js';
+import { RetentionSweeper } from './retention.sweeper.js';
+
+const ALIVE_MS = 10_000;
+const STABLE_MS = 20_000;
+
+/** What works by itself: not for the command line. */
+@Module({
+  imports: [OutboundModule, WebhooksModule],
+  providers: [
+    Relay,
+    RelayStore,
+    LogReader,
+    Dispatcher,
+    Recorder,
+    RetentionSweeper,
+    BacklogGauges,
+    { provide: RELAY_OPTIONS, useValue: { aliveMs: ALIVE_MS, stableMs: STABLE_MS } satisfies RelayOptions },
+    {
+      provide: WEBHOOK_DOOR,
+      inject: [CONFIG, HostNames],
+      useFactory: ({ outboundAllowNetworks: allowNetworks }: Config, names: HostNames) =>
+        // The dispatcher bounds what is in flight; a host that many endpoints share must not make them wait.
+        new GuardedFetch({ allowNetworks, names, httpToNamedOnly: true, connectionsPerHost: null }),
+    },
+  ],
+})
+export class RelayModule {}

@@ -1,0 +1,38 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { EventStream } from '../../http/event-stream.js';
+import { Answers, AnswersStream, MayFail } from '../../http/responses.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentActor, CurrentCaller } from '../../policy/request.js';
+import { AnswerDto, AskBody } from './answer.dto.js';
+import { AnsweringService } from './answering.service.js';
+
+@ApiTags('Ask')
+@Controller()
+export class AnsweringController {
+  constructor(private readonly ask: AnsweringService) {}
+
+  /** Asks the agent: every sentence of an answer is proven by a quotation of the workspace's knowledge. */
+  @Post('/v1/answer')
+  @Access({ takes: ['secret_key'], needs: 'read', limit: 'v1' })
+  @ApiOperation({ operationId: 'ask' })
+  @Answers(AnswerDto, 200)
+  @MayFail('credits_exhausted')
+  @AnswersStream({
+    delta: '`{text, citations}`, the next sentence and the indices of its citations; together they are `answer`.',
+    citation: 'One of `citations`.',
+    done: 'The whole envelope, as without `stream`.',
+    error: 'The error envelope, where it fails after the first byte.',
+  })
+  answer(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() { requestId, claim }: Actor,
+    @Body() body: AskBody,
+  ): Promise<AnswerDto | EventStream> {
+    return body.stream
+      ? EventStream.open(this.ask.stream(caller.workspaceId, requestId, body, claim))
+      : this.ask.answer(caller.workspaceId, requestId, body, 'human', claim);
+  }
+}

@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { ActionsModule } from '../actions/actions.module.js';
+import { ConfigurationModule } from '../configuration/configuration.module.js';
+import { ContactsModule } from '../contacts/contacts.module.js';
+import { GapsModule } from '../gaps/gaps.module.js';
+import { HandoffsModule } from '../handoffs/handoffs.module.js';
+import { KnowledgeModule } from '../knowledge/knowledge.module.js';
+import { LeadsModule } from '../leads/leads.module.js';
+import { MeetingsModule } from '../meetings/meetings.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { AnsweringController } from './answering.controller.js';
+import { AnsweringService } from './answering.service.js';
+import { AskedReader } from './asked.reader.js';
+import { ActionOutcomeNotifier } from './action-outcome-notifier.js';
+import { SearchService } from './search.service.js';
+import { TurnDeeds } from './turn-deeds.js';
+import { TurnRecorder } from './turn.recorder.js';
+
+@Module({
+  imports: [
+    ActionsModule,
+    ConfigurationModule,
+    ContactsModule,
+    GapsModule,
+    HandoffsModule,
+    KnowledgeModule,
+    LeadsModule,
+    MeetingsModule,
+    SessionsModule,
+    WorkspacesModule,
+  ],
+  controllers: [AnsweringController],
+  providers: [AnsweringService, AskedReader, ActionOutcomeNotifier, SearchService, TurnDeeds, TurnRecorder],
+  exports: [AnsweringService, SearchService],
+})
+export class AnsweringModule {}

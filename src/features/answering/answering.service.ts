@@ -1,0 +1,285 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { overBudgetTurn, unanalysedTurn } from '../../agent/over-budget.js';
+import type { FinishedTurnEvent, TurnActing, TurnQuestion, TurnResult } from '../../agent/ports/turn.js';
+import { AgentThreads, TurnOverBudget, type TurnTaskEvent } from '../../agent/threads/agent-threads.js';
+import { CLOCK } from '../../config/config.module.js';
+import type { ServerEvent } from '../../http/event-stream.js';
+import { agentActor } from '../../kernel/actor.js';
+import type { Clock } from '../../kernel/clock.js';
+import { fail } from '../../kernel/errors.js';
+import type { RequestClaim } from '../../kernel/keyed-request.js';
+import { Metrics } from '../../kernel/metrics.js';
+import type { GuardrailsDto } from '../configuration/guardrails/guardrails.dto.js';
+import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.js';
+import { PostgresIndex } from '../knowledge/postgres-index.reader.js';
+import { SynonymsReader } from '../knowledge/synonyms.reader.js';
+import type { Channel } from '../sessions/sessions.dto.js';
+import { AskedReader, type Asked } from './asked.reader.js';
+import type { AnswerDto, AskBody } from './answer.dto.js';
+import type { Reply } from './reply.js';
+import { guardrailsOf, keptText } from './turn-input.js';
+import { TurnDeeds } from './turn-deeds.js';
+import { TurnRecorder } from './turn.recorder.js';
+
+interface Question {
+  workspaceId: string;
+  requestId: string | null;
+  /** Where it carries an Idempotency-Key. */
+  claim?: RequestClaim;
+  body: AskBody;
+  /** The body as it is kept. */
+  kept: AskBody;
+  asked: Asked;
+  guardrails: GuardrailsDto;
+  askedAtMs: number;
+  /** Where its messages are kept already: see Reply. */
+  settle?: Reply['settle'];
+}
+
+/** Instead of an answer: a person has taken over. */
+interface Silence extends Omit<FinishedTurnEvent, 'type'> {
+  type: 'silence';
+  /** The hand-off. */
+  by: string;
+}
+
+@Injectable()
+export class AnsweringService {
+  constructor(
+    private readonly asked: AskedReader,
+    private readonly guardrails: GuardrailsReader,
+    private readonly index: PostgresIndex,
+    private readonly synonyms: SynonymsReader,
+    private readonly deeds: TurnDeeds,
+    private readonly recorder: TurnRecorder,
+    private readonly metrics: Metrics,
+    private readonly threads: AgentThreads,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** What `answer.model` says where the chosen model answers. */
+  get modelName(): string {
+    return this.threads.modelName;
+  }
+
+  /**
+   * One question, answered and recorded (specification §4). Throws `invalid_field` for an unknown contact or session,
+   * `credits_exhausted`.
+   * @param channel of the session, where one begins
+   */
+  async answer(
+    workspaceId: string,
+    requestId: string | null,
+    body: AskBody,
+    channel: Channel = 'human',
+    claim?: RequestClaim,
+  ): Promise<AnswerDto> {
+    for await (const { event, data } of this.events(workspaceId, requestId, body, channel, claim))
+      if (event === 'done') return data as AnswerDto;
+    throw fail('internal_error');
+  }
+
+  /** The same as it happens: `delta`, `citation`, then `done` with the whole answer. */
+  async *stream(
+    workspaceId: string,
+    requestId: string | null,
+    body: AskBody,
+    claim?: RequestClaim,
+  ): AsyncGenerator<ServerEvent> {
+    for await (const { event, data } of this.events(workspaceId, requestId, body, 'human', claim))
+      yield event === 'done' ? { event, data: { object: 'answer', data } } : { event, data };
+  }
+
+  /** The person wants one of the team, whatever their words: recorded as their message and a hand-off. Throws as `answer`. */
+  async escalate(workspaceId: string, requestId: string | null, body: AskBody, channel: Channel): Promise<AnswerDto> {
+    const question = await this.question(workspaceId, requestId, body, channel);
+    const locale = body.locale ?? question.asked.locale;
+    const said = { question: body.question, locale };
+    const result = await this.threads.unspoken(workspaceId, { ...said, escalated: true });
+    return this.record(question, { result, silence: result, unanswered: null }, false);
+  }
+
+  /**
+   * Answers what is stored already in a live conversation: `delta` and `citation` as they are proven, `acting` before something
+   * is done that stays, then `done` with the answer, which is recorded; or `withheld` with the reason alone. An answer that is empty was kept back as the last thing,
+   * because a person has taken over. Throws what `reply.settle` throws, TurnOverBudget, and where `signal` is aborted.
+   */
+  async *reply(workspaceId: string, reply: Reply, signal: AbortSignal): AsyncGenerator<ServerEvent> {
+    const { question, askedAtMs, settle } = reply;
+    const [withheld, guardrails, synonyms, asked] = await Promise.all([
+      reply.withheld(false),
+      this.guardrails.get(workspaceId),
+      this.synonyms.for(workspaceId, question),
+      this.asked.ofLive(workspaceId, reply),
+    ]);
+    if (withheld !== null) return yield { event: 'withheld', data: withheld };
+    const body = { question };
+    const kept = { ...body, question: keptText(guardrails, question) };
+    const asker = { workspaceId, requestId: null, body, kept, askedAtMs, asked, guardrails };
+    const whole: Question = { ...asker, settle };
+    const input = { ...inputOf(whole), synonyms, acting: this.acting(whole) };
+    let sent = false;
+    let first = true;
+    for await (const event of this.threads.turn(input, this.index, { signal, isShown: true })) {
+      if (!sent) {
+        const late = await reply.withheld(true);
+        if (late !== null) return yield { event: 'withheld', data: late };
+        signal.throwIfAborted();
+      }
+      if (event.type === 'acting') yield { event: 'acting', data: event.tool };
+      else if (event.type === 'citation') yield { event: 'citation', data: event.citation };
+      else if (event.type === 'sentence') {
+        const { text, citations } = event.sentence;
+        yield { event: 'delta', data: { text: first ? text : `\n${text}`, citations } };
+        first = false;
+      } else {
+        const { result } = event;
+        // Why there is no answer is said before it is written down, as an answer is; that the team was asked, once it was.
+        if (first && result.status !== 'handed_off' && result.answer !== '') {
+          yield { event: 'delta', data: { text: result.answer, citations: [] } };
+          sent = true;
+        }
+        yield { event: 'done', data: await this.record(whole, event, sent) };
+      }
+      sent = true;
+    }
+  }
+
+  private async question(
+    workspaceId: string,
+    requestId: string | null,
+    body: AskBody,
+    channel: Channel,
+  ): Promise<Question> {
+    const askedAtMs = this.clock.now();
+    const asked = await this.asked.of(workspaceId, body, channel);
+    const guardrails = await this.guardrails.get(workspaceId);
+    const kept = { ...body, question: keptText(guardrails, body.question) };
+    return { workspaceId, requestId, body, kept, askedAtMs, asked, guardrails };
+  }
+
+  private async *events(
+    workspaceId: string,
+    requestId: string | null,
+    body: AskBody,
+    channel: Channel,
+    claim?: RequestClaim,
+  ): AsyncGenerator<ServerEvent> {
+    const question = { ...(await this.question(workspaceId, requestId, body, channel)), claim };
+    const abort = new AbortController();
+    let sent = false;
+    let first = true;
+    try {
+      for await (const event of this.turn(question, abort.signal)) {
+        if (event.type === 'citation') yield { event: 'citation', data: event.citation };
+        else if (event.type === 'acting') {
+          // Nothing to show; but what is done is told, whoever takes over meanwhile.
+        } else if (event.type === 'sentence') {
+          // Put together, the deltas are `answer`: a line for each sentence.
+          const { text, citations } = event.sentence;
+          yield { event: 'delta', data: { text: first ? text : `\n${text}`, citations } };
+          first = false;
+        } else {
+          const data = await this.record(question, event, sent);
+          // Whoever shows the deltas shows the fallback message too; of silence there is nothing to show.
+          if (first && data.answer !== '') yield { event: 'delta', data: { text: data.answer, citations: [] } };
+          yield { event: 'done', data };
+        }
+        sent = true;
+      }
+    } finally {
+      abort.abort(); // whoever listened is gone, or all is said
+    }
+  }
+
+  /** The agent's turn, or its silence where a person has taken over: looked up first, and again before the first byte. */
+  private async *turn(question: Question, signal: AbortSignal): AsyncGenerator<TurnTaskEvent | Silence> {
+    const { workspaceId, body, asked } = question;
+    const [silencing, synonyms] = await Promise.all([
+      this.recorder.silencing(workspaceId, body, asked),
+      this.synonyms.for(workspaceId, body.question),
+    ]);
+    const input = { ...inputOf(question), synonyms, ...(body.dry_run ? {} : { acting: this.acting(question) }) };
+    let by = silencing;
+    if (by === null) {
+      let sent = false;
+      for await (const event of this.budgeted(input, body.stream === true, signal)) {
+        if (event.type !== 'done' && event.type !== 'acting') {
+          // Without `stream` nothing goes out before the end, and what records the end looks for itself.
+          if (!body.stream) continue;
+          if (!sent) by = await this.recorder.silencing(workspaceId, body, asked);
+          if (by !== null) break;
+          sent = true;
+        }
+        yield event;
+      }
+    }
+    if (by === null) return;
+    const said = { question: body.question, locale: input.locale };
+    const result = await this.threads.unspoken(workspaceId, { ...said, escalated: false });
+    yield { type: 'silence', by, result, silence: result, unanswered: null };
+  }
+
+  /** A turn over its budget is refused, and never tried again; what was sent of its answer stays said. */
+  private async *budgeted(
+    input: TurnQuestion,
+    isStreamed: boolean,
+    signal: AbortSignal,
+  ): AsyncGenerator<TurnTaskEvent> {
+    const said: Pick<TurnResult, 'sentences' | 'citations'> = { sentences: [], citations: [] };
+    try {
+      for await (const event of this.threads.turn(input, this.index, { signal, isShown: isStreamed })) {
+        if (isStreamed && event.type === 'sentence') said.sentences.push(event.sentence);
+        if (isStreamed && event.type === 'citation') said.citations.push(event.citation);
+        yield event;
+      }
+    } catch (error) {
+      if (!(error instanceof TurnOverBudget)) throw error;
+      const model = this.threads.modelName;
+      const silence = unanalysedTurn({ locale: input.locale, model, escalated: false });
+      yield { type: 'done', result: overBudgetTurn(input, model, said), silence, unanswered: null };
+    }
+  }
+
+  /** What the turn can do; a session that does not exist yet is opened for it. */
+  private acting(question: Question): TurnActing {
+    const { workspaceId, requestId, kept } = question;
+    return this.deeds.on({
+      ...{ workspaceId, requestId, asked: question.asked },
+      session: async () =>
+        (question.asked.sessionId ??= await this.recorder.open(
+          ...[workspaceId, agentActor(requestId), kept, question.asked, question.askedAtMs],
+        )),
+    });
+  }
+
+  /** @param sent something of it is on its way already and cannot be taken back */
+  private async record(
+    question: Question,
+    end: Omit<FinishedTurnEvent, 'type'> & { by?: string },
+    sent: boolean,
+  ): Promise<AnswerDto> {
+    const { workspaceId, requestId, claim, kept, asked, askedAtMs, settle } = question;
+    const answeredAtMs = this.clock.now();
+    const { result, unanswered } = end;
+    const silence = { by: end.by ?? null, result: sent ? null : end.silence };
+    const turn = { askedAtMs, answeredAtMs, result, unanswered, silence, settle };
+    const answer = await this.recorder.record(workspaceId, agentActor(requestId, claim), kept, asked, turn);
+    this.metrics.answers.inc({ status: answer.status, model: answer.model });
+    const { modelName: model } = this.threads;
+    if (answer.model !== model) this.metrics.answersStoodIn.inc({ model });
+    this.metrics.answerSeconds.observe({ model: answer.model }, (answeredAtMs - askedAtMs) / 1_000);
+    return answer;
+  }
+}
+
+const inputOf = ({ workspaceId, body, asked, guardrails }: Question): TurnQuestion => ({
+  workspaceId,
+  question: body.question,
+  company: asked.company,
+  dialogue: asked.dialogue,
+  locale: body.locale ?? asked.locale,
+  fallbackMessage: guardrails.fallback_message,
+  guardrails: guardrailsOf(guardrails),
+  memory: asked.memory,
+});

@@ -1,0 +1,21 @@
+import type { TurnGuardrails } from '../../agent/ports/turn.js';
+import { maskSecretNumbers } from '../../kernel/mask.js';
+import type { GuardrailsDto } from '../configuration/guardrails/guardrails.dto.js';
+
+/** A workspace's guardrails as the engine takes them. */
+export const guardrailsOf = (set: GuardrailsDto): TurnGuardrails => ({
+  minConfidence: set.min_confidence,
+  blockedTopics: set.blocked_topics,
+  blockedPhrases: set.blocked_phrases,
+  escalationPhrases: set.escalation_phrases,
+  injection: set.injection,
+  maxTurns: set.max_turns,
+  escalateAfterMisses: set.escalate_after_misses,
+  maskPii: set.mask_pii,
+  linkHosts: set.allowed_link_hosts,
+  verbatimOnly: set.verbatim_only,
+});
+
+/** A person's words as they are kept: in messages, subjects, hand-offs, gaps and events. */
+export const keptText = ({ mask_pii }: Pick<GuardrailsDto, 'mask_pii'>, text: string): string =>
+  mask_pii ? maskSecretNumbers(text) : text;

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../../db/statement.js';
+import { TenantDb } from '../../../db/tenant-db.js';
+import { fail } from '../../../kernel/errors.js';
+import {
+  DEFAULTS,
+  GUARDRAILS_SELECT,
+  SETTINGS,
+  type GuardrailsDto,
+  type GuardrailSettings,
+  type GuardrailsRow,
+} from './guardrails.dto.js';
+import { presentKillSwitch } from '../kill-switch/kill-switch.dto.js';
+
+const GET = named(GUARDRAILS_SELECT);
+
+@Injectable()
+export class GuardrailsReader {
+  constructor(private readonly db: TenantDb) {}
+
+  /** What holds now. Throws `not_found`. @param db an open transaction, where they are to be read there */
+  async get(workspaceId: string, db: Queryable = this.db.of(workspaceId)): Promise<GuardrailsDto> {
+    const { rows } = await db.query<GuardrailsRow>(GET(workspaceId));
+    const row = rows[0];
+    if (!row) throw fail('not_found');
+    const { updated_at, updated_by } = row;
+    const settings = updated_at === null ? DEFAULTS : settingsOf(row);
+    return { object: 'guardrails', ...settings, kill_switch: presentKillSwitch(row), updated_at, updated_by };
+  }
+}
+
+/** What is set, without when, by whom, and the switch. */
+export const settingsOf = (from: GuardrailSettings): GuardrailSettings =>
+  Object.fromEntries(SETTINGS.map((name) => [name, from[name]])) as unknown as GuardrailSettings;

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../../db/statement.js';
+import { TenantDb } from '../../../db/tenant-db.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { changedFields, Journal } from '../../../events/journal.js';
+import { ConfigurationStore } from '../configuration.store.js';
+import type { GuardrailsDto, GuardrailSettings, UpdateGuardrails } from './guardrails.dto.js';
+import { GuardrailsReader, settingsOf } from './guardrails.reader.js';
+import { KillSwitchService } from '../kill-switch/kill-switch.service.js';
+
+@Injectable()
+export class GuardrailsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly reader: GuardrailsReader,
+    private readonly store: ConfigurationStore,
+    private readonly killSwitch: KillSwitchService,
+    private readonly journal: Journal,
+  ) {}
+
+  /**
+   * Changes the fields that are sent, and with them the kill switch where that is sent, all or nothing. What is set to
+   * what it is changes nothing and records nothing. Throws `not_found`.
+   */
+  update(workspaceId: string, actor: Actor, { kill_switch, ...sent }: UpdateGuardrails): Promise<GuardrailsDto> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      await this.store.lock(tx, workspaceId);
+      if (kill_switch) await this.killSwitch.setIn(tx, workspaceId, actor, kill_switch);
+      const before = await this.reader.get(workspaceId, tx);
+      const old = settingsOf(before);
+      const next = { ...old, ...withoutUnsent(sent) };
+      const previous = changedFields(old, next);
+      if (!previous) return before;
+      await this.store.saveGuardrails(tx, workspaceId, actor.label, next);
+      return this.tell(tx, workspaceId, actor, previous);
+    });
+  }
+
+  private async tell(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    previous: Partial<GuardrailSettings>,
+  ): Promise<GuardrailsDto> {
+    const after = await this.reader.get(workspaceId, tx);
+    await this.journal.record(tx, workspaceId, actor, {
+      audit: {
+        action: 'guardrails.update',
+        target: 'guardrails',
+        targetId: workspaceId,
+        changes: Object.keys(previous),
+      },
+      events: [{ type: 'guardrails.updated', object: after, previous }],
+    });
+    return after;
+  }
+}
+
+const withoutUnsent = (sent: Partial<GuardrailSettings>): Partial<GuardrailSettings> =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));

@@ -1,0 +1,76 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ActionDto } from '../actions/actions.dto.js';
+import { MeetingDto } from '../meetings/meetings.dto.js';
+import { UnansweredQuestionDto } from '../gaps/gaps.dto.js';
+import { RatingDto } from '../live-chat/ratings.dto.js';
+import { ExportedActorDto } from '../../privacy/exported.dto.js';
+import { HandoffChangeDto } from '../handoffs/handoff-changes.dto.js';
+import { HandoffDto } from '../handoffs/handoffs.dto.js';
+import { LeadChangeDto } from '../leads/lead-changes.dto.js';
+import { LeadDto } from '../leads/leads.dto.js';
+import { MessageDto } from '../sessions/messages.dto.js';
+import { SessionDto } from '../sessions/sessions.dto.js';
+import { ContactDto } from '../contacts/contacts.dto.js';
+import { GrantDto } from '../contacts/grants.dto.js';
+
+/** The proof of an erasure. */
+export class ContactErasureDto {
+  @ApiProperty({ enum: ['contact_erasure'] })
+  object: 'contact_erasure';
+  @ApiProperty({ format: 'uuid' })
+  contact_id: string;
+  @ApiProperty({ format: 'date-time' })
+  erased_at: string;
+  /** The audit entry that records it. */
+  @ApiProperty({ format: 'uuid' })
+  receipt_id: string;
+}
+
+class ExportedEventDataDto {
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  object: Record<string, unknown>;
+  /** The fields that the event changed, as they were; null where it changed none. */
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  previous: Record<string, unknown> | null;
+}
+
+/** Something that happened, as webhooks were told. */
+class ExportedEventDto {
+  @ApiProperty({ pattern: '^evt_', example: 'evt_01998b3e-5c1f-7a44-9d0e-3c5a1f2b6d70' })
+  id: string;
+  @ApiProperty({ enum: ['event'] })
+  object: 'event';
+  type: string;
+  api_version: string;
+  @ApiProperty({ format: 'uuid' })
+  workspace_id: string;
+  /** Its place in the workspace’s log; null for a moment, until it has one. */
+  @ApiProperty({ type: 'integer' })
+  sequence: number | null;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+  actor: ExportedActorDto;
+  request_id: string | null;
+  data: ExportedEventDataDto;
+}
+
+/** All that is held on a person, but the vendor token. Each list is whole: what names the contact, then what their sessions alone tell is theirs. */
+export class ContactExportDto {
+  @ApiProperty({ enum: ['contact_export'] })
+  object: 'contact_export';
+  @ApiProperty({ format: 'date-time' })
+  exported_at: string;
+  contact: ContactDto;
+  grants: GrantDto[];
+  actions: ActionDto[];
+  events: ExportedEventDto[];
+  meetings: MeetingDto[];
+  handoffs: HandoffDto[];
+  handoff_changes: HandoffChangeDto[];
+  leads: LeadDto[];
+  lead_changes: LeadChangeDto[];
+  messages: MessageDto[];
+  ratings: RatingDto[];
+  sessions: SessionDto[];
+  unanswered_questions: UnansweredQuestionDto[];
+}

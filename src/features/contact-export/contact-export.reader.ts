@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../config/config.module.js';
+import { named } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { ResourceStream } from '../../http/resource-stream.js';
+import type { Clock } from '../../kernel/clock.js';
+import { inBatches, PersonalData, type PersonalPart } from '../../privacy/personal-data.js';
+import { SessionsReader } from '../sessions/sessions.reader.js';
+import { ContactsReader } from '../contacts/contacts.reader.js';
+import { FormerContactsStore } from '../contacts/former-contacts.store.js';
+import { GRANT_COLUMNS, presentGrant, type GrantDto, type GrantRow } from '../contacts/grants.dto.js';
+
+const GRANTS = named(`
+  select ${GRANT_COLUMNS} from grants
+  where workspace_id = $1 and contact_id = $2 and ($3::timestamptz is null or (created_at, id) > ($3, $4))
+  order by created_at, id limit $5`);
+
+@Injectable()
+export class ContactExportReader {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly contacts: ContactsReader,
+    private readonly sessions: SessionsReader,
+    private readonly personal: PersonalData,
+    private readonly former: FormerContactsStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Everything on a contact, read while it is sent: memory holds a batch. Throws `not_found`, `invalid_id`. */
+  async of(workspaceId: string, contactId: string): Promise<ResourceStream> {
+    const contact = await this.contacts.get(workspaceId, contactId);
+    const told = this.personal.parts.filter((part) => part.export);
+    const parts = told.map((part) => [part.name, this.whole(part, workspaceId, contact.id)] as const);
+    return ResourceStream.open({
+      object: 'contact_export',
+      exported_at: new Date(this.clock.now()).toISOString(),
+      contact,
+      grants: this.grants(workspaceId, contact.id),
+      ...Object.fromEntries(parts),
+    });
+  }
+
+  private async *whole(part: PersonalPart, workspaceId: string, contactId: string): AsyncGenerator<object> {
+    const formerIds = await this.former.idsOf(this.db.of(workspaceId), workspaceId, contactId);
+    for (const id of [contactId, ...formerIds]) yield* part.export!(workspaceId, { contactId: id, sessionIds: null });
+    for await (const sessionIds of this.sessions.idsOf(workspaceId, contactId))
+      yield* part.export!(workspaceId, { contactId, sessionIds, formerIds });
+  }
+
+  private async *grants(workspaceId: string, contactId: string): AsyncGenerator<GrantDto> {
+    const batches = inBatches<GrantRow>(this.db.of(workspaceId), (last, limit) =>
+      GRANTS(workspaceId, contactId, last?.created_at ?? null, last?.id ?? null, limit),
+    );
+    for await (const rows of batches) yield* rows.map(presentGrant);
+  }
+}

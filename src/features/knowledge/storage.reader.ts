@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { fail } from '../../kernel/errors.js';
+import { knowledgeBytesMax, type StorageTerms } from './storage.dto.js';
+
+const STORED = named(`
+  select w.plan, w.knowledge_bytes_max::float8, coalesce(s.bytes, 0)::float8 as stored
+  from workspaces w left join knowledge_storage s on s.workspace_id = w.workspace_id where w.workspace_id = $1`);
+/** Uploads that are accepted at once would each see the room that one of them takes. */
+const ALONE = named(`select pg_advisory_xact_lock(hashtextextended('knowledge storage ' || $1, 0))`);
+
+interface Room {
+  bytes: number;
+  counted?: number;
+  alone: boolean;
+}
+
+/** How much knowledge a workspace stores, and may. */
+@Injectable()
+export class KnowledgeStorageReader {
+  /**
+   * Throws `conflict` where so many bytes more are more than the workspace may store.
+   * @param room `counted`: how many bytes of what is stored they replace; `alone` holds back others that ask until the transaction ends: for what is short
+   */
+  async requireRoom(tx: Queryable, workspaceId: string, { bytes, counted = 0, alone }: Room): Promise<void> {
+    if (alone) await tx.query(ALONE(workspaceId));
+    const { rows } = await tx.query<StorageTerms & { stored: number; [column: string]: unknown }>(STORED(workspaceId));
+    const max = knowledgeBytesMax(rows[0]!);
+    const stored = rows[0]!.stored - counted;
+    if (stored + bytes <= max) return;
+    const figure = (n: number): string => n.toLocaleString('en-US');
+    throw fail(
+      'conflict',
+      `The workspace stores ${figure(stored)} of at most ${figure(max)} bytes of knowledge, and this document has ${figure(bytes)}. Delete documents, or ask your operator for more.`,
+    );
+  }
+}

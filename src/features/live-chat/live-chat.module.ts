@@ -1,0 +1,52 @@
+import { Module } from '@nestjs/common';
+import { AnsweringModule } from '../answering/answering.module.js';
+import { ConfigurationModule } from '../configuration/configuration.module.js';
+import { ContactsModule } from '../contacts/contacts.module.js';
+import { HandoffsModule } from '../handoffs/handoffs.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { ConversationsPersonal } from './conversations.personal.js';
+import { ConversationsReader } from './conversations.reader.js';
+import { ConversationsService } from './conversations.service.js';
+import { ConversationsStore } from './conversations.store.js';
+import { EscalationsService } from './escalations.service.js';
+import { LiveAnswersReader } from './live-answers.reader.js';
+import { LiveLogReader } from './live-log.reader.js';
+import { LiveLogSweeper } from './live-log.sweeper.js';
+import { LiveService } from './live.service.js';
+import { RatingsService } from './ratings.service.js';
+import { TurnAnswers } from './turn-answers.js';
+import { TurnNotices } from './turn-notices.js';
+import { TurnQueueStore } from './turn-queue.store.js';
+import { TurnsService } from './turns.service.js';
+import { TurnsSweeper } from './turns.sweeper.js';
+
+@Module({
+  imports: [AnsweringModule, ConfigurationModule, ContactsModule, HandoffsModule, SessionsModule, WorkspacesModule],
+  providers: [
+    ConversationsPersonal,
+    ConversationsReader,
+    ConversationsService,
+    ConversationsStore,
+    EscalationsService,
+    LiveAnswersReader,
+    LiveLogReader,
+    LiveLogSweeper,
+    LiveService,
+    RatingsService,
+    TurnAnswers,
+    TurnNotices,
+    TurnQueueStore,
+    TurnsService,
+    TurnsSweeper,
+  ],
+  exports: [
+    ConversationsReader,
+    ConversationsService,
+    EscalationsService,
+    LiveAnswersReader,
+    LiveService,
+    RatingsService,
+  ],
+})
+export class LiveChatModule {}

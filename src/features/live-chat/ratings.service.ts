@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Actor } from '../../kernel/actor.js';
+import { Journal } from '../../events/journal.js';
+import { ContactsReader } from '../contacts/contacts.reader.js';
+import { SessionsCommands } from '../sessions/sessions.commands.js';
+import type { WidgetSessionDto } from './conversations.dto.js';
+import { ConversationsReader } from './conversations.reader.js';
+import { ConversationsService, type Own } from './conversations.service.js';
+import { ConversationsStore, type Rating } from './conversations.store.js';
+import { noticeOf } from './notices.rules.js';
+import { presentRating } from './ratings.dto.js';
+import { LOW_SCORE, resolutionOf } from './ratings.rules.js';
+
+@Injectable()
+export class RatingsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly conversations: ConversationsService,
+    private readonly store: ConversationsStore,
+    private readonly sessions: SessionsCommands,
+    private readonly reader: ConversationsReader,
+    private readonly contacts: ContactsReader,
+    private readonly journal: Journal,
+  ) {}
+
+  /**
+   * Keeps what the person thinks of the conversation, also after its end; the last rating counts. What it tells of the
+   * resolution is set. Whoever is not content is offered a person, once. Throws `not_found`.
+   */
+  async rate(workspaceId: string, actor: Actor, own: Own, told: Rating): Promise<WidgetSessionDto> {
+    const contact = await this.contacts.find(workspaceId, own.contactId);
+    const comment = told.comment && (await this.conversations.kept(workspaceId, told.comment));
+    const rating = { ...told, comment };
+    return this.db.transaction(workspaceId, async (tx) => {
+      const session = await this.conversations.locked(tx, workspaceId, own);
+      const at = this.conversations.momentIn(session);
+      await this.store.rate(tx, workspaceId, session.id, rating, at);
+      const { contact_id, id: session_id } = session;
+      const object = presentRating({ session_id, contact_id, ...rating, created_at: at });
+      const changes = (['score', 'comment', 'solved'] as const).filter((name) => rating[name] !== null);
+      const audit = { action: 'session.rate', target: 'session', targetId: session.id, changes };
+      await this.journal.record(tx, workspaceId, actor, { audit, events: [{ type: 'rating.received', object }] });
+      await this.resolve(tx, workspaceId, actor, session.id, rating, at);
+      const before = (await this.reader.view(workspaceId, session.id, tx))!;
+      if (rating.score > LOW_SCORE || before.attended_by !== 'agent') return before;
+      if ((await this.store.lastNotice(tx, workspaceId, session.id)) !== 'unhappy')
+        await this.store.notify(tx, workspaceId, session.id, noticeOf('unhappy', contact?.locale ?? null), at);
+      return (await this.reader.view(workspaceId, session.id, tx))!;
+    });
+  }
+
+  private async resolve(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    sessionId: string,
+    { score, solved }: Rating,
+    at: string,
+  ): Promise<void> {
+    if (solved !== null) {
+      const resolution = solved ? 'solved' : 'unsolved';
+      const reason = solved ? 'The person said that it helped.' : 'The person said that it did not help.';
+      return this.sessions.judged(tx, workspaceId, actor, sessionId, { resolution, reason, at });
+    }
+    const told = resolutionOf(score);
+    if (told) await this.sessions.judgedBy(tx, workspaceId, actor, sessionId, { ...told, at });
+  }
+}

@@ -1,0 +1,163 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Queryable } from '../../db/statement.js';
+import { DatabaseUnavailable } from '../../db/errors.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { agentActor } from '../../kernel/actor.js';
+import { ApiError } from '../../kernel/errors.js';
+import type { AnswerCitation } from '../../agent/ports/turn.js';
+import type { AnswerDto } from '../answering/answer.dto.js';
+import { AnsweringService } from '../answering/answering.service.js';
+import { CreditsCommands } from '../credits/credits.commands.js';
+import { questionOf } from './bursts.rules.js';
+import { presentCitation } from './conversations.dto.js';
+import { ConversationsStore } from './conversations.store.js';
+import { LiveService } from './live.service.js';
+import { TurnLost, TurnNotices, type Reason } from './turn-notices.js';
+import { RUNS_MAX, TurnQueueStore, type Pending } from './turn-queue.store.js';
+import type { Turn } from './turn.js';
+
+const AGAIN_SECONDS = 2;
+const ACTOR = agentActor(null);
+
+/** The agent may not speak; whatever was about to be written is not. */
+class Withheld extends Error {
+  constructor(readonly reason: Reason) {
+    super(reason);
+  }
+}
+
+/** Not what was said after the last run: that begins anew. */
+const triedUpTo = ({ taken }: Turn, { tried_seq, answered_seq }: Pending): number =>
+  tried_seq > answered_seq ? tried_seq : taken;
+
+/** What failed is away or has no room: nothing is known against the messages. */
+const isElsewhere = (error: Error): boolean =>
+  error instanceof DatabaseUnavailable || (error instanceof ApiError && error.code === 'service_unavailable');
+
+/** Gives the answer to what was said in a burst, or says why there is none. */
+@Injectable()
+export class TurnAnswers {
+  private readonly log = new Logger(TurnAnswers.name);
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly ask: AnsweringService,
+    private readonly queue: TurnQueueStore,
+    private readonly store: ConversationsStore,
+    private readonly credits: CreditsCommands,
+    private readonly live: LiveService,
+    private readonly notices: TurnNotices,
+  ) {}
+
+  /**
+   * Thinks at once, and speaks when the burst is over: what is said meanwhile breaks it off.
+   * @param gathered resolves when nothing more is waited for, with false where the turn is to begin anew
+   * @returns whether the session still waits, for the same turn to go on with
+   */
+  async give(turn: Turn, pending: Pending, gathered: () => Promise<boolean>): Promise<boolean> {
+    const signal = turn.begin();
+    let more = false;
+    const reply = {
+      sessionId: turn.sessionId,
+      contactId: pending.contact_id,
+      question: questionOf(pending.messages.map(({ text }) => text)),
+      dialogue: pending.dialogue,
+      askedAtMs: Date.parse(pending.messages[0]!.created_at),
+      withheld: async (last: boolean) => {
+        if (last && !(await gathered())) signal.throwIfAborted();
+        return this.withheld(turn, last);
+      },
+      settle: async (tx: Queryable) => void (more = await this.notices.settle(tx, turn)),
+    };
+    const words = this.live.words(turn, turn.taken);
+    try {
+      if (pending.attempts > RUNS_MAX || pending.acted)
+        return await this.quarantine(turn, pending, triedUpTo(turn, pending));
+      words.pass({ event: 'typing', data: { author: 'agent' } });
+      for await (const { event, data } of this.ask.reply(turn.workspaceId, reply, signal)) {
+        if (event === 'withheld') return await this.withhold(turn, pending, data as Reason);
+        if (event === 'done') {
+          if ((data as AnswerDto).answer === '') await this.settled(turn);
+        } else if (event === 'acting') await this.act(turn);
+        else {
+          turn.sent = true;
+          const shown = event === 'citation' ? presentCitation(data as AnswerCitation) : (data as object);
+          words.pass({ event: event as 'delta' | 'citation', data: shown });
+        }
+      }
+      return more;
+    } catch (error) {
+      if (error instanceof TurnLost) return false;
+      if (signal.aborted && !turn.sent) return true; // begun anew with what was said meanwhile
+      return this.failed(turn, pending, error as Error);
+    } finally {
+      words.end();
+    }
+  }
+
+  /** Written before the thread goes on to the action: should this process end then, nobody acts a second time. */
+  private async act(turn: Turn): Promise<void> {
+    turn.sent = true;
+    if (!turn.acted && !(await this.queue.acted(this.db.of(turn.workspaceId), turn))) throw new TurnLost();
+    turn.acted = true;
+  }
+
+  /** As the last thing before it speaks, the agent takes the session's credit, in one step with all that is to be seen then. */
+  private async withheld(turn: Turn, last: boolean): Promise<Reason | null> {
+    const { workspaceId, sessionId, holder } = turn;
+    const standing = async (db: Queryable): Promise<{ reason: Reason | null; credited: boolean }> => {
+      const found = await this.store.standing(db, workspaceId, sessionId, holder);
+      const reason = !found?.held ? 'lost' : found.attended ? 'attended' : found.switched_off ? 'switched_off' : null;
+      return { reason, credited: found?.credited ?? false };
+    };
+    const { reason, credited } = await standing(this.db.of(workspaceId));
+    if (reason !== null || credited || !last) return reason;
+    try {
+      await this.db.transaction(workspaceId, async (tx) => {
+        if (!(await this.store.credited(tx, workspaceId, sessionId))) return;
+        const now = await standing(tx);
+        if (now.reason !== null) throw new Withheld(now.reason);
+        await this.credits.take(tx, workspaceId, ACTOR);
+      });
+      return null;
+    } catch (error) {
+      if (error instanceof Withheld) return error.reason;
+      if (error instanceof ApiError && error.code === 'credits_exhausted') return 'offline';
+      throw error;
+    }
+  }
+
+  private async withhold(turn: Turn, pending: Pending, reason: Reason): Promise<boolean> {
+    if (reason === 'lost') return false;
+    const { more, noticed } = await this.notices.withhold(turn, pending, reason);
+    if (!noticed) await this.settled(turn);
+    return more;
+  }
+
+  private async quarantine(turn: Turn, pending: Pending, upTo: number): Promise<boolean> {
+    const { workspaceId: workspace, sessionId: session } = turn;
+    turn.taken = upTo;
+    const reason = await this.withheld(turn, false);
+    if (reason === 'lost') return false;
+    this.log.warn(`messages are quarantined: workspace ${workspace}, session ${session}, up to ${turn.taken}`);
+    const { more, noticed } = await this.notices.quarantine(turn, pending, { reason, model: this.ask.modelName });
+    if (!noticed) await this.settled(turn);
+    return more;
+  }
+
+  /** Whoever waits for an answer hears that there is none. */
+  private async settled({ workspaceId, sessionId, taken }: Turn): Promise<void> {
+    await this.live.signal({ workspaceId, sessionId, type: 'settled', by: 'agent', seq: taken });
+  }
+
+  private async failed(turn: Turn, pending: Pending, error: Error): Promise<boolean> {
+    this.log.warn(`a turn failed: ${error.message}`);
+    if (turn.acted) return this.quarantine(turn, pending, turn.taken); // run again, it would act twice
+    const { holder } = turn;
+    const inSeconds = AGAIN_SECONDS * pending.attempts;
+    const isCounted = turn.sent || !isElsewhere(error);
+    await this.queue.giveBack(this.db.of(turn.workspaceId), turn, { holder, inSeconds, isCounted });
+    turn.stop();
+    return false;
+  }
+}

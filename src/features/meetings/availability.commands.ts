@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { fail } from '../../kernel/errors.js';
+import type { AvailabilityDto } from './availability.dto.js';
+
+const MEMBERS = named('select id from members where workspace_id = $1 and id = any($2::uuid[]) and removed_at is null');
+const CLEAR = named('delete from host_availability where workspace_id = $1');
+const INSERT = named(`
+  insert into host_availability (workspace_id, host_id, effective_from, timezone, hours, slot_minutes,
+    buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, horizon_days, meeting_location, meeting_url)
+  select $1, r.* from jsonb_to_recordset($2) as r(host_id uuid, effective_from date, timezone text, hours jsonb,
+    slot_minutes integer, buffer_before_minutes integer, buffer_after_minutes integer, minimum_notice_minutes integer,
+    horizon_days integer, meeting_location text, meeting_url text)`);
+
+@Injectable()
+export class AvailabilityCommands {
+  /** Throws `invalid_field` for a host who is no member here. @param hostIds of the statements, in the order sent */
+  async checkHosts(db: Queryable, workspaceId: string, hostIds: string[]): Promise<void> {
+    const members = (await db.query<{ id: string }>(MEMBERS(workspaceId, [...new Set(hostIds)]))).rows;
+    const stranger = hostIds.findIndex((id) => !members.some((member) => member.id === id.toLowerCase()));
+    if (stranger >= 0)
+      throw fail('invalid_field', 'availability names a host who is no member of this workspace', {
+        param: `availability.${stranger}.host_id`,
+      });
+  }
+
+  /** Replaces all statements, whose hosts were checked. */
+  async replace(db: Queryable, workspaceId: string, statements: AvailabilityDto[]): Promise<void> {
+    await db.query(CLEAR(workspaceId));
+    const rows = statements.map(({ weekly, exceptions, ...row }) => ({ ...row, hours: { weekly, exceptions } }));
+    if (rows.length) await db.query(INSERT(workspaceId, JSON.stringify(rows)));
+  }
+}

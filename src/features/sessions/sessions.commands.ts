@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../db/statement.js';
+import type { Actor } from '../../kernel/actor.js';
+import { fail } from '../../kernel/errors.js';
+import { newId } from '../../kernel/ids.js';
+import { changedFields, Journal } from '../../events/journal.js';
+import { presentMessage, type MessageDto } from './messages.dto.js';
+import { presentSession, type Resolution, type SessionDto, type SessionRow } from './sessions.dto.js';
+import { AGENT_LABEL, conclusionOf } from './sessions.rules.js';
+import { SessionsStore, type NewLiveSession } from './sessions.store.js';
+import { sessionEvents } from './sessions.events.js';
+
+/** What other features tell of a session, inside the transaction in which it came about. All throw `not_found`. */
+@Injectable()
+export class SessionsCommands {
+  constructor(
+    private readonly store: SessionsStore,
+    private readonly journal: Journal,
+  ) {}
+
+  /** A teammate has said something; that reopens a session which had ended. Throws `conflict` where the person was erased. */
+  async replied(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    reply: { sessionId: string; authorLabel: string; text: string; at: string },
+  ): Promise<MessageDto> {
+    const { sessionId, authorLabel, text, at } = reply;
+    const session = await this.store.lock(tx, workspaceId, sessionId);
+    if (!session) throw fail('not_found');
+    if (session.erased_at !== null)
+      throw fail('conflict', 'The contact was erased: nothing more is said in this conversation.');
+    const before = presentSession(session);
+    await this.store.touch(tx, workspaceId, sessionId, at);
+    if (before.ended_at !== null)
+      await this.tell(tx, workspaceId, actor, before, await this.store.reopen(tx, workspaceId, sessionId));
+    const [row] = await this.store.addMessages(tx, workspaceId, [
+      {
+        ...{ id: newId(), sessionId, author: 'teammate', authorLabel, text, createdAt: at },
+        ...{ citations: [], action: null, parts: null, turn: null },
+      },
+    ]);
+    return presentMessage(row!);
+  }
+
+  /** Somebody has opened the widget's conversation; what they say comes next. Throws where the contact was erased meanwhile. */
+  async begun(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    session: Omit<NewLiveSession, 'agentLabel'>,
+    at: string,
+  ): Promise<SessionDto> {
+    const row = await this.store.openLive(tx, workspaceId, { ...session, agentLabel: AGENT_LABEL }, at);
+    const after = presentSession(row);
+    await this.journal.record(tx, workspaceId, actor, { events: sessionEvents(null, after) });
+    return after;
+  }
+
+  /** The person goes on in a conversation that had ended. */
+  async resumed(tx: Queryable, workspaceId: string, actor: Actor, sessionId: string): Promise<void> {
+    const before = await this.locked(tx, workspaceId, sessionId);
+    if (before.ended_at === null) return;
+    await this.tell(tx, workspaceId, actor, before, await this.store.reopen(tx, workspaceId, sessionId));
+  }
+
+  /** The person has ended it. What became of it is inferred, where nobody has said it and the team has not got it. */
+  async left(tx: Queryable, workspaceId: string, actor: Actor, sessionId: string): Promise<void> {
+    const course = await this.store.course(tx, workspaceId, sessionId);
+    if (!course) throw fail('not_found');
+    if (course.ended_at !== null) return;
+    const conclusion = { ...conclusionOf(course), endReason: 'contact_ended' as const };
+    const [row] = await this.store.end(tx, [{ ...course, conclusion }]);
+    await this.tell(tx, workspaceId, actor, presentSession(course), row!, 'session.end');
+  }
+
+  /** A person of the team, or whom it is about, has said what became of it: with confidence 1. */
+  async judged(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    sessionId: string,
+    said: { resolution: Resolution; reason: string; at: string },
+  ): Promise<void> {
+    const before = await this.locked(tx, workspaceId, sessionId);
+    const after = await this.store.resolve(tx, workspaceId, sessionId, { ...said, confidence: 1 });
+    await this.tell(tx, workspaceId, actor, before, after);
+  }
+
+  /** Something tells what became of it, with a confidence (0–1) below 1: what a person said stands. */
+  async judgedBy(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    sessionId: string,
+    found: { resolution: Resolution; reason: string; confidence: number; at: string },
+  ): Promise<void> {
+    const before = await this.locked(tx, workspaceId, sessionId);
+    if (before.resolution_confidence === 1) return;
+    await this.tell(tx, workspaceId, actor, before, await this.store.resolve(tx, workspaceId, sessionId, found));
+  }
+
+  /** What was said for this reason is taken back; a resolution of any other origin stays. */
+  async unjudged(tx: Queryable, workspaceId: string, actor: Actor, sessionId: string, reason: string): Promise<void> {
+    const before = await this.locked(tx, workspaceId, sessionId);
+    if (before.resolution_reason !== reason) return;
+    const none = { resolution: null, reason: null, confidence: null, at: null };
+    await this.tell(tx, workspaceId, actor, before, await this.store.resolve(tx, workspaceId, sessionId, none));
+  }
+
+  private async locked(tx: Queryable, workspaceId: string, id: string): Promise<SessionDto> {
+    const row = await this.store.lock(tx, workspaceId, id);
+    if (!row) throw fail('not_found');
+    return presentSession(row);
+  }
+
+  /** @param audited the name of what was done, where it is not part of something that leaves a line of its own */
+  private async tell(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    before: SessionDto,
+    row: SessionRow,
+    audited?: string,
+  ): Promise<void> {
+    const after = presentSession(row);
+    const changes = Object.keys(changedFields(before, after) ?? {});
+    await this.journal.record(tx, workspaceId, actor, {
+      events: sessionEvents(before, after),
+      ...(audited !== undefined && {
+        audit: { action: audited, target: 'session', targetId: before.id, changes },
+      }),
+    });
+  }
+}

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Role } from '../../kernel/caller.js';
+import { hashCredential, lastFour, newCredential } from '../../kernel/credentials.js';
+import { fail } from '../../kernel/errors.js';
+import { newId } from '../../kernel/ids.js';
+import { Journal } from '../../events/journal.js';
+import { requireMayGiveKey } from './authority.rules.js';
+import { CredentialsCommands } from './credentials.commands.js';
+import {
+  GRACE_DEFAULT_S,
+  GRACE_MAX_S,
+  KEY_COLUMNS,
+  presentKey,
+  type CreateKey,
+  type KeyDto,
+  type KeyRow,
+  type NewKeyDto,
+} from './keys.dto.js';
+import { LIVE_KEY } from './keys.reader.js';
+
+const ADD = named(`
+  insert into keys (workspace_id, id, kind, label, role, value, secret_hash, last_four, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${KEY_COLUMNS}`);
+const ALL = named(
+  `select ${KEY_COLUMNS} from keys where workspace_id = $1 order by created_at desc, id desc limit 1000`,
+);
+const FIND = named(`select ${KEY_COLUMNS} from keys where workspace_id = $1 and id = $2 and ${LIVE_KEY} for update`);
+const REVOKE = named(
+  `update keys set revoked_at = now() where workspace_id = $1 and id = $2 and ${LIVE_KEY} returning id`,
+);
+/** A key that has an end already does not live the longer for it. */
+const EXPIRE = named(`
+  update keys set expires_at = least(expires_at, now() + make_interval(secs => $3)), rotated_at = now()
+  where workspace_id = $1 and id = $2`);
+
+type Spec = Pick<KeyRow, 'kind' | 'label' | 'role'> & { endsAt?: string | null };
+
+/** A key as the command line lists it: revoked ones as well. */
+export type ListedKey = KeyDto & { revoked_at: string | null };
+
+@Injectable()
+export class KeysService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changed: CredentialsCommands,
+    private readonly journal: Journal,
+  ) {}
+
+  /** The key, shown once. @param body `endsAt` RFC 3339, of our own making alone; default never. Throws `invalid_field` for a role that no such key has, `insufficient_role`. */
+  async create(
+    workspaceId: string,
+    actor: Actor,
+    { kind, label, role, endsAt }: CreateKey & { endsAt?: string },
+  ): Promise<NewKeyDto> {
+    const spec = { kind, label, role: kind === 'publishable' ? null : (role ?? 'admin'), endsAt };
+    if (kind === 'publishable' && role)
+      throw fail('invalid_field', 'A publishable key has no role.', { param: 'role' });
+    if (spec.role === 'owner') throw fail('invalid_field', 'A key cannot have the role owner.', { param: 'role' });
+    requireMayGiveKey(actor, spec.role);
+    return this.db.transaction(workspaceId, (tx) => this.add(tx, workspaceId, actor, spec));
+  }
+
+  createPublishable(workspaceId: string, actor: Actor, label: string): Promise<NewKeyDto & { value: string }> {
+    const made = this.create(workspaceId, actor, { kind: 'publishable', label });
+    return made as Promise<NewKeyDto & { value: string }>;
+  }
+
+  /** @param role what the key may do; never owner (specification §2.1) */
+  createSecret(
+    workspaceId: string,
+    actor: Actor,
+    label: string,
+    role: Role = 'admin',
+  ): Promise<NewKeyDto & { secret: string }> {
+    const made = this.create(workspaceId, actor, { kind: 'secret', label, role });
+    return made as Promise<NewKeyDto & { secret: string }>;
+  }
+
+  /** Up to a thousand, newest first, those that no longer work included: for the command line. */
+  async list(workspaceId: string): Promise<ListedKey[]> {
+    const { rows } = await this.db.query<KeyRow>(workspaceId, ALL(workspaceId));
+    return rows.map((row) => ({ ...presentKey(row), revoked_at: row.revoked_at }));
+  }
+
+  /**
+   * A new key in the old one's place, which lives on for the grace. It ends when the old one was made to, if at all.
+   * @param graceS 0 to 604,800. Throws `not_found`, `invalid_field`, `insufficient_role`, `conflict`
+   */
+  async rotate(workspaceId: string, actor: Actor, id: string, graceS: number | null = null): Promise<NewKeyDto> {
+    const seconds = graceS ?? GRACE_DEFAULT_S;
+    if (!Number.isInteger(seconds) || seconds < 0 || seconds > GRACE_MAX_S)
+      throw fail('invalid_field', 'The grace must be 0 to 7 days.', { param: 'grace_seconds' });
+    return this.db.transaction(workspaceId, async (tx) => {
+      const { rows } = await tx.query<KeyRow>(FIND(workspaceId, id));
+      const old = rows[0];
+      if (!old) throw fail('not_found', 'There is no such live key in this workspace.');
+      requireMayGiveKey(actor, old.role);
+      // Of several rotations at once one wins: the others would leave keys behind that nobody knows of.
+      if (old.rotated_at !== null)
+        throw fail('conflict', 'The key was rotated already; rotate the key that took its place.');
+      await tx.query(seconds === 0 ? REVOKE(workspaceId, id) : EXPIRE(workspaceId, id, seconds));
+      await this.changed.tell(workspaceId, tx);
+      await this.note(tx, workspaceId, actor, 'key.rotate', old.id, [seconds === 0 ? 'revoked_at' : 'expires_at']);
+      return this.add(tx, workspaceId, actor, { ...old, endsAt: old.expires_at });
+    });
+  }
+
+  /** Stops at once on every instance. Throws `not_found`. */
+  revoke(workspaceId: string, actor: Actor, id: string): Promise<void> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      const { rowCount } = await tx.query(REVOKE(workspaceId, id));
+      if (rowCount === 0) throw fail('not_found', 'There is no such live key in this workspace.');
+      await this.changed.tell(workspaceId, tx);
+      await this.note(tx, workspaceId, actor, 'key.delete', id, []);
+    });
+  }
+
+  private async add(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    { kind, label, role, endsAt = null }: Spec,
+  ): Promise<NewKeyDto> {
+    const publishable = kind === 'publishable';
+    const credential = newCredential(publishable ? 'publishable_key' : 'secret_key');
+    const stored = publishable ? [credential, null] : [null, hashCredential(credential)];
+    const { rows } = await tx.query<KeyRow>(
+      ADD(workspaceId, newId(), kind, label, role, ...stored, lastFour(credential), endsAt),
+    );
+    const key = presentKey(rows[0]!);
+    await this.note(tx, workspaceId, actor, 'key.create', key.id, ['kind', 'label', 'role']);
+    return this.journal.answered(tx, actor, { ...key, token: credential, secret: publishable ? null : credential });
+  }
+
+  private note(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    action: string,
+    targetId: string,
+    changes: string[],
+  ): Promise<void> {
+    return this.journal.record(tx, workspaceId, actor, { audit: { action, target: 'key', targetId, changes } });
+  }
+}

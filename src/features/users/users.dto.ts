@@ -1,0 +1,77 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsEmail, MaxLength } from 'class-validator';
+import { IsAttributes, Optional } from '../../http/fields.js';
+import { Nested } from '../../http/nested.js';
+import { IsLanguageTag, IsText, IsWebUrl, IsZone } from '../../http/text-fields.js';
+import { ContactDto } from '../contacts/contacts.dto.js';
+import { GrantBody } from '../contacts/grants.dto.js';
+import { IsVendorToken } from '../contacts/vendor-tokens.dto.js';
+
+/** An identified user. The identity is rewritten on every push: of id to attributes, what is not sent becomes null. */
+export class PushUser {
+  /** Your own id of the person, kept exactly. */
+  @IsText(255, 1)
+  @ApiProperty({ example: 'u-1042' })
+  external_user_id: string;
+
+  @Optional()
+  @IsText(255)
+  name?: string | null;
+
+  @Optional()
+  @IsEmail()
+  @MaxLength(320)
+  email?: string | null;
+
+  @Optional()
+  @IsText(50)
+  phone?: string | null;
+
+  @Optional()
+  @IsText(255)
+  company?: string | null;
+
+  @Optional()
+  @IsWebUrl()
+  avatar_url?: string | null;
+
+  @Optional()
+  @IsLanguageTag()
+  locale?: string | null;
+
+  @Optional()
+  @IsZone()
+  timezone?: string | null;
+
+  /** At most 50 keys; strings of at most 1,000 characters, numbers, booleans, null. */
+  @Optional()
+  @IsAttributes()
+  attributes?: Record<string, unknown> | null;
+
+  /** The person’s token for your own API. Kept as it is where not sent; null revokes it. */
+  @Optional()
+  @IsVendorToken()
+  vendor_token?: string | null;
+
+  /** Asks for a grant on the contact, e.g. for an assistant of theirs. */
+  @Optional()
+  @Nested(GrantBody)
+  grant?: GrantBody | null;
+}
+
+/** What an assistant needs to speak for the contact; shown this once. */
+export class PushedGrantDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  token: string;
+  @ApiProperty({ format: 'date-time' })
+  expires_at: string;
+  /** The contact's own MCP endpoint. */
+  @ApiProperty({ format: 'uri' })
+  mcp_url: string;
+}
+
+/** The pushed contact, with the grant where one was asked for. */
+export class PushedUserDto extends ContactDto {
+  grant: PushedGrantDto | null;
+}

@@ -1,0 +1,142 @@
+/** What may be set for the widget, and how a change is merged into what is. */
+import { characters } from '../../http/characters.js';
+import type { Problem } from '../../http/fields.js';
+import { firstProblem, shapeProblem, within } from '../../http/problems.js';
+import { isWebUrl, languageTag } from '../../http/text-fields.js';
+import { changedFields } from '../../events/journal.js';
+import { WIDGET_TEXT_KEYS } from './widget-texts.js';
+import {
+  LANGUAGES_MAX,
+  LEAD_FIELDS,
+  POSITIONS,
+  presentWidget,
+  SUGGESTIONS_MAX,
+  THEMES,
+  WIDGET_CHARS_MAX,
+  WIDGET_DEFAULTS,
+  type StoredWidget,
+  type WidgetBody,
+  type WidgetDto,
+} from './widget.dto.js';
+
+type Find = (value: unknown) => Problem | null;
+
+/** Judges, and says `message` where it is not so. */
+const must =
+  (fits: (value: unknown) => boolean, message: string): Find =>
+  (value) =>
+    fits(value) ? null : { message };
+
+const text = (max: number): Find =>
+  must(
+    (value) => typeof value === 'string' && /\S/u.test(value) && characters(value) <= max,
+    `must have texts of 1 to ${max} characters there, not blank`,
+  );
+const oneOf = (values: readonly string[]): Find =>
+  must((value) => (values as readonly unknown[]).includes(value), `must have one of ${values.join(', ')} there`);
+const httpsUrl = must(
+  (value) => typeof value === 'string' && isWebUrl(value) && /^https:/i.test(value),
+  'must have an https URL of at most 2000 bytes there',
+);
+const color = must(
+  (value) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value),
+  'must have a colour such as #2454d6 there',
+);
+const list =
+  (max: number, find: Find): Find =>
+  (value) => {
+    if (!Array.isArray(value) || value.length > max) return { message: `must have a list of at most ${max} there` };
+    const twice = value.findIndex((item, at) => value.indexOf(item) < at);
+    return firstProblem(value, find) ?? (twice < 0 ? null : { key: String(twice), message: 'holds something twice' });
+  };
+/** A map by language tag, or `*` for every language; tags that differ in case alone are the same. */
+const byLanguage =
+  (find: Find): Find =>
+  (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return { message: 'must hold objects' };
+    const entries = Object.entries(value);
+    if (entries.length > LANGUAGES_MAX) return { message: `may have at most ${LANGUAGES_MAX} languages` };
+    const seen = new Set<string>();
+    for (const [key, item] of entries) {
+      const tag = languageKey(key);
+      if (tag === null) return { key, message: 'must have BCP 47 language tags such as de or pt-BR as keys, or *' };
+      if (seen.has(tag)) return { key, message: 'has a language twice' };
+      seen.add(tag);
+      const problem = within(key, find(item));
+      if (problem) return problem;
+    }
+    return null;
+  };
+const texts: Find = (value) => fieldsProblem(value, Object.fromEntries(WIDGET_TEXT_KEYS.map((key) => [key, WORDS])));
+const WORDS = text(WIDGET_CHARS_MAX.text);
+
+const FIELDS: Record<keyof WidgetDto, Find> = {
+  greeting: text(WIDGET_CHARS_MAX.greeting),
+  greetings: byLanguage(text(WIDGET_CHARS_MAX.greeting)),
+  agent_name: text(WIDGET_CHARS_MAX.label),
+  avatar_url: httpsUrl,
+  accent_color: color,
+  position: oneOf(POSITIONS),
+  theme: oneOf(THEMES),
+  launcher_label: text(WIDGET_CHARS_MAX.label),
+  suggestions: list(SUGGESTIONS_MAX, text(WIDGET_CHARS_MAX.suggestion)),
+  privacy_url: httpsUrl,
+  lead_form: (value) =>
+    fieldsProblem(value, {
+      enabled: must((one) => typeof one === 'boolean', 'must have true or false there'),
+      fields: list(LEAD_FIELDS.length, oneOf(LEAD_FIELDS)),
+    }),
+  texts: byLanguage(texts),
+};
+
+/** What is wrong with the settings of the widget as they were sent: null resets a field, so it is always right. */
+export const widgetProblem: Find = (value) =>
+  fieldsProblem(
+    value,
+    Object.fromEntries(
+      Object.entries(FIELDS).map(([name, find]) => [name, (one) => (one === null ? null : find(one))]),
+    ),
+  );
+
+/** An object of known keys, none of them required, each judged. */
+function fieldsProblem(value: unknown, fields: Record<string, Find>): Problem | null {
+  const shape = shapeProblem(value, Object.keys(fields), []);
+  if (shape) return shape;
+  for (const [key, item] of Object.entries(value as object)) {
+    const problem = within(key, fields[key]!(item));
+    if (problem) return problem;
+  }
+  return null;
+}
+
+/** The tag as it is kept, or null for what is none. */
+const languageKey = (key: string): string | null => (key === '*' ? key : languageTag(key));
+
+/** What the widget's settings are after the change. @param sent in which widgetProblem found nothing */
+export function mergedWidget(before: WidgetDto, sent: WidgetBody): WidgetDto {
+  const next = { ...before };
+  for (const [name, value] of Object.entries(sent)) Object.assign(next, { [name]: value ?? undefined });
+  const { greetings, texts: words, lead_form: form, accent_color: accent } = sent;
+  return presentWidget(
+    defined({
+      ...next,
+      ...(accent && { accent_color: accent.toLowerCase() }),
+      ...(greetings && { greetings: keyed(greetings) }),
+      ...(words && { texts: keyed(words) }),
+      ...(form && { lead_form: { ...WIDGET_DEFAULTS.lead_form, ...form } }),
+    }),
+  );
+}
+
+/** The same map with every tag in its canonical form. */
+const keyed = <T>(map: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(map).map(([key, value]) => [languageKey(key)!, value]));
+
+const defined = (fields: object): StoredWidget =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** What has to be kept of it: what is not the default. */
+export function storedWidget(widget: WidgetDto): StoredWidget {
+  const names = Object.keys(changedFields(WIDGET_DEFAULTS, widget) ?? {}) as (keyof WidgetDto)[];
+  return Object.fromEntries(names.map((name) => [name, widget[name]]));
+}

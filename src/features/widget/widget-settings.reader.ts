@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../config/config.module.js';
+import { named } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Clock } from '../../kernel/clock.js';
+import { fail } from '../../kernel/errors.js';
+import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.js';
+import { periodOf, type CreditTerms } from '../credits/credits.dto.js';
+import { inLanguage, presentWidgetSettings, type WidgetSettings } from './widget-settings.dto.js';
+import { presentWidget, type StoredWidget } from './widget.dto.js';
+import { creditLimit } from '../workspaces/workspace.dto.js';
+
+/** What a member who can be met has stated, unless a later statement of theirs has taken over. */
+const GET = named(`
+  select w.name, w.widget, w.plan, w.credits_by_plan, w.credits_limit, coalesce(c.used, 0) as used,
+    coalesce(c.topped_up, 0) as topped_up, exists (
+      select from host_availability a join members m on m.workspace_id = a.workspace_id and m.id = a.host_id
+      where a.workspace_id = $1 and m.removed_at is null
+        and (jsonb_path_exists(a.hours, '$.weekly.*[*]') or jsonb_path_exists(a.hours, '$.exceptions[*].windows[*]'))
+        and not exists (
+          select from host_availability b where b.workspace_id = $1 and b.host_id = a.host_id
+            and b.effective_from > a.effective_from and b.effective_from <= current_date)
+    ) as meetings
+  from workspaces w left join credit_periods c on c.workspace_id = w.workspace_id and c.period = $2
+  where w.workspace_id = $1`);
+
+interface Row extends CreditTerms, Record<string, unknown> {
+  name: string;
+  widget: StoredWidget;
+  used: number;
+  topped_up: number;
+  meetings: boolean;
+}
+
+/** What a browser is told before anybody speaks (specification §6.2). */
+@Injectable()
+export class WidgetSettingsReader {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly guardrails: GuardrailsReader,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Settings, texts and notices as they hold now. Throws `not_found`.
+   * @param locale the person's, a BCP 47 tag; what is none counts as unknown, like null
+   */
+  async get(workspaceId: string, locale: string | null): Promise<WidgetSettings> {
+    const [guardrails, { rows }] = await Promise.all([
+      this.guardrails.get(workspaceId),
+      this.db.query<Row>(workspaceId, GET(workspaceId, periodOf(this.clock.now()))),
+    ]);
+    const row = rows[0];
+    if (!row) throw fail('not_found');
+    const limit = creditLimit(row);
+    const { active, scope } = guardrails.kill_switch;
+    return presentWidgetSettings(row.name, inLanguage(presentWidget(row.widget), locale), {
+      ai_notice: guardrails.ai_notice,
+      meetings: row.meetings,
+      offline: limit !== null && row.used >= limit,
+      silenced: active && scope === 'all',
+    });
+  }
+}

@@ -1,0 +1,192 @@
+import { WIDGET_TEXT_KEYS } from '../../src/features/widget/widget-texts.js';
+import { WidgetSettingsReader } from '../../src/features/widget/widget-settings.reader.js';
+import { WIDGET_DEFAULTS } from '../../src/features/widget/widget.dto.js';
+import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
+import { expectError } from '../http/envelope.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { auditOf } from '../support/journal.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => (workspace = await makeWorkspace(app)));
+afterAll(() => app.close());
+
+const patch = (widget: unknown): Promise<Answer> =>
+  call(app, 'PATCH', '/v1/workspace', { token: workspace.tokens.admin, body: { widget } });
+const shown = async () =>
+  (await call(app, 'GET', '/v1/workspace', { token: workspace.tokens.viewer })).body.data.widget as object;
+const told = (locale: string | null = null) => app.app.get(WidgetSettingsReader).get(workspace.id, locale);
+
+const ALL = {
+  greeting: 'Hello! Ask me about fees.',
+  greetings: { de: 'Hallo!', 'pt-BR': 'Olá!' },
+  agent_name: 'Ada',
+  avatar_url: 'https://cdn.example.com/ada.png',
+  accent_color: '#0a7d4f',
+  position: 'left',
+  theme: 'dark',
+  launcher_label: 'Questions?',
+  suggestions: ['What does a transfer cost?', 'How do I close my account?'],
+  privacy_url: 'https://example.com/privacy',
+  lead_form: { enabled: true, fields: ['email', 'company'] },
+  texts: { '*': { title: 'Acme' }, de: { title: 'Acme GmbH', placeholder: 'Ihre Frage' } },
+};
+
+describe('the widget’s settings', () => {
+  it('are kept as they were set, and merged field by field', async () => {
+    const { status, body } = await patch(ALL);
+    expect([status, body.data.widget]).toEqual([200, ALL]);
+    expect(await shown()).toEqual(ALL);
+    await patch({ theme: 'auto', texts: { fr: { title: 'Acme SARL' } } });
+    expect(await shown()).toEqual({ ...ALL, theme: 'auto', texts: { fr: { title: 'Acme SARL' } } });
+  });
+
+  it('get back their defaults by null', async () => {
+    await patch(ALL);
+    const nothing = Object.fromEntries(Object.keys(ALL).map((name) => [name, null]));
+    expect((await patch(nothing)).body.data.widget).toEqual(WIDGET_DEFAULTS);
+    await patch({ ...ALL, lead_form: { enabled: true } });
+    expect(await shown()).toMatchObject({ lead_form: { enabled: true, fields: ['name', 'email'] } });
+  });
+
+  it('leave a line with the names of what changed', async () => {
+    await patch({ ...ALL, greeting: 'A secret offer' });
+    await patch({ accent_color: '#0A7D4F', suggestions: ALL.suggestions });
+    await patch({ accent_color: '#000000', suggestions: null });
+    const lines = (await auditOf(app, workspace.id, workspace.id)).slice(-2);
+    expect(lines.map(({ action, changes }) => [action, changes])).toEqual([
+      ['workspace.update', Object.keys(ALL).map((name) => `widget.${name}`)],
+      ['workspace.update', ['widget.accent_color', 'widget.suggestions']],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('A secret offer');
+  });
+
+  it('keep two changes at once of different fields both', async () => {
+    for (let round = 0; round < 5; round++) {
+      await Promise.all([patch({ greeting: `Round ${round}` }), patch({ agent_name: `Agent ${round}` })]);
+      expect(await shown()).toMatchObject({ greeting: `Round ${round}`, agent_name: `Agent ${round}` });
+    }
+  });
+
+  it('keep language tags in their canonical form', async () => {
+    await patch({ greetings: { 'de-at': 'Servus!' }, texts: { 'ZH-hant': { title: '標題' } } });
+    expect(await shown()).toMatchObject({ greetings: { 'de-AT': 'Servus!' }, texts: { 'zh-Hant': { title: '標題' } } });
+  });
+
+  it.each([
+    [null, 'invalid_field', 'widget'],
+    [{ colour: '#ffffff' }, 'unknown_field', 'widget.colour'],
+    [{ greeting: ' ' }, 'invalid_field', 'widget.greeting'],
+    [{ greeting: 'x'.repeat(501) }, 'invalid_field', 'widget.greeting'],
+    [{ greetings: [] }, 'invalid_field', 'widget.greetings'],
+    [{ greetings: { german: 'Hallo!', 'not a tag': 'x' } }, 'invalid_field', 'widget.greetings.not a tag'],
+    [{ greetings: { de: '' } }, 'invalid_field', 'widget.greetings.de'],
+    [{ greetings: { 'de-AT': 'x', 'de-at': 'y' } }, 'invalid_field', 'widget.greetings.de-at'],
+    [{ agent_name: 7 }, 'invalid_field', 'widget.agent_name'],
+    [{ avatar_url: 'http://cdn.example.com/ada.png' }, 'invalid_field', 'widget.avatar_url'],
+    [{ avatar_url: 'javascript:alert(1)' }, 'invalid_field', 'widget.avatar_url'],
+    [{ privacy_url: '/privacy' }, 'invalid_field', 'widget.privacy_url'],
+    [{ accent_color: 'red' }, 'invalid_field', 'widget.accent_color'],
+    [{ accent_color: '#12345' }, 'invalid_field', 'widget.accent_color'],
+    [{ position: 'top' }, 'invalid_field', 'widget.position'],
+    [{ theme: ['dark'] }, 'invalid_field', 'widget.theme'],
+    [{ launcher_label: 'x'.repeat(81) }, 'invalid_field', 'widget.launcher_label'],
+    [{ suggestions: Array.from({ length: 7 }, (_, at) => `${at}?`) }, 'invalid_field', 'widget.suggestions'],
+    [{ suggestions: ['a?', 'x'.repeat(81)] }, 'invalid_field', 'widget.suggestions.1'],
+    [{ suggestions: ['a?', 'b?', 'a?'] }, 'invalid_field', 'widget.suggestions.2'],
+    [{ lead_form: { enabled: 'yes' } }, 'invalid_field', 'widget.lead_form.enabled'],
+    [{ lead_form: { fields: ['name', 'iban'] } }, 'invalid_field', 'widget.lead_form.fields.1'],
+    [{ lead_form: { title: 'x' } }, 'unknown_field', 'widget.lead_form.title'],
+    [{ texts: { de: { headline: 'x' } } }, 'unknown_field', 'widget.texts.de.headline'],
+    [{ texts: { de: { title: 'x'.repeat(201) } } }, 'invalid_field', 'widget.texts.de.title'],
+    [{ texts: { de: null } }, 'invalid_field', 'widget.texts.de'],
+  ] as const)('refuse %j', async (widget, code, param) => {
+    expectError(await patch(widget), 400, code, param);
+    expect(await shown()).toEqual(WIDGET_DEFAULTS);
+  });
+
+  it('take every text that the widget has', async () => {
+    const words = Object.fromEntries(WIDGET_TEXT_KEYS.map((key) => [key, `The ${key}`]));
+    expect((await patch({ texts: { en: words } })).status).toBe(200);
+    expect((await told('en-GB')).texts).toEqual(words);
+  });
+});
+
+describe('what a browser is told', () => {
+  it('is every field, also where nothing was set', async () => {
+    const { greetings: _greetings, texts: _texts, ...defaults } = WIDGET_DEFAULTS;
+    expect(await told()).toEqual({
+      object: 'widget_settings',
+      workspace_name: 'Test',
+      ...defaults,
+      texts: {},
+      locale: null,
+      ai_notice: null,
+      meetings: false,
+      offline: false,
+      silenced: false,
+    });
+  });
+
+  it.each([
+    ['de-AT', 'de-AT', 'Servus!', { title: 'Acme Wien', send: 'Senden' }],
+    ['DE-at', 'de-AT', 'Servus!', { title: 'Acme Wien', send: 'Senden' }],
+    ['de-CH', 'de-CH', 'Hallo!', { title: 'Acme', send: 'Senden' }],
+    ['fr', 'fr', 'Hello!', { title: 'Acme', send: 'Go' }],
+    ['zh-Hant-TW', 'zh-Hant-TW', '你好', { title: 'Acme', send: 'Go' }],
+    ['zh-TW', 'zh-TW', 'Hello!', { title: 'Acme', send: 'Go' }],
+    [null, null, 'Hello!', { title: 'Acme', send: 'Go' }],
+    ['no tag at all', null, 'Hello!', { title: 'Acme', send: 'Go' }],
+  ])('to somebody of %s is in their language, else in the broader one, else in every one’s', async (...expected) => {
+    await patch({
+      greeting: 'Hello!',
+      greetings: { de: 'Hallo!', 'de-AT': 'Servus!', 'zh-Hant': '你好' },
+      texts: { '*': { title: 'Acme', send: 'Go' }, de: { send: 'Senden' }, 'de-AT': { title: 'Acme Wien' } },
+    });
+    const [asked, locale, greeting, texts] = expected;
+    expect(await told(asked)).toMatchObject({ locale, greeting, texts });
+    expect((await told(asked)).texts).toEqual(texts);
+  });
+
+  it('says what the guardrails say of the agent being one, and whether the kill switch silences it', async () => {
+    const body = { ai_notice: 'You are talking to a machine.', kill_switch: { active: true } };
+    await call(app, 'PATCH', '/v1/guardrails', { token: workspace.tokens.owner, body });
+    expect(await told()).toMatchObject({ ai_notice: 'You are talking to a machine.', silenced: false });
+    const all = { active: true, scope: 'all' };
+    await call(app, 'PUT', '/v1/killswitch', { token: workspace.tokens.owner, body: all });
+    expect(await told()).toMatchObject({ silenced: true });
+    await call(app, 'PUT', '/v1/killswitch', { token: workspace.tokens.owner, body: { active: false } });
+    expect(await told()).toMatchObject({ silenced: false });
+  });
+
+  it('says that meetings can be had where a host has hours, now or later', async () => {
+    const host = { host_id: workspace.memberIds.responder, timezone: 'Europe/Berlin' };
+    const hours = async (...availability: object[]): Promise<boolean> => {
+      const sent = { token: workspace.tokens.owner, body: { availability } };
+      expect((await call(app, 'PATCH', '/v1/workspace', sent)).status).toBe(200);
+      return (await told()).meetings;
+    };
+    const windows = [{ start: '09:00', end: '17:00' }];
+    expect(await hours({ ...host, weekly: {} })).toBe(false);
+    expect(await hours({ ...host, weekly: { friday: windows } })).toBe(true);
+    expect(await hours({ ...host, weekly: {}, exceptions: [{ date: '2190-01-02', windows }] })).toBe(true);
+    const stopped = { ...host, weekly: {}, effective_from: '2020-01-01' };
+    expect(await hours({ ...host, weekly: { friday: windows } }, stopped)).toBe(false);
+    const stopping = { ...stopped, effective_from: '2190-01-01' };
+    expect(await hours({ ...host, weekly: { friday: windows } }, stopping)).toBe(true);
+    await call(app, 'DELETE', `/v1/members/${host.host_id}`, { token: workspace.tokens.owner });
+    expect((await told()).meetings).toBe(false);
+  });
+
+  it('says when the credits are used up', async () => {
+    const workspaces = app.app.get(WorkspacesService);
+    await workspaces.setCredits(OPERATOR, workspace.id, 0);
+    expect(await told()).toMatchObject({ offline: true });
+    await workspaces.setCredits(OPERATOR, workspace.id, 0, 1);
+    expect(await told()).toMatchObject({ offline: false });
+  });
+});
