@@ -36,11 +36,17 @@ module.exports = {
     only('policy', 'Policy decides; http speaks.', 'kernel', 'config', 'db'),
     only('http', 'The web’s rules know no feature.', 'kernel', 'config', 'db', 'policy'),
     only('outbound', 'Calls to other servers know nothing of why they are made.', 'kernel', 'config'),
+    only('privacy', 'Features register what they keep on a person; privacy knows none of them.', 'kernel', 'config', 'db'),
+    only(
+      'events',
+      'Every feature writes events and is sent them; the journal and the relay know none of them.',
+      ...['kernel', 'config', 'db', 'http', 'outbound', 'privacy'],
+    ),
     rule('kernel-is-framework-free', 'The kernel runs anywhere.', { path: '^src/kernel/' }, { path: FRAMEWORKS }),
     rule(
       'typeorm-stays-in-db',
       'Features write SQL through TenantDb and SystemDb; TypeORM connects and migrates.',
-      { path: '^src/(kernel|config|policy|http|outbound|agent|features|surfaces)/', pathNot: '\\.entity\\.ts$' },
+      { path: '^src/(kernel|config|policy|http|outbound|events|privacy|agent|features|surfaces)/', pathNot: '\\.entity\\.ts$' },
       { path: 'node_modules/typeorm/' },
     ),
 
@@ -59,23 +65,41 @@ module.exports = {
     ),
     rule(
       'features-see-only-agent-ports',
-      'Features serve the agent; ask alone drives it.',
-      { path: '^src/features/(?!ask/)' },
+      'Features serve the agent; answering alone drives it.',
+      { path: '^src/features/(?!answering/)' },
       { path: '^src/agent/(?!ports/)' },
     ),
 
     // The features.
     rule(
       'feature-meets-feature-by-reader',
-      'Another feature may be asked (reader, dto) or told (events), never opened.',
-      { path: '^src/features/([^/]+)/', pathNot: '^src/features/(ask|conversations)/' },
-      { path: '^src/features/(?!$1/)', pathNot: '\\.(reader|events|dto|module)\\.ts$' },
+      'Another feature may be read (reader, dto), commanded (commands) or observed (hooks), never opened.',
+      { path: '^src/features/([^/]+)/', pathNot: '^src/features/(answering|live-chat)/' },
+      { path: '^src/features/(?!$1/)', pathNot: '\\.(reader|commands|hooks|events|dto|module)\\.ts$' },
     ),
     rule(
-      'ask-commands-by-service',
-      'Asking stands above the other features, and conversations above asking: they may also command, by services and tools.',
-      { path: '^src/features/(ask|conversations)/' },
-      { path: '^src/features/(?!$1/)', pathNot: '\\.(service|reader|tools|events|dto|module)\\.ts$' },
+      'answering-commands-by-service',
+      'Answering stands above the other features, and live chat above answering: they may also use services and tools.',
+      { path: '^src/features/(answering|live-chat)/' },
+      { path: '^src/features/(?!$1/)', pathNot: '\\.(service|reader|commands|hooks|tools|events|dto|module)\\.ts$' },
+    ),
+    rule(
+      'commands-join-a-transaction',
+      'A command runs in its caller’s transaction: what opens one of its own is a service.',
+      { path: '^src/features/.*\\.commands\\.ts$' },
+      { path: '^src/db/(tenant-db|system-db|transaction)\\.ts$' },
+    ),
+    rule(
+      'hooks-only-announce',
+      'A hook names what happens and calls who registered; what is done then is theirs.',
+      { path: '\\.hooks\\.ts$' },
+      { path: '^src/', pathNot: '^src/(kernel/|db/statement\\.ts$)|\\.dto\\.ts$' },
+    ),
+    rule(
+      'events-only-define',
+      'An events file says which events a change makes: it has no provider, and writes nothing.',
+      { path: '\\.events\\.ts$' },
+      { pathNot: '^src/(kernel/|events/journal\\.ts$)|\\.(dto|rules|events)\\.ts$' },
     ),
     rule(
       'store-is-private',

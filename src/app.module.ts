@@ -6,7 +6,9 @@ import { DbModule, type DbModuleOptions } from './db/db.module.js';
 import { ActionsModule } from './features/actions/actions.module.js';
 import { AnalyticsModule } from './features/analytics/analytics.module.js';
 import { AnsweringModule } from './features/answering/answering.module.js';
+import { AuditModule } from './features/audit/audit.module.js';
 import { ConfigurationModule } from './features/configuration/configuration.module.js';
+import { ContactExportModule } from './features/contact-export/contact-export.module.js';
 import { ContactsModule } from './features/contacts/contacts.module.js';
 import { LiveChatModule } from './features/live-chat/live-chat.module.js';
 import { HandoffsModule } from './features/handoffs/handoffs.module.js';
@@ -15,6 +17,8 @@ import { LeadsModule } from './features/leads/leads.module.js';
 import { MeetingsModule } from './features/meetings/meetings.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
 import { RelayModule } from './events/relay/relay.module.js';
+import { TeamModule } from './features/team/team.module.js';
+import { UsersModule } from './features/users/users.module.js';
 import { WebhooksModule } from './features/webhooks/webhooks.module.js';
 import { WorkspacesModule } from './features/workspaces/workspaces.module.js';
 import { HttpModule } from './http/http.module.js';
@@ -47,12 +51,16 @@ export class AppModule {
         AnalyticsModule,
         SessionsModule,
         ContactsModule,
+        UsersModule,
+        ContactExportModule,
         AnsweringModule,
         LiveChatModule,
         LeadsModule,
         HandoffsModule,
         KnowledgeModule,
         MeetingsModule,
+        TeamModule,
+        AuditModule,
         WorkspacesModule,
         WebhooksModule,
         RelayModule,

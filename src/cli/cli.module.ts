@@ -7,6 +7,7 @@ import { VaultRotation } from '../db/vault-rotation.js';
 import { ActingModule } from '../features/actions/acting.module.js';
 import { RollupsService } from '../features/analytics/rollups.service.js';
 import { TrialModule } from '../features/answering/trial.module.js';
+import { AuditModule } from '../features/audit/audit.module.js';
 import { ConfigurationModule } from '../features/configuration/configuration.module.js';
 import { DemoModule } from '../features/demo/demo.module.js';
 import { GrantsModule } from '../features/contacts/grants.module.js';
@@ -14,7 +15,9 @@ import { GapsModule } from '../features/gaps/gaps.module.js';
 import { ApprovalsModule } from '../features/handoffs/approvals.module.js';
 import { KnowledgeModule } from '../features/knowledge/knowledge.module.js';
 import { TurnsReader } from '../features/sessions/turns.reader.js';
+import { TeamModule } from '../features/team/team.module.js';
 import { DeliveriesModule } from '../features/webhooks/deliveries.module.js';
+import { WidgetSettingsModule } from '../features/widget/widget-settings.module.js';
 import { WorkspacesModule } from '../features/workspaces/workspaces.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { EventsModule } from '../events/events.module.js';
@@ -29,6 +32,9 @@ export class CliModule {
     const base = [
       ...floor,
       WorkspacesModule,
+      TeamModule,
+      AuditModule,
+      WidgetSettingsModule,
       DemoModule,
       ConfigurationModule,
       ApprovalsModule,

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { DELIVERY_STATUSES, type DeliveryDto, type DeliveryStatus } from '../features/webhooks/deliveries.dto.js';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../events/delivery.js';
+import type { DeliveryDto } from '../features/webhooks/deliveries.dto.js';
 import { DeliveriesReader } from '../features/webhooks/deliveries.reader.js';
 import { DeliveriesService } from '../features/webhooks/deliveries.service.js';
 import type { WebhookEndpointDto } from '../features/webhooks/webhooks.dto.js';

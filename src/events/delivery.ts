@@ -1,5 +1,8 @@
-/** How events and their deliveries are named. */
+/** What the relay and the deliveries’ routes both name: a delivery’s id and its status. */
 import { createHash } from 'node:crypto';
+
+export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /**
  * The id of an event's delivery to an endpoint: always the same, so that nothing has to look whether there is one, and

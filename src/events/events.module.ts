@@ -2,7 +2,12 @@ import { Global, Module } from '@nestjs/common';
 import { PrivacyModule } from '../privacy/privacy.module.js';
 import { EventsPersonal } from './events.personal.js';
 import { Journal } from './journal.js';
+import { EndpointFailureHooks } from './relay/endpoint-failures.hooks.js';
 
 @Global()
-@Module({ imports: [PrivacyModule], providers: [Journal, EventsPersonal], exports: [Journal] })
+@Module({
+  imports: [PrivacyModule],
+  providers: [EndpointFailureHooks, EventsPersonal, Journal],
+  exports: [EndpointFailureHooks, Journal],
+})
 export class EventsModule {}

@@ -76,7 +76,7 @@ const RULES: { name: string; instead: string; files: string[]; forbids: RegExp; 
   {
     name: 'a statement put together from values',
     instead: 'parameters: named("… $1") and its values; constants may be put in',
-    files: SHIPPED.filter((file) => /\.(store|reader|service|queue|sweeper)\.ts$/.test(file)),
+    files: SHIPPED.filter((file) => /\.(store|reader|service|commands|queue|sweeper)\.ts$/.test(file)),
     forbids: /query\(\s*\{?\s*(text:\s*)?`[^`]*\$\{(?!table\b)/,
   },
 ];

@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Metrics } from '../../kernel/metrics.js';
 import { GuardedFetch } from '../../outbound/guarded-fetch.js';
-import { WebhooksService } from '../../features/webhooks/webhooks.service.js';
+import { EndpointFailureHooks, type EndpointFailure } from './endpoint-failures.hooks.js';
 import type { Item, Lane } from './lane.js';
 import { Recorder } from './recorder.js';
 import { retryDelayMs } from './schedule.rules.js';
@@ -50,7 +50,7 @@ export class Dispatcher {
   constructor(
     @Inject(WEBHOOK_DOOR) private readonly door: GuardedFetch,
     private readonly recorder: Recorder,
-    private readonly webhooks: WebhooksService,
+    private readonly failures: EndpointFailureHooks,
     private readonly metrics: Metrics,
     private readonly store: RelayStore,
   ) {
@@ -183,10 +183,10 @@ export class Dispatcher {
   }
 
   /** In the database before the result is, so that no crash leaves an endpoint that is gone enabled. */
-  async disable(lane: Lane, reason: 'failing' | 'gone'): Promise<void> {
+  async disable(lane: Lane, reason: EndpointFailure): Promise<void> {
     lane.stop();
     try {
-      await this.webhooks.disable(lane.workspaceId, lane.endpointId, reason);
+      await this.failures.disable(lane.workspaceId, lane.endpointId, reason);
     } catch (error) {
       this.log.warn(`an endpoint that is ${reason} was not disabled: ${(error as Error).message}`);
     }

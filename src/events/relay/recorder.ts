@@ -2,7 +2,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
-import type { DeliveryStatus } from '../../features/webhooks/deliveries.dto.js';
+import type { DeliveryStatus } from '../delivery.js';
 import type { Lane } from './lane.js';
 import type { Outcome } from './sender.js';
 

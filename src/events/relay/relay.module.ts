@@ -4,7 +4,6 @@ import { CONFIG } from '../../config/config.module.js';
 import { GuardedFetch } from '../../outbound/guarded-fetch.js';
 import { HostNames } from '../../outbound/names/host-names.js';
 import { OutboundModule } from '../../outbound/outbound.module.js';
-import { WebhooksModule } from '../../features/webhooks/webhooks.module.js';
 import { BacklogGauges } from './backlog.gauges.js';
 import { Dispatcher, WEBHOOK_DOOR } from './dispatcher.js';
 import { LogReader } from './log.reader.js';
@@ -18,7 +17,7 @@ const STABLE_MS = 20_000;
 
 /** What works by itself: not for the command line. */
 @Module({
-  imports: [OutboundModule, WebhooksModule],
+  imports: [OutboundModule],
   providers: [
     Relay,
     RelayStore,

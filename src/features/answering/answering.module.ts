@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ActionsModule } from '../actions/actions.module.js';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
+import { CreditsModule } from '../credits/credits.module.js';
 import { GapsModule } from '../gaps/gaps.module.js';
 import { HandoffsModule } from '../handoffs/handoffs.module.js';
 import { KnowledgeModule } from '../knowledge/knowledge.module.js';
@@ -22,6 +23,7 @@ import { TurnRecorder } from './turn.recorder.js';
     ActionsModule,
     ConfigurationModule,
     ContactsModule,
+    CreditsModule,
     GapsModule,
     HandoffsModule,
     KnowledgeModule,

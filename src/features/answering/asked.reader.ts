@@ -3,6 +3,7 @@ import type { DialogueMessage, TurnMemory } from '../../agent/ports/turn.js';
 import { fail } from '../../kernel/errors.js';
 import type { ContactDto } from '../contacts/contacts.dto.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
+import { CreditsReader } from '../credits/credits.reader.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import { DIALOGUE_MESSAGES } from '../sessions/messages.dto.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
@@ -39,6 +40,7 @@ export class AskedReader {
     private readonly contacts: ContactsReader,
     private readonly sessions: SessionsReader,
     private readonly workspaces: WorkspaceReader,
+    private readonly credits: CreditsReader,
   ) {}
 
   /**
@@ -52,7 +54,7 @@ export class AskedReader {
     const foreign = session !== null && session.contact_id !== (contact?.id ?? null);
     if (body.session_id && (session === null || foreign))
       throw fail('invalid_field', 'session_id names no session of this contact', { param: 'session_id' });
-    if (session === null && !body.dry_run) await this.workspaces.requireCredit(workspaceId);
+    if (session === null && !body.dry_run) await this.credits.requireCredit(workspaceId);
     return {
       contactId: contact?.id ?? null,
       sessionId: session?.id ?? null,

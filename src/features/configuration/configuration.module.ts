@@ -1,22 +1,24 @@
 import { Module } from '@nestjs/common';
-import { ConfigurationStore } from './configuration.store.js';
 import { GuardrailsController } from './guardrails/guardrails.controller.js';
 import { GuardrailsReader } from './guardrails/guardrails.reader.js';
 import { GuardrailsService } from './guardrails/guardrails.service.js';
+import { GuardrailsStore } from './guardrails/guardrails.store.js';
 import { KillSwitchController } from './kill-switch/kill-switch.controller.js';
 import { KillSwitchReader } from './kill-switch/kill-switch.reader.js';
 import { KillSwitchService } from './kill-switch/kill-switch.service.js';
+import { KillSwitchStore } from './kill-switch/kill-switch.store.js';
 import { WaitingActionHooks } from './kill-switch/waiting-actions.hooks.js';
 
 /** Guardrails and kill switch. Knows no other feature: those that act ask it, and register what waits. */
 @Module({
   controllers: [GuardrailsController, KillSwitchController],
   providers: [
-    ConfigurationStore,
     GuardrailsReader,
     GuardrailsService,
+    GuardrailsStore,
     KillSwitchReader,
     KillSwitchService,
+    KillSwitchStore,
     WaitingActionHooks,
   ],
   exports: [GuardrailsReader, GuardrailsService, KillSwitchReader, KillSwitchService, WaitingActionHooks],

@@ -13,19 +13,6 @@ import { SessionDto } from '../sessions/sessions.dto.js';
 import { ContactDto } from '../contacts/contacts.dto.js';
 import { GrantDto } from '../contacts/grants.dto.js';
 
-/** The proof of an erasure. */
-export class ContactErasureDto {
-  @ApiProperty({ enum: ['contact_erasure'] })
-  object: 'contact_erasure';
-  @ApiProperty({ format: 'uuid' })
-  contact_id: string;
-  @ApiProperty({ format: 'date-time' })
-  erased_at: string;
-  /** The audit entry that records it. */
-  @ApiProperty({ format: 'uuid' })
-  receipt_id: string;
-}
-
 class ExportedEventDataDto {
   @ApiProperty({ type: 'object', additionalProperties: true })
   object: Record<string, unknown>;

@@ -7,7 +7,7 @@ import type { Clock } from '../../kernel/clock.js';
 import { inBatches, PersonalData, type PersonalPart } from '../../privacy/personal-data.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
-import { FormerContactsStore } from '../contacts/former-contacts.store.js';
+import { FormerContactsReader } from '../contacts/former-contacts.reader.js';
 import { GRANT_COLUMNS, presentGrant, type GrantDto, type GrantRow } from '../contacts/grants.dto.js';
 
 const GRANTS = named(`
@@ -22,7 +22,7 @@ export class ContactExportReader {
     private readonly contacts: ContactsReader,
     private readonly sessions: SessionsReader,
     private readonly personal: PersonalData,
-    private readonly former: FormerContactsStore,
+    private readonly former: FormerContactsReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

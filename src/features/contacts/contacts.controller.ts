@@ -3,24 +3,21 @@ import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../http/id-param.js';
 import { Extension } from '../../http/openapi-extension.js';
 import type { Page } from '../../http/page.js';
-import type { ResourceStream } from '../../http/resource-stream.js';
 import { Answers, AnswersList } from '../../http/responses.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../policy/request.js';
-import { ContactErasureDto, ContactExportDto } from '../contact-export/contact-export.dto.js';
+import { ContactErasureDto } from './contact-erasure.dto.js';
 import { ContactDto, ContactsQuery } from './contacts.dto.js';
 import { ContactsReader } from './contacts.reader.js';
 import { ErasureService } from './erasure.service.js';
-import { ContactExportReader } from '../contact-export/contact-export.reader.js';
 
 @ApiTags('Contacts')
 @Controller()
 export class ContactsController {
   constructor(
     private readonly contacts: ContactsReader,
-    private readonly exports: ContactExportReader,
     private readonly erasure: ErasureService,
   ) {}
 
@@ -38,15 +35,6 @@ export class ContactsController {
   @Answers(ContactDto, 200)
   get(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<ContactDto> {
     return this.contacts.get(caller.workspaceId, id);
-  }
-
-  /** All that is held on the contact, but the vendor token, in one document however long. */
-  @Get('/v1/contacts/:id/export')
-  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
-  @Extension()
-  @Answers(ContactExportDto, 200)
-  export(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<ResourceStream> {
-    return this.exports.of(caller.workspaceId, id);
   }
 
   /** Erases the person everywhere, for good. The answer is the receipt; the id reads 404 from then on. */

@@ -6,9 +6,10 @@ import { newId } from '../../kernel/ids.js';
 import { Journal } from '../../events/journal.js';
 import { PersonalData, type Portion } from '../../privacy/personal-data.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
-import type { ContactErasureDto } from '../contact-export/contact-export.dto.js';
+import type { ContactErasureDto } from './contact-erasure.dto.js';
 import { ContactsReader } from './contacts.reader.js';
 import { ErasureStore } from './erasure.store.js';
+import { FormerContactsReader } from './former-contacts.reader.js';
 import { FormerContactsStore } from './former-contacts.store.js';
 
 @Injectable()
@@ -20,6 +21,7 @@ export class ErasureService {
     private readonly personal: PersonalData,
     private readonly store: ErasureStore,
     private readonly former: FormerContactsStore,
+    private readonly formerIds: FormerContactsReader,
     private readonly journal: Journal,
   ) {}
 
@@ -34,7 +36,7 @@ export class ErasureService {
       const id = await this.store.lock(tx, workspaceId, contactId);
       if (id === null) return null;
       await this.hold(tx, workspaceId, id);
-      for (const contactId of [id, ...(await this.former.idsOf(tx, workspaceId, id))])
+      for (const contactId of [id, ...(await this.formerIds.idsOf(tx, workspaceId, id))])
         await this.eraseParts(tx, workspaceId, { contactId, sessionIds: null });
       for await (const sessionIds of this.sessions.idsOf(workspaceId, id, tx))
         await this.eraseParts(tx, workspaceId, { contactId: id, sessionIds });

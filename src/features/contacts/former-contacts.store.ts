@@ -5,7 +5,6 @@ import { markMoments } from '../../events/analytics-marks.js';
 import { VISITOR_TOKENS_CHANNEL } from '../../policy/visitor.reader.js';
 
 const GONE = named('select from former_contacts where workspace_id = $1 and id = $2');
-const IDS = named('select id from former_contacts where workspace_id = $1 and merged_into = $2 order by id');
 const GRANTS = named('delete from grants where workspace_id = $1 and contact_id = $2');
 const REMOVE = named(`
   with ${markMoments('select workspace_id, created_at from contacts where workspace_id = $1 and id = $2')}
@@ -29,11 +28,6 @@ export class FormerContactsStore {
    */
   async isGone(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
     return (await db.query(GONE(workspaceId, id))).rowCount > 0;
-  }
-
-  /** Under which ids they were known before they were identified: what happened then still names those. */
-  async idsOf(db: Queryable, workspaceId: string, contactId: string): Promise<string[]> {
-    return (await db.query<{ id: string }>(IDS(workspaceId, contactId))).rows.map(({ id }) => id);
   }
 
   /**

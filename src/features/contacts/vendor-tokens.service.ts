@@ -1,23 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
-import { VENDOR_TOKEN } from '../../kernel/sealed.js';
-import { Vault } from '../../kernel/vault.js';
-import { Journal } from '../../events/journal.js';
-import { presentContact, type ContactDto } from './contacts.dto.js';
 import { ContactsReader } from './contacts.reader.js';
+import { VendorTokensCommands } from './vendor-tokens.commands.js';
 import type { VendorTokenDto } from './vendor-tokens.dto.js';
-import { VendorTokensStore, type ContactWithToken } from './vendor-tokens.store.js';
 
 @Injectable()
 export class VendorTokensService {
   constructor(
     private readonly db: TenantDb,
     private readonly contacts: ContactsReader,
-    private readonly store: VendorTokensStore,
-    private readonly vault: Vault,
-    private readonly journal: Journal,
+    private readonly commands: VendorTokensCommands,
   ) {}
 
   /**
@@ -25,44 +18,8 @@ export class VendorTokensService {
    * token again changes nothing. Throws `not_found`, `invalid_id`.
    */
   async set(workspaceId: string, actor: Actor, contactId: string, token: string | null): Promise<VendorTokenDto> {
-    const done = await this.db.transaction(workspaceId, (tx) => this.apply(tx, workspaceId, actor, contactId, token));
+    const done = await this.db.transaction(workspaceId, (tx) => this.commands.set(tx, workspaceId, actor, contactId, token));
     if (done) return { object: 'vendor_token', status: done.status };
     throw await this.contacts.whyNot(workspaceId, contactId);
-  }
-
-  /** The same within somebody's transaction. @returns null where there is no such contact */
-  async apply(
-    db: Queryable,
-    workspaceId: string,
-    actor: Actor,
-    contactId: string,
-    token: string | null,
-  ): Promise<{ status: VendorTokenDto['status']; contact: ContactDto } | null> {
-    const before = await this.store.lock(db, workspaceId, contactId);
-    if (!before) return null;
-    const status = token === null ? 'revoked' : before.vendor_token ? 'rotated' : 'stored';
-    if (this.holds(workspaceId, before, token)) return { status, contact: presentContact(before) };
-    const sealed =
-      token === null ? null : this.vault.seal(Buffer.from(token), VENDOR_TOKEN.place(workspaceId, before.id));
-    const contact = presentContact(await this.store.write(db, workspaceId, before.id, sealed));
-    const { vendor_token_status } = presentContact(before);
-    const previous = vendor_token_status === contact.vendor_token_status ? undefined : { vendor_token_status };
-    await this.journal.record(db, workspaceId, actor, {
-      audit: {
-        action: 'contact.set_vendor_token',
-        target: 'contact',
-        targetId: contact.id,
-        changes: ['vendor_token'],
-      },
-      events: [{ type: 'contact.vendor_token_changed', object: contact, previous }],
-    });
-    return { status, contact };
-  }
-
-  /** Whether it is already as it should be. What no longer opens is not. */
-  private holds(workspaceId: string, { id, vendor_token: sealed }: ContactWithToken, token: string | null): boolean {
-    if (sealed === null || token === null) return sealed === token;
-    if (!this.vault.knows(this.vault.keyIdOf(sealed))) return false;
-    return this.vault.open(sealed, VENDOR_TOKEN.place(workspaceId, id)).toString() === token;
   }
 }

@@ -1,12 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK } from '../../config/config.module.js';
+import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { EventType } from '../../kernel/events.js';
-import { Journal } from '../../events/journal.js';
-import { isLow, monthlyCredits, periodOf, type CreditTerms } from './credits.dto.js';
-import { creditsExhausted, WorkspaceReader } from '../workspaces/workspace.reader.js';
+import { isLow, monthlyCredits, type CreditTerms } from './credits.dto.js';
+import { CreditLimitHooks, type CreditMark } from './credit-limits.hooks.js';
+import { creditsExhausted, CreditsReader } from './credits.reader.js';
 
 interface Period extends Record<string, unknown> {
   used: number;
@@ -37,9 +34,8 @@ const TOLD = named(`
 @Injectable()
 export class CreditsCommands {
   constructor(
-    private readonly reader: WorkspaceReader,
-    private readonly journal: Journal,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly reader: CreditsReader,
+    private readonly hooks: CreditLimitHooks,
   ) {}
 
   /**
@@ -47,7 +43,7 @@ export class CreditsCommands {
    * @throws `credits_exhausted`
    */
   async take(tx: Queryable, workspaceId: string, actor: Actor): Promise<void> {
-    const period = periodOf(this.clock.now());
+    const { period } = this.reader;
     const limit = monthlyCredits(await this.terms(tx, workspaceId));
     const { rows } = await tx.query<Period>(TAKE(workspaceId, period, limit));
     if (!rows[0]) throw creditsExhausted(period);
@@ -59,7 +55,7 @@ export class CreditsCommands {
    * @param amount whole, 0 or more
    */
   async topUp(tx: Queryable, workspaceId: string, actor: Actor, amount: number): Promise<void> {
-    const period = periodOf(this.clock.now());
+    const { period } = this.reader;
     const limit = monthlyCredits(await this.terms(tx, workspaceId));
     const { rows } = await tx.query<Period>(TOP_UP(workspaceId, period, amount));
     await this.tell(tx, workspaceId, actor, period, limit, rows[0]!);
@@ -81,12 +77,11 @@ export class CreditsCommands {
   ): Promise<void> {
     if (monthly === null) return;
     const limit = monthly + toppedUp;
-    const types: EventType[] = [];
-    if (lowAt === null && isLow(used, limit)) types.push('credits.low');
-    if (exhaustedAt === null && used >= limit) types.push('credits.exhausted');
-    if (types.length === 0) return;
-    await tx.query(TOLD(workspaceId, period, types.includes('credits.low'), types.includes('credits.exhausted')));
-    const object = await this.reader.get(workspaceId, tx);
-    await this.journal.record(tx, workspaceId, actor, { events: types.map((type) => ({ type, object })) });
+    const marks: CreditMark[] = [];
+    if (lowAt === null && isLow(used, limit)) marks.push('credits.low');
+    if (exhaustedAt === null && used >= limit) marks.push('credits.exhausted');
+    if (marks.length === 0) return;
+    await tx.query(TOLD(workspaceId, period, marks.includes('credits.low'), marks.includes('credits.exhausted')));
+    await this.hooks.reached(tx, workspaceId, actor, marks);
   }
 }

@@ -1,4 +1,6 @@
 /** How many sessions with the agent a workspace may begin in a month (specification §8.2). */
+import { ApiProperty } from '@nestjs/swagger';
+
 const PLAN_CREDITS: Record<string, number> = { starter: 1_000, growth: 5_000, scale: 25_000 };
 
 /** A month in UTC, such as `2026-11`. */
@@ -11,6 +13,25 @@ export interface CreditTerms {
   credits_limit: number | null;
 }
 
+export class WorkspaceCreditsDto {
+  /** The month, in UTC. */
+  @ApiProperty({ example: '2026-11' })
+  period: string;
+  /** Sessions with the agent that began in it. */
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  used: number;
+  /** How many may; null = unlimited. */
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  limit: number | null;
+}
+
+/** What a month has used of its credits, and what was bought on top. */
+export interface CreditUse extends CreditTerms {
+  period: string;
+  used: number;
+  topped_up: number;
+}
+
 /** Credits of a month without what was bought on top; null = unlimited. Trials and unknown plans read as starter. */
 export function monthlyCredits({ plan, credits_by_plan: byPlan, credits_limit: own }: CreditTerms): number | null {
   return byPlan ? (PLAN_CREDITS[plan] ?? PLAN_CREDITS['starter']!) : own;
@@ -18,3 +39,15 @@ export function monthlyCredits({ plan, credits_by_plan: byPlan, credits_limit: o
 
 /** Whether so many of a limit are what `credits.low` tells of: 80 %. */
 export const isLow = (used: number, limit: number): boolean => limit > 0 && used >= Math.ceil(limit * 0.8);
+
+/** With what was bought on top; null = unlimited. */
+export function creditLimit(use: CreditTerms & Pick<CreditUse, 'topped_up'>): number | null {
+  const monthly = monthlyCredits(use);
+  return monthly === null ? null : monthly + use.topped_up;
+}
+
+export const presentCredits = (use: CreditUse): WorkspaceCreditsDto => ({
+  period: use.period,
+  used: use.used,
+  limit: creditLimit(use),
+});

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AbbreviationsStore } from './abbreviations.store.js';
 import { Calibrations } from './calibrations.js';
 import { DocumentsStore } from './documents.store.js';
@@ -28,6 +27,7 @@ import { SetAsideStore } from './set-aside.store.js';
 import { SynonymsReader } from './synonyms.reader.js';
 import { SynonymsService } from './synonyms.service.js';
 import { ShadowReader } from './shadow.reader.js';
+import { KnowledgeStorageReader } from './storage.reader.js';
 import { UploadIndexer } from './upload-indexer.js';
 import { UploadsStore } from './uploads.store.js';
 import { PostgresIndex } from './postgres-index.reader.js';
@@ -46,11 +46,11 @@ const EMBEDDINGS = [
 ];
 
 @Module({
-  imports: [WorkspacesModule],
   controllers: [KnowledgeController],
   providers: [
     KnowledgeReader,
     KnowledgeService,
+    KnowledgeStorageReader,
     AbbreviationsStore,
     Calibrations,
     DocumentProcesses,

@@ -1,3 +1,5 @@
+import { ApiProperty } from '@nestjs/swagger';
+
 /** Bytes of knowledge that a workspace may store: the texts of all versions of its documents, and what waits to be indexed. */
 const PLAN_BYTES: Record<string, number> = { starter: 100_000_000, growth: 1_000_000_000, scale: 10_000_000_000 };
 
@@ -10,3 +12,21 @@ export interface StorageTerms {
 /** Trials and unknown plans read as starter. */
 export const knowledgeBytesMax = ({ plan, knowledge_bytes_max: own }: StorageTerms): number =>
   own ?? (Object.hasOwn(PLAN_BYTES, plan) ? PLAN_BYTES[plan]! : PLAN_BYTES['starter']!);
+
+export class WorkspaceKnowledgeDto {
+  /** Texts of all versions of its documents, and what waits to be indexed. */
+  @ApiProperty({ type: 'integer', format: 'int64', minimum: 0 })
+  stored_bytes: number;
+  /** How many may be stored; a document beyond it is refused with `conflict`. */
+  @ApiProperty({ type: 'integer', format: 'int64', minimum: 0 })
+  limit_bytes: number;
+}
+
+export interface StorageUse extends StorageTerms {
+  knowledge_bytes: number;
+}
+
+export const presentStorage = (use: StorageUse): WorkspaceKnowledgeDto => ({
+  stored_bytes: use.knowledge_bytes,
+  limit_bytes: knowledgeBytesMax(use),
+});

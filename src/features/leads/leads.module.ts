@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { LeadsController } from './leads.controller.js';
 import { LeadChangesPersonal } from './lead-changes.personal.js';
 import { LeadsPersonal } from './leads.personal.js';
@@ -7,11 +6,19 @@ import { LeadsReader } from './leads.reader.js';
 import { LeadsService } from './leads.service.js';
 import { LeadsStore } from './leads.store.js';
 import { LeadsTools } from './leads.tools.js';
+import { QualificationReader } from './qualification.reader.js';
 
 @Module({
-  imports: [WorkspacesModule],
   controllers: [LeadsController],
-  providers: [LeadsReader, LeadsService, LeadsStore, LeadsTools, LeadsPersonal, LeadChangesPersonal],
+  providers: [
+    LeadsReader,
+    LeadsService,
+    LeadsStore,
+    LeadsTools,
+    LeadsPersonal,
+    LeadChangesPersonal,
+    QualificationReader,
+  ],
   exports: [LeadsReader, LeadsService, LeadsTools],
 })
 export class LeadsModule {}

@@ -1,4 +1,5 @@
 /** What qualifies a lead, as a workspace writes it down: the first rule whose conditions all hold decides. */
+import { ApiProperty } from '@nestjs/swagger';
 import type { Problem } from '../../http/fields.js';
 import { firstProblem, shapeProblem, within, type Entry } from '../../http/problems.js';
 
@@ -110,44 +111,51 @@ export type QualificationRuleSent = Omit<QualificationRule, 'score' | 'condition
   conditions: (Omit<QualificationCondition, 'value'> & { value?: QualificationCondition['value'] })[];
 };
 
-/** What is known of a lead, as conditions name it. */
-export interface QualifiedFacts {
-  name: string | null;
-  email: string | null;
-  phone: string | null;
-  company: string | null;
-  intent: string | null;
-  source: string | null;
-  fields: Record<string, Fact | string[]>;
-}
-type Fact = string | number | boolean | null;
+const VALUE = {
+  anyOf: [
+    { type: 'string' },
+    { type: 'number' },
+    { type: 'boolean' },
+    { type: 'array', items: { type: 'string' } },
+    { type: 'null' },
+  ],
+  description: 'A text, a number, true or false, a list of texts (`one_of`), or null (`present`, `absent`).',
+} as object;
 
-/** The first rule whose conditions all hold; null where none does. Texts are compared without case and outer space. */
-export const qualify = (rules: QualificationRule[], lead: QualifiedFacts): QualificationRule | null =>
-  rules.find(({ conditions }) => conditions.every((condition) => holds(condition, factOf(lead, condition.field)))) ??
-  null;
-
-function factOf(lead: QualifiedFacts, field: string): Fact | string[] {
-  if (!field.startsWith('fields.')) return lead[field as Exclude<keyof QualifiedFacts, 'fields'>] ?? null;
-  const key = field.slice('fields.'.length);
-  return Object.hasOwn(lead.fields, key) ? lead.fields[key]! : null;
+class QualificationConditionDto {
+  /** `name`, `email`, `phone`, `company`, `intent`, `source`, or `fields.` and a key of the lead’s own fields. */
+  field: string;
+  @ApiProperty({ enum: OPERATORS })
+  operator: Operator;
+  @ApiProperty(VALUE)
+  value: string | number | boolean | string[] | null;
 }
 
-/** Of a list, one entry is enough. */
-function holds({ operator, value }: QualificationCondition, fact: Fact | string[]): boolean {
-  const facts = (Array.isArray(fact) ? fact : [fact]).filter((one) => one !== null && plain(one) !== '');
-  if (operator === 'present') return facts.length > 0;
-  if (operator === 'absent') return facts.length === 0;
-  if (operator === 'not_equals') return facts.every((one) => plain(one) !== plain(value));
-  return facts.some((one) => compares(operator, one, value));
+/** The first rule whose conditions all hold decides on a lead. */
+export class QualificationRuleDto {
+  name: string;
+  conditions: QualificationConditionDto[];
+  @ApiProperty({ enum: DECISIONS })
+  status: 'qualified' | 'disqualified';
+  /** The score that the lead gets; null leaves it as it is. */
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100 })
+  score: number | null;
 }
 
-function compares(operator: Operator, fact: Fact, value: QualificationCondition['value']): boolean {
-  if (operator === 'contains') return plain(fact).includes(plain(value));
-  if (operator === 'one_of') return (value as string[]).some((one) => plain(one) === plain(fact));
-  if (operator === 'equals') return plain(fact) === plain(value);
-  const number = typeof fact === 'number' ? fact : typeof fact === 'string' && fact.trim() !== '' ? Number(fact) : NaN;
-  return operator === 'at_least' ? number >= (value as number) : number <= (value as number);
+class QualificationConditionBody {
+  field: string;
+  @ApiProperty({ enum: OPERATORS })
+  operator: Operator;
+  @ApiProperty({ ...VALUE, required: false })
+  value?: string | number | boolean | string[] | null;
 }
 
-const plain = (value: unknown): string => String(value).normalize('NFKC').trim().toLowerCase();
+export class QualificationRuleBody {
+  name: string;
+  @ApiProperty({ minItems: 1, maxItems: CONDITIONS_MAX })
+  conditions: QualificationConditionBody[];
+  @ApiProperty({ enum: DECISIONS })
+  status: 'qualified' | 'disqualified';
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, required: false })
+  score?: number | null;
+}

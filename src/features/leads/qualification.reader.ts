@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
-import { qualify, type QualificationRule, type QualifiedFacts } from './qualification.dto.js';
+import type { QualificationRule } from './qualification.dto.js';
+import { qualify, type QualifiedFacts } from './qualification.rules.js';
 
 const RULES = named('select qualification_rules from workspaces where workspace_id = $1');
 

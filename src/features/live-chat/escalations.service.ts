@@ -4,9 +4,9 @@ import type { Actor } from '../../kernel/actor.js';
 import { ApiError } from '../../kernel/errors.js';
 import { KillSwitchReader } from '../configuration/kill-switch/kill-switch.reader.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
+import { CreditsReader } from '../credits/credits.reader.js';
 import type { HandoffKind } from '../handoffs/handoffs.dto.js';
 import { HandoffsService, type HandoffDraft, type Requested } from '../handoffs/handoffs.service.js';
-import { WorkspaceReader } from '../workspaces/workspace.reader.js';
 import { ConversationsService, type Own } from './conversations.service.js';
 import { ConversationsStore, type LockedConversation } from './conversations.store.js';
 import { LOW_SCORE } from './ratings.rules.js';
@@ -30,7 +30,7 @@ export class EscalationsService {
     private readonly handoffs: HandoffsService,
     private readonly contacts: ContactsReader,
     private readonly killSwitch: KillSwitchReader,
-    private readonly workspaces: WorkspaceReader,
+    private readonly credits: CreditsReader,
     private readonly turns: TurnsService,
   ) {}
 
@@ -69,7 +69,7 @@ export class EscalationsService {
 
   private async isOffline(workspaceId: string): Promise<boolean> {
     try {
-      await this.workspaces.requireCredit(workspaceId);
+      await this.credits.requireCredit(workspaceId);
       return false;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'credits_exhausted') return true;

@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { AnsweringModule } from '../answering/answering.module.js';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
+import { CreditsModule } from '../credits/credits.module.js';
 import { HandoffsModule } from '../handoffs/handoffs.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
-import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { ConversationsPersonal } from './conversations.personal.js';
 import { ConversationsReader } from './conversations.reader.js';
 import { ConversationsService } from './conversations.service.js';
@@ -22,7 +22,7 @@ import { TurnsService } from './turns.service.js';
 import { TurnsSweeper } from './turns.sweeper.js';
 
 @Module({
-  imports: [AnsweringModule, ConfigurationModule, ContactsModule, HandoffsModule, SessionsModule, WorkspacesModule],
+  imports: [AnsweringModule, ConfigurationModule, ContactsModule, CreditsModule, HandoffsModule, SessionsModule],
   providers: [
     ConversationsPersonal,
     ConversationsReader,

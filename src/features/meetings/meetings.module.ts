@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ContactsModule } from '../contacts/contacts.module.js';
-import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { AvailabilityModule } from './availability.module.js';
 import { ConfirmationLinks } from './confirmation-links.js';
 import { ConfirmationsService } from './confirmations.service.js';
 import { HoldsStore } from './holds.store.js';
@@ -17,7 +17,7 @@ import { MeetingsStore } from './meetings.store.js';
 import { MeetingsTools } from './meetings.tools.js';
 
 @Module({
-  imports: [ContactsModule, WorkspacesModule],
+  imports: [AvailabilityModule, ContactsModule],
   controllers: [MeetingsController],
   providers: [
     ConfirmationLinks,

@@ -45,7 +45,7 @@ export type ListedKey = KeyDto & { revoked_at: string | null };
 export class KeysService {
   constructor(
     private readonly db: TenantDb,
-    private readonly changed: CredentialsCommands,
+    private readonly credentials: CredentialsCommands,
     private readonly journal: Journal,
   ) {}
 
@@ -102,7 +102,7 @@ export class KeysService {
       if (old.rotated_at !== null)
         throw fail('conflict', 'The key was rotated already; rotate the key that took its place.');
       await tx.query(seconds === 0 ? REVOKE(workspaceId, id) : EXPIRE(workspaceId, id, seconds));
-      await this.changed.tell(workspaceId, tx);
+      await this.credentials.invalidate(workspaceId, tx);
       await this.note(tx, workspaceId, actor, 'key.rotate', old.id, [seconds === 0 ? 'revoked_at' : 'expires_at']);
       return this.add(tx, workspaceId, actor, { ...old, endsAt: old.expires_at });
     });
@@ -113,7 +113,7 @@ export class KeysService {
     return this.db.transaction(workspaceId, async (tx) => {
       const { rowCount } = await tx.query(REVOKE(workspaceId, id));
       if (rowCount === 0) throw fail('not_found', 'There is no such live key in this workspace.');
-      await this.changed.tell(workspaceId, tx);
+      await this.credentials.invalidate(workspaceId, tx);
       await this.note(tx, workspaceId, actor, 'key.delete', id, []);
     });
   }

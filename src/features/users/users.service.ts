@@ -8,10 +8,10 @@ import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { Journal } from '../../events/journal.js';
 import { presentContact } from '../contacts/contacts.dto.js';
-import { GrantsService } from '../contacts/grants.service.js';
+import { GrantsCommands } from '../contacts/grants.commands.js';
 import type { PushedGrantDto, PushedUserDto, PushUser } from './users.dto.js';
 import { UsersStore, type Push, type Pushed } from './users.store.js';
-import { VendorTokensService } from '../contacts/vendor-tokens.service.js';
+import { VendorTokensCommands } from '../contacts/vendor-tokens.commands.js';
 
 @Injectable()
 export class UsersService {
@@ -24,8 +24,8 @@ export class UsersService {
   constructor(
     private readonly db: TenantDb,
     private readonly store: UsersStore,
-    private readonly tokens: VendorTokensService,
-    private readonly grants: GrantsService,
+    private readonly tokens: VendorTokensCommands,
+    private readonly grants: GrantsCommands,
     private readonly journal: Journal,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -47,7 +47,7 @@ export class UsersService {
     const { created, row } = this.pushed(found!);
     let contact = presentContact(row);
     if (user.vendor_token !== undefined) {
-      const set = await this.tokens.apply(db, workspaceId, actor, row.id, user.vendor_token);
+      const set = await this.tokens.set(db, workspaceId, actor, row.id, user.vendor_token);
       if (!set) throw fail('internal_error'); // cannot be: the push has locked it
       contact = set.contact;
     }

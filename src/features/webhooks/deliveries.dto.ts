@@ -1,11 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../../events/delivery.js';
 import { IsDateTime, IsUuid, Omittable, Optional } from '../../http/fields.js';
 import { WindowQuery } from '../../http/page.js';
 import { EVENT_TYPES, eventRef } from '../../kernel/events.js';
 
-export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 export class DeliveryParams {
   @IsUuid()

@@ -7,7 +7,7 @@ import { ActionDto } from '../actions/actions.dto.js';
 import { AnswerDto } from '../answering/answer.dto.js';
 import { GuardrailsDto } from '../configuration/guardrails/guardrails.dto.js';
 import { KillSwitchDto } from '../configuration/kill-switch/kill-switch.dto.js';
-import { ContactErasureDto } from '../contact-export/contact-export.dto.js';
+import { ContactErasureDto } from '../contacts/contact-erasure.dto.js';
 import { ContactDto } from '../contacts/contacts.dto.js';
 import { RatingDto } from '../live-chat/ratings.dto.js';
 import { HandoffDto } from '../handoffs/handoffs.dto.js';

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { API_VERSION } from '../../http/version.js';
@@ -9,6 +9,11 @@ import { WEBHOOK_SECRET } from '../../kernel/sealed.js';
 import { Vault } from '../../kernel/vault.js';
 import { WebhookUrls } from '../../outbound/webhook-url.js';
 import { changedFields, Journal } from '../../events/journal.js';
+import {
+  EndpointFailureHooks,
+  type EndpointFailure,
+  type EndpointFailureHook,
+} from '../../events/relay/endpoint-failures.hooks.js';
 import { newWebhookSecret } from './webhook-secret.rules.js';
 import {
   ALL_EVENTS,
@@ -31,7 +36,7 @@ const RELAY = systemActor('Webhooks');
 
 /** The records of webhook endpoints (specification §3.12). */
 @Injectable()
-export class WebhooksService {
+export class WebhooksService implements EndpointFailureHook, OnModuleInit {
   constructor(
     private readonly db: TenantDb,
     private readonly reader: WebhooksReader,
@@ -39,7 +44,12 @@ export class WebhooksService {
     private readonly journal: Journal,
     private readonly vault: Vault,
     private readonly urls: WebhookUrls,
+    private readonly failures: EndpointFailureHooks,
   ) {}
+
+  onModuleInit(): void {
+    this.failures.register(this);
+  }
 
   /** With its secret, for the only time. Throws `invalid_field` for the URL, `conflict` for the 21st. */
   async create(workspaceId: string, actor: Actor, sent: CreateWebhook): Promise<NewWebhookEndpointDto> {
@@ -82,7 +92,7 @@ export class WebhooksService {
    * The relay's finding that nothing gets through any more: off, with the event and the audit line that say so. Nothing
    * where it is off or gone already.
    */
-  disable(workspaceId: string, id: string, reason: 'failing' | 'gone'): Promise<void> {
+  disable(workspaceId: string, id: string, reason: EndpointFailure): Promise<void> {
     return this.db.transaction(workspaceId, async (tx) => {
       const row = await this.store.lock(tx, workspaceId, id);
       if (row?.status !== 'enabled') return;

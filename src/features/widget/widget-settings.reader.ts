@@ -1,14 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK } from '../../config/config.module.js';
+import { Injectable } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
-import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.js';
-import { periodOf, type CreditTerms } from '../credits/credits.dto.js';
+import { creditLimit, type CreditUse } from '../credits/credits.dto.js';
+import { CreditsReader } from '../credits/credits.reader.js';
 import { inLanguage, presentWidgetSettings, type WidgetSettings } from './widget-settings.dto.js';
 import { presentWidget, type StoredWidget } from './widget.dto.js';
-import { creditLimit } from '../workspaces/workspace.dto.js';
 
 /** What a member who can be met has stated, unless a later statement of theirs has taken over. */
 const GET = named(`
@@ -24,11 +22,9 @@ const GET = named(`
   from workspaces w left join credit_periods c on c.workspace_id = w.workspace_id and c.period = $2
   where w.workspace_id = $1`);
 
-interface Row extends CreditTerms, Record<string, unknown> {
+interface Row extends Omit<CreditUse, 'period'>, Record<string, unknown> {
   name: string;
   widget: StoredWidget;
-  used: number;
-  topped_up: number;
   meetings: boolean;
 }
 
@@ -38,7 +34,7 @@ export class WidgetSettingsReader {
   constructor(
     private readonly db: TenantDb,
     private readonly guardrails: GuardrailsReader,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly credits: CreditsReader,
   ) {}
 
   /**
@@ -48,7 +44,7 @@ export class WidgetSettingsReader {
   async get(workspaceId: string, locale: string | null): Promise<WidgetSettings> {
     const [guardrails, { rows }] = await Promise.all([
       this.guardrails.get(workspaceId),
-      this.db.query<Row>(workspaceId, GET(workspaceId, periodOf(this.clock.now()))),
+      this.db.query<Row>(workspaceId, GET(workspaceId, this.credits.period)),
     ]);
     const row = rows[0];
     if (!row) throw fail('not_found');

@@ -63,7 +63,7 @@ export class SettingsService {
         await this.availability.replace(tx, workspaceId, next.availability);
       }
       // Origins are cached with the keys that they belong to.
-      if (changed.allowed_origins) await this.credentials.tell(workspaceId, tx);
+      if (changed.allowed_origins) await this.credentials.invalidate(workspaceId, tx);
       await this.note(tx, workspaceId, actor, 'workspace.update', names);
       return this.reader.get(workspaceId, tx);
     });

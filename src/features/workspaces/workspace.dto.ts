@@ -9,79 +9,25 @@ import {
   definitionsProblem,
   presentDefinition,
 } from '../actions/definitions.dto.js';
-import { AvailabilityBody, AvailabilityDto, availabilityProblem, STATEMENTS_MAX } from '../meetings/availability.dto.js';
-import { monthlyCredits, type CreditTerms } from '../credits/credits.dto.js';
-import { knowledgeBytesMax, type StorageTerms } from '../knowledge/storage.dto.js';
-import { originsProblem } from './origins.rules.js';
+import { presentCredits, WorkspaceCreditsDto, type CreditUse } from '../credits/credits.dto.js';
+import { presentStorage, WorkspaceKnowledgeDto, type StorageUse } from '../knowledge/storage.dto.js';
 import {
-  CONDITIONS_MAX,
-  DECISIONS,
-  OPERATORS,
+  QualificationRuleBody,
+  QualificationRuleDto,
   RULES_MAX,
   rulesProblem,
-  type Operator,
   type QualificationRule,
 } from '../leads/qualification.dto.js';
-import { presentWidget, WidgetBody, WidgetDto, type StoredWidget } from '../widget/widget.dto.js';
+import { AvailabilityBody, AvailabilityDto, availabilityProblem, STATEMENTS_MAX } from '../meetings/availability.dto.js';
 import { widgetProblem } from '../widget/widget-body.dto.js';
-
-const VALUE = {
-  anyOf: [
-    { type: 'string' },
-    { type: 'number' },
-    { type: 'boolean' },
-    { type: 'array', items: { type: 'string' } },
-    { type: 'null' },
-  ],
-  description: 'A text, a number, true or false, a list of texts (`one_of`), or null (`present`, `absent`).',
-} as object;
-
-class QualificationConditionDto {
-  /** `name`, `email`, `phone`, `company`, `intent`, `source`, or `fields.` and a key of the lead’s own fields. */
-  field: string;
-  @ApiProperty({ enum: OPERATORS })
-  operator: Operator;
-  @ApiProperty(VALUE)
-  value: string | number | boolean | string[] | null;
-}
-
-/** The first rule whose conditions all hold decides on a lead. */
-class QualificationRuleDto {
-  name: string;
-  conditions: QualificationConditionDto[];
-  @ApiProperty({ enum: DECISIONS })
-  status: 'qualified' | 'disqualified';
-  /** The score that the lead gets; null leaves it as it is. */
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100 })
-  score: number | null;
-}
+import { presentWidget, WidgetBody, WidgetDto, type StoredWidget } from '../widget/widget.dto.js';
+import { originsProblem } from './origins.rules.js';
 
 class WorkspaceIdentityDto {
   /** Whether there is a secret to sign identity tokens with; the operator makes one on the command line. */
   secret_set: boolean;
   @ApiProperty({ format: 'date-time' })
   secret_set_at: string | null;
-}
-
-class WorkspaceCreditsDto {
-  /** The month, in UTC. */
-  @ApiProperty({ example: '2026-11' })
-  period: string;
-  /** Sessions with the agent that began in it. */
-  @ApiProperty({ type: 'integer', minimum: 0 })
-  used: number;
-  /** How many may; null = unlimited. */
-  @ApiProperty({ type: 'integer', minimum: 0 })
-  limit: number | null;
-}
-
-class WorkspaceKnowledgeDto {
-  /** Texts of all versions of its documents, and what waits to be indexed. */
-  @ApiProperty({ type: 'integer', format: 'int64', minimum: 0 })
-  stored_bytes: number;
-  /** How many may be stored; a document beyond it is refused with `conflict`. */
-  @ApiProperty({ type: 'integer', format: 'int64', minimum: 0 })
-  limit_bytes: number;
 }
 
 /** Your tenant, and what is set for it. */
@@ -110,24 +56,6 @@ export class WorkspaceDto {
   created_at: string;
   @ApiProperty({ format: 'date-time' })
   updated_at: string;
-}
-
-class QualificationConditionBody {
-  field: string;
-  @ApiProperty({ enum: OPERATORS })
-  operator: Operator;
-  @ApiProperty({ ...VALUE, required: false })
-  value?: string | number | boolean | string[] | null;
-}
-
-class QualificationRuleBody {
-  name: string;
-  @ApiProperty({ minItems: 1, maxItems: CONDITIONS_MAX })
-  conditions: QualificationConditionBody[];
-  @ApiProperty({ enum: DECISIONS })
-  status: 'qualified' | 'disqualified';
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, required: false })
-  score?: number | null;
 }
 
 /** At least one of them; what is not sent stays as it is. */
@@ -182,7 +110,7 @@ export const WORKSPACE_SELECT = `
     left join knowledge_storage k on k.workspace_id = w.workspace_id
   where w.workspace_id = $1`;
 
-export interface WorkspaceRow extends CreditTerms, StorageTerms, Record<string, unknown> {
+export interface WorkspaceRow extends CreditUse, StorageUse, Record<string, unknown> {
   id: string;
   name: string;
   allowed_origins: string[];
@@ -190,18 +118,8 @@ export interface WorkspaceRow extends CreditTerms, StorageTerms, Record<string, 
   qualification_rules: QualificationRule[];
   widget: StoredWidget;
   identity_secret_set_at: string | null;
-  period: string;
-  used: number;
-  topped_up: number;
-  knowledge_bytes: number;
   created_at: string;
   updated_at: string;
-}
-
-/** What may be used in the period; null = unlimited. */
-export function creditLimit(row: CreditTerms & { topped_up: number }): number | null {
-  const monthly = monthlyCredits(row);
-  return monthly === null ? null : monthly + row.topped_up;
 }
 
 export const presentWorkspace = (
@@ -220,8 +138,8 @@ export const presentWorkspace = (
   actions: actions.map(presentDefinition),
   widget: presentWidget(row.widget),
   identity: { secret_set: row.identity_secret_set_at !== null, secret_set_at: row.identity_secret_set_at },
-  credits: { period: row.period, used: row.used, limit: creditLimit(row) },
-  knowledge: { stored_bytes: row.knowledge_bytes, limit_bytes: knowledgeBytesMax(row) },
+  credits: presentCredits(row),
+  knowledge: presentStorage(row),
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

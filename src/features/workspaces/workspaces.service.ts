@@ -55,7 +55,7 @@ type Row = Workspace & Record<string, unknown>;
 export class WorkspacesService {
   constructor(
     private readonly db: SystemDb,
-    private readonly changed: CredentialsCommands,
+    private readonly credentials: CredentialsCommands,
     private readonly credits: CreditsCommands,
     private readonly reader: WorkspaceReader,
     private readonly journal: Journal,
@@ -108,7 +108,7 @@ export class WorkspacesService {
       const after = (await tx.query<Row>(SET_PLAN(id, plan, stored))).rows[0]!;
       await this.credits.topUp(tx, id, actor, 0);
       await this.note(tx, actor, 'workspace.update', id, Object.keys(changed));
-      await this.changed.tell(id, tx);
+      await this.credentials.invalidate(id, tx);
       return after;
     });
   }
@@ -124,7 +124,7 @@ export class WorkspacesService {
       if ((before.suspended_at !== null) === suspended) return before;
       const after = (await tx.query<Row>(SET_SUSPENDED(id, suspended))).rows[0]!;
       await this.note(tx, actor, suspended ? 'workspace.suspend' : 'workspace.resume', id, ['suspended_at']);
-      await this.changed.tell(id, tx);
+      await this.credentials.invalidate(id, tx);
       return after;
     });
   }

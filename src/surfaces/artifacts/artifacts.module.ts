@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { KnowledgeModule } from '../../features/knowledge/knowledge.module.js';
+import { WidgetSettingsModule } from '../../features/widget/widget-settings.module.js';
 import { WorkspacesModule } from '../../features/workspaces/workspaces.module.js';
 import { ArtifactsController } from './artifacts.controller.js';
 import { ArtifactsService } from './artifacts.service.js';
 
 @Module({
-  imports: [KnowledgeModule, WorkspacesModule],
+  imports: [KnowledgeModule, WidgetSettingsModule, WorkspacesModule],
   controllers: [ArtifactsController],
   providers: [ArtifactsService],
 })

@@ -6,6 +6,7 @@ import { LiveChatModule } from '../../features/live-chat/live-chat.module.js';
 import { LeadsModule } from '../../features/leads/leads.module.js';
 import { MeetingsModule } from '../../features/meetings/meetings.module.js';
 import { SessionsModule } from '../../features/sessions/sessions.module.js';
+import { WidgetSettingsModule } from '../../features/widget/widget-settings.module.js';
 import { WorkspacesModule } from '../../features/workspaces/workspaces.module.js';
 import { PolicyModule } from '../../policy/policy.module.js';
 import { WidgetActionsController } from './actions.controller.js';
@@ -36,6 +37,7 @@ import { WidgetFiles } from './widget-files.js';
     MeetingsModule,
     PolicyModule,
     SessionsModule,
+    WidgetSettingsModule,
     WorkspacesModule,
   ],
   controllers: [

@@ -3,17 +3,17 @@ import type { Queryable } from '../../../db/statement.js';
 import { TenantDb } from '../../../db/tenant-db.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { changedFields, Journal } from '../../../events/journal.js';
-import { ConfigurationStore } from '../configuration.store.js';
 import type { GuardrailsDto, GuardrailSettings, UpdateGuardrails } from './guardrails.dto.js';
-import { GuardrailsReader, settingsOf } from './guardrails.reader.js';
 import { KillSwitchService } from '../kill-switch/kill-switch.service.js';
+import { GuardrailsReader, settingsOf } from './guardrails.reader.js';
+import { GuardrailsStore } from './guardrails.store.js';
 
 @Injectable()
 export class GuardrailsService {
   constructor(
     private readonly db: TenantDb,
     private readonly reader: GuardrailsReader,
-    private readonly store: ConfigurationStore,
+    private readonly store: GuardrailsStore,
     private readonly killSwitch: KillSwitchService,
     private readonly journal: Journal,
   ) {}
@@ -24,14 +24,14 @@ export class GuardrailsService {
    */
   update(workspaceId: string, actor: Actor, { kill_switch, ...sent }: UpdateGuardrails): Promise<GuardrailsDto> {
     return this.db.transaction(workspaceId, async (tx) => {
-      await this.store.lock(tx, workspaceId);
+      await this.killSwitch.lock(tx, workspaceId);
       if (kill_switch) await this.killSwitch.setIn(tx, workspaceId, actor, kill_switch);
       const before = await this.reader.get(workspaceId, tx);
       const old = settingsOf(before);
       const next = { ...old, ...withoutUnsent(sent) };
       const previous = changedFields(old, next);
       if (!previous) return before;
-      await this.store.saveGuardrails(tx, workspaceId, actor.label, next);
+      await this.store.save(tx, workspaceId, actor.label, next);
       return this.tell(tx, workspaceId, actor, previous);
     });
   }

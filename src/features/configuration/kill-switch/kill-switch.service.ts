@@ -3,9 +3,9 @@ import type { Queryable } from '../../../db/statement.js';
 import { TenantDb } from '../../../db/tenant-db.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { changedFields, Journal } from '../../../events/journal.js';
-import { ConfigurationStore } from '../configuration.store.js';
 import type { KillSwitchDto, SetKillSwitch } from './kill-switch.dto.js';
 import { KillSwitchReader } from './kill-switch.reader.js';
+import { KillSwitchStore } from './kill-switch.store.js';
 import { WaitingActionHooks } from './waiting-actions.hooks.js';
 
 /** Turns the agent's actions off and on (specification §3.10). Needs the database and nothing else. */
@@ -14,7 +14,7 @@ export class KillSwitchService {
   constructor(
     private readonly db: TenantDb,
     private readonly reader: KillSwitchReader,
-    private readonly store: ConfigurationStore,
+    private readonly store: KillSwitchStore,
     private readonly waiting: WaitingActionHooks,
     private readonly journal: Journal,
   ) {}
@@ -22,9 +22,14 @@ export class KillSwitchService {
   /** Setting it to what it is changes nothing and records nothing. Throws `not_found`. */
   set(workspaceId: string, actor: Actor, sent: SetKillSwitch): Promise<KillSwitchDto> {
     return this.db.reserved(workspaceId).transaction(async (tx) => {
-      await this.store.lock(tx, workspaceId);
+      await this.lock(tx, workspaceId);
       return this.setIn(tx, workspaceId, actor, sent);
     });
+  }
+
+  /** Changes of the workspace's configuration wait for one another from here on, and for the end of what holds the switch. */
+  lock(tx: Queryable, workspaceId: string): Promise<void> {
+    return this.store.lock(tx, workspaceId);
   }
 
   /** The same in a transaction that has locked the workspace's configuration. */
@@ -39,7 +44,7 @@ export class KillSwitchService {
     };
     const previous = changedFields(before, next);
     if (!previous) return before;
-    await this.store.setSwitch(tx, workspaceId, actor.label, next);
+    await this.store.set(tx, workspaceId, actor.label, next);
     const after = await this.reader.state(workspaceId, tx);
     await this.journal.record(tx, workspaceId, actor, {
       audit: {

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../../db/statement.js';
+import type { KillSwitchDto } from './kill-switch.dto.js';
+
+/** Makes the row where there is none; either way it is locked then. */
+const LOCK = named(`
+  insert into kill_switches (workspace_id) values ($1)
+  on conflict (workspace_id) do update set workspace_id = excluded.workspace_id`);
+const SET = named(`
+  update kill_switches set active = $2, scope = $3, reason = $4, changed_at = greatest(now(), changed_at), changed_by = $5
+  where workspace_id = $1`);
+
+@Injectable()
+export class KillSwitchStore {
+  /** One change at a time, of the guardrails as well, and none while a reader holds the switch (kill-switch.reader.ts). */
+  async lock(tx: Queryable, workspaceId: string): Promise<void> {
+    await tx.query(LOCK(workspaceId));
+  }
+
+  async set(tx: Queryable, workspaceId: string, by: string, next: KillSwitchDto): Promise<void> {
+    await tx.query(SET(workspaceId, next.active, next.scope, next.reason, by));
+  }
+}

@@ -1,0 +1,26 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../http/id-param.js';
+import { Extension } from '../../http/openapi-extension.js';
+import type { ResourceStream } from '../../http/resource-stream.js';
+import { Answers } from '../../http/responses.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Access } from '../../policy/access.js';
+import { CurrentCaller } from '../../policy/request.js';
+import { ContactExportDto } from './contact-export.dto.js';
+import { ContactExportReader } from './contact-export.reader.js';
+
+@ApiTags('Contacts')
+@Controller()
+export class ContactExportController {
+  constructor(private readonly exports: ContactExportReader) {}
+
+  /** All that is held on the contact, but the vendor token, in one document however long. */
+  @Get('/v1/contacts/:id/export')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Extension()
+  @Answers(ContactExportDto, 200)
+  export(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<ResourceStream> {
+    return this.exports.of(caller.workspaceId, id);
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../db/statement.js';
+import { Journal } from '../../events/journal.js';
+import type { Actor } from '../../kernel/actor.js';
+import { hashCredential, lastFour, newCredential } from '../../kernel/credentials.js';
+import { newId } from '../../kernel/ids.js';
+import { presentGrant, TTL_DEFAULT_S, type GrantBody, type NewGrantDto } from './grants.dto.js';
+import { GrantsStore } from './grants.store.js';
+
+@Injectable()
+export class GrantsCommands {
+  constructor(
+    private readonly store: GrantsStore,
+    private readonly journal: Journal,
+  ) {}
+
+  /** A new grant on a contact; its token is shown this once. @returns null where there is no such contact */
+  async add(
+    db: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    contactId: string,
+    { ttl_seconds, label }: GrantBody,
+  ): Promise<NewGrantDto | null> {
+    const token = newCredential('grant');
+    const row = await this.store.add(db, workspaceId, {
+      id: newId(),
+      contactId,
+      label: label ?? null,
+      tokenHash: hashCredential(token),
+      lastFour: lastFour(token),
+      ttlS: ttl_seconds ?? TTL_DEFAULT_S,
+    });
+    if (!row) return null;
+    const audit = { action: 'grant.create', target: 'grant', targetId: row.id };
+    await this.journal.record(db, workspaceId, actor, { audit });
+    return { ...presentGrant(row), token };
+  }
+}

@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../config/config.module.js';
+import { named } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Clock } from '../../kernel/clock.js';
+import { fail } from '../../kernel/errors.js';
+import { creditLimit, periodOf, type CreditUse } from './credits.dto.js';
+
+const USE = named(`
+  select w.plan, w.credits_by_plan, w.credits_limit, $2::text as period, coalesce(c.used, 0) as used,
+    coalesce(c.topped_up, 0) as topped_up
+  from workspaces w left join credit_periods c on c.workspace_id = w.workspace_id and c.period = $2
+  where w.workspace_id = $1`);
+
+@Injectable()
+export class CreditsReader {
+  constructor(
+    private readonly db: TenantDb,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The month whose credits count now. */
+  get period(): string {
+    return periodOf(this.clock.now());
+  }
+
+  /** Throws `credits_exhausted` where no new session may begin this month, `not_found`. */
+  async requireCredit(workspaceId: string): Promise<void> {
+    const { rows } = await this.db.query<CreditUse & Record<string, unknown>>(
+      workspaceId,
+      USE(workspaceId, this.period),
+    );
+    if (!rows[0]) throw fail('not_found');
+    const limit = creditLimit(rows[0]);
+    if (limit !== null && rows[0].used >= limit) throw creditsExhausted(rows[0].period);
+  }
+}
+
+export const creditsExhausted = (period: string): Error =>
+  fail('credits_exhausted', `The credits of ${period} are used up: no new session begins, those that run go on.`);

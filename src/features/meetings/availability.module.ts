@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { AvailabilityCommands } from './availability.commands.js';
+import { AvailabilityReader } from './availability.reader.js';
+
+/** When hosts can be met, without the meetings: for the workspace's settings. */
+@Module({
+  providers: [AvailabilityCommands, AvailabilityReader],
+  exports: [AvailabilityCommands, AvailabilityReader],
+})
+export class AvailabilityModule {}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../handoffs/approvals.module.js';
+import { CredentialsCommands } from './credentials.commands.js';
+import { KeysController } from './keys.controller.js';
+import { KeysReader } from './keys.reader.js';
+import { KeysService } from './keys.service.js';
+import { MembersController } from './members.controller.js';
+import { MembersReader } from './members.reader.js';
+import { MembersService } from './members.service.js';
+import { TokensController } from './tokens.controller.js';
+import { TokensReader } from './tokens.reader.js';
+import { TokensService } from './tokens.service.js';
+
+/** Who works in a workspace, and the credentials of people and machines. */
+@Module({
+  imports: [ApprovalsModule],
+  controllers: [MembersController, TokensController, KeysController],
+  providers: [
+    CredentialsCommands,
+    KeysReader,
+    KeysService,
+    MembersReader,
+    MembersService,
+    TokensReader,
+    TokensService,
+  ],
+  exports: [CredentialsCommands, KeysReader, KeysService, MembersReader, MembersService, TokensReader, TokensService],
+})
+export class TeamModule {}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ContactsModule } from '../contacts/contacts.module.js';
+import { UsersController } from './users.controller.js';
+import { UsersService } from './users.service.js';
+import { UsersStore } from './users.store.js';
+
+/** Identified users, as a company's back end pushes them: each becomes a contact. */
+@Module({
+  imports: [ContactsModule],
+  controllers: [UsersController],
+  providers: [UsersService, UsersStore],
+})
+export class UsersModule {}

@@ -1,0 +1,25 @@
+/** Writes the event that a workspace's credits run low or out, with the workspace as it is then. */
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Queryable } from '../../db/statement.js';
+import { Journal } from '../../events/journal.js';
+import type { Actor } from '../../kernel/actor.js';
+import { CreditLimitHooks, type CreditLimitHook, type CreditMark } from '../credits/credit-limits.hooks.js';
+import { WorkspaceReader } from './workspace.reader.js';
+
+@Injectable()
+export class CreditLimitNotifier implements CreditLimitHook, OnModuleInit {
+  constructor(
+    private readonly hooks: CreditLimitHooks,
+    private readonly reader: WorkspaceReader,
+    private readonly journal: Journal,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.register(this);
+  }
+
+  async reached(tx: Queryable, workspaceId: string, actor: Actor, marks: CreditMark[]): Promise<void> {
+    const object = await this.reader.get(workspaceId, tx);
+    await this.journal.record(tx, workspaceId, actor, { events: marks.map((type) => ({ type, object })) });
+  }
+}
