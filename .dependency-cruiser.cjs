@@ -36,7 +36,13 @@ module.exports = {
     only('policy', 'Policy decides; http speaks.', 'kernel', 'config', 'db'),
     only('http', 'The web’s rules know no feature.', 'kernel', 'config', 'db', 'policy'),
     only('outbound', 'Calls to other servers know nothing of why they are made.', 'kernel', 'config'),
-    only('privacy', 'Features register what they keep on a person; privacy knows none of them.', 'kernel', 'config', 'db'),
+    only(
+      'privacy',
+      'Features register what they keep on a person; privacy knows none of them.',
+      'kernel',
+      'config',
+      'db',
+    ),
     only(
       'events',
       'Every feature writes events and is sent them; the journal and the relay know none of them.',
@@ -46,7 +52,10 @@ module.exports = {
     rule(
       'typeorm-stays-in-db',
       'Features write SQL through TenantDb and SystemDb; TypeORM connects and migrates.',
-      { path: '^src/(kernel|config|policy|http|outbound|events|privacy|agent|features|surfaces)/', pathNot: '\\.entity\\.ts$' },
+      {
+        path: '^src/(kernel|config|policy|http|outbound|events|privacy|agent|features|surfaces)/',
+        pathNot: '\\.entity\\.ts$',
+      },
       { path: 'node_modules/typeorm/' },
     ),
 
@@ -103,9 +112,9 @@ module.exports = {
     ),
     rule(
       'store-is-private',
-      'Writes happen inside the feature; whoever else wants one calls its service.',
-      { pathNot: '^src/features/' },
-      { path: '\\.store\\.ts$' },
+      'Writes happen inside the room; others call its service, or its commands.',
+      { path: '^src/((?:features/)?[^/]+)/' },
+      { path: '\\.store\\.ts$', pathNot: '^src/$1/' },
     ),
     rule(
       'controller-never-writes',

@@ -41,8 +41,7 @@ async function cruise(cwd: string, ...folders: string[]): Promise<Cruised> {
 }
 
 /** `src/features/leads/leads.dto.ts` → `features/leads`; of a file outside the rooms null. */
-const roomOf = (file: string): string | null =>
-  /^src\/((?:features|surfaces)\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? null;
+const roomOf = (file: string): string | null => /^src\/((?:features|surfaces)\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? null;
 
 /** Rooms that can be reached from themselves, each with the others that it shares a circle with. */
 function circles(imports: [from: string, to: string][]): string[][] {
@@ -62,7 +61,10 @@ function circles(imports: [from: string, to: string][]): string[][] {
   };
   const rooms = [...below.keys()].sort();
   const circular = rooms.filter((room) => reached(room).has(room));
-  return circular.map((room) => [room, ...circular.filter((one) => one !== room && reached(room).has(one) && reached(one).has(room))]);
+  return circular.map((room) => [
+    room,
+    ...circular.filter((one) => one !== room && reached(room).has(one) && reached(one).has(room)),
+  ]);
 }
 
 /** rule → the files that break it, each with its one import. The first file is the culprit. */

@@ -18,7 +18,9 @@ export class VendorTokensService {
    * token again changes nothing. Throws `not_found`, `invalid_id`.
    */
   async set(workspaceId: string, actor: Actor, contactId: string, token: string | null): Promise<VendorTokenDto> {
-    const done = await this.db.transaction(workspaceId, (tx) => this.commands.set(tx, workspaceId, actor, contactId, token));
+    const done = await this.db.transaction(workspaceId, (tx) =>
+      this.commands.set(tx, workspaceId, actor, contactId, token),
+    );
     if (done) return { object: 'vendor_token', status: done.status };
     throw await this.contacts.whyNot(workspaceId, contactId);
   }

@@ -15,15 +15,7 @@ import { TokensService } from './tokens.service.js';
 @Module({
   imports: [ApprovalsModule],
   controllers: [MembersController, TokensController, KeysController],
-  providers: [
-    CredentialsCommands,
-    KeysReader,
-    KeysService,
-    MembersReader,
-    MembersService,
-    TokensReader,
-    TokensService,
-  ],
+  providers: [CredentialsCommands, KeysReader, KeysService, MembersReader, MembersService, TokensReader, TokensService],
   exports: [CredentialsCommands, KeysReader, KeysService, MembersReader, MembersService, TokensReader, TokensService],
 })
 export class TeamModule {}

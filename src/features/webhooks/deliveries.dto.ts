@@ -5,7 +5,6 @@ import { IsDateTime, IsUuid, Omittable, Optional } from '../../http/fields.js';
 import { WindowQuery } from '../../http/page.js';
 import { EVENT_TYPES, eventRef } from '../../kernel/events.js';
 
-
 export class DeliveryParams {
   @IsUuid()
   id: string;

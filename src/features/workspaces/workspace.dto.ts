@@ -18,7 +18,12 @@ import {
   rulesProblem,
   type QualificationRule,
 } from '../leads/qualification.dto.js';
-import { AvailabilityBody, AvailabilityDto, availabilityProblem, STATEMENTS_MAX } from '../meetings/availability.dto.js';
+import {
+  AvailabilityBody,
+  AvailabilityDto,
+  availabilityProblem,
+  STATEMENTS_MAX,
+} from '../meetings/availability.dto.js';
 import { widgetProblem } from '../widget/widget-body.dto.js';
 import { presentWidget, WidgetBody, WidgetDto, type StoredWidget } from '../widget/widget.dto.js';
 import { originsProblem } from './origins.rules.js';

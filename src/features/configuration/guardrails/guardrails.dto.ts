@@ -4,7 +4,12 @@ import { Omittable, Optional } from '../../../http/fields.js';
 import { Nested } from '../../../http/nested.js';
 import { IsText } from '../../../http/text-fields.js';
 import { IsHosts, IsTexts } from './guardrails.fields.js';
-import { KILL_SWITCH_COLUMNS, KillSwitchDto, SetKillSwitch, type KillSwitchRow } from '../kill-switch/kill-switch.dto.js';
+import {
+  KILL_SWITCH_COLUMNS,
+  KillSwitchDto,
+  SetKillSwitch,
+  type KillSwitchRow,
+} from '../kill-switch/kill-switch.dto.js';
 
 const INJECTION = ['off', 'flag', 'block'] as const;
 const ACTIONS_MODES = ['off', 'confirm', 'auto'] as const;
