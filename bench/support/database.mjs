@@ -19,7 +19,7 @@ export async function openServer() {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { url: server.url, stop };
+  return { url: server.superuserUrl ?? server.url, stop }; // of a checkout of before: its url is the superuser's
 }
 
 /** The same server, another database. */

@@ -43,7 +43,7 @@ export async function openDatabase(config: Config, log: Pino, say: (line: string
   try {
     const ran = await runMigrations(options);
     if (ran.length) say(`Database: ${ran.length} migrations applied.`);
-    await separateTenants(options, config, say);
+    await separateTenants(options, config, say, embedded?.superuserUrl);
   } catch (error) {
     await stop();
     throw error;
@@ -65,8 +65,9 @@ async function separateTenants(
   options: DbModuleOptions,
   { serverSecret }: Config,
   say: (line: string) => void,
+  superuserUrl?: string,
 ): Promise<void> {
-  const { url, reason, sql } = await tenantLogin(options, serverSecret);
+  const { url, reason, sql } = await tenantLogin(options, serverSecret, superuserUrl);
   if (url !== null) {
     options.tenantUrl = url;
     return;

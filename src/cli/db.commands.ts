@@ -5,10 +5,11 @@ import { revertLastMigration, runMigrations } from '../db/migrations.js';
 import type { Runner } from './command.js';
 import { reachDatabase, type Say } from './context.js';
 import { WrongUsage } from './failure.js';
+import { handOverCommand } from './hand-over.command.js';
 import { counted } from './table.js';
 
 export function dbCommands(program: Command, runner: Runner): void {
-  const group = runner.group(program, 'db', 'the database’s schema');
+  const group = runner.group(program, 'db', 'the database’s schema and owner');
   runner
     .command(group, 'migrate', {
       summary: 'Bring the database’s schema up to date.',
@@ -43,6 +44,7 @@ export function dbCommands(program: Command, runner: Runner): void {
         }),
       );
     });
+  handOverCommand(group, runner);
 }
 
 async function onDatabase<T>(config: Config, say: Say, work: (options: DbModuleOptions) => Promise<T>): Promise<T> {

@@ -204,6 +204,9 @@ describe('the embedded Postgres', () => {
       'password authentication failed',
     );
     await expect(ask(`postgres://postgres@127.0.0.1:${port}/postgres`, 'select')).rejects.toThrow();
+    // The owner's password opens nothing of the superuser's.
+    await expect(ask(server.url.replace('//workspace_agent:', '//postgres:'), 'select')).rejects.toThrow('password');
+    expect(await ask(server.superuserUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect((await stat(join(dataDir, 'postgres/password'))).mode & 0o777).toBe(0o600);
     await server.stop();
   });

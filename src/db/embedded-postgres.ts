@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import type { DbLog } from './connection-options.js';
 import { EmbeddedPostgresError, fileError } from './embedded/embedded-error.js';
 import { type Endpoint, prepareEndpoint, removeSocketFolder, socketPath } from './embedded/endpoint.js';
 import { initialise } from './embedded/initialise.js';
 import { boundLog, launch, type LaunchPlan, type Postmaster, stopPostmaster } from './embedded/launch.js';
 import { claim, type Claim, publishedUrl, stopOrphan } from './embedded/lockfile.js';
+import { ensureOwner } from './embedded/ownership.js';
 import { hasData, isInitialised, openFolder, place, type Placement } from './embedded/placement.js';
 import { tether, type Tether } from './embedded/tether.js';
 
@@ -22,8 +22,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** For pg, psql and createDataSource; of the superuser `postgres`. May hold a password: never log it. */
+  /** For pg, psql and createDataSource; of the database's owner, who is no superuser. May hold a password: never log it. */
   url: string;
+  /** Of initdb's superuser: for the start, where it has to make a login. The service never serves by it. */
+  superuserUrl: string;
   /** Was the database made just now? */
   firstStart: boolean;
   /** Ends it in order. Also happens, within seconds, when this process dies in whatever way. */
@@ -32,7 +34,6 @@ export interface EmbeddedPostgres {
 
 export { EmbeddedPostgresError, isInitialised as hasEmbeddedPostgres };
 
-const DATABASE = 'workspace_agent';
 const LOG_CHECK_MS = 60_000;
 const RESTART_MAX_MS = 30_000;
 
@@ -76,11 +77,10 @@ async function start(options: EmbeddedPostgresOptions, placement: Placement, hel
   const keeper = new Keeper({ root, data, binaries, runAs, tether: tie.prefix, settings }, tie, say);
   try {
     await keeper.start();
-    await ensureDatabase(endpoint);
-    const url = endpoint.url(DATABASE);
+    const { owner: url, superuser: superuserUrl } = await ensureOwner(endpoint, say);
     await held.publish({ url, socketFolder: endpoint.socketFolder });
     const stop = () => keeper.stop().finally(() => leave(endpoint, held));
-    return { url, firstStart: !initialised, stop };
+    return { url, superuserUrl, firstStart: !initialised, stop };
   } catch (error) {
     await keeper.stop().catch(() => {});
     await removeSocketFolder(endpoint.socketFolder);
@@ -91,17 +91,6 @@ async function start(options: EmbeddedPostgresOptions, placement: Placement, hel
 async function leave(endpoint: Endpoint, held: Claim): Promise<void> {
   await removeSocketFolder(endpoint.socketFolder);
   await held.release();
-}
-
-async function ensureDatabase(endpoint: Endpoint): Promise<void> {
-  const client = new pg.Client({ connectionString: endpoint.url('postgres'), connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Keeps Postgres running until it is told to stop: whatever kills it (a lack of memory), a new one recovers. */

@@ -2,12 +2,12 @@
  * The tenants' pool has a login of its own that is a member of wa_tenant and of nothing else: even a statement that was
  * injected there could neither `reset role` nor `set role` to more than a tenant may (decision 0096).
  */
-import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import pg from 'pg';
 import { clientConfig, type ConnectionOptions } from './connection-options.js';
 import { TENANT_ROLE } from './row-security.js';
+import { verifierOf } from './scram.js';
 
-const ITERATIONS = 4_096;
 /** Two instances that make logins at once may disturb each other. */
 const ATTEMPTS = 3;
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -31,13 +31,18 @@ export interface TenantLogin {
  * The login of this database and this secret, made where pg_roles has none. One that exists is never altered: other
  * instances may be using it. It never rejects, for the service can serve without the login.
  * @param options the owner's, on a direct connection @param secret SERVER_SECRET, so that every instance has the same password
+ * @param superuserUrl of a server of our own, where the start makes what the owner may not
  */
-export async function tenantLogin(options: ConnectionOptions, secret: Buffer): Promise<TenantLogin> {
+export async function tenantLogin(
+  options: ConnectionOptions,
+  secret: Buffer,
+  superuserUrl?: string,
+): Promise<TenantLogin> {
   const owner = new pg.Client(clientConfig(options, 'tenant login'));
   owner.on('error', () => {});
   try {
     await owner.connect();
-    return await usableLogin(owner, options, secret);
+    return await usableLogin(owner, options, secret, superuserUrl);
   } catch (error) {
     return { url: null, reason: messageOf(error), sql: null };
   } finally {
@@ -45,14 +50,21 @@ export async function tenantLogin(options: ConnectionOptions, secret: Buffer): P
   }
 }
 
-async function usableLogin(owner: pg.Client, options: ConnectionOptions, secret: Buffer): Promise<TenantLogin> {
+async function usableLogin(
+  owner: pg.Client,
+  options: ConnectionOptions,
+  secret: Buffer,
+  superuserUrl: string | undefined,
+): Promise<TenantLogin> {
   const { rows } = await owner.query<Place>(
     `select current_database() as name, quote_ident(current_database()) as quoted,
       has_database_privilege('public', current_database(), 'connect') as open`,
   );
   const login = loginOf(rows[0]!.name, secret);
   const password = createHmac('sha256', secret).update(`tenant login ${login}`).digest('base64url');
-  const refused = await makeWhereMissing(owner, login, () => statements(login, password, rows[0]!));
+  const by = (sql: string): Promise<unknown> =>
+    superuserUrl === undefined ? owner.query(sql) : asSuperuser({ ...options, url: superuserUrl }, sql);
+  const refused = await makeWhereMissing(owner, login, () => statements(login, password, rows[0]!), by);
   if (refused) return { url: null, ...refused };
   const url = withLogin(options.url, login, password);
   const reason = await unfitness({ ...options, url }, login);
@@ -87,19 +99,31 @@ async function makeWhereMissing(
   owner: pg.Client,
   login: string,
   make: () => string,
+  by: (sql: string) => Promise<unknown>,
 ): Promise<{ reason: string; sql: string } | null> {
   for (let attempt = 1; ; attempt++) {
     const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [login]);
     if (rowCount === 1) return null;
     const sql = make();
     try {
-      await owner.query(sql); // several statements in one query are one transaction
+      await by(sql); // several statements in one query are one transaction
       return null;
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
       if (code === INSUFFICIENT_PRIVILEGE) return { reason: messageOf(error), sql };
       if (!DISTURBED.has(code) || attempt === ATTEMPTS) throw error;
     }
+  }
+}
+
+async function asSuperuser(options: ConnectionOptions, sql: string): Promise<void> {
+  const superuser = new pg.Client(clientConfig(options, 'tenant login'));
+  superuser.on('error', () => {});
+  try {
+    await superuser.connect();
+    await superuser.query(sql);
+  } finally {
+    await superuser.end().catch(() => {});
   }
 }
 
@@ -124,7 +148,8 @@ const messageOf = (error: unknown): string => {
   return message || (code ?? 'unknown'); // an AggregateError of several addresses has no message
 };
 
-function withLogin(url: string, login: string, password: string): string {
+/** The same address with another login. @param login @param password both as a URL has them */
+export function withLogin(url: string, login: string, password: string): string {
   const [, scheme, rest] = /^(\w+:\/\/)(?:[^@/?]*@)?(.*)$/s.exec(url)!;
   return `${scheme}${login}:${password}@${withoutCredentials(rest!)}`;
 }
@@ -137,13 +162,4 @@ function withoutCredentials(rest: string): string {
   for (const name of ['user', 'password']) parameters.delete(name);
   const text = parameters.toString().replaceAll('+', '%20');
   return text ? `${rest.slice(0, mark)}?${text}` : rest.slice(0, mark);
-}
-
-/** RFC 5803, as Postgres stores it. */
-function verifierOf(password: string): string {
-  const salt = randomBytes(16);
-  const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
-  const key = (what: string): Buffer => createHmac('sha256', salted).update(what).digest();
-  const stored = createHash('sha256').update(key('Client Key')).digest('base64');
-  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${stored}:${key('Server Key').toString('base64')}`;
 }

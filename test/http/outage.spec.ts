@@ -137,11 +137,10 @@ describe('a database that gives no more connections', () => {
   const cut = () => admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'limited'`);
 
   beforeAll(async () => {
-    admin = new pg.Client({ connectionString: database.url });
+    admin = new pg.Client({ connectionString: database.superuserUrl });
     await admin.connect();
-    const [{ owner }] = (await admin.query('select current_user as owner')).rows as [{ owner: string }];
-    await admin.query(`create role limited login bypassrls in role "${owner}", wa_tenant password 'limited'`);
     const url = new URL(database.url);
+    await admin.query(`create role limited login in role ${url.username}, wa_tenant password 'limited'`);
     url.username = url.password = 'limited';
     limited = await startTestApp({ databasePool: 4 }, url.href, {});
   });

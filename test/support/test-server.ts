@@ -47,7 +47,7 @@ async function startTemporary(): Promise<string> {
   const settings = { max_connections: '200', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   const server = await startEmbeddedPostgres({ dataDir, settings });
   stop = both(() => server.stop(), stop);
-  return server.url;
+  return server.superuserUrl;
 }
 
 /** Folders of runs that were killed. */

@@ -37,4 +37,11 @@ describe('every service of the compose file', () => {
     expect(service('app')).toContain('REDIS_URL_FILE: /run/secrets/redis_url');
     expect(service('app')).not.toContain('redis://');
   });
+
+  it('gives the service a login that is no superuser, and keeps the superuser’s password to the database’s container', () => {
+    expect(service('postgres')).toContain('./postgres-owner.sql:/docker-entrypoint-initdb.d/owner.sql:ro');
+    expect(service('postgres')).not.toContain('POSTGRES_USER');
+    expect(service('app')).not.toContain('postgres_password');
+    expect(compose).toContain('"$(cat docker/secrets/owner_password)" > docker/secrets/database_url');
+  });
 });

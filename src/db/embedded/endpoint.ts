@@ -1,15 +1,25 @@
+import { createHmac } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { privateFolder, type RunAs } from './privileges.js';
 
+export type Login = 'owner' | 'superuser';
+
+/** initdb's superuser keeps its name of before: clusters of earlier versions have it. */
+const NAMES: Record<Login, string> = { owner: 'workspace_agent', superuser: 'postgres' };
+
 /** How Postgres is reached: by a socket in a private folder, or by loopback TCP with a password. */
 export interface Endpoint {
   /** Settings of the server. */
   settings: Record<string, string>;
-  /** The server's address without a database. */
-  url: (database: string) => string;
+  /** A database's address for one of the two logins. */
+  url: (database: string, login: Login) => string;
+  /** Name of the login that is no superuser. */
+  owner: string;
+  /** Null where a socket needs none and no superuser's password is kept that it could be made from. */
+  ownerPassword: string | null;
   /** A socket folder outside the data folder, to be removed at the end. */
   socketFolder?: string;
 }
@@ -39,7 +49,10 @@ export async function prepareEndpoint(root: string, runAs: RunAs, port?: number)
   await privateFolder(runAs, folder);
   return {
     settings: { listen_addresses: '', port: String(PORT), unix_socket_directories: folder },
-    url: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}&port=${PORT}`,
+    url: (database, login) =>
+      `postgres://${NAMES[login]}@localhost/${database}?host=${encodeURIComponent(folder)}&port=${PORT}`,
+    owner: NAMES.owner,
+    ownerPassword: await readPassword(root).then(ownersOf, () => null),
     socketFolder,
   };
 }
@@ -50,12 +63,21 @@ export async function removeSocketFolder(folder: string | undefined): Promise<vo
 }
 
 async function loopback(root: string, port: number): Promise<Endpoint> {
-  const password = await readFile(join(root, 'password'), 'utf8');
+  const password = await readPassword(root);
+  const passwords: Record<Login, string> = { owner: ownersOf(password), superuser: password };
   return {
     settings: { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' },
-    url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    url: (database, login) => `postgres://${NAMES[login]}:${passwords[login]}@127.0.0.1:${port}/${database}`,
+    owner: NAMES.owner,
+    ownerPassword: passwords.owner,
   };
 }
+
+const readPassword = (root: string): Promise<string> => readFile(join(root, 'password'), 'utf8');
+
+/** From the superuser's, which cannot be found from it. */
+const ownersOf = (password: string): string =>
+  createHmac('sha256', password).update('owner of the database').digest('base64url');
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import { PLAIN_ENV, run } from './processes.js';
 /** A server for one application on one machine: small in memory, quiet on the disk, as safe as Postgres is. */
 const SETTINGS: Record<string, string> = {
   max_connections: '50',
-  superuser_reserved_connections: '0', // our login is the superuser
+  superuser_reserved_connections: '1', // for a start that makes a login
   shared_buffers: '128MB',
   max_wal_size: '512MB',
   checkpoint_timeout: '15min',

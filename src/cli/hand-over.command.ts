@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { Command } from 'commander';
+import pg from 'pg';
+import type { Config } from '../config/config.js';
+import { clientConfig } from '../db/connection-options.js';
+import { handOver } from '../db/hand-over.js';
+import { verifierOf } from '../db/scram.js';
+import { withLogin } from '../db/tenant-login.js';
+import type { Runner, Shown } from './command.js';
+import { CommandFailed, WrongUsage } from './failure.js';
+
+/** A role's attributes that no owner may have. */
+const ATTRIBUTES = 'select rolsuper or rolbypassrls as exceeds, rolcanlogin as login from pg_roles where rolname = $1';
+
+/** For a database of one's own that was made with a superuser's login. */
+export function handOverCommand(group: Command, runner: Runner): void {
+  runner
+    .command(group, 'hand-over', {
+      summary: 'Make a login that is no superuser the owner of the database.',
+      details:
+        'Needs a superuser in DATABASE_URL. Stop the servers and make a backup first. A login that is not\n' +
+        'there is made, with a password that is shown once, in the URL to use from then on.',
+      examples: [['db hand-over workspace_agent_owner --yes', 'prints the DATABASE_URL to use from now on']],
+    })
+    .argument('<login>', 'its name')
+    .option('--yes', 'the servers are stopped, and I have a backup')
+    .action((login: string, options: { json?: boolean; yes?: boolean }) => {
+      if (!options.yes) throw new WrongUsage('Stop the servers and make a backup; then say --yes.');
+      return runner.plain(options, (config) => handedOver(config, login));
+    });
+}
+
+async function handedOver({ databaseUrl }: Config, login: string): Promise<Shown> {
+  if (databaseUrl === null)
+    throw new CommandFailed('embedded_database', 'The embedded database has an owner that is no superuser already.');
+  const superuser = new pg.Client({ ...clientConfig({ url: databaseUrl, statementTimeoutMs: 0 }, 'hand-over') });
+  superuser.on('error', () => {});
+  await superuser.connect();
+  try {
+    await checkBoth(superuser, login);
+    const password = randomBytes(24).toString('base64url');
+    const { made } = await handOver(superuser, { name: login, verifier: verifierOf(password) });
+    const url = made ? withLogin(databaseUrl, encodeURIComponent(login), password) : null;
+    const next = url === null ? 'Its password is as it was.' : `From now on DATABASE_URL is\n  ${url}`;
+    return { data: { object: 'database_owner', login, url }, text: `${login} owns the database. ${next}` };
+  } finally {
+    await superuser.end();
+  }
+}
+
+async function checkBoth(superuser: pg.Client, login: string): Promise<void> {
+  const { rows } = await superuser.query<{ is: string }>(`select current_setting('is_superuser') as is`);
+  if (rows[0]!.is !== 'on')
+    throw new CommandFailed('no_superuser', 'The login of DATABASE_URL is no superuser: only one can hand over.');
+  const { rows: found } = await superuser.query<{ exceeds: boolean; login: boolean }>(ATTRIBUTES, [login]);
+  if (found[0]?.exceeds || found[0]?.login === false)
+    throw new CommandFailed('unfit_login', `The role ${login} sees past row security, or may not log in.`);
+}

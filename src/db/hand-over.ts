@@ -1,0 +1,81 @@
+/**
+ * Makes a login the owner of the database that a superuser is connected to, and of all that lies in it: no superuser, and
+ * one that makes neither roles nor databases. What stands in the tables stays as it is.
+ */
+import pg from 'pg';
+import { SYSTEM_POLICY, systemPolicyStatements, TENANT_ROLE } from './row-security.js';
+
+export interface NewOwner {
+  name: string;
+  /** Of a login that is made here (scram.ts); null = one without a password. */
+  verifier: string | null;
+}
+
+/**
+ * What another role than `owner` (an expression) has in the schema. Sequences of columns go with their tables, and what an
+ * extension brought stays its own.
+ */
+const othersObjects = (owner: string): string => `select kind, name from (
+    select 'schema' as kind, quote_ident(nspname) as name, 'pg_namespace'::regclass as catalog, oid, nspowner as owner
+      from pg_namespace where nspname = current_schema() and nspowner <> 'pg_database_owner'::regrole
+    union all
+    select 'table', oid::regclass::text, 'pg_class'::regclass, oid, relowner from pg_class c
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+        and not (relkind = 'S' and exists (select from pg_depend d
+          where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')))
+    union all
+    select 'routine', oid::regprocedure::text, 'pg_proc'::regclass, oid, proowner from pg_proc
+      where pronamespace = current_schema()::regnamespace
+  ) object
+  where object.owner <> (select oid from pg_roles where rolname = ${owner})
+    and not exists (select from pg_depend d
+      where d.classid = object.catalog and d.objid = object.oid and d.deptype = 'e')`;
+
+const POLICIES = `select polrelid::regclass::text as name from pg_policy p join pg_class c on c.oid = p.polrelid
+  where polname = $1 and c.relnamespace = current_schema()::regnamespace`;
+
+/** Has this login, which is connected to it, the whole database? */
+export async function ownsAll(owner: pg.Client): Promise<boolean> {
+  const { rows } = await owner.query<{ owns: boolean }>(
+    `select datdba::regrole = current_user::regrole and not exists (${othersObjects('current_user')}) as owns
+      from pg_database where datname = current_database()`,
+  );
+  return rows[0]!.owns;
+}
+
+/**
+ * In one transaction: cut off half-way, it leaves all as it was. May be repeated.
+ * @returns whether the login was made here
+ */
+export async function handOver(superuser: pg.Client, owner: NewOwner): Promise<{ made: boolean }> {
+  await superuser.query('begin');
+  try {
+    const made = await makeRoles(superuser, owner);
+    const name = pg.escapeIdentifier(owner.name);
+    const { rows } = await superuser.query<{ database: string }>('select current_database() as database');
+    await superuser.query(`alter database ${pg.escapeIdentifier(rows[0]!.database)} owner to ${name}`);
+    const objects = await superuser.query<{ kind: string; name: string }>(othersObjects('$1'), [owner.name]);
+    for (const object of objects.rows) await superuser.query(`alter ${object.kind} ${object.name} owner to ${name}`);
+    const tables = await superuser.query<{ name: string }>(POLICIES, [SYSTEM_POLICY]);
+    for (const table of tables.rows)
+      for (const statement of systemPolicyStatements(table.name, name)) await superuser.query(statement);
+    await superuser.query('commit');
+    return { made };
+  } catch (error) {
+    await superuser.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** The owner acts as wa_tenant in commands, where one login does for both pools. @returns whether it was made here */
+async function makeRoles(superuser: pg.Client, { name, verifier }: NewOwner): Promise<boolean> {
+  const { rows } = await superuser.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
+    [name, TENANT_ROLE],
+  ]);
+  const missing = (role: string): boolean => !rows.some(({ rolname }) => rolname === role);
+  const password = verifier === null ? '' : ` password ${pg.escapeLiteral(verifier)}`;
+  if (missing(TENANT_ROLE)) await superuser.query(`create role ${TENANT_ROLE} nologin`);
+  if (missing(name)) await superuser.query(`create role ${pg.escapeIdentifier(name)} login${password}`);
+  await superuser.query(`grant ${TENANT_ROLE} to ${pg.escapeIdentifier(name)}`);
+  return missing(name);
+}

@@ -1,0 +1,157 @@
+/** Whose the database is that comes along, that of a compose file, and one that an earlier version made. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runMigrations } from '../../src/db/migrations.js';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded-postgres.js';
+import { call, makeWorkspace, startTestApp, testConfig, type TestWorkspace } from '../support/app.js';
+import { migrationClasses } from '../support/test-server.js';
+import { ServerProcess } from '../support/server-process.js';
+import { ask, everyRow, startSuperuserCluster, type SuperuserCluster } from '../support/superuser-cluster.js';
+
+jest.setTimeout(120_000);
+
+const DATABASE = 'workspace_agent';
+const SECRETS = {
+  SERVER_SECRET: testConfig().serverSecret.toString(),
+  MASTER_KEY: testConfig().masterKeys[0]!.toString('hex'),
+};
+/** A role's name, and whether it exceeds what an owner needs. */
+const ATTRIBUTES = `select rolname as name, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as more,
+    (select array_agg(roleid::regrole::text) from pg_auth_members where member = r.oid) as roles
+  from pg_roles r where rolname = current_user`;
+const OWNER = { name: 'workspace_agent', more: false, roles: ['wa_tenant'] };
+/** What belongs to another role, but for what extensions brought. */
+const OTHERS = `select classid::regclass::text as catalog, objid from (
+    select 'pg_class'::regclass as classid, oid as objid, relowner as owner, relnamespace as namespace from pg_class
+    union all select 'pg_proc'::regclass, oid, proowner, pronamespace from pg_proc
+    union all select 'pg_type'::regclass, oid, typowner, typnamespace from pg_type
+    union all select 'pg_operator'::regclass, oid, oprowner, oprnamespace from pg_operator
+    union all select 'pg_opclass'::regclass, oid, opcowner, opcnamespace from pg_opclass
+    union all select 'pg_opfamily'::regclass, oid, opfowner, opfnamespace from pg_opfamily) o
+  where namespace = 'public'::regnamespace and owner <> current_user::regrole
+    and not exists (select from pg_depend d where (d.classid, d.objid, d.deptype) = (o.classid, o.objid, 'e'))
+    and not exists (select from pg_type t join pg_type e on e.oid = t.typelem join pg_depend d on d.objid = e.oid
+      and d.deptype = 'e' where t.oid = o.objid)`;
+
+let folder: string;
+let cluster: SuperuserCluster | undefined;
+let server: ServerProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wa-o-'));
+});
+afterEach(async () => {
+  await server?.end('SIGTERM');
+  await cluster?.stop();
+  server = cluster = undefined;
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+});
+
+/** Logins that are connected to the database of this URL, whose superuser's it is. */
+const connected = async (url: string): Promise<string[]> =>
+  (
+    await ask<{ name: string }>(
+      url,
+      `select distinct usename::text as name from pg_stat_activity
+        where datname = '${DATABASE}' and pid <> pg_backend_pid() order by 1`,
+    )
+  ).map(({ name }) => name);
+
+const contactsOf = (to: ServerProcess, { tokens }: Pick<TestWorkspace, 'tokens'>): Promise<string[]> =>
+  fetch(`${to.baseUrl}/v1/contacts`, { headers: { authorization: `Bearer ${tokens.owner}` } })
+    .then((response) => response.json() as Promise<{ data: { external_user_id: string }[] }>)
+    .then(({ data }) => data.map((contact) => contact.external_user_id));
+
+/** As an earlier version left it: all of it the superuser's, with a workspace that was used. */
+async function earlierInstallation(dataDir: string): Promise<{ workspace: TestWorkspace; rows: object }> {
+  cluster = await startSuperuserCluster(dataDir, folder);
+  await ask(cluster.url('postgres'), `create database ${DATABASE}`);
+  const url = cluster.url(DATABASE);
+  await runMigrations({ url, migrations: await migrationClasses() });
+  const app = await startTestApp({}, url);
+  const workspace = await makeWorkspace(app);
+  const token = workspace.secretKey;
+  await call(app, 'POST', '/v1/users', { token, body: { external_user_id: 'ann', name: 'Ann' } });
+  await call(app, 'POST', '/v1/answer', { token, body: { question: 'Let me talk to a human' } });
+  await app.close();
+  const rows = await everyRow(url);
+  await cluster.stop();
+  cluster = undefined;
+  return { workspace, rows };
+}
+
+describe('the embedded database', () => {
+  it('belongs to a login without any attribute, by which alone the service connects', async () => {
+    const dataDir = join(folder, 'data');
+    server = await ServerProcess.start({ DATA_DIR: dataDir });
+    expect(server.output).not.toContain('Warning');
+    const url = (await findEmbeddedPostgres(dataDir))!;
+    expect(await ask(url, ATTRIBUTES)).toEqual([OWNER]);
+    expect(await ask(url, OTHERS)).toEqual([]);
+    expect(await connected(url.replace('//workspace_agent@', '//postgres@'))).toEqual([
+      expect.stringMatching(/^wa_login_/),
+      OWNER.name,
+    ]);
+    const program = `copy (select 1) to program 'true'`;
+    await expect(ask(url, program)).rejects.toThrow('permission denied');
+    await expect(ask(url, `create role another superuser`)).rejects.toThrow('permission denied');
+  });
+
+  it('of an earlier version is handed over at the start, with every row as it was', async () => {
+    const dataDir = join(folder, 'data');
+    const { workspace, rows } = await earlierInstallation(dataDir);
+    const said: string[] = [];
+    const handed = await startEmbeddedPostgres({ dataDir, onProgress: (line) => said.push(line) });
+    expect(said).toEqual([expect.stringContaining('handing the database over')]);
+    expect(handed.firstStart).toBe(false);
+    expect(await ask(handed.url, ATTRIBUTES)).toEqual([OWNER]);
+    expect(await ask(handed.url, OTHERS)).toEqual([]);
+    expect(await everyRow(handed.url)).toEqual(rows); // through the policies, which name the new owner
+    await handed.stop();
+
+    server = await ServerProcess.start({ DATA_DIR: dataDir, ...SECRETS });
+    expect(server.output).not.toMatch(/handing|Warning|migrations applied/);
+    expect(await contactsOf(server, workspace)).toEqual(['ann']);
+    const headers = { authorization: `Bearer ${workspace.secretKey}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ external_user_id: 'bob', name: 'Bob' });
+    expect((await fetch(`${server.baseUrl}/v1/users`, { method: 'POST', headers, body })).status).toBe(201);
+  });
+
+  it('is handed over once more where an earlier version made something in it meanwhile', async () => {
+    const dataDir = join(folder, 'data');
+    const first = await startEmbeddedPostgres({ dataDir });
+    await ask(first.superuserUrl, 'create table later (n int); insert into later values (42)');
+    await expect(ask(first.url, 'select n from later')).rejects.toThrow('permission denied');
+    await first.stop();
+    const second = await startEmbeddedPostgres({ dataDir });
+    expect(await ask(second.url, 'select n from later')).toEqual([{ n: 42 }]);
+    await second.stop();
+  });
+});
+
+const hasPsql = spawnSync('psql', ['--version']).status === 0;
+
+(hasPsql ? describe : describe.skip)('the database of the compose file', () => {
+  it('is made by its script for a login that is no superuser and can make itself none', async () => {
+    cluster = await startSuperuserCluster(join(folder, 'data'), folder);
+    const secret = join(folder, 'owner_password');
+    writeFileSync(secret, 'a password with a \' and a "\n');
+    const script = join(folder, 'owner.sql');
+    const text = readFileSync('docker/postgres-owner.sql', 'utf8');
+    expect(text).toContain('/run/secrets/owner_password');
+    writeFileSync(script, text.replace('/run/secrets/owner_password', secret));
+    // As the image runs it.
+    const options = ['-v', 'ON_ERROR_STOP=1', '--no-psqlrc', '-h', folder, '-U', 'postgres', '-d', 'postgres'];
+    const made = spawnSync('psql', [...options, '-f', script], { encoding: 'utf8' });
+    expect([made.status, made.stderr]).toEqual([0, '']);
+
+    const url = cluster.url(DATABASE).replace('//postgres@', '//workspace_agent@');
+    server = await ServerProcess.start({ DATABASE_URL: url, ...SECRETS });
+    expect(server.output).not.toContain('Warning');
+    expect(await connected(cluster.url(DATABASE))).toEqual([expect.stringMatching(/^wa_login_/), OWNER.name]);
+    for (const role of ['pg_execute_server_program', 'pg_read_server_files', 'pg_read_all_data', 'postgres'])
+      await expect(ask(url, `grant ${role} to workspace_agent`)).rejects.toThrow('permission denied');
+    await expect(ask(url, 'alter role workspace_agent bypassrls')).rejects.toThrow('permission denied');
+  });
+});

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { OPERATOR } from '../../src/kernel/actor.js';
+import { MembersService } from '../../src/features/workspaces/members.service.js';
+import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { ask, everyRow } from '../support/superuser-cluster.js';
+import { typesOn } from './operator.js';
+
+const login = `wa_test_heir_${randomBytes(4).toString('hex')}`;
+let app: TestApp;
+let url: string; // the superuser's
+beforeAll(async () => {
+  app = await startTestApp();
+  url = app.databaseUrl;
+  const { id } = await app.app.get(WorkspacesService).create(OPERATOR, 'Acme', 'growth');
+  await app.app.get(MembersService).add(id, OPERATOR, { email: 'ada@acme.example', name: 'Ada', role: 'owner' });
+});
+afterAll(async () => {
+  await ask(url, `reassign owned by ${login} to current_user; drop owned by ${login}; drop role ${login}`);
+  await app.close();
+});
+
+describe('db hand-over', () => {
+  it('makes a login that is no superuser the owner of everything, and says its URL once', async () => {
+    const rows = await everyRow(url);
+    const told = await typesOn(url, 'db', 'hand-over', login, '--yes', '--json');
+    expect(told).toMatchObject({ exitCode: 0, err: '' });
+    const { url: theirs } = JSON.parse(told.out) as { url: string };
+    const attributes = `select current_user::text as name, rolsuper or rolcreaterole or rolbypassrls as more from pg_roles where rolname = current_user`;
+    expect(await ask(theirs, attributes)).toEqual([{ name: login, more: false }]);
+    expect(await everyRow(theirs)).toEqual(rows);
+    const owners = `select distinct relowner::regrole::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
+    expect(await ask(url, owners)).toEqual([{ name: login }]);
+    expect((await typesOn(theirs, 'workspace', 'list')).out).toContain('Acme');
+    const again = await typesOn(url, 'db', 'hand-over', login, '--yes');
+    expect(again).toMatchObject({ exitCode: 0, out: expect.stringContaining('Its password is as it was') });
+    expect(await ask(theirs, 'select 1 as one')).toEqual([{ one: 1 }]);
+
+    const refused = await typesOn(theirs, 'db', 'hand-over', login, '--yes');
+    expect(refused).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('is no superuser') });
+  });
+
+  it('is refused for a role that sees past row security or cannot log in, and without --yes', async () => {
+    const [{ name }] = (await ask<{ name: string }>(url, 'select current_user::text as name')) as [{ name: string }];
+    for (const role of [name, 'wa_tenant'])
+      expect(await typesOn(url, 'db', 'hand-over', role, '--yes')).toMatchObject({
+        exitCode: 1,
+        err: expect.stringContaining(`The role ${role}`),
+      });
+    expect((await typesOn(url, 'db', 'hand-over', login)).exitCode).toBe(2);
+  });
+});

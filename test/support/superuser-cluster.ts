@@ -1,0 +1,45 @@
+/** A Postgres with nothing in it but its superuser: what earlier versions served from, and what an image's init script finds. */
+import pg from 'pg';
+import { initialise } from '../../src/db/embedded/initialise.js';
+import { launch, stopPostmaster } from '../../src/db/embedded/launch.js';
+import { place } from '../../src/db/embedded/placement.js';
+
+export interface SuperuserCluster {
+  /** The superuser's, for one of its databases. */
+  url: (database: string) => string;
+  stop(): Promise<void>;
+}
+
+/** @param dataDir as the embedded database's @param socketFolder short, and there */
+export async function startSuperuserCluster(dataDir: string, socketFolder: string): Promise<SuperuserCluster> {
+  const placement = await place(dataDir, () => {});
+  await initialise(placement.root, placement.binaries, placement.runAs);
+  const settings = { unix_socket_directories: socketFolder, listen_addresses: '' };
+  const postmaster = await launch({ ...placement, tether: [], settings });
+  return {
+    url: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(socketFolder)}`,
+    stop: () => stopPostmaster(postmaster, placement.data, placement.binaries),
+  };
+}
+
+/** The last statement's rows. */
+export async function ask<R extends pg.QueryResultRow>(url: string, text: string, values?: unknown[]): Promise<R[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  const result = await client.query<R>(text, values).finally(() => client.end());
+  return ([result].flat().at(-1) as pg.QueryResult<R>).rows;
+}
+
+/** Every row of every table, each as text. @param url of a login that sees all */
+export async function everyRow(url: string): Promise<Record<string, string[]>> {
+  const tables = await ask<{ name: string }>(
+    url,
+    `select oid::regclass::text as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  );
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables)
+    rows[name] = (await ask<{ row: string }>(url, `select t::text as row from ${name} t order by 1`)).map((r) => r.row);
+  return rows;
+}
