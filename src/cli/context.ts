@@ -2,13 +2,13 @@
 import type { INestApplicationContext, LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import pino, { type Logger as Pino } from 'pino';
-import { DataSource } from 'typeorm';
 import { databaseOptions } from '../boot/database.js';
 import type { Config } from '../config/config.js';
 import { noInstallation } from '../config/kept-secret.js';
 import type { DbModuleOptions } from '../db/db.module.js';
 import { findEmbeddedPostgres, hasEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.js';
-import { hasPendingMigrations } from '../db/migrations.js';
+import { pendingMigrations } from '../db/pending-migrations.js';
+import { SystemDb } from '../db/system-db.js';
 import { redactText } from '../kernel/redact.js';
 import { CliModule } from './cli.module.js';
 import { CommandFailed } from './failure.js';
@@ -57,7 +57,7 @@ export async function inContext<T>(
       { logger: new NestRemarks(remark), abortOnError: false },
     );
     try {
-      if (await hasPendingMigrations(app.get(DataSource)))
+      if ((await pendingMigrations(app.get(SystemDb), database.options.migrations ?? [])).length > 0)
         throw new CommandFailed(
           'schema_out_of_date',
           'The database lacks migrations of this version: run `workspace-agent db migrate`, or start the server.',

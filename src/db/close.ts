@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
 const END_MS = 2_000;
-export const DRAIN_MS = 5_000;
+const DRAIN_MS = 5_000;
 
 /** Ends a connection; one whose server does not answer is dropped after 2 s. Never rejects. */
 export async function endClient(client: pg.Client): Promise<void> {

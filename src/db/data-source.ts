@@ -8,32 +8,27 @@ import {
   type PoolOptions,
   tamePool,
 } from './connection-options.js';
+import { type Migrations, MIGRATIONS_TABLE } from './pending-migrations.js';
 
 export interface DataSourceSetup extends PoolOptions {
-  /** Entity classes, or globs of their compiled files. */
-  entities?: DataSourceOptions['entities'];
-  /** Migration classes, or globs of their compiled files (`dist/migrations/*.js`). */
-  migrations?: DataSourceOptions['migrations'];
+  migrations?: Migrations;
 }
 
-export const MIGRATIONS_TABLE = 'schema_migrations';
-
 /**
- * TypeORM on the owner's pool: entities, migrations and, through SystemDb, every query of the system itself. Not yet
+ * TypeORM on a pool of its own, for migrations alone: a start that has none does not load it (decision 0094). Not yet
  * connected: call `initialize()`. It never changes a schema by itself.
  */
 export function createDataSource(setup: DataSourceSetup): DataSource {
   const log = setup.log ?? (() => {});
-  const { max, ...extra } = poolConfig(setup, 'system');
+  const { max, ...extra } = poolConfig(setup, 'migrations');
   return new DataSource({
     type: 'postgres',
     driver: pgWithoutNative(setup),
     extra,
     poolSize: max ?? POOL_SIZE,
     connectTimeoutMS: setup.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-    poolErrorHandler: (error: unknown) => log('the system pool lost an idle connection', error),
-    entities: setup.entities ?? [],
-    migrations: setup.migrations ?? [],
+    poolErrorHandler: (error: unknown) => log('the migrations lost an idle connection', error),
+    migrations: (setup.migrations ?? []) as DataSourceOptions['migrations'],
     migrationsTableName: MIGRATIONS_TABLE,
     migrationsTransactionMode: 'each',
     synchronize: false,
@@ -47,13 +42,13 @@ export function createDataSource(setup: DataSourceSetup): DataSource {
  * cuts bytea at the first NUL. Its pools are tamed like our own.
  */
 function pgWithoutNative(setup: DataSourceSetup): unknown {
-  class SystemPool extends pg.Pool {
+  class MigrationsPool extends pg.Pool {
     constructor(config: pg.PoolConfig) {
       super(config);
-      tamePool(this, 'system', setup.log);
+      tamePool(this, 'migrations', setup.log);
     }
   }
-  return Object.create(pg, { native: { value: null }, Pool: { value: SystemPool } });
+  return Object.create(pg, { native: { value: null }, Pool: { value: MigrationsPool } });
 }
 
 /** TypeORM's own logger writes to the console, some of it even when told not to; values never reach ours. */

@@ -1,10 +1,6 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { DRAIN_MS, late } from './close.js';
 import type { ConnectionOptions } from './connection-options.js';
-import { createDataSource, type DataSourceSetup } from './data-source.js';
-import { asUnavailable } from './errors.js';
+import type { DataSourceSetup } from './data-source.js';
 import { Notifications } from './notifications.js';
 import { SystemDb } from './system-db.js';
 import { TenantDb } from './tenant-db.js';
@@ -19,8 +15,8 @@ export interface DbModuleOptions extends DataSourceSetup {
 }
 
 /**
- * The database for everybody above: TenantDb, SystemDb, Notifications, and TypeORM's DataSource (connected; rejects at
- * boot when it cannot be). Migrations run before it, by `runMigrations`. Pools close when the HTTP server has ended.
+ * The database for everybody above: TenantDb, SystemDb (connected; rejects at boot when it cannot be) and Notifications.
+ * Migrations run before it, by `runMigrations`. Pools close when the HTTP server has ended.
  */
 @Global()
 @Module({})
@@ -28,26 +24,15 @@ export class DbModule implements OnApplicationShutdown {
   constructor(
     @Inject(TenantDb) private readonly tenants: TenantDb,
     @Inject(Notifications) private readonly notifications: Notifications,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SystemDb) private readonly system: SystemDb,
   ) {}
 
   static register(options: DbModuleOptions): DynamicModule {
     const direct: ConnectionOptions = { ...options, url: options.directUrl ?? options.url };
     return {
       module: DbModule,
-      imports: [
-        TypeOrmModule.forRootAsync({
-          // The factory below makes and connects it; a start waits for no second attempt.
-          useFactory: () => ({ type: 'postgres', retryAttempts: 0 }),
-          dataSourceFactory: () => connect(options),
-        }),
-      ],
       providers: [
-        {
-          provide: SystemDb,
-          inject: [DataSource],
-          useFactory: (dataSource: DataSource) => SystemDb.over(dataSource, options.statements),
-        },
+        { provide: SystemDb, useFactory: () => SystemDb.open(options) },
         {
           provide: TenantDb,
           useFactory: () =>
@@ -63,21 +48,13 @@ export class DbModule implements OnApplicationShutdown {
           },
         },
       ],
-      exports: [TypeOrmModule, SystemDb, TenantDb, Notifications],
+      exports: [SystemDb, TenantDb, Notifications],
     };
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.notifications.stop();
     await this.tenants.close();
-    if (this.dataSource.isInitialized) await late(this.dataSource.destroy(), DRAIN_MS);
-  }
-}
-
-async function connect(options: DataSourceSetup): Promise<DataSource> {
-  try {
-    return await createDataSource(options).initialize();
-  } catch (error) {
-    throw asUnavailable(error) ?? error;
+    await this.system.close();
   }
 }

@@ -1,7 +1,9 @@
+import { resolve } from 'node:path';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
-import { createDataSource } from './data-source.js';
-import { hasPendingMigrations, revertLastMigration, runMigrations } from './migrations.js';
+import { revertLastMigration, runMigrations } from './migrations.js';
+import { pendingMigrations } from './pending-migrations.js';
+import { SystemDb } from './system-db.js';
 
 class CreateThings1763600000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -35,12 +37,11 @@ describe('migrations', () => {
   it('leave nothing of one that fails, and keep those before it', async () => {
     const setup = { url: database.url, migrations: [CreateThings1763600000001, Broken1763600000002] };
     await expect(runMigrations(setup)).rejects.toThrow('already exists');
-    const dataSource = await createDataSource(setup).initialize();
-    expect(await hasPendingMigrations(dataSource)).toBe(true);
-    expect(await dataSource.query(`select to_regclass('half') as half, to_regclass('things') as things`)).toEqual([
-      { half: null, things: 'things' },
-    ]);
-    await dataSource.destroy();
+    const db = await SystemDb.open(setup);
+    expect(await pendingMigrations(db, setup.migrations)).toEqual(['Broken1763600000002']);
+    const tables = `select to_regclass('half') as half, to_regclass('things') as things`;
+    expect((await db.query({ text: tables })).rows).toEqual([{ half: null, things: 'things' }]);
+    await db.close();
   });
 
   it('are taken back one by one', async () => {
@@ -48,5 +49,15 @@ describe('migrations', () => {
     expect(await revertLastMigration(setup)).toBe('CreateThings1763600000001');
     expect(await revertLastMigration(setup)).toBeUndefined();
     expect(await runMigrations(setup)).toHaveLength(1);
+  });
+
+  it('are known by the names of their files, so that none is loaded to find that none is pending', async () => {
+    const migrated = await createTestDatabase();
+    const db = await SystemDb.open(migrated);
+    expect(await pendingMigrations(db, [resolve('migrations/*.{js,ts}')])).toEqual([]);
+    await db.query({ text: `delete from schema_migrations where name like 'CreateKeys%'` });
+    expect(await pendingMigrations(db, [resolve('migrations/*.ts')])).toEqual(['CreateKeys1763600000300']);
+    await db.close();
+    await migrated.drop();
   });
 });

@@ -1,8 +1,10 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { clientConfig } from './connection-options.js';
-import { createDataSource, type DataSourceSetup } from './data-source.js';
-import { ensureSystemPolicies } from './system-policies.js';
+import type { DataSourceSetup } from './data-source.js';
+import { executedMigrations, pendingMigrations } from './pending-migrations.js';
+import type { Queryable, Rows } from './statement.js';
+import { ensureSystemPolicies, hidesRows } from './system-policies.js';
 
 /** Any constant that no other user of the database takes for itself. */
 const LOCK_KEY = 7_234_905_113;
@@ -17,48 +19,50 @@ const LOCK_WAIT_MS = 300_000;
  * @throws NoSystemPolicy where our login would see no rows: a migration would change none, and say nothing
  */
 export function runMigrations(setup: DataSourceSetup): Promise<string[]> {
-  return alone(setup, async (dataSource) => {
-    await ensureSystemPolicies(dataSource);
+  return alone(setup, async (db, opened) => {
+    if (await hidesRows(db)) await ensureSystemPolicies(await opened());
+    const pending = await pendingMigrations(db, setup.migrations ?? []);
+    if (pending.length === 0) return [];
+    const dataSource = await opened();
     return (await dataSource.runMigrations({ transaction: 'each' })).map((m) => m.name);
   });
 }
 
 /** Takes back the latest migration. @returns its name, or undefined when there is none. */
 export function revertLastMigration(setup: DataSourceSetup): Promise<string | undefined> {
-  return alone(setup, async (dataSource) => {
-    const before = await executed(dataSource);
-    await dataSource.undoLastMigration({ transaction: 'each' });
-    const after = new Set(await executed(dataSource));
+  return alone(setup, async (db, opened) => {
+    const before = await executedMigrations(db);
+    await (await opened()).undoLastMigration({ transaction: 'each' });
+    const after = new Set(await executedMigrations(db));
     return before.find((name) => !after.has(name));
   });
 }
 
-/** Are there migrations that have not run? For a readiness probe and the operator. */
-export async function hasPendingMigrations(dataSource: DataSource): Promise<boolean> {
-  return dataSource.showMigrations();
-}
-
-async function executed(dataSource: DataSource): Promise<string[]> {
-  const { migrationsTableName: table } = dataSource.options;
-  const rows: { name: string }[] = await dataSource.query(`select name from ${table} order by id`);
-  return rows.map((row) => row.name);
-}
-
-/** `work` on a data source of its own, without time limits, while no other instance is in here. */
-async function alone<T>(setup: DataSourceSetup, work: (dataSource: DataSource) => Promise<T>): Promise<T> {
+/**
+ * `work` on a connection and, where it asks for one, a data source of its own, without time limits, while no other
+ * instance is in here. TypeORM is loaded by whoever asks.
+ */
+async function alone<T>(
+  setup: DataSourceSetup,
+  work: (db: Queryable, opened: () => Promise<DataSource>) => Promise<T>,
+): Promise<T> {
   const unlimited = { ...setup, statementTimeoutMs: 0, poolSize: 2, statements: 'named' as const };
   const guard = new pg.Client({ ...clientConfig(unlimited, 'migration lock'), query_timeout: undefined });
   guard.on('error', () => {});
-  const dataSource = createDataSource(unlimited);
+  const db: Queryable = { query: (statement) => guard.query(statement) as Promise<Rows<never>> };
+  let dataSource: DataSource | undefined;
+  const opened = async (): Promise<DataSource> => {
+    const { createDataSource } = await import('./data-source.js');
+    return (dataSource ??= await createDataSource(unlimited).initialize());
+  };
   try {
     await guard.connect();
     // Held by an open transaction, so that it ends with this connection whatever happens to us.
     await guard.query(`begin; set local lock_timeout = ${LOCK_WAIT_MS}`);
     await guard.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
-    await dataSource.initialize();
-    return await work(dataSource);
+    return await work(db, opened);
   } finally {
-    if (dataSource.isInitialized) await dataSource.destroy();
+    if (dataSource?.isInitialized) await dataSource.destroy();
     await guard.end();
   }
 }

@@ -1,7 +1,8 @@
-import type { Pool, QueryResultRow } from 'pg';
-import type { DataSource } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import pg, { type Pool, type QueryResultRow } from 'pg';
 import { lend } from './borrowed.js';
+import { endPool } from './close.js';
+import { poolConfig, type PoolOptions, tamePool } from './connection-options.js';
+import { asUnavailable } from './errors.js';
 import { type PoolLoad, PoolShares, RESERVED_CONNECTIONS } from './pool-shares.js';
 import type { Queryable, Rows, Statement, StatementMode } from './statement.js';
 import { inTransaction, type Tx } from './transaction.js';
@@ -41,9 +42,16 @@ export class SystemDb implements Queryable {
     });
   }
 
-  /** Over the pool of an initialised data source, so that both share their connections. */
-  static over(dataSource: DataSource, mode?: StatementMode): SystemDb {
-    return new SystemDb((dataSource.driver as PostgresDriver).master as Pool, mode);
+  /** Over a pool of its own, connected. @throws DatabaseUnavailable, or Postgres' own error where it refuses us */
+  static async open(options: PoolOptions): Promise<SystemDb> {
+    const pool = tamePool(new pg.Pool(poolConfig(options, 'system')), 'system', options.log);
+    try {
+      (await pool.connect()).release();
+      return new SystemDb(pool, options.statements);
+    } catch (error) {
+      await endPool(pool);
+      throw asUnavailable(error) ?? error;
+    }
   }
 
   /** In the lane `background`. @throws DatabaseUnavailable; Postgres' own error when the statement is at fault. */
@@ -74,6 +82,11 @@ export class SystemDb implements Queryable {
   /** Callers of one lane that wait. */
   waitingIn(lane: SystemLane): number {
     return this.shares.waitingOf(lane);
+  }
+
+  /** Closes the pool; waits up to 5 s for what is lent to come back. */
+  async close(): Promise<void> {
+    await endPool(this.pool);
   }
 
   private lent<R extends QueryResultRow>(statement: Statement): Promise<Rows<R>> {

@@ -2,6 +2,7 @@
 import type { DataSource } from 'typeorm';
 import { systemPolicy, systemPolicyStatements } from './row-security.js';
 import { inShortLocks } from './short-locks.js';
+import type { Queryable } from './statement.js';
 
 /** The start cannot go on. The message has the SQL that mends it. */
 export class NoSystemPolicy extends Error {
@@ -28,6 +29,11 @@ const HIDDEN = `select c.oid::regclass::text as table, quote_ident(pg_get_userby
   where c.relkind in ('r', 'p') and row_security_active(c.oid)
     and not ${showsAllTo('current_user')}
   order by 1`;
+
+/** Is there a table of whose rows our login would not see all? */
+export async function hidesRows(db: Queryable): Promise<boolean> {
+  return (await db.query({ text: HIDDEN })).rowCount > 0;
+}
 
 /**
  * Gives tables' owners their policy where it is missing (after a restore under another owner, say) and we may.

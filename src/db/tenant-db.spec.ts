@@ -39,7 +39,7 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     await runner.query('create table lines (workspace_id uuid not null, what text)');
     await tenantTable(runner, 'lines', ['select', 'insert']);
     await runner.release();
-    system = SystemDb.over(dataSource, statements);
+    system = await SystemDb.open({ url: database.url, statements });
     for (const id of workspaces) {
       const text = 'insert into notes select $1, g, $2 from generate_series(1, $3) g';
       await system.query({ text, values: [id, id, ROWS] });
@@ -49,6 +49,7 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
 
   afterAll(async () => {
     await tenants.close();
+    await system.close();
     await dataSource.destroy();
     await database.drop();
   });

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
 import { eventually } from '../../test/support/eventually.js';
 import { TcpProxy } from '../../test/support/tcp-proxy.js';
-import { createDataSource } from './data-source.js';
 import { DatabaseUnavailable } from './errors.js';
 import { SystemDb } from './system-db.js';
 import { TenantDb } from './tenant-db.js';
@@ -13,7 +11,6 @@ const ONE = { text: 'select 1 as one' };
 
 describe('while the database cannot answer', () => {
   let database: TestDatabase;
-  let dataSource: DataSource;
   let system: SystemDb;
   let tenants: TenantDb;
   let proxy: TcpProxy;
@@ -24,14 +21,13 @@ describe('while the database cannot answer', () => {
     proxy = await TcpProxy.before(database.url);
     const log = (line: string) => void lines.push(line);
     const setup = { url: proxy.url, connectTimeoutMs: 3_000, statementTimeoutMs: 2_000, log };
-    dataSource = await createDataSource(setup).initialize();
-    system = SystemDb.over(dataSource);
+    system = await SystemDb.open(setup);
     tenants = new TenantDb({ ...setup, poolSize: 2 });
   });
 
   afterAll(async () => {
     await tenants.close();
-    await dataSource.destroy();
+    await system.close();
     await proxy.close();
     await database.drop();
   });

@@ -6,15 +6,15 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { Agent, buildConnector, type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { packageVersion } from '../config/package-version.js';
 import { isNamedByOperator, isReachable, networksOf, type Network } from './addresses.js';
+import type { Sender } from './sender.js';
 import { HostNames, LookupFailed, type Names } from './names/host-names.js';
 import { OutboundRefused } from './outbound-refused.js';
 import { BrokenOff, posted, type OutboundReceipt } from './posting.js';
 import { urlOf } from '../kernel/url.js';
 
-const CONNECT_MS = 5_000;
 const TIMEOUT_MS = 20_000;
 const RESPONSE_BYTES_MAX = 10 * 1024 * 1024;
 const REDIRECTS_MAX = 5;
@@ -83,7 +83,8 @@ export interface OutboundPost {
 export class GuardedFetch {
   static readonly userAgent = `WorkspaceAgent/${packageVersion()}`;
   private readonly allowed: Network[];
-  private readonly agent: Agent;
+  private readonly openSender: () => Promise<Sender>;
+  private sender?: Promise<Sender>;
   private readonly names: Names;
 
   constructor(options: GuardedFetchOptions = {}) {
@@ -94,18 +95,11 @@ export class GuardedFetch {
       options.httpToNamedOnly && protocol === 'http:'
         ? isNamedByOperator(address, this.allowed)
         : isReachable(address, this.allowed);
-    const connect = buildConnector({ timeout: CONNECT_MS, lookup: this.guarded, autoSelectFamily: true });
-    this.agent = new Agent({
-      connections: connectionsPerHost,
-      maxHeaderSize: 32 * 1024,
-      connect: (options: buildConnector.Options, done: buildConnector.Callback) =>
-        connect(options, (...[error, socket]) => {
-          if (error) return done(error, null);
-          if (may(socket.remoteAddress ?? '', options.protocol)) return done(null, socket);
-          socket.destroy();
-          done(refusedAddress(options.hostname), null);
-        }),
-    });
+    // undici is for processes that call out: a start waits for it no longer (decision 0094).
+    this.openSender = async () => {
+      const { openSender } = await import('./sender.js');
+      return openSender({ connectionsPerHost, lookup: this.guarded, may, refused: refusedAddress });
+    };
   }
 
   /**
@@ -137,10 +131,11 @@ export class GuardedFetch {
     const startedMs = performance.now();
     const { origin, pathname, search, hostname } = this.judge(url);
     await this.resolve(workspaceId, hostname, timeoutMs);
+    const { agent } = await this.opened();
     if (signal?.aborted) throw new OutboundRefused('timeout', `${hostOf(url)} was not asked in time.`);
     const sent = { ...headers, accept: '*/*', 'accept-encoding': 'identity', 'user-agent': GuardedFetch.userAgent };
     const options = { origin, path: pathname + search, method: 'POST', headers: sent, body } as const;
-    const { receipt, breakOff } = posted(this.agent, options, keepBytes);
+    const { receipt, breakOff } = posted(agent, options, keepBytes);
     const clock = setTimeout(breakOff, timeoutMs - (performance.now() - startedMs));
     signal?.addEventListener('abort', breakOff);
     try {
@@ -168,7 +163,11 @@ export class GuardedFetch {
   }
 
   async close(): Promise<void> {
-    await this.agent.destroy();
+    await (await this.sender)?.agent.destroy();
+  }
+
+  private opened(): Promise<Sender> {
+    return (this.sender ??= this.openSender());
   }
 
   private async follow(first: URL, options: OneRequest): Promise<OutboundResponse> {
@@ -195,8 +194,9 @@ export class GuardedFetch {
     { workspaceId, headers, body, signal, maxBytes = RESPONSE_BYTES_MAX }: OneRequest,
   ): Promise<OutboundResponse> {
     await untilAborted(signal, this.resolve(workspaceId, url.hostname));
+    const { agent, request } = await this.opened();
     const response = await request(url, {
-      dispatcher: this.agent,
+      dispatcher: agent,
       method,
       body,
       signal,

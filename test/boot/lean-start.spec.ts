@@ -1,20 +1,36 @@
 import { execFileSync } from 'node:child_process';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 /** Libraries that no start and no first request needs: each is loaded by the first call that does. */
-const LATER = ['@modelcontextprotocol', 'zod', 'openai', 'nodemailer', 'unpdf', 'mammoth', 'linkedom', 'ioredis'];
-/** Prints the packages that loading the application loads. */
-const SCRIPT = `
-  require('reflect-metadata');
-  require('./src/app.module.ts');
-  const packages = Object.keys(require.cache).map((file) => /.*node_modules\\/(@?[^/]+)/.exec(file)?.[1]);
-  process.stdout.write(JSON.stringify([...new Set(packages)]));
-  process.exit(0);`;
+const LATER = [
+  ...['@modelcontextprotocol', 'zod', 'openai', 'nodemailer', 'unpdf', 'mammoth', 'linkedom', 'ioredis'],
+  ...['typeorm', 'undici'],
+];
+/** Prints the packages that are loaded when `text`, a function's body, is done. */
+const packagesAfter = (text: string): string[] => {
+  const script = `(async () => { ${text}
+    const packages = Object.keys(require.cache).map((file) => /.*node_modules\\/(@?[^/]+)/.exec(file)?.[1]);
+    process.stdout.write(JSON.stringify([...new Set(packages)]));
+    process.exit(0); })();`;
+  const args = ['--require', './test/support/ts-register.cjs', '-e', script];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as string[];
+};
 
 describe('a start', () => {
+  let database: TestDatabase;
+  beforeAll(async () => void (database = await createTestDatabase()));
+  afterAll(() => database.drop());
+
   it('loads none of the libraries that only some calls need', () => {
-    const args = ['--require', './test/support/ts-register.cjs', '-e', SCRIPT];
-    const loaded = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as string[];
+    const loaded = packagesAfter(`require('reflect-metadata'); require('./src/app.module.ts');`);
     expect(loaded).toContain('pg'); // so that the list is one of packages
     expect(LATER.filter((name) => loaded.includes(name))).toEqual([]);
+  }, 60_000);
+
+  it('loads no migration, and nothing that runs them, where none is pending', () => {
+    const setup = JSON.stringify({ url: database.url, migrations: ['migrations/*.ts'] });
+    const loaded = packagesAfter(`await require('./src/db/migrations.ts').runMigrations(${setup});`);
+    expect(loaded).toContain('pg');
+    expect(loaded).not.toContain('typeorm');
   }, 60_000);
 });

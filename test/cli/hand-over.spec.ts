@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { MembersService } from '../../src/features/workspaces/members.service.js';
-import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { startTestApp, type TestApp } from '../support/app.js';
+import { makeWorkspace, startTestApp, type TestApp } from '../support/app.js';
 import { ask, everyRow } from '../support/superuser-cluster.js';
 import { typesOn } from './operator.js';
 
@@ -12,8 +9,7 @@ let url: string; // the superuser's
 beforeAll(async () => {
   app = await startTestApp();
   url = app.databaseUrl;
-  const { id } = await app.app.get(WorkspacesService).create(OPERATOR, 'Acme', 'growth');
-  await app.app.get(MembersService).add(id, OPERATOR, { email: 'ada@acme.example', name: 'Ada', role: 'owner' });
+  await makeWorkspace(app);
 });
 afterAll(async () => {
   await ask(url, `reassign owned by ${login} to current_user; drop owned by ${login}; drop role ${login}`);
@@ -31,7 +27,7 @@ describe('db hand-over', () => {
     expect(await everyRow(theirs)).toEqual(rows);
     const owners = `select distinct relowner::regrole::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
     expect(await ask(url, owners)).toEqual([{ name: login }]);
-    expect((await typesOn(theirs, 'workspace', 'list')).out).toContain('Acme');
+    expect((await typesOn(theirs, 'workspace', 'list')).out).toContain('Test');
     const again = await typesOn(url, 'db', 'hand-over', login, '--yes');
     expect(again).toMatchObject({ exitCode: 0, out: expect.stringContaining('Its password is as it was') });
     expect(await ask(theirs, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { MIGRATIONS_TABLE } from '../../src/db/data-source.js';
+import { MIGRATIONS_TABLE } from '../../src/db/pending-migrations.js';
 import { SYSTEM_POLICY, TENANT_ROLE } from '../../src/db/row-security.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 

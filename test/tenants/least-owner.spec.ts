@@ -71,9 +71,6 @@ describe('an owner who may make no roles', () => {
     await ask(first.url, sql!);
     await start(url);
     expect(server!.output).not.toContain('Warning');
-    const logins = `select distinct usename::text as name from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() order by 1`;
-    expect(await ask(first.url, logins)).toEqual([{ name: loginOf(first.name, serverSecret) }, { name: owner }]);
   });
 
   it('makes a workspace with its member, whose calls are served', async () => {
@@ -89,11 +86,17 @@ describe('an owner who may make no roles', () => {
       'ada@acme.example',
       'bob@acme.example',
     ]);
+    const logins = `select distinct usename::text as name from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() order by 1`;
+    expect(await ask(first.url, logins)).toEqual([{ name: loginOf(first.name, serverSecret) }, { name: owner }]);
   });
 
   it('backs all of it up and restores it, and the copy is served', async () => {
     const dump = spawnSync('pg_dump', ['--version'], { encoding: 'utf8' });
-    const [{ version }] = await ask<{ version: number }>(url, `select current_setting('server_version_num')::int / 10000 as version`);
+    const [{ version }] = await ask<{ version: number }>(
+      url,
+      `select current_setting('server_version_num')::int / 10000 as version`,
+    );
     if (dump.status !== 0 || Number(/(\d+)/.exec(dump.stdout)?.[1]) < version) {
       process.stderr.write(`skipped: no pg_dump of version ${version} or newer is on the path\n`);
       return;

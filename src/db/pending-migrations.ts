@@ -1,0 +1,37 @@
+/** Which migrations a database lacks, by their names: a start that has none to run loads none of them. */
+import { readdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { Queryable } from './statement.js';
+
+/** Classes, or globs of their files: `dist/migrations/*.js`. A file is named `<milliseconds>-<Name>`, its class `<Name><milliseconds>`. */
+export type Migrations = (string | (new () => object))[];
+
+export const MIGRATIONS_TABLE = 'schema_migrations';
+
+const FILE = /^(\d+)-(\w+)\.(?:js|ts)$/;
+const TABLE = { text: `select to_regclass('${MIGRATIONS_TABLE}') is not null as there` };
+const EXECUTED = { text: `select name from ${MIGRATIONS_TABLE} order by id` };
+
+/** Names of the migrations that have not run, in their order. */
+export async function pendingMigrations(db: Queryable, migrations: Migrations): Promise<string[]> {
+  const done = new Set(await executedMigrations(db));
+  const names = await Promise.all(migrations.map(namesOf));
+  return names.flat().filter((name) => !done.has(name));
+}
+
+/** Names of those that have run, the first one first. */
+export async function executedMigrations(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ there: boolean }>(TABLE);
+  if (!rows[0]!.there) return [];
+  return (await db.query<{ name: string }>(EXECUTED)).rows.map(({ name }) => name);
+}
+
+async function namesOf(migration: Migrations[number]): Promise<string[]> {
+  if (typeof migration !== 'string') return [migration.name];
+  if (!basename(migration).startsWith('*.')) throw new Error(`${migration} is not all files of a folder`);
+  const files = (await readdir(dirname(migration))).sort();
+  return files.flatMap((file) => {
+    const [, milliseconds, name] = FILE.exec(file) ?? [];
+    return name === undefined ? [] : [`${name}${milliseconds}`];
+  });
+}
