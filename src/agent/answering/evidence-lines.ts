@@ -1,7 +1,7 @@
 /** Whole passages as a large model reads them: under title and headings, in document order, each line with its number. */
 import type { Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
-import { asLine } from '../prompts/as-data.js';
+import { asLine, clip } from '../prompts/as-data.js';
 import { rowAsText } from '../proof/table-rows.js';
 import { toEvidence } from '../retrieval/evidence.js';
 import { readable } from './readable.js';
@@ -30,7 +30,7 @@ export function evidenceLines(passages: Passage[]): EvidenceLines {
       const quote = passage.text.slice(unit.start - passage.start, unit.end - passage.start);
       const evidence = toEvidence(passage, unit, quote, 1);
       const label = labelOf(evidence);
-      if (label !== lastLabel) result.lines.push(`# ${asLine(label).slice(0, LABEL_CHARACTERS_MAX)}`);
+      if (label !== lastLabel) result.lines.push(`# ${clip(asLine(label), LABEL_CHARACTERS_MAX)}`);
       lastLabel = label;
       const text = lineText(evidence);
       result.evidence.push(evidence);

@@ -120,6 +120,16 @@ describe('indexing a document', () => {
     );
   });
 
+  it('cuts a long lead-in and a long item above others between words', () => {
+    const words = Array.from({ length: 40 }, (_, i) => `word${i}`).join(' ');
+    const known = new Set(words.split(' '));
+    const contexts = [`${words}:\n\n- one`, `- ${words}\n  - one`].map((text) => unitsOf(text).at(-1)!.context);
+    for (const context of contexts) {
+      expect(context.split(' ').length).toBeGreaterThan(20);
+      expect(context.split(' ').filter((word) => !known.has(word))).toEqual([]);
+    }
+  });
+
   it('takes nothing for evidence that stands where a value is missing', () => {
     const text = 'Fee: [[fee]]\n\nCost: {{cost}}\n\nRate: TBD\n\nLimit: [to be announced]\n\nBonus: $5 [see below]';
     expect(quotes(text)).toEqual(['Bonus: $5 [see below]']);

@@ -38,13 +38,19 @@ export function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text);
 }
 
-/** A heading, lead-in or column head without its markup. */
+/** A heading, lead-in or column head without its markup, whole words of it. */
 export function label(text: string): string {
-  return text
+  const plain = text
     .replace(/\*\*|__|`/g, '')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, LABEL_CHARACTERS_MAX);
+    .trim();
+  return plain.length <= LABEL_CHARACTERS_MAX ? plain : plain.slice(0, lastWordEnd(plain, LABEL_CHARACTERS_MAX));
+}
+
+/** Where the last word ends that ends within `limit` characters; `limit` where one word is longer. */
+function lastWordEnd(text: string, limit: number): number {
+  const space = text.lastIndexOf(' ', limit);
+  return space > 0 ? space : limit;
 }
 
 /** Heads of a table's columns, kept apart so that a row can be said under them. */
@@ -186,14 +192,17 @@ class UnitReader {
     const context = [this.leadIn, ...parents].filter(Boolean).join(' › ');
     if (end - start <= ITEM_CHARACTERS_MAX) this.add('item', start, end, context);
     else for (const s of this.cut(start, end)) this.add('item', s.start, s.end, context);
-    this.items.push({ indent, text: label(this.text.slice(start, Math.min(end, start + LABEL_CHARACTERS_MAX))) });
+    this.items.push({ indent, text: label(this.text.slice(start, Math.min(end, start + 2 * LABEL_CHARACTERS_MAX))) });
     this.afterBlank = false;
   }
 
   /** What introduces the list that follows: the last line of the text before it, when it ends in a colon. */
   private introduction(): string {
     const { lastLineStart, end } = this.paragraph!;
-    const line = this.text.slice(Math.max(lastLineStart, end - LABEL_CHARACTERS_MAX), end);
+    const cut = end - LABEL_CHARACTERS_MAX;
+    const nextWord = this.text.indexOf(' ', cut - 1) + 1;
+    const from = cut <= lastLineStart ? lastLineStart : nextWord > 0 && nextWord < end ? nextWord : cut;
+    const line = this.text.slice(from, end);
     return /[:：]\**$/.test(line) ? label(line.replace(/[:：]\**$/, '')) : '';
   }
 
