@@ -84,6 +84,11 @@ export class Notifications {
     await through.query(NOTIFY(channel, payload));
   }
 
+  /** Calls this process' own handlers at once, for a change whose caller must not find the old state here. */
+  deliver(channel: string, payload: string): void {
+    this.callAll(this.handlers.get(channel) ?? [], payload);
+  }
+
   private async keepListening(tried: () => void): Promise<void> {
     let waitMs = RETRY_MIN_MS;
     while (!this.stopping.signal.aborted) {
@@ -108,7 +113,7 @@ export class Notifications {
   }
 
   private async listen(client: pg.Client): Promise<void> {
-    client.on('notification', ({ channel, payload }) => this.callAll(this.handlers.get(channel) ?? [], payload ?? ''));
+    client.on('notification', ({ channel, payload }) => this.deliver(channel, payload ?? ''));
     await client.connect();
     this.client = client;
     this.last = Promise.resolve();

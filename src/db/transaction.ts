@@ -10,6 +10,7 @@ import type { Queryable, Rows, Statement } from './statement.js';
 export class Tx implements Queryable {
   private last: Promise<unknown> = Promise.resolve();
   private over = false;
+  private readonly hooks: (() => void)[] = [];
 
   constructor(private readonly borrowed: Borrowed) {}
 
@@ -19,6 +20,16 @@ export class Tx implements Queryable {
     const next = this.last.then(run, run);
     this.last = next.catch(() => {});
     return next;
+  }
+
+  /** Calls `hook` right after the commit, before the caller hears of it; never where nothing is committed. */
+  afterCommit(hook: () => void): void {
+    this.hooks.push(hook);
+  }
+
+  /** The work is committed: calls the hooks. */
+  committed(): void {
+    for (const hook of this.hooks) hook();
   }
 
   /** Nothing more comes in; resolves when what was asked has run. */
@@ -63,6 +74,7 @@ async function attemptAt<T>(borrowed: Borrowed, begin: string, work: (tx: Tx) =>
     // A failed statement whose error was swallowed turns COMMIT into ROLLBACK, and Postgres says so only by this tag.
     const tag = await borrowed.run('commit');
     if (tag !== 'COMMIT') throw new Error('nothing was committed: a statement failed and its error was swallowed');
+    tx.committed();
     return result;
   } catch (error) {
     await tx.close();

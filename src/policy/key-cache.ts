@@ -41,6 +41,8 @@ export function boundedStore(): ModuleKeyv {
 export class KeyCache implements OnModuleInit {
   /** Look-ups under way, by lane and key. */
   private readonly looking = new Map<string, Promise<Found | null>>();
+  /** How often all keys were forgotten. */
+  private generation = 0;
 
   constructor(
     @Inject(CACHE_MANAGER) private readonly cache: Cache,
@@ -50,9 +52,15 @@ export class KeyCache implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const forget = (): void => void this.cache.clear();
+    const forget = (): void => this.forget();
     await this.notifications.subscribe(CREDENTIALS_CHANNEL, forget);
     this.notifications.onReconnect(forget); // what was said while we did not listen is lost
+  }
+
+  /** Also what a look-up now under way is about to find: it may have read before the change. */
+  forget(): void {
+    this.generation++;
+    void this.cache.clear();
   }
 
   /**
@@ -77,10 +85,11 @@ export class KeyCache implements OnModuleInit {
     attempt: Attempt,
     { kind, credential }: { kind: CredentialKind; credential: string },
   ): Promise<Found | null> {
+    const { generation } = this;
     const found = await this.lookups.find(name, attempt, (db, lane) =>
-      this.together(`${lane} ${name}`, () => this.credentials.find(kind, credential, db)),
+      this.together(`${generation} ${lane} ${name}`, () => this.credentials.find(kind, credential, db)),
     );
-    if (found) await this.cache.set(name, frozen(found), KEY_TTL_MS);
+    if (found && generation === this.generation) await this.cache.set(name, frozen(found), KEY_TTL_MS);
     return found;
   }
 

@@ -1,5 +1,7 @@
 import { CACHE_MANAGER } from '@nestjs/cache-manager';
 import type { Cache } from 'cache-manager';
+import type { Socket } from 'node:net';
+import { Notifications } from '../../src/db/notifications.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import { KeysService } from '../../src/features/team/keys.service.js';
 import { MembersService } from '../../src/features/team/members.service.js';
@@ -7,7 +9,7 @@ import { TokensService } from '../../src/features/team/tokens.service.js';
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { hashCredential, newCredential } from '../../src/kernel/credentials.js';
-import { CredentialReader } from '../../src/policy/credential.reader.js';
+import { CredentialReader, type Found } from '../../src/policy/credential.reader.js';
 import { expectError } from '../http/envelope.js';
 import { raw, type RawAnswer } from '../http/raw.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -175,6 +177,34 @@ describe('a secret key', () => {
     for (const instance of [app, other]) expect((await ask(secret, instance)).status).toBe(PASSED);
     await keys().revoke(workspace.id, OPERATOR, id);
     for (const instance of [app, other]) await eventually(async () => (await ask(secret, instance)).status === 401);
+  });
+
+  it('that is revoked has stopped when the revocation is answered, however late notifications come', async () => {
+    const { secret, id } = await keys().createSecret(workspace.id, OPERATOR, 'revoked here');
+    expect((await ask(secret)).status).toBe(PASSED);
+    const listener = app.app.get(Notifications)['client'] as unknown as { connection: { stream: Socket } };
+    listener.connection.stream.pause();
+    try {
+      await keys().revoke(workspace.id, OPERATOR, id);
+      expectError(await ask(secret), 401, 'invalid_credential');
+    } finally {
+      listener.connection.stream.resume();
+    }
+  });
+
+  it('that is revoked during its look-up is not believed after it', async () => {
+    const { secret, id } = await keys().createSecret(workspace.id, OPERATOR, 'revoked meanwhile');
+    const reader = app.app.get(CredentialReader);
+    const found = await reader.find('secret_key', secret);
+    let answerLookUp!: (found: Found | null) => void;
+    lookUps.mockClear();
+    lookUps.mockReturnValueOnce(new Promise((resolve) => (answerLookUp = resolve)));
+    const first = ask(secret);
+    await eventually(() => lookUps.mock.calls.length > 0);
+    await keys().revoke(workspace.id, OPERATOR, id);
+    answerLookUp(found);
+    expect((await first).status).toBe(PASSED);
+    expectError(await ask(secret), 401, 'invalid_credential');
   });
 
   it('that is revoked while every notification is lost stops when 20 s have passed', async () => {

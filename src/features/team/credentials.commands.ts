@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Queryable } from '../../db/statement.js';
 import { Notifications } from '../../db/notifications.js';
+import type { Tx } from '../../db/transaction.js';
 import { CREDENTIALS_CHANNEL } from '../../policy/key-cache.js';
 
 /** Has every instance forget the keys that it has cached (specification §2.4: a revocation normally acts at once). */
@@ -8,8 +8,12 @@ import { CREDENTIALS_CHANNEL } from '../../policy/key-cache.js';
 export class CredentialsCommands {
   constructor(private readonly notifications: Notifications) {}
 
-  /** @param through the change's transaction: told when and only if it commits */
-  invalidate(workspaceId: string, through?: Queryable): Promise<void> {
-    return this.notifications.notify(CREDENTIALS_CHANNEL, workspaceId, through);
+  /**
+   * When and only if `tx` commits. This instance forgets them before the change is answered, so that the caller's next
+   * request meets it; the notification reaches the others a moment later.
+   */
+  invalidate(workspaceId: string, tx: Tx): Promise<void> {
+    tx.afterCommit(() => this.notifications.deliver(CREDENTIALS_CHANNEL, workspaceId));
+    return this.notifications.notify(CREDENTIALS_CHANNEL, workspaceId, tx);
   }
 }
