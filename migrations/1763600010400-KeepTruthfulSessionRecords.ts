@@ -1,24 +1,19 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { inShortLocks } from '../src/db/short-locks.js';
 
 /**
  * What a session's record says follows what happened: `completed` is false while somebody waits for the team, the last
  * failure has its reason, and sessions whose customer may still come back are found by the sweeper.
  */
 export class KeepTruthfulSessionRecords1763600010400 implements MigrationInterface {
-  readonly transaction = false;
-
   async up(queryRunner: QueryRunner): Promise<void> {
-    await inShortLocks(queryRunner, async () => {
-      await queryRunner.query('alter table sessions alter column completed drop expression if exists');
-      await queryRunner.query('alter table sessions alter column completed set default false');
-      await queryRunner.query(`alter table sessions add column if not exists last_failure text`);
-      await queryRunner.query(`with changed as (
-          update sessions set completed = false where completed and end_reason = 'handed_off' returning workspace_id, id)
-        insert into analytics_marks (workspace_id, session_id) select workspace_id, id from changed`);
-      await queryRunner.query(`create index if not exists sessions_unresolved on sessions (ended_at)
-        where resolution is null and turns_answered > 0 and ended_at is not null`);
-    });
+    await queryRunner.query('alter table sessions alter column completed drop expression if exists');
+    await queryRunner.query('alter table sessions alter column completed set default false');
+    await queryRunner.query(`alter table sessions add column if not exists last_failure text`);
+    await queryRunner.query(`with changed as (
+        update sessions set completed = false where completed and end_reason = 'handed_off' returning workspace_id, id)
+      insert into analytics_marks (workspace_id, session_id) select workspace_id, id from changed`);
+    await queryRunner.query(`create index if not exists sessions_unresolved on sessions (ended_at)
+      where resolution is null and turns_answered > 0 and ended_at is not null`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

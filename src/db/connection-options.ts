@@ -16,6 +16,8 @@ export interface ConnectionOptions {
   connectTimeoutMs?: number;
   /** Longest run of one statement. Default 15,000; 0 = no limit (migrations). */
   statementTimeoutMs?: number;
+  /** Longest wait for one lock. Default: as long as the statement may run. */
+  lockTimeoutMs?: number;
   /**
    * 'unnamed' behind a pooler that lends server connections by the transaction (PgBouncer `pool_mode = transaction`):
    * no prepared statements, no start-up options, every tenant query in its own transaction with SET LOCAL. LISTEN and
@@ -56,6 +58,7 @@ export function clientConfig(options: ConnectionOptions, kind: string, role?: st
   const { url, startup } = takeStartupOptions(options.url);
   const settings = [`TimeZone=UTC`, `statement_timeout=${statementTimeoutMs}`, NO_JIT];
   if (statementTimeoutMs > 0) settings.push(`idle_in_transaction_session_timeout=${2 * statementTimeoutMs}`);
+  if (options.lockTimeoutMs) settings.push(`lock_timeout=${options.lockTimeoutMs}`);
   if (role) settings.push(`role=${role}`, `random_page_cost=${RANDOM_PAGE_COST}`);
   const ours = settings.map((setting) => `-c ${setting}`).join(' ');
   return {

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { eventually } from '../../test/support/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
 import { revertLastMigration, runMigrations } from './migrations.js';
 import { pendingMigrations } from './pending-migrations.js';
@@ -60,4 +62,33 @@ describe('migrations', () => {
     await db.close();
     await migrated.drop();
   });
+
+  it('let others pass while a lock is held, and go on once it is free', async () => {
+    class ChangeThings1763600000003 implements MigrationInterface {
+      async up(runner: QueryRunner): Promise<void> {
+        await runner.query('alter table things add column m int');
+      }
+      async down(): Promise<void> {}
+    }
+    const [longReader, other] = [new pg.Client(database.url), new pg.Client(database.url)];
+    await Promise.all([longReader.connect(), other.connect()]);
+    try {
+      await longReader.query('begin; select from things');
+      const migrated = runMigrations({
+        url: database.url,
+        migrations: [CreateThings1763600000001, ChangeThings1763600000003],
+      });
+      await eventually(async () => {
+        const { rows } = await other.query('select from pg_locks where not granted');
+        return rows.length > 0;
+      });
+      // Waits behind the migration until that gives up its place: within 2 s, while the reader is still there.
+      await other.query('set statement_timeout = 10000');
+      await other.query('insert into things values (1)');
+      await longReader.query('commit');
+      expect(await migrated).toEqual(['ChangeThings1763600000003']);
+    } finally {
+      await Promise.all([longReader.end(), other.end()]);
+    }
+  }, 60_000);
 });

@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { clientConfig } from './connection-options.js';
 import type { DataSourceSetup } from './data-source.js';
 import { executedMigrations, pendingMigrations } from './pending-migrations.js';
+import { LOCK_TIMEOUT_MS, retriedForLocks } from './short-locks.js';
 import type { Queryable, Rows } from './statement.js';
 import { ensureSystemPolicies, hidesRows } from './system-policies.js';
 
@@ -14,7 +15,7 @@ const LOCK_WAIT_MS = 300_000;
 /**
  * Brings the schema up to date; needs a direct URL (no transaction pooling). Any number of instances may call it at
  * once: one migrates, the others wait and then find nothing to do. Each migration has its own transaction, unless it says
- * `transaction = false`.
+ * `transaction = false`; where others use a table, it waits for its lock briefly and starts again.
  * @returns names of the migrations that ran here.
  * @throws NoSystemPolicy where our login would see no rows: a migration would change none, and say nothing
  */
@@ -24,7 +25,9 @@ export function runMigrations(setup: DataSourceSetup): Promise<string[]> {
     const pending = await pendingMigrations(db, setup.migrations ?? []);
     if (pending.length === 0) return [];
     const dataSource = await opened();
-    return (await dataSource.runMigrations({ transaction: 'each' })).map((m) => m.name);
+    await retriedForLocks(() => dataSource.runMigrations({ transaction: 'each' }));
+    const ran = new Set(await executedMigrations(db));
+    return pending.filter((name) => ran.has(name));
   });
 }
 
@@ -53,7 +56,7 @@ async function alone<T>(
   let dataSource: DataSource | undefined;
   const opened = async (): Promise<DataSource> => {
     const { createDataSource } = await import('./data-source.js');
-    return (dataSource ??= await createDataSource(unlimited).initialize());
+    return (dataSource ??= await createDataSource({ ...unlimited, lockTimeoutMs: LOCK_TIMEOUT_MS }).initialize());
   };
   try {
     await guard.connect();
