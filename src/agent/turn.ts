@@ -1,6 +1,7 @@
 import { maskSecretNumbers } from '../kernel/mask.js';
 import type { TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
 import { words } from './retrieval/lexemes.js';
+import { withAction } from './acting/also-said.js';
 import { ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
 import { EMBEDDED_MODEL } from './answering/extracts.js';
@@ -98,9 +99,8 @@ export async function* runTurn(
   if (chat) return yield chat();
   const acted = tools && (yield* tools.start());
   if (acted && 'result' in acted) return yield done(acted.result);
-  const answered = yield* embeddedAnswer(index, input, result, signal);
-  if (answered.status === 'abstained' && acted) return yield done({ ...answered, ...acted.instead });
-  yield done({ ...ended(answered, input), ...(acted?.instead.did && { did: acted.instead.did }) });
+  const answered = yield* withAction(yield* embeddedAnswer(index, input, result, signal), acted?.instead);
+  yield done(ended(answered, input));
 }
 
 /** What is said where nothing is answered, and the page that an answer stands on. */

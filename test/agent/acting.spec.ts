@@ -172,6 +172,11 @@ describe('a person who orders something', () => {
     expect((await ann.say('Can the address of an order be changed?')).status).toBe('answered');
     const ordered = await ann.say('Delete my account');
     expect(ordered.answer).toContain('stopped all actions');
+    const other = '# Your account\n\nYou can delete your account yourself in the settings.';
+    await as('owner', 'POST', '/v1/knowledge/documents', { title: 'Your account', text: other, format: 'markdown' });
+    const both = await ann.say('Please delete my account');
+    expect(both.answer).toMatch(/delete your account yourself in the settings[^]*stopped all actions/);
+    expect(both).toMatchObject({ status: 'answered', citations: [expect.anything()] });
     expect(api.calls).toEqual([]);
     expect((await receipts(ann.id))[0]).toMatchObject({ status: 'refused', reason: 'kill_switch' });
   });

@@ -3,7 +3,7 @@
  * short sentences with their evidence. Code and a judge decide which of them are sent.
  */
 import type { KnowledgeIndex } from '../ports/knowledge.js';
-import type { Evidence, ToolCall, ToolSketch } from '../ports/model.js';
+import { ModelUnavailable, type Evidence, type ToolCall, type ToolSketch } from '../ports/model.js';
 import type { DialogueMessage } from '../ports/turn.js';
 import type { ModelSession } from '../models/model-session.js';
 import { agentRequest, HAND_OFF_TOOL, SEARCH_TOOL } from '../prompts/agent.js';
@@ -72,7 +72,13 @@ export class ModelAnswer {
     }
     const isIncomplete = proposal.kind === 'reply' && ['UNKNOWN', 'PARTLY'].includes(proposal.reply.tag);
     if (!isIncomplete || this.found.isWhole) return proposal;
-    return (await this.searchAgain(await this.rewrite())) ? this.ask(rejected) : proposal;
+    try {
+      return (await this.searchAgain(await this.rewrite())) ? await this.ask(rejected) : proposal;
+    } catch (error) {
+      // A part that is known is sent also where the search after it takes too long.
+      if (error instanceof ModelUnavailable && proposal.reply.tag === 'PARTLY') return proposal;
+      throw error;
+    }
   }
 
   /**

@@ -74,6 +74,17 @@ describe('a reply that the evidence proves', () => {
 });
 
 describe('a reply that lacks something', () => {
+  it('is sent as it is where the search after it fails', async () => {
+    const model = scripted({
+      rewrite: () => AWAY,
+      agent: (prompt) =>
+        `PARTLY\nA dog costs €12 a night [${lineWith(prompt, '€12')}].\nI have no information about cats.`,
+    });
+    const { result } = await runWith(model, 'What do a dog and a cat cost?');
+    expect(result).toMatchObject({ status: 'answered', isPartial: true, failure: null });
+    expect(result.answer).toContain('A dog costs €12 a night.');
+  });
+
   it.each(['UNKNOWN\nI have no information about that.', 'PARTLY\nI have no information about that.'])(
     'is asked for again after a search in the words of the knowledge: %s',
     async (reply) => {

@@ -3,9 +3,10 @@ import { maskContacts } from '../../kernel/mask.js';
 import type { ModelSession } from '../models/model-session.js';
 import type { KnowledgeIndex } from '../ports/knowledge.js';
 import { ModelUnavailable } from '../ports/model.js';
-import type { AnswerSentence, DialogueMessage, TurnEvent, TurnInput, TurnResult } from '../ports/turn.js';
+import type { DialogueMessage, TurnEvent, TurnInput, TurnResult } from '../ports/turn.js';
 import { PROMPT_VERSIONS } from '../prompts/versions.js';
 import { proofKindOf, proofOfQuotation } from '../proof/proof-kind.js';
+import { withAction } from '../acting/also-said.js';
 import type { Acted, ToolTurn } from '../acting/tool-turn.js';
 import { told } from '../texts/messages.js';
 import { detectLanguage } from '../understanding/language.js';
@@ -62,7 +63,7 @@ export async function* modelTurn({
   });
 
   const rejected: string[] = [];
-  let besides: Extract<Acted, { instead: object }>['instead'] | null = null;
+  let besides: Extract<Acted, { instead: object }>['instead'] | undefined;
   let proposal = await answer.propose();
   while (tools && proposal.kind === 'tools' && rejected.length < TOOL_STEPS_MAX) {
     const isOffered = proposal.calls.some(({ name }) => sketches.some((one) => one.name === name));
@@ -76,7 +77,7 @@ export async function* modelTurn({
   result.usage = model.usage;
   if (proposal.kind === 'tools')
     throw new ModelUnavailable('rubbish', 'the model names tools that cannot be used, and does not reply');
-  if (proposal.kind === 'hand_off') return { ...result, ...HANDED_OFF, did: besides?.did ?? null };
+  if (proposal.kind === 'hand_off') return yield* withAction({ ...result, ...HANDED_OFF }, besides);
 
   const proven = await answer.prove(proposal, {
     ...{ message, dialogue, language: base.language },
@@ -85,18 +86,7 @@ export async function* modelTurn({
     company,
   });
   result.usage = model.usage;
-  const ended = yield* sent(proven, input, result);
-  if (!besides) return ended;
-  if (ended.status === 'abstained') return { ...ended, ...besides };
-  if (besides.did) return { ...ended, did: besides.did };
-  // An order that was not carried out is not passed over in silence.
-  const sentence: AnswerSentence = { text: besides.answer, citations: [], proof: 'none' };
-  yield { type: 'sentence', sentence };
-  return {
-    ...{ ...ended, action: besides.action ?? ended.action },
-    sentences: [...ended.sentences, sentence],
-    answer: `${ended.answer}\n${besides.answer}`,
-  };
+  return yield* withAction(yield* sent(proven, input, result), besides);
 }
 
 /** Sends what is proven, and says what that comes to. */
