@@ -1,9 +1,9 @@
-/** Whole passages as a large model reads them: under title and headings, in document order, each line with its number. */
-import type { Passage } from '../ports/knowledge.js';
+/** Sections of articles as a large model reads them: under title and headings, in document order, each line with its number. */
 import type { Evidence } from '../ports/model.js';
 import { asLine, clip } from '../prompts/as-data.js';
 import { rowAsText } from '../proof/table-rows.js';
 import { toEvidence } from '../retrieval/evidence.js';
+import type { Section } from '../retrieval/sections.js';
 import { readable } from './readable.js';
 
 export interface EvidenceLines {
@@ -11,22 +11,24 @@ export interface EvidenceLines {
   lines: string[];
   /** What `[1]`, `[2]` … stand for. */
   evidence: Evidence[];
-  /** Text of the line before each, in the same passage; empty at its beginning. */
+  /** Text of the line before each, in the same section; empty at its beginning. */
   before: string[];
 }
 
-const PASSAGES_MAX = 6;
-/** Some 1,200 tokens: with the rules a prompt stays under 2,000. Best passages first; one that does not fit is left out. */
-const CHARACTERS_MAX = 5_200;
+const SECTIONS_MAX = 16;
+/** Some 1,000 tokens: with the rules a prompt stays under 2,000. Best sections first; one that does not fit is left out. */
+const CHARACTERS_MAX = 4_400;
+/** A title or heading above a section, about. */
+const HEAD_CHARACTERS = 60;
 const LABEL_CHARACTERS_MAX = 200;
 
-/** @param passages best first */
-export function evidenceLines(passages: Passage[]): EvidenceLines {
+/** @param sections best first */
+export function evidenceLines(sections: Section[]): EvidenceLines {
   const result: EvidenceLines = { lines: [], evidence: [], before: [] };
   let lastLabel = '';
-  for (const passage of inDocumentOrder(fitting(passages))) {
+  for (const { passage, from, to } of inDocumentOrder(fitting(sections))) {
     let before = '';
-    for (const unit of passage.units) {
+    for (const unit of passage.units.slice(from, to)) {
       const quote = passage.text.slice(unit.start - passage.start, unit.end - passage.start);
       const evidence = toEvidence(passage, unit, quote, 1);
       const label = labelOf(evidence);
@@ -52,22 +54,25 @@ function labelOf({ kind, context }: Evidence): string {
   return (kind === 'row' && parts.length > 1 && parts.at(-1)!.includes('|') ? parts.slice(0, -1) : parts).join(' › ');
 }
 
-function fitting(passages: Passage[]): Passage[] {
-  const chosen: Passage[] = [];
+function fitting(sections: Section[]): Section[] {
+  const chosen: Section[] = [];
   let characters = 0;
-  for (const passage of passages) {
-    if (chosen.length === PASSAGES_MAX) break;
-    if (chosen.length > 0 && characters + passage.text.length > CHARACTERS_MAX) continue;
-    chosen.push(passage);
-    characters += passage.text.length;
+  for (const section of sections) {
+    if (chosen.length === SECTIONS_MAX) break;
+    const { units } = section.passage;
+    const size = units[section.to - 1]!.end - units[section.from]!.start + HEAD_CHARACTERS;
+    if (chosen.length > 0 && characters + size > CHARACTERS_MAX) continue;
+    chosen.push(section);
+    characters += size;
   }
   return chosen;
 }
 
-/** Passages of one document together and in its order; documents in the order of their best passage. */
-function inDocumentOrder(passages: Passage[]): Passage[] {
-  const documents = [...new Set(passages.map(({ documentId }) => documentId))];
+/** Sections of one document together and in its order; documents in the order of their best section. */
+function inDocumentOrder(sections: Section[]): Section[] {
+  const documents = [...new Set(sections.map(({ passage }) => passage.documentId))];
+  const place = ({ passage, from }: Section): number => passage.units[from]!.start;
   return documents.flatMap((id) =>
-    passages.filter(({ documentId }) => documentId === id).sort((a, b) => a.start - b.start),
+    sections.filter(({ passage }) => passage.documentId === id).sort((a, b) => place(a) - place(b)),
   );
 }

@@ -1,5 +1,5 @@
 /**
- * The answer of a large model (decision 0099): it sees whole passages, may search again or name a tool, and writes
+ * The answer of a large model (AGENT.md, steps 2–6): it sees whole sections, may search again or name a tool, and writes
  * short sentences with their evidence. Code and a judge decide which of them are sent.
  */
 import type { KnowledgeIndex } from '../ports/knowledge.js';
@@ -10,7 +10,7 @@ import { agentRequest, HAND_OFF_TOOL, SEARCH_TOOL } from '../prompts/agent.js';
 import { toolChoiceRequest } from '../prompts/tool-choice.js';
 import { readQueries, rewriteRequest, usableQueries } from '../prompts/rewrite.js';
 import { evidenceLines, type EvidenceLines } from './evidence-lines.js';
-import { findMore, findPassages, type FoundPassages } from './passages.js';
+import { findMore, findSections, type FoundSections } from './find-sections.js';
 import { ReplyProof, type ProofContext, type ProvenReply } from './proven-reply.js';
 import { parseReply, type ParsedReply } from './reply.js';
 
@@ -40,7 +40,7 @@ const REWRITE_SHARE = 0.25;
 const NOTHING_FOUND = 'A search found nothing more. Reply with what there is.';
 
 export class ModelAnswer {
-  private found: FoundPassages | null = null;
+  private found: FoundSections | null = null;
   private queries: string[] = [];
   private rewritten: Promise<string[]> | null = null;
 
@@ -52,7 +52,7 @@ export class ModelAnswer {
 
   /** Evidence that the model was shown last, best first. */
   get evidence(): Evidence[] {
-    return this.found ? evidenceLines(this.found.passages).evidence : [];
+    return this.found ? evidenceLines(this.found.sections).evidence : [];
   }
 
   /**
@@ -96,12 +96,12 @@ export class ModelAnswer {
     return new ReplyProof(this.model, lines, context).prove(reply);
   }
 
-  private async retrieve(): Promise<FoundPassages> {
+  private async retrieve(): Promise<FoundSections> {
     const { workspaceId, message, dialogue, locale, synonyms, language } = this.question;
     const history = dialogue.filter(({ from }) => from === 'customer').map(({ text }) => text);
-    const found = await findPassages(this.index, { workspaceId, message, history, locale, synonyms });
+    const found = await findSections(this.index, { workspaceId, message, history, locale, synonyms });
     this.found = found;
-    const isForeign = found.passages.length > 0 && !sameLanguage(found.language, language);
+    const isForeign = found.sections.length > 0 && !sameLanguage(found.language, language);
     if (!found.isWhole && (isForeign || found.isWeak)) await this.searchAgain(await this.rewrite());
     return this.found;
   }
@@ -118,19 +118,19 @@ export class ModelAnswer {
     return readQueries(reply.text);
   }
 
-  /** @returns whether the queries brought other passages before the model */
+  /** @returns whether the queries brought other sections before the model */
   private async searchAgain(queries: string[]): Promise<boolean> {
     if (queries.length === 0) return false;
-    const shown = new Set(evidenceLines(this.found!.passages).lines);
+    const shown = new Set(evidenceLines(this.found!.sections).lines);
     this.queries = queries;
     this.found = await findMore(this.index, this.question, this.found!, queries);
-    return evidenceLines(this.found.passages).lines.some((line) => !shown.has(line));
+    return evidenceLines(this.found.sections).lines.some((line) => !shown.has(line));
   }
 
   private async ask(rejected: string[]): Promise<Proposal> {
     const { company, language, message, dialogue, tools } = this.question;
-    const { passages, language: knowledgeLanguage } = this.found!;
-    const lines = evidenceLines(passages);
+    const { sections, language: knowledgeLanguage } = this.found!;
+    const lines = evidenceLines(sections);
     const request = agentRequest({
       ...{ company, language, knowledgeLanguage, message, dialogue, tools, rejected },
       evidence: lines.lines,

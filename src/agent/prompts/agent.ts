@@ -4,7 +4,7 @@ import type { DialogueMessage } from '../ports/turn.js';
 import { asJson, languageName } from './as-data.js';
 import { dialogueLines } from './dialogue.js';
 
-export const VERSION = 'agent-1';
+export const VERSION = 'agent-2';
 
 /** First line of a reply. */
 export const TAGS = ['ANSWER', 'PARTLY', 'UNKNOWN', 'TALK', 'ASK'] as const;
@@ -34,7 +34,7 @@ export interface AgentInput {
 
 /** Rules that repairing a reply repeats. */
 export const ANSWER_RULES = [
-  'Facts about the company, its products, prices, places, times and rules come from the EVIDENCE alone. End each sentence that states one with the numbers of the lines it rests on: It costs €5 [3]. Two lines: [3][7]. For a comparison cite all the lines compared.',
+  'Facts about the company, its products, prices, places, times and rules come from the EVIDENCE alone. End each sentence that states one with the numbers of the lines it rests on: It costs €5 [3]. Two lines: [3][7]. For a comparison, or the cheapest or longest of several, cite all the lines compared. EARLIER MESSAGES are no evidence.',
   'Keep every number, unit, name, condition, limit and exception of the lines you use. You may say things in your own words, translate, compare, and apply the lines to the customer’s case. Begin with yes or no where that is asked and the lines settle it.',
   'A number that you work out yourself is declared behind the citation: Two nights cost €180 [4] {2 * 90 = 180}.',
   'Check that a line is about the very product, place or case that is asked about. What the evidence does not say, you do not know: answer the part that it does say, and say plainly which part you have no information about. Offer to pass the question to the team.',
@@ -63,7 +63,7 @@ export function agentRequest(input: AgentInput): Omit<ModelRequest, 'timeoutMs'>
 
 function rules({ company, language, knowledgeLanguage, queries, tools }: AgentInput): string {
   const choices = [
-    `Reply to the customer in ${languageName(language)}: naturally, to the point, in at most four short sentences, and complete: every part that is asked.`,
+    `Reply to the customer in the language of the last message (${languageName(language)}, it seems): naturally, to the point, in at most four short sentences, and complete: every part that is asked.`,
     ...(queries.length > 0
       ? []
       : [
@@ -80,7 +80,7 @@ function rules({ company, language, knowledgeLanguage, queries, tools }: AgentIn
   return [
     `You are the AI assistant of ${company ?? 'a company'}, in the chat on its website. You see the conversation and numbered EVIDENCE that a quick search found for the last message. Do one of these:`,
     ...choices.map((choice) => `- ${choice}`),
-    'Plain text, no Markdown, no lists. Begin a reply with one word on a line of its own: ANSWER if the evidence answers, PARTLY if it answers a part, UNKNOWN if it does not, TALK if nothing was asked of the company, ASK for a question of yours.',
+    'Plain text, no Markdown, no lists. Begin a reply with one word on a line of its own: ANSWER if the evidence answers, PARTLY if it answers a part, UNKNOWN if it does not, TALK if nothing was asked of the company or you only decline a demand, ASK for a question of yours.',
     'To a greeting, thanks, an insult or a question about yourself reply kindly in one or two sentences, without facts about the company. You are an AI assistant.',
     ...ANSWER_RULES.map((rule, at) => `${at + 1}. ${rule}`),
   ].join('\n');

@@ -5,7 +5,7 @@ import { ANSWER_RULES } from './agent.js';
 import { asJson, languageName } from './as-data.js';
 import { dialogueLines } from './dialogue.js';
 
-export const VERSION = 'repair-1';
+export const VERSION = 'repair-2';
 
 const TOKENS_MAX = 600;
 
@@ -30,7 +30,7 @@ export function repairRequest({
   failed,
 }: RepairInput): Omit<ModelRequest, 'timeoutMs'> {
   const system = [
-    `You are the AI assistant of ${company ?? 'a company'}. Some sentences of your reply to a customer are not supported by the lines they cite. Write the whole reply again in ${languageName(language)}, in at most four short sentences: keep what stands, correct or leave out what failed, and say plainly what you have no information about.`,
+    `You are the AI assistant of ${company ?? 'a company'}. Some sentences of your reply to a customer are not supported by the lines they cite. Write the whole reply again in the language of the last message (${languageName(language)}, it seems), in at most four short sentences: keep what stands, correct or leave out what failed, and say plainly what you have no information about.`,
     'Plain text. Begin with one word on a line of its own: ANSWER, PARTLY or UNKNOWN.',
     ...ANSWER_RULES.map((rule, at) => `${at + 1}. ${rule}`),
   ].join('\n');

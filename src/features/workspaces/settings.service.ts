@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
+import type { Tx } from '../../db/transaction.js';
 import type { Actor } from '../../kernel/actor.js';
 import { IDENTITY_SECRET } from '../../kernel/sealed.js';
 import { Vault } from '../../kernel/vault.js';
@@ -81,7 +82,7 @@ export class SettingsService {
     });
   }
 
-  private change<T>(workspaceId: string, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  private change<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.db.transaction(workspaceId, async (tx) => {
       await tx.query(LOCK(workspaceId));
       return work(tx);

@@ -23,7 +23,7 @@ export class CitedUnits {
       const passages = await index.sample('world', Number.MAX_SAFE_INTEGER);
       const article: ReadArticle = { text, evidence: [], before: new Map() };
       for (const passage of passages.sort((a, b) => a.start - b.start)) {
-        const { evidence, before } = evidenceLines([passage]);
+        const { evidence, before } = evidenceLines([{ passage, from: 0, to: passage.units.length }]);
         evidence.forEach((one, at) => article.before.set(one, before[at]!));
         article.evidence.push(...evidence);
       }

@@ -1,4 +1,4 @@
-/** What a large model is shown: the passages found for the message, and for queries in the words of the knowledge. */
+/** What a large model is shown: the sections found for the message, and for queries in the words of the knowledge. */
 import type { KnowledgeIndex, Passage } from '../ports/knowledge.js';
 import { languageOf } from '../understanding/language.js';
 import { understandAll } from '../understanding/analysed-turn.js';
@@ -6,6 +6,7 @@ import { understand } from '../understanding/understand.js';
 import { fuseRanks } from '../retrieval/fusion.js';
 import { plainQuery, searchAttempts, type SearchAttempt } from '../retrieval/question.js';
 import { search, type SearchQuery } from '../retrieval/search.js';
+import { rankSections, sectionKey, sectionsOf, type Section } from '../retrieval/sections.js';
 import { withSynonyms } from '../retrieval/synonyms.js';
 
 /** Knowledge up to so many characters (some 1,200 tokens) is shown whole. */
@@ -13,10 +14,12 @@ const WHOLE_KNOWLEDGE_CHARACTERS = 4_800;
 const WHOLE_KNOWLEDGE_PASSAGES = 8;
 /** Share of the message's weight in words that its best passage has to hold. */
 const MATCHED_MIN = 0.5;
+/** Each query asks for a thing of its own, so that the best section of each comes before the tenth of all (`npm run fit -- sections`). */
+const FUSION_K = 10;
 
-export interface FoundPassages {
+export interface FoundSections {
   /** Best first. */
-  passages: Passage[];
+  sections: Section[];
   /** BCP 47; English where there is no knowledge. */
   language: string;
   /** The message's own words find little: a query in the words of the knowledge may find more. */
@@ -34,35 +37,38 @@ export interface PassageQuery {
   synonyms: string[][];
 }
 
-export async function findPassages(index: KnowledgeIndex, query: PassageQuery): Promise<FoundPassages> {
+export async function findSections(index: KnowledgeIndex, query: PassageQuery): Promise<FoundSections> {
   const { workspaceId, message, history, locale, synonyms } = query;
   const all = await wholeKnowledge(index, workspaceId);
-  if (all) return { passages: all, language: languageOfPassages(all), isWeak: false, isWhole: true };
+  if (all) {
+    const sections = all.flatMap(sectionsOf);
+    return { sections, language: languageOfPassages(all), isWeak: false, isWhole: true };
+  }
   const [attempt] = searchAttempts(understand(message, locale), understandAll(history, locale));
   const found = await search(index, workspaceId, queryOf(attempt!, synonyms));
   const passages = found.ranked.map(({ passage }) => passage);
   const weight = found.terms.reduce((sum, term) => sum + term.weight * term.rarity, 0);
   const known = found.terms.reduce((sum, term) => sum + (term.frequency > 0 ? term.weight * term.rarity : 0), 0);
   const isWeak = passages.length === 0 || known < MATCHED_MIN * weight;
-  return { passages, language: languageOfPassages(passages), isWeak, isWhole: false };
+  return { sections: rankSections(found), language: languageOfPassages(passages), isWeak, isWhole: false };
 }
 
 /** Adds what queries find to what is there, fused by reciprocal rank. */
 export async function findMore(
   index: KnowledgeIndex,
   { workspaceId, synonyms }: Pick<PassageQuery, 'workspaceId' | 'synonyms'>,
-  found: FoundPassages,
+  found: FoundSections,
   queries: string[],
-): Promise<FoundPassages> {
+): Promise<FoundSections> {
   if (found.isWhole) return found;
-  const lists = [found.passages];
+  const lists = [found.sections];
   for (const query of queries) {
     const [attempt] = searchAttempts(plainQuery(query, found.language));
-    const { ranked } = await search(index, workspaceId, queryOf(attempt!, synonyms));
-    lists.push(ranked.map(({ passage }) => passage));
+    lists.push(rankSections(await search(index, workspaceId, queryOf(attempt!, synonyms))));
   }
-  const passages = fuseRanks(lists, ({ no }) => no);
-  return { passages, language: languageOfPassages(passages), isWeak: false, isWhole: false };
+  const sections = fuseRanks(lists, sectionKey, FUSION_K);
+  const passages = new Map(sections.map(({ passage }) => [passage.no, passage]));
+  return { sections, language: languageOfPassages([...passages.values()]), isWeak: false, isWhole: false };
 }
 
 const queryOf = ({ terms, text }: SearchAttempt, synonyms: string[][]): SearchQuery => ({
