@@ -19,6 +19,12 @@ export interface Queryable {
   query<R extends QueryResultRow = QueryResultRow>(statement: Statement): Promise<Rows<R>>;
 }
 
+/** An open transaction, for what has to follow its commit. */
+export interface OpenTransaction extends Queryable {
+  /** Calls `hook` right after the commit, before the caller hears of it; never where nothing is committed. */
+  afterCommit(hook: () => void): void;
+}
+
 /**
  * Prepared statements save Postgres' planning, but pg refuses one name with two texts; so the name is the text's hash.
  * 'unnamed' is for poolers that lend a server connection by the transaction (PgBouncer): see ConnectionOptions.

@@ -1,13 +1,13 @@
 import type { QueryResultRow } from 'pg';
 import type { Borrowed } from './borrowed.js';
 import { DatabaseUnavailable, isRepeatable } from './errors.js';
-import type { Queryable, Rows, Statement } from './statement.js';
+import type { OpenTransaction, Rows, Statement } from './statement.js';
 
 /**
  * An open transaction. Statements run one after the other, also when several are asked at once. It refuses to run
  * anything once its work has ended, so a forgotten `await` cannot write into somebody else's transaction.
  */
-export class Tx implements Queryable {
+export class Tx implements OpenTransaction {
   private last: Promise<unknown> = Promise.resolve();
   private over = false;
   private readonly hooks: (() => void)[] = [];
@@ -22,7 +22,6 @@ export class Tx implements Queryable {
     return next;
   }
 
-  /** Calls `hook` right after the commit, before the caller hears of it; never where nothing is committed. */
   afterCommit(hook: () => void): void {
     this.hooks.push(hook);
   }

@@ -1,5 +1,5 @@
 /**
- * The answer of a large model (AGENT.md, steps 2–6): it sees whole sections, may search again or name a tool, and writes
+ * The answer of a large model (decision 0099): it sees whole sections, may search again or name a tool, and writes
  * short sentences with their evidence. Code and a judge decide which of them are sent.
  */
 import type { KnowledgeIndex } from '../ports/knowledge.js';
