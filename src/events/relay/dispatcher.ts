@@ -44,8 +44,6 @@ export class Dispatcher {
   private readonly stop = new AbortController();
   /** Deliveries whose taking up was counted, until their attempt is over. */
   private readonly counted = new Set<string>();
-  /** Set by the relay: the lane has room for more, or nothing left. */
-  onRoom: (lane: Lane) => void = () => {};
 
   constructor(
     @Inject(WEBHOOK_DOOR) private readonly door: GuardedFetch,
@@ -117,8 +115,8 @@ export class Dispatcher {
       share.inFlight--;
       this.leave(lane.workspaceId, tenant);
       this.offer(lane);
-      this.onRoom(lane);
       this.pump();
+      lane.report();
     });
   }
 

@@ -1,3 +1,4 @@
+import { Changes } from './changes.js';
 import { Lane, type Item } from './lane.js';
 import type { Outcome } from './sender.js';
 
@@ -18,7 +19,7 @@ const item = (sequence: number): Item =>
 
 /** How many the lane sends at once, after it has sent so many with that outcome. */
 function inFlightAfter(count: number, outcome: Outcome): number {
-  const lane = new Lane(CLAIMED);
+  const lane = new Lane(CLAIMED, new Changes());
   let sequence = 0;
   for (let sent = 0; sent < count; sent++) {
     lane.add(item(++sequence));

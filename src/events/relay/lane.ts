@@ -1,5 +1,6 @@
 /** One endpoint while this instance sends to it: what is read and waits, what is in flight, how it fares. */
 import type { Webhook } from 'standardwebhooks';
+import type { Changes } from './changes.js';
 import type { OutgoingEvent } from './event-body.js';
 import type { Outcome } from './sender.js';
 
@@ -71,6 +72,8 @@ export class Lane {
   /** When to look for deliveries that are to be tried again; null = there are none. */
   retryAtMs: number | null = 0;
   idleSinceMs: number | null = null;
+  /** Nothing but failure for days: the endpoint is to be disabled. */
+  failing = false;
   /** No longer ours, or switched off: nothing more is sent. */
   stopped = false;
   /** In a ring, or parked: it will be looked at. */
@@ -87,8 +90,15 @@ export class Lane {
   /** Resources whose earlier event is still at its first attempt, with what waits for it. */
   private readonly behind = new Map<string, Item[]>();
 
-  /** @param stableAtMs when the instance has run for long enough that its end would say something of its work */
-  constructor(claimed: Claimed, stableAtMs = 0) {
+  /**
+   * @param changes where it reports that it has to be looked at
+   * @param stableAtMs when the instance has run for long enough that its end would say something of its work
+   */
+  constructor(
+    claimed: Claimed,
+    private readonly changes: Changes<Lane>,
+    stableAtMs = 0,
+  ) {
     this.holder = claimed.holder;
     this.workspaceId = claimed.workspaceId;
     this.endpointId = claimed.endpointId;
@@ -144,6 +154,11 @@ export class Lane {
     this.told++;
     this.dry = false;
     this.retryAtMs = 0;
+  }
+
+  /** It has room for more, or something to send, or is failing. */
+  report(): void {
+    this.changes.add(this);
   }
 
   add(item: Item): void {

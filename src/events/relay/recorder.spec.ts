@@ -1,4 +1,5 @@
 import type { SystemDb } from '../../db/system-db.js';
+import { Changes } from './changes.js';
 import { Lane } from './lane.js';
 import { Recorder } from './recorder.js';
 
@@ -14,7 +15,7 @@ describe('what became of attempts', () => {
     jest.useFakeTimers();
     const query = jest.fn(() => Promise.reject(new Error('the database is away')));
     const recorder = new Recorder({ query } as unknown as SystemDb);
-    recorder.move(new Lane(LANE));
+    recorder.move(new Lane(LANE, new Changes()));
     await jest.advanceTimersByTimeAsync(2_000);
     expect(query.mock.calls.length).toBeGreaterThan(1);
     const stopped = recorder.stop();

@@ -16,7 +16,7 @@ const unlessAsked = (column: string): string =>
 
 /**
  * A delivery that came through stays so, and one that was asked for again while an attempt was under way stays due.
- * `holder` keeps one that was taken for dead from moving another's cursor. What a receiver answered is kept unless its
+ * A lane's `holder` keeps one that was taken for dead from moving another's cursor. What a receiver answered is kept unless its
  * event was emptied, or is being emptied at the moment (whoever does so holds it): the answer may repeat its words.
  */
 const WRITE = named(`
@@ -50,8 +50,8 @@ const WRITE = named(`
     returning workspace_id, endpoint_id, status = 'pending' and next_attempt_at <= now() as due),
   m as (
     select * from unnest($15::uuid[], $16::uuid[], $17::bigint[], $18::bigint[], $19::int[], $20::int[], $21::int[],
-      $22::uuid[], $23::int[], $26::boolean[])
-    as m(workspace_id, endpoint_id, cursor, reached, failures, ok, failed, last_id, last_status, careful)),
+      $22::uuid[], $23::int[], $26::boolean[], $1::uuid[])
+    as m(workspace_id, endpoint_id, cursor, reached, failures, ok, failed, last_id, last_status, careful, holder)),
   moved as (
     update delivery_queues q set cursor = greatest(q.cursor, m.cursor), reached = greatest(q.reached, m.reached),
       failures = m.failures,
@@ -61,7 +61,7 @@ const WRITE = named(`
       last_delivery_id = coalesce(m.last_id, q.last_delivery_id),
       last_response_status = case when m.last_id is null then q.last_response_status else m.last_status end,
       last_attempt_at = case when m.last_id is null then q.last_attempt_at else now() end
-    from m where q.workspace_id = m.workspace_id and q.endpoint_id = m.endpoint_id and q.holder = $1
+    from m where q.workspace_id = m.workspace_id and q.endpoint_id = m.endpoint_id and q.holder = m.holder
       and (select count(*) from written) >= 0
     returning q.workspace_id, q.endpoint_id, m.failed, q.failing_since),
   counted as (
@@ -115,10 +115,6 @@ export class Recorder {
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> | null = null;
   private stopped = false;
-  /** Set by the relay: its present id, and whom to tell. */
-  holder = '';
-  onWritten: (lanes: Iterable<Lane>) => void = () => {};
-  onFailing: (workspaceId: string, endpointId: string) => void = () => {};
 
   constructor(private readonly db: SystemDb) {}
 
@@ -166,10 +162,12 @@ export class Recorder {
     try {
       const { rows } = await this.db.query<Told>(this.statement(batch, lanes));
       for (const { lane } of batch) lane.unwritten--;
-      for (const { workspace_id, endpoint_id, failing } of rows)
-        if (!failing) lanes.find(isLaneOf(workspace_id, endpoint_id))?.tell();
-      this.onWritten(lanes);
-      for (const { workspace_id, endpoint_id, failing } of rows) if (failing) this.onFailing(workspace_id, endpoint_id);
+      for (const { workspace_id, endpoint_id, failing } of rows) {
+        const lane = lanes.find(isLaneOf(workspace_id, endpoint_id));
+        if (failing && lane) lane.failing = true;
+        else lane?.tell();
+      }
+      for (const lane of lanes) lane.report();
     } catch (error) {
       this.log.warn(`results of deliveries are not written yet: ${(error as Error).message}`);
       this.results = [...batch, ...this.results];
@@ -215,7 +213,7 @@ export class Recorder {
     const each = <T>(read: (lane: Lane, tally: Tally) => T): T[] =>
       [...tallies].map(([lane, tally]) => read(lane, tally));
     return WRITE(
-      this.holder,
+      each(({ holder }) => holder),
       of(({ lane }) => lane.workspaceId),
       of(({ deliveryId }) => deliveryId),
       of(({ lane }) => lane.endpointId),

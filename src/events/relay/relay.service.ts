@@ -1,4 +1,7 @@
-/** Sends committed events to the endpoints that ask for them; any number of instances (docs/decisions/0040). */
+/**
+ * Sends committed events to the endpoints that ask for them; any number of instances (docs/decisions/0040): LogReader reads,
+ * Dispatcher sends, Recorder writes, and what has changed for a lane by then comes back through Changes.
+ */
 import {
   Inject,
   Injectable,
@@ -9,6 +12,7 @@ import {
 import { newId } from '../../kernel/ids.js';
 import { GuardedFetch } from '../../outbound/guarded-fetch.js';
 import { Journal } from '../journal.js';
+import { Changes } from './changes.js';
 import { Dispatcher, WEBHOOK_DOOR } from './dispatcher.js';
 import { Lane, type Claimed } from './lane.js';
 import { LogReader } from './log.reader.js';
@@ -46,6 +50,7 @@ export const RELAY_OPTIONS = Symbol('RELAY_OPTIONS');
 export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(Relay.name);
   private readonly lanes = new Map<string, Lane>();
+  private readonly changes = new Changes<Lane>();
   private readonly hungry = new Set<Lane>();
   private id = newId();
   private startedMs = performance.now();
@@ -56,6 +61,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private foundAtMs = -BUSY_MS;
   private sleep: { untilMs: number; timer: NodeJS.Timeout; wake: () => void } | null = null;
   private running: Promise<unknown> = Promise.resolve();
+  private following: Promise<unknown> = Promise.resolve();
   private heart: NodeJS.Timeout | undefined;
   private beating: Promise<unknown> = Promise.resolve();
 
@@ -70,22 +76,10 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   ) {}
 
   onApplicationBootstrap(): void {
-    this.recorder.holder = this.id;
-    this.recorder.onWritten = (lanes) => {
-      for (const lane of lanes) {
-        this.dispatcher.offer(lane);
-        this.look(lane);
-      }
-      this.dispatcher.pump();
-    };
-    this.recorder.onFailing = (workspaceId, endpointId) => {
-      const lane = this.lanes.get(keyOf({ workspaceId, endpointId }));
-      if (lane) void this.dispatcher.disable(lane, 'failing');
-    };
-    this.dispatcher.onRoom = (lane) => this.look(lane);
     this.journal.listen(() => this.hurry());
     this.beat();
     this.running = this.loop();
+    this.following = this.follow();
   }
 
   /** Takes nothing new, lets what is in flight end, and gives back what it holds. */
@@ -99,6 +93,8 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     while (this.dispatcher.inFlight > 0 && performance.now() < untilMs) await pause(FIRST_MS);
     const brokenOff = this.dispatcher.abort();
     await this.recorder.stop();
+    this.changes.close();
+    await this.following;
     await this.store
       .leave(this.id, brokenOff)
       .catch((error: Error) => this.log.warn(`what was held frees itself later: ${error.message}`));
@@ -116,6 +112,19 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     clearTimeout(sleep.timer);
     sleep.untilMs = untilMs;
     sleep.timer = setTimeout(sleep.wake, untilMs - nowMs);
+  }
+
+  /** What was sent and written makes room: for more of the same endpoint, or for its end. */
+  private async follow(): Promise<void> {
+    for await (const lanes of this.changes.batches()) {
+      for (const lane of lanes) {
+        if (lane.failing) void this.dispatcher.disable(lane, 'failing');
+        lane.failing = false;
+        this.dispatcher.offer(lane);
+        this.look(lane);
+      }
+      this.dispatcher.pump();
+    }
   }
 
   private async loop(): Promise<void> {
@@ -154,7 +163,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private welcome(claimed: Claimed): void {
     const key = keyOf(claimed);
     const held = this.lanes.get(key);
-    const lane = held && !held.stopped ? held : new Lane(claimed, this.startedMs + this.options.stableMs);
+    const lane = held && !held.stopped ? held : new Lane(claimed, this.changes, this.startedMs + this.options.stableMs);
     this.lanes.set(key, lane);
     lane.tell();
     this.look(lane);
@@ -226,7 +235,6 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     this.lanes.clear();
     this.id = newId();
     this.startedMs = performance.now();
-    this.recorder.holder = this.id;
     await this.store.beat(this.id, this.options.aliveMs);
   }
 }

@@ -1,0 +1,34 @@
+import { Changes } from './changes.js';
+
+describe('changes', () => {
+  it('are taken out together, each once however often it was added', async () => {
+    const changes = new Changes<string>();
+    for (const one of ['a', 'b', 'a']) changes.add(one);
+    const batches = changes.batches();
+    expect((await batches.next()).value).toEqual(['a', 'b']);
+    const next = batches.next();
+    changes.add('a');
+    changes.add('c');
+    expect((await next).value).toEqual(['a', 'c']);
+  });
+
+  it('are kept while the last ones are worked on', async () => {
+    const changes = new Changes<number>();
+    const taken: number[][] = [];
+    changes.add(0);
+    for await (const batch of changes.batches()) {
+      taken.push(batch);
+      const last = batch.at(-1)!;
+      if (last < 3) changes.add(last + 1);
+      else changes.close();
+    }
+    expect(taken).toEqual([[0], [1], [2], [3]]);
+  });
+
+  it('end when they are closed, also while none is there', async () => {
+    const changes = new Changes<string>();
+    const next = changes.batches().next();
+    changes.close();
+    expect((await next).done).toBe(true);
+  });
+});
