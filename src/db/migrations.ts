@@ -26,8 +26,7 @@ export function runMigrations(setup: DataSourceSetup): Promise<string[]> {
     if (pending.length === 0) return [];
     const dataSource = await opened();
     await retriedForLocks(() => dataSource.runMigrations({ transaction: 'each' }));
-    const ran = new Set(await executedMigrations(db));
-    return pending.filter((name) => ran.has(name));
+    return pending;
   });
 }
 
