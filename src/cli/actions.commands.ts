@@ -143,7 +143,7 @@ async function put(
   sent: ActionDefinitionBody[],
 ): Promise<ActionDefinitionDto[]> {
   const alone = definitionsProblem(sent);
-  if (alone) throw new CommandFailed('invalid_field', `${alone.key ?? 'The file'}: it ${alone.message}.`);
+  if (alone) throw new CommandFailed('invalid_field', `${alone.key ?? 'The file'} ${alone.message}.`);
   const { id } = await whichWorkspace(cli, workspace);
   const next: ActionDefinitionBody[] = await actionsIn(cli, id);
   for (const action of sent) {
@@ -151,7 +151,8 @@ async function put(
     next.splice(at < 0 ? next.length : at, at < 0 ? 0 : 1, action);
   }
   const together = definitionsProblem(next);
-  if (together) throw new CommandFailed('invalid_field', `The workspace ${together.message}.`);
+  if (together)
+    throw new CommandFailed('invalid_field', `${together.key ?? 'The list of actions'} ${together.message}.`);
   return (await cli.get(SettingsService).update(id, OPERATOR, { actions: next })).actions;
 }
 

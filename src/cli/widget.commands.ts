@@ -92,7 +92,7 @@ async function readWidget(file: string): Promise<WidgetBody> {
 
 function judged(widget: WidgetBody, failure: (message: string) => Error): WidgetBody {
   const problem = widgetProblem(widget);
-  if (problem) throw failure(`${problem.key ?? 'The widget'}: it ${problem.message}.`);
+  if (problem) throw failure(`${problem.key ?? 'The widget'} ${problem.message}.`);
   return widget;
 }
 

@@ -84,7 +84,7 @@ export class Journal {
     const { holder, answer } = claim;
     const text = JSON.stringify({ object: resource.object, data: resource, request_id: answer.requestId });
     if (!(await keepAnswer(db, this.vault, claim, holder, { ...answer, text })))
-      throw fail('conflict', 'Another request with this Idempotency-Key was faster; ask again for its answer.');
+      throw fail('conflict', 'Another request with this Idempotency-Key finished first. Retry to get its response.');
     claim.kept = text;
     return resource;
   }

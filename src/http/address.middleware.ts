@@ -74,9 +74,8 @@ function refusalOf({ url, rawHeaders, httpVersion }: AppRequest): ApiError | nul
   if (rawHeaders.length > 2 * HEADERS_MAX)
     return fail('payload_too_large', `A request may have at most ${HEADERS_MAX} headers.`, { status: 431 });
   // Two could be read as one by a proxy and as the other by us (RFC 9112 §3.2).
-  if (hosts > 1) return fail('invalid_parameter', 'A request has one Host header.');
-  if (httpVersion === '1.1' && hosts === 0)
-    return fail('invalid_parameter', 'A request of HTTP/1.1 has a Host header.');
+  if (hosts > 1) return fail('invalid_parameter', 'Send exactly one Host header.');
+  if (httpVersion === '1.1' && hosts === 0) return fail('invalid_parameter', 'HTTP/1.1 requires a Host header.');
   return null;
 }
 

@@ -30,7 +30,7 @@ export class UploadedFile {
   bytes: Buffer;
 }
 
-const damaged = () => fail('malformed_json', 'The multipart body is damaged.');
+const damaged = () => fail('malformed_json', 'The multipart body is malformed.');
 const tooLarge = (maxBytes: number) => fail('payload_too_large', `The body may have at most ${maxBytes} bytes.`);
 
 /**
@@ -48,15 +48,15 @@ export async function readBody(
   if (optional && !hasBody(request)) return {};
   if (Number(headers['content-length'] ?? 0) > rule.maxBytes) throw tooLarge(rule.maxBytes);
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
-    throw fail('unsupported_media_type', 'The body must be sent without Content-Encoding.');
+    throw fail('unsupported_media_type', 'Content-Encoding is not supported.');
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1];
   if (charset && charset.toLowerCase() !== 'utf-8')
-    throw fail('unsupported_media_type', 'The body must be sent in UTF-8.');
+    throw fail('unsupported_media_type', 'The body must be encoded in UTF-8.');
   const multipart = type === 'multipart/form-data' && rule.multipart === true;
   if (type !== 'application/json' && !multipart)
     throw fail(
       'unsupported_media_type',
-      `The body must be sent as application/json${rule.multipart ? ' or multipart/form-data' : ''}.`,
+      `Content-Type must be application/json${rule.multipart ? ' or multipart/form-data' : ''}.`,
     );
   if (headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
   return multipart ? readMultipart(request, rule.maxBytes) : longStrictJson(await readBytes(request, rule.maxBytes));
@@ -70,7 +70,7 @@ async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Bu
     return await getRawBody(request, { limit: maxBytes, length: request.headers['content-length'] });
   } catch (error) {
     if ((error as { type?: string }).type === 'entity.too.large') throw tooLarge(maxBytes);
-    throw fail('malformed_json', 'The body ended early.');
+    throw fail('malformed_json', 'The body is incomplete.');
   }
 }
 
@@ -92,13 +92,14 @@ function readMultipart(request: IncomingMessage, maxBytes: number): Promise<Reco
       return reject(fail('malformed_json', 'The multipart body has no boundary.'));
     }
     const put = (name: string, value: unknown): void => {
-      if (name in out) stop(fail('malformed_json', 'The body has the same part twice.'));
+      if (name in out) stop(fail('malformed_json', 'The multipart body contains a duplicate part.'));
       else out[name] = value;
     };
     parser.on('field', (name, value, info) => {
       if (info.valueTruncated || info.nameTruncated) stop(tooLarge(BODY_MAX_BYTES));
       // busboy puts it where bytes are no UTF-8; who really means that character sends JSON.
-      else if (value.includes('\ufffd')) stop(fail('malformed_json', 'A part of the multipart body is not UTF-8.'));
+      else if (value.includes('\ufffd'))
+        stop(fail('malformed_json', 'A part of the multipart body is not valid UTF-8.'));
       else put(name, value);
     });
     parser.on('file', (name, stream, info) => {
@@ -118,13 +119,13 @@ function readMultipart(request: IncomingMessage, maxBytes: number): Promise<Reco
         ),
       );
     });
-    parser.on('filesLimit', () => stop(fail('malformed_json', 'The multipart body may carry one file.')));
+    parser.on('filesLimit', () => stop(fail('malformed_json', 'The multipart body may contain only one file.')));
     const tooMany = (): void => stop(fail('malformed_json', 'The multipart body has too many parts.'));
     parser.on('fieldsLimit', tooMany);
     parser.on('partsLimit', tooMany);
     parser.on('error', () => stop(damaged()));
     parser.on('close', () => resolve({ ...out }));
-    request.on('aborted', () => stop(fail('malformed_json', 'The body ended early.')));
+    request.on('aborted', () => stop(fail('malformed_json', 'The body is incomplete.')));
     let bytes = 0;
     request.on('data', (part: Buffer) => {
       bytes += part.length;

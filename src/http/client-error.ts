@@ -36,6 +36,6 @@ function refusalOf({ code, rawPacket }: { code?: string; rawPacket?: Buffer }): 
       : fail('payload_too_large', `The headers may have at most ${HEADERS_MAX_BYTES} bytes.`, { status: 431 });
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return fail('invalid_parameter', 'The request came too slowly.', { status: 408 });
-  return fail('invalid_parameter', 'This is not a well-formed HTTP request.');
+    return fail('invalid_parameter', 'The request took too long to arrive.', { status: 408 });
+  return fail('invalid_parameter', 'The HTTP request is malformed.');
 }

@@ -11,7 +11,7 @@ import { errorBody } from './error-body.js';
 
 const RETRY_DATABASE_S = 5;
 const RETRY_BUSY_S = 2;
-const BUSY = 'Too many requests wait for the database; send fewer at once and try again.';
+const BUSY = 'Too many requests are waiting for the database. Send fewer at once and retry.';
 
 /** Everything thrown becomes the error envelope. What is not ours is logged and shown as `internal_error`. */
 @Catch()

@@ -90,7 +90,7 @@ export const Omittable = (): PropertyDecorator =>
 
 /** What is wrong within a field. */
 export interface Problem {
-  /** Goes on from the field's name. */
+  /** Continues the offender's dotted path: `must be a list`. */
   message: string;
   /** Dotted path of the offender within the field, e.g. `0` or `0.value`. */
   key?: string;
@@ -160,13 +160,13 @@ export function attributeProblem(value: unknown): Problem | null {
   if (entries.length > MAP_KEYS_MAX) return { message: `may have at most ${MAP_KEYS_MAX} keys` };
   for (const [key, item] of entries) {
     if (key === '' || characters(key) > KEY_CHARS_MAX)
-      return { message: `may have keys of 1 to ${KEY_CHARS_MAX} characters`, key };
+      return { message: `must have a name of 1 to ${KEY_CHARS_MAX} characters`, key };
     const ok =
       typeof item === 'string'
         ? characters(item) <= TEXT_CHARS_MAX
         : item === null || ['number', 'boolean'].includes(typeof item);
     if (!ok || (typeof item === 'number' && !Number.isFinite(item)))
-      return { message: `may hold strings of at most ${TEXT_CHARS_MAX} characters, numbers, booleans and null`, key };
+      return { message: `must be a string of at most ${TEXT_CHARS_MAX} characters, a number, a boolean or null`, key };
   }
   return null;
 }

@@ -59,7 +59,7 @@ export class IdempotentRequests {
       if (found.sealed === null) break;
       return openAnswer(this.vault, request, found.status!, found.sealed);
     }
-    throw fail('conflict', 'The first request with this Idempotency-Key still runs; ask again in a moment.');
+    throw fail('conflict', 'The first request with this Idempotency-Key is still running. Retry in a moment.');
   }
 
   /** Goes on holding it. */

@@ -105,7 +105,7 @@ const isStrict = (path: string): boolean => path.startsWith('/v1/') || path === 
 function checkVersion(request: AppRequest): void {
   const asked = request.headers['api-version'];
   if (asked !== undefined && asked !== API_VERSION)
-    throw fail('unsupported_version', `This server speaks API-Version ${API_VERSION}.`);
+    throw fail('unsupported_version', `Unsupported API-Version. Supported: ${API_VERSION}.`);
 }
 
 /** Express 5 makes `query` a getter. */

@@ -48,14 +48,14 @@ export function readQuery<T extends object>(dto: (new () => T) | null, pairs: Qu
     if (!known.includes(param))
       throw fail(
         'unknown_parameter',
-        known.length ? `Accepted parameters: ${known.join(', ')}.` : 'This endpoint takes no query parameters.',
+        known.length ? `Accepted parameters: ${known.join(', ')}.` : 'This endpoint accepts no query parameters.',
         { param },
       );
     if (seen.has(param)) throw fail('duplicate_parameter', undefined, { param });
     seen.add(param);
     const error = errors.get(param);
     if (text === null)
-      throw fail('invalid_parameter', `${param} is not well-formed percent-encoded UTF-8 without NUL`, { param });
+      throw fail('invalid_parameter', `${param} must be percent-encoded UTF-8 without NUL characters`, { param });
     if (text === '') throw fail('invalid_parameter', `${param} must not be empty`, { param });
     if (error) throw fail('invalid_parameter', messageOf(error), { param });
   }
@@ -109,7 +109,7 @@ export function readObject<T extends object>(dto: new () => T, body: unknown, at
 }
 
 const acceptedFields = (known: string[]): string =>
-  known.length ? `Accepted fields: ${known.join(', ')}.` : 'This endpoint takes no fields.';
+  known.length ? `Accepted fields: ${known.join(', ')}.` : 'This endpoint accepts no fields.';
 
 /** An object that has a class of its own is looked into when its turn comes. */
 const badStringOf = (dto: Dto, key: string, item: unknown, at: string): ApiError | null =>
@@ -127,22 +127,23 @@ function bodyError(error: ValidationError, sent: unknown, problem: Problem | nul
     );
   const code: ErrorCode = problem?.code ?? (sent === undefined ? 'missing_field' : 'invalid_field');
   const key = problem?.key;
-  return fail(code, messageOf(error), { param: key === undefined ? path : `${path}.${key.slice(0, 100)}` });
+  const param = key === undefined ? path : `${path}.${key.slice(0, 100)}`;
+  return fail(code, problem ? `${shownPath(param)} ${problem.message}` : messageOf(error), { param });
 }
 
 /** NUL, a lone surrogate, or a key that would reach an object's prototype: never stored, never altered, never a 500. */
 function badString(value: unknown, path: string, freeMap: boolean): ApiError | null {
   if (typeof value === 'string')
     return value.includes('\0') || !value.isWellFormed()
-      ? fail('invalid_field', `${shownPath(path)} has a NUL or half a surrogate pair in it`, { param: path })
+      ? fail('invalid_field', `${shownPath(path)} contains a NUL character or an unpaired surrogate`, { param: path })
       : null;
   if (value === null || typeof value !== 'object' || value instanceof UploadedFile) return null;
   for (const [key, item] of Object.entries(value)) {
     const inner = `${path}.${key.slice(0, 100)}`;
     if (key === '__proto__' || key === 'constructor')
-      return fail(freeMap ? 'invalid_field' : 'unknown_field', `${key} cannot be a key`, { param: inner });
+      return fail(freeMap ? 'invalid_field' : 'unknown_field', `${key} is not allowed as a key`, { param: inner });
     if (key.includes('\0') || !key.isWellFormed())
-      return fail('invalid_field', `A key of ${shownPath(path)} has a NUL or half a surrogate pair in it`, {
+      return fail('invalid_field', `A key of ${shownPath(path)} contains a NUL character or an unpaired surrogate`, {
         param: path,
       });
     const bad = badString(item, inner, freeMap);

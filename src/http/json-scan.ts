@@ -59,7 +59,7 @@ export class JsonScan {
 
   private open(isObject: boolean): void {
     if (this.frames.length === DEPTH_MAX)
-      throw fail('malformed_json', `The body nests deeper than ${DEPTH_MAX} levels.`);
+      throw fail('malformed_json', `The body is nested more than ${DEPTH_MAX} levels deep.`);
     this.count();
     this.frames.push({ keys: isObject ? new Set() : null, key: '', commas: 0 });
   }
@@ -96,7 +96,7 @@ export class JsonScan {
   }
 
   private key(frame: Frame, keys: Set<string>, key: string): void {
-    if (keys.has(key)) throw fail('malformed_json', 'The body has the same key twice in one object.');
+    if (keys.has(key)) throw fail('malformed_json', 'The body contains a duplicate key.');
     if (keys.size === KEYS_MAX) {
       this.frames.pop();
       throw this.tooMany(`An object may have at most ${KEYS_MAX} keys.`);

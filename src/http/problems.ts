@@ -8,12 +8,16 @@ const isEntry = (value: unknown): value is Entry =>
 
 /** Whether it is an object of known keys alone, with those that are required. */
 export function shapeProblem(value: unknown, known: readonly string[], required: readonly string[]): Problem | null {
-  if (!isEntry(value)) return { message: 'must hold objects' };
+  if (!isEntry(value)) return { message: 'must be an object' };
   const unknown = Object.keys(value).find((key) => !known.includes(key));
   if (unknown !== undefined)
-    return { key: unknown, code: 'unknown_field', message: `may hold ${known.join(', ')} and nothing else` };
+    return {
+      key: unknown,
+      code: 'unknown_field',
+      message: `is not an accepted field. Accepted fields: ${known.join(', ')}`,
+    };
   const missing = required.find((key) => value[key] === undefined);
-  return missing === undefined ? null : { key: missing, code: 'missing_field', message: `lacks ${missing}` };
+  return missing === undefined ? null : { key: missing, code: 'missing_field', message: 'is required' };
 }
 
 /** The problem as seen from around `place`, an index or a key. */

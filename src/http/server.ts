@@ -52,4 +52,4 @@ export function httpServer(app: RequestListener, setup: ServerSetup = {}): Serve
 
 const atOnce: NonNullable<ServerSetup['admit']> = (_request, _response, begin) => begin();
 
-const TOO_SLOW = fail('invalid_parameter', 'The body came too slowly.', { status: 408 });
+const TOO_SLOW = fail('invalid_parameter', 'The body took too long to arrive.', { status: 408 });

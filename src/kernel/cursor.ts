@@ -41,7 +41,7 @@ export class Cursors {
   open(scope: CursorScope, text: string): Position {
     const [sort, order, value, id] = this.decrypt(scope, text);
     if (sort !== scope.sort || order !== scope.order)
-      throw fail('cursor_mismatch', `The cursor was given out under sort=${sort}, order=${order}.`, {
+      throw fail('cursor_mismatch', `The cursor was issued for sort=${sort}, order=${order}.`, {
         param: 'cursor',
       });
     return { value, id };

@@ -93,13 +93,13 @@ function problemOf({ instancePath, keyword, params, message }: ErrorObject): Sch
   const path = instancePath.slice(1).split('/').map(unescaped);
   const found = params as Record<string, string>;
   if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
-    return { path: joined([...path, found['additionalProperty'] ?? '']), message: 'is not one of the fields' };
-  if (keyword === 'required') return { path: joined([...path, found['missingProperty']!]), message: 'is missing' };
+    return { path: joined([...path, found['additionalProperty'] ?? '']), message: 'is not an accepted field' };
+  if (keyword === 'required') return { path: joined([...path, found['missingProperty']!]), message: 'is required' };
   if (keyword === 'enum') {
     const allowed = JSON.stringify((params as { allowedValues: Json }).allowedValues).slice(0, 300);
     return { path: joined(path), message: `must be one of ${allowed}` };
   }
-  return { path: joined(path), message: message ?? 'does not fit its schema' };
+  return { path: joined(path), message: message ?? 'does not match its schema' };
 }
 
 const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');

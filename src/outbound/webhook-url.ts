@@ -18,7 +18,7 @@ const OTHER_PROTOCOLS = new Set([
   1433, 1521, 3306, 5432, 6379, 9042, 11211, 27017,
 ]);
 
-const NOT_PUBLIC = 'url leads to no public address; an operator may open private networks with OUTBOUND_ALLOW_NETWORKS';
+const NOT_PUBLIC = 'is not a public address; an operator can allow private networks with OUTBOUND_ALLOW_NETWORKS';
 /**
  * Names that never are a public host's, be it that nobody here knows an address of them yet: RFC 6761 and 6762, RFC 8375,
  * ICANN's .internal; under them clouds keep their metadata servers.
@@ -51,17 +51,17 @@ export class WebhookUrls {
    */
   async problem(workspaceId: string, text: string): Promise<string | null> {
     const url = parsed(text);
-    if (!url) return 'url must be an https URL';
-    if (url.username || url.password) return 'url must not carry a user or password';
+    if (!url) return 'must be an https URL';
+    if (url.username || url.password) return 'must not contain a user or password';
     const port = url.port ? Number(url.port) : WEB_PORTS[url.protocol]!;
     if ((port < PRIVILEGED_BELOW && port !== WEB_PORTS[url.protocol]) || OTHER_PROTOCOLS.has(port))
-      return `url names the port ${port}, on which no web server is to be expected`;
+      return `must not use port ${port}, which is not a web server’s`;
     const secure = url.protocol === 'https:';
     const addresses = await this.addressesOf(workspaceId, url.hostname.replace(/^\[|\]$/g, ''));
     if (METADATA.includes(plainName(url.hostname))) return NOT_PUBLIC;
     if (isInside(url.hostname) && !this.mayBeNamed(addresses)) return NOT_PUBLIC;
     if (!secure && !(addresses.length && addresses.every((one) => isNamedByOperator(one, this.named))))
-      return 'url must be https; http goes only to private networks that the operator opened';
+      return 'must be https; http is only allowed to private networks that the operator allows';
     if (addresses.length && !addresses.some((one) => isReachable(one, this.named))) return NOT_PUBLIC;
     return null;
   }

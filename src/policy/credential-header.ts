@@ -58,7 +58,7 @@ const requiredCode = (wanted: CredentialKind): ErrorCode =>
 
 /** What an endpoint that takes `wanted` says to another kind, by prefix alone (specification §2.3). */
 function wrongKind(sent: CredentialKind, wanted: CredentialKind): ApiError {
-  const message = `This endpoint takes a ${NAMES[wanted]}, not a ${NAMES[sent]}.`;
+  const message = `This endpoint requires a ${NAMES[wanted]}, not a ${NAMES[sent]}.`;
   if (sent === 'publishable_key') return unauthenticated('publishable_key_not_allowed', message);
   return unauthenticated(requiredCode(wanted), message);
 }

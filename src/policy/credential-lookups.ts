@@ -124,7 +124,7 @@ export class CredentialLookups implements OnModuleInit {
 
   private refusal(): ApiError {
     this.metrics.lookupsThrottled.inc({ outcome: 'refused' });
-    return fail('rate_limit_exceeded', `Too many failed attempts from your address; retry in ${RETRY_S} s.`, {
+    return fail('rate_limit_exceeded', `Too many failed attempts from your address. Retry in ${RETRY_S} seconds.`, {
       headers: { 'Retry-After': String(RETRY_S) },
     });
   }

@@ -83,4 +83,4 @@ const attemptOf = (request: AppRequest, access: Exclude<Access, { public: string
   reserved: access.connection === 'reserved',
 });
 
-const NO_VISITOR = `Send an ${VISITOR_TOKEN} that POST /api/widget/boot gave; this one is missing, expired or revoked.`;
+const NO_VISITOR = `The ${VISITOR_TOKEN} is missing, expired or revoked. Get a new one with POST /api/widget/boot.`;

@@ -51,9 +51,9 @@ describe('what the customer’s API answers', () => {
   it.each([
     [401, 'token_rejected', 'sign in'],
     [403, 'not_permitted', 'not permitted'],
-    [404, 'rejected', 'refused it'],
-    [422, 'rejected', 'refused it'],
-    [429, 'rate_limited', 'too often'],
+    [404, 'rejected', 'rejected the request'],
+    [422, 'rejected', 'rejected the request'],
+    [429, 'rate_limited', 'too many requests'],
     [500, 'server_error', 'not known whether'],
     [503, 'server_error', 'not known whether'],
   ])('is a failure that says why, and is not tried again: %p', async (status, reason, said) => {

@@ -141,7 +141,7 @@ describe('an operator of actions', () => {
     expect(all.exitCode).toBe(1);
     expect(JSON.parse(all.out).left).toEqual([
       { operation: 'upload', why: 'it takes no JSON body' },
-      { operation: 'loop', why: 'its schemas refer to themselves' },
+      { operation: 'loop', why: 'its schema contains a reference to itself' },
       { operation: 'keyed', why: 'it needs the header parameter X-Tenant' },
     ]);
     expect((await operator.types('actions', 'import', path, '--operation', 'nope')).err).toContain('getOrder');
@@ -163,8 +163,8 @@ describe('an operator of actions', () => {
     const done = await operator.asks(...words, '--token-file', token);
     expect(done.outcome).toMatchObject({ reason: null, httpStatus: 200, data: { body: { order: 7 } } });
     expect(api.calls[0]!.headers.authorization).toBe('Bearer the-token');
-    expect((await operator.types('actions', 'test', 'get_order')).err).toContain('id is missing');
-    expect((await operator.types('actions', 'test', 'nothing')).err).toContain('no such action');
+    expect((await operator.types('actions', 'test', 'get_order')).err).toContain('id is required');
+    expect((await operator.types('actions', 'test', 'nothing')).err).toContain('Action not found');
     await operator.asks('killswitch', 'on');
     expect((await operator.types(...words, '--token-file', token)).err).toContain('kill switch');
     expect(api.calls).toHaveLength(1);

@@ -35,7 +35,7 @@ describe('an operator who looks for what the knowledge lacks', () => {
     expect((await types('knowledge', 'gap', 'burn', workspace.id)).exitCode).toBe(2);
     expect(await types('knowledge', 'gap', 'resolve', workspace.id)).toMatchObject({
       exitCode: 1,
-      err: expect.stringContaining('nothing was changed'),
+      err: expect.stringContaining('Nothing was changed'),
     });
   });
 });

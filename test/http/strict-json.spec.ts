@@ -46,7 +46,7 @@ describe('strict JSON', () => {
         }
         if (valid) return;
         expect(() => parse(text)).toThrow(
-          expect.objectContaining({ code: 'malformed_json', message: 'The body is not well-formed JSON.' }),
+          expect.objectContaining({ code: 'malformed_json', message: 'The body is not valid JSON.' }),
         );
       }),
       { numRuns: 500 },

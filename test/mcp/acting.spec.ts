@@ -51,7 +51,7 @@ describe('an assistant with a customer’s grant', () => {
     expect(asked).toMatchObject({ status: 'needs_confirmation', action: { name: 'change_address' } });
     expect(api.calls).toEqual([]);
     const confirm = { confirm_id: asked.action.id };
-    expect(await problem(ann, { ...confirm, ...ADDRESS })).toContain('Send confirm_id alone');
+    expect(await problem(ann, { ...confirm, ...ADDRESS })).toContain('Send confirm_id without other arguments');
     expect(await refusal(await customer(), confirm)).toEqual([404, -32011, 'not_found', undefined]);
     expect(await run(ann, confirm)).toMatchObject({ http_status: 200, body: { ok: true } });
     expect(await refusal(ann, confirm)).toEqual([409, -32012, 'conflict', undefined]);
@@ -79,11 +79,11 @@ describe('an assistant with a customer’s grant', () => {
 
   it('is told what does not fit', async () => {
     const ann = await customer();
-    expect(await problem(ann, {})).toMatch(/^name is required/);
-    expect(await problem(ann, { name: 'nothing' })).toMatch(/^name: There is no such action/);
+    expect(await problem(ann, {})).toMatch(/^name or confirm_id is required/);
+    expect(await problem(ann, { name: 'nothing' })).toMatch(/^name: Action not found/);
     expect(await problem(ann, { ...ADDRESS, arguments: { street: 1 } })).toMatch(/street|order_id/);
     const foreign = { ...ADDRESS, session_id: (await customer()).sessionId };
-    expect(await problem(ann, foreign)).toContain('session_id names no session of this contact');
+    expect(await problem(ann, foreign)).toContain('session_id is not a session of this contact');
     expect(api.calls).toEqual([]);
   });
 });

@@ -119,7 +119,7 @@ describe('a contact’s MCP endpoint', () => {
     const token = workspace.tokens.owner;
     const contact = (await call(app, 'GET', `/v1/contacts/${ada.id}`, { token })).body.data;
     expect(await tool(app, ada.path, ada.grant, 'get_profile')).toEqual(contact);
-    expect(await wrong(app, ada.path, ada.grant, 'get_profile', { id: bob.id })).toMatch(/^id is no argument/);
+    expect(await wrong(app, ada.path, ada.grant, 'get_profile', { id: bob.id })).toMatch(/^id is not an argument/);
   });
 
   it('reaches a person, once for a conversation', async () => {

@@ -85,7 +85,7 @@ describe.each(REVISIONS)('in the revision %s, a message', (revision) => {
   it.each([
     ['an unknown one', 'list_contacts', { colour: 1 }, ['colour', 'external_user_id', 'limit']],
     ['one beyond its bounds', 'list_contacts', { limit: 201 }, ['limit', '200']],
-    ['an object for a text', 'list_contacts', { email: {} }, ['email', 'text']],
+    ['an object for a text', 'list_contacts', { email: {} }, ['email', 'string']],
     ['a foreign cursor', 'list_contacts', { cursor: 'x' }, ['cursor']],
     ['no id', 'get_contact', {}, ['id', 'uuid']],
     ['an id that is none', 'get_contact', { id: 'ada' }, ['id', 'uuid']],

@@ -235,7 +235,7 @@ describe('held meetings', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
     const refused = answers.find(({ status }) => status === 409)!;
     expect(refused.body.error.code).toBe('conflict');
-    expect(refused.body.error.message).toContain('wait for their confirmation');
+    expect(refused.body.error.message).toContain('waiting to be confirmed');
     await held(inDays(4), { email: email(10) }, '203.0.113.2');
     await drained();
     const { to } = holds.smtp.mails[0]!;

@@ -70,7 +70,7 @@ describe.each([
     const path = `/api/mcp/${bad.id}`;
     expect((await tool(app, path, bad.tokens.viewer, 'ask', { question })).status).toBe('refused');
     const searched = tool(app, path, bad.tokens.viewer, 'search_knowledge', { query: question });
-    await expect(searched).rejects.toThrow('query takes too long to analyse');
+    await expect(searched).rejects.toThrow('query is too complex to analyse');
   });
 });
 

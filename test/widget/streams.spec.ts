@@ -118,7 +118,7 @@ describe('open streams are bounded', () => {
         streams.push(await follow(app, workspace, visitor, await opened(visitor)));
       }
       const refused = await asked(person, await opened(person));
-      expect(refused.body.error.message).toBe(`More than 3 open streams of one ${whose}; close some first.`);
+      expect(refused.body.error.message).toBe(`More than 3 open streams for one ${whose}. Close some first.`);
     } finally {
       caps[whose] = before;
     }

@@ -39,7 +39,7 @@ export class ActionTrialService {
     { token, dry }: { token: string | null; dry: boolean },
   ): Promise<Trial> {
     const opened = await this.definitions.opened(workspaceId, name);
-    if (!opened) throw fail('not_found', 'There is no such action.');
+    if (!opened) throw fail('not_found', 'Action not found.');
     const request = prepared(opened.definition, args);
     if ('problem' in request) throw fail('invalid_field', request.problem);
     if (dry) return { request, outcome: null };

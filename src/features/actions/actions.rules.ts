@@ -52,15 +52,15 @@ export const isOffered = (
 
 export const REFUSALS: Record<ToolRefusal, string> = {
   kill_switch: 'The team has stopped all actions for now.',
-  actions_off: 'The agent may not act in this workspace.',
+  actions_off: 'Actions are turned off in this workspace.',
   not_allowed: 'This action is not allowed in this workspace.',
-  destructive_denied: 'The agent may do nothing destructive in this workspace.',
+  destructive_denied: 'Destructive actions are not allowed in this workspace.',
   limit_reached: 'No more actions are allowed in this conversation.',
-  no_contact: 'It is done with a person’s own rights, and who this person is is not known.',
-  no_token: 'No sign-in of this person is stored; they have to sign in first.',
-  no_session: 'There is no conversation that it belongs to.',
+  no_contact: 'The action runs with the person’s own rights, and this person is not identified.',
+  no_token: 'The person is not signed in to this system. They have to sign in first.',
+  no_session: 'The action requires a conversation.',
   declined: 'The person said no.',
   denied: 'The team said no.',
   expired: 'It was not confirmed or approved in time.',
-  changed: 'What this action does was changed meanwhile; it has to be asked for again.',
+  changed: 'The action’s definition has changed. Request the action again.',
 };

@@ -53,7 +53,7 @@ export class ActionsService {
     const { workspaceId, actor } = context;
     const step = await this.db.transaction(workspaceId, async (tx): Promise<Step> => {
       const opened = await this.definitions.opened(workspaceId, name, tx);
-      if (!opened) return { tell: failed('unknown_action', 'There is no such action.') };
+      if (!opened) return { tell: failed('unknown_action', 'Action not found.') };
       const request = prepared(opened.definition, args);
       if ('problem' in request) return { tell: failed('invalid_arguments', request.problem) };
       const row = await this.keep(tx, context, opened.definition, args as ActionArguments, request);
@@ -70,12 +70,13 @@ export class ActionsService {
     const step = await this.db.transaction(workspaceId, async (tx): Promise<Step> => {
       const waiting = await this.store.find(tx, workspaceId, id);
       if (!waiting || waiting.contact_id !== contactId.toLowerCase()) throw fail('not_found');
-      if (waiting.status !== 'awaiting_confirmation') throw fail('conflict', 'It does not wait for a confirmation.');
+      if (waiting.status !== 'awaiting_confirmation')
+        throw fail('conflict', 'The action is not awaiting confirmation.');
       const opened = await this.definitions.opened(workspaceId, waiting.name, tx);
       const place = { sessionId: waiting.session_id, contactId: waiting.contact_id, actionId: waiting.id };
       const verdict = opened && (await this.gate.verdict(tx, workspaceId, opened.definition, place));
       const row = await this.store.lock(tx, workspaceId, id);
-      if (row?.status !== 'awaiting_confirmation') throw fail('conflict', 'It does not wait for a confirmation.');
+      if (row?.status !== 'awaiting_confirmation') throw fail('conflict', 'The action is not awaiting confirmation.');
       const refuse = async (reason: ToolRefusal): Promise<Step> => {
         const after = await this.store.refuse(tx, workspaceId, id, reason, this.now(), asker(actor));
         await this.journal.over(tx, workspaceId, actor, after);

@@ -43,18 +43,18 @@ export interface CallOutcome {
 
 const UNKNOWN = 'It is not known whether it was done.';
 const MESSAGES: Record<FailureReason, string> = {
-  token_rejected: 'The system refused the person’s own sign-in; they have to sign in there again.',
+  token_rejected: 'The system rejected the person’s sign-in. They have to sign in again.',
   not_permitted: 'The person is not permitted to do this.',
-  rejected: 'The system refused it; its answer says why.',
-  rate_limited: 'The system is asked too often just now.',
-  redirected: 'The system answered with a redirect, which is not followed.',
+  rejected: 'The system rejected the request. Its response says why.',
+  rate_limited: 'The system is receiving too many requests.',
+  redirected: 'The system responded with a redirect, which is not followed.',
   server_error: `The system failed. ${UNKNOWN}`,
-  timeout: `The system did not answer in time. ${UNKNOWN}`,
-  unreachable: `The system could not be reached, or broke off. ${UNKNOWN}`,
+  timeout: `The system did not respond in time. ${UNKNOWN}`,
+  unreachable: `The system could not be reached, or closed the connection. ${UNKNOWN}`,
   address_refused: 'The system’s address may not be called.',
-  answer_too_large: `The system answered with too much. ${UNKNOWN}`,
-  unreadable_answer: `The system answered with damaged data. ${UNKNOWN}`,
-  no_token: 'No sign-in of this person is stored; they have to sign in first.',
+  answer_too_large: `The system’s response was too large. ${UNKNOWN}`,
+  unreadable_answer: `The system’s response was unreadable. ${UNKNOWN}`,
+  no_token: 'The person is not signed in to this system. They have to sign in first.',
   interrupted: `The server stopped in the middle of it. ${UNKNOWN}`,
   quarantined: 'The server stopped twice before it was sent, so it is not tried again.',
 };

@@ -30,7 +30,7 @@ export class DefinitionsCommands {
       const bad = problems.findIndex((problem) => problem !== null);
       if (bad < 0) continue;
       const param = `actions.${at + bad}.url`;
-      throw fail('invalid_field', `actions has a ${problems[bad]}`, { param });
+      throw fail('invalid_field', `${param} ${problems[bad]}`, { param });
     }
   }
 
@@ -81,7 +81,7 @@ function secretsOf({ headers }: ActionDefinitionDto, had: ActionSecrets, at: num
     if (!secret) continue;
     const kept = value ?? had[name];
     if (kept === undefined)
-      throw fail('invalid_field', 'actions has a secret header without a value, and none is kept for this host', {
+      throw fail('invalid_field', 'A secret header needs a value, because none is stored for this host.', {
         param: `actions.${at}.headers.${nth}.value`,
       });
     secrets[name] = kept;

@@ -113,31 +113,34 @@ export function definitionsProblem(value: unknown): Problem | null {
     const problem = within(String(at), definitionProblem(action));
     if (problem) return problem;
     const { name } = action as ActionDefinitionBody;
-    if (names.has(name)) return { key: `${at}.name`, message: 'has two actions of one name' };
+    if (names.has(name)) return { key: `${at}.name`, message: 'is the name of another action too' };
     names.add(name);
   }
   return null;
 }
 
 function definitionProblem(sent: unknown): Problem | null {
-  if (!isObject(sent)) return { message: 'must hold objects' };
+  if (!isObject(sent)) return { message: 'must be an object' };
   const unknown = Object.keys(sent).find((key) => !KNOWN.includes(key));
   if (unknown !== undefined)
-    return { key: unknown, code: 'unknown_field', message: `may hold ${KNOWN.join(', ')} and nothing else` };
+    return {
+      key: unknown,
+      code: 'unknown_field',
+      message: `is not an accepted field. Accepted fields: ${KNOWN.join(', ')}`,
+    };
   const missing = REQUIRED.find((key) => sent[key] === undefined);
-  if (missing !== undefined) return { key: missing, code: 'missing_field', message: `lacks ${missing}` };
+  if (missing !== undefined) return { key: missing, code: 'missing_field', message: 'is required' };
   const { name, description, method, url, destructive = false } = sent;
   if (typeof name !== 'string' || !NAME.test(name))
-    return { key: 'name', message: 'has a name that is not 1 to 64 lower-case letters, digits and _, a letter first' };
-  if (RESERVED_TOOL_NAMES.includes(name)) return { key: 'name', message: 'has the name of a tool that is built in' };
+    return { key: 'name', message: 'must be 1 to 64 lower-case letters, digits and _, starting with a letter' };
+  if (RESERVED_TOOL_NAMES.includes(name)) return { key: 'name', message: 'is the name of a built-in tool' };
   if (typeof description !== 'string' || description.trim() === '' || characters(description) > DESCRIPTION_CHARS_MAX)
-    return { key: 'description', message: `has a description that is not 1 to ${DESCRIPTION_CHARS_MAX} characters` };
+    return { key: 'description', message: `must have 1 to ${DESCRIPTION_CHARS_MAX} characters` };
   if (!(METHODS as readonly unknown[]).includes(method))
-    return { key: 'method', message: `has a method that is none of ${METHODS.join(', ')}` };
+    return { key: 'method', message: `must be one of ${METHODS.join(', ')}` };
   const template = templateProblem(url);
-  if (template) return { key: 'url', message: `has a url that ${template}` };
-  if (typeof destructive !== 'boolean')
-    return { key: 'destructive', message: 'has a destructive that is neither true nor false' };
+  if (template) return { key: 'url', message: template };
+  if (typeof destructive !== 'boolean') return { key: 'destructive', message: 'must be true or false' };
   return argumentsProblem(sent) ?? sendingProblem(sent) ?? numbersProblem(sent);
 }
 
@@ -147,7 +150,7 @@ function argumentsProblem({ parameters = NO_PARAMETERS, url }: Record<string, un
     schema = withoutReferences(parameters as Json, parameters as Json);
   } catch (error) {
     if (!(error instanceof ReferenceProblem)) throw error;
-    return { key: 'parameters', message: `has parameters that ${error.message}` };
+    return { key: 'parameters', message: error.message };
   }
   const problem = within('parameters', parametersProblem(schema));
   if (problem) return problem;
@@ -155,27 +158,30 @@ function argumentsProblem({ parameters = NO_PARAMETERS, url }: Record<string, un
   const { inPath, inQuery } = parseTemplate(url as string);
   const unknown = [...inPath, ...inQuery].find((name) => !Object.hasOwn(properties, name));
   if (unknown !== undefined)
-    return { key: 'url', message: `has a url with the variable ${unknown}, which is no parameter` };
+    return { key: 'url', message: `has the variable ${unknown}, which is not one of the parameters` };
   const optional = inPath.find((name) => !required.includes(name));
   if (optional !== undefined)
-    return { key: 'parameters.required', message: `has a path with ${optional}, which is not required` };
+    return {
+      key: 'parameters.required',
+      message: `must contain ${optional}, because it stands in the path of the URL`,
+    };
   return null;
 }
 
 function sendingProblem({ token = BEARER, headers = [] }: Record<string, unknown>): Problem | null {
   if (token !== null) {
-    if (!isObject(token)) return { key: 'token', message: 'has a token that is neither an object nor null' };
+    if (!isObject(token)) return { key: 'token', message: 'must be an object or null' };
     const unknown = Object.keys(token).find((key) => key !== 'header' && key !== 'scheme');
     if (unknown !== undefined)
       return {
         key: `token.${unknown}`,
         code: 'unknown_field',
-        message: 'has a token with more than header and scheme',
+        message: 'is not an accepted field. Accepted fields: header, scheme',
       };
     const { header, scheme = null } = token;
-    if (!isHeaderName(header)) return { key: 'token.header', message: 'has a token in a header that cannot be set' };
+    if (!isHeaderName(header)) return { key: 'token.header', message: 'is not a header that can be set' };
     if (scheme !== null && !(typeof scheme === 'string' && /^[A-Za-z0-9-]{1,32}$/.test(scheme)))
-      return { key: 'token.scheme', message: 'has a token with a scheme that is neither a word nor null' };
+      return { key: 'token.scheme', message: 'must be a word or null' };
   }
   return within('headers', headersProblem(headers, token === null ? null : (token as { header: string }).header));
 }
@@ -187,7 +193,7 @@ function numbersProblem(sent: Record<string, unknown>): Problem | null {
   ] as const) {
     const value = sent[key] ?? usual;
     if (!(Number.isInteger(value) && (value as number) >= min && (value as number) <= max))
-      return { key, message: `has a ${key} that is not a whole number from ${min} to ${max}` };
+      return { key, message: `must be a whole number from ${min} to ${max}` };
   }
   return null;
 }

@@ -27,7 +27,7 @@ export const isHeaderName = (name: unknown): name is string =>
 /** What is wrong with a list of headers as it was sent. @param tokenHeader where the person's token goes; null = nowhere */
 export function headersProblem(value: unknown, tokenHeader: string | null): Problem | null {
   if (!Array.isArray(value) || value.length > HEADERS_MAX)
-    return { message: `has headers that are no list of at most ${HEADERS_MAX}` };
+    return { message: `must be a list of at most ${HEADERS_MAX} headers` };
   const seen = new Set(tokenHeader === null ? [] : [tokenHeader.toLowerCase()]);
   for (const [at, header] of value.entries()) {
     const problem = headerProblem(header, seen);
@@ -38,20 +38,22 @@ export function headersProblem(value: unknown, tokenHeader: string | null): Prob
 }
 
 function headerProblem(header: unknown, seen: Set<string>): Problem | null {
-  if (typeof header !== 'object' || header === null || Array.isArray(header))
-    return { message: 'has a header that is no object' };
+  if (typeof header !== 'object' || header === null || Array.isArray(header)) return { message: 'must be an object' };
   const unknown = Object.keys(header).find((key) => !['name', 'value', 'secret'].includes(key));
   if (unknown !== undefined)
-    return { key: unknown, code: 'unknown_field', message: 'has a header with more than name, value and secret' };
+    return {
+      key: unknown,
+      code: 'unknown_field',
+      message: 'is not an accepted field. Accepted fields: name, value, secret',
+    };
   const { name, value = null, secret = false } = header as Partial<ActionHeader>;
-  if (!isHeaderName(name)) return { key: 'name', message: 'has a header whose name cannot be set' };
-  if (seen.has(name.toLowerCase())) return { key: 'name', message: 'has the same header twice, or the token’s' };
-  if (typeof secret !== 'boolean')
-    return { key: 'secret', message: 'has a header whose secret is neither true nor false' };
+  if (!isHeaderName(name)) return { key: 'name', message: 'is not a header that can be set' };
+  if (seen.has(name.toLowerCase())) return { key: 'name', message: 'is the name of another header too' };
+  if (typeof secret !== 'boolean') return { key: 'secret', message: 'must be true or false' };
   if (!secret && LOOKS_SECRET.test(name))
-    return { key: 'secret', message: 'has a header that looks secret; send it with secret true, and it is sealed' };
+    return { key: 'secret', message: 'must be true, because the header looks like a secret' };
   const kept = secret && value === null; // as it is
   if (!kept && (typeof value !== 'string' || !VALUE.test(value) || value.trim() !== value))
-    return { key: 'value', message: 'has a header whose value is not 1 to 2,000 visible ASCII characters' };
+    return { key: 'value', message: 'must be 1 to 2,000 visible ASCII characters' };
   return null;
 }

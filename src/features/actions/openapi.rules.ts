@@ -40,12 +40,12 @@ export function actionsOf(document: unknown, wanted: string[] | null, base: stri
         const whole = withoutReferences({ ...operation, parameters: parametersOf(item, operation) }, document) as Entry;
         const action = actionOf(id, method, server + path, whole);
         const problem = definitionsProblem([action]);
-        if (problem) throw new OperationProblem(problem.message);
+        if (problem) throw new OperationProblem(`cannot be an action: ${problem.key ?? 'it'} ${problem.message}`);
         found.actions.push(action);
       } catch (error) {
         if (error instanceof OperationProblem) found.left.push({ operation: id, why: `it ${error.message}` });
         else if (error instanceof ReferenceProblem)
-          found.left.push({ operation: id, why: `its schemas ${error.message}` });
+          found.left.push({ operation: id, why: `its schema ${error.message}` });
         else throw error;
       }
     }

@@ -29,29 +29,27 @@ export const isObject = (value: unknown): value is Record<string, Json> =>
 
 /** What is wrong with a schema of arguments, references replaced; keys are dotted paths within it. */
 export function parametersProblem(schema: unknown): Problem | null {
-  if (!isObject(schema) || schema['type'] !== 'object')
-    return { key: 'type', message: 'has parameters that are no JSON Schema of type object' };
+  if (!isObject(schema) || schema['type'] !== 'object') return { key: 'type', message: 'must be object' };
   const problem = keywordProblem(schema, 0);
   if (problem) return problem;
   if (JSON.stringify(schema).length > SCHEMA_CHARS_MAX)
-    return { message: `has parameters of more than ${SCHEMA_CHARS_MAX} characters` };
+    return { message: `must not exceed ${SCHEMA_CHARS_MAX} characters` };
   if (Object.keys((schema['properties'] as object | undefined) ?? {}).length > PROPERTIES_MAX)
-    return { key: 'properties', message: `has more than ${PROPERTIES_MAX} parameters` };
+    return { key: 'properties', message: `must not have more than ${PROPERTIES_MAX} entries` };
   try {
     schemaProblem(schema, {});
   } catch {
-    return { message: 'has parameters that are no valid JSON Schema of draft 2020-12' };
+    return { message: 'must be a JSON Schema of draft 2020-12' };
   }
   return null;
 }
 
 function keywordProblem(schema: unknown, depth: number): Problem | null {
   if (typeof schema === 'boolean') return null;
-  if (!isObject(schema)) return { message: 'has parameters with something that is no schema' };
-  if (depth > SCHEMA_DEPTH_MAX) return { message: `has parameters more than ${SCHEMA_DEPTH_MAX} levels deep` };
+  if (!isObject(schema)) return { message: 'must be a JSON Schema' };
+  if (depth > SCHEMA_DEPTH_MAX) return { message: `is nested more than ${SCHEMA_DEPTH_MAX} levels deep` };
   for (const [keyword, value] of Object.entries(schema)) {
-    if (!KEYWORDS.includes(keyword))
-      return { key: keyword, message: `has parameters with ${keyword.slice(0, 40)}, which is not supported` };
+    if (!KEYWORDS.includes(keyword)) return { key: keyword, message: 'is not supported' };
     const inner = within(keyword, valueProblem(keyword, value, depth));
     if (inner) return inner;
   }
@@ -62,11 +60,11 @@ function valueProblem(keyword: string, value: Json, depth: number): Problem | nu
   if (keyword === 'pattern') return patternProblem(value);
   if (OF_SCHEMA.includes(keyword)) return keywordProblem(value, depth + 1);
   if (OF_SCHEMAS.includes(keyword)) {
-    if (!Array.isArray(value)) return { message: `has parameters whose ${keyword} is no list` };
+    if (!Array.isArray(value)) return { message: 'must be a list' };
     return firstOf(Object.entries(value), depth);
   }
   if (keyword !== 'properties') return null;
-  if (!isObject(value)) return { message: 'has parameters whose properties are no object' };
+  if (!isObject(value)) return { message: 'must be an object' };
   return firstOf(Object.entries(value), depth);
 }
 
@@ -80,7 +78,7 @@ function firstOf(schemas: [string, Json][], depth: number): Problem | null {
 
 function patternProblem(pattern: Json): Problem | null {
   const bad = {
-    message: `has parameters with a pattern that is no regular expression of at most ${PATTERN_CHARS_MAX}`,
+    message: `must be a regular expression of at most ${PATTERN_CHARS_MAX} characters`,
   };
   if (typeof pattern !== 'string' || pattern.length > PATTERN_CHARS_MAX) return bad;
   try {
@@ -102,12 +100,12 @@ export function withoutReferences(value: Json, root: Json): Json {
   let left = SCHEMA_CHARS_MAX; // nodes: more could not be kept anyway
   const resolve = (at: Json, followed: string[], depth = 0): Json => {
     if (left-- <= 0 || depth > RESOLVED_DEPTH_MAX)
-      throw new ReferenceProblem('are too large once their references are replaced');
+      throw new ReferenceProblem('is too large once its references are replaced');
     if (Array.isArray(at)) return at.map((item) => resolve(item, followed, depth + 1));
     if (!isObject(at)) return at;
     const { $ref: reference, ...beside } = at;
     if (typeof reference === 'string') {
-      if (followed.includes(reference)) throw new ReferenceProblem('refer to themselves');
+      if (followed.includes(reference)) throw new ReferenceProblem('contains a reference to itself');
       const target = resolve(pointed(root, reference), [...followed, reference], depth + 1);
       return isObject(target) ? { ...target, ...(resolve(beside, followed, depth + 1) as object) } : target;
     }
@@ -119,7 +117,7 @@ export function withoutReferences(value: Json, root: Json): Json {
 
 /** What a JSON pointer (RFC 6901) in a fragment points to. */
 function pointed(root: Json, reference: string): Json {
-  if (!reference.startsWith('#/')) throw new ReferenceProblem('may refer to their own document alone (#/…)');
+  if (!reference.startsWith('#/')) throw new ReferenceProblem('may only refer to its own document (#/…)');
   let at: Json | undefined = root;
   for (const part of reference.slice(2).split('/')) {
     const key = decoded(part).replaceAll('~1', '/').replaceAll('~0', '~');
@@ -130,7 +128,7 @@ function pointed(root: Json, reference: string): Json {
           ? at[key]
           : undefined;
   }
-  if (at === undefined) throw new ReferenceProblem('refer to something that is not there');
+  if (at === undefined) throw new ReferenceProblem('refers to something that does not exist');
   return at;
 }
 

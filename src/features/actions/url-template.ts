@@ -42,15 +42,16 @@ export function templateProblem(text: unknown): string | null {
     return `must be a URL template of at most ${URL_CHARS_MAX} visible ASCII characters`;
   const shape = SHAPE.exec(text);
   if (!shape)
-    return 'must be https://, a fixed host, a path and perhaps a query, with {variables} in the last two alone';
+    return 'must be https://, a fixed host, a path and an optional query, with {variables} only in path and query';
   for (const [, name] of text.matchAll(VARIABLE))
-    if (!NAME.test(name!)) return 'has a variable whose name is not one of letters, digits, _, - and .';
-  if (/[{}]/.test(text.replace(VARIABLE, ''))) return 'has a brace without its other half';
+    if (!NAME.test(name!))
+      return 'has a variable whose name contains characters other than letters, digits, _, - and .';
+  if (/[{}]/.test(text.replace(VARIABLE, ''))) return 'has an unbalanced brace';
   const names = (shape[3] ?? '').split('&').map((pair) => pair.split('=', 1)[0]!);
-  if (names.some((name) => /[{}]/.test(name))) return 'may have variables in the values of its query, not in the names';
+  if (names.some((name) => /[{}]/.test(name))) return 'may have variables in the values of the query, not in the names';
   const sample = sampleOf(text);
   if (urlOf(sample) === null || hrefOf(sample) !== sample)
-    return 'must be written as it is called: lower case host, no default port, no . or .. or empty parts';
+    return 'must be in normal form: lower-case host, no default port, no ., .. or empty segments';
   if ((shape[2] ?? '/').slice(1).split('/').slice(0, -1).includes('')) return 'must not have // in its path';
   return null;
 }
@@ -113,7 +114,7 @@ const filled = (text: string, valueOf: (name: string) => string): string =>
 function pathValue(name: string, value: Json | undefined): string {
   const text = scalar(name, value);
   if (text === '') throw new UrlArgumentProblem(name, 'must not be empty');
-  if (/[/\\]/.test(text)) throw new UrlArgumentProblem(name, 'must not have a slash in it');
+  if (/[/\\]/.test(text)) throw new UrlArgumentProblem(name, 'must not contain a slash');
   return encodeURIComponent(text);
 }
 
@@ -123,10 +124,10 @@ function encoded(name: string, value: Json | undefined): string {
 
 function scalar(name: string, value: Json | undefined): string {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
-    throw new UrlArgumentProblem(name, 'must be a text, a number, or true or false');
+    throw new UrlArgumentProblem(name, 'must be a string, a number or a boolean');
   const text = String(value);
   if (CONTROL.test(text) || !text.isWellFormed())
-    throw new UrlArgumentProblem(name, 'must not have control characters in it');
+    throw new UrlArgumentProblem(name, 'must not contain control characters');
   return text;
 }
 

@@ -133,12 +133,16 @@ export class AnalyticsReader {
         : Date.parse(query.created_after);
     if (fromMs > toMs) throw fail('invalid_window', undefined, { param: 'created_after' });
     if (toMs - fromMs > WINDOW_DAYS_MAX * DAY_MS)
-      throw fail('invalid_window', `A window is at most ${WINDOW_DAYS_MAX} days long.`, { param: 'created_after' });
+      throw fail('invalid_window', `The window must not exceed ${WINDOW_DAYS_MAX} days.`, { param: 'created_after' });
     const starts = itemStarts(fromMs, toMs, granularity, timezone, ITEMS_MAX);
     if (starts.length > ITEMS_MAX)
-      throw fail('invalid_parameter', `The series would have more than ${ITEMS_MAX} items; ask for longer ones.`, {
-        param: 'granularity',
-      });
+      throw fail(
+        'invalid_parameter',
+        `The series would have more than ${ITEMS_MAX} items. Choose a coarser granularity.`,
+        {
+          param: 'granularity',
+        },
+      );
     return { fromMs, toMs, granularity, timezone, starts };
   }
 }

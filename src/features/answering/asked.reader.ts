@@ -53,7 +53,7 @@ export class AskedReader {
     // Without a contact only the session of an unknown person is the caller's to go on with.
     const foreign = session !== null && session.contact_id !== (contact?.id ?? null);
     if (body.session_id && (session === null || foreign))
-      throw fail('invalid_field', 'session_id names no session of this contact', { param: 'session_id' });
+      throw fail('invalid_field', 'session_id is not a session of this contact', { param: 'session_id' });
     if (session === null && !body.dry_run) await this.credits.requireCredit(workspaceId);
     return {
       contactId: contact?.id ?? null,
@@ -92,6 +92,6 @@ export class AskedReader {
     const contact = found ? await this.contacts.find(workspaceId, found) : null;
     if (contact) return contact;
     const param = id ? 'contact_id' : 'external_user_id';
-    throw fail('invalid_field', `${param} names no contact`, { param });
+    throw fail('invalid_field', `${param} is not a contact of this workspace`, { param });
   }
 }

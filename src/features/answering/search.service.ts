@@ -23,7 +23,7 @@ export class SearchService {
     const asked = { query, locale: locale ?? null, limit };
     const found = await this.threads.search(workspaceId, this.index, asked).catch((error: unknown) => {
       if (!(error instanceof TurnOverBudget)) throw error;
-      throw fail('invalid_field', 'query takes too long to analyse', { param: 'query' });
+      throw fail('invalid_field', 'query is too complex to analyse', { param: 'query' });
     });
     return found.map((evidence) => ({
       document_id: evidence.documentId,

@@ -51,7 +51,8 @@ export class ContactsReader {
   /** The error for an id that is no contact's. */
   async whyNot(workspaceId: string, id: string): Promise<ApiError> {
     if (!(await this.idOfExternal(workspaceId, id))) return fail('not_found');
-    const message = 'This is an external_user_id; use the contact’s `id` (filter the list by external_user_id).';
+    const message =
+      'This is an external_user_id. Use the contact’s `id`; to find it, filter the list by external_user_id.';
     return fail('invalid_id', message, { param: 'id' });
   }
 

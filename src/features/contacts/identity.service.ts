@@ -57,7 +57,7 @@ export class IdentityService {
       });
       if (user) return presentContact(user);
     }
-    throw fail('service_unavailable', 'This user is being identified too often at once; try again.', {
+    throw fail('service_unavailable', 'Too many concurrent requests identify this user. Retry.', {
       headers: { 'Retry-After': '1' },
     });
   }

@@ -37,4 +37,7 @@ export class CreditsReader {
 }
 
 export const creditsExhausted = (period: string): Error =>
-  fail('credits_exhausted', `The credits of ${period} are used up: no new session begins, those that run go on.`);
+  fail(
+    'credits_exhausted',
+    `The credits for ${period} are used up. Running sessions continue, but no new session can start.`,
+  );

@@ -117,6 +117,6 @@ const failureOf = (random: Random, last: string): string =>
 const REASONS = {
   abandoned: 'The agent’s last question was left unanswered.',
   partial: 'Not every question was answered.',
-  solved: 'Assumed: every question was answered, and the customer did not come back to it within seven days.',
+  solved: 'Assumed: every question was answered, and the customer did not come back within seven days.',
   unsolved: 'No question could be answered from the knowledge.',
 };

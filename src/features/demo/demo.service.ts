@@ -40,7 +40,7 @@ export class DemoService {
   /** The same seed again adds only what is not there. @returns rows that were added; throws `conflict` without a team; the signal's reason */
   async seed(workspaceId: string, { sessions, seed, signal, onProgress }: SeedOptions): Promise<Inserted> {
     const team = await this.team(workspaceId);
-    if (team.length === 0) throw fail('conflict', 'A demo needs a member who may reply.');
+    if (team.length === 0) throw fail('conflict', 'The demo requires a member with the capability reply.');
     const demo = { workspaceId, seed, nowMs: this.clock.now(), team };
     const total = nothing();
     let made = 0;

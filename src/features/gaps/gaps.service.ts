@@ -49,7 +49,7 @@ export class GapsService {
     return this.db.transaction(workspaceId, async (tx) => {
       const there = await this.store.there(tx, workspaceId, ids);
       const missing = ids.find((id) => !there.has(id));
-      if (missing !== undefined) throw fail('not_found', `There is no gap ${missing}; nothing was changed`);
+      if (missing !== undefined) throw fail('not_found', `Gap ${missing} not found. Nothing was changed.`);
       const changed = await this.store.setStatus(tx, workspaceId, ids, status);
       const audits = changed.map((targetId) => ({
         audit: { action: 'knowledge_gap.update', target: 'knowledge_gap', targetId, changes: ['status'] },

@@ -134,7 +134,7 @@ export class HandoffsService {
    */
   async patch(workspaceId: string, actor: Actor, id: string, patch: HandoffPatch): Promise<HandoffDto> {
     if (patch.assignee_id && patch.external_responder)
-      throw fail('invalid_field', 'A hand-off has an assignee or an external responder, not both.', {
+      throw fail('invalid_field', 'Send assignee_id or external_responder, not both.', {
         param: 'external_responder',
       });
     return this.rows.run(workspaceId, id, async () => {
@@ -148,7 +148,9 @@ export class HandoffsService {
       if (patch.assignee_id) {
         const member = await this.store.member(tx, workspaceId, patch.assignee_id);
         if (!member || !holds(member.role, 'reply'))
-          throw fail('invalid_field', 'assignee_id names no member who may reply', { param: 'assignee_id' });
+          throw fail('invalid_field', 'assignee_id must be a member with the capability reply', {
+            param: 'assignee_id',
+          });
       }
       const row = await this.locked(tx, workspaceId, id);
       const at = momentAfter(row, this.clock.now());
@@ -166,15 +168,12 @@ export class HandoffsService {
       // Held before the hand-off is: the switch takes them in that order as well.
       const { active } = await this.killSwitch.held(tx, workspaceId);
       const row = await this.locked(tx, workspaceId, id);
-      if (row.kind !== 'approval') throw fail('conflict', 'Only a hand-off of kind approval takes a decision.');
+      if (row.kind !== 'approval') throw fail('conflict', 'Only a hand-off of kind approval can be decided.');
       if (row.requested_by !== null && row.requested_by === actor.id)
-        throw fail(
-          'insufficient_role',
-          'No role may decide on what its own holder asked for: somebody else’s `reply` is needed.',
-        );
-      if (row.decision !== null) throw fail('conflict', 'It is decided already.');
+        throw fail('insufficient_role', 'You cannot approve your own request.');
+      if (row.decision !== null) throw fail('conflict', 'The approval has already been decided.');
       if (Date.parse(row.expires_at!) <= this.clock.now())
-        throw fail('conflict', 'It has expired; it has to be asked for again.');
+        throw fail('conflict', 'The approval has expired. Request it again.');
       const at = momentAfter(row, this.clock.now());
       const after = await this.save(tx, workspaceId, actor, `handoff.${decision}`, row, decided(row, decision, at), at);
       // A decision is taken whatever the switch says; what was approved is refused for good all the same.

@@ -103,9 +103,10 @@ export class KnowledgeService {
 
   private sentBy(body: DocumentBody): Sent {
     const sent = sentBy(body);
-    if (!sent) throw fail('invalid_field', 'The file’s format cannot be told; send `format`.', { param: 'format' });
+    if (!sent)
+      throw fail('invalid_field', 'The file’s format could not be detected. Send `format`.', { param: 'format' });
     if (!body.file && (sent.source.format === 'pdf' || sent.source.format === 'docx'))
-      throw fail('invalid_field', 'PDF and DOCX are sent as a file in multipart/form-data.', { param: 'format' });
+      throw fail('invalid_field', 'Send PDF and DOCX as a file in multipart/form-data.', { param: 'format' });
     return sent;
   }
 

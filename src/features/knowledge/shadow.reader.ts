@@ -68,7 +68,7 @@ export class ShadowReader {
     const found: Prepared[] = [];
     for (const { origin, name, body } of candidates) {
       const sent = sentBy(body);
-      if (!sent) throw fail('invalid_field', `${name}: its format cannot be told`);
+      if (!sent) throw fail('invalid_field', `${name}: the format could not be detected`);
       const prepared = await prepare(workspaceId, sent, this.processes, BACKGROUND).catch((error: unknown) => {
         throw error instanceof DocumentRefused ? fail('invalid_field', `${name}: ${error.message}`) : error;
       });

@@ -1,6 +1,7 @@
 /** Pure decisions about leads (specification §3.5). */
 import { attributeProblem } from '../../http/fields.js';
 import { fail } from '../../kernel/errors.js';
+import { shownPath } from '../../kernel/redact.js';
 import type { LeadField, LeadRow, LeadSource, LeadStatus } from './leads.dto.js';
 
 const LIST_ITEMS_MAX = 20;
@@ -46,13 +47,14 @@ function demandFields(fields: Record<string, LeadField>): void {
   const flat: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(fields)) {
     flat[key] = Array.isArray(value) ? null : value;
+    const param = `fields.${key}`;
     if (Array.isArray(value) && !(value.length <= LIST_ITEMS_MAX && value.every(isItem)))
-      throw fail('invalid_field', `a list may hold at most ${LIST_ITEMS_MAX} strings`, { param: `fields.${key}` });
+      throw fail('invalid_field', `${shownPath(param)} must be a list of at most ${LIST_ITEMS_MAX} strings`, { param });
   }
   const problem = attributeProblem(flat);
   if (!problem) return;
   const param = problem.key === undefined ? 'fields' : `fields.${problem.key.slice(0, 100)}`;
-  throw fail('invalid_field', `fields ${problem.message}`, { param });
+  throw fail('invalid_field', `${shownPath(param)} ${problem.message}`, { param });
 }
 
 const isItem = (item: unknown): boolean => typeof item === 'string' && [...item].length <= ITEM_CHARS_MAX;

@@ -115,7 +115,7 @@ const DETAILS = ['name', 'email', 'phone', 'company', 'intent'] as const;
 function refuse(error: unknown): never {
   for (const name of ['contact_id', 'session_id'])
     if (violates(error, `leads_workspace_id_${name}_fkey`))
-      throw fail('invalid_field', `${name} names nothing of this workspace`, { param: name });
+      throw fail('invalid_field', `${name} does not exist in this workspace`, { param: name });
   throw error;
 }
 

@@ -68,7 +68,7 @@ export class LeadsStore {
     if (sessionId !== null) {
       const { rows } = await db.query<{ erased_at: string | null }>(LOCK_SESSION(workspaceId, sessionId));
       if (rows[0] && rows[0].erased_at !== null)
-        throw fail('invalid_field', 'session_id names a conversation of somebody who was erased', {
+        throw fail('invalid_field', 'session_id is a session of a contact who was erased', {
           param: 'session_id',
         });
     }

@@ -44,20 +44,23 @@ const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(
 
 /** What each operator compares with. */
 const VALUES: Record<Operator, { fits: Check; says: string }> = {
-  present: { fits: (value) => value === null, says: 'takes no value' },
-  absent: { fits: (value) => value === null, says: 'takes no value' },
-  equals: { fits: (value) => isText(value) || isNumber(value) || typeof value === 'boolean', says: 'takes a value' },
+  present: { fits: (value) => value === null, says: 'must be absent or null' },
+  absent: { fits: (value) => value === null, says: 'must be absent or null' },
+  equals: {
+    fits: (value) => isText(value) || isNumber(value) || typeof value === 'boolean',
+    says: 'must be a text, a number or a boolean',
+  },
   not_equals: {
     fits: (value) => isText(value) || isNumber(value) || typeof value === 'boolean',
-    says: 'takes a value',
+    says: 'must be a text, a number or a boolean',
   },
-  contains: { fits: isText, says: `takes a text of at most ${TEXT_MAX} characters` },
+  contains: { fits: isText, says: `must be a text of at most ${TEXT_MAX} characters` },
   one_of: {
     fits: (value) => Array.isArray(value) && value.length > 0 && value.length <= VALUES_MAX && value.every(isText),
-    says: `takes a list of 1 to ${VALUES_MAX} texts`,
+    says: `must be a list of 1 to ${VALUES_MAX} texts`,
   },
-  at_least: { fits: isNumber, says: 'takes a number' },
-  at_most: { fits: isNumber, says: 'takes a number' },
+  at_least: { fits: isNumber, says: 'must be a number' },
+  at_most: { fits: isNumber, says: 'must be a number' },
 };
 
 /** What is wrong with a list of rules as it was sent. */
@@ -71,14 +74,13 @@ function ruleProblem(rule: unknown): Problem | null {
   const shape = shapeProblem(rule, ['name', 'conditions', 'status', 'score'], ['name', 'conditions', 'status']);
   if (shape) return shape;
   const { name, conditions, status, score = null } = rule as Entry;
-  if (!isText(name))
-    return { key: 'name', message: `has a rule whose name is not a text of 1 to ${TEXT_MAX} characters` };
+  if (!isText(name)) return { key: 'name', message: `must be a text of 1 to ${TEXT_MAX} characters` };
   if (!(DECISIONS as readonly unknown[]).includes(status))
-    return { key: 'status', message: `has a rule whose status is none of ${DECISIONS.join(', ')}` };
+    return { key: 'status', message: `must be one of ${DECISIONS.join(', ')}` };
   if (score !== null && !(Number.isInteger(score) && (score as number) >= 0 && (score as number) <= 100))
-    return { key: 'score', message: 'has a rule whose score is not a whole number from 0 to 100' };
+    return { key: 'score', message: 'must be a whole number from 0 to 100' };
   if (!Array.isArray(conditions) || conditions.length === 0 || conditions.length > CONDITIONS_MAX)
-    return { key: 'conditions', message: `has a rule without 1 to ${CONDITIONS_MAX} conditions` };
+    return { key: 'conditions', message: `must be a list of 1 to ${CONDITIONS_MAX} conditions` };
   return within('conditions', firstProblem(conditions, conditionProblem));
 }
 
@@ -89,12 +91,12 @@ function conditionProblem(condition: unknown): Problem | null {
   if (typeof field !== 'string' || !FIELD.test(field))
     return {
       key: 'field',
-      message: 'has a condition on none of name, email, phone, company, intent, source, fields.…',
+      message: 'must be one of name, email, phone, company, intent, source and fields.…',
     };
   if (typeof operator !== 'string' || !Object.hasOwn(VALUES, operator))
-    return { key: 'operator', message: `has a condition whose operator is none of ${OPERATORS.join(', ')}` };
+    return { key: 'operator', message: `must be one of ${OPERATORS.join(', ')}` };
   const { fits, says } = VALUES[operator as Operator];
-  return fits(value) ? null : { key: 'value', message: `has a condition whose operator ${operator} ${says}` };
+  return fits(value) ? null : { key: 'value', message: `${says} for the operator ${operator}` };
 }
 
 /** As they are kept: every field present. @param sent rules in which rulesProblem found nothing */

@@ -19,7 +19,7 @@ export class AvailabilityCommands {
     const members = (await db.query<{ id: string }>(MEMBERS(workspaceId, [...new Set(hostIds)]))).rows;
     const stranger = hostIds.findIndex((id) => !members.some((member) => member.id === id.toLowerCase()));
     if (stranger >= 0)
-      throw fail('invalid_field', 'availability names a host who is no member of this workspace', {
+      throw fail('invalid_field', 'availability has a host who is not a member of this workspace', {
         param: `availability.${stranger}.host_id`,
       });
   }

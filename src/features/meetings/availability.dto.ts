@@ -152,10 +152,10 @@ export function availabilityProblem(value: unknown): Problem | null {
     const seen = dates.get(host_id.toLowerCase()) ?? new Set<string>();
     dates.set(host_id.toLowerCase(), seen);
     if (seen.has(effective_from))
-      return { key: `${at}.effective_from`, message: 'has two statements of one host from the same date' };
+      return { key: `${at}.effective_from`, message: 'is the date of another statement of this host too' };
     seen.add(effective_from);
     if (seen.size > HOST_STATEMENTS_MAX || dates.size > HOSTS_MAX)
-      return { message: `may have at most ${HOSTS_MAX} hosts, and ${HOST_STATEMENTS_MAX} statements of each` };
+      return { message: `must not have more than ${HOSTS_MAX} hosts or ${HOST_STATEMENTS_MAX} statements of one host` };
   }
   return null;
 }
@@ -164,13 +164,13 @@ function statementProblem(value: unknown): Problem | null {
   const shape = shapeProblem(value, FIELDS, ['host_id', 'timezone', 'weekly']);
   if (shape) return shape;
   const { host_id, effective_from = EVER, timezone, weekly, exceptions = [] } = value as Entry;
-  if (typeof host_id !== 'string' || !UUID.test(host_id)) return { key: 'host_id', message: 'has no uuid as host_id' };
-  if (!isDate(effective_from)) return { key: 'effective_from', message: 'has no date such as 2026-03-01' };
-  if (!isZone(timezone)) return { key: 'timezone', message: 'has no IANA time zone such as Europe/Berlin' };
+  if (typeof host_id !== 'string' || !UUID.test(host_id)) return { key: 'host_id', message: 'must be a uuid' };
+  if (!isDate(effective_from)) return { key: 'effective_from', message: 'must be a date such as 2026-03-01' };
+  if (!isZone(timezone)) return { key: 'timezone', message: 'must be an IANA time zone such as Europe/Berlin' };
   for (const [key, min, max, usual] of NUMBERS) {
     const number = (value as Entry)[key] ?? usual;
     if (!Number.isInteger(number) || (number as number) < min || (number as number) > max)
-      return { key, message: `has a ${key} that is not a whole number from ${min} to ${max}` };
+      return { key, message: `must be a whole number from ${min} to ${max}` };
   }
   return (
     within('weekly', weeklyProblem(weekly)) ??
@@ -182,9 +182,9 @@ function statementProblem(value: unknown): Problem | null {
 function placeProblem({ meeting_location: location = null, meeting_url: url = null }: Entry): Problem | null {
   const isPlace = typeof location === 'string' && /\S/u.test(location) && characters(location) <= LOCATION_CHARS_MAX;
   if (location !== null && !isPlace)
-    return { key: 'meeting_location', message: `must have a text of 1 to ${LOCATION_CHARS_MAX} characters there` };
+    return { key: 'meeting_location', message: `must be a text of 1 to ${LOCATION_CHARS_MAX} characters` };
   if (url !== null && !(typeof url === 'string' && isWebUrl(url) && /^https:/i.test(url)))
-    return { key: 'meeting_url', message: 'must have an https URL of at most 2000 bytes there' };
+    return { key: 'meeting_url', message: 'must be an https URL of at most 2000 bytes' };
   return null;
 }
 
@@ -200,14 +200,14 @@ function weeklyProblem(value: unknown): Problem | null {
 
 function exceptionsProblem(value: unknown): Problem | null {
   if (!Array.isArray(value) || value.length > EXCEPTIONS_MAX)
-    return { message: `must have lists of at most ${EXCEPTIONS_MAX} exceptions` };
+    return { message: `must be a list of at most ${EXCEPTIONS_MAX} exceptions` };
   const seen = new Set<unknown>();
   for (const [at, exception] of (value as unknown[]).entries()) {
     const shape = shapeProblem(exception, ['date', 'windows'], ['date', 'windows']);
     if (shape) return within(String(at), shape);
     const { date, windows } = exception as Entry;
-    if (!isDate(date)) return { key: `${at}.date`, message: 'has no date such as 2026-03-01' };
-    if (seen.has(date)) return { key: `${at}.date`, message: 'has a date twice' };
+    if (!isDate(date)) return { key: `${at}.date`, message: 'must be a date such as 2026-03-01' };
+    if (seen.has(date)) return { key: `${at}.date`, message: 'is the date of another exception too' };
     seen.add(date);
     const message = windowsProblem(windows);
     if (message) return { key: `${at}.windows`, message };
@@ -218,7 +218,7 @@ function exceptionsProblem(value: unknown): Problem | null {
 /** Windows stand in order and apart: two that touch are one, and would else begin a second row of starts. */
 function windowsProblem(windows: unknown): string | null {
   if (!Array.isArray(windows) || windows.length > WINDOWS_MAX)
-    return `must have lists of at most ${WINDOWS_MAX} windows`;
+    return `must be a list of at most ${WINDOWS_MAX} windows`;
   let last = -1;
   for (const window of windows as unknown[]) {
     const { start, end } = (shapeProblem(window, ['start', 'end'], []) ? {} : window) as Entry;

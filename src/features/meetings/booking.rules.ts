@@ -75,6 +75,6 @@ export function refusalOf(error: unknown): unknown {
   if (violates(error, 'meetings_no_overlap')) return fail('slot_unavailable');
   for (const name of REFERENCES)
     if (violates(error, `meetings_workspace_id_${wireName(name)}_fkey`))
-      return bad(name, 'names nothing of this workspace');
+      return bad(name, 'does not exist in this workspace');
   return error;
 }

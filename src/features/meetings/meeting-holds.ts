@@ -43,7 +43,7 @@ export class MeetingHolds {
     const verified = user !== null && (address === null || address.toLowerCase() === user.email?.toLowerCase());
     const held = this.config.smtp !== null && !verified;
     if (held && address === null)
-      throw fail('invalid_field', 'An e-mail address is needed, by which the meeting is confirmed.', {
+      throw fail('invalid_field', 'attendee_email is required to confirm the meeting.', {
         param: 'attendee_email',
       });
     return { verified, held };
@@ -56,7 +56,7 @@ export class MeetingHolds {
     if (workspace >= OF_WORKSPACE_MAX || address >= OF_ADDRESS_MAX || mails >= MAILS_MAX)
       throw fail(
         'conflict',
-        `Too many meetings wait for their confirmation by e-mail; confirm one, or try again in ${HELD_MINUTES} minutes.`,
+        `Too many meetings are waiting to be confirmed by e-mail. Confirm one, or retry in ${HELD_MINUTES} minutes.`,
       );
   }
 

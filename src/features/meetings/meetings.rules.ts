@@ -13,9 +13,9 @@ export const isLive = (status: MeetingStatus): boolean => status === 'booked' ||
 export function checkPatch(patch: MeetingPatch): void {
   if (!Object.values(patch).some((value) => value !== undefined)) throw fail('invalid_body');
   if (patch.starts_at !== undefined && patch.status !== undefined)
-    throw fail('invalid_field', 'starts_at and status exclude each other; send two requests.', { param: 'status' });
+    throw fail('invalid_field', 'Send starts_at or status, not both.', { param: 'status' });
   if (patch.cancel_reason !== undefined && patch.status !== 'cancelled')
-    throw fail('invalid_field', 'cancel_reason goes together with status cancelled alone.', { param: 'cancel_reason' });
+    throw fail('invalid_field', 'cancel_reason is only allowed with status cancelled.', { param: 'cancel_reason' });
 }
 
 /** Throws `invalid_field` for a start that has passed or is years away. */
@@ -33,13 +33,13 @@ export function checkStart(startsAt: string, nowMs: number, param = 'starts_at')
 export function afterPatch(meeting: MeetingRow, patch: MeetingPatch): MeetingRow {
   const { starts_at: startsAt = meeting.starts_at, status = meeting.status, cancel_reason: reason, notes } = patch;
   if (patch.starts_at !== undefined && !isLive(meeting.status))
-    throw fail('conflict', `A meeting that is ${meeting.status} cannot be moved; book another one.`);
+    throw fail('conflict', `A meeting with status ${meeting.status} cannot be moved. Book a new one.`);
   if (
     status !== meeting.status &&
     !isLive(meeting.status) &&
     (meeting.status === 'cancelled' || status === 'cancelled')
   )
-    throw fail('conflict', `A meeting that is ${meeting.status} cannot become ${status}.`);
+    throw fail('conflict', `A meeting with status ${meeting.status} cannot be set to ${status}.`);
   const moved = startsAt !== meeting.starts_at;
   const lengthMs = Date.parse(meeting.ends_at) - Date.parse(meeting.starts_at);
   const cancelled = status === 'cancelled' && meeting.status !== 'cancelled';

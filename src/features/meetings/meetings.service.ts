@@ -64,7 +64,7 @@ export class MeetingsService {
     const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
     checkLength(lengthMs);
     if (!(fromMs <= toMs) || toMs - fromMs > WINDOW_MAX_MS)
-      throw fail('invalid_window', 'The window must not end before it begins, and may have 31 days.', {
+      throw fail('invalid_window', 'The window must not end before it begins or exceed 31 days.', {
         param: 'from',
       });
     const db = this.db.of(workspaceId);
@@ -168,14 +168,14 @@ export class MeetingsService {
     const attendee = { contactId: contactId?.toLowerCase() ?? null, email: attendeeEmail ?? null, verified };
     const live = await this.store.countLive(tx, workspaceId, attendee, text(this.clock.now()));
     if (live >= LIVE_MAX)
-      throw fail('conflict', `A person may have at most ${LIVE_MAX} meetings ahead; cancel one to book another.`);
+      throw fail('conflict', `A person may have at most ${LIVE_MAX} upcoming meetings. Cancel one to book another.`);
   }
 
   /** Finds who takes a booking, and holds them until the transaction ends. */
   private async take(tx: Tx, workspaceId: string, { hostId, startsAt, lengthMs }: Booking) {
     const statements = await this.hosts.statements(tx, workspaceId, hostId ?? null);
     if (hostId && !statements.size)
-      throw fail('invalid_field', 'host_id names nobody here who offers meetings', { param: 'host_id' });
+      throw fail('invalid_field', 'host_id must be a member who offers meetings', { param: 'host_id' });
     const locked = await this.store.lockHosts(tx, workspaceId, [...statements.keys()]);
     const startMs = Date.parse(startsAt);
     const asked = { fromMs: startMs, toMs: startMs + 1, nowMs: this.clock.now(), lengthMs: lengthMs ?? null };

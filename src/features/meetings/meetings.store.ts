@@ -112,7 +112,7 @@ export class MeetingsStore {
     if (meeting.sessionId !== null) {
       const { rows } = await db.query<{ erased: boolean }>(ERASED_SESSION(workspaceId, meeting.sessionId));
       if (rows[0]?.erased)
-        throw fail('invalid_field', 'session_id names a conversation of somebody who was erased', {
+        throw fail('invalid_field', 'session_id is a session of a contact who was erased', {
           param: 'session_id',
         });
     }

@@ -29,7 +29,7 @@ export class SessionsCommands {
     const session = await this.store.lock(tx, workspaceId, sessionId);
     if (!session) throw fail('not_found');
     if (session.erased_at !== null)
-      throw fail('conflict', 'The contact was erased: nothing more is said in this conversation.');
+      throw fail('conflict', 'The contact was erased, so this session accepts no more messages.');
     const before = presentSession(session);
     await this.store.touch(tx, workspaceId, sessionId, at);
     if (before.ended_at !== null)

@@ -76,7 +76,7 @@ export const conclusionOf = (session: {
 
 const REASONS: Record<FailureReason, string> = {
   missing_knowledge: 'No question could be answered from the knowledge.',
-  model_error: 'The large model was away, and the knowledge alone did not answer.',
+  model_error: 'The large model was unavailable, and the knowledge alone did not answer.',
   action_failed: 'An action failed.',
   guardrail: 'A guardrail refused.',
   kill_switch: 'The kill switch stopped an action.',
@@ -100,7 +100,7 @@ function infer({ answered, missed, lastStatus, lastFailure, outcome }: Course): 
   if (lastStatus === 'handed_off')
     return {
       resolution: 'unsolved',
-      reason: 'It was handed to a person, and closed without a word of a solution.',
+      reason: 'It was handed to a person and closed without a solution.',
       confidence: 0.5,
     };
   if (lastStatus === 'answered') return null; // small talk alone
@@ -117,7 +117,7 @@ function failureOf({ lastStatus, lastFailure }: Course): FailureReason | null {
 /** What is assumed of a conversation in which every question was answered and to which the customer did not return. */
 export const ASSUMED_SOLVED = {
   resolution: 'solved',
-  reason: 'Assumed: every question was answered, and the customer did not come back to it within seven days.',
+  reason: 'Assumed: every question was answered, and the customer did not come back within seven days.',
   confidence: 0.6,
 } as const;
 

@@ -43,7 +43,7 @@ export class SessionsService {
       const row = await this.store.lock(tx, workspaceId, turn.sessionId);
       // The contact may have been erased meanwhile: nothing is said in its sessions any more.
       if (!row || row.erased_at !== null || (turn.contactId !== null && row.contact_id !== turn.contactId))
-        throw fail('invalid_field', 'session_id names no session of this contact', { param: 'session_id' });
+        throw fail('invalid_field', 'session_id is not a session of this contact', { param: 'session_id' });
       return { id: row.id, before: presentSession(row) };
     }
     return { id: await this.insert(tx, workspaceId, turn), before: null };
@@ -79,7 +79,7 @@ export class SessionsService {
     const opened = { id: newId(), channel, contactId, agentLabel: AGENT_LABEL, subject: subjectOf(question) };
     await this.store.open(tx, workspaceId, opened, new Date(turn.askedAtMs).toISOString()).catch((error: unknown) => {
       if (!violates(error, 'sessions_workspace_id_contact_id_fkey')) throw error;
-      throw fail('invalid_field', 'The contact was erased meanwhile', { param: 'contact_id' });
+      throw fail('invalid_field', 'The contact was erased', { param: 'contact_id' });
     });
     return opened.id;
   }

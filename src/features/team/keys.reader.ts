@@ -34,7 +34,7 @@ export class KeysReader {
   /** Throws `not_found`. */
   async get(workspaceId: string, id: string): Promise<KeyDto> {
     const { rows } = await this.db.query<KeyRow>(workspaceId, GET(workspaceId, id));
-    if (!rows[0]) throw fail('not_found', 'There is no such live key in this workspace.');
+    if (!rows[0]) throw fail('not_found', 'Key not found, or already revoked.');
     return presentKey(rows[0]);
   }
 }

@@ -92,15 +92,15 @@ export class KeysService {
   async rotate(workspaceId: string, actor: Actor, id: string, graceS: number | null = null): Promise<NewKeyDto> {
     const seconds = graceS ?? GRACE_DEFAULT_S;
     if (!Number.isInteger(seconds) || seconds < 0 || seconds > GRACE_MAX_S)
-      throw fail('invalid_field', 'The grace must be 0 to 7 days.', { param: 'grace_seconds' });
+      throw fail('invalid_field', 'The grace period must be 0 to 7 days.', { param: 'grace_seconds' });
     return this.db.transaction(workspaceId, async (tx) => {
       const { rows } = await tx.query<KeyRow>(FIND(workspaceId, id));
       const old = rows[0];
-      if (!old) throw fail('not_found', 'There is no such live key in this workspace.');
+      if (!old) throw fail('not_found', 'Key not found, or already revoked.');
       requireMayGiveKey(actor, old.role);
       // Of several rotations at once one wins: the others would leave keys behind that nobody knows of.
       if (old.rotated_at !== null)
-        throw fail('conflict', 'The key was rotated already; rotate the key that took its place.');
+        throw fail('conflict', 'The key has already been rotated. Rotate its replacement instead.');
       await tx.query(seconds === 0 ? REVOKE(workspaceId, id) : EXPIRE(workspaceId, id, seconds));
       await this.credentials.invalidate(workspaceId, tx);
       await this.note(tx, workspaceId, actor, 'key.rotate', old.id, [seconds === 0 ? 'revoked_at' : 'expires_at']);
@@ -112,7 +112,7 @@ export class KeysService {
   revoke(workspaceId: string, actor: Actor, id: string): Promise<void> {
     return this.db.transaction(workspaceId, async (tx) => {
       const { rowCount } = await tx.query(REVOKE(workspaceId, id));
-      if (rowCount === 0) throw fail('not_found', 'There is no such live key in this workspace.');
+      if (rowCount === 0) throw fail('not_found', 'Key not found, or already revoked.');
       await this.credentials.invalidate(workspaceId, tx);
       await this.note(tx, workspaceId, actor, 'key.delete', id, []);
     });

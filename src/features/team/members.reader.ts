@@ -34,7 +34,7 @@ export class MembersReader {
   /** By id or e-mail address. Throws `not_found`. @param db an open transaction, where it is to be read there */
   async get(workspaceId: string, idOrEmail: string, db: Queryable = this.db.of(workspaceId)): Promise<MemberDto> {
     const { rows } = await db.query<MemberRow>(FIND(workspaceId, idOrEmail));
-    if (!rows[0]) throw fail('not_found', 'There is no such member in this workspace.');
+    if (!rows[0]) throw fail('not_found', 'Member not found.');
     return presentMember(rows[0]);
   }
 }

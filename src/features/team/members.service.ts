@@ -55,7 +55,7 @@ export class MembersService {
     return this.change(workspaceId, async (tx) => {
       const shown = name ?? address.split('@')[0]!;
       const { rows } = await tx.query<MemberRow>(ADD(workspaceId, newId(), address, shown, role));
-      if (!rows[0]) throw fail('conflict', `${address} is a member already.`);
+      if (!rows[0]) throw fail('conflict', `${address} is already a member.`);
       await this.note(tx, workspaceId, actor, 'member.create', rows[0].id, ['email', 'name', 'role']);
       return this.journal.answered(tx, actor, presentMember(rows[0]));
     });

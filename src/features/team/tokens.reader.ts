@@ -38,7 +38,7 @@ export class TokensReader {
   /** Throws `not_found`, also for another member's. */
   async get(workspaceId: string, memberId: string, id: string): Promise<UserTokenDto> {
     const { rows } = await this.db.query<TokenRow>(workspaceId, GET(workspaceId, id, memberId));
-    if (!rows[0]) throw fail('not_found', 'There is no such live token in this workspace.');
+    if (!rows[0]) throw fail('not_found', 'Token not found, or already revoked.');
     return presentToken(rows[0]);
   }
 }

@@ -49,10 +49,9 @@ export class TokensService {
     if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
       throw fail('invalid_field', 'expires_at must be in the future', { param: 'expires_at' });
     return this.db.transaction(workspaceId, async (tx) => {
-      if ((await tx.query(MEMBER(workspaceId, memberId))).rowCount === 0)
-        throw fail('not_found', 'There is no such member in this workspace.');
+      if ((await tx.query(MEMBER(workspaceId, memberId))).rowCount === 0) throw fail('not_found', 'Member not found.');
       const { n } = (await tx.query<{ n: number }>(COUNT(workspaceId, memberId))).rows[0]!;
-      if (n >= TOKENS_MAX) throw fail('conflict', `A member may have at most ${TOKENS_MAX} tokens; revoke one first.`);
+      if (n >= TOKENS_MAX) throw fail('conflict', `A member may have at most ${TOKENS_MAX} tokens. Revoke one first.`);
       const token = newCredential('user_token');
       const id = newId();
       const hash = hashCredential(token);
@@ -80,7 +79,7 @@ export class TokensService {
   revoke(workspaceId: string, actor: Actor, id: string): Promise<void> {
     return this.db.transaction(workspaceId, async (tx) => {
       const { rowCount } = await tx.query(REVOKE(workspaceId, id, managesTeam(actor) ? null : actor.id));
-      if (rowCount === 0) throw fail('not_found', 'There is no such live token in this workspace.');
+      if (rowCount === 0) throw fail('not_found', 'Token not found, or already revoked.');
       const audit = { action: 'user_token.delete', target: 'user_token', targetId: id };
       await this.journal.record(tx, workspaceId, actor, { audit });
     });

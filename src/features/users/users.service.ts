@@ -57,7 +57,7 @@ export class UsersService {
 
   private pushed(found: Pushed | null) {
     if (!found)
-      throw fail('service_unavailable', 'This user is being pushed too often at once; try again.', {
+      throw fail('service_unavailable', 'Too many concurrent requests push this user. Retry.', {
         headers: { 'Retry-After': '1' },
       });
     const { created, wrote, ...row } = found;

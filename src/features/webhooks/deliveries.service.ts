@@ -79,7 +79,7 @@ export class DeliveriesService {
     const to = created_before ?? new Date(nowMs).toISOString();
     if (from > to) throw fail('invalid_window', undefined, { param: 'created_after' });
     if (Date.parse(from) < nowMs - REDELIVERED_MS)
-      throw fail('invalid_window', 'Events of the last 31 days can be sent again.', { param: 'created_after' });
+      throw fail('invalid_window', 'Only events of the last 31 days can be sent again.', { param: 'created_after' });
     const range = { from, to, failedOnly: status === 'failed' };
     return this.db.transaction(workspaceId, async (tx) => {
       const { id } = await this.enabled(tx, workspaceId, endpointId);
@@ -109,7 +109,7 @@ export class DeliveriesService {
   private async enabled(tx: Queryable, workspaceId: string, endpointId: string): Promise<WebhookEndpointDto> {
     if (!(await this.webhooks.lock(tx, workspaceId, endpointId))) throw fail('not_found');
     const endpoint = await this.reader.get(workspaceId, endpointId, tx);
-    if (endpoint.status === 'disabled') throw fail('conflict', 'The endpoint is disabled; enable it first.');
+    if (endpoint.status === 'disabled') throw fail('conflict', 'The endpoint is disabled. Enable it first.');
     return endpoint;
   }
 }

@@ -14,8 +14,8 @@ function eventsProblem(value: unknown): Problem | null {
     return { message: 'must be a list of event names, or ["*"]' };
   for (const [at, name] of value.entries()) {
     if (!EVENT_NAMES.includes(name as string))
-      return { message: `may hold ${EVENT_NAMES.join(', ')}`, key: String(at) };
-    if (value.indexOf(name) < at) return { message: 'holds the same name twice', key: String(at) };
+      return { message: `must be one of ${EVENT_NAMES.join(', ')}`, key: String(at) };
+    if (value.indexOf(name) < at) return { message: 'is a duplicate', key: String(at) };
   }
   return null;
 }

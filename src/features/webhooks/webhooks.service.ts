@@ -57,7 +57,7 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
     await this.requireUrl(workspaceId, url);
     return this.db.transaction(workspaceId, async (tx) => {
       if ((await this.store.countLocked(tx, workspaceId)) >= ENDPOINTS_MAX)
-        throw fail('conflict', `A workspace may have at most ${ENDPOINTS_MAX} endpoints; delete one first.`);
+        throw fail('conflict', `A workspace may have at most ${ENDPOINTS_MAX} endpoints. Delete one first.`);
       const fields = { url, events, description, include_text, status: 'enabled', disabled_reason: null } as const;
       const row = await this.store.add(tx, workspaceId, newId(), fields, API_VERSION);
       const secret = await this.newSecret(tx, workspaceId, row.id);
@@ -113,7 +113,7 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
       const row = await this.locked(tx, workspaceId, id);
       const living = await this.store.retireSecret(tx, workspaceId, row.id, SIGNS_ALONG_S);
       if (living >= SECRETS_MAX)
-        throw fail('conflict', `At most ${SECRETS_MAX} secrets of an endpoint sign at once; wait for one to end.`);
+        throw fail('conflict', `An endpoint may have at most ${SECRETS_MAX} active secrets. Wait for one to expire.`);
       const secret = await this.newSecret(tx, workspaceId, row.id);
       await this.note(tx, workspaceId, actor, 'rotate_secret', row.id, ['secret']);
       await this.store.touch(tx, workspaceId, row.id);
@@ -131,7 +131,7 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
 
   private async requireUrl(workspaceId: string, url: string): Promise<void> {
     const problem = await this.urls.problem(workspaceId, url);
-    if (problem) throw fail('invalid_field', problem, { param: 'url' });
+    if (problem) throw fail('invalid_field', `url ${problem}`, { param: 'url' });
   }
 
   private async locked(tx: Queryable, workspaceId: string, id: string): Promise<WebhookRow> {

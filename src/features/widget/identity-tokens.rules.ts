@@ -33,9 +33,9 @@ export async function judgeIdentity(token: string, secret: Buffer, nowMs: number
 function judgeClaims({ sub, iat, exp }: JWTPayload, nowS: number): Judged {
   if (typeof sub !== 'string' || !isSubject(sub))
     return { problem: `sub must be your own id of the user, 1 to ${SUBJECT_MAX} characters` };
-  if (typeof iat !== 'number' || iat > nowS + SKEW_S) return { problem: 'iat lies in the future' };
+  if (typeof iat !== 'number' || iat > nowS + SKEW_S) return { problem: 'iat is in the future' };
   if (typeof exp !== 'number' || exp <= iat || exp - iat > LIFETIME_MAX_S)
-    return { problem: 'exp must be later than iat, by 24 hours at most' };
+    return { problem: 'exp must be later than iat, by at most 24 hours' };
   return { subject: sub };
 }
 

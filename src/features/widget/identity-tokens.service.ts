@@ -26,15 +26,15 @@ export class IdentityTokensService {
       ? await judgeIdentity(token, secret, this.clock.now())
       : { problem: 'this workspace has no identity secret yet' };
     if ('subject' in judged) return judged.subject;
-    throw unauthenticated('invalid_credential', `The identity_token is not good: ${judged.problem}.`);
+    throw unauthenticated('invalid_credential', `The identity_token is not valid: ${judged.problem}.`);
   }
 
   /** A token for trying it, as a backend would make it. Throws `invalid_field`; `conflict` where there is no secret yet. */
   async issue(workspaceId: string, externalUserId: string, lifetimeS: number): Promise<string> {
-    if (!isSubject(externalUserId)) throw fail('invalid_field', 'An external_user_id has 1 to 255 characters.');
+    if (!isSubject(externalUserId)) throw fail('invalid_field', 'external_user_id must have 1 to 255 characters.');
     const secret = await this.secret(workspaceId);
     if (!secret)
-      throw fail('conflict', 'This workspace has no identity secret yet: make one with identity-secret rotate.');
+      throw fail('conflict', 'This workspace has no identity secret yet. Create one with identity-secret rotate.');
     return signIdentity(externalUserId, secret, this.clock.now(), lifetimeS);
   }
 

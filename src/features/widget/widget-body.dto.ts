@@ -30,37 +30,37 @@ const must =
 const text = (max: number): Find =>
   must(
     (value) => typeof value === 'string' && /\S/u.test(value) && characters(value) <= max,
-    `must have texts of 1 to ${max} characters there, not blank`,
+    `must be a text of 1 to ${max} characters and not blank`,
   );
 const oneOf = (values: readonly string[]): Find =>
-  must((value) => (values as readonly unknown[]).includes(value), `must have one of ${values.join(', ')} there`);
+  must((value) => (values as readonly unknown[]).includes(value), `must be one of ${values.join(', ')}`);
 const httpsUrl = must(
   (value) => typeof value === 'string' && isWebUrl(value) && /^https:/i.test(value),
-  'must have an https URL of at most 2000 bytes there',
+  'must be an https URL of at most 2000 bytes',
 );
 const color = must(
   (value) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value),
-  'must have a colour such as #2454d6 there',
+  'must be a colour such as #2454d6',
 );
 const list =
   (max: number, find: Find): Find =>
   (value) => {
-    if (!Array.isArray(value) || value.length > max) return { message: `must have a list of at most ${max} there` };
+    if (!Array.isArray(value) || value.length > max) return { message: `must be a list of at most ${max} entries` };
     const twice = value.findIndex((item, at) => value.indexOf(item) < at);
-    return firstProblem(value, find) ?? (twice < 0 ? null : { key: String(twice), message: 'holds something twice' });
+    return firstProblem(value, find) ?? (twice < 0 ? null : { key: String(twice), message: 'is a duplicate' });
   };
 /** A map by language tag, or `*` for every language; tags that differ in case alone are the same. */
 const byLanguage =
   (find: Find): Find =>
   (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return { message: 'must hold objects' };
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return { message: 'must be an object' };
     const entries = Object.entries(value);
-    if (entries.length > LANGUAGES_MAX) return { message: `may have at most ${LANGUAGES_MAX} languages` };
+    if (entries.length > LANGUAGES_MAX) return { message: `must not have more than ${LANGUAGES_MAX} languages` };
     const seen = new Set<string>();
     for (const [key, item] of entries) {
       const tag = languageKey(key);
-      if (tag === null) return { key, message: 'must have BCP 47 language tags such as de or pt-BR as keys, or *' };
-      if (seen.has(tag)) return { key, message: 'has a language twice' };
+      if (tag === null) return { key, message: 'must be a BCP 47 language tag such as de or pt-BR, or *' };
+      if (seen.has(tag)) return { key, message: 'is a duplicate language' };
       seen.add(tag);
       const problem = within(key, find(item));
       if (problem) return problem;
@@ -83,7 +83,7 @@ const FIELDS: Record<keyof WidgetDto, Find> = {
   privacy_url: httpsUrl,
   lead_form: (value) =>
     fieldsProblem(value, {
-      enabled: must((one) => typeof one === 'boolean', 'must have true or false there'),
+      enabled: must((one) => typeof one === 'boolean', 'must be true or false'),
       fields: list(LEAD_FIELDS.length, oneOf(LEAD_FIELDS)),
     }),
   texts: byLanguage(texts),

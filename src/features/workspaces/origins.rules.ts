@@ -12,14 +12,14 @@ const WILDCARD = 'https://*.';
 /** What is wrong with a list of allowed origins. */
 export function originsProblem(value: unknown): Problem | null {
   if (!Array.isArray(value)) return { message: 'must be a list of origins' };
-  if (value.length > ORIGINS_MAX) return { message: `may have at most ${ORIGINS_MAX} origins` };
+  if (value.length > ORIGINS_MAX) return { message: `must not have more than ${ORIGINS_MAX} origins` };
   for (const [at, origin] of value.entries()) {
     if (!isOriginPattern(origin))
       return {
-        message: 'may hold origins as browsers send them, such as https://www.example.com, or https://*.example.com',
+        message: 'must be an origin such as https://www.example.com or https://*.example.com',
         key: String(at),
       };
-    if (value.indexOf(origin) < at) return { message: 'holds the same origin twice', key: String(at) };
+    if (value.indexOf(origin) < at) return { message: 'is a duplicate', key: String(at) };
   }
   return null;
 }

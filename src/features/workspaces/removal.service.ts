@@ -65,7 +65,7 @@ export class RemovalService {
         }
       if (await this.removeItself(id)) return removed;
     }
-    throw fail('conflict', 'Something keeps writing to this workspace. Remove it again once that has ended.');
+    throw fail('conflict', 'The workspace is still being written to. Remove it again later.');
   }
 
   /** @returns how many; 0 also where something was written meanwhile that points to them: the next pass takes both */

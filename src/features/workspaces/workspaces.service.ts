@@ -74,7 +74,7 @@ export class WorkspacesService {
     return this.db.transaction(async (tx) => {
       await tx.query(LOCK_NAMES());
       const [same] = (await tx.query<Row>(NAMED(name, 1))).rows;
-      if (same) throw fail('conflict', `There is a workspace named “${same.name}” already (${same.id}).`);
+      if (same) throw fail('conflict', `A workspace named “${same.name}” already exists (${same.id}).`);
       return this.add(tx, actor, name, plan);
     });
   }
@@ -87,7 +87,7 @@ export class WorkspacesService {
   /** Throws `not_found`. */
   async get(id: string): Promise<Workspace> {
     const { rows } = await this.db.query<Row>(GET(id));
-    if (!rows[0]) throw fail('not_found', `There is no workspace ${id}.`);
+    if (!rows[0]) throw fail('not_found', `Workspace ${id} not found.`);
     return rows[0];
   }
 
@@ -100,7 +100,7 @@ export class WorkspacesService {
   setPlan(actor: Actor, id: string, plan: string, ceilings?: Ceilings | null): Promise<Workspace> {
     return this.db.transaction(async (tx) => {
       const before = (await tx.query<Row>(LOCK(id))).rows[0];
-      if (!before) throw fail('not_found', `There is no workspace ${id}.`);
+      if (!before) throw fail('not_found', `Workspace ${id} not found.`);
       const next = { plan, ceilings: ceilings === undefined ? before.ceilings : ceilings };
       const changed = changedFields({ plan: before.plan, ceilings: before.ceilings }, next);
       if (!changed) return before;
@@ -120,7 +120,7 @@ export class WorkspacesService {
   setSuspended(actor: Actor, id: string, suspended: boolean): Promise<Workspace> {
     return this.db.transaction(async (tx) => {
       const before = (await tx.query<Row>(LOCK(id))).rows[0];
-      if (!before) throw fail('not_found', `There is no workspace ${id}.`);
+      if (!before) throw fail('not_found', `Workspace ${id} not found.`);
       if ((before.suspended_at !== null) === suspended) return before;
       const after = (await tx.query<Row>(SET_SUSPENDED(id, suspended))).rows[0]!;
       await this.note(tx, actor, suspended ? 'workspace.suspend' : 'workspace.resume', id, ['suspended_at']);
@@ -135,7 +135,7 @@ export class WorkspacesService {
    */
   setCredits(actor: Actor, id: string, setting: CreditSetting | undefined, topUp = 0): Promise<WorkspaceDto> {
     return this.db.transaction(async (tx) => {
-      if ((await tx.query(LOCK(id))).rowCount === 0) throw fail('not_found', `There is no workspace ${id}.`);
+      if ((await tx.query(LOCK(id))).rowCount === 0) throw fail('not_found', `Workspace ${id} not found.`);
       const byPlan = setting === 'plan';
       const set = setting !== undefined && (await tx.query(SET_CREDITS(id, byPlan, byPlan ? null : setting)));
       const changes = [...(set && set.rowCount ? ['credits'] : []), ...(topUp ? ['credits_topped_up'] : [])];
@@ -156,7 +156,7 @@ export class WorkspacesService {
   /** @param bytes of knowledge that it may store; null = the plan's. Throws `not_found` */
   setKnowledgeBytes(actor: Actor, id: string, bytes: number | null): Promise<WorkspaceDto> {
     return this.db.transaction(async (tx) => {
-      if ((await tx.query(LOCK(id))).rowCount === 0) throw fail('not_found', `There is no workspace ${id}.`);
+      if ((await tx.query(LOCK(id))).rowCount === 0) throw fail('not_found', `Workspace ${id} not found.`);
       const { rowCount } = await tx.query(SET_STORAGE(id, bytes));
       if (rowCount) await this.note(tx, actor, 'workspace.update', id, ['knowledge_bytes_max']);
       return this.reader.get(id, tx);

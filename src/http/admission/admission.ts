@@ -84,7 +84,7 @@ const LINE = {
   refuse: () => new Error('Too many requests of this caller wait.'),
 };
 
-const TOO_MANY = fail('rate_limit_exceeded', `Too many of your requests were refused; retry in ${RETRY_S} s.`);
+const TOO_MANY = fail('rate_limit_exceeded', `Too many of your requests were refused. Retry in ${RETRY_S} seconds.`);
 
 function refuse(request: AppRequest, response: ServerResponse): void {
   if (request.headers.expect) response.setHeader('Connection', 'close');

@@ -77,6 +77,6 @@ function tell(response: LimitedResponse, { limit, remaining, resetSeconds }: Ver
 }
 
 const refusal = ({ limit, resetSeconds }: Verdict) =>
-  fail('rate_limit_exceeded', `More than ${limit} requests in 60 seconds; retry in ${resetSeconds} s.`, {
+  fail('rate_limit_exceeded', `More than ${limit} requests in 60 seconds. Retry in ${resetSeconds} seconds.`, {
     headers: { 'Retry-After': String(resetSeconds) },
   });

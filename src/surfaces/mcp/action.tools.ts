@@ -96,12 +96,12 @@ export class ActionTools {
     const { name, confirm_id: confirmId } = sent;
     if (confirmId) {
       if (name || sent.arguments)
-        throw fail('invalid_field', 'Send confirm_id alone: exactly what was asked is confirmed', {
+        throw fail('invalid_field', 'Send confirm_id without other arguments', {
           param: 'confirm_id',
         });
       return resultOf(await this.actions.confirm({ workspaceId, contactId, actor }, confirmId));
     }
-    if (!name) throw fail('missing_field', 'name is required, or confirm_id', { param: 'name' });
+    if (!name) throw fail('missing_field', 'name or confirm_id is required', { param: 'name' });
     const sessionId = await this.session(workspaceId, contactId, sent.session_id ?? null);
     const context = { workspaceId, contactId, actor, sessionId, surface: 'agent', timezone: null } as const;
     const outcome = await this.actions.propose(context, name, sent.arguments ?? {});
@@ -120,6 +120,6 @@ export class ActionTools {
     }
     const session = await this.sessions.find(workspaceId, wanted);
     if (session?.contact_id === contactId) return session.id;
-    throw fail('invalid_field', 'session_id names no session of this contact', { param: 'session_id' });
+    throw fail('invalid_field', 'session_id is not a session of this contact', { param: 'session_id' });
   }
 }

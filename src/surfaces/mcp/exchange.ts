@@ -48,7 +48,7 @@ export class McpExchange {
   /** What the server is. Throws `method_not_allowed` for who wants a stream (MCP, Streamable HTTP). */
   describe({ headers, requestId }: AppRequest): Bare {
     if (headers.accept?.includes('text/event-stream'))
-      throw fail('method_not_allowed', 'There is no stream of events here; POST a message.', {
+      throw fail('method_not_allowed', 'This endpoint has no event stream. POST a message instead.', {
         headers: { Allow: 'POST' },
       });
     const capabilities = { tools: { listChanged: false } };

@@ -56,7 +56,7 @@ export function operationTool<P extends object, Q extends object, B extends obje
     async call(call, args) {
       const input = argumentsOf({ path, query, body }, args);
       if (PATCHES.has(operationId) && Object.keys(input.body).length === 0)
-        throw fail('invalid_body', 'Give at least one argument to change.');
+        throw fail('invalid_body', 'Send at least one argument to change.');
       return withoutRequestId(envelope(await run(call, input), call.requestId) as Enveloped);
     },
   };
@@ -113,9 +113,9 @@ function texts(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([param, value]) => {
       if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-        throw fail('invalid_parameter', `${param} has a NUL or half a surrogate pair in it`, { param });
+        throw fail('invalid_parameter', `${param} contains a NUL character or an unpaired surrogate`, { param });
       if (value === null || isObject(value) || Array.isArray(value))
-        throw fail('invalid_parameter', `${param} must be a text, a number or a boolean`, { param });
+        throw fail('invalid_parameter', `${param} must be a string, a number or a boolean`, { param });
       return [param, String(value)];
     }),
   );

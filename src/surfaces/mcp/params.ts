@@ -46,7 +46,7 @@ export function checkHandshake(message: object): void {
   if (!issue) return;
   const path = (issue.path ?? []).map((step) => String(typeof step === 'object' ? step.key : step));
   const name = path.join('.') || 'params';
-  throw valueAt(params, path) === undefined ? missing(name) : invalid(name, `is wrong: ${issue.message}`);
+  throw valueAt(params, path) === undefined ? missing(name) : invalid(name, `is invalid: ${issue.message}`);
 }
 
 const valueAt = (params: unknown, path: string[]): unknown =>

@@ -177,12 +177,12 @@ async function resultOf(exchange: Exchange, name: string, args: Record<string, u
 /** Throws `invalid_parameter` for a name that is no tool's here, `insufficient_role`. */
 function toolNamed({ tools, call: { caller } }: Exchange, name: string): Tool {
   const tool = tools.find((one) => one.name === name);
-  if (!tool) throw fail('invalid_parameter', 'No tool of that name; see tools/list.', { param: 'name' });
+  if (!tool) throw fail('invalid_parameter', 'Tool not found. See tools/list.', { param: 'name' });
   if (!mayCall(tool, caller))
     throw fail(
       'insufficient_role',
       caller.role === null
-        ? `Without a credential ${name} can't be called.`
+        ? `${name} requires a credential.`
         : `The role ${caller.role} lacks the capability ${tool.needs}.`,
     );
   return tool;

@@ -24,7 +24,7 @@ function textOf({ name, inputSchema }: Tool, { code, message, param }: ApiError)
   const accepted = inputSchema.properties ?? {};
   const names = `Arguments of ${name}: ${Object.keys(accepted).join(', ') || 'none'}.`;
   if (param === undefined) return `${sentence(message)} ${names}`;
-  if (code.startsWith('unknown_') && !param.includes('.')) return `${param} is no argument of this tool. ${names}`;
+  if (code.startsWith('unknown_') && !param.includes('.')) return `${param} is not an argument of this tool. ${names}`;
   const problem = sentence(message.includes(param) ? message : `${param}: ${message}`);
   const argument = param.split('.', 1)[0]!;
   const schema = Object.hasOwn(accepted, argument) ? JSON.stringify(accepted[argument]) : '';

@@ -69,7 +69,8 @@ export class ReadinessReader implements OnModuleInit {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(
-        () => reject(fail('service_unavailable', 'The database does not answer.', { headers: { 'Retry-After': '5' } })),
+        () =>
+          reject(fail('service_unavailable', 'The database is not responding.', { headers: { 'Retry-After': '5' } })),
         DEADLINE_MS,
       );
     });

@@ -25,7 +25,9 @@ export class WidgetSessionBody {
 export class WidgetMessageBody {
   /** Yours; the same one again is the same message. */
   @IsString()
-  @Matches(/^[0-9A-Za-z_-]{1,64}$/, { message: 'client_message_id takes 1 to 64 of 0-9, A-Z, a-z, _ and -' })
+  @Matches(/^[0-9A-Za-z_-]{1,64}$/, {
+    message: 'client_message_id must be 1 to 64 characters of 0-9, A-Z, a-z, _ and -',
+  })
   client_message_id: string;
 
   @IsText(TEXT_CHARS_MAX, 1)

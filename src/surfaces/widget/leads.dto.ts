@@ -15,7 +15,7 @@ function fieldsProblem(value: unknown): Problem | null {
       items.length > ITEMS_MAX ||
       !items.every((one) => typeof one === 'string' && attributeProblem({ one }) === null)
     )
-      return { message: `may hold lists of at most ${ITEMS_MAX} strings`, key };
+      return { message: `must be a list of at most ${ITEMS_MAX} strings`, key };
   }
   return attributeProblem(
     Object.fromEntries(

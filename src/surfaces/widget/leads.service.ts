@@ -23,7 +23,7 @@ export class WidgetLeads {
     const { session_id, fields, ...told } = body;
     const details = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, value?.trim() || null]));
     if (Object.values(details).every((value) => value === null) && Object.keys(fields ?? {}).length === 0)
-      throw fail('invalid_body', 'Tell at least one of name, email, phone, company, intent and fields.');
+      throw fail('invalid_body', 'Send at least one of name, email, phone, company, intent and fields.');
     const { contactId } = visitor;
     const sessionId = await this.own.named(workspaceId, contactId, session_id);
     await this.visitors.ensure(workspaceId, actor, visitor);

@@ -60,7 +60,7 @@ export class OpenStreams extends Sweeper implements OnModuleInit {
   admit(holder: StreamHolder): void {
     const full = this.bucketsOf(holder).find(({ key, limit }) => (this.counts.get(key) ?? 0) >= limit);
     if (!full) return;
-    throw fail('rate_limit_exceeded', `More than ${full.limit} open streams of one ${full.whose}; close some first.`, {
+    throw fail('rate_limit_exceeded', `More than ${full.limit} open streams for one ${full.whose}. Close some first.`, {
       headers: { 'Retry-After': RETRY_AFTER_S },
     });
   }

@@ -12,6 +12,6 @@ export class OwnSession {
     if (id === null || id === undefined) return null;
     const session = await this.sessions.find(workspaceId, id);
     if (session?.contact_id === contactId) return session.id;
-    throw fail('invalid_field', 'session_id names no session of this visitor', { param: 'session_id' });
+    throw fail('invalid_field', 'session_id is not a session of this visitor', { param: 'session_id' });
   }
 }

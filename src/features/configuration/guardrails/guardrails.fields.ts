@@ -18,19 +18,19 @@ export const IsHosts = (): PropertyDecorator =>
     (item) =>
       typeof item === 'string' && item.length <= HOST_CHARS_MAX && HOST.test(item)
         ? null
-        : 'may hold host names in lower case such as example.com or *.example.com',
+        : 'must be a host name in lower case such as example.com or *.example.com',
     HOST_CHARS_MAX,
   );
 
 const textProblem = (item: unknown): string | null =>
   typeof item === 'string' && /\S/.test(item) && characters(item) <= TEXT_CHARS_MAX
     ? null
-    : `may hold strings of 1 to ${TEXT_CHARS_MAX} characters that are not blank`;
+    : `must be a string of 1 to ${TEXT_CHARS_MAX} characters and not blank`;
 
 function list(problem: (item: unknown) => string | null, maxLength: number): PropertyDecorator {
   const find = (value: unknown): Problem | null => {
     if (!Array.isArray(value)) return { message: 'must be a list of strings' };
-    if (value.length > LIST_MAX) return { message: `may hold at most ${LIST_MAX} entries` };
+    if (value.length > LIST_MAX) return { message: `must not have more than ${LIST_MAX} entries` };
     for (const [at, item] of value.entries()) {
       const message = problem(item);
       if (message) return { message, key: String(at) };

@@ -15,7 +15,7 @@ const stack = process.platform === 'win32' ? [] : [`--stack-size=${STACK_KB}`];
 
 const TOO_LONG = 'Reading the document took too long.';
 const TOO_MUCH_MEMORY = 'Reading the document took too much memory.';
-const ENDED = 'The process that read the document ended; try again.';
+const ENDED = 'The document could not be processed. Retry.';
 
 /** Such a document is refused before anything is made of it; after any other refusal the process is not trusted. */
 const ORDERLY: ReadonlySet<RefusalReason> = new Set(['empty', 'too_large', 'not_text']);
