@@ -101,7 +101,7 @@ describe('an operator of actions', () => {
       [await file('bad.json', '{'), 'not JSON'],
       [join(folder, 'none.json'), 'cannot be read'],
       [await file('name.json', order({ name: 'Bad' })), '0.name'],
-      [await file('host.json', order({ url: 'https://169.254.169.254/{id}' })), 'no public address'],
+      [await file('host.json', order({ url: 'https://169.254.169.254/{id}' })), 'not a public address'],
     ] as const) {
       const { exitCode, err } = await operator.types('actions', 'set', path);
       expect([exitCode, err]).toEqual([1, expect.stringContaining(said)]);

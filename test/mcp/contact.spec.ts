@@ -155,7 +155,7 @@ describe('a contact’s MCP endpoint', () => {
   it('says of arguments that do not fit which they are and what is taken', async () => {
     const said = (name: string, args: object) => wrong(app, ada.path, ada.grant, name, args);
     expect(await said('book_meeting', { starts_at: 'soon' })).toMatch(/starts_at.*Arguments of book_meeting: /);
-    expect(await said('book_meeting', {})).toMatch(/starts_at is missing.*Arguments of book_meeting: starts_at/);
+    expect(await said('book_meeting', {})).toMatch(/starts_at is required.*Arguments of book_meeting: starts_at/);
     expect(await said('list_slots', { colour: 1 })).toMatch(/colour.*Arguments of list_slots: /);
     expect(await said('cancel_meeting', { meeting_id: 'x' })).toMatch(/meeting_id.*"format":"uuid"/);
     expect(await said('escalate', {})).toMatch(/ask is required.*"maxLength":4000/);

@@ -105,7 +105,9 @@ describe('the widget’s settings', () => {
     [{ texts: { de: { title: 'x'.repeat(201) } } }, 'invalid_field', 'widget.texts.de.title'],
     [{ texts: { de: null } }, 'invalid_field', 'widget.texts.de'],
   ] as const)('refuse %j', async (widget, code, param) => {
-    expectError(await patch(widget), 400, code, param);
+    const refused = await patch(widget);
+    expectError(refused, 400, code, param);
+    if (param.includes('.')) expect(refused.body.error.message).toContain(`${param} `);
     expect(await shown()).toEqual(WIDGET_DEFAULTS);
   });
 

@@ -150,7 +150,9 @@ describe('the workspace', () => {
         ] as const,
     ),
   ] as const)('refuses %j', async (body, code, param) => {
-    expectError(await patch(body), 400, code, param);
+    const refused = await patch(body);
+    expectError(refused, 400, code, param);
+    if (param?.includes('.')) expect(refused.body.error.message).toContain(`${param} `);
   });
 });
 
