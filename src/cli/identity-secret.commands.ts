@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { IdentitySecretService } from '../features/widget/identity-secret.service.js';
 import { IdentityTokensService } from '../features/widget/identity-tokens.service.js';
-import { SettingsService } from '../features/workspaces/settings.service.js';
 import { OPERATOR } from '../kernel/actor.js';
 import type { Runner } from './command.js';
 import { workspaceOption } from './options.js';
@@ -44,7 +44,7 @@ export function identitySecretCommands(program: Command, runner: Runner): void {
     .action((options: { workspace?: string; json?: boolean }) =>
       runner.run(options, 'base', async (cli) => {
         const { id, name } = await whichWorkspace(cli, options.workspace);
-        const secret = await cli.get(SettingsService).rotateIdentitySecret(id, OPERATOR);
+        const secret = await cli.get(IdentitySecretService).rotate(id, OPERATOR);
         return {
           data: { object: 'identity_secret', workspace_id: id, secret },
           text: `The identity secret of “${name}”:\n  ${secret}\nKeep it now: it is not shown again.`,

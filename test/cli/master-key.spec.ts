@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { IdentitySecretService } from '../../src/features/widget/identity-secret.service.js';
 import { SettingsService } from '../../src/features/workspaces/settings.service.js';
 import { systemActor } from '../../src/kernel/actor.js';
 import { newId as uuid } from '../../src/kernel/ids.js';
@@ -58,7 +59,7 @@ describe('an operator who rotates the master key', () => {
   it('has everything sealed anew, once, and may then take the old key away', async () => {
     await pushed(600);
     await post('/v1/webhooks', { url: 'https://192.0.9.1/hook' }, { 'Idempotency-Key': 'once' });
-    await app.app.get(SettingsService).rotateIdentitySecret(workspace.id, systemActor('test'));
+    await app.app.get(IdentitySecretService).rotate(workspace.id, systemActor('test'));
     const headers = [{ name: 'X-Api-Key', value: 'a secret header', secret: true }];
     const action = { name: 'show_order', description: 'x', method: 'GET' as const, url: 'https://192.0.9.1/', headers };
     await app.app.get(SettingsService).update(workspace.id, systemActor('test'), { actions: [action] });

@@ -4,7 +4,7 @@ import { HoldsSweeper } from '../../src/features/meetings/holds.sweeper.js';
 import { InvitationsQueue } from '../../src/features/meetings/invitations.queue.js';
 import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
 import { IdentityTokensService } from '../../src/features/widget/identity-tokens.service.js';
-import { SettingsService } from '../../src/features/workspaces/settings.service.js';
+import { IdentitySecretService } from '../../src/features/widget/identity-secret.service.js';
 import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
 import { rpc, tool } from '../mcp/rpc.js';
 import { call, startTestApp, type Answer } from '../support/app.js';
@@ -27,7 +27,7 @@ const signedIn = async (subject: string, former?: string) =>
   });
 const bookAs = async (subject: string, startsAt: string, email?: string): Promise<Answer> =>
   (await signedIn(subject)).ask('POST', 'meetings', { starts_at: startsAt, email });
-const withIdentity = () => holds.app.app.get(SettingsService).rotateIdentitySecret(holds.workspace.id, OPERATOR);
+const withIdentity = () => holds.app.app.get(IdentitySecretService).rotate(holds.workspace.id, OPERATOR);
 
 describe('a meeting that a stranger books', () => {
   const WORDS = ['Zqname', 'Zqnotes', 'zqevil'];

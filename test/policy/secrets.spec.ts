@@ -1,7 +1,7 @@
 /** What must be nowhere: the secrets that we keep for others, and those that we show once. */
 import { randomBytes } from 'node:crypto';
 import { ModulesContainer } from '@nestjs/core';
-import { SettingsService } from '../../src/features/workspaces/settings.service.js';
+import { IdentitySecretService } from '../../src/features/widget/identity-secret.service.js';
 import { declaredRoutes } from '../../src/http/declared-routes.js';
 import { systemActor } from '../../src/kernel/actor.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startTestApp({ logLevel: 'trace' });
   workspace = await makeWorkspace(app);
   shownOnce.push(workspace.secretKey, ...Object.values(workspace.tokens));
-  shownOnce.push(await app.app.get(SettingsService).rotateIdentitySecret(workspace.id, systemActor('test')));
+  shownOnce.push(await app.app.get(IdentitySecretService).rotate(workspace.id, systemActor('test')));
 });
 afterAll(() => app.close());
 

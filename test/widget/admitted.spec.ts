@@ -1,6 +1,6 @@
 /** Who may use the widget, and as whom, in a real browser: what the page's developer is told, and what the visitor sees. */
 import { IdentityTokensService } from '../../src/features/widget/identity-tokens.service.js';
-import { SettingsService } from '../../src/features/workspaces/settings.service.js';
+import { IdentitySecretService } from '../../src/features/widget/identity-secret.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
@@ -38,7 +38,7 @@ async function watchBanner({ page }: Visitor): Promise<() => Promise<string[]>> 
 describeInBrowser('a visitor', () => {
   beforeAll(async () => {
     stage = await setStage();
-    await stage.app.app.get(SettingsService).rotateIdentitySecret(stage.workspace.id, OPERATOR);
+    await stage.app.app.get(IdentitySecretService).rotate(stage.workspace.id, OPERATOR);
   });
   afterAll(() => stage?.close());
 

@@ -8,7 +8,7 @@ import { GrantsService } from '../../src/features/contacts/grants.service.js';
 import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
 import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
 import { IdentityTokensService } from '../../src/features/widget/identity-tokens.service.js';
-import { SettingsService } from '../../src/features/workspaces/settings.service.js';
+import { IdentitySecretService } from '../../src/features/widget/identity-secret.service.js';
 import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
 import { newId } from '../../src/kernel/ids.js';
 import { VisitorTokens } from '../../src/kernel/visitor-tokens.js';
@@ -23,7 +23,7 @@ let workspace: TestWorkspace;
 beforeAll(async () => {
   app = await startTestApp({ databasePool: 12 });
   workspace = await makeWorkspace(app);
-  await app.app.get(SettingsService).rotateIdentitySecret(workspace.id, OPERATOR);
+  await app.app.get(IdentitySecretService).rotate(workspace.id, OPERATOR);
   await openHost(app, workspace.id, workspace.memberIds.responder, always());
 });
 afterAll(() => app.close());
@@ -227,12 +227,12 @@ describe('merging', () => {
     expect((await boot({ identity_token: await identityOf('x') }, other)).body.error.message).toContain(
       'no identity secret',
     );
-    const settings = app.app.get(SettingsService);
-    await settings.rotateIdentitySecret(other.id, OPERATOR);
+    const secrets = app.app.get(IdentitySecretService);
+    await secrets.rotate(other.id, OPERATOR);
     expect((await boot({ identity_token: await identityOf('x') }, other)).body.error.message).toContain('signature');
     const old = await identityOf('x', other);
     expect((await boot({ identity_token: old }, other)).status).toBe(200);
-    await settings.rotateIdentitySecret(other.id, OPERATOR);
+    await secrets.rotate(other.id, OPERATOR);
     expect((await boot({ identity_token: old }, other)).status).toBe(401);
   });
 });

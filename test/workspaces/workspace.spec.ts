@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { SystemDb } from '../../src/db/system-db.js';
 import { originsProblem } from '../../src/features/workspaces/origins.rules.js';
 import { WIDGET_DEFAULTS } from '../../src/features/widget/widget.dto.js';
-import { SettingsService } from '../../src/features/workspaces/settings.service.js';
+import { IdentitySecretService } from '../../src/features/widget/identity-secret.service.js';
 import { IDENTITY_SECRET } from '../../src/kernel/sealed.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { ROLES, type Role } from '../../src/kernel/caller.js';
@@ -209,9 +209,9 @@ describe('an allowed origin', () => {
 
 describe('the identity secret', () => {
   it('is made by the operator, sealed, and shown by no answer', async () => {
-    const settings = app.app.get(SettingsService);
-    const first = await settings.rotateIdentitySecret(workspace.id, OPERATOR);
-    const second = await settings.rotateIdentitySecret(workspace.id, OPERATOR);
+    const secrets = app.app.get(IdentitySecretService);
+    const first = await secrets.rotate(workspace.id, OPERATOR);
+    const second = await secrets.rotate(workspace.id, OPERATOR);
     expect(first === second).toBe(false);
     expect(Buffer.from(second, 'base64url').length).toBeGreaterThanOrEqual(32);
     const { body, text } = await as('owner', 'GET');

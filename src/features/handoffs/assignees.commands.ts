@@ -9,7 +9,7 @@ import { ManyHandoffs } from './many-handoffs.js';
 
 const BATCH = 500;
 
-/** What the team tells the hand-offs of its members. */
+/** What the team does to the hand-offs of its members. */
 @Injectable()
 export class AssigneesCommands {
   constructor(
@@ -19,11 +19,11 @@ export class AssigneesCommands {
   ) {}
 
   /**
-   * A member has left, or may not reply any more: nothing that is not over stays theirs, or the agent would be silent for
+   * For a member who has left, or may not reply any more: what is not over is unassigned, or the agent would be silent for
    * good (decision 0035).
    * @param tx the change's own transaction, which holds the member's row
    */
-  async left(tx: Queryable, workspaceId: string, actor: Actor, memberId: string): Promise<void> {
+  async unassign(tx: Queryable, workspaceId: string, actor: Actor, memberId: string): Promise<void> {
     for (;;) {
       const theirs = await this.store.lockAssigned(tx, workspaceId, memberId, BATCH);
       const changes = theirs.map((before) => {

@@ -193,7 +193,7 @@ export class HandoffsService {
       const at = new Date(this.clock.now()).toISOString();
       if (isOpen(row)) await this.store.replied(tx, workspaceId, row.id, at);
       const said = { sessionId: row.session_id, authorLabel: member?.name ?? actor.label, text, at };
-      const message = await this.sessions.replied(tx, workspaceId, actor, said);
+      const message = await this.sessions.reply(tx, workspaceId, actor, said);
       const audit = { action: 'handoff.reply', target: 'handoff', targetId: row.id };
       await this.journal.record(tx, workspaceId, actor, { audit });
       return this.journal.answered(tx, actor, message);
@@ -254,9 +254,9 @@ export class HandoffsService {
   ): Promise<void> {
     const learns = sessionLearns(before, after);
     if (learns === 'reopened')
-      await this.sessions.unjudged(tx, workspaceId, actor, after.session_id, before.resolution_reason!);
+      await this.sessions.withdrawResolution(tx, workspaceId, actor, after.session_id, before.resolution_reason!);
     if (learns !== 'resolved') return;
     const said = { resolution: after.resolution!, reason: after.resolution_reason!, at: after.resolution_at! };
-    await this.sessions.judged(tx, workspaceId, actor, after.session_id, said);
+    await this.sessions.resolve(tx, workspaceId, actor, after.session_id, said);
   }
 }

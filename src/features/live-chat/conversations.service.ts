@@ -56,7 +56,7 @@ export class ConversationsService {
     const at = new Date(this.clock.now()).toISOString();
     return this.db
       .transaction(workspaceId, async (tx) => {
-        await this.sessions.begun(tx, workspaceId, actor, { id, contactId, ...place }, at);
+        await this.sessions.begin(tx, workspaceId, actor, { id, contactId, ...place }, at);
         return (await this.reader.view(workspaceId, id, tx))!;
       })
       .catch((error: unknown) => {
@@ -79,7 +79,7 @@ export class ConversationsService {
       const session = await this.locked(tx, workspaceId, { contactId, sessionId });
       const before = await this.store.byClientId(tx, workspaceId, session.id, clientId);
       if (before) return { ...before, repeated: true, at: '' };
-      if (session.ended_at !== null) await this.sessions.resumed(tx, workspaceId, actor, session.id);
+      if (session.ended_at !== null) await this.sessions.resume(tx, workspaceId, actor, session.id);
       const at = this.momentIn(session);
       const said = await this.hear(tx, workspaceId, session, { text: kept, clientId, at });
       await this.queue.wait(tx, workspaceId, session.id, said.seq);
@@ -117,7 +117,7 @@ export class ConversationsService {
     const ended = await this.db.transaction(workspaceId, async (tx) => {
       const { id } = await this.locked(tx, workspaceId, own);
       await this.unasked(tx, workspaceId, id);
-      await this.sessions.left(tx, workspaceId, actor, id);
+      await this.sessions.end(tx, workspaceId, actor, id);
       return (await this.reader.view(workspaceId, id, tx))!;
     });
     this.turns.end(workspaceId, ended.id);

@@ -62,9 +62,9 @@ export class RatingsService {
     if (solved !== null) {
       const resolution = solved ? 'solved' : 'unsolved';
       const reason = solved ? 'The person said that it helped.' : 'The person said that it did not help.';
-      return this.sessions.judged(tx, workspaceId, actor, sessionId, { resolution, reason, at });
+      return this.sessions.resolve(tx, workspaceId, actor, sessionId, { resolution, reason, at });
     }
     const told = resolutionOf(score);
-    if (told) await this.sessions.judgedBy(tx, workspaceId, actor, sessionId, { ...told, at });
+    if (told) await this.sessions.inferResolution(tx, workspaceId, actor, sessionId, { ...told, at });
   }
 }

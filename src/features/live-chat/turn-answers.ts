@@ -14,7 +14,7 @@ import { ConversationsStore } from './conversations.store.js';
 import { LiveService } from './live.service.js';
 import { TurnLost, TurnNotices, type Reason } from './turn-notices.js';
 import { RUNS_MAX, TurnQueueStore, type Pending } from './turn-queue.store.js';
-import type { Turn } from './turn.js';
+import type { RunningTurn } from './running-turn.js';
 
 const AGAIN_SECONDS = 2;
 const ACTOR = agentActor(null);
@@ -27,7 +27,7 @@ class Withheld extends Error {
 }
 
 /** Not what was said after the last run: that begins anew. */
-const triedUpTo = ({ taken }: Turn, { tried_seq, answered_seq }: Pending): number =>
+const triedUpTo = ({ taken }: RunningTurn, { tried_seq, answered_seq }: Pending): number =>
   tried_seq > answered_seq ? tried_seq : taken;
 
 /** What failed is away or has no room: nothing is known against the messages. */
@@ -54,7 +54,7 @@ export class TurnAnswers {
    * @param gathered resolves when nothing more is waited for, with false where the turn is to begin anew
    * @returns whether the session still waits, for the same turn to go on with
    */
-  async give(turn: Turn, pending: Pending, gathered: () => Promise<boolean>): Promise<boolean> {
+  async give(turn: RunningTurn, pending: Pending, gathered: () => Promise<boolean>): Promise<boolean> {
     const signal = turn.begin();
     let more = false;
     const reply = {
@@ -96,14 +96,14 @@ export class TurnAnswers {
   }
 
   /** Written before the thread goes on to the action: should this process end then, nobody acts a second time. */
-  private async act(turn: Turn): Promise<void> {
+  private async act(turn: RunningTurn): Promise<void> {
     turn.sent = true;
     if (!turn.acted && !(await this.queue.acted(this.db.of(turn.workspaceId), turn))) throw new TurnLost();
     turn.acted = true;
   }
 
   /** As the last thing before it speaks, the agent takes the session's credit, in one step with all that is to be seen then. */
-  private async withheld(turn: Turn, last: boolean): Promise<Reason | null> {
+  private async withheld(turn: RunningTurn, last: boolean): Promise<Reason | null> {
     const { workspaceId, sessionId, holder } = turn;
     const standing = async (db: Queryable): Promise<{ reason: Reason | null; credited: boolean }> => {
       const found = await this.store.standing(db, workspaceId, sessionId, holder);
@@ -127,14 +127,14 @@ export class TurnAnswers {
     }
   }
 
-  private async withhold(turn: Turn, pending: Pending, reason: Reason): Promise<boolean> {
+  private async withhold(turn: RunningTurn, pending: Pending, reason: Reason): Promise<boolean> {
     if (reason === 'lost') return false;
     const { more, noticed } = await this.notices.withhold(turn, pending, reason);
     if (!noticed) await this.settled(turn);
     return more;
   }
 
-  private async quarantine(turn: Turn, pending: Pending, upTo: number): Promise<boolean> {
+  private async quarantine(turn: RunningTurn, pending: Pending, upTo: number): Promise<boolean> {
     const { workspaceId: workspace, sessionId: session } = turn;
     turn.taken = upTo;
     const reason = await this.withheld(turn, false);
@@ -146,11 +146,11 @@ export class TurnAnswers {
   }
 
   /** Whoever waits for an answer hears that there is none. */
-  private async settled({ workspaceId, sessionId, taken }: Turn): Promise<void> {
+  private async settled({ workspaceId, sessionId, taken }: RunningTurn): Promise<void> {
     await this.live.signal({ workspaceId, sessionId, type: 'settled', by: 'agent', seq: taken });
   }
 
-  private async failed(turn: Turn, pending: Pending, error: Error): Promise<boolean> {
+  private async failed(turn: RunningTurn, pending: Pending, error: Error): Promise<boolean> {
     this.log.warn(`a turn failed: ${error.message}`);
     if (turn.acted) return this.quarantine(turn, pending, turn.taken); // run again, it would act twice
     const { holder } = turn;

@@ -12,7 +12,7 @@ import type { AnswerDto } from '../answering/answer.dto.js';
 import { ConversationsStore } from './conversations.store.js';
 import { noticeOf, type Notice, type NoticeKind } from './notices.rules.js';
 import { TurnQueueStore, type Pending } from './turn-queue.store.js';
-import type { Turn } from './turn.js';
+import type { RunningTurn } from './running-turn.js';
 
 /** Why the agent says nothing: the turn is another's now, a person has the conversation, or what a notice tells. */
 export type Reason = 'lost' | 'attended' | NoticeKind;
@@ -36,7 +36,7 @@ export class TurnNotices {
    * @returns whether more was said meanwhile, and whether a notice was given
    */
   withhold(
-    turn: Turn,
+    turn: RunningTurn,
     pending: Pending,
     reason: Exclude<Reason, 'lost'>,
     also?: (tx: Queryable, notice: Notice | null, at: string) => Promise<void>,
@@ -61,7 +61,7 @@ export class TurnNotices {
    * of the team. @param reason that the agent would be silent for anyway; null = none
    */
   async quarantine(
-    turn: Turn,
+    turn: RunningTurn,
     pending: Pending,
     { reason, model }: { reason: Exclude<Reason, 'lost'> | null; model: string },
   ): Promise<{ more: boolean; noticed: boolean }> {
@@ -77,7 +77,7 @@ export class TurnNotices {
   }
 
   /** The messages up to what the turn has taken are answered. Throws TurnLost. @returns whether more was said meanwhile */
-  async settle(tx: Queryable, { workspaceId, sessionId, holder, taken }: Turn): Promise<boolean> {
+  async settle(tx: Queryable, { workspaceId, sessionId, holder, taken }: RunningTurn): Promise<boolean> {
     const answered = await this.queue.answered(tx, workspaceId, sessionId, holder, taken);
     if (!answered) throw new TurnLost();
     return answered.more;

@@ -10,7 +10,7 @@ import { keyOf } from './live.rules.js';
 import { LiveService } from './live.service.js';
 import { TurnAnswers } from './turn-answers.js';
 import { LEASE_SECONDS, RUNS_MAX, TurnQueueStore, type Pending } from './turn-queue.store.js';
-import { Turn } from './turn.js';
+import { RunningTurn } from './running-turn.js';
 
 /** So many that nobody works on are taken up at once. */
 const BATCH = 20;
@@ -22,7 +22,7 @@ const STOP_MS = 5_000;
 @Injectable()
 export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly log = new Logger(TurnsService.name);
-  private readonly running = new Map<string, { turn: Turn; work: Promise<void> }>();
+  private readonly running = new Map<string, { turn: RunningTurn; work: Promise<void> }>();
   private stopped = false;
 
   constructor(
@@ -58,7 +58,7 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
   begin(workspaceId: string, sessionId: string, seq: number): void {
     const turn = this.at(workspaceId, sessionId);
     if (turn) turn.heard(seq);
-    else if (!this.stopped) this.start(new Turn(workspaceId, sessionId, newId(), seq), false);
+    else if (!this.stopped) this.start(new RunningTurn(workspaceId, sessionId, newId(), seq), false);
   }
 
   /** The conversation is over for the person: what was begun is not sent. */
@@ -73,7 +73,7 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
     const due = await this.queue.takeDue(this.system, holder, BATCH);
     for (const { workspace_id, session_id } of due) {
       this.end(workspace_id, session_id); // one of ours, which has not been heard of for too long
-      this.start(new Turn(workspace_id, session_id, holder, 0), true);
+      this.start(new RunningTurn(workspace_id, session_id, holder, 0), true);
     }
     return due.length;
   }
@@ -83,11 +83,11 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
     while (this.running.size > 0) await Promise.all([...this.running.values()].map(({ work }) => work));
   }
 
-  private at(workspaceId: string, sessionId: string): Turn | undefined {
+  private at(workspaceId: string, sessionId: string): RunningTurn | undefined {
     return this.running.get(keyOf({ workspaceId, sessionId }))?.turn;
   }
 
-  private start(turn: Turn, taken: boolean): void {
+  private start(turn: RunningTurn, taken: boolean): void {
     const { workspaceId, sessionId } = turn;
     const key = keyOf({ workspaceId, sessionId });
     const work = this.work(turn, taken)
@@ -101,7 +101,7 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
     this.running.set(key, { turn, work });
   }
 
-  private async work(turn: Turn, taken: boolean): Promise<void> {
+  private async work(turn: RunningTurn, taken: boolean): Promise<void> {
     const { workspaceId, sessionId, holder } = turn;
     const db = this.db.of(workspaceId);
     if (!taken && !(await this.queue.take(db, workspaceId, sessionId, holder))) {
@@ -136,7 +136,7 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Waits for the rest of the burst. @returns false where more was said meanwhile, or the turn is to stop */
-  private async gathered(turn: Turn, { messages }: Pending): Promise<boolean> {
+  private async gathered(turn: RunningTurn, { messages }: Pending): Promise<boolean> {
     const texts = messages.map(({ text }) => text);
     const firstAtMs = Date.parse(messages[0]!.created_at);
     const latestMs = this.clock.now() + WAIT_MAX_MS;

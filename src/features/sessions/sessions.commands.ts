@@ -10,7 +10,7 @@ import { AGENT_LABEL, conclusionOf } from './sessions.rules.js';
 import { SessionsStore, type NewLiveSession } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';
 
-/** What other features tell of a session, inside the transaction in which it came about. All throw `not_found`. */
+/** What other features do to a session, inside their own transaction. All throw `not_found`. */
 @Injectable()
 export class SessionsCommands {
   constructor(
@@ -18,8 +18,8 @@ export class SessionsCommands {
     private readonly journal: Journal,
   ) {}
 
-  /** A teammate has said something; that reopens a session which had ended. Throws `conflict` where the person was erased. */
-  async replied(
+  /** Adds a teammate's message; that reopens a session which had ended. Throws `conflict` where the person was erased. */
+  async reply(
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
@@ -43,8 +43,8 @@ export class SessionsCommands {
     return presentMessage(row!);
   }
 
-  /** Somebody has opened the widget's conversation; what they say comes next. Throws where the contact was erased meanwhile. */
-  async begun(
+  /** Begins the widget's conversation; the messages come later. Throws where the contact was erased meanwhile. */
+  async begin(
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
@@ -57,15 +57,15 @@ export class SessionsCommands {
     return after;
   }
 
-  /** The person goes on in a conversation that had ended. */
-  async resumed(tx: Queryable, workspaceId: string, actor: Actor, sessionId: string): Promise<void> {
+  /** Reopens a conversation that had ended. */
+  async resume(tx: Queryable, workspaceId: string, actor: Actor, sessionId: string): Promise<void> {
     const before = await this.locked(tx, workspaceId, sessionId);
     if (before.ended_at === null) return;
     await this.tell(tx, workspaceId, actor, before, await this.store.reopen(tx, workspaceId, sessionId));
   }
 
-  /** The person has ended it. What became of it is inferred, where nobody has said it and the team has not got it. */
-  async left(tx: Queryable, workspaceId: string, actor: Actor, sessionId: string): Promise<void> {
+  /** Ends it for the person. Its resolution is inferred, unless somebody has given one or the team has it. */
+  async end(tx: Queryable, workspaceId: string, actor: Actor, sessionId: string): Promise<void> {
     const course = await this.store.course(tx, workspaceId, sessionId);
     if (!course) throw fail('not_found');
     if (course.ended_at !== null) return;
@@ -74,8 +74,8 @@ export class SessionsCommands {
     await this.tell(tx, workspaceId, actor, presentSession(course), row!, 'session.end');
   }
 
-  /** A person of the team, or whom it is about, has said what became of it: with confidence 1. */
-  async judged(
+  /** Sets the resolution that the contact or a teammate gave: with confidence 1. */
+  async resolve(
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
@@ -87,8 +87,8 @@ export class SessionsCommands {
     await this.tell(tx, workspaceId, actor, before, after);
   }
 
-  /** Something tells what became of it, with a confidence (0–1) below 1: what a person said stands. */
-  async judgedBy(
+  /** Sets a resolution with a confidence (0–1) below 1; one that a person gave stands. */
+  async inferResolution(
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
@@ -100,8 +100,14 @@ export class SessionsCommands {
     await this.tell(tx, workspaceId, actor, before, await this.store.resolve(tx, workspaceId, sessionId, found));
   }
 
-  /** What was said for this reason is taken back; a resolution of any other origin stays. */
-  async unjudged(tx: Queryable, workspaceId: string, actor: Actor, sessionId: string, reason: string): Promise<void> {
+  /** Takes back the resolution that was set for this reason; one of any other origin stays. */
+  async withdrawResolution(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    sessionId: string,
+    reason: string,
+  ): Promise<void> {
     const before = await this.locked(tx, workspaceId, sessionId);
     if (before.resolution_reason !== reason) return;
     const none = { resolution: null, reason: null, confidence: null, at: null };

@@ -78,7 +78,7 @@ export class MembersService {
       requireMayMake(actor, role);
       if (member.role === 'owner') await this.keepAnOwner(tx, workspaceId, member.id);
       const { rows } = await tx.query<MemberRow>(SET_ROLE(workspaceId, member.id, role));
-      if (!holds(role, 'reply')) await this.assignees.left(tx, workspaceId, actor, member.id);
+      if (!holds(role, 'reply')) await this.assignees.unassign(tx, workspaceId, actor, member.id);
       await this.note(tx, workspaceId, actor, 'member.update', member.id, ['role']);
       return presentMember(rows[0]!);
     });
@@ -95,7 +95,7 @@ export class MembersService {
       if (member.role === 'owner') await this.keepAnOwner(tx, workspaceId, member.id);
       await tx.query(REMOVE(workspaceId, member.id));
       await tx.query(REVOKE_TOKENS(workspaceId, member.id));
-      await this.assignees.left(tx, workspaceId, actor, member.id);
+      await this.assignees.unassign(tx, workspaceId, actor, member.id);
       await this.note(tx, workspaceId, actor, 'member.delete', member.id, []);
       return member;
     });

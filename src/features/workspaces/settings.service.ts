@@ -1,11 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { named, type Queryable } from '../../db/statement.js';
+import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
-import type { Tx } from '../../db/transaction.js';
 import type { Actor } from '../../kernel/actor.js';
-import { IDENTITY_SECRET } from '../../kernel/sealed.js';
-import { Vault } from '../../kernel/vault.js';
 import { changedFields, Journal } from '../../events/journal.js';
 import { DefinitionsCommands } from '../actions/definitions.commands.js';
 import { CredentialsCommands } from '../team/credentials.commands.js';
@@ -21,10 +17,6 @@ const UPDATE = named(`
   update workspaces set name = $2, allowed_origins = $3, mcp_public = $4, qualification_rules = $5, widget = $6,
     updated_at = now()
   where workspace_id = $1`);
-const SET_SECRET = named(`
-  update workspaces set identity_secret = $2, identity_secret_set_at = now(), updated_at = now() where workspace_id = $1`);
-
-const IDENTITY_SECRET_BYTES = 48;
 
 /** What is set for one workspace. */
 @Injectable()
@@ -35,14 +27,14 @@ export class SettingsService {
     private readonly availability: AvailabilityCommands,
     private readonly actions: DefinitionsCommands,
     private readonly journal: Journal,
-    private readonly vault: Vault,
     private readonly credentials: CredentialsCommands,
   ) {}
 
   /** Changes what is sent; setting something to what it is changes nothing. Throws `not_found`, `invalid_field`. */
   async update(workspaceId: string, actor: Actor, { actions, ...sent }: UpdateWorkspace): Promise<WorkspaceDto> {
     if (actions) await this.actions.checkHosts(workspaceId, actions);
-    return this.change(workspaceId, async (tx) => {
+    return this.db.transaction(workspaceId, async (tx) => {
+      await tx.query(LOCK(workspaceId));
       const before = await this.reader.get(workspaceId, tx);
       const { name, allowed_origins, mcp_public, availability, qualification_rules, widget } = before;
       const old = { name, allowed_origins, mcp_public, availability, qualification_rules, widget };
@@ -65,33 +57,11 @@ export class SettingsService {
       }
       // Origins are cached with the keys that they belong to.
       if (changed.allowed_origins) await this.credentials.invalidate(workspaceId, tx);
-      await this.note(tx, workspaceId, actor, 'workspace.update', names);
+      await this.journal.record(tx, workspaceId, actor, {
+        audit: { action: 'workspace.update', target: 'workspace', targetId: workspaceId, changes: names },
+      });
       return this.reader.get(workspaceId, tx);
     });
-  }
-
-  /** A new secret for signing identity tokens, shown this once; the old one counts no more. Throws `not_found`. */
-  rotateIdentitySecret(workspaceId: string, actor: Actor): Promise<string> {
-    return this.change(workspaceId, async (tx) => {
-      await this.reader.get(workspaceId, tx);
-      const secret = randomBytes(IDENTITY_SECRET_BYTES).toString('base64url');
-      const sealed = this.vault.seal(Buffer.from(secret), IDENTITY_SECRET.place(workspaceId));
-      await tx.query(SET_SECRET(workspaceId, sealed));
-      await this.note(tx, workspaceId, actor, 'workspace.rotate_identity_secret', ['identity_secret']);
-      return secret;
-    });
-  }
-
-  private change<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.db.transaction(workspaceId, async (tx) => {
-      await tx.query(LOCK(workspaceId));
-      return work(tx);
-    });
-  }
-
-  private note(tx: Queryable, workspaceId: string, actor: Actor, action: string, changes: string[]): Promise<void> {
-    const audit = { action, target: 'workspace', targetId: workspaceId, changes };
-    return this.journal.record(tx, workspaceId, actor, { audit });
   }
 }
 

@@ -4,7 +4,7 @@ import type { Pending } from './turn-queue.store.js';
 const TYPING_MS = 3_000;
 
 /** One session that is being answered by this process: what is known of it between two looks at the database. */
-export class Turn {
+export class RunningTurn {
   /** Number of the last message that the question holds. */
   taken = 0;
   /** Something of the answer is on its way, or something is being done: it cannot be taken back. */

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { named } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { Journal } from '../../events/journal.js';
+import type { Actor } from '../../kernel/actor.js';
+import { fail } from '../../kernel/errors.js';
+import { IDENTITY_SECRET } from '../../kernel/sealed.js';
+import { Vault } from '../../kernel/vault.js';
+
+const SET = named(`
+  update workspaces set identity_secret = $2, identity_secret_set_at = now(), updated_at = now() where workspace_id = $1`);
+const BYTES = 48;
+
+@Injectable()
+export class IdentitySecretService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly vault: Vault,
+    private readonly journal: Journal,
+  ) {}
+
+  /** A new secret for signing identity tokens, shown this once; the old one counts no more. Throws `not_found`. */
+  rotate(workspaceId: string, actor: Actor): Promise<string> {
+    const secret = randomBytes(BYTES).toString('base64url');
+    const sealed = this.vault.seal(Buffer.from(secret), IDENTITY_SECRET.place(workspaceId));
+    const audit = { action: 'workspace.rotate_identity_secret', target: 'workspace', changes: ['identity_secret'] };
+    return this.db.transaction(workspaceId, async (tx) => {
+      if ((await tx.query(SET(workspaceId, sealed))).rowCount === 0) throw fail('not_found');
+      await this.journal.record(tx, workspaceId, actor, { audit: { ...audit, targetId: workspaceId } });
+      return secret;
+    });
+  }
+}
