@@ -1,156 +1,25 @@
-/**
- * `npm run fit`: fits how evidence of help articles is ordered and judged, and writes src/agent/answering/weights.json.
- * What running text is judged by is the prior, and stays. `--check` fits on one world and tells how that does on the other.
- */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { WEIGHTS, type JudgeFeatures, type Weights } from '../../src/agent/answering/weights.js';
-import type { Features } from '../../src/agent/retrieval/features.js';
-import { judgeExamples, rankExamples, type JudgeExample, type RankExample } from './examples.js';
-import { askedInSuites, askedQuestions, type Asked } from './knowledge.js';
-import { dot, fitListwise, fitLogistic, logistic } from './models.js';
+/** `npm run fit`: makes the numbers that the agent judges by, out of the worlds that may be learned from. */
+import { Command } from 'commander';
+import { fitConfidence } from './confidence.js';
+import { fitJudgement } from './judge.js';
+import { compareSections } from './sections.js';
 
-const FILE = join(__dirname, '../../src/agent/answering/weights.json');
-const PRIOR = JSON.parse(readFileSync(join(__dirname, 'prior.json'), 'utf8')) as Record<
-  'prose' | 'structured',
-  Weights
->;
-/** How far the worlds alone may move a weight from the prior, and how far the prior is moved by all. */
-const SPREADS = { worlds: { rank: 0.03, judge: 0.3 }, prior: { rank: 0.08, judge: 2 } };
-type Spread = (typeof SPREADS)['worlds'];
-const DECIMALS = 1_000;
-const [WRONG_COST, VAIN_COST] = [2, 0.2];
+const program = new Command('fit').description('fits what the agent judges by');
+program
+  .command('judge', { isDefault: true })
+  .description('how the embedded mind orders and judges evidence; DATA names a folder of development suites')
+  .option('--check', 'fits on one world and tells how that does on the other')
+  .action(({ check = false }: { check?: boolean }) => fitJudgement({ check, data: process.env['DATA'] }));
+program
+  .command('sections')
+  .description('which sections a large model is shown: how often the line that answers is among them, by each share')
+  .action(compareSections);
+program
+  .command('confidence')
+  .description('how often recorded replies were right, by how they came about')
+  .action(fitConfidence);
 
-type Prior<F> = Record<keyof F, number>;
-const rankPrior = PRIOR.structured.rank as Prior<Features>;
-const judgePrior = PRIOR.structured.judge as Prior<JudgeFeatures>;
-const rankNames = Object.keys(rankPrior) as (keyof Features)[];
-const judgeNames = Object.keys(judgePrior) as (keyof JudgeFeatures)[];
-
-function fitRank(examples: RankExample[], { rank }: Spread): number[] {
-  const lists = examples.map(({ candidates }) => ({
-    rows: candidates.map(({ features }) => rankNames.map((name) => features[name])),
-    isRight: candidates.map(({ isRight }) => isRight),
-  }));
-  const centre = rankNames.map((name) => rankPrior[name]);
-  return fitListwise(lists, { centre, spread: centre.map(() => rank) });
-}
-
-const rowOf = ({ features }: JudgeExample): number[] => judgeNames.map((name) => features[name]);
-
-function fitJudge(examples: JudgeExample[], { judge }: Spread): number[] {
-  const centre = judgeNames.map((name) => judgePrior[name]);
-  const rows = examples.map((example) => ({ ...example, row: rowOf(example) }));
-  return fitLogistic(rows, { centre, spread: judgeNames.map((name) => (name === 'bias' ? 10 * judge : judge)) });
-}
-
-const rounded = <N extends string>(names: N[], weights: number[]): Record<N, number> =>
-  Object.fromEntries(names.map((name, at) => [name, Math.round(DECIMALS * weights[at]!) / DECIMALS])) as Record<
-    N,
-    number
-  >;
-
-function firstRight(examples: RankExample[], weights: number[]): number {
-  return examples.filter(({ candidates }) => {
-    const scores = candidates.map(({ features }) =>
-      dot(
-        rankNames.map((name) => features[name]),
-        weights,
-      ),
-    );
-    return candidates[scores.indexOf(Math.max(...scores))]!.isRight;
-  }).length;
-}
-
-interface Judged {
-  confidence: number;
-  example: JudgeExample;
-}
-
-/** Shares of the questions with an answer, without one, and with one that was taken away. */
-function sharesAt(judged: Judged[], enough: number): Record<'right' | 'wrong' | 'vain' | 'removed', number> {
-  const share = (of: Judged[], is: (one: Judged) => boolean): number => of.filter(is).length / Math.max(1, of.length);
-  const isSaid = ({ confidence }: Judged): boolean => confidence >= enough;
-  const real = judged.filter(({ example }) => example.isAnswerable);
-  const others = judged.filter(({ example }) => !example.isAnswerable);
-  return {
-    right: share(real, (one) => isSaid(one) && one.example.isRight),
-    wrong: share(real, (one) => isSaid(one) && !one.example.isRight),
-    vain: share(
-      others.filter(({ example }) => example.weight >= 1),
-      isSaid,
-    ),
-    removed: share(
-      others.filter(({ example }) => example.weight < 1),
-      isSaid,
-    ),
-  };
-}
-
-const shown = (judged: Judged[], enough: number): string =>
-  `from ${enough}: ${Object.entries(sharesAt(judged, enough))
-    .map(([name, share]) => `${name} ${share.toFixed(3)}`)
-    .join(', ')}`;
-
-/** The confidence from which answering is worth most: a wrong answer costs as much as two right ones bring. */
-function enoughFor(judged: Judged[]): number {
-  const worth = (enough: number): number => {
-    const { right, wrong, vain, removed } = sharesAt(judged, enough);
-    return right - WRONG_COST * wrong - VAIN_COST * (vain + removed);
-  };
-  const all = Array.from({ length: 61 }, (_, at) => (20 + at) / 100);
-  return all.reduce((best, enough) => (worth(enough) > worth(best) ? enough : best));
-}
-
-const judgedBy = (weights: number[], examples: JudgeExample[]): Judged[] =>
-  examples.map((example) => ({ example, confidence: logistic(dot(rowOf(example), weights)) }));
-
-/** Fits on one world and tells how that does on the other. */
-async function check(): Promise<void> {
-  const asked = await askedQuestions();
-  for (const world of ['hotel', 'software']) {
-    const [own, others] = [true, false].map((is) => asked.filter((one) => (one.world === world) === is)) as [
-      Asked[],
-      Asked[],
-    ];
-    const rank = fitRank(await rankExamples(others), SPREADS.worlds);
-    const examples = await rankExamples(own);
-    const before = rankNames.map((name) => rankPrior[name]);
-    print(
-      `${world}: first right ${firstRight(examples, before)} → ${firstRight(examples, rank)} of ${examples.length}`,
-    );
-    WEIGHTS.structured.rank = rounded(rankNames, rank);
-    const elsewhere = await judgeExamples(others);
-    const judge = fitJudge(elsewhere, SPREADS.worlds);
-    const enough = enoughFor(judgedBy(judge, elsewhere));
-    print(shown(judgedBy(judge, await judgeExamples(own)), enough));
-  }
-}
-
-/** Moves the prior by the development suites too. */
-async function fitPrior(folder: string): Promise<void> {
-  const asked = [...(await askedQuestions()), ...(await askedInSuites(folder))];
-  const rank = rounded(rankNames, fitRank(await rankExamples(asked), SPREADS.prior));
-  WEIGHTS.structured.rank = rank;
-  const judge = rounded(judgeNames, fitJudge(await judgeExamples(asked), SPREADS.prior));
-  const { enough } = PRIOR.structured;
-  writeJson(join(__dirname, 'prior.json'), { ...PRIOR, structured: { rank, judge, enough } });
-}
-
-async function fit(): Promise<void> {
-  const asked = await askedQuestions();
-  const rank = rounded(rankNames, fitRank(await rankExamples(asked), SPREADS.worlds));
-  WEIGHTS.structured.rank = rank;
-  const examples = await judgeExamples(asked);
-  const weights = fitJudge(examples, SPREADS.worlds);
-  const judged = judgedBy(weights, examples);
-  const enough = enoughFor(judged);
-  writeJson(FILE, { prose: PRIOR.prose, structured: { rank, judge: rounded(judgeNames, weights), enough } });
-  for (const at of [0.3, 0.4, 0.5, 0.6, enough]) print(shown(judged, at));
-}
-
-const writeJson = (file: string, value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
-const print = (text: string): void => void process.stdout.write(`${text}\n`);
-
-const data = process.env['DATA'];
-void (process.argv.includes('--check') ? check() : data ? fitPrior(data) : fit());
+program.parseAsync().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -10,14 +10,19 @@ export interface Section {
   to: number;
 }
 
-/** What a word of the question counts where it stands in the section's text, in what stands above it, or in the title alone. */
-const IN_TEXT = 1;
-const ABOVE = 0.8;
-const IN_TITLE = 0.4;
-/** How much the one unit that says most counts, beside what the section says as a whole, */
-const BEST_UNIT_SHARE = 0.5;
-/** and the score of its passage, relative to the best one's. */
-const PASSAGE_SHARE = 0.3;
+/** Chosen by `npm run fit -- sections`, which shows how little each of them alone changes. */
+export const SECTION_SHARES = {
+  /** What a word of the question counts that stands in the section's text, */
+  inText: 1,
+  /** in what stands above it, */
+  above: 0.8,
+  /** or in the title alone; */
+  inTitle: 0.4,
+  /** how much the one unit that says most counts, beside what the section says as a whole; */
+  bestUnit: 0.5,
+  /** and the score of its passage, relative to the best one's. */
+  passage: 0.3,
+};
 
 const HEADING_BETWEEN = /\n#{1,6}\s/;
 
@@ -37,7 +42,6 @@ export const sectionKey = ({ passage, from }: Section): string => `${passage.no}
 /**
  * All sections of the passages found, best first: by how much of what is asked they say, weighed by its rarity. Passages
  * alone rank too coarsely: a question is often answered in two lines of an article whose other parts are about much else.
- * The shares are chosen by `npm run fit -- sections`.
  */
 export function rankSections(found: SearchResult): Section[] {
   const bestScore = Math.max(...found.ranked.map(({ score }) => score), Number.EPSILON);
@@ -45,7 +49,7 @@ export function rankSections(found: SearchResult): Section[] {
     const analysis = analyse(passage);
     return sectionsOf(passage).map((section) => ({
       section,
-      rating: coverage(section, analysis, found) + PASSAGE_SHARE * (score / bestScore),
+      rating: coverage(section, analysis, found) + SECTION_SHARES.passage * (score / bestScore),
     }));
   });
   rated.sort(
@@ -66,9 +70,10 @@ function coverage({ from, to }: Section, { units, titleSet }: Analysis, { terms 
     const inText = own.map(({ saidSet }) => variants.some((variant) => saidSet.has(variant)));
     const above = own.map(({ head }) => variants.some((variant) => head.aboveSet.has(variant)));
     const inTitle = variants.some((variant) => titleSet.has(variant));
-    whole += weight * (inText.includes(true) ? IN_TEXT : above.includes(true) ? ABOVE : inTitle ? IN_TITLE : 0);
+    const place = inText.includes(true) ? 'inText' : above.includes(true) ? 'above' : inTitle ? 'inTitle' : null;
+    if (place) whole += weight * SECTION_SHARES[place];
     for (const index of own.keys()) if (inText[index] || above[index]) perUnit[index]! += weight;
     total += weight;
   }
-  return total === 0 ? 0 : (whole + BEST_UNIT_SHARE * Math.max(...perUnit)) / total;
+  return total === 0 ? 0 : (whole + SECTION_SHARES.bestUnit * Math.max(...perUnit)) / total;
 }

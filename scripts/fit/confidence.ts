@@ -1,0 +1,35 @@
+/** Writes src/agent/answering/confidence.json out of recorded turns: how often replies were right, by how they came about. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import shares from '../../src/agent/answering/confidence.json';
+import type { ReplyCourse } from '../../src/agent/answering/confidence.js';
+import { Recordings } from '../../test/worlds/runner/recordings.js';
+import { runWorld, type Outcome } from '../../test/worlds/runner/run-world.js';
+import { readWorld, TUNING_WORLDS } from '../../test/worlds/runner/world.js';
+
+const FILE = join(__dirname, '../../src/agent/answering/confidence.json');
+/** As if so many replies had been seen before at the share that is written now: a few turns do not make a share of 1. */
+const SEEN_BEFORE = 5;
+/** What a reply that states nothing is worth as an answer. */
+const KEPT: ReplyCourse[] = ['unknown'];
+
+export async function fitConfidence(): Promise<void> {
+  const outcomes: Outcome[] = [];
+  for (const name of TUNING_WORLDS)
+    outcomes.push(...(await runWorld(readWorld(name), { recordings: new Recordings() })));
+  const fitted = { ...shares };
+  for (const course of Object.keys(shares) as ReplyCourse[]) {
+    const turns = outcomes.filter((one) => one.result?.confidence === shares[course] && one.result.usage);
+    const right = turns.filter(({ verdict }) => verdict === 'right' || verdict === 'well').length;
+    const share = (right + SEEN_BEFORE * shares[course]) / (turns.length + SEEN_BEFORE);
+    if (!KEPT.includes(course)) fitted[course] = distinct(Math.round(share * 1_000) / 1_000, course, fitted);
+    process.stdout.write(`${course}: ${right} of ${turns.length} right, ${shares[course]} → ${fitted[course]}\n`);
+  }
+  writeFileSync(FILE, `${JSON.stringify(fitted, null, 2)}\n`);
+}
+
+/** Courses are told apart by their share, so that no two have the same. */
+function distinct(share: number, course: ReplyCourse, fitted: typeof shares): number {
+  const others = (Object.keys(fitted) as ReplyCourse[]).filter((one) => one !== course).map((one) => fitted[one]);
+  return others.includes(share) ? distinct(Math.round((share - 0.001) * 1_000) / 1_000, course, fitted) : share;
+}
