@@ -9,22 +9,22 @@ const TYPES = [...new Set(CODES.map((code) => ERRORS[code].type))];
 export const REQUEST_ID_SCHEMA: Schema = {
   type: 'string',
   pattern: '^req_[0-9A-Za-z]{26,}$',
-  description: 'Of this request alone; the header X-Request-Id says the same.',
+  description: 'Id of this request, as in the header X-Request-Id.',
 };
 
 /** The error envelope (specification §1.9). */
 export const ERROR_SCHEMA: Schema = {
   type: 'object',
-  description: 'What every refusal and failure looks like.',
+  description: 'The body of every error.',
   required: ['error', 'request_id'],
   properties: {
     error: {
       type: 'object',
       required: ['type', 'code', 'message'],
       properties: {
-        type: { type: 'string', enum: TYPES, description: 'The coarse family to branch on.' },
+        type: { type: 'string', enum: TYPES, description: 'The family of the error.' },
         code: { type: 'string', enum: CODES, description: 'Stable; new codes may come.' },
-        message: { type: 'string', description: 'For people; may change.' },
+        message: { type: 'string', description: 'For people. It may change.' },
         param: { type: 'string', description: 'The query or path parameter, or the dotted path in the body.' },
       },
     },

@@ -82,19 +82,19 @@ function nullable(schema: Schema): Schema {
 
 const ACTOR: Schema = {
   type: 'object',
-  description: 'Who brought it about.',
+  description: 'Who caused the event.',
   required: ['type', 'id', 'label'],
   properties: {
     type: { type: 'string', enum: ['member', 'key', 'contact', 'agent', 'system'] },
-    id: { type: ['string', 'null'], format: 'uuid', description: 'Of the member, key or contact; else null.' },
-    label: { type: ['string', 'null'], description: 'null where the person was erased.' },
+    id: { type: ['string', 'null'], format: 'uuid', description: 'Id of the member, key or contact, else null.' },
+    label: { type: ['string', 'null'], description: 'null if the person was erased.' },
   },
 };
 
 const ID: Schema = {
   type: 'string',
   pattern: '^evt_[0-9a-f-]{36}$',
-  description: 'The same at every try, and in the header `webhook-id`: what you have seen already you can drop.',
+  description: 'The same on every attempt and in the header `webhook-id`. Use it to ignore duplicates.',
 };
 
 const DATE: Schema = { type: 'string', format: 'date-time' };
@@ -106,10 +106,14 @@ function eventSchema({ type, when, previous }: DescribedEvent, resource: string)
     type: { type: 'string', const: type },
     api_version: { type: 'string', const: API_VERSION },
     workspace_id: { type: 'string', format: 'uuid' },
-    sequence: { type: 'integer', minimum: 1, description: 'Grows with every event of the workspace: sort by it.' },
+    sequence: {
+      type: 'integer',
+      minimum: 1,
+      description: 'Increases with every event of the workspace. Use it to order events.',
+    },
     created_at: DATE,
     actor: { $ref: schemaRef('EventActor') },
-    request_id: { type: ['string', 'null'], description: 'Of the request that brought it about; null outside of any.' },
+    request_id: { type: ['string', 'null'], description: 'The request that caused the event; null if none did.' },
     data: {
       type: 'object',
       required: ['object'],
@@ -122,7 +126,7 @@ function eventSchema({ type, when, previous }: DescribedEvent, resource: string)
 const PREVIOUS: Schema = {
   type: 'object',
   additionalProperties: true,
-  description: 'The fields that changed, as they were; not when and by whom.',
+  description: 'The former values of the changed fields, without `updated_at` and the like.',
 };
 
 const header = (name: string, description: string): Parameter => ({
@@ -135,8 +139,8 @@ const header = (name: string, description: string): Parameter => ({
 
 /** Of Standard Webhooks; among the document's components. */
 export const EVENT_HEADERS: Record<string, Parameter> = {
-  WebhookId: header('webhook-id', 'The event’s id, the same at every try.'),
-  WebhookTimestamp: header('webhook-timestamp', 'When this try was made, in seconds since 1970.'),
+  WebhookId: header('webhook-id', 'The event’s id, the same on every attempt.'),
+  WebhookTimestamp: header('webhook-timestamp', 'The time of this attempt, in seconds since 1970.'),
   WebhookSignature: header(
     'webhook-signature',
     '`v1,` and base64 of an HMAC-SHA256 over `id.timestamp.body`; while secrets rotate one for each, with spaces between.',
@@ -154,7 +158,7 @@ const webhook = (event: DescribedEvent): EventOperation => ({
   parameters: Object.keys(EVENT_HEADERS).map((name) => ({ $ref: `#/components/parameters/${name}` }) as Parameter),
   requestBody: { required: true, content: { 'application/json': { schema: { $ref: schemaRef(nameOf(event)) } } } },
   responses: {
-    '2XX': { description: 'Taken, within 15 seconds. Anything else is tried again.' },
-    '410': { description: 'Nobody is here any more: the endpoint is disabled at once.' },
+    '2XX': { description: 'Delivered, if sent within 15 seconds. Any other response is retried.' },
+    '410': { description: 'The endpoint is gone and is disabled at once.' },
   },
 });

@@ -32,7 +32,7 @@ export function AnswersList(type: Type): MethodDecorator {
     has_more: { type: 'boolean' },
     next_cursor: {
       type: ['string', 'null'],
-      description: 'Send it as `cursor` for the next page; null on the last one.',
+      description: 'Send it as `cursor` to get the next page; null on the last page.',
     },
   }) as object;
   return applyDecorators(

@@ -6,7 +6,7 @@ export type ActorType = 'member' | 'key' | 'contact' | 'agent' | 'system';
 
 export interface Actor {
   type: ActorType;
-  /** Of the member, key or contact; null for the agent and the system. */
+  /** Id of the member, key or contact; null for the agent and the system. */
   id: string | null;
   label: string;
   /** What the member or key may do; null for whoever has no role. */

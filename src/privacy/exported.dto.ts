@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Who brought it about. */
+/** Who caused the event. */
 export class ExportedActorDto {
   type: string;
   id: string | null;

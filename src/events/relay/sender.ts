@@ -24,7 +24,7 @@ export interface Outcome {
   ok: boolean;
   /** It answered that it is no more. */
   gone: boolean;
-  /** null where there was no answer. */
+  /** null without a response. */
   responseStatus: number | null;
   /** The first kilobyte of the answer, secrets and control characters taken out; null where it was empty. */
   responseBody: string | null;

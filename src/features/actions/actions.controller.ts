@@ -15,7 +15,7 @@ import { ActionsReader } from './actions.reader.js';
 export class ActionsController {
   constructor(private readonly actions: ActionsReader) {}
 
-  /** Lists what the agent did, was to do, or was refused in your own product, newest first. */
+  /** Lists the actions that the agent ran, requested or was refused in your product, newest first. */
   @Get('/v1/actions')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Extension()
@@ -24,7 +24,7 @@ export class ActionsController {
     return this.actions.list(caller.workspaceId, query);
   }
 
-  /** The receipt of one action. */
+  /** Returns the receipt of one action. */
   @Get('/v1/actions/:id')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Extension()

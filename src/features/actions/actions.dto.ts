@@ -48,7 +48,7 @@ class ActionRequestDto {
   @ApiProperty({ enum: METHODS })
   method: ActionMethod;
   url: string;
-  /** Those that were set for the action; a secret one reads `[secret]`. */
+  /** The headers defined for the action. A secret value reads `[secret]`. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
   headers: Record<string, string>;
   @ApiProperty({ type: 'object', additionalProperties: true })
@@ -64,10 +64,10 @@ export class ActionDto {
   name: string;
   @ApiProperty({ enum: ACTION_STATUSES })
   status: ActionStatus;
-  /** Why it failed or was refused; null otherwise. */
+  /** Why the action failed or was refused, else null. */
   reason: string | null;
   destructive: boolean;
-  /** Exactly what was asked for. */
+  /** The arguments exactly as requested. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   arguments: Record<string, Json>;
   requested_by: ActionActorDto;
@@ -77,19 +77,19 @@ export class ActionDto {
   session_id: string | null;
   @ApiProperty({ format: 'uuid' })
   contact_id: string | null;
-  /** The approval that it waits or waited for. */
+  /** The hand-off of the approval, if one was required. */
   @ApiProperty({ format: 'uuid' })
   handoff_id: string | null;
-  /** What was sent, without secrets; null where nothing was. */
+  /** The request that was sent, without secrets; null if none was. */
   request: ActionRequestDto | null;
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   @ApiProperty({ type: 'integer' })
   response_status: number | null;
-  /** The first kilobyte of the answer, without secrets. */
+  /** The first kilobyte of the response, without secrets. */
   response_excerpt: string | null;
   @ApiProperty({ type: 'integer', minimum: 0 })
   duration_ms: number | null;
-  /** Until then it can be confirmed or approved. */
+  /** When the confirmation or approval expires. */
   @ApiProperty({ format: 'date-time' })
   expires_at: string | null;
   @ApiProperty({ format: 'date-time' })

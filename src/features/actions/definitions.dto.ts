@@ -27,9 +27,9 @@ const KNOWN = [
 const REQUIRED = ['name', 'description', 'method', 'url'];
 
 class ActionTokenDto {
-  /** The header that it is sent in. */
+  /** The header in which the token is sent. */
   header: string;
-  /** The word before it, e.g. `Bearer`; null = none. */
+  /** The word before the token, e.g. `Bearer`; null = none. */
   scheme: string | null;
 }
 
@@ -44,19 +44,19 @@ class ActionHeaderDto {
 export class ActionDefinitionDto {
   @ApiProperty({ pattern: NAME.source })
   name: string;
-  /** For the model, and for whoever confirms or approves it. */
+  /** Shown to the model and to the person who confirms or approves the action. */
   description: string;
-  /** JSON Schema (2020-12) of its arguments, of type object; references are replaced. */
+  /** JSON Schema (2020-12) of the arguments, of type object. References are resolved. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   parameters: JsonSchema;
   @ApiProperty({ enum: METHODS })
   method: ActionMethod;
-  /** Scheme and host are fixed; `{variables}` stand in path segments and query values. */
+  /** Scheme and host are fixed; path segments and query values may contain `{variables}`. */
   url: string;
   headers: ActionHeaderDto[];
-  /** Waits for a person of the team. */
+  /** Whether the action requires an approval by the team. */
   destructive: boolean;
-  /** How the contact's own token is sent; null = it is not, and nobody need be known. */
+  /** How the contact's vendor token is sent; null = not at all, so the contact need not be identified. */
   token: ActionTokenDto | null;
   @ApiProperty({ type: 'integer', minimum: TIMEOUT_SECONDS.min, maximum: TIMEOUT_SECONDS.max })
   timeout_seconds: number;

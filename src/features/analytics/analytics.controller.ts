@@ -12,7 +12,7 @@ import { AnalyticsReader } from './analytics.reader.js';
 export class AnalyticsController {
   constructor(private readonly analytics: AnalyticsReader) {}
 
-  /** Usage, outcomes and satisfaction in a window of time, as of now. */
+  /** Returns usage, outcomes and satisfaction for a period. */
   @Get('/v1/analytics')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Answers(AnalyticsDto, 200)

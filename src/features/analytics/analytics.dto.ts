@@ -53,7 +53,7 @@ const Rate = (): PropertyDecorator => ApiProperty({ minimum: 0, maximum: 1 });
 class HandoffMetricsDto {
   @Count() handoffs_opened: number;
   @Count() handoffs_resolved: number;
-  /** From the opening of a hand-off to its resolution. */
+  /** From the creation of a hand-off to its resolution. */
   @Count() median_resolve_ms: number | null;
 }
 
@@ -90,13 +90,13 @@ export class MetricsDto extends HandoffMetricsDto {
 }
 
 export class SeriesItemDto extends MetricsDto {
-  /** When the hour, day, week or month began in the zone asked for. */
+  /** When the hour, day, week or month begins in the requested zone. */
   @ApiProperty({ format: 'date-time' })
   at: string;
 }
 
 export class ChannelMetricsDto extends MetricsDto {
-  /** null = in no conversation. */
+  /** null = without a session. */
   @ApiProperty({ enum: CHANNELS })
   channel: Channel | null;
 }
@@ -128,7 +128,7 @@ export class AnalyticsDto {
   granularity: Granularity;
   timezone: string;
   totals: MetricsDto;
-  /** Oldest first, also those in which nothing happened. */
+  /** Oldest first, empty ones included. */
   @ApiProperty({ type: [SeriesItemDto] })
   series: SeriesItemDto[];
   @ApiProperty({ type: [ChannelMetricsDto] })
@@ -137,7 +137,7 @@ export class AnalyticsDto {
   by_intent_class: IntentClassMetricsDto[];
   @ApiProperty({ type: [ResolutionMetricsDto] })
   by_resolution: ResolutionMetricsDto[];
-  /** Of hand-offs, by why the agent stopped. */
+  /** Hand-off metrics by `stop_reason`. */
   @ApiProperty({ type: [StopReasonMetricsDto] })
   by_stop_reason: StopReasonMetricsDto[];
 }

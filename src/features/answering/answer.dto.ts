@@ -12,7 +12,7 @@ export class AskBody {
   @ApiProperty({ example: 'Which database do I need?' })
   question: string;
 
-  /** Our id of the contact who asks. Send this or external_user_id, not both; neither = an unknown person. */
+  /** Id of the contact who asks. Send this or external_user_id, not both; neither = an unknown person. */
   @Optional()
   @IsUuid()
   contact_id?: string | null;
@@ -22,22 +22,22 @@ export class AskBody {
   @IsText(255, 1)
   external_user_id?: string | null;
 
-  /** Continues a conversation of that contact; one that had ended reopens. */
+  /** Continues a session of that contact. A session that has ended reopens. */
   @Optional()
   @IsUuid()
   session_id?: string | null;
 
-  /** BCP 47; found out from the question where absent. */
+  /** BCP 47; detected from the question if absent. */
   @Optional()
   @IsLanguageTag()
   locale?: string | null;
 
-  /** Answer as server-sent events: delta, citation, done. */
+  /** Whether to respond with server-sent events: delta, citation, done. */
   @Optional()
   @IsBoolean()
   stream?: boolean | null;
 
-  /** Answer without a session and without taking a credit. */
+  /** Whether to answer without a session and without using a credit. */
   @Optional()
   @IsBoolean()
   dry_run?: boolean | null;
@@ -48,7 +48,7 @@ class SentenceDto {
   /** Indices into `citations`. */
   @ApiProperty({ type: 'array', items: { type: 'integer' } })
   citations: number[];
-  /** How it rests on its citations: word for word, reworded, translated, put together of several; none = courtesy. */
+  /** How the citations support it: word for word, reworded, translated or combined; none = courtesy. */
   @ApiProperty({ enum: ['verbatim', 'paraphrase', 'translation', 'derived', 'none'] })
   proof: AnswerSentence['proof'];
 }
@@ -64,13 +64,13 @@ export class AnswerDto {
   session_id: string | null;
   @ApiProperty({ enum: ['answered', 'abstained', 'clarify', 'handed_off', 'refused'] })
   status: TurnResult['status'];
-  /** The sentences, a line each; the fallback message where it does not answer; empty while a person has taken over. */
+  /** The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
   answer: string;
   /** BCP 47 */
   language: string;
   @ApiProperty({ minimum: 0, maximum: 1 })
   confidence: number;
-  /** Every statement is proven by a quotation. */
+  /** Whether quotations support every statement. */
   grounded: boolean;
   sentences: SentenceDto[];
   citations: CitationDto[];
@@ -78,7 +78,7 @@ export class AnswerDto {
   abstain_reason: TurnResult['abstainReason'];
   @ApiProperty({ enum: INTENT_CLASSES })
   intent_class: TurnResult['intentClass'];
-  /** The hand-off to people, where the status is `handed_off`; null on a dry run. */
+  /** The hand-off, if the status is `handed_off`; null on a dry run. */
   @ApiProperty({ format: 'uuid' })
   handoff_id: string | null;
   model: string;

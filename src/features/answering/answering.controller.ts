@@ -14,7 +14,7 @@ import { AnsweringService } from './answering.service.js';
 export class AnsweringController {
   constructor(private readonly ask: AnsweringService) {}
 
-  /** Asks the agent: every sentence of an answer is proven by a quotation of the workspace's knowledge. */
+  /** Asks the agent a question. Quotations of the workspace's knowledge support every statement of the answer. */
   @Post('/v1/answer')
   @Access({ takes: ['secret_key'], needs: 'read', limit: 'v1' })
   @ApiOperation({ operationId: 'ask' })

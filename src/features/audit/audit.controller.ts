@@ -14,7 +14,7 @@ import { AuditReader } from './audit.reader.js';
 export class AuditController {
   constructor(private readonly audit: AuditReader) {}
 
-  /** Lists what was done in the workspace and by whom, newest first. */
+  /** Lists the audit trail of the workspace, newest first. */
   @Get('/v1/audit')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @ApiOperation({ operationId: 'listAuditEntries' })

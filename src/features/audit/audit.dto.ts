@@ -6,15 +6,15 @@ const ACTOR_TYPES = ['member', 'key', 'contact', 'agent', 'system'] as const;
 class AuditActorDto {
   @ApiProperty({ enum: ACTOR_TYPES })
   type: ActorType;
-  /** Of the member, key or contact; null for the agent and the system. */
+  /** Id of the member, key or contact; null for the agent and the system. */
   @ApiProperty({ format: 'uuid' })
   id: string | null;
-  /** The token’s name, the key’s label, or who the system was, e.g. `operator`. */
+  /** The token’s name, the key’s label, or the part of the system, e.g. `operator`. */
   label: string;
 }
 
 class AuditTargetDto {
-  /** The kind of thing that it was done to, e.g. `member`. */
+  /** The type of the target, e.g. `member`. */
   type: string;
   @ApiProperty({ format: 'uuid' })
   id: string | null;
@@ -27,14 +27,14 @@ export class AuditEntryDto {
   @ApiProperty({ enum: ['audit_entry'] })
   object: 'audit_entry';
   actor: AuditActorDto;
-  /** What was done, e.g. `member.update`. */
+  /** The operation, e.g. `member.update`. */
   action: string;
   target: AuditTargetDto;
-  /** Names of the fields that it changed. */
+  /** Names of the changed fields. */
   changes: string[];
-  /** Of the request that it was done in; null where there was none. */
+  /** The request in which it happened, or null. */
   request_id: string | null;
-  /** A keyed hash of the address that it came from: the same address, the same hash. */
+  /** A keyed hash of the client’s address. Equal addresses have equal hashes. */
   address_hash: string | null;
   @ApiProperty({ format: 'date-time' })
   created_at: string;

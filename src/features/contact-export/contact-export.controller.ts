@@ -15,7 +15,7 @@ import { ContactExportReader } from './contact-export.reader.js';
 export class ContactExportController {
   constructor(private readonly exports: ContactExportReader) {}
 
-  /** All that is held on the contact, but the vendor token, in one document however long. */
+  /** Exports everything stored about the contact except the vendor token, as one document. */
   @Get('/v1/contacts/:id/export')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()

@@ -16,7 +16,7 @@ import { GrantDto } from '../contacts/grants.dto.js';
 class ExportedEventDataDto {
   @ApiProperty({ type: 'object', additionalProperties: true })
   object: Record<string, unknown>;
-  /** The fields that the event changed, as they were; null where it changed none. */
+  /** The former values of the changed fields; null if none changed. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   previous: Record<string, unknown> | null;
 }
@@ -31,7 +31,7 @@ class ExportedEventDto {
   api_version: string;
   @ApiProperty({ format: 'uuid' })
   workspace_id: string;
-  /** Its place in the workspace’s log; null for a moment, until it has one. */
+  /** Position in the workspace’s log; null until it is assigned, shortly after the event. */
   @ApiProperty({ type: 'integer' })
   sequence: number | null;
   @ApiProperty({ format: 'date-time' })

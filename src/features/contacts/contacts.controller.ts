@@ -29,7 +29,7 @@ export class ContactsController {
     return this.contacts.list(caller.workspaceId, query);
   }
 
-  /** One contact, by our id. */
+  /** Returns one contact. */
   @Get('/v1/contacts/:id')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Answers(ContactDto, 200)
@@ -37,7 +37,7 @@ export class ContactsController {
     return this.contacts.get(caller.workspaceId, id);
   }
 
-  /** Erases the person everywhere, for good. The answer is the receipt; the id reads 404 from then on. */
+  /** Permanently erases a contact and all personal data about it. Returns a receipt; the id is 404 afterwards. */
   @Delete('/v1/contacts/:id')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()

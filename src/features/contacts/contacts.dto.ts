@@ -47,7 +47,7 @@ export class ContactDto {
   timezone: string | null;
   @ApiProperty({ type: 'object', additionalProperties: ATTRIBUTE_VALUE })
   attributes: Record<string, string | number | boolean | null>;
-  /** Whether a token for the company's own API is stored. */
+  /** Whether a token for the customer's API is stored. */
   @ApiProperty({ enum: ['none', 'stored'] })
   vendor_token_status: 'none' | 'stored';
   @ApiProperty({ format: 'date-time' })

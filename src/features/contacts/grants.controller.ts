@@ -20,7 +20,7 @@ export class GrantsController {
     private readonly grants: GrantsService,
   ) {}
 
-  /** Lists the contact's grants of the last month, newest first, with those that are over. */
+  /** Lists the contact's grants of the last month, expired ones included, newest first. */
   @Get('/v1/contacts/:id/grants')
   @Access({ takes: ['user_token'], needs: 'grant', limit: 'v1' })
   @Extension()
@@ -33,7 +33,7 @@ export class GrantsController {
     return this.reader.list(caller.workspaceId, id, query);
   }
 
-  /** Gives an assistant access to this one contact for a while. The token is in this answer alone. */
+  /** Creates a grant: temporary access to this contact for an assistant. Only this response contains the token. */
   @Post('/v1/contacts/:id/grants')
   @Access({ takes: ['user_token'], needs: 'grant', limit: 'v1' })
   @Extension()
@@ -47,7 +47,7 @@ export class GrantsController {
     return this.grants.create(caller.workspaceId, actor, id, body);
   }
 
-  /** Revokes a grant; it stops at once. */
+  /** Revokes a grant with immediate effect. */
   @Delete('/v1/contacts/:id/grants/:grant_id')
   @Access({ takes: ['user_token'], needs: 'grant', limit: 'v1' })
   @Extension()

@@ -18,13 +18,13 @@ export class GrantParams {
 export class GrantsQuery extends PageQuery {}
 
 export class GrantBody {
-  /** How long it works, in seconds. */
+  /** Lifetime in seconds. */
   @Optional()
   @IsWhole(TTL_MIN_S, TTL_MAX_S)
   @ApiProperty({ default: TTL_DEFAULT_S })
   ttl_seconds?: number | null;
 
-  /** For whoever reads the list of grants. */
+  /** A name for the grant. */
   @Optional()
   @IsText(100)
   label?: string | null;
@@ -53,7 +53,7 @@ export class GrantDto {
 
 /** A grant at its creation. */
 export class NewGrantDto extends GrantDto {
-  /** The credential, shown this once. */
+  /** The credential. It is only shown here. */
   token: string;
 }
 

@@ -21,7 +21,7 @@ export const IsVendorToken = (): PropertyDecorator =>
   );
 
 export class VendorTokenBody {
-  /** The contact's token for your own API; null revokes the one that is stored. */
+  /** The contact's token for your API; null revokes the stored token. */
   @IsVendorToken()
   token: string | null;
 }
@@ -32,7 +32,7 @@ const STATUSES = ['stored', 'rotated', 'revoked'] as const;
 export class VendorTokenDto {
   @ApiProperty({ enum: ['vendor_token'] })
   object: 'vendor_token';
-  /** `stored` where there was none, `rotated` where there was one, `revoked` after null. */
+  /** `stored` for a first token, `rotated` for a replacement, `revoked` after null. */
   @ApiProperty({ enum: STATUSES })
   status: (typeof STATUSES)[number];
 }

@@ -17,10 +17,10 @@ export class WorkspaceCreditsDto {
   /** The month, in UTC. */
   @ApiProperty({ example: '2026-11' })
   period: string;
-  /** Sessions with the agent that began in it. */
+  /** Credits used in the period. */
   @ApiProperty({ type: 'integer', minimum: 0 })
   used: number;
-  /** How many may; null = unlimited. */
+  /** Credits available in the period; null = unlimited. */
   @ApiProperty({ type: 'integer', minimum: 0 })
   limit: number | null;
 }

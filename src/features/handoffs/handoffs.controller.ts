@@ -21,7 +21,7 @@ export class HandoffsController {
     private readonly service: HandoffsService,
   ) {}
 
-  /** Lists what the agent gave to people, newest first. */
+  /** Lists hand-offs, newest first. */
   @Get('/v1/handoffs')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @AnswersList(HandoffDto)
@@ -29,7 +29,7 @@ export class HandoffsController {
     return this.handoffs.list(caller.workspaceId, query);
   }
 
-  /** One hand-off. */
+  /** Returns one hand-off. */
   @Get('/v1/handoffs/:id')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Answers(HandoffDto, 200)
@@ -37,7 +37,7 @@ export class HandoffsController {
     return this.handoffs.get(caller.workspaceId, id);
   }
 
-  /** Changes status or assignment. Any status may follow any; what is set to what it is changes nothing. */
+  /** Changes status or assignment. Any status may follow any other; setting the current value changes nothing. */
   @Patch('/v1/handoffs/:id')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @Answers(HandoffDto, 200)
@@ -50,7 +50,7 @@ export class HandoffsController {
     return this.service.patch(caller.workspaceId, actor, id, body);
   }
 
-  /** Answers into the conversation. The agent is silent in it until the hand-off is resolved, closed or unassigned. */
+  /** Sends a reply to the conversation. The agent stays silent until the hand-off is resolved, closed or unassigned. */
   @Post('/v1/handoffs/:id/replies')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @Extension()
@@ -66,7 +66,7 @@ export class HandoffsController {
     return this.service.reply(caller.workspaceId, actor, id, text);
   }
 
-  /** Approves or denies what a hand-off of kind `approval` asks for: once, within 24 hours, and not who asked for it. */
+  /** Approves or denies a hand-off of kind `approval`, once and within 24 hours. You cannot decide your own request. */
   @Post('/v1/handoffs/:id/decision')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @Extension()

@@ -68,12 +68,12 @@ export class HandoffPatch {
   @IsIn(HANDOFF_STATUSES)
   status?: HandoffStatus;
 
-  /** Our id of a teammate who may reply; null takes it from whoever has it. */
+  /** Id of a member with the capability `reply`; null removes the assignment. */
   @Optional()
   @IsUuid()
   assignee_id?: string | null;
 
-  /** Somebody outside of the team; null takes it from them. */
+  /** Name of a person outside the team; null removes the assignment. */
   @Optional()
   @IsText(255, 1)
   external_responder?: string | null;
@@ -111,23 +111,23 @@ export class HandoffDto {
   kind: HandoffKind;
   @ApiProperty({ enum: HANDOFF_STATUSES })
   status: HandoffStatus;
-  /** What is asked of the team. */
+  /** The request to the team. */
   ask: string;
   /** Why the agent stopped. */
   @ApiProperty({ enum: STOP_REASONS })
   stop_reason: StopReason | null;
-  /** For people to name it by: `HO-` and a number of the workspace. */
+  /** Reference for people: `HO-` and a number that is unique in the workspace. */
   @ApiProperty({ example: 'HO-42' })
   ticket_ref: string | null;
   /** The queue's name. */
   route: string | null;
-  /** What is asked for cannot be undone. */
+  /** Whether the requested action cannot be undone. */
   destructive: boolean;
-  /** Who asked for it. */
+  /** Who requested it. */
   @ApiProperty({ enum: REQUESTERS })
   requester: Requester | null;
   requester_label: string | null;
-  /** How sure it is that a person is needed; 1 where one said so. */
+  /** Confidence that a person is needed; 1 if a person asked for one. */
   @ApiProperty({ minimum: 0, maximum: 1 })
   confidence: number | null;
   intent: string | null;
@@ -152,7 +152,7 @@ export class HandoffDto {
   assignee_id: string | null;
   @ApiProperty({ format: 'uuid' })
   contact_id: string | null;
-  /** Of an approval, else null. */
+  /** The action of an approval, else null. */
   action: HandoffActionDto | null;
   @ApiProperty({ format: 'date-time' })
   created_at: string;

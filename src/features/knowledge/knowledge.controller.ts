@@ -24,7 +24,7 @@ export class KnowledgeController {
     private readonly knowledge: KnowledgeService,
   ) {}
 
-  /** Lists documents without their texts, newest first. */
+  /** Lists documents, without their texts, newest first. */
   @Get('/v1/knowledge/documents')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Extension()
@@ -33,7 +33,7 @@ export class KnowledgeController {
     return this.documents.list(caller.workspaceId, query);
   }
 
-  /** Adds a document: 201, or 200 where the same source is there already. Large ones are indexed in the background. */
+  /** Adds a document: 201, or 200 if the same source already exists. Large documents are indexed in the background. */
   @Post('/v1/knowledge/documents')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()
@@ -50,7 +50,7 @@ export class KnowledgeController {
     return new WithStatus(change === 'created' ? 201 : 200, await this.documents.get(caller.workspaceId, id));
   }
 
-  /** One document with its normalised text. */
+  /** Returns one document with its normalised text. */
   @Get('/v1/knowledge/documents/:id')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Extension()
@@ -59,7 +59,7 @@ export class KnowledgeController {
     return this.documents.get(caller.workspaceId, id);
   }
 
-  /** Makes the document's next version; readers see the old one until the new one is ready. */
+  /** Creates the document's next version. Readers see the old version until the new one is ready. */
   @Put('/v1/knowledge/documents/:id')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()
@@ -77,7 +77,7 @@ export class KnowledgeController {
     return this.documents.get(caller.workspaceId, id);
   }
 
-  /** Removes a document; nothing is answered from it any more. */
+  /** Deletes a document. The agent no longer answers from it. */
   @Delete('/v1/knowledge/documents/:id')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()

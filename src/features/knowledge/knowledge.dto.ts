@@ -47,7 +47,7 @@ const hasFile = (body: DocumentBody): boolean => body.file instanceof UploadedFi
 
 /** A document as JSON, or as multipart/form-data with a part `file` and the other fields as parts. */
 export class DocumentBody {
-  /** Required with `text`; with a file, what the file itself says or its name. */
+  /** Required with `text`. For a file the default is its own title or its name. */
   @ValidateIf((body: DocumentBody) => !hasFile(body) || body.title !== undefined)
   @IsText(TITLE_CHARS, 1)
   @RequiredInJson()
@@ -60,29 +60,29 @@ export class DocumentBody {
   @RequiredInJson()
   text?: string;
 
-  /** Required with `text` (markdown, html or text); with a file, told from its name where absent. */
+  /** Required with `text` (markdown, html or text). For a file it is detected from the name. */
   @ValidateIf((body: DocumentBody) => !hasFile(body) || body.format !== undefined)
   @IsIn(FORMATS)
   @RequiredInJson()
   @ApiProperty({ enum: FORMATS })
   format?: Format;
 
-  /** Where people can read it; shown with citations. */
+  /** The public address of the document, shown with citations. */
   @Optional()
   @IsWebUrl()
   url?: string | null;
 
-  /** BCP 47; found out from the text where absent. */
+  /** BCP 47; detected from the text if absent. */
   @Optional()
   @IsLanguageTag()
   locale?: string | null;
 
-  /** `internal` documents never reach an end user. */
+  /** End users never see `internal` documents. */
   @Optional()
   @IsIn(AUDIENCES)
   audience?: Audience | null;
 
-  /** The document as a file, in multipart/form-data alone. */
+  /** The document as a file; only in multipart/form-data. */
   @IsOptional()
   @IsFile()
   @ApiProperty({ required: false, type: 'string', format: 'binary' })
@@ -108,15 +108,15 @@ export class DocumentSummaryDto {
   error: string | null;
   @ApiProperty({ type: 'integer' })
   version: number;
-  /** Of the source as it was sent, hexadecimal. */
+  /** Hash of the source, hexadecimal. */
   sha256: string;
-  /** Passages in the index. */
+  /** Number of passages in the index. */
   @ApiProperty({ type: 'integer' })
   chunks: number;
-  /** Extension: vectors for search by meaning; `none` where the operator or the workspace does not use it, or not for this document. */
+  /** Extension: state of the vectors for semantic search; `none` if it is off for this document. */
   @ApiProperty({ enum: EMBEDDING_STATUSES })
   embedding_status: (typeof EMBEDDING_STATUSES)[number];
-  /** Extension: why its vectors could not be made. */
+  /** Extension: why the vectors could not be created. */
   embedding_error: string | null;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
@@ -126,7 +126,7 @@ export class DocumentSummaryDto {
 
 /** A document whole. */
 export class DocumentDto extends DocumentSummaryDto {
-  /** Normalised: what the offsets of citations count in. null while the first version is indexed. */
+  /** The normalised text, to which the offsets of citations refer. null while the first version is indexed. */
   text: string | null;
 }
 

@@ -14,10 +14,10 @@ export const knowledgeBytesMax = ({ plan, knowledge_bytes_max: own }: StorageTer
   own ?? (Object.hasOwn(PLAN_BYTES, plan) ? PLAN_BYTES[plan]! : PLAN_BYTES['starter']!);
 
 export class WorkspaceKnowledgeDto {
-  /** Texts of all versions of its documents, and what waits to be indexed. */
+  /** Size of all versions of all documents, including those waiting to be indexed. */
   @ApiProperty({ type: 'integer', format: 'int64', minimum: 0 })
   stored_bytes: number;
-  /** How many may be stored; a document beyond it is refused with `conflict`. */
+  /** The storage limit. A document that exceeds it is refused with `conflict`. */
   @ApiProperty({ type: 'integer', format: 'int64', minimum: 0 })
   limit_bytes: number;
 }

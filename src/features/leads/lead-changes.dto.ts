@@ -7,7 +7,7 @@ export class LeadChangeDto extends ExportedHistoryDto {
   object: 'lead_change';
   @ApiProperty({ format: 'uuid' })
   lead_id: string;
-  /** By which of the workspace's rules it came; null where somebody gave it. */
+  /** The qualification rule that set it; null if a person did. */
   rule: string | null;
 }
 

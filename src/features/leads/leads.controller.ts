@@ -27,7 +27,7 @@ export class LeadsController {
     return this.leads.list(caller.workspaceId, query);
   }
 
-  /** One lead. */
+  /** Returns one lead. */
   @Get('/v1/leads/:id')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Answers(LeadDto, 200)
@@ -35,7 +35,7 @@ export class LeadsController {
     return this.leads.get(caller.workspaceId, id);
   }
 
-  /** Changes a lead's status. Any status may follow any; each change is kept. */
+  /** Changes a lead's status. Any status may follow any other; the history keeps each change. */
   @Patch('/v1/leads/:id')
   @Access({ takes: ['user_token'], needs: 'grant', limit: 'v1' })
   @Answers(LeadDto, 200)

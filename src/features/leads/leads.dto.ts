@@ -32,7 +32,7 @@ export class LeadsQuery extends WindowQuery {
 }
 
 export class LeadPatch {
-  /** Any status may follow any. The agent does not overwrite what you set. */
+  /** Any status may follow any other. The agent does not overwrite a status that you set. */
   @IsIn(LEAD_STATUSES)
   status: LeadStatus;
 }
@@ -45,16 +45,16 @@ export class LeadDto {
   object: 'lead';
   @ApiProperty({ format: 'uuid' })
   contact_id: string | null;
-  /** The conversation in which it was captured last. */
+  /** The session in which it was last captured. */
   @ApiProperty({ format: 'uuid' })
   session_id: string | null;
   name: string | null;
   email: string | null;
   phone: string | null;
   company: string | null;
-  /** What they are after. */
+  /** What the person is interested in. */
   intent: string | null;
-  /** What else was learnt: at most 50 keys. */
+  /** Further facts, at most 50 keys. */
   @ApiProperty({
     type: 'object',
     additionalProperties: { anyOf: [ATTRIBUTE_VALUE, { type: 'array', items: { type: 'string' } }] } as object,

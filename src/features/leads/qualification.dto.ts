@@ -139,7 +139,7 @@ export class QualificationRuleDto {
   conditions: QualificationConditionDto[];
   @ApiProperty({ enum: DECISIONS })
   status: 'qualified' | 'disqualified';
-  /** The score that the lead gets; null leaves it as it is. */
+  /** The lead’s new score; null leaves it unchanged. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 100 })
   score: number | null;
 }

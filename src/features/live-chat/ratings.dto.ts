@@ -14,7 +14,7 @@ export class RatingDto {
   @ApiProperty({ type: 'integer', minimum: 1, maximum: 5 })
   score: number;
   comment: string | null;
-  /** Whether it helped, where the person said so. */
+  /** Whether it helped; null if the person did not say. */
   solved: boolean | null;
   @ApiProperty({ format: 'date-time' })
   created_at: string;

@@ -52,28 +52,28 @@ export class AvailabilityDto {
   /** The member. */
   @ApiProperty({ format: 'uuid' })
   host_id: string;
-  /** Governs from the first instant of this local date in `timezone`. */
+  /** The statement applies from the start of this local date in `timezone`. */
   @ApiProperty({ format: 'date' })
   effective_from: string;
   /** IANA */
   timezone: string;
   weekly: WeeklyWindows;
   exceptions: AvailabilityException[];
-  /** Usual length of a meeting, and the distance between starts, from each window’s start. */
+  /** Default length of a meeting, and the interval between starts, counted from the start of each window. */
   @ApiProperty({ type: 'integer', minimum: MEETING_MINUTES.min, maximum: MEETING_MINUTES.max })
   slot_minutes: number;
-  /** Free before each meeting; the longer of both buffers stands between two. */
+  /** Free time before each meeting. Between two meetings the longer buffer applies. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: BUFFER_MINUTES_MAX })
   buffer_before_minutes: number;
   @ApiProperty({ type: 'integer', minimum: 0, maximum: BUFFER_MINUTES_MAX })
   buffer_after_minutes: number;
-  /** How long before its start a meeting must be booked. */
+  /** How long before its start a meeting must be booked, at least. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 43_200 })
   minimum_notice_minutes: number;
-  /** How many times 24 hours ahead a meeting may start. */
+  /** How far ahead a meeting may start, in periods of 24 hours. */
   @ApiProperty({ type: 'integer', minimum: 1, maximum: 365 })
   horizon_days: number;
-  /** Where the host’s meetings take place; null = nowhere that is said. */
+  /** Where the host’s meetings take place, or null. */
   meeting_location: string | null;
   /** The link to the host’s meetings. */
   @ApiProperty({ format: 'uri' })
@@ -94,11 +94,11 @@ class WeeklyWindowsBody {
 export class AvailabilityBody {
   @ApiProperty({ format: 'uuid' })
   host_id: string;
-  /** Default: from ever. */
+  /** Default: always. */
   @ApiProperty({ format: 'date', default: '2000-01-01' })
   effective_from?: string;
   timezone: string;
-  /** A day that is left out is off. */
+  /** A day that is omitted is a day off. */
   weekly: WeeklyWindowsBody;
   @ApiProperty({ maxItems: EXCEPTIONS_MAX, default: [] })
   exceptions?: AvailabilityException[];

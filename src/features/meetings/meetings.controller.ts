@@ -20,7 +20,7 @@ export class MeetingsController {
     private readonly meetings: MeetingsService,
   ) {}
 
-  /** Lists meetings, the latest start first. */
+  /** Lists meetings, latest start first. */
   @Get('/v1/meetings')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @AnswersList(MeetingDto)
@@ -28,7 +28,7 @@ export class MeetingsController {
     return this.reader.list(caller.workspaceId, query);
   }
 
-  /** One meeting. */
+  /** Returns one meeting. */
   @Get('/v1/meetings/:id')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Extension()
@@ -37,7 +37,7 @@ export class MeetingsController {
     return this.reader.get(caller.workspaceId, id);
   }
 
-  /** Moves a meeting, ends it, or notes something on it. A move may leave the host's hours, but not overlap another meeting of theirs. */
+  /** Reschedules a meeting, or sets its status or notes. It must not overlap another meeting of the same host. */
   @Patch('/v1/meetings/:id')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @Extension()

@@ -31,7 +31,7 @@ export class MeetingsQuery extends WindowQuery {
   @IsUuid()
   contact_id?: string;
 
-  /** The member whom the meeting is with. */
+  /** The member who hosts the meeting. */
   @Optional()
   @IsUuid()
   host_id?: string;
@@ -42,24 +42,24 @@ const Sent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefin
 
 /** What may be changed: the time, or the status; notes beside either. At least one field. */
 export class MeetingPatch {
-  /** Moves the meeting; it keeps its id and length. Not in the past. Excludes `status`. */
+  /** The new start, not in the past. The meeting keeps its id and length. Not together with `status`. */
   @Sent()
   @IsDateTime()
   @ApiProperty({ required: false })
   starts_at?: string;
 
-  /** Ends the meeting. Excludes `starts_at`. */
+  /** Ends the meeting. Not together with `starts_at`. */
   @Sent()
   @IsIn(ENDINGS)
   @ApiProperty({ required: false })
   status?: (typeof ENDINGS)[number];
 
-  /** Why; only together with `status` `cancelled`. */
+  /** The reason; only with `status` `cancelled`. */
   @Optional()
   @IsText(500)
   cancel_reason?: string | null;
 
-  /** The team's own; in no mail. */
+  /** For the team only; not included in mails. */
   @Optional()
   @IsText(4_000)
   notes?: string | null;
@@ -73,33 +73,33 @@ export class MeetingDto {
   object: 'meeting';
   @ApiProperty({ format: 'uuid' })
   contact_id: string | null;
-  /** The conversation that it was booked in. */
+  /** The session in which it was booked. */
   @ApiProperty({ format: 'uuid' })
   session_id: string | null;
-  /** What was known of the person as a lead when it was booked. */
+  /** The person’s lead at the time of the booking. */
   @ApiProperty({ format: 'uuid' })
   lead_id: string | null;
-  /** The member whom the meeting is with. */
+  /** The member who hosts the meeting. */
   @ApiProperty({ format: 'uuid' })
   host_id: string;
   title: string;
-  /** `rescheduled` is as live as `booked`: it was moved at least once. */
+  /** `rescheduled` = booked and moved at least once. */
   @ApiProperty({ enum: MEETING_STATUSES })
   status: MeetingStatus;
   @ApiProperty({ format: 'date-time' })
   starts_at: string;
   @ApiProperty({ format: 'date-time' })
   ends_at: string;
-  /** IANA: the attendee's where it is known, else the host's. */
+  /** IANA zone of the attendee if known, else of the host. */
   timezone: string;
   attendee_name: string | null;
   attendee_email: string | null;
   location: string | null;
   join_url: string | null;
-  /** The team's own; in no mail. */
+  /** For the team only; not included in mails. */
   notes: string | null;
   cancel_reason: string | null;
-  /** Extension: until then the attendee has to confirm the address by the link that was mailed, or it is cancelled. */
+  /** Extension: when the meeting is cancelled unless the attendee confirms the address by the mailed link. */
   @ApiProperty({ format: 'date-time' })
   confirm_by: string | null;
   @ApiProperty({ format: 'date-time' })

@@ -12,7 +12,7 @@ export class CitationDto {
   url: string | null;
   @ApiProperty({ type: 'integer' })
   version: number;
-  /** UTF-16 units from the beginning of the document's text. */
+  /** In UTF-16 units from the start of the document's text. */
   @ApiProperty({ type: 'integer' })
   start: number;
   @ApiProperty({ type: 'integer' })

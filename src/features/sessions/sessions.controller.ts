@@ -16,7 +16,7 @@ import { SessionsReader } from './sessions.reader.js';
 export class SessionsController {
   constructor(private readonly sessions: SessionsReader) {}
 
-  /** Lists agent conversations, newest first. */
+  /** Lists sessions, newest first. */
   @Get('/v1/sessions')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @AnswersList(SessionDto)
@@ -24,7 +24,7 @@ export class SessionsController {
     return this.sessions.list(caller.workspaceId, query);
   }
 
-  /** One conversation. */
+  /** Returns one session. */
   @Get('/v1/sessions/:id')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Extension()
@@ -33,7 +33,7 @@ export class SessionsController {
     return this.sessions.get(caller.workspaceId, id);
   }
 
-  /** What was said, oldest first. */
+  /** Lists the messages of a session, oldest first. */
   @Get('/v1/sessions/:id/messages')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Extension()

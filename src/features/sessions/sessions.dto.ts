@@ -73,7 +73,7 @@ export class SessionDto {
   /** `human` = a person on the web or behind POST /v1/answer, `agent` = an assistant over MCP. */
   @ApiProperty({ enum: CHANNELS })
   channel: Channel;
-  /** `retention` from when the person speaks of leaving. */
+  /** `retention` once the person wants to leave. */
   @ApiProperty({ enum: SESSION_KINDS })
   session_kind: string;
   voice_used: boolean;
@@ -86,7 +86,7 @@ export class SessionDto {
   intent_class: string | null;
   @ApiProperty({ enum: OUTCOMES })
   outcome: string | null;
-  /** Ended without a failure, and no one waits for the team. */
+  /** Ended without a failure, and not waiting for the team. */
   completed: boolean;
   @ApiProperty({ enum: FAILURE_REASONS })
   failure_reason: string | null;
@@ -95,7 +95,7 @@ export class SessionDto {
   @ApiProperty({ enum: RESOLUTIONS })
   resolution: Resolution | null;
   resolution_reason: string | null;
-  /** 1 only where a person said so. */
+  /** 1 only if a person decided. */
   @ApiProperty({ minimum: 0, maximum: 1 })
   resolution_confidence: number | null;
   @ApiProperty({ format: 'date-time' })
@@ -108,7 +108,7 @@ export class SessionDto {
   started_at: string;
   @ApiProperty({ format: 'date-time' })
   ended_at: string | null;
-  /** From start to end, in milliseconds. A conversation that ends by silence ended with its last message. */
+  /** From start to end, in milliseconds. A session that ends because it is idle ends with its last message. */
   @ApiProperty({ type: 'integer', minimum: 0 })
   duration_ms: number | null;
 }

@@ -20,7 +20,7 @@ export class KeysController {
     private readonly keys: KeysService,
   ) {}
 
-  /** Lists the keys that work, newest first. */
+  /** Lists active keys, newest first. */
   @Get('/v1/keys')
   @Access({ takes: ['user_token'], needs: 'view_keys', limit: 'v1' })
   @Extension()
@@ -29,7 +29,7 @@ export class KeysController {
     return this.reader.list(caller.workspaceId, query);
   }
 
-  /** Makes a key. Your own role must hold every capability of the key’s. A secret one is shown this once. */
+  /** Creates a key. Your own role must hold every capability of the key’s role. A secret key is only shown here. */
   @Post('/v1/keys')
   @Access({ takes: ['user_token'], needs: 'view_keys', limit: 'v1' })
   @Extension()
@@ -38,7 +38,7 @@ export class KeysController {
     return this.keys.create(caller.workspaceId, actor, body);
   }
 
-  /** One key that works. */
+  /** Returns one active key. */
   @Get('/v1/keys/:id')
   @Access({ takes: ['user_token'], needs: 'view_keys', limit: 'v1' })
   @Extension()
@@ -47,7 +47,7 @@ export class KeysController {
     return this.reader.get(caller.workspaceId, id);
   }
 
-  /** Puts a new key in this one’s place, which works on for the grace. The new one has the same label and role. */
+  /** Replaces a key with a new one of the same label and role. The old key works until the grace period ends. */
   @Post('/v1/keys/:id/rotate')
   @Access({ takes: ['user_token'], needs: 'view_keys', limit: 'v1' })
   @Extension()
@@ -61,7 +61,7 @@ export class KeysController {
     return this.keys.rotate(caller.workspaceId, actor, id, graceS);
   }
 
-  /** Revokes a key; it stops at once. */
+  /** Revokes a key with immediate effect. */
   @Delete('/v1/keys/:id')
   @Access({ takes: ['user_token'], needs: 'view_keys', limit: 'v1' })
   @Extension()

@@ -17,12 +17,12 @@ export class CreateKey {
   @ApiProperty({ enum: KEY_KINDS })
   kind: 'publishable' | 'secret';
 
-  /** What it is for. */
+  /** A name for the key. */
   @IsText(200, 1)
   @Matches(/\S/, { message: 'label must not be blank' })
   label: string;
 
-  /** What a secret key may do; `admin` unless sent. Your own role must hold all of it. A publishable key has none. */
+  /** The role of a secret key; default `admin`. Your role must hold its capabilities. A publishable key has none. */
   @Optional()
   @IsIn(KEY_ROLES)
   @ApiProperty({ enum: KEY_ROLES })
@@ -30,7 +30,7 @@ export class CreateKey {
 }
 
 export class RotateKey {
-  /** How long the old key works beside the new one: 0 to 7 days; a day unless sent. */
+  /** How long the old key keeps working: 0 to 7 days, by default one day. */
   @Optional()
   @IsWhole(0, GRACE_MAX_S)
   @ApiProperty({ default: GRACE_DEFAULT_S })
@@ -46,7 +46,7 @@ export class KeyDto {
   @ApiProperty({ enum: KEY_KINDS })
   kind: 'publishable' | 'secret';
   label: string;
-  /** What a secret key may do; null on a publishable one. */
+  /** The role of a secret key; null for a publishable key. */
   @ApiProperty({ enum: KEY_ROLES })
   role: Role | null;
   /** The publishable key itself; null on a secret one. */
@@ -55,18 +55,18 @@ export class KeyDto {
   last_four: string;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
-  /** When it ends, once it was rotated with a grace. */
+  /** When the key expires, e.g. after a rotation with a grace period. */
   @ApiProperty({ format: 'date-time' })
   expires_at: string | null;
-  /** To the minute. */
+  /** Accurate to the minute. */
   @ApiProperty({ format: 'date-time' })
   last_used_at: string | null;
 }
 
 export class NewKeyDto extends KeyDto {
-  /** The key itself. A secret one is shown this once. */
+  /** The key. A secret key is only shown here. */
   token: string;
-  /** The secret key itself; null for a publishable one. Use `token`, which every new credential has. */
+  /** The secret key; null for a publishable key. Use `token` instead. */
   @ApiProperty({ deprecated: true })
   secret: string | null;
 }

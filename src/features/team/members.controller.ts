@@ -29,7 +29,7 @@ export class MembersController {
     return this.members.list(caller.workspaceId, query);
   }
 
-  /** Adds a person to the team. Who was removed before is the same member again, without their old tokens. */
+  /** Adds a person to the team. A former member returns without the old tokens. */
   @Post('/v1/members')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()
@@ -39,7 +39,7 @@ export class MembersController {
     return this.team.add(caller.workspaceId, actor, body);
   }
 
-  /** One member. */
+  /** Returns one member. */
   @Get('/v1/members/:id')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Extension()
@@ -48,7 +48,7 @@ export class MembersController {
     return this.members.get(caller.workspaceId, id);
   }
 
-  /** Gives a member another role; it holds from their next call. */
+  /** Changes a member’s role. It applies from their next call on. */
   @Patch('/v1/members/:id')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()
@@ -63,7 +63,7 @@ export class MembersController {
     return this.team.setRole(caller.workspaceId, actor, id, role);
   }
 
-  /** Removes a member; their tokens stop at once. */
+  /** Removes a member and revokes their tokens with immediate effect. */
   @Delete('/v1/members/:id')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()

@@ -5,7 +5,7 @@ import { IsText } from '../../http/text-fields.js';
 import { ROLES, type Role } from '../../kernel/caller.js';
 
 export class AddMember {
-  /** Unique in the workspace; kept in lower case. */
+  /** Unique in the workspace; stored in lower case. */
   @IsEmail()
   @MaxLength(320)
   email: string;
@@ -16,14 +16,14 @@ export class AddMember {
   @Matches(/\S/, { message: 'name must not be blank' })
   name?: string | null;
 
-  /** What they may do. Only an owner makes an owner. */
+  /** The member’s role. Only an owner can make another owner. */
   @IsIn(ROLES)
   @ApiProperty({ enum: ROLES })
   role: Role;
 }
 
 export class UpdateMember {
-  /** The last owner stays one. */
+  /** The last owner cannot be demoted. */
   @IsIn(ROLES)
   @ApiProperty({ enum: ROLES })
   role: Role;

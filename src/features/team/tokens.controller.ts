@@ -20,7 +20,7 @@ export class TokensController {
     private readonly tokens: TokensService,
   ) {}
 
-  /** Lists your own live tokens, newest first. */
+  /** Lists your own active tokens, newest first. */
   @Get('/v1/tokens')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @ApiOperation({ operationId: 'listUserTokens' })
@@ -30,7 +30,7 @@ export class TokensController {
     return this.reader.list(caller.workspaceId, caller.memberId!, query);
   }
 
-  /** Makes a token of your own, with your role. At most 25 live ones. The token is shown this once. */
+  /** Creates a user token with your role. You may have 25 active tokens. The token is only shown here. */
   @Post('/v1/tokens')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @ApiOperation({ operationId: 'createUserToken' })
@@ -45,7 +45,7 @@ export class TokensController {
     return this.tokens.create(caller.workspaceId, actor, caller.memberId!, body);
   }
 
-  /** One of your own live tokens. */
+  /** Returns one of your own active tokens. */
   @Get('/v1/tokens/:id')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @ApiOperation({ operationId: 'getUserToken' })
@@ -55,7 +55,7 @@ export class TokensController {
     return this.reader.get(caller.workspaceId, caller.memberId!, id);
   }
 
-  /** Revokes a token; it stops at once. Your own, or anybody’s where your role holds `manage_team`. */
+  /** Revokes one of your tokens with immediate effect, or any member’s token if your role holds `manage_team`. */
   @Delete('/v1/tokens/:id')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @ApiOperation({ operationId: 'deleteUserToken' })

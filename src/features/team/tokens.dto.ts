@@ -5,12 +5,12 @@ import { IsText } from '../../http/text-fields.js';
 import { PREFIXES } from '../../kernel/credentials.js';
 
 export class CreateToken {
-  /** What it is for. */
+  /** A name for the key. */
   @IsText(200, 1)
   @Matches(/\S/, { message: 'name must not be blank' })
   name: string;
 
-  /** When it ends; null or not sent = never. */
+  /** When the token expires; null or absent = never. */
   @Optional()
   @IsDateTime()
   expires_at?: string | null;
@@ -22,24 +22,24 @@ export class UserTokenDto {
   id: string;
   @ApiProperty({ enum: ['user_token'] })
   object: 'user_token';
-  /** Whose it is. */
+  /** The member who owns it. */
   @ApiProperty({ format: 'uuid' })
   member_id: string;
   name: string;
-  /** How every user token begins. */
+  /** The prefix of every user token. */
   prefix: string;
   last_four: string;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
   @ApiProperty({ format: 'date-time' })
   expires_at: string | null;
-  /** To the minute. */
+  /** Accurate to the minute. */
   @ApiProperty({ format: 'date-time' })
   last_used_at: string | null;
 }
 
 export class NewUserTokenDto extends UserTokenDto {
-  /** The token itself, shown this once. */
+  /** The token. It is only shown here. */
   token: string;
 }
 

@@ -14,7 +14,7 @@ import { UsersService } from './users.service.js';
 export class UsersController {
   constructor(private readonly users: UsersService) {}
 
-  /** Pushes an identified user: 201 the first time, 200 after. */
+  /** Creates or updates an identified user: 201 the first time, 200 afterwards. */
   @Post('/v1/users')
   @Access({ takes: ['secret_key'], needs: 'grant', limit: 'none' })
   @ApiOperation({ operationId: 'pushUser' })

@@ -9,7 +9,7 @@ import { IsVendorToken } from '../contacts/vendor-tokens.dto.js';
 
 /** An identified user. The identity is rewritten on every push: of id to attributes, what is not sent becomes null. */
 export class PushUser {
-  /** Your own id of the person, kept exactly. */
+  /** Your own id of the person, stored exactly as sent. */
   @IsText(255, 1)
   @ApiProperty({ example: 'u-1042' })
   external_user_id: string;
@@ -48,12 +48,12 @@ export class PushUser {
   @IsAttributes()
   attributes?: Record<string, unknown> | null;
 
-  /** The person’s token for your own API. Kept as it is where not sent; null revokes it. */
+  /** The person’s token for your API. It stays unchanged if not sent; null revokes it. */
   @Optional()
   @IsVendorToken()
   vendor_token?: string | null;
 
-  /** Asks for a grant on the contact, e.g. for an assistant of theirs. */
+  /** Requests a grant for the contact, e.g. for the person’s own assistant. */
   @Optional()
   @Nested(GrantBody)
   grant?: GrantBody | null;

@@ -21,7 +21,7 @@ export class DeliveriesController {
   ) {}
 
   /**
-   * Sends a `webhook.test` event to this endpoint alone, whichever events it asks for. It goes out within a second; the
+   * Sends a `webhook.test` event to this endpoint, whichever events it subscribes to. It goes out within a second; the
    * delivery tells what came of it.
    */
   @Post('/v1/webhooks/:id/test')
@@ -33,7 +33,7 @@ export class DeliveriesController {
     return this.deliveries.sendTest(caller.workspaceId, actor, id);
   }
 
-  /** Lists what became of the events of an endpoint over the last 30 days, newest first. */
+  /** Lists the deliveries of an endpoint of the last 30 days, newest first. */
   @Get('/v1/webhooks/:id/deliveries')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Extension()
@@ -46,7 +46,7 @@ export class DeliveriesController {
     return this.reader.list(caller.workspaceId, id, query);
   }
 
-  /** One delivery. */
+  /** Returns one delivery. */
   @Get('/v1/webhooks/:id/deliveries/:delivery_id')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Extension()
@@ -55,7 +55,7 @@ export class DeliveriesController {
     return this.reader.get(caller.workspaceId, id, delivery_id);
   }
 
-  /** Sends an event once more, under the same `webhook-id`, whether it was taken before or not. */
+  /** Sends an event again under the same `webhook-id`, whether or not it was delivered before. */
   @Post('/v1/webhooks/:id/deliveries/:delivery_id/redeliver')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()
@@ -69,7 +69,7 @@ export class DeliveriesController {
     return this.deliveries.redeliver(caller.workspaceId, actor, id, delivery_id);
   }
 
-  /** Sends the events of a time once more, oldest first: after an outage, or what happened while it was disabled. */
+  /** Sends the events of a period again, oldest first, for example those missed in an outage or while disabled. */
   @Post('/v1/webhooks/:id/redeliver')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()

@@ -26,16 +26,16 @@ export class DeliveriesQuery extends WindowQuery {
 
 /** Which events are sent once more. */
 export class RedeliverBody {
-  /** Events from then on; at most 31 days ago. */
+  /** Events from this time on, at most 31 days ago. */
   @IsDateTime()
   created_after: string;
 
-  /** Events before then; now where it is left out. */
+  /** Events before this time; default: now. */
   @Omittable()
   @IsDateTime()
   created_before?: string;
 
-  /** Only those that were given up. Left out: all that the endpoint asks for, those too that were never sent to it. */
+  /** Only failed deliveries. Default: every event to which the endpoint subscribes, including those never sent. */
   @Omittable()
   @IsIn(['failed'])
   @ApiProperty({ enum: ['failed'] })
@@ -65,18 +65,18 @@ export class DeliveryDto {
   event_id: string;
   @ApiProperty({ enum: EVENT_TYPES })
   event_type: string;
-  /** `pending` = an attempt is to come, `succeeded` = it was taken, `failed` = given up. */
+  /** `pending` = another attempt follows, `succeeded` = delivered, `failed` = given up. */
   @ApiProperty({ enum: DELIVERY_STATUSES })
   status: DeliveryStatus;
-  /** All of them, those of redeliveries too. */
+  /** The number of attempts, redeliveries included. */
   @ApiProperty({ type: 'integer', minimum: 0 })
   attempts: number;
-  /** Of the latest attempt; null where there was no answer. */
+  /** Of the latest attempt; null without a response. */
   @ApiProperty({ type: 'integer' })
   response_code: number | null;
   @ApiProperty({ type: 'integer', minimum: 0 })
   response_time_ms: number | null;
-  /** The first kilobyte of the latest answer, secrets taken out. */
+  /** The first kilobyte of the latest response, without secrets. */
   response_body: string | null;
   /**
    * Why the latest attempt got no answer: `timeout`, `network`, `address` (not one that we call), `url`, `expired` (the
@@ -84,17 +84,17 @@ export class DeliveryDto {
    * only when you ask for it), `internal`; null where the answer says it all.
    */
   error: string | null;
-  /** null where none was made yet. */
+  /** null before the first attempt. */
   @ApiProperty({ format: 'date-time' })
   attempted_at: string | null;
-  /** null where no further attempt is planned. */
+  /** null if no further attempt is planned. */
   @ApiProperty({ format: 'date-time' })
   next_attempt_at: string | null;
-  /** The latest attempts before that, oldest first. */
+  /** The attempts before the latest one, oldest first. */
   earlier_attempts: AttemptDto[];
   @ApiProperty({ format: 'date-time' })
   created_at: string;
-  /** When it was taken. */
+  /** When the event was delivered. */
   @ApiProperty({ format: 'date-time' })
   delivered_at: string | null;
 }
@@ -105,10 +105,10 @@ export class RedeliveryDto {
   object: 'redelivery';
   @ApiProperty({ format: 'uuid' })
   webhook_id: string;
-  /** How many events are sent once more. */
+  /** How many events are sent again. */
   @ApiProperty({ type: 'integer', minimum: 0 })
   queued: number;
-  /** There are more than one call takes: send this as `created_after` for the rest. null = that was all. */
+  /** Send this as `created_after` to get the rest, because one call is limited; null = that was all. */
   @ApiProperty({ format: 'date-time' })
   next_created_after: string | null;
 }

@@ -31,7 +31,7 @@ export class WebhooksController {
     return this.reader.list(caller.workspaceId, query);
   }
 
-  /** Adds an endpoint, at most 20. Its secret is shown this once. */
+  /** Adds a webhook endpoint, at most 20. The secret is only shown here. */
   @Post('/v1/webhooks')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Answers(NewWebhookEndpointDto, 201)
@@ -44,7 +44,7 @@ export class WebhooksController {
     return this.webhooks.create(caller.workspaceId, actor, body);
   }
 
-  /** One endpoint. */
+  /** Returns one webhook endpoint. */
   @Get('/v1/webhooks/:id')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Answers(WebhookEndpointDto, 200)
@@ -52,7 +52,7 @@ export class WebhooksController {
     return this.reader.get(caller.workspaceId, id);
   }
 
-  /** Changes an endpoint, or switches it off and on. */
+  /** Updates, disables or enables a webhook endpoint. */
   @Patch('/v1/webhooks/:id')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Answers(WebhookEndpointDto, 200)
@@ -65,7 +65,7 @@ export class WebhooksController {
     return this.webhooks.update(caller.workspaceId, actor, id, body);
   }
 
-  /** Removes an endpoint; nothing more is sent to it. */
+  /** Deletes a webhook endpoint. No further events are sent to it. */
   @Delete('/v1/webhooks/:id')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @AnswersDeleted('webhook_endpoint')
@@ -78,7 +78,7 @@ export class WebhooksController {
     return { id: id.toLowerCase(), object: 'webhook_endpoint', deleted: true };
   }
 
-  /** Makes a new signing secret, shown this once. The old one signs along for 24 hours. */
+  /** Creates a new signing secret, which is only shown here. The old secret keeps signing for 24 hours. */
   @Post('/v1/webhooks/:id/rotate_secret')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()

@@ -23,12 +23,12 @@ function eventsProblem(value: unknown): Problem | null {
 const EVENTS_SCHEMA = { type: 'array' as const, items: { type: 'string', enum: EVENT_NAMES } };
 
 export class CreateWebhook {
-  /** https, to a public address. Without a user or password in it. */
+  /** An https URL with a public address and without user or password. */
   @IsText(2_000, 1)
   @ApiProperty({ format: 'uri', example: 'https://example.com/hooks/agent' })
   url: string;
 
-  /** What it hears of: names of events, or `*` for all, those to come included. */
+  /** Names of events, or `*` for all, including future ones. */
   @Omittable()
   @Checked(eventsProblem)
   @ApiProperty({ ...EVENTS_SCHEMA, minItems: 1, default: [ALL_EVENTS] })
@@ -38,7 +38,7 @@ export class CreateWebhook {
   @IsText(500)
   description?: string | null;
 
-  /** Whether events carry what people wrote. */
+  /** Whether events contain message text. */
   @Omittable()
   @IsBoolean()
   @ApiProperty({ default: false })
@@ -47,13 +47,13 @@ export class CreateWebhook {
 
 /** At least one of them; what is not sent stays as it is. */
 export class UpdateWebhook {
-  /** https, to a public address. Without a user or password in it. */
+  /** An https URL with a public address and without user or password. */
   @Omittable()
   @IsText(2_000, 1)
   @ApiProperty({ format: 'uri' })
   url?: string;
 
-  /** The whole list. */
+  /** Replaces the whole list. */
   @Omittable()
   @Checked(eventsProblem)
   @ApiProperty({ ...EVENTS_SCHEMA, minItems: 1 })
@@ -67,7 +67,7 @@ export class UpdateWebhook {
   @IsBoolean()
   include_text?: boolean;
 
-  /** `disabled` by you has the reason `manual`; `enabled` lets events flow again. */
+  /** `disabled` sets the reason `manual`; `enabled` resumes deliveries. */
   @Omittable()
   @IsIn(STATUSES)
   @ApiProperty({ enum: STATUSES })
@@ -77,7 +77,7 @@ export class UpdateWebhook {
 class LastDeliveryDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
-  /** null where there was no answer. */
+  /** null without a response. */
   @ApiProperty({ type: 'integer' })
   response_code: number | null;
   @ApiProperty({ format: 'date-time' })
@@ -85,10 +85,10 @@ class LastDeliveryDto {
 }
 
 class DeliveryCountsDto {
-  /** Attempts that were taken. */
+  /** Successful attempts. */
   @ApiProperty({ type: 'integer', minimum: 0 })
   ok: number;
-  /** Attempts that were not. */
+  /** Failed attempts. */
   @ApiProperty({ type: 'integer', minimum: 0 })
   failed: number;
 }
@@ -106,14 +106,14 @@ export class WebhookEndpointDto {
   include_text: boolean;
   @ApiProperty({ enum: STATUSES })
   status: 'enabled' | 'disabled';
-  /** `manual` = by the team, `failing` = for five days nothing got through, `gone` = it answered 410. */
+  /** `manual` = by the team, `failing` = no success for five days, `gone` = it responded 410. */
   @ApiProperty({ enum: REASONS })
   disabled_reason: (typeof REASONS)[number] | null;
-  /** The version in whose form events come. */
+  /** The API version of the events. */
   api_version: string;
-  /** The latest attempt; null where there was none yet. */
+  /** The latest attempt; null before the first one. */
   last_delivery: LastDeliveryDto | null;
-  /** Of the last 24 hours, to five minutes. */
+  /** In the last 24 hours, accurate to five minutes. */
   deliveries_24h: DeliveryCountsDto;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
@@ -122,7 +122,7 @@ export class WebhookEndpointDto {
 }
 
 export class NewWebhookEndpointDto extends WebhookEndpointDto {
-  /** Signs what is sent, as Standard Webhooks says (`whsec_` and base64). Shown this once. */
+  /** The secret that signs events by Standard Webhooks (`whsec_` and base64). It is only shown here. */
   secret: string;
 }
 

@@ -29,14 +29,14 @@ export class WidgetLeadFormDto {
 
 /** What is null or empty here is said and shown by the widget itself, in the person’s language. */
 export class WidgetDto {
-  /** The first words in the window, in every language that `greetings` does not have. */
+  /** The first message in the window, for languages without an entry in `greetings`. */
   greeting: string | null;
-  /** The same by language: BCP 47 tags such as `de` or `pt-BR`. */
+  /** The greeting by language: BCP 47 tags such as `de` or `pt-BR`. */
   @ApiProperty(GREETINGS)
   greetings: Record<string, string>;
-  /** What the agent is called. */
+  /** The agent’s name. */
   agent_name: string | null;
-  /** Its picture. */
+  /** The agent’s picture. */
   @ApiProperty({ format: 'uri' })
   avatar_url: string | null;
   @ApiProperty(COLOR)
@@ -47,16 +47,16 @@ export class WidgetDto {
   /** `auto` follows the person’s device. */
   @ApiProperty({ enum: THEMES })
   theme: (typeof THEMES)[number];
-  /** Beside the button that opens the window; null = the button alone. */
+  /** A label beside the launcher button; null = no label. */
   launcher_label: string | null;
-  /** Questions that are offered to begin with. */
+  /** Questions that are offered at the start. */
   @ApiProperty(SUGGESTIONS)
   suggestions: string[];
   /** Your privacy notice. */
   @ApiProperty({ format: 'uri' })
   privacy_url: string | null;
   lead_form: WidgetLeadFormDto;
-  /** Words of the widget in your own way, by language and key; the language `*` is for every language. */
+  /** Custom texts of the widget by language and key. The language `*` applies to all languages. */
   @ApiProperty(TEXTS)
   texts: Record<string, WidgetTexts>;
 }

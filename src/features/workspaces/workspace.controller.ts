@@ -18,7 +18,7 @@ export class WorkspaceController {
     private readonly settings: SettingsService,
   ) {}
 
-  /** Your workspace: its plan, its settings, this month’s credits. */
+  /** Returns your workspace: plan, settings and this month’s credits. */
   @Get('/v1/workspace')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Extension()
@@ -27,7 +27,7 @@ export class WorkspaceController {
     return this.reader.get(caller.workspaceId);
   }
 
-  /** Changes the settings that are sent; a list is replaced whole. */
+  /** Updates the settings that are sent. Lists are replaced as a whole. */
   @Patch('/v1/workspace')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @ApiOperation({ operationId: 'updateWorkspace' })

@@ -29,7 +29,7 @@ import { presentWidget, WidgetBody, WidgetDto, type StoredWidget } from '../widg
 import { originsProblem } from './origins.rules.js';
 
 class WorkspaceIdentityDto {
-  /** Whether there is a secret to sign identity tokens with; the operator makes one on the command line. */
+  /** Whether an identity secret is set. The operator creates it on the command line. */
   secret_set: boolean;
   @ApiProperty({ format: 'date-time' })
   secret_set_at: string | null;
@@ -46,12 +46,12 @@ export class WorkspaceDto {
   plan: string;
   /** Pages that may carry the widget. */
   allowed_origins: string[];
-  /** Whether anybody may ask over MCP without a credential. */
+  /** Whether MCP accepts questions without a credential. */
   mcp_public: boolean;
-  /** When members can be met: each one’s hours, by host and date. */
+  /** The hours in which hosts can be booked. */
   availability: AvailabilityDto[];
   qualification_rules: QualificationRuleDto[];
-  /** What the agent may do in your own product. */
+  /** The actions that the agent may run in your product. */
   actions: ActionDefinitionDto[];
   widget: WidgetDto;
   identity: WorkspaceIdentityDto;
@@ -76,30 +76,30 @@ export class UpdateWorkspace {
   @ApiProperty({ maxItems: 100 })
   allowed_origins?: string[];
 
-  /** Lets anybody ask and search the public knowledge over MCP, without a credential. */
+  /** Whether MCP offers asking and searching public knowledge without a credential. */
   @Omittable()
   @IsBoolean()
   mcp_public?: boolean;
 
-  /** Every host’s hours: the whole list. */
+  /** The hours of all hosts. Replaces the whole list. */
   @Omittable()
   @Checked(availabilityProblem)
   @ApiProperty({ maxItems: STATEMENTS_MAX })
   availability?: AvailabilityBody[];
 
-  /** The whole list, in the order in which the rules are tried. */
+  /** The rules in the order in which they are tried. Replaces the whole list. */
   @Omittable()
   @Checked(rulesProblem)
   @ApiProperty({ maxItems: RULES_MAX })
   qualification_rules?: QualificationRuleBody[];
 
-  /** The whole list of what the agent may do in your own product. */
+  /** The actions that the agent may run in your product. Replaces the whole list. */
   @Omittable()
   @Checked(definitionsProblem)
   @ApiProperty({ maxItems: ACTIONS_MAX })
   actions?: ActionDefinitionBody[];
 
-  /** How the widget looks and speaks, field by field. */
+  /** Appearance and texts of the widget. Merged by field. */
   @Omittable()
   @Checked(widgetProblem)
   widget?: WidgetBody;

@@ -20,7 +20,7 @@ export class WidgetMessagesController {
     private readonly reader: ConversationsReader,
   ) {}
 
-  /** What was said, oldest first. */
+  /** Lists the messages of a session, oldest first. */
   @Get('/api/widget/sessions/:id/messages')
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
   list(

@@ -17,7 +17,7 @@ export class GuardrailsController {
     private readonly guardrails: GuardrailsService,
   ) {}
 
-  /** What the agent may say and do, and the kill switch. */
+  /** Returns the guardrails and the kill switch. */
   @Get('/v1/guardrails')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @ApiOperation({ operationId: 'getGuardrails' })
@@ -26,7 +26,7 @@ export class GuardrailsController {
     return this.reader.get(caller.workspaceId);
   }
 
-  /** Changes the fields that are sent; the next question is answered by them. */
+  /** Updates the fields that are sent. They apply from the next question on. */
   @Patch('/v1/guardrails')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @ApiOperation({ operationId: 'updateGuardrails' })

@@ -32,17 +32,17 @@ function IsCountOrNone(): PropertyDecorator {
 
 /** At least one of them; what is not sent stays as it is, and a list is replaced whole. */
 export class UpdateGuardrails {
-  /** Subjects that the agent does not speak about, in a few words each. */
+  /** Subjects that the agent does not discuss, each in a few words. */
   @Omittable()
   @IsTexts()
   blocked_topics?: string[];
 
-  /** What must be neither asked nor answered, literally but for case and spaces. */
+  /** Phrases that block a question or an answer. Case and spaces are ignored. */
   @Omittable()
   @IsTexts()
   blocked_phrases?: string[];
 
-  /** Below it the agent abstains. */
+  /** The agent abstains below this confidence. */
   @Omittable()
   @IsNumber({ allowInfinity: false, allowNaN: false }, FROM_0_TO_1)
   @Min(0, FROM_0_TO_1)
@@ -54,7 +54,7 @@ export class UpdateGuardrails {
   @IsBoolean()
   require_citations?: boolean;
 
-  /** Answers are quotations word for word, even where a large model answers. */
+  /** Whether answers are always quotations word for word, even with a large model. */
   @Omittable()
   @IsBoolean()
   verbatim_only?: boolean;
@@ -68,13 +68,13 @@ export class UpdateGuardrails {
   @ApiProperty({ enum: INJECTION })
   injection?: (typeof INJECTION)[number];
 
-  /** Extension: search by meaning too, where the operator has set up an embeddings endpoint: passages and questions are sent to it. */
+  /** Extension: semantic search, which sends passages and questions to the operator’s embeddings endpoint. */
   @Omittable()
   @IsIn(SEMANTIC_SEARCH)
   @ApiProperty({ enum: SEMANTIC_SEARCH })
   semantic_search?: (typeof SEMANTIC_SEARCH)[number];
 
-  /** Extension: whether documents of audience `internal` are sent to that endpoint too. */
+  /** Extension: whether `internal` documents are sent to that endpoint too. */
   @Omittable()
   @IsBoolean()
   embed_internal?: boolean;
@@ -110,12 +110,12 @@ export class UpdateGuardrails {
   @ApiProperty({ enum: DESTRUCTIVE })
   destructive_actions?: (typeof DESTRUCTIVE)[number];
 
-  /** Hosts, or `*.example.com` for those below one; null = every host, [] = none. */
+  /** Hosts, or `*.example.com` for all subdomains; null = every host, [] = none. */
   @Optional()
   @IsHosts()
   allowed_link_hosts?: string[] | null;
 
-  /** Whoever says one of them is handed to a person. */
+  /** A message with one of these phrases is handed off to a person. */
   @Omittable()
   @IsTexts()
   escalation_phrases?: string[];
@@ -143,15 +143,15 @@ export class GuardrailsDto {
   @ApiProperty({ minimum: 0, maximum: 1 })
   min_confidence: number;
   require_citations: boolean;
-  /** Answers are quotations word for word, even where a large model answers. */
+  /** Whether answers are always quotations word for word, even with a large model. */
   verbatim_only: boolean;
   mask_pii: boolean;
   @ApiProperty({ enum: INJECTION })
   injection: (typeof INJECTION)[number];
-  /** Extension: search by meaning too, where the operator has set up an embeddings endpoint: passages and questions are sent to it. */
+  /** Extension: semantic search, which sends passages and questions to the operator’s embeddings endpoint. */
   @ApiProperty({ enum: SEMANTIC_SEARCH })
   semantic_search: (typeof SEMANTIC_SEARCH)[number];
-  /** Extension: whether documents of audience `internal` are sent to that endpoint too. */
+  /** Extension: whether `internal` documents are sent to that endpoint too. */
   embed_internal: boolean;
   @ApiProperty(AT_LEAST_ONE)
   max_turns: number | null;
@@ -171,15 +171,15 @@ export class GuardrailsDto {
   /** null = every host. */
   allowed_link_hosts: string[] | null;
   escalation_phrases: string[];
-  /** Said where the agent does not answer; null = the built-in one. */
+  /** The reply when the agent does not answer; null = a built-in text. */
   fallback_message: string | null;
-  /** What people are told of talking to an AI; null = the built-in one. */
+  /** The notice that people are talking to an AI; null = a built-in text. */
   ai_notice: string | null;
   kill_switch: KillSwitchDto;
-  /** null where they are the defaults. */
+  /** null if nothing was ever changed. */
   @ApiProperty({ format: 'date-time' })
   updated_at: string | null;
-  /** Name of the token or key that changed them last. */
+  /** Name of the token or key that made the last change. */
   updated_by: string | null;
 }
 

@@ -17,7 +17,7 @@ export class KillSwitchController {
     private readonly switches: KillSwitchService,
   ) {}
 
-  /** The kill switch as it is now. */
+  /** Returns the kill switch. */
   @Get('/v1/killswitch')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1', connection: 'reserved' })
   @ApiOperation({ operationId: 'getKillSwitch' })
@@ -26,7 +26,7 @@ export class KillSwitchController {
     return this.reader.onItsOwn(caller.workspaceId);
   }
 
-  /** Stops the agent from acting, or lets it act again; no call of this API is ever refused for it. */
+  /** Turns the kill switch on or off. It never blocks a call of this API. */
   @Put('/v1/killswitch')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1', connection: 'reserved' })
   @ApiOperation({ operationId: 'setKillSwitch' })
@@ -39,7 +39,7 @@ export class KillSwitchController {
     return this.switches.set(caller.workspaceId, actor, body);
   }
 
-  /** The same for your backend; not rate limited. */
+  /** Returns the kill switch, for your backend. */
   @Get('/api/killswitch')
   @Access({ takes: ['secret_key'], needs: 'read', limit: 'none', connection: 'reserved' })
   @ApiOperation({ operationId: 'getKillSwitchWithKey' })
@@ -48,7 +48,7 @@ export class KillSwitchController {
     return this.reader.onItsOwn(caller.workspaceId);
   }
 
-  /** The same for your backend; not rate limited. */
+  /** Turns the kill switch on or off, for your backend. */
   @Post('/api/killswitch')
   @Access({ takes: ['secret_key'], needs: 'manage_team', limit: 'none', connection: 'reserved' })
   @ApiOperation({ operationId: 'setKillSwitchWithKey' })

@@ -11,13 +11,13 @@ export class SetKillSwitch {
   @IsBoolean()
   active: boolean;
 
-  /** `actions` stops what the agent does on your app; `all` silences it on widget and MCP too. On activation `actions`. */
+  /** `actions` stops actions; `all` also silences the agent on widget and MCP. Default on activation: `actions`. */
   @Omittable()
   @IsIn(SCOPES)
   @ApiProperty({ enum: SCOPES })
   scope?: Scope;
 
-  /** For the team to read; null takes it away. On activation null. */
+  /** Shown to the team; null removes it. Default on activation: null. */
   @Optional()
   @IsText(500)
   reason?: string | null;
@@ -28,18 +28,18 @@ export class KillSwitchDto {
   @ApiProperty({ enum: ['kill_switch'] })
   object: 'kill_switch';
   active: boolean;
-  /** `actions`: no action runs; `all`: the agent is silent on widget and MCP too, and offers a person. */
+  /** `actions`: no action runs; `all`: the agent is also silent on widget and MCP and offers a person. */
   @ApiProperty({ enum: SCOPES })
   scope: Scope;
   reason: string | null;
-  /** null where it was never touched. */
+  /** null if it was never changed. */
   @ApiProperty({ format: 'date-time' })
   changed_at: string | null;
-  /** Name of the token or key that changed it last. */
+  /** Name of the token or key that made the last change. */
   changed_by: string | null;
 }
 
-/** Of the table `kill_switches` as `k`; all null where it was never touched. */
+/** Of the table `kill_switches` as `k`; all null if it was never changed. */
 export const KILL_SWITCH_COLUMNS = 'k.active, k.scope, k.reason, k.changed_at, k.changed_by';
 
 export interface KillSwitchRow extends Record<string, unknown> {
