@@ -16,7 +16,7 @@ const only = (room, comment, ...rooms) =>
 
 const PARTS_OF_AGENT = '^src/agent/(?!agent\\.module\\.ts)';
 /** Files that nothing imports: workers start by path, and load the indexer by path (agent/ports/indexer.ts). */
-const ENTRANCES = '^src/(main|cli/main|http/openapi|agent/retrieval/indexing|.*-worker)\\.ts$';
+const ENTRANCES = '^src/(main|quick|cli/main|http/openapi|agent/retrieval/indexing|.*-worker)\\.ts$';
 const FRAMEWORKS = 'node_modules/(@nestjs|typeorm|express|pg)/';
 
 module.exports = {

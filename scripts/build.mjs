@@ -10,6 +10,8 @@ const SOURCES = [
   'migrations',
   'web',
   'scripts/build-widget.mjs',
+  'scripts/bundle.mjs',
+  'scripts/compile-bundle.cjs',
   'nest-cli.json',
   'tsconfig.json',
   'tsconfig.build.json',
@@ -44,6 +46,8 @@ cpSync('src/agent/retrieval/data', 'dist/src/agent/retrieval/data', { recursive:
 // Loaded only now: the image has no esbuild, and leaves above.
 const { buildWidget } = await import('./build-widget.mjs');
 await buildWidget();
+const { bundleServer } = await import('./bundle.mjs');
+await bundleServer();
 writeFileSync(STAMP, '');
 utimesSync(STAMP, new Date(started), new Date(started));
 process.stderr.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`);

@@ -4,11 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-export const MAIN = `${ROOT}dist/src/main.js`;
 export const MIGRATIONS = `${ROOT}dist/migrations/*.js`;
 
-/** Node's flags as `npm start` gives them. */
-export const FLAGS = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).scripts.start.match(/--\S+/g) ?? [];
+/** What `npm start` runs, and with which flags of Node's. */
+const { start } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).scripts;
+export const MAIN = ROOT + start.match(/dist\/\S+/)[0];
+export const FLAGS = start.match(/--\S+/g) ?? [];
 
 const require = createRequire(import.meta.url);
 

@@ -1,0 +1,8 @@
+// Loads the bundle as a start does, without starting, and keeps V8's compiled code of all that ran.
+require('../dist/src/boot/heap.js');
+const { writeFileSync } = require('node:fs');
+const { resolve } = require('node:path');
+const { loadBundle } = require('../dist/src/boot/bundle.js');
+
+loadBundle(resolve('dist'), (script) => writeFileSync('dist/server.cache', script.createCachedData()));
+process.exit(0);

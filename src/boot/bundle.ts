@@ -1,0 +1,24 @@
+/** The one file of a start, which the build makes, and its compiled code. */
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire, wrap } from 'node:module';
+import { join } from 'node:path';
+import { Script } from 'node:vm';
+
+interface Bundle {
+  run(): Promise<void>;
+}
+
+type Wrapped = (exports: object, require: NodeJS.Require, module: object, file: string, folder: string) => void;
+
+/** @param dist the folder of the build @param compiled called with the script once it is loaded, for the build */
+export function loadBundle(dist: string, compiled: (script: Script) => void = () => {}): Bundle {
+  const file = join(dist, 'server.cjs');
+  const cache = join(dist, 'server.cache');
+  // Of another V8, or of other flags, V8 takes none of it, and compiles.
+  const cachedData = existsSync(cache) ? readFileSync(cache) : undefined;
+  const script = new Script(wrap(readFileSync(file, 'latin1')), { filename: file, cachedData });
+  const module = { exports: {} };
+  (script.runInThisContext() as Wrapped)(module.exports, createRequire(file), module, file, dist);
+  compiled(script);
+  return module.exports as Bundle;
+}
