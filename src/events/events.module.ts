@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { PrivacyModule } from '../privacy/privacy.module.js';
 import { EventsPersonal } from './events.personal.js';
 import { Journal } from './journal.js';
-import { EndpointFailureHooks } from './relay/endpoint-failures.hooks.js';
+import { EndpointFailureHooks } from './endpoint-failures.hooks.js';
 
 @Global()
 @Module({

@@ -7,7 +7,7 @@ import { LogReader } from '../../src/events/relay/log.reader.js';
 import { Recorder } from '../../src/events/relay/recorder.js';
 import { Relay } from '../../src/events/relay/relay.service.js';
 import { RelayStore } from '../../src/events/relay/relay.store.js';
-import { EndpointFailureHooks } from '../../src/events/relay/endpoint-failures.hooks.js';
+import { EndpointFailureHooks } from '../../src/events/endpoint-failures.hooks.js';
 import { Metrics } from '../../src/kernel/metrics.js';
 import { Vault } from '../../src/kernel/vault.js';
 import { GuardedFetch } from '../../src/outbound/guarded-fetch.js';

@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Metrics } from '../../kernel/metrics.js';
 import { GuardedFetch } from '../../outbound/guarded-fetch.js';
-import { EndpointFailureHooks, type EndpointFailure } from './endpoint-failures.hooks.js';
+import { EndpointFailureHooks, type EndpointFailure } from '../endpoint-failures.hooks.js';
 import type { Item, Lane } from './lane.js';
 import { Recorder } from './recorder.js';
 import { retryDelayMs } from './schedule.rules.js';

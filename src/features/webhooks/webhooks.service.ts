@@ -13,7 +13,7 @@ import {
   EndpointFailureHooks,
   type EndpointFailure,
   type EndpointFailureHook,
-} from '../../events/relay/endpoint-failures.hooks.js';
+} from '../../events/endpoint-failures.hooks.js';
 import { newWebhookSecret } from './webhook-secret.rules.js';
 import {
   ALL_EVENTS,
