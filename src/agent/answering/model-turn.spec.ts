@@ -74,6 +74,17 @@ describe('a reply that the evidence proves', () => {
 });
 
 describe('a reply that lacks something', () => {
+  it('is no answer where it says that it does not know, whatever it cites of something near', async () => {
+    const model = scripted({
+      rewrite: () => '["cat price"]',
+      agent: (prompt) =>
+        `UNKNOWN\nI have no information about cats. A dog costs €12 a night [${lineWith(prompt, '€12')}].`,
+    });
+    const { result } = await runWith(model, 'What does a cat cost?');
+    expect(result).toMatchObject({ status: 'abstained', abstainReason: 'no_evidence', citations: [], form: 'contact' });
+    expect(result.answer).toBe('I have no information about cats.');
+  });
+
   it('is sent as it is where the search after it fails', async () => {
     const model = scripted({
       rewrite: () => AWAY,

@@ -97,8 +97,11 @@ function* sent(proven: ProvenReply, input: TurnInput, result: TurnResult): Gener
   result.confidence = confidenceOf(proven, isClaim);
   const offer = { form: 'contact' as const, choices: [told('person', result.language)] };
   const isUnknown = proven.tag === 'UNKNOWN' || proven.tag === 'PARTLY';
-  if (!isClaim && (isUnknown || sentences.length === 0 || (proven.isEmptied && proven.tag === 'ANSWER'))) {
-    const own = isUnknown ? sentences.filter(({ text }) => !withheldBy(text, [], guardrails)) : [];
+  // What is not known is not answered: a fact about something near would pass for the answer.
+  const isMissed = isUnknown || sentences.length === 0 || (proven.isEmptied && proven.tag === 'ANSWER');
+  if (proven.tag === 'UNKNOWN' || (!isClaim && isMissed)) {
+    const uncited = sentences.filter(({ evidence }) => evidence.length === 0);
+    const own = isUnknown ? uncited.filter(({ text }) => !withheldBy(text, [], guardrails)) : [];
     const reason = proven.tag === 'UNKNOWN' ? 'no_evidence' : 'low_confidence';
     return { ...result, ...offer, status: 'abstained', abstainReason: reason, answer: joined(own) };
   }

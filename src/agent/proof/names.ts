@@ -9,5 +9,13 @@ const NO_NAMES = new Set(['i', "i'm", "i'll", "i've", "i'd", 'ai', 'ok', 'englis
 /** Names in a text, as they are written, in languages that mark them by capitals; none in the others. */
 export function namesIn(text: string, language: string): string[] {
   if (WITHOUT_CAPITALISED_NAMES.test(language)) return [];
-  return (text.match(NAME) ?? []).filter((name) => !NO_NAMES.has(name.toLowerCase()) && name.length > 1);
+  return (text.match(NAME) ?? []).map(withoutOtherWords).filter((name) => name.length > 1);
+}
+
+/** `Korvello I` is a name and a pronoun. */
+function withoutOtherWords(run: string): string {
+  const words = run.split(/\s/);
+  while (NO_NAMES.has(words.at(-1)?.toLowerCase() ?? '')) words.pop();
+  while (NO_NAMES.has(words[0]?.toLowerCase() ?? '')) words.shift();
+  return words.join(' ');
 }
