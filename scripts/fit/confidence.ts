@@ -19,7 +19,9 @@ export async function fitConfidence(): Promise<void> {
     outcomes.push(...(await runWorld(readWorld(name), { recordings: new Recordings() })));
   const fitted = { ...shares };
   for (const course of Object.keys(shares) as ReplyCourse[]) {
-    const turns = outcomes.filter((one) => one.result?.confidence === shares[course] && one.result.usage);
+    const turns = outcomes.filter(
+      (one) => one.result?.confidence === shares[course] && one.result.usage && !isHonestPart(one),
+    );
     const right = turns.filter(({ verdict }) => verdict === 'right' || verdict === 'well').length;
     const share = (right + SEEN_BEFORE * shares[course]) / (turns.length + SEEN_BEFORE);
     if (!KEPT.includes(course)) fitted[course] = distinct(Math.round(share * 1_000) / 1_000, course, fitted);
@@ -27,6 +29,9 @@ export async function fitConfidence(): Promise<void> {
   }
   writeFileSync(FILE, `${JSON.stringify(fitted, null, 2)}\n`);
 }
+
+/** Says what it does not know beside what it knows, which the scoring of unanswerable questions cannot see. */
+const isHonestPart = ({ result, question }: Outcome): boolean => question.expect === 'abstain' && result!.isPartial;
 
 /** Courses are told apart by their share, so that no two have the same. */
 function distinct(share: number, course: ReplyCourse, fitted: typeof shares): number {

@@ -2,6 +2,7 @@
 import { lineWith, ScriptedModel } from '../../../test/support/scripted-model.js';
 import { GUARDRAILS, HOTEL, runWith } from '../../../test/support/model-run.js';
 import { MemoryIndex } from '../../../test/support/memory-index.js';
+import { fallbackMessage } from '../texts/fallback.js';
 import { ModelUnavailable, type ModelRequest, type ToolCall } from '../ports/model.js';
 
 const QUESTION = 'What does a dog cost?';
@@ -83,6 +84,11 @@ describe('a reply that lacks something', () => {
     const { result } = await runWith(model, 'What does a cat cost?');
     expect(result).toMatchObject({ status: 'abstained', abstainReason: 'no_evidence', citations: [], form: 'contact' });
     expect(result.answer).toBe('I have no information about cats.');
+    const bare = scripted({
+      rewrite: () => '["cat price"]',
+      agent: (prompt) => `UNKNOWN\nOnly dogs have a price [${lineWith(prompt, '€12')}]. Shall I pass your question on?`,
+    });
+    expect((await runWith(bare, 'What does a cat cost?')).result.answer).toBe(fallbackMessage('no_answer', 'en'));
   });
 
   it('is sent as it is where the search after it fails', async () => {
@@ -341,7 +347,7 @@ describe('a few words in the middle of a conversation', () => {
   it('keep its language', async () => {
     const model = scripted({ agent: () => 'TALK\nGern!' });
     expect((await runWith(model, 'ok', { memory })).result.language).toBe('de');
-    expect(model.shown('agent')).toContain('in German');
+    expect(model.shown('agent')).toContain('(German, it seems)');
     await runWith(model, 'Could you please tell me that in English?', { memory });
     expect(model.shown('agent')).toContain('in English');
   });

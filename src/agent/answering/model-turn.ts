@@ -100,8 +100,10 @@ function* sent(proven: ProvenReply, input: TurnInput, result: TurnResult): Gener
   // What is not known is not answered: a fact about something near would pass for the answer.
   const isMissed = isUnknown || sentences.length === 0 || (proven.isEmptied && proven.tag === 'ANSWER');
   if (proven.tag === 'UNKNOWN' || (!isClaim && isMissed)) {
+    const isSaid = isUnknown && sentences[0]?.evidence.length === 0;
     const uncited = sentences.filter(({ evidence }) => evidence.length === 0);
-    const own = isUnknown ? uncited.filter(({ text }) => !withheldBy(text, [], guardrails)) : [];
+    // Without its first sentence, which says what is not known, the rest is an offer out of nowhere.
+    const own = isSaid ? uncited.filter(({ text }) => !withheldBy(text, [], guardrails)) : [];
     const reason = proven.tag === 'UNKNOWN' ? 'no_evidence' : 'low_confidence';
     return { ...result, ...offer, status: 'abstained', abstainReason: reason, answer: joined(own) };
   }
