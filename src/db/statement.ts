@@ -36,9 +36,11 @@ export type StatementMode = 'named' | 'unnamed';
  * `const FIND = named('select … where id = $1')`, then `db.query(FIND(id))`.
  */
 export function named(text: string): (...values: unknown[]) => Statement {
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  return (...values) => ({ name, text, values });
+  let name: string | undefined; // found by the first call: a start reads hundreds of statements, and sends a few
+  return (...values) => ({ name: (name ??= nameOf(text)), text, values });
 }
+
+const nameOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /** The statement as pg gets it in this mode. */
 export function inMode(statement: Statement, mode: StatementMode): Statement {
