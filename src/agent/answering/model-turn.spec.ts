@@ -3,6 +3,7 @@ import { lineWith, ScriptedModel } from '../../../test/support/scripted-model.js
 import { GUARDRAILS, HOTEL, runWith } from '../../../test/support/model-run.js';
 import { MemoryIndex } from '../../../test/support/memory-index.js';
 import { fallbackMessage } from '../texts/fallback.js';
+import SHARES from './confidence.json';
 import { ModelUnavailable, type ModelRequest, type ToolCall } from '../ports/model.js';
 
 const QUESTION = 'What does a dog cost?';
@@ -203,7 +204,7 @@ describe('a reply that is not proven', () => {
     });
     const { result } = await runWith(model, QUESTION);
     expect(purposes(model)).toEqual(['agent', 'judge', 'repair', 'judge']);
-    expect(result).toMatchObject({ status: 'answered', answer: 'A dog costs €12 a night.', confidence: 0.8 });
+    expect(result).toMatchObject({ status: 'answered', answer: 'A dog costs €12 a night.', confidence: SHARES.repaired });
     expect(model.shown('repair')).toContain('"reason":"not supported"');
   });
 
@@ -251,7 +252,7 @@ describe('a reply that is not proven', () => {
 describe('a model that is away', () => {
   it('as the judge leaves the quotations that were cited', async () => {
     const { result } = await runWith(scripted({ agent: priced, judge: () => AWAY }), QUESTION);
-    expect(result).toMatchObject({ status: 'answered', model: 'scripted', confidence: 0.55 });
+    expect(result).toMatchObject({ status: 'answered', model: 'scripted', confidence: SHARES.quotation });
     expect(result.answer).toBe('Our page says:\nA dog costs €12 a night.');
   });
 
