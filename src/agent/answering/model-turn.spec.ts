@@ -204,7 +204,11 @@ describe('a reply that is not proven', () => {
     });
     const { result } = await runWith(model, QUESTION);
     expect(purposes(model)).toEqual(['agent', 'judge', 'repair', 'judge']);
-    expect(result).toMatchObject({ status: 'answered', answer: 'A dog costs €12 a night.', confidence: SHARES.repaired });
+    expect(result).toMatchObject({
+      status: 'answered',
+      answer: 'A dog costs €12 a night.',
+      confidence: SHARES.repaired,
+    });
     expect(model.shown('repair')).toContain('"reason":"not supported"');
   });
 
