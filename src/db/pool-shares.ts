@@ -48,7 +48,11 @@ export class PoolShares {
   /** Runs `work` when a connection is free for `key`. @throws DatabaseBusy */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const release = this.ordinary.tryEnter(key) ?? (await this.counted(this.ordinary.enter(key)));
-    return work().finally(release);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
   }
 
   /** The same for what has to work when everything else is taken: the first connection that is free, ordinary or reserved. */
@@ -57,7 +61,11 @@ export class PoolShares {
       this.ordinary.tryEnter(RESERVED_KEY + key) ??
       this.reserved.tryEnter(key) ??
       (await this.counted(this.enterEither(key)));
-    return work().finally(release);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
   }
 
   /** Waits in both lines, and leaves the one when the other has served it. */

@@ -2,7 +2,7 @@
  * The form of credentials (specification §2.1): prefix, 43 characters of [0-9A-Za-z] that hold 256 random bits, and 6
  * of a CRC-32 in base 62, so that a typing error is refused without a look-up.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 export const PREFIXES = {
@@ -47,7 +47,7 @@ export function wellFormed(credential: string): boolean {
 }
 
 /** SHA-256 of a secret credential: what is stored and looked up. 256 random bits need no salt. */
-export const hashCredential = (credential: string): Buffer => createHash('sha256').update(credential).digest();
+export const hashCredential = (credential: string): Buffer => hash('sha256', credential, 'buffer');
 
 /** What may be shown of a credential after its creation. */
 export const lastFour = (credential: string): string => credential.slice(-4);

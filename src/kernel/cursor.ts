@@ -3,8 +3,9 @@
  * (specification §1.10). AES-256-GCM with the workspace and the endpoint as associated data: another workspace's or
  * endpoint's cursor does not open; sort and order travel inside so that their change can be told apart from damage.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import { fail } from './errors.js';
+import { random } from './random.js';
 
 /** What the next page starts after: the last row's sort value and id. */
 export interface Position {
@@ -29,7 +30,7 @@ export class Cursors {
 
   /** The text that a client hands back as `cursor`; says nothing readable. */
   seal(scope: CursorScope, position: Position): string {
-    const iv = randomBytes(IV);
+    const iv = random(IV);
     const cipher = createCipheriv('aes-256-gcm', this.key, iv);
     cipher.setAAD(Buffer.from(`${scope.workspaceId} ${scope.endpoint}`));
     const plain = JSON.stringify([scope.sort, scope.order, position.value, position.id]);

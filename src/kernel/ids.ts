@@ -1,17 +1,5 @@
-import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
-
-/** Random bytes for the next ids: asking the system once for many costs a tenth of asking for each. */
-const ahead = Buffer.alloc(4_096);
-let used = ahead.length;
-
-function random(count: number): Uint8Array {
-  if (used + count > ahead.length) {
-    randomFillSync(ahead);
-    used = 0;
-  }
-  return ahead.subarray(used, (used += count));
-}
+import { random } from './random.js';
 
 /** Of the last id: its millisecond, and how many came in it, from a random beginning (RFC 9562 §6.2, method 1). */
 let msecs = 0;
