@@ -1,5 +1,6 @@
-/** Nothing gets through to an endpoint any more: the feature that keeps endpoints registers here what is done then. */
+/** What follows when nothing gets through to an endpoint any more. */
 import { Injectable } from '@nestjs/common';
+import { Hooks } from '../kernel/hooks.js';
 
 /** `gone`: it answered that it is no more; `failing`: nothing but failures for days. */
 export type EndpointFailure = 'failing' | 'gone';
@@ -10,14 +11,7 @@ export interface EndpointFailureHook {
 }
 
 @Injectable()
-export class EndpointFailureHooks {
-  private readonly hooks: EndpointFailureHook[] = [];
-
-  /** For the hook's `onModuleInit`. */
-  register(hook: EndpointFailureHook): void {
-    this.hooks.push(hook);
-  }
-
+export class EndpointFailureHooks extends Hooks<EndpointFailureHook> {
   async disable(workspaceId: string, endpointId: string, reason: EndpointFailure): Promise<void> {
     for (const hook of this.hooks) await hook.disable(workspaceId, endpointId, reason);
   }

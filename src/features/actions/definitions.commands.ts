@@ -67,7 +67,7 @@ export class DefinitionsCommands {
   }
 }
 
-/** Otherwise whoever may set an action could have the secret sent to a host of their own. */
+/** Otherwise a member who may set an action could have the secret sent to a host of their own. */
 const sameHost = (was: ActionDefinition | undefined, { url }: ActionDefinitionDto): boolean =>
   was !== undefined && parseTemplate(was.url).origin === parseTemplate(url).origin;
 

@@ -13,8 +13,6 @@ const BATCH = 500;
 
 @Injectable()
 export class WaitingConfirmations implements WaitingActionHook, OnModuleInit {
-  readonly name = 'actions';
-
   constructor(
     private readonly waiting: WaitingActionHooks,
     private readonly store: ActionsStore,

@@ -1,7 +1,8 @@
-/** A month's credits run low or out: what has to follow in the same transaction registers here. */
+/** What follows, in the same transaction, when a month's credits run low or out. */
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
+import { Hooks } from '../../kernel/hooks.js';
 
 export type CreditMark = 'credits.low' | 'credits.exhausted';
 
@@ -11,14 +12,7 @@ export interface CreditLimitHook {
 }
 
 @Injectable()
-export class CreditLimitHooks {
-  private readonly hooks: CreditLimitHook[] = [];
-
-  /** For the hook's `onModuleInit`. */
-  register(hook: CreditLimitHook): void {
-    this.hooks.push(hook);
-  }
-
+export class CreditLimitHooks extends Hooks<CreditLimitHook> {
   async reached(tx: Queryable, workspaceId: string, actor: Actor, marks: CreditMark[]): Promise<void> {
     for (const hook of this.hooks) await hook.reached(tx, workspaceId, actor, marks);
   }

@@ -1,10 +1,11 @@
 /**
- * What becomes of approvals (specification §3.6). Whoever asks the team to approve something registers here, and hears
- * of each decision in its transaction, and again once it is committed.
+ * What follows from the decision on an approval (specification §3.6), for features that ask for approvals: once in the
+ * decision's transaction, and again when that is committed.
  */
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
+import { Hooks } from '../../kernel/hooks.js';
 
 export interface ApprovalDecisionHook {
   /** @param tx the decision's own transaction, which holds the kill switch and the hand-off */
@@ -15,14 +16,7 @@ export interface ApprovalDecisionHook {
 type Decision = 'approved' | 'denied';
 
 @Injectable()
-export class ApprovalDecisionHooks {
-  private readonly parts: ApprovalDecisionHook[] = [];
-
-  /** For the part's `onModuleInit`. */
-  register(part: ApprovalDecisionHook): void {
-    this.parts.push(part);
-  }
-
+export class ApprovalDecisionHooks extends Hooks<ApprovalDecisionHook> {
   async decided(
     tx: Queryable,
     workspaceId: string,
@@ -30,10 +24,10 @@ export class ApprovalDecisionHooks {
     handoffId: string,
     decision: Decision,
   ): Promise<void> {
-    for (const part of this.parts) await part.decided(tx, workspaceId, actor, handoffId, decision);
+    for (const hook of this.hooks) await hook.decided(tx, workspaceId, actor, handoffId, decision);
   }
 
   approved(workspaceId: string, handoffId: string): void {
-    for (const part of this.parts) part.approved(workspaceId, handoffId);
+    for (const hook of this.hooks) hook.approved(workspaceId, handoffId);
   }
 }

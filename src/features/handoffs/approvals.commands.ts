@@ -12,7 +12,7 @@ import { HandoffsStore, type ClaimedAction } from './handoffs.store.js';
 export interface ApprovalDraft {
   sessionId: string;
   contactId: string | null;
-  /** What it does, for whoever decides. */
+  /** What it does, for the person who decides. */
   ask: string;
   /** Exactly what is approved. */
   action: { name: string; arguments: Record<string, unknown> };

@@ -11,8 +11,6 @@ const BATCH = 500;
 
 @Injectable()
 export class WaitingApprovals implements WaitingActionHook, OnModuleInit {
-  readonly name = 'approvals';
-
   constructor(
     private readonly waiting: WaitingActionHooks,
     private readonly store: HandoffsStore,

@@ -1,13 +1,13 @@
 /**
- * What waits to act on the customer's app, wherever it waits: queued, for a confirmation, or approved. Each feature that
- * keeps some of it registers here, and the kill switch tells all of them when it is turned on.
+ * Refuses actions that wait when the kill switch is turned on: queued, for a confirmation, or approved. Each feature that
+ * keeps some registers here.
  */
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../../db/statement.js';
 import type { Actor } from '../../../kernel/actor.js';
+import { Hooks } from '../../../kernel/hooks.js';
 
 export interface WaitingActionHook {
-  readonly name: string;
   /**
    * Refuses for good everything that waits now.
    * @param tx the activation's own transaction, which holds the switch
@@ -16,16 +16,8 @@ export interface WaitingActionHook {
 }
 
 @Injectable()
-export class WaitingActionHooks {
-  private readonly parts = new Map<string, WaitingActionHook>();
-
-  /** For the part's `onModuleInit`. */
-  register(part: WaitingActionHook): void {
-    if (this.parts.has(part.name)) throw new Error(`two kinds of waiting actions are called ${part.name}`);
-    this.parts.set(part.name, part);
-  }
-
+export class WaitingActionHooks extends Hooks<WaitingActionHook> {
   async refuseAll(tx: Queryable, workspaceId: string, actor: Actor): Promise<void> {
-    for (const part of this.parts.values()) await part.refuseAll(tx, workspaceId, actor);
+    for (const hook of this.hooks) await hook.refuseAll(tx, workspaceId, actor);
   }
 }
