@@ -50,10 +50,12 @@ function order(model: Model, seen: Map<string, Model>): void {
   }
 }
 
-/** Inherited fields first. */
+/** A resource says first what it is: `id`, `object`; then come inherited fields. */
 function fieldsOf(model: Model): Fields {
   const parent = Object.getPrototypeOf(model) as Model;
   const inherited = parent === Function.prototype ? {} : fieldsOf(parent);
   const own = Object.hasOwn(model, '_OPENAPI_METADATA_FACTORY') ? model._OPENAPI_METADATA_FACTORY!() : {};
-  return { ...inherited, ...own };
+  const fields = { ...inherited, ...own };
+  const { id, object } = fields;
+  return id && object ? { id, object, ...fields } : fields;
 }

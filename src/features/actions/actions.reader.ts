@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ListSpec } from '../../db/keyset.js';
-import { named } from '../../db/statement.js';
+import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Page } from '../../http/page.js';
 import { Pager } from '../../http/pager.js';
@@ -29,8 +29,14 @@ export class ActionsReader {
 
   /** One receipt. Throws `not_found`. */
   async get(workspaceId: string, id: string): Promise<ActionDto> {
-    const { rows } = await this.db.query<ActionRow & Record<string, unknown>>(workspaceId, GET(workspaceId, id));
-    if (!rows[0]) throw fail('not_found');
-    return presentAction(rows[0]);
+    const action = await this.find(workspaceId, id);
+    if (!action) throw fail('not_found');
+    return action;
+  }
+
+  /** @param db the transaction of a change of it */
+  async find(workspaceId: string, id: string, db: Queryable = this.db.of(workspaceId)): Promise<ActionDto | null> {
+    const { rows } = await db.query<ActionRow & Record<string, unknown>>(GET(workspaceId, id));
+    return rows[0] ? presentAction(rows[0]) : null;
   }
 }

@@ -5,6 +5,8 @@ import { CitationDto } from '../sessions/messages.dto.js';
 import { IsUuid, Optional } from '../../http/fields.js';
 import { IsLanguageTag, IsText } from '../../http/text-fields.js';
 import type { AnswerSentence, TurnResult } from '../../agent/ports/turn.js';
+import type { MessageActionRow } from '../actions/message-action.dto.js';
+import { MessagePartsDto, presentParts } from './message-parts.dto.js';
 
 export class AskBody {
   @IsText(4_000, 1)
@@ -54,7 +56,7 @@ class SentenceDto {
 }
 
 /** What the agent says to a question. Not answering is a 200 with `grounded: false` and an `abstain_reason`. */
-export class AnswerDto {
+export class AnswerDto extends MessagePartsDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
   @ApiProperty({ enum: ['answer'] })
@@ -86,10 +88,14 @@ export class AnswerDto {
   created_at: string;
 }
 
-/** @param ids of the recorded message, session and hand-off; the latter two are null on a dry run */
+/**
+ * @param ids of the recorded message, session and hand-off; the latter two are null on a dry run
+ * @param action as it is now
+ */
 export const presentAnswer = (
   result: TurnResult,
   ids: { messageId: string; sessionId: string | null; handoffId: string | null },
+  action: MessageActionRow | null,
   createdAt: string,
 ): AnswerDto => ({
   id: ids.messageId,
@@ -102,6 +108,7 @@ export const presentAnswer = (
   grounded: result.grounded,
   sentences: result.sentences,
   citations: result.citations,
+  ...presentParts(result, action),
   abstain_reason: result.abstainReason,
   intent_class: result.intentClass,
   handoff_id: ids.handoffId,

@@ -21,9 +21,9 @@ export class AnsweringController {
   @Answers(AnswerDto, 200)
   @MayFail('credits_exhausted')
   @AnswersStream({
-    delta: '`{text, citations}`, the next sentence and the indices of its citations; together they are `answer`.',
+    delta: '`{text, citations, proof}`, the next sentence, as in `sentences`; the texts together are `answer`.',
     citation: 'One of `citations`.',
-    done: 'The whole envelope, as without `stream`.',
+    done: 'The whole envelope, as without `stream`; `page`, `action`, `choices` and `form` come with it alone.',
     error: 'The error envelope, where it fails after the first byte.',
   })
   answer(

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { overBudgetTurn, unanalysedTurn } from '../../agent/over-budget.js';
-import type { FinishedTurnEvent, TurnActing, TurnQuestion, TurnResult } from '../../agent/ports/turn.js';
+import type {
+  AnswerSentence,
+  FinishedTurnEvent,
+  TurnActing,
+  TurnQuestion,
+  TurnResult,
+} from '../../agent/ports/turn.js';
 import { AgentThreads, TurnOverBudget, type TurnTaskEvent } from '../../agent/threads/agent-threads.js';
 import { CLOCK } from '../../config/config.module.js';
 import type { ServerEvent } from '../../http/event-stream.js';
@@ -129,14 +135,13 @@ export class AnsweringService {
       if (event.type === 'acting') yield { event: 'acting', data: event.tool };
       else if (event.type === 'citation') yield { event: 'citation', data: event.citation };
       else if (event.type === 'sentence') {
-        const { text, citations } = event.sentence;
-        yield { event: 'delta', data: { text: first ? text : `\n${text}`, citations } };
+        yield deltaOf(event.sentence, first);
         first = false;
       } else {
         const { result } = event;
         // Why there is no answer is said before it is written down, as an answer is; that the team was asked, once it was.
         if (first && result.status !== 'handed_off' && result.answer !== '') {
-          yield { event: 'delta', data: { text: result.answer, citations: [] } };
+          yield deltaOf(uncited(result.answer));
           sent = true;
         }
         yield { event: 'done', data: await this.record(whole, event, sent) };
@@ -175,14 +180,12 @@ export class AnsweringService {
         else if (event.type === 'acting') {
           // Nothing to show; but what is done is told, whoever takes over meanwhile.
         } else if (event.type === 'sentence') {
-          // Put together, the deltas are `answer`: a line for each sentence.
-          const { text, citations } = event.sentence;
-          yield { event: 'delta', data: { text: first ? text : `\n${text}`, citations } };
+          yield deltaOf(event.sentence, first);
           first = false;
         } else {
           const data = await this.record(question, event, sent);
           // Whoever shows the deltas shows the fallback message too; of silence there is nothing to show.
-          if (first && data.answer !== '') yield { event: 'delta', data: { text: data.answer, citations: [] } };
+          if (first && data.answer !== '') yield deltaOf(uncited(data.answer));
           yield { event: 'done', data };
         }
         sent = true;
@@ -272,6 +275,15 @@ export class AnsweringService {
     return answer;
   }
 }
+
+/** Put together, the deltas are `answer`: a line for each sentence. */
+const deltaOf = ({ text, ...proven }: AnswerSentence, isFirst = true): ServerEvent => ({
+  event: 'delta',
+  data: { text: isFirst ? text : `\n${text}`, ...proven },
+});
+
+/** What is said without evidence: the fallback message, the outcome of an action. */
+const uncited = (text: string): AnswerSentence => ({ text, citations: [], proof: 'none' });
 
 const inputOf = ({ workspaceId, body, asked, guardrails }: Question): TurnQuestion => ({
   workspaceId,

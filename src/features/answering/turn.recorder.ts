@@ -6,6 +6,7 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import { newId } from '../../kernel/ids.js';
 import { Journal, type EventDraft } from '../../events/journal.js';
+import { ActionsReader } from '../actions/actions.reader.js';
 import type { HandoffDto, StopReason } from '../handoffs/handoffs.dto.js';
 import { GapsService } from '../gaps/gaps.service.js';
 import { HandoffsReader } from '../handoffs/handoffs.reader.js';
@@ -38,6 +39,7 @@ export class TurnRecorder {
     private readonly sessions: SessionsService,
     private readonly handoffs: HandoffsService,
     private readonly handoffsReader: HandoffsReader,
+    private readonly actions: ActionsReader,
     private readonly gaps: GapsService,
     private readonly credits: CreditsCommands,
     private readonly journal: Journal,
@@ -72,7 +74,7 @@ export class TurnRecorder {
   ): Promise<AnswerDto> {
     const createdAt = new Date(answeredAtMs).toISOString();
     if (body.dry_run)
-      return presentAnswer(finished.result, { messageId: newId(), sessionId: null, handoffId: null }, createdAt);
+      return presentAnswer(finished.result, { messageId: newId(), sessionId: null, handoffId: null }, null, createdAt);
     const { sessionId, contactId, channel } = asked;
     const { question } = body;
     const turn = { sessionId, contactId, channel, question, askedAtMs, answeredAtMs };
@@ -98,7 +100,8 @@ export class TurnRecorder {
         sessionId: entered.id,
         handoffId: by ?? handoff?.id ?? result.handoffId,
       };
-      const answer = presentAnswer(result, ids, createdAt);
+      const action = result.action && (await this.actions.find(workspaceId, result.action.id, tx));
+      const answer = presentAnswer(result, ids, action, createdAt);
       await this.journal.record(tx, workspaceId, actor, { events: eventsOf(result, answer) });
       const gap = silent ? null : finished.unanswered;
       if (gap) await this.gaps.note(tx, workspaceId, { ...gap, sessionId: entered.id, contactId, askedAt: createdAt });

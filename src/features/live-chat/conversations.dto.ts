@@ -1,7 +1,7 @@
 /** A live conversation as the person in it sees it: nothing internal leaves (specification §6.2). */
-import type { AnswerCitation, AnswerSentence, MessageForm, ShownPage } from '../../agent/ports/turn.js';
-import type { Json } from '../../kernel/json-schema.js';
-import type { ActionDto } from '../actions/actions.dto.js';
+import type { AnswerCitation, AnswerSentence } from '../../agent/ports/turn.js';
+import type { MessageActionRow } from '../actions/message-action.dto.js';
+import { MessagePartsDto, presentParts, type StoredParts } from '../answering/message-parts.dto.js';
 
 export type AttendedBy = 'agent' | 'waiting' | 'teammate';
 
@@ -22,22 +22,7 @@ export class WidgetSessionDto {
   ended_at: string | null;
 }
 
-/** What was asked, and how it stands; never what was sent or came back. */
-export class WidgetActionDto {
-  id: string;
-  object: 'action';
-  name: string;
-  title: string;
-  arguments: Record<string, Json>;
-  status:
-    'awaiting_confirmation' | 'awaiting_approval' | 'running' | 'done' | 'failed' | 'refused' | 'declined' | 'expired';
-  destructive: boolean;
-  /** Why it was not done, for people. */
-  message: string | null;
-  expires_at: string | null;
-}
-
-export class WidgetMessageDto {
+export class WidgetMessageDto extends MessagePartsDto {
   id: string;
   object: 'message';
   session_id: string;
@@ -50,10 +35,6 @@ export class WidgetMessageDto {
   citations: { index: number; title: string; url: string | null; quote: string }[];
   /** Empty unless the agent says it, with evidence. */
   sentences: AnswerSentence[];
-  page: ShownPage | null;
-  action: WidgetActionDto | null;
-  choices: string[];
-  form: MessageForm | null;
   created_at: string;
   seq: number;
 }
@@ -74,12 +55,6 @@ export interface ConversationRow extends Record<string, unknown> {
   last_seq: number;
 }
 
-/** Of a receipt, what the person may see. */
-export type ActionRow = Pick<
-  ActionDto,
-  'id' | 'name' | 'arguments' | 'status' | 'reason' | 'destructive' | 'expires_at'
->;
-
 export interface SaidRow extends Record<string, unknown> {
   id: string;
   session_id: string;
@@ -88,14 +63,9 @@ export interface SaidRow extends Record<string, unknown> {
   author_label: string | null;
   text: string;
   citations: AnswerCitation[];
-  parts: {
-    sentences?: AnswerSentence[];
-    page?: ShownPage | null;
-    choices?: string[];
-    form?: MessageForm | null;
-  } | null;
+  parts: (StoredParts & { sentences?: AnswerSentence[] }) | null;
   /** As it is now. */
-  action: ActionRow | null;
+  action: MessageActionRow | null;
   created_at: string;
   seq: number;
 }
@@ -126,10 +96,7 @@ export const presentSaid = (row: SaidRow): WidgetMessageDto => ({
   text: row.text,
   citations: row.citations.map(presentCitation),
   sentences: row.author === 'agent' && row.citations.length > 0 ? (row.parts?.sentences ?? []) : [],
-  page: row.parts?.page ?? null,
-  action: row.action && presentWidgetAction(row.action),
-  choices: row.parts?.choices ?? [],
-  form: row.parts?.form ?? null,
+  ...presentParts(row.parts, row.action),
   created_at: row.created_at,
   seq: row.seq,
 });
@@ -146,29 +113,3 @@ export const presentCitation = ({
   url,
   quote,
 });
-
-/** @param message why it was not done, where somebody said so just now */
-export const presentWidgetAction = (row: ActionRow, message: string | null = null): WidgetActionDto => ({
-  id: row.id,
-  object: 'action',
-  name: row.name,
-  title: titleOf(row.name),
-  arguments: row.arguments,
-  status: statusOf(row),
-  destructive: row.destructive,
-  message,
-  expires_at: row.status.startsWith('awaiting_') ? row.expires_at : null,
-});
-
-function statusOf({ status, reason }: ActionRow): WidgetActionDto['status'] {
-  if (status === 'completed') return 'done';
-  if (status === 'approved') return 'running';
-  if (status === 'refused') return reason === 'declined' || reason === 'expired' ? reason : 'refused';
-  return status;
-}
-
-/** `change_plan` → `Change plan` */
-function titleOf(name: string): string {
-  const words = name.replaceAll('_', ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -5,15 +5,13 @@ import { TenantDb } from '../../db/tenant-db.js';
 import { Page, type PageQuery } from '../../http/page.js';
 import { Pager } from '../../http/pager.js';
 import { fail } from '../../kernel/errors.js';
+import { presentMessageAction, type MessageActionDto, type MessageActionRow } from '../actions/message-action.dto.js';
 import { SILENCES } from '../handoffs/handoffs.reader.js';
 import {
   presentConversation,
   presentSaid,
-  presentWidgetAction,
-  type ActionRow,
   type ConversationRow,
   type SaidRow,
-  type WidgetActionDto,
   type WidgetMessageDto,
   type WidgetSessionDto,
 } from './conversations.dto.js';
@@ -169,13 +167,16 @@ export class ConversationsReader {
   }
 
   /** Actions by their ids, as they are now, in no order. */
-  async actions(workspaceId: string, ids: string[]): Promise<WidgetActionDto[]> {
-    return (await this.actionRows(workspaceId, ids)).map((row) => presentWidgetAction(row));
+  async actions(workspaceId: string, ids: string[]): Promise<MessageActionDto[]> {
+    return (await this.actionRows(workspaceId, ids)).map((row) => presentMessageAction(row));
   }
 
-  private async actionRows(workspaceId: string, ids: string[]): Promise<ActionRow[]> {
+  private async actionRows(workspaceId: string, ids: string[]): Promise<MessageActionRow[]> {
     if (ids.length === 0) return [];
-    const { rows } = await this.db.query<ActionRow & Record<string, unknown>>(workspaceId, ACTIONS(workspaceId, ids));
+    const { rows } = await this.db.query<MessageActionRow & Record<string, unknown>>(
+      workspaceId,
+      ACTIONS(workspaceId, ids),
+    );
     return rows;
   }
 }

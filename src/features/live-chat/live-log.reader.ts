@@ -2,14 +2,15 @@
 import { Injectable } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
-import type { WidgetActionDto, WidgetMessageDto, WidgetSessionDto } from './conversations.dto.js';
+import type { MessageActionDto } from '../actions/message-action.dto.js';
+import type { WidgetMessageDto, WidgetSessionDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
 
 /** What happened in a live session, numbered. */
 export type LiveEvent = { seq: number } & (
   | { event: 'message'; data: WidgetMessageDto }
   | { event: 'session'; data: WidgetSessionDto }
-  | { event: 'action'; data: WidgetActionDto }
+  | { event: 'action'; data: MessageActionDto }
 );
 
 /** What happened after some number. */
@@ -106,7 +107,7 @@ export class LiveLogReader {
   }
 
   /** The actions of messages up to a number, as they are now. */
-  private async stood(workspaceId: string, sessionId: string, seq: number): Promise<WidgetActionDto[]> {
+  private async stood(workspaceId: string, sessionId: string, seq: number): Promise<MessageActionDto[]> {
     const { rows } = await this.db.query<{ id: string }>(workspaceId, ACTIONS_UNTIL(workspaceId, sessionId, seq));
     return this.conversations.actions(
       workspaceId,

@@ -9,6 +9,7 @@ import { Metrics } from '../../kernel/metrics.js';
 import { newId } from '../../kernel/ids.js';
 import { Journal } from '../../events/journal.js';
 import type { AnswerDto } from '../answering/answer.dto.js';
+import { presentParts } from '../answering/message-parts.dto.js';
 import { ConversationsStore } from './conversations.store.js';
 import { noticeOf, type Notice, type NoticeKind } from './notices.rules.js';
 import { TurnQueueStore, type Pending } from './turn-queue.store.js';
@@ -86,12 +87,13 @@ export class TurnNotices {
 
 /** As the team hears of messages that were never answered. */
 function unanswered(
-  { text }: Notice,
+  { text, form }: Notice,
   { sessionId, model, at, locale }: { sessionId: string; model: string; at: string; locale: string | null },
 ): AnswerDto {
   return {
     ...{ id: newId(), object: 'answer', session_id: sessionId, status: 'refused', answer: text },
     ...{ language: locale ?? 'en', confidence: 0, grounded: false, sentences: [], citations: [] },
+    ...presentParts({ form }, null),
     ...{ abstain_reason: 'guardrail', intent_class: 'answer', handoff_id: null, model, created_at: at },
   };
 }

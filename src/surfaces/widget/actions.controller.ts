@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { IdParam } from '../../http/id-param.js';
-import type { WidgetActionDto } from '../../features/live-chat/conversations.dto.js';
+import type { MessageActionDto } from '../../features/actions/message-action.dto.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
@@ -23,7 +23,7 @@ export class WidgetActionsController {
     @CurrentVisitor() { contactId }: Visitor,
     @Param() { id }: IdParam,
     @Body() { decision }: WidgetConfirmBody,
-  ): Promise<WidgetActionDto> {
+  ): Promise<MessageActionDto> {
     return this.actions.decide(workspaceId, actor, contactId, id, decision ?? 'confirm');
   }
 }

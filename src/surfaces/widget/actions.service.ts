@@ -3,7 +3,7 @@ import { ActionsReader } from '../../features/actions/actions.reader.js';
 import { ActionsService } from '../../features/actions/actions.service.js';
 import type { ActionDto } from '../../features/actions/actions.dto.js';
 import { KillSwitchReader } from '../../features/configuration/kill-switch/kill-switch.reader.js';
-import { presentWidgetAction, type WidgetActionDto } from '../../features/live-chat/conversations.dto.js';
+import { presentMessageAction, type MessageActionDto } from '../../features/actions/message-action.dto.js';
 import type { Actor } from '../../kernel/actor.js';
 import { ApiError, fail } from '../../kernel/errors.js';
 
@@ -25,13 +25,13 @@ export class WidgetActions {
     contactId: string,
     id: string,
     decision: 'confirm' | 'decline',
-  ): Promise<WidgetActionDto> {
+  ): Promise<MessageActionDto> {
     const yes = decision === 'confirm';
     try {
       const outcome = await this.actions.confirm({ workspaceId, contactId, actor }, id, yes);
       const action = await this.reader.get(workspaceId, id);
       if (refusedBySwitch(action)) throw fail('kill_switch_active');
-      return presentWidgetAction(action, 'message' in outcome ? outcome.message : null);
+      return presentMessageAction(action, 'message' in outcome ? outcome.message : null);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
       const action = await this.reader.get(workspaceId, id);
@@ -39,7 +39,7 @@ export class WidgetActions {
         throw fail('kill_switch_active');
       if (yes ? action.confirmed_by?.id !== contactId || action.status === 'refused' : action.reason !== 'declined')
         throw error;
-      return presentWidgetAction(action);
+      return presentMessageAction(action);
     }
   }
 }

@@ -1,0 +1,172 @@
+/** What an answer carries beside its text reaches callers of the API, assistants and the widget alike. */
+import { newId } from '../../src/kernel/ids.js';
+import { api, app, as, TOKEN, withActions, workspace } from '../actions/acting.js';
+import { rpc, tool } from '../mcp/rpc.js';
+import { call } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { always, openHost } from '../support/meetings.js';
+import { browser } from '../support/widget.js';
+
+withActions();
+beforeEach(async () => {
+  const routers = ['Alpha', 'Delta', 'Omega'].map((name, i) => ({
+    title: `${name} Router`,
+    url: `https://shop.example.com/${name.toLowerCase()}`,
+    text: `The ${name} Router has ${i + 2} antennas. The battery lasts ${10 * (i + 1)} hours.`,
+  }));
+  for (const router of routers)
+    await as('owner', 'POST', '/v1/knowledge/documents', { ...router, format: 'markdown', locale: 'en' });
+});
+
+const SEVERAL = 'How many hours does the router battery last?';
+const SHOW = 'Show me the page of the Delta Router';
+const ANGRY = 'This is the worst service ever, I am furious with you!';
+
+const post = (question: string, sent: object = {}) =>
+  call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question, ...sent } });
+const ask = async (question: string, sent: object = {}) => (await post(question, sent)).body.data;
+
+/** A user of the customer's, and a grant for their assistant. */
+async function customer() {
+  const body = { external_user_id: newId(), vendor_token: TOKEN, grant: { ttl_seconds: 600 } };
+  const { id, grant } = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body })).body.data;
+  const mcp = (name: string, args: object) =>
+    tool(app, `/api/mcp/${workspace.id}/u/${id}`, grant.token as string, name, args);
+  return { contact_id: id as string, mcp };
+}
+
+/** The agent's reply to somebody in the widget. */
+async function inWidget(text: string) {
+  const guest = await browser(app, workspace);
+  const { id } = (await guest.ask('POST', 'sessions', {})).body.data;
+  await guest.ask('POST', `sessions/${id}/messages`, { client_message_id: 'm1', text });
+  let said: Record<string, unknown> | undefined;
+  await eventually(async () => {
+    const { data } = (await guest.ask('GET', `sessions/${id}/messages`)).body;
+    said = data.find(({ author }: { author: string }) => author === 'agent');
+    return said !== undefined;
+  });
+  return said!;
+}
+
+const partsOf = ({ page, action, choices, form }: any) => ({ page, action, choices, form });
+const framesOf = (text: string): { event: string; data: any }[] =>
+  [...text.matchAll(/event: (\S+)\ndata: (.*)/g)].map(([, event, data]) => ({
+    event: event!,
+    data: JSON.parse(data!),
+  }));
+
+describe('what a message carries beside its text', () => {
+  it.each([
+    ['the things to choose from', SEVERAL, { choices: expect.arrayContaining(['Omega Router']), form: null }],
+    ['the page that was asked for', SHOW, { page: { title: 'Delta Router', url: 'https://shop.example.com/delta' } }],
+    ['the offer of a person', ANGRY, { choices: ['Talk to a person'], form: 'contact' }],
+  ])('is the same for the API, its stream, an assistant and the widget: %s', async (_, question, expected) => {
+    const shown = { page: null, action: null, choices: [], form: null, ...expected };
+    const answer = await ask(question);
+    expect(partsOf(answer)).toEqual(shown);
+    const frames = framesOf((await post(question, { stream: true })).text);
+    expect(partsOf(frames.at(-1)!.data.data)).toEqual(partsOf(answer));
+    const { mcp } = await customer();
+    expect(partsOf(await mcp('ask', { question }))).toEqual(partsOf(answer));
+    const team = await rpc(
+      app,
+      `/api/mcp/${workspace.id}`,
+      'tools/call',
+      { name: 'ask', arguments: { question } },
+      { token: workspace.tokens.viewer },
+    );
+    expect(partsOf(team.body.result.structuredContent)).toEqual(partsOf(answer));
+    expect(partsOf(await inWidget(question))).toEqual(partsOf(answer));
+  });
+
+  it('says of each sentence how it is proven, in the answer, as it streams, and to an assistant', async () => {
+    const question = 'How many antennas has the Delta Router?';
+    const { sentences } = await ask(question);
+    expect(sentences).toEqual([{ text: 'The Delta Router has 3 antennas.', citations: [0], proof: 'verbatim' }]);
+    const frames = framesOf((await post(question, { stream: true })).text);
+    expect(frames.filter(({ event }) => event === 'delta').map(({ data }) => data)).toEqual(sentences);
+    const { mcp } = await customer();
+    expect((await mcp('ask', { question })).sentences).toEqual(sentences);
+    const none = framesOf((await post('What is the capital of Peru?', { stream: true })).text);
+    expect(none[0]!.data).toEqual({ text: expect.any(String), citations: [], proof: 'none' });
+  });
+});
+
+describe('a caller without a contact', () => {
+  it('sends the offered reply, and the person has a hand-off', async () => {
+    const { session_id, choices } = await ask(ANGRY);
+    const handed = await ask(choices[0], { session_id });
+    expect(handed).toMatchObject({ status: 'handed_off', handoff_id: expect.any(String) });
+  });
+
+  it('leaves an address to be contacted at, which is kept as a lead', async () => {
+    const { session_id, form } = await ask(ANGRY);
+    expect(form).toBe('contact');
+    await ask('Please call me back: my name is Ann Lee, ann@example.com', { session_id });
+    const { data } = (await as('viewer', 'GET', `/v1/leads?session_id=${session_id}`)).body;
+    expect(data).toMatchObject([{ name: 'Ann Lee', email: 'ann@example.com' }]);
+  });
+
+  it('books one of the times', async () => {
+    await openHost(app, workspace.id, workspace.memberIds.responder, always());
+    const offered = await ask('I would like to book a meeting');
+    expect(offered).toMatchObject({ status: 'clarify', form: 'meeting', page: null, action: null });
+    const { session_id } = offered;
+    await ask(offered.choices[0], { session_id });
+    await ask('ann@example.com', { session_id });
+    const { data } = (await as('viewer', 'GET', '/v1/meetings')).body;
+    expect(data).toMatchObject([{ attendee_email: 'ann@example.com' }]);
+  });
+
+  it('has nothing done in the customer’s product', async () => {
+    expect((await ask('Change the address of order 17 to Elm Street 5')).action).toBeNull();
+    expect(api.calls).toEqual([]);
+  });
+});
+
+describe('a caller with a contact', () => {
+  const ORDER = { name: 'change_address', title: 'Change address', destructive: false };
+  const waitsForYes = async (say: (question: string, session_id?: string) => Promise<any>) => {
+    const { session_id } = await say('Change the address of order 17');
+    const asked = await say('Elm Street 5', session_id);
+    expect(partsOf(asked)).toEqual({
+      page: null,
+      action: {
+        ...{ id: expect.any(String), object: 'action', ...ORDER, status: 'awaiting_confirmation', message: null },
+        ...{ arguments: { order_id: '17', street: 'Elm Street 5' }, expires_at: expect.any(String) },
+      },
+      choices: ['Yes', 'No'],
+      form: null,
+    });
+    return { session_id, action: asked.action };
+  };
+
+  it('sees what is to be done, and how it stands after yes and after no', async () => {
+    const { contact_id } = await customer();
+    const say = (question: string, session_id?: string) => ask(question, { contact_id, session_id });
+    const first = await waitsForYes(say);
+    const done = { ...first.action, status: 'done', expires_at: null };
+    expect((await say('Yes', first.session_id)).action).toEqual(done);
+    expect(api.calls).toHaveLength(1);
+    const second = await waitsForYes(say);
+    const declined = { ...second.action, status: 'declined', expires_at: null };
+    expect((await say('No', second.session_id)).action).toEqual(declined);
+    expect(api.calls).toHaveLength(1);
+  });
+
+  it('sees that the team has to decide', async () => {
+    const { contact_id } = await customer();
+    const { action, handoff_id, choices } = await ask('Please delete my account', { contact_id });
+    expect(action).toMatchObject({ name: 'delete_account', status: 'awaiting_approval', destructive: true });
+    expect((await as('viewer', 'GET', `/v1/handoffs/${handoff_id}`)).body.data.action.name).toBe('delete_account');
+    expect(choices).toEqual([]);
+  });
+
+  it('may confirm as an assistant by the action’s id', async () => {
+    const { mcp } = await customer();
+    const { action } = await waitsForYes((question, session_id) => mcp('ask', { question, session_id }));
+    expect(await mcp('run_action', { confirm_id: action.id })).toMatchObject({ http_status: 200 });
+    expect(api.calls).toHaveLength(1);
+  });
+});
