@@ -104,7 +104,8 @@ describe('an answer that a large model wrote', () => {
 
   it('gives way to the quotations that it cited where none of it is supported', async () => {
     const n = await numberOf('31 kilograms');
-    const data = await ask(writes(`ANSWER\nParcels are weighed on the moon [${n}].`));
+    const insists = say(`ANSWER\nParcels are weighed on the moon [${n}].`);
+    const data = await ask(byPurpose({ agent: insists, repair: insists }));
     expect(data).toMatchObject({ status: 'answered', grounded: true });
     expect(data.answer).toBe('Our page says:\nA parcel may weigh 31 kilograms.');
   });
