@@ -3,6 +3,7 @@ export const EVENT_TYPES = [
   'session.started',
   'session.ended',
   'session.resolution_changed',
+  'message.created',
   'handoff.created',
   'handoff.updated',
   'handoff.resolved',

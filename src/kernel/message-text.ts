@@ -13,7 +13,7 @@ export const MESSAGE_TEXT: Readonly<Record<string, readonly string[]>> = {
   answer: ['answer', 'sentences.*.text', 'citations.*.quote', 'choices', 'action.arguments'],
   handoff: ['ask', 'intent', 'action.arguments'],
   lead: ['intent'],
-  message: ['text', 'citations.*.quote'],
+  message: ['text', 'citations.*.quote', 'action'],
   rating: ['comment'],
   session: ['subject', 'intent'],
 };

@@ -32,6 +32,7 @@ const NOT_SAID: Record<string, string[]> = {
   contact: 'external_user_id name email phone company avatar_url locale timezone attributes'.split(' '),
   handoff: 'action.name external_responder requester_label resolution_reason route ticket_ref'.split(' '),
   lead: ['name', 'email', 'phone', 'company', 'fields'],
+  message: ['author_label', 'citations.*.title', 'citations.*.url'],
   meeting: 'attendee_email attendee_name cancel_reason join_url location notes timezone title'.split(' '),
   session: ['agent_label', 'resolution_reason', 'page_url', 'country', 'region', 'city'],
 };

@@ -32,7 +32,7 @@ const QUESTION = 'Do you deliver to Mars?';
 const CRY = 'This is no use, give me a human';
 const BLOCKED = 'What do the rivals charge?';
 /** Words that were said, and that stand nowhere else. */
-export const SAID = ['Mars', 'no use', 'the rivals', 'subscription 17', 'forty', 'splendid'];
+export const SAID = ['Mars', 'no use', 'the rivals', 'subscription 17', 'forty', 'splendid', 'one moment'];
 const SECRET_TOKEN = 'marked-vendor-token';
 
 const LINK = 'a'.repeat(43);
@@ -122,6 +122,8 @@ export async function happenings(
   await change('handoff.updated', handoff, () =>
     as('responder', 'PATCH', handoff, { assignee_id: workspace.memberIds.responder }),
   );
+  const reply = await as('responder', 'POST', `${handoff}/replies`, { text: 'Let me see, one moment please.' });
+  await note('message.created', reply);
   const unresolved = await get(session);
   await change('handoff.resolved', handoff, () => as('responder', 'PATCH', handoff, { status: 'resolved' }));
   await note('session.resolution_changed', await get(session), unresolved);

@@ -4,6 +4,7 @@ import { deed } from '../../agent/acting/action-summary.js';
 import { told } from '../../agent/texts/messages.js';
 import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
+import { agentActor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { ActionOutcomeHooks, type ActionOutcomeHook } from '../actions/action-outcomes.hooks.js';
 import type { ActionDto } from '../actions/actions.dto.js';
@@ -27,7 +28,7 @@ export class ActionOutcomeNotifier implements ActionOutcomeHook, OnModuleInit {
     const { session_id: sessionId, id, name, destructive, status } = action;
     if (sessionId === null) return;
     const { language } = await this.reader.memory(workspaceId, sessionId, tx);
-    await this.sessions.say(tx, workspaceId, sessionId, {
+    await this.sessions.say(tx, workspaceId, agentActor(null), sessionId, {
       text: told(textOf(action), language ?? 'en', { what: deed(name, action.arguments) }),
       action: { id, name, arguments: action.arguments, status, destructive, expires_at: null },
       at: new Date(this.clock.now()).toISOString(),

@@ -13,7 +13,9 @@ import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { maskSecretNumbers } from '../../kernel/mask.js';
 import { subjectOf } from '../../kernel/subject.js';
+import { Journal } from '../../events/journal.js';
 import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.js';
+import { messageEvents } from '../sessions/messages.events.js';
 import { SessionsCommands } from '../sessions/sessions.commands.js';
 import { presentSaid, type WidgetMessageDto, type WidgetSessionDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
@@ -47,6 +49,7 @@ export class ConversationsService {
     private readonly reader: ConversationsReader,
     private readonly turns: TurnsService,
     private readonly live: LiveService,
+    private readonly journal: Journal,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -81,7 +84,7 @@ export class ConversationsService {
       if (before) return { ...before, repeated: true, at: '' };
       if (session.ended_at !== null) await this.sessions.resume(tx, workspaceId, actor, session.id);
       const at = this.momentIn(session);
-      const said = await this.hear(tx, workspaceId, session, { text: kept, clientId, at });
+      const said = await this.hear(tx, workspaceId, actor, session, { text: kept, clientId, at });
       await this.queue.wait(tx, workspaceId, session.id, said.seq);
       return { ...said, repeated: false, at };
     });
@@ -138,13 +141,17 @@ export class ConversationsService {
   }
 
   /** What the person says, with what follows from it for the session. @param clientId null where it has none */
-  hear(
+  async hear(
     tx: Queryable,
     workspaceId: string,
+    actor: Actor,
     session: LockedConversation,
     { text, clientId, at }: { text: string; clientId: string | null; at: string },
   ): Promise<Said> {
-    return this.store.hear(tx, workspaceId, session, { text, clientId, at, subject: subjectOf(text) });
+    const said = { text, clientId, at, subject: subjectOf(text) };
+    const stored = await this.store.hear(tx, workspaceId, session, said);
+    await this.journal.record(tx, workspaceId, actor, { events: messageEvents([stored]) });
+    return stored;
   }
 
   /** Nothing that was said in it waits for the agent any more. */

@@ -3,6 +3,7 @@ import { named, type Queryable } from '../../db/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { MARK_SESSION, markMoments } from '../../events/analytics-marks.js';
 import { SILENCES } from '../handoffs/handoffs.reader.js';
+import { STORED_MESSAGE_COLUMNS, type StoredMessageRow } from '../sessions/messages.dto.js';
 import type { Notice } from './notices.rules.js';
 
 /** A live session, its row locked until the transaction ends. */
@@ -24,6 +25,8 @@ export interface Said {
   seq: number;
 }
 
+export type StoredMessage = Said & StoredMessageRow;
+
 /** What a person thinks of a conversation. */
 export interface Rating {
   /** 1–5 */
@@ -44,7 +47,7 @@ const BY_CLIENT_ID = named(
 const SAY = named(`
   with ${markMoments('select $1::uuid, $6::timestamptz')}
   insert into messages (workspace_id, id, session_id, author, text, created_at, client_message_id, parts)
-  values ($1, $2, $3, $4, $5, $6, $7, $8) returning id, seq`);
+  values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${STORED_MESSAGE_COLUMNS}, seq`);
 const HEARD = named(`
   with ${MARK_SESSION}
   update sessions set last_activity_at = $3, subject = coalesce(subject, $4) where workspace_id = $1 and id = $2`);
@@ -110,21 +113,27 @@ export class ConversationsStore {
     workspaceId: string,
     session: LockedConversation,
     said: { text: string; clientId: string | null; at: string; subject: string },
-  ): Promise<Said> {
+  ): Promise<StoredMessage> {
     const { text, clientId, at, subject } = said;
     const values = [workspaceId, newId(), session.id, 'contact', text, at, clientId, null];
-    const { rows } = await tx.query<Row<Said>>(SAY(...values));
+    const { rows } = await tx.query<Row<StoredMessage>>(SAY(...values));
     await tx.query(HEARD(workspaceId, session.id, at, subject));
     await tx.query(SEEN(workspaceId, session.contact_id, at));
     return rows[0]!;
   }
 
   /** What neither a person nor the agent says. */
-  async notify(tx: Queryable, workspaceId: string, sessionId: string, notice: Notice, at: string): Promise<Said> {
+  async notify(
+    tx: Queryable,
+    workspaceId: string,
+    sessionId: string,
+    notice: Notice,
+    at: string,
+  ): Promise<StoredMessage> {
     const { kind, text, form } = notice;
     const parts = { sentences: [], page: null, choices: [], form, notice: kind };
     const values = [workspaceId, newId(), sessionId, 'system', text, at, null, JSON.stringify(parts)];
-    return (await tx.query<Row<Said>>(SAY(...values))).rows[0]!;
+    return (await tx.query<Row<StoredMessage>>(SAY(...values))).rows[0]!;
   }
 
   /** The kind of notice that is the last thing said to the person; null where it is something else. */

@@ -46,7 +46,7 @@ export class EscalationsService {
       const session = await this.conversations.locked(tx, workspaceId, own);
       if (text !== null) {
         const at = this.conversations.momentIn(session);
-        await this.conversations.hear(tx, workspaceId, session, { text, clientId: null, at });
+        await this.conversations.hear(tx, workspaceId, actor, session, { text, clientId: null, at });
       }
       // Whatever else was asked and not answered, a person is to answer.
       await this.conversations.unasked(tx, workspaceId, session.id);

@@ -10,6 +10,7 @@ import { newId } from '../../kernel/ids.js';
 import { Journal } from '../../events/journal.js';
 import type { AnswerDto } from '../answering/answer.dto.js';
 import { presentParts } from '../answering/message-parts.dto.js';
+import { messageEvents } from '../sessions/messages.events.js';
 import { ConversationsStore } from './conversations.store.js';
 import { noticeOf, type Notice, type NoticeKind } from './notices.rules.js';
 import { TurnQueueStore, type Pending } from './turn-queue.store.js';
@@ -52,7 +53,8 @@ export class TurnNotices {
       await also?.(tx, notice, at);
       if (!notice || (await this.store.lastNotice(tx, workspaceId, sessionId)) === reason)
         return { more, noticed: false };
-      await this.store.notify(tx, workspaceId, sessionId, notice, at);
+      const stored = await this.store.notify(tx, workspaceId, sessionId, notice, at);
+      await this.journal.record(tx, workspaceId, agentActor(null), { events: messageEvents([stored]) });
       return { more, noticed: true };
     });
   }

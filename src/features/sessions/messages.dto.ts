@@ -43,6 +43,18 @@ export type MessageRow = Omit<MessageDto, 'object'>;
 
 export const MESSAGE_COLUMNS = 'id, session_id, author, author_label, text, citations, action, created_at';
 
+/** A message just written. `live`: webhooks are sent it. */
+export type StoredMessageRow = MessageRow & { live: boolean };
+
+/**
+ * For `insert into messages … returning`. Live are a teammate's messages, and all messages while people have the
+ * conversation or are asked to take it: an approval waits for a decision, and for no conversation until they reply.
+ */
+export const STORED_MESSAGE_COLUMNS = `${MESSAGE_COLUMNS}, (author = 'teammate' or exists (
+    select from handoffs h
+    where h.workspace_id = messages.workspace_id and h.session_id = messages.session_id
+      and h.status in ('open', 'pending') and (h.kind <> 'approval' or h.replied_at is not null))) as live`;
+
 export const presentMessage = (row: MessageRow): MessageDto => ({
   id: row.id,
   object: 'message',

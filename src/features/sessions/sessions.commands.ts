@@ -5,6 +5,7 @@ import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { changedFields, Journal } from '../../events/journal.js';
 import { presentMessage, type MessageDto } from './messages.dto.js';
+import { messageEvents } from './messages.events.js';
 import { presentSession, type Resolution, type SessionDto, type SessionRow } from './sessions.dto.js';
 import { AGENT_LABEL, conclusionOf } from './sessions.rules.js';
 import { SessionsStore, type NewLiveSession } from './sessions.store.js';
@@ -34,13 +35,14 @@ export class SessionsCommands {
     await this.store.touch(tx, workspaceId, sessionId, at);
     if (before.ended_at !== null)
       await this.tell(tx, workspaceId, actor, before, await this.store.reopen(tx, workspaceId, sessionId));
-    const [row] = await this.store.addMessages(tx, workspaceId, [
+    const rows = await this.store.addMessages(tx, workspaceId, [
       {
         ...{ id: newId(), sessionId, author: 'teammate', authorLabel, text, createdAt: at },
         ...{ citations: [], action: null, parts: null, turn: null },
       },
     ]);
-    return presentMessage(row!);
+    await this.journal.record(tx, workspaceId, actor, { events: messageEvents(rows) });
+    return presentMessage(rows[0]!);
   }
 
   /** Begins the widget's conversation; the messages come later. Throws where the contact was erased meanwhile. */

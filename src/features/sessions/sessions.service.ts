@@ -7,6 +7,7 @@ import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { subjectOf } from '../../kernel/subject.js';
 import { Journal } from '../../events/journal.js';
+import { messageEvents } from './messages.events.js';
 import { presentSession, type Channel, type SessionDto } from './sessions.dto.js';
 import { AGENT_LABEL, failureOfTurn, isSmallTalk, outcomeAfter } from './sessions.rules.js';
 import { SessionsStore, type NewMessage } from './sessions.store.js';
@@ -61,17 +62,19 @@ export class SessionsService {
   async say(
     tx: Queryable,
     workspaceId: string,
+    actor: Actor,
     sessionId: string,
     { text, action, at }: { text: string; action: Record<string, unknown>; at: string },
   ): Promise<void> {
     const row = await this.store.lock(tx, workspaceId, sessionId);
     if (!row || row.erased_at !== null) return;
-    await this.store.addMessages(tx, workspaceId, [
+    const stored = await this.store.addMessages(tx, workspaceId, [
       {
         ...{ id: newId(), sessionId, author: 'agent', authorLabel: AGENT_LABEL, text, createdAt: at },
         ...{ citations: [], action, parts: null, turn: null },
       },
     ]);
+    await this.journal.record(tx, workspaceId, actor, { events: messageEvents(stored) });
   }
 
   private async insert(tx: Queryable, workspaceId: string, turn: RecordedTurn): Promise<string> {
@@ -121,9 +124,10 @@ export class SessionsService {
     const outcome = isTalk ? before : outcomeAfter(before, result.status, result.did);
     const after = await this.store.mark(tx, workspaceId, entered.id, outcome, mark, answeredAt);
     const messages = messagesOf(entered.id, turn.question, result, askedAt, answeredAt);
-    await this.store.addMessages(tx, workspaceId, messages.slice(stored ? 1 : 0, silent ? 1 : 2));
+    const written = messages.slice(stored ? 1 : 0, silent ? 1 : 2);
+    const rows = await this.store.addMessages(tx, workspaceId, written);
     if (turn.contactId !== null) await this.store.contactSeen(tx, workspaceId, turn.contactId, askedAt);
-    const events = sessionEvents(entered.before, presentSession(after));
+    const events = [...sessionEvents(entered.before, presentSession(after)), ...messageEvents(rows)];
     await this.journal.record(tx, workspaceId, actor, { events });
     return silent ? null : messages[1].id;
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AnswerCitation, AnswerSentence, MessageForm, ShownPage } from '../../agent/ports/turn.js';
 import { named, type Queryable } from '../../db/statement.js';
 import { MARK_SESSION, markMoments, markSessions } from '../../events/analytics-marks.js';
-import { MESSAGE_COLUMNS, type MessageRow } from './messages.dto.js';
+import { STORED_MESSAGE_COLUMNS, type StoredMessageRow } from './messages.dto.js';
 import { SESSION_COLUMNS, type Channel, type Resolution, type SessionRow } from './sessions.dto.js';
 import { ASSUMED_SOLVED, IDLE_MS, type Conclusion, type FailureReason } from './sessions.rules.js';
 
@@ -140,7 +140,7 @@ const MESSAGES = named(`
     (workspace_id, id, session_id, author, author_label, text, citations, action, parts, turn, created_at, quarantined)
   select $1, * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::jsonb[],
     $10::jsonb[], $11::timestamptz[], $12::boolean[])
-  returning ${MESSAGE_COLUMNS}`);
+  returning ${STORED_MESSAGE_COLUMNS}`);
 
 const SEEN = named(`
   update contacts set last_seen_at = $3
@@ -254,9 +254,9 @@ export class SessionsStore {
     return (await db.query<Found>(RESOLVE(workspaceId, id, resolution, reason, confidence, at))).rows[0]!;
   }
 
-  async addMessages(db: Queryable, workspaceId: string, messages: NewMessage[]): Promise<MessageRow[]> {
+  async addMessages(db: Queryable, workspaceId: string, messages: NewMessage[]): Promise<StoredMessageRow[]> {
     const column = <T>(pick: (message: NewMessage) => T): T[] => messages.map(pick);
-    const { rows } = await db.query<MessageRow & Record<string, unknown>>(
+    const { rows } = await db.query<StoredMessageRow & Record<string, unknown>>(
       MESSAGES(
         workspaceId,
         column((m) => m.id),

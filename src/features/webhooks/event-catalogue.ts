@@ -13,6 +13,7 @@ import { RatingDto } from '../live-chat/ratings.dto.js';
 import { HandoffDto } from '../handoffs/handoffs.dto.js';
 import { LeadDto } from '../leads/leads.dto.js';
 import { MeetingDto } from '../meetings/meetings.dto.js';
+import { MessageDto } from '../sessions/messages.dto.js';
 import { SessionDto } from '../sessions/sessions.dto.js';
 import { WorkspaceDto } from '../workspaces/workspace.dto.js';
 import { WebhookEndpointDto } from './webhooks.dto.js';
@@ -39,6 +40,13 @@ const CATALOGUE: Record<EventType, Omit<DescribedEvent, 'type'>> = {
     when: 'A session’s resolution was inferred, set by a person, or reset to null.',
     of: SessionDto,
     previous: true,
+  },
+  'message.created': {
+    when:
+      'A message was written in a live conversation: by a teammate, or by anybody while a hand-off of the session is open or ' +
+      'pending (an approval counts once a teammate has replied). Earlier messages are not sent.',
+    of: MessageDto,
+    previous: false,
   },
   'handoff.created': {
     when: 'A hand-off was created.',

@@ -1,0 +1,7 @@
+/** The messages of live conversations, as webhooks are sent them (specification §7.1). */
+import type { EventDraft } from '../../events/journal.js';
+import { presentMessage, type StoredMessageRow } from './messages.dto.js';
+
+/** @param stored in the order in which they were written */
+export const messageEvents = (stored: StoredMessageRow[]): EventDraft[] =>
+  stored.filter(({ live }) => live).map((row) => ({ type: 'message.created', object: presentMessage(row) }));
