@@ -10,7 +10,7 @@ import { seedWorkspaces, workspaceId } from './support/seed.mjs';
 
 const CONNECTIONS = 16;
 const WARM_SECONDS = 2;
-const GOAL = 0.6;
+const GOAL = 0.35;
 /** Who is pushed again and again. */
 const USERS = 5_000;
 

@@ -6,7 +6,6 @@ import { isFreeMap, problemIn, type Problem } from './fields.js';
 import { UploadedFile } from './body.js';
 import { instanceOf } from './conversion.js';
 import { isObject, nestedIn } from './nested.js';
-import { passes } from './passes.js';
 import type { QueryPair } from './query-string.js';
 
 export type Dto = new () => object;
@@ -30,7 +29,7 @@ export function fieldsOf(dto: Dto): string[] {
 /** Path parameters. Any mistake in an id is `invalid_id`. */
 export function readPath<T extends object>(dto: new () => T, params: Record<string, string>): T {
   const value = instanceOf(dto, params);
-  const [error] = errorsOf(dto, value);
+  const [error] = validateSync(value, VALIDATION);
   if (error) throw fail('invalid_id', messageOf(error), { param: error.property });
   return value;
 }
@@ -42,7 +41,7 @@ export function readQuery<T extends object>(dto: (new () => T) | null, pairs: Qu
   // Of a repeated parameter the first counts; the second is refused for being one.
   const sent = Object.fromEntries(pairs.filter(([param]) => known.includes(param)).reverse());
   const value = dto ? instanceOf(dto, sent) : ({} as T);
-  const errors = new Map((dto ? errorsOf(dto, value) : []).map((error) => [error.property, error]));
+  const errors = new Map((dto ? validateSync(value, VALIDATION) : []).map((error) => [error.property, error]));
   const seen = new Set<string>();
   for (const [param, text] of pairs) {
     if (!known.includes(param))
@@ -64,13 +63,10 @@ export function readQuery<T extends object>(dto: (new () => T) | null, pairs: Qu
   return value;
 }
 
-const errorsOf = (dto: Dto, value: object): ValidationError[] =>
-  passes(dto, value) ? [] : validateSync(value, VALIDATION);
-
 /** Whether all of it may be left out. Most calls of a list send no query: what validation says of that is found out once. */
 export function mayBeEmpty(dto: Dto): boolean {
   let valid = takesNothing.get(dto);
-  if (valid === undefined) takesNothing.set(dto, (valid = errorsOf(dto, new dto()).length === 0));
+  if (valid === undefined) takesNothing.set(dto, (valid = validateSync(new dto(), VALIDATION).length === 0));
   return valid;
 }
 
@@ -93,7 +89,7 @@ export function readObject<T extends object>(dto: new () => T, body: unknown, at
     else safe[key] = raw[key];
   }
   const value = instanceOf(dto, safe);
-  const errors = new Map(errorsOf(dto, value).map((error) => [error.property, error]));
+  const errors = new Map(validateSync(value, VALIDATION).map((error) => [error.property, error]));
   for (const key of Object.keys(raw)) {
     if (key === unknown) throw fail('unknown_field', acceptedFields(known), { param: at + key });
     const bad = strings.get(key);
