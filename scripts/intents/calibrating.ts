@@ -1,13 +1,16 @@
-/** Fits the temperature and the threshold on predictions for examples that the weights were not trained on. */
+/** Fits the temperature, and the odds of a wish for a person, on examples that the weights were not trained on. */
 import { INTENTS } from '../../src/agent/understanding/intents.js';
 import { dequantised, quantise, tellingRows } from './packing.js';
 import { frequentFeatures, probabilities, scoresOf, seeded, train, type Vector, type Weights } from './trainer.js';
 
-const FOLDS = 5;
+const FOLDS = 3;
 /** To tell which features matter, fewer rounds do. */
 const CHOOSING_EPOCHS = 4;
-/** Of questions, as many may be taken for a wish for a person: half of them are hard ones, written to be mistaken. */
-const FALSE_ALARMS_MAX = 0.01;
+/**
+ * Of the training questions, as many may be taken for a wish for a person: many of them were written to be mistaken, so
+ * that fewer of those that people ask are.
+ */
+const FALSE_ALARMS_MAX = 0.0215;
 const TEMPERATURES = Array.from({ length: 27 }, (_, step) => 0.3 + 0.05 * step);
 
 export interface Predicted {
@@ -45,13 +48,17 @@ export function temperatureOf(predicted: Predicted[], vectors: Vector[]): number
   return Number(TEMPERATURES[losses.indexOf(Math.min(...losses))]!.toFixed(2));
 }
 
-/** The least probability of a wish for a person that no more than the allowed share of questions reaches. */
-export function personThreshold(predicted: Predicted[], vectors: Vector[], temperature: number): number {
+/** How many times likelier than a question a wish for a person is in no more than the allowed share of questions. */
+export function personOdds(predicted: Predicted[], vectors: Vector[], temperature: number): number {
   const question = INTENTS.indexOf('question');
   const person = INTENTS.indexOf('wants_person');
+  const oddsOf = (scores: Float64Array): number => {
+    const told = probabilities(scores, temperature);
+    return Math.max(...told) === told[person]! ? told[person]! / told[question]! : 0;
+  };
   const alarms = predicted
     .filter(({ index }) => vectors[index]!.intent === question)
-    .map(({ scores }) => probabilities(scores, temperature)[person]!)
+    .map(({ scores }) => oddsOf(scores))
     .sort((a, b) => b - a);
-  return Number(((alarms[Math.floor(alarms.length * FALSE_ALARMS_MAX)] ?? 0.5) + 0.005).toFixed(2));
+  return Number((Math.max(1, alarms[Math.floor(alarms.length * FALSE_ALARMS_MAX)] ?? 1) + 0.005).toFixed(2));
 }

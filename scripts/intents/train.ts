@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackedWeights } from '../../src/agent/understanding/intent-weights.js';
 import { INTENTS } from '../../src/agent/understanding/intents.js';
-import { crossValidated, personThreshold, temperatureOf, trainPruned } from './calibrating.js';
+import { crossValidated, personOdds, temperatureOf, trainPruned } from './calibrating.js';
 import { examplesOf } from './examples.js';
 import { pack, quantise } from './packing.js';
 import { vectorOf } from './trainer.js';
@@ -18,7 +18,7 @@ function trainAll(): void {
   const vectors = examplesOf('train').map(vectorOf);
   const predicted = crossValidated(vectors);
   const temperature = temperatureOf(predicted, vectors);
-  const wantsPerson = personThreshold(predicted, vectors, temperature);
+  const wantsPerson = personOdds(predicted, vectors, temperature);
   const right = predicted.filter(
     ({ index, scores }) => scores.indexOf(Math.max(...scores)) === vectors[index]!.intent,
   ).length;
@@ -26,7 +26,8 @@ function trainAll(): void {
   const text = `${JSON.stringify(packed, null, 2)}\n`;
   writeFileSync(WEIGHTS, text);
   say(`${vectors.length} examples, ${((100 * right) / vectors.length).toFixed(1)} % right in cross-validation;`);
-  say(`temperature ${temperature}, wants a person from ${wantsPerson}; ${Math.round(text.length / 1000)} kB written.`);
+  say(`temperature ${temperature}, a wish for a person at odds of ${wantsPerson} to a question;`);
+  say(`${Math.round(text.length / 1000)} kB written.`);
 }
 
 async function main(): Promise<void> {

@@ -8,6 +8,8 @@ const CLASSES = INTENTS.length;
 export const EPOCHS = 10;
 const RATE = 0.5;
 const DECAY = 5e-4;
+/** 0: each example counts alike; 1: each intent does. */
+const BALANCE = 0.45;
 /** What only one example has teaches nothing. */
 const EXAMPLES_OF_FEATURE_MIN = 2;
 
@@ -37,28 +39,48 @@ export function frequentFeatures(vectors: Vector[]): Uint8Array {
 export function train(vectors: Vector[], kept: Uint8Array, epochs = EPOCHS): Weights {
   const weights = new Float32Array(BUCKETS * CLASSES);
   const squares = new Float32Array(BUCKETS * CLASSES).fill(1e-6);
+  const shares = sharesOf(vectors);
+  const trained = vectors.map((vector) => withOnly(kept, vector));
   const order = vectors.map((_, index) => index);
   const random = seeded(17);
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(order, random);
     const rate = RATE / (1 + epoch / 3);
     for (const index of order) {
-      const { buckets, values, intent } = vectors[index]!;
-      const errors = probabilities(scoresOf(weights, vectors[index]!), 1);
-      errors[intent]! -= 1;
-      for (let i = 0; i < buckets.length; i++) {
-        const row = buckets[i]! * CLASSES;
-        for (let column = 0; column < CLASSES; column++) {
-          const at = row + column;
-          if (kept[at] === 0) continue;
-          const slope = errors[column]! * values[i]! + DECAY * weights[at]!;
-          squares[at]! += slope * slope;
-          weights[at]! -= (rate * slope) / Math.sqrt(squares[at]!);
-        }
-      }
+      const vector = trained[index]!;
+      const errors = probabilities(scoresOf(weights, vector), 1);
+      errors[vector.intent]! -= 1;
+      const share = shares[vector.intent]!;
+      for (let column = 0; column < CLASSES; column++) errors[column]! *= share;
+      step(weights, squares, vector, errors, rate);
     }
   }
   return weights;
+}
+
+function step(weights: Weights, squares: Float32Array, vector: Vector, errors: Float64Array, rate: number): void {
+  const { buckets, values } = vector;
+  for (let i = 0; i < buckets.length; i++) {
+    const row = buckets[i]! * CLASSES;
+    const value = values[i]!;
+    for (let column = 0; column < CLASSES; column++) {
+      const at = row + column;
+      const slope = errors[column]! * value + DECAY * weights[at]!;
+      squares[at]! += slope * slope;
+      weights[at]! -= (rate * slope) / Math.sqrt(squares[at]!);
+    }
+  }
+}
+
+/** How much an example of each intent counts: those of rare ones more. */
+function sharesOf(vectors: Vector[]): number[] {
+  const counts = INTENTS.map((_, intent) => vectors.filter((vector) => vector.intent === intent).length);
+  return counts.map((count) => (vectors.length / CLASSES / Math.max(1, count)) ** BALANCE);
+}
+
+function withOnly(kept: Uint8Array, { buckets, values, intent }: Vector): Vector {
+  const isKept = (_: unknown, i: number): boolean => kept[buckets[i]! * CLASSES] === 1;
+  return { buckets: buckets.filter(isKept), values: values.filter(isKept), intent };
 }
 
 /** The sum of a message's weights for each class. */

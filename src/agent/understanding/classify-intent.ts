@@ -3,7 +3,7 @@ import { LEVELS, PACKED, weightOf, weightRows } from './intent-weights.js';
 import { INTENTS, type Intent } from './intents.js';
 
 export interface ClassifiedIntent {
-  /** The most probable one. */
+  /** The most probable one; a wish for a person only where that is certain enough to hand over. */
   intent: Intent;
   probability: number;
   /** The calibrated probability of each. */
@@ -27,7 +27,18 @@ export function classifyIntent(text: string): ClassifiedIntent {
   const top = Math.max(...sums);
   const odds = Array.from(sums, (sum) => Math.exp((sum - top) / PACKED.temperature));
   const total = odds.reduce((sum, one) => sum + one, 0);
-  const best = odds.indexOf(Math.max(...odds));
   const scores = Object.fromEntries(INTENTS.map((intent, column) => [intent, odds[column]! / total]));
-  return { intent: INTENTS[best]!, probability: odds[best]! / total, scores: scores as Record<Intent, number> };
+  const intent = mostProbable(scores as Record<Intent, number>);
+  return { intent, probability: scores[intent]!, scores: scores as Record<Intent, number> };
+}
+
+/** A wish for a person has at least this probability: in a fragment that says little, all are about as likely. */
+const PERSON_MIN = 0.35;
+
+/** A hand-over ends the agent's turn: a wish for a person has to be plainly likelier than a question. */
+function mostProbable(scores: Record<Intent, number>): Intent {
+  const { wants_person: person, question } = scores;
+  const isPerson = person >= PERSON_MIN && person >= PACKED.wantsPerson * question;
+  const possible = INTENTS.filter((intent) => intent !== 'wants_person' || isPerson);
+  return possible.reduce((best, intent) => (scores[intent] > scores[best] ? intent : best));
 }

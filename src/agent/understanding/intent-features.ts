@@ -16,7 +16,7 @@ const CHARACTERS_MAX = 5;
 /** Word n-grams up to this length, with the message's edges. */
 const WORDS_MAX = 3;
 /** Two words so near one another are a feature in their order, whatever stands between. */
-const PAIR_DISTANCE_MAX = 6;
+const PAIR_DISTANCE_MAX = 3;
 /** Whole words say more than their pieces. */
 const WORD_VALUE = 2;
 

@@ -7,7 +7,7 @@ export interface PackedWeights {
   intents: readonly string[];
   /** Divides the scores, so that probabilities are as often right as they say. */
   temperature: number;
-  /** From this probability on a person is wanted. */
+  /** A person is wanted where that is so many times likelier than a question. */
   wantsPerson: number;
   /** The weight of level 7; level n weighs (n / 7)² of it. */
   largest: number;

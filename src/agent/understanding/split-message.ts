@@ -1,6 +1,5 @@
 /** Cuts a message into sentences, and a sentence at a comma where courtesy goes before: `hi, what does it cost?` */
 import type { ClassifiedIntent } from './classify-intent.js';
-import { PACKED } from './intent-weights.js';
 import type { Intent } from './intents.js';
 import { sentences } from './sentences.js';
 
@@ -29,7 +28,7 @@ function withoutCourtesy(sentence: string, classify: Classify): string[] {
   if (sentence.length > CUT_CHARACTERS_MAX) return [sentence];
   const clauses = sentence.split(/(?<=[,;:!.…，、：–—])(?=[\s\p{Lo}])/u).map((clause) => ({ clause, alone: false }));
   if (clauses.length === 1) return [sentence];
-  for (const one of clauses) one.alone = classify(one.clause.trim()).scores.wants_person >= PACKED.wantsPerson;
+  for (const one of clauses) one.alone = classify(one.clause.trim()).intent === 'wants_person';
   for (const row of [clauses, clauses.toReversed()])
     for (const one of row.slice(0, -1)) {
       if (!isCourtesy(one.clause.trim(), classify)) break;

@@ -3,7 +3,6 @@ import { isNegated } from '../proof/negation.js';
 import { languageOfPerson } from './answer-language.js';
 import { likelyLanguages } from './language.js';
 import { classifyIntent, type ClassifiedIntent } from './classify-intent.js';
-import { PACKED } from './intent-weights.js';
 import type { Intent } from './intents.js';
 import { COURTESY, splitMessage } from './split-message.js';
 
@@ -46,12 +45,12 @@ const PRIORITY: Intent[][] = [
 ];
 /** An answer to yes or no has no more characters than this. */
 const CONSENT_CHARACTERS_MAX = 120;
-/** A wrong yes does what is not wanted: it is so many times likelier than a no. */
 /** A yes in words that deny something. */
-const PLAIN_YES_MIN = 0.95;
-const YES_MIN_OVER_NO = 4;
-/** Behind a question, a no is so many times likelier than elsewhere. */
-const ASKED_ODDS = 4;
+const PLAIN_YES_MIN = 0.7;
+/** A wrong yes does what is not wanted: it is so many times likelier than a no. */
+const YES_MIN_OVER_NO = 3;
+/** Behind a question, a yes and a no are so many times likelier than elsewhere: fitted in cross-validation. */
+const ASKED_ODDS = { yes: 2, no: 6 };
 /** Talk that might as well be a question is answered as one. */
 const SMALL_TALK_MIN = 0.7;
 const SMALL_TALK_CHARACTERS_MAX = 300;
@@ -88,8 +87,7 @@ const sumOf = ({ scores }: ClassifiedIntent, intents: Intent[]): number =>
 
 /** The best of the strongest kind; the whole is heard too where it wants a person, in a message cut apart. */
 function strongestOf(parts: MessagePart[], whole: ClassifiedIntent): Pick<MessagePart, 'intent' | 'probability'> {
-  if (whole.scores.wants_person >= PACKED.wantsPerson)
-    return { intent: 'wants_person', probability: whole.scores.wants_person };
+  if (whole.intent === 'wants_person') return whole;
   const kind = PRIORITY.find((intents) => parts.some(({ intent }) => intents.includes(intent)))!;
   const found = parts.filter(({ intent }) => kind.includes(intent));
   return found.reduce((best, part) => (part.probability > best.probability ? part : best));
@@ -105,6 +103,6 @@ function consentOf(text: string, parts: MessagePart[], whole: ClassifiedIntent):
   const declining = no + neverMind;
   // `I did not say yes` is asked again; `no problem` is as plain a yes as they come.
   const isDoubtful = isNegated(text) && yes < PLAIN_YES_MIN;
-  if (yes >= YES_MIN_OVER_NO * declining) return yes >= other && !isDoubtful ? true : null;
-  return declining > yes && declining * ASKED_ODDS >= other ? false : null;
+  if (yes >= YES_MIN_OVER_NO * declining) return yes * ASKED_ODDS.yes >= other && !isDoubtful ? true : null;
+  return declining > yes && declining * ASKED_ODDS.no >= other ? false : null;
 }
