@@ -41,6 +41,8 @@ export interface Config {
   /** Of clients. */
   connectionsMax: number;
   baseUrl: string;
+  /** BASE_URL as the operator set it, for links in mails; null = not set. */
+  publicUrl: string | null;
   /** Where pages load the widget's script from; null = from baseUrl. */
   cdnUrl: string | null;
   dataDir: string;
@@ -88,14 +90,14 @@ export function loadConfig(
   const host = read.text('HOST');
   const port = read.integer('PORT', 0, 65_535);
   const dataDir = resolve(read.text('DATA_DIR'));
+  const publicUrl = read.url('BASE_URL', ['http', 'https'])?.replace(/(?<!\/)\/+$/, '') ?? null;
   const config: Config = {
     development: read.choice('NODE_ENV', ['production', 'development', 'test']) === 'development',
     host,
     port,
     connectionsMax: read.integer('CONNECTIONS_MAX', 10, 1_000_000),
-    baseUrl: (
-      read.url('BASE_URL', ['http', 'https']) ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
-    ).replace(/(?<!\/)\/+$/, ''),
+    baseUrl: publicUrl ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`,
+    publicUrl,
     cdnUrl: read.url('CDN_URL', ['http', 'https'])?.replace(/(?<!\/)\/+$/, '') ?? null,
     dataDir,
     databaseUrl: read.url('DATABASE_URL', ['postgres', 'postgresql']),

@@ -115,6 +115,13 @@ export class Metrics {
     registers: this.registers,
   });
 
+  readonly teamMails = new Counter({
+    name: 'team_mails_total',
+    help: 'Mails to the team about hand-offs by what became of an attempt: sent, retried, failed (given up).',
+    labelNames: ['outcome'],
+    registers: this.registers,
+  });
+
   readonly webhookAttempts = new Counter({
     name: 'webhook_attempts_total',
     help: 'Attempts to deliver an event by what became of them: succeeded, retried, failed (given up).',

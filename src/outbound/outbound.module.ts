@@ -1,10 +1,20 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Config } from '../config/config.js';
+import { CONFIG } from '../config/config.module.js';
+import { MAILER, SmtpMailer } from './mail/mailer.js';
 import { HostNames } from './names/host-names.js';
 
-/** One look-up of names for all that goes out, so that its bounds hold for the whole process. */
+/** One look-up of names and one mailer for all that goes out, so that their bounds hold for the whole process. */
 @Module({
-  providers: [{ provide: HostNames, useFactory: () => new HostNames() }],
-  exports: [HostNames],
+  providers: [
+    { provide: HostNames, useFactory: () => new HostNames() },
+    {
+      provide: MAILER,
+      inject: [CONFIG],
+      useFactory: ({ smtp }: Config) => (smtp ? new SmtpMailer(smtp) : null),
+    },
+  ],
+  exports: [HostNames, MAILER],
 })
 export class OutboundModule implements OnApplicationShutdown {
   constructor(private readonly names: HostNames) {}

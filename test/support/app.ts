@@ -38,6 +38,7 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   port: 0,
   connectionsMax: 5_000,
   baseUrl: 'http://127.0.0.1',
+  publicUrl: null,
   cdnUrl: null,
   dataDir: '/nonexistent',
   databaseUrl: null,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OutboundModule } from '../../outbound/outbound.module.js';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { ApprovalDecisionHooks } from './approval-decisions.hooks.js';
@@ -11,11 +12,14 @@ import { HandoffsPersonal } from './handoffs.personal.js';
 import { HandoffsReader } from './handoffs.reader.js';
 import { HandoffsService } from './handoffs.service.js';
 import { HandoffsTools } from './handoffs.tools.js';
+import { TeamMails } from './team-mails.js';
+import { TeamMailsStore } from './team-mails.store.js';
+import { TeamMailsSweeper } from './team-mails.sweeper.js';
 import { UnlockedPatches } from './unlocked-patches.js';
 import { UnlockedStore } from './unlocked.store.js';
 
 @Module({
-  imports: [ApprovalsModule, ConfigurationModule, SessionsModule],
+  imports: [ApprovalsModule, ConfigurationModule, OutboundModule, SessionsModule],
   controllers: [HandoffsController],
   providers: [
     HandoffsReader,
@@ -23,6 +27,9 @@ import { UnlockedStore } from './unlocked.store.js';
     HandoffsTools,
     HandoffsPersonal,
     HandoffChangesPersonal,
+    TeamMails,
+    TeamMailsStore,
+    TeamMailsSweeper,
     UnlockedPatches,
     UnlockedStore,
     ApprovalDecisionHooks,

@@ -22,6 +22,12 @@ const EMPTY_OLD = named(`
     select id from handoffs
     where workspace_id = $1 and created_at < $2 and ask <> '' and status in ('resolved', 'closed')
     order by created_at limit $3 for update skip locked)`);
+/** After the hand-offs, whose locks a change under way holds until its mails are written; they are not sent any more. */
+const DROP_MAILS = named(`
+  delete from handoff_mails where workspace_id = $1 and handoff_id in (select id from handoffs where ${OF_PORTION})`);
+const DROP_REMINDERS = named(`
+  delete from handoff_reminders where workspace_id = $1 and session_id in (
+    select session_id from handoffs where ${OF_PORTION})`);
 /** Before the sessions, as whoever changes a hand-off takes them. */
 const HOLD = named(`
   select from handoffs where workspace_id = $1 and id in (
@@ -47,7 +53,7 @@ export class HandoffsPersonal implements OnModuleInit {
         name: 'handoffs',
         rows: EXPORT,
         present: presentHandoff,
-        erase: [ERASE],
+        erase: [ERASE, DROP_MAILS, DROP_REMINDERS],
         hold: HOLD,
         emptyOld: EMPTY_OLD,
         move: MOVE,

@@ -25,6 +25,7 @@ import {
 import { APPROVAL_MS, decided, isOpen, momentAfter, patched, sessionLearns } from './handoffs.rules.js';
 import { HandoffsStore } from './handoffs.store.js';
 import { traceOf } from './handoffs.trace.js';
+import { TeamMails } from './team-mails.js';
 import { UnlockedPatches } from './unlocked-patches.js';
 import { WaitingApprovals } from './waiting-approvals.js';
 
@@ -70,6 +71,7 @@ export class HandoffsService {
     private readonly killSwitch: KillSwitchReader,
     private readonly approvals: WaitingApprovals,
     private readonly decisions: ApprovalDecisionHooks,
+    private readonly mails: TeamMails,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -112,6 +114,7 @@ export class HandoffsService {
       events: [{ type: 'handoff.created', object: handoff }],
       ...(hasCredential(actor) && { audit: { action: 'handoff.create', target: 'handoff', targetId: row.id } }),
     });
+    await this.mails.opened(tx, workspaceId, actor, row);
     // Asked for while the kill switch is on: the team may decide on it, but it never runs.
     if (stopped) await this.approvals.refuseOne(tx, workspaceId, actor, row.id);
     return handoff;
@@ -242,6 +245,7 @@ export class HandoffsService {
     await this.tellSession(tx, workspaceId, actor, before, after);
     if (before.decision === null && after.decision !== null)
       await this.decisions.decided(tx, workspaceId, actor, after.id, after.decision);
+    if (!isOpen(before) && isOpen(after)) await this.mails.reopened(tx, workspaceId, actor, after);
     return after;
   }
 

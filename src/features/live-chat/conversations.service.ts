@@ -15,6 +15,7 @@ import { maskSecretNumbers } from '../../kernel/mask.js';
 import { subjectOf } from '../../kernel/subject.js';
 import { Journal } from '../../events/journal.js';
 import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.js';
+import { LiveMessageHooks } from '../sessions/live-messages.hooks.js';
 import { messageEvents } from '../sessions/messages.events.js';
 import { SessionsCommands } from '../sessions/sessions.commands.js';
 import { presentSaid, type WidgetMessageDto, type WidgetSessionDto } from './conversations.dto.js';
@@ -50,6 +51,7 @@ export class ConversationsService {
     private readonly turns: TurnsService,
     private readonly live: LiveService,
     private readonly journal: Journal,
+    private readonly liveMessages: LiveMessageHooks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -151,6 +153,7 @@ export class ConversationsService {
     const said = { text, clientId, at, subject: subjectOf(text) };
     const stored = await this.store.hear(tx, workspaceId, session, said);
     await this.journal.record(tx, workspaceId, actor, { events: messageEvents([stored]) });
+    await this.liveMessages.written(tx, workspaceId, [stored]);
     return stored;
   }
 

@@ -4,9 +4,9 @@ import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
 import { SystemDb } from '../../db/system-db.js';
 import { hashCredential } from '../../kernel/credentials.js';
+import type { Mailbox } from '../../outbound/mail/mailer.js';
 import { confirmationMail } from './confirmation-mail.js';
 import { HoldsStore, type FoundLink } from './holds.store.js';
-import type { Mailbox } from './icalendar.js';
 import type { MailText } from './invitation-mail.js';
 
 /** As many random bytes as a credential has; 43 characters of base64url. */

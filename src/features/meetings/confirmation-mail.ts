@@ -1,8 +1,9 @@
 /** The mail that asks an attendee to confirm: words of ours alone, and one link. Pure. */
 import { filled, languageFor, momentIn } from '../../http/page-language.js';
 import { CONFIRMATION_TEXTS } from './confirmation-texts.js';
+import { oneLine } from '../../outbound/mail/mail-words.js';
 import type { HeldMeeting } from './holds.store.js';
-import { oneLine, type MailText } from './invitation-mail.js';
+import type { MailText } from './invitation-mail.js';
 
 /** @param url of the page with the button */
 export function confirmationMail(held: HeldMeeting, url: string): MailText {

@@ -1,9 +1,5 @@
 /** A meeting as an iCalendar message (RFC 5545, RFC 5546): REQUEST for booking and moving, CANCEL. Pure. */
-
-export interface Mailbox {
-  name: string | null;
-  address: string;
-}
+import type { Mailbox } from '../../outbound/mail/mailer.js';
 
 /** What one mail says, as it was when the change was made. Times are RFC 3339. */
 export interface Invitation {

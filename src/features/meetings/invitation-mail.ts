@@ -1,6 +1,8 @@
 /** The words of an invitation's mail. Pure. */
 import { DateTime } from 'luxon';
-import type { Invitation, Mailbox } from './icalendar.js';
+import { oneLine } from '../../outbound/mail/mail-words.js';
+import type { Mailbox } from '../../outbound/mail/mailer.js';
+import type { Invitation } from './icalendar.js';
 
 export interface MailText {
   subject: string;
@@ -30,6 +32,3 @@ export function mailText(invitation: Invitation, reader: 'attendee' | 'host', ti
 }
 
 const nameOf = ({ name, address }: Mailbox): string => (name ? `${oneLine(name)} <${address}>` : address);
-
-/** Text as one line: no header or line of a mail ends in it. */
-export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

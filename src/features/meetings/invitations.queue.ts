@@ -4,12 +4,12 @@ import { CONFIG } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
 import { Metrics } from '../../kernel/metrics.js';
+import { withoutLinks } from '../../outbound/mail/mail-words.js';
+import { MAILER, MailRefused, type Mail, type SmtpMailer } from '../../outbound/mail/mailer.js';
 import { ConfirmationLinks } from './confirmation-links.js';
 import { calendarOf } from './icalendar.js';
 import { mailText } from './invitation-mail.js';
 import { InvitationsStore, type StoredInvitation, type WaitingMail } from './invitations.store.js';
-import { withoutLinks } from './mail-words.js';
-import { MailRefused, SmtpMailer, type Mail } from './mailer.js';
 import type { MeetingRow } from './meetings.dto.js';
 import type { Host } from './meetings.store.js';
 
@@ -27,7 +27,6 @@ const RETRY_MS = [10, 60, 300, 1_800, 7_200, 21_600, 43_200, 86_400].map((second
 @Injectable()
 export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(InvitationsQueue.name);
-  private readonly mailer: SmtpMailer | null;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> | null = null;
   private poked = false;
@@ -40,9 +39,8 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
     private readonly store: InvitationsStore,
     private readonly links: ConfirmationLinks,
     private readonly metrics: Metrics,
-  ) {
-    this.mailer = config.smtp ? new SmtpMailer(config.smtp) : null;
-  }
+    @Inject(MAILER) private readonly mailer: SmtpMailer | null,
+  ) {}
 
   /** Queues what the meeting's change is to be told by. @param tx of the change */
   async add(tx: Queryable, workspaceId: string, meeting: MeetingRow, host: Host): Promise<void> {
@@ -136,7 +134,7 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
   /** Null where there is nothing to be told any more. */
   private async compose({ id, recipient, invitation, workspace_id, meeting_id }: WaitingMail): Promise<Mail | null> {
     const { address } = this.config.smtp!;
-    const messageId = `<${id}@${address.split('@').at(-1)}>`;
+    const messageId = this.mailer!.messageId(id);
     if (invitation.method === 'CONFIRM') {
       const request = await this.links.request(workspace_id, meeting_id);
       return request && { messageId, replyTo: null, calendar: null, ...request };

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OutboundModule } from '../../outbound/outbound.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { AvailabilityModule } from './availability.module.js';
 import { ConfirmationLinks } from './confirmation-links.js';
@@ -17,7 +18,7 @@ import { MeetingsStore } from './meetings.store.js';
 import { MeetingsTools } from './meetings.tools.js';
 
 @Module({
-  imports: [AvailabilityModule, ContactsModule],
+  imports: [AvailabilityModule, ContactsModule, OutboundModule],
   controllers: [MeetingsController],
   providers: [
     ConfirmationLinks,

@@ -4,6 +4,7 @@ import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { changedFields, Journal } from '../../events/journal.js';
+import { LiveMessageHooks } from './live-messages.hooks.js';
 import { presentMessage, type MessageDto } from './messages.dto.js';
 import { messageEvents } from './messages.events.js';
 import { presentSession, type Resolution, type SessionDto, type SessionRow } from './sessions.dto.js';
@@ -17,6 +18,7 @@ export class SessionsCommands {
   constructor(
     private readonly store: SessionsStore,
     private readonly journal: Journal,
+    private readonly live: LiveMessageHooks,
   ) {}
 
   /** Adds a teammate's message; that reopens a session which had ended. Throws `conflict` where the person was erased. */
@@ -42,6 +44,7 @@ export class SessionsCommands {
       },
     ]);
     await this.journal.record(tx, workspaceId, actor, { events: messageEvents(rows) });
+    await this.live.written(tx, workspaceId, rows);
     return presentMessage(rows[0]!);
   }
 

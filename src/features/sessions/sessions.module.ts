@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AssumedSweeper } from './assumed.sweeper.js';
 import { IdleSweeper } from './idle.sweeper.js';
+import { LiveMessageHooks } from './live-messages.hooks.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsCommands } from './sessions.commands.js';
 import { SessionsPersonal } from './sessions.personal.js';
@@ -18,7 +19,8 @@ import { SessionsStore } from './sessions.store.js';
     SessionsPersonal,
     IdleSweeper,
     AssumedSweeper,
+    LiveMessageHooks,
   ],
-  exports: [SessionsReader, SessionsCommands, SessionsService],
+  exports: [LiveMessageHooks, SessionsReader, SessionsCommands, SessionsService],
 })
 export class SessionsModule {}

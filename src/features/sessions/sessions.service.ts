@@ -7,6 +7,7 @@ import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { subjectOf } from '../../kernel/subject.js';
 import { Journal } from '../../events/journal.js';
+import { LiveMessageHooks } from './live-messages.hooks.js';
 import { messageEvents } from './messages.events.js';
 import { presentSession, type Channel, type SessionDto } from './sessions.dto.js';
 import { AGENT_LABEL, failureOfTurn, isSmallTalk, outcomeAfter } from './sessions.rules.js';
@@ -36,6 +37,7 @@ export class SessionsService {
   constructor(
     private readonly store: SessionsStore,
     private readonly journal: Journal,
+    private readonly live: LiveMessageHooks,
   ) {}
 
   /** Locks the turn's session, or opens it. Throws `invalid_field` where it is there no more. */
@@ -75,6 +77,7 @@ export class SessionsService {
       },
     ]);
     await this.journal.record(tx, workspaceId, actor, { events: messageEvents(stored) });
+    await this.live.written(tx, workspaceId, stored);
   }
 
   private async insert(tx: Queryable, workspaceId: string, turn: RecordedTurn): Promise<string> {
@@ -129,6 +132,7 @@ export class SessionsService {
     if (turn.contactId !== null) await this.store.contactSeen(tx, workspaceId, turn.contactId, askedAt);
     const events = [...sessionEvents(entered.before, presentSession(after)), ...messageEvents(rows)];
     await this.journal.record(tx, workspaceId, actor, { events });
+    await this.live.written(tx, workspaceId, rows);
     return silent ? null : messages[1].id;
   }
 }

@@ -1,7 +1,11 @@
-/** Mail as this feature needs it, and SMTP behind it. */
+/** Mail as features need it, and SMTP behind it. */
 import type { Transporter } from 'nodemailer';
 import type { SmtpConfig } from '../../config/config.js';
-import type { Mailbox } from './icalendar.js';
+
+export interface Mailbox {
+  name: string | null;
+  address: string;
+}
 
 export interface Mail {
   /** Stays the same when the mail is sent again. */
@@ -12,6 +16,9 @@ export interface Mail {
   text: string;
   calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
 }
+
+/** The token of the process's one SmtpMailer; null where SMTP is not configured. */
+export const MAILER = Symbol('mailer');
 
 /** `code` and status for the log: a server's own words may hold addresses. `permanent`: trying again is no use. */
 export class MailRefused extends Error {
@@ -30,6 +37,11 @@ export class SmtpMailer {
   private transport: Promise<Transporter> | undefined;
 
   constructor(private readonly config: SmtpConfig) {}
+
+  /** A mail's Message-ID: the same whenever the mail with this id is sent. */
+  messageId(id: string): string {
+    return `<${id}@${this.config.address.split('@').at(-1)}>`;
+  }
 
   /** Resolves when the server took the mail over. Throws MailRefused. */
   async send({ messageId, to, replyTo, subject, text, calendar }: Mail): Promise<void> {

@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { MATRIX } from '../../policy/capabilities.js';
+import type { TeamMailFacts, TeamMailReason } from './team-mail.js';
+
+/** A mail on its way to one member. */
+export interface WaitingTeamMail extends Record<string, unknown> {
+  workspace_id: string;
+  id: string;
+  reason: TeamMailReason;
+  attempts: number;
+}
+
+export interface DueReminder extends Record<string, unknown> {
+  workspace_id: string;
+  session_id: string;
+}
+
+/** What the mail says, and to whom. */
+export type ComposedFacts = TeamMailFacts & { name: string; email: string };
+
+/** Of one hand-off. */
+const RECIPIENTS_MAX = 200;
+
+/** One mail on its way for each member, hand-off and reason; one that was given up begins anew. */
+const ADD = named(`
+  insert into handoff_mails as m (workspace_id, id, handoff_id, member_id, reason)
+  select $1, gen_random_uuid(), $2, t.id, $3 from members t
+  where t.workspace_id = $1 and t.removed_at is null and t.role = any($4)
+    and ($5::uuid is null or t.id = $5) and t.id is distinct from $6
+  order by t.created_at, t.id limit ${RECIPIENTS_MAX}
+  on conflict (workspace_id, handoff_id, member_id, reason) do update
+    set attempts = 0, due_at = clock_timestamp(), created_at = clock_timestamp(), last_error = null, failed_at = null
+    where m.failed_at is not null`);
+
+const CLAIM = named(`
+  with due as materialized (
+    select workspace_id, id from handoff_mails
+    where failed_at is null and due_at <= clock_timestamp() order by due_at limit $1 for update skip locked)
+  update handoff_mails m set attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => $2)
+  from due where m.workspace_id = due.workspace_id and m.id = due.id
+  returning m.workspace_id, m.id, m.reason, m.attempts`);
+/** Nothing where the hand-off is over or a teammate has answered, or the member has left or may not reply any more. */
+const COMPOSE = named(`
+  select h.ticket_number, h.kind, h.ask, w.name as company, t.name, t.email
+  from handoff_mails m
+  join handoffs h on h.workspace_id = m.workspace_id and h.id = m.handoff_id
+  join members t on t.workspace_id = m.workspace_id and t.id = m.member_id
+  join workspaces w on w.workspace_id = m.workspace_id
+  where m.workspace_id = $1 and m.id = $2 and h.status in ('open', 'pending') and t.removed_at is null
+    and t.role = any($3) and t.email <> '' and w.suspended_at is null
+    and not exists (
+      select from messages s where s.workspace_id = h.workspace_id and s.session_id = h.session_id
+        and s.author = 'teammate' and s.created_at >= m.created_at)`);
+const SENT = named('delete from handoff_mails where workspace_id = $1 and id = $2');
+const RETRY = named(`
+  update handoff_mails set due_at = clock_timestamp() + make_interval(secs => $3), last_error = $4
+  where workspace_id = $1 and id = $2`);
+const GIVE_UP = named(`
+  update handoff_mails set failed_at = clock_timestamp(), last_error = $3 where workspace_id = $1 and id = $2`);
+
+/** The session's row is locked: no two write its first row at once. */
+const OPENED = named(`
+  insert into handoff_reminders (workspace_id, session_id, mailed_at) values ($1, $2, clock_timestamp())
+  on conflict (workspace_id, session_id) do update set mailed_at = clock_timestamp(), due_at = null`);
+const REOPENED = named(`
+  update handoff_reminders set mailed_at = clock_timestamp(), due_at = null where workspace_id = $1 and session_id = $2`);
+const WAITS = named(`
+  insert into handoff_reminders as r (workspace_id, session_id, due_at)
+  values ($1, $2, clock_timestamp() + make_interval(secs => $3))
+  on conflict (workspace_id, session_id) do update
+    set due_at = greatest(excluded.due_at, r.mailed_at + make_interval(secs => $4)) where r.due_at is null`);
+const ANSWERED = named(`
+  update handoff_reminders set due_at = null where workspace_id = $1 and session_id = $2 and due_at is not null`);
+
+const DUE = named(`
+  select workspace_id, session_id from handoff_reminders where due_at <= clock_timestamp() order by due_at limit $1`);
+/** Held before the reminder is, as by a teammate who replies. */
+const HANDOFF = named(`
+  select id, assignee_id from handoffs
+  where workspace_id = $1 and session_id = $2 and status in ('open', 'pending')
+    and (kind <> 'approval' or replied_at is not null)
+  order by created_at desc, id desc limit 1 for key share`);
+const REMINDED = named(`
+  update handoff_reminders set due_at = null, mailed_at = case when $3 then clock_timestamp() else mailed_at end
+  where workspace_id = $1 and session_id = $2 and due_at <= clock_timestamp()`);
+
+const PRUNE_MAILS = named(`delete from handoff_mails where failed_at < now() - interval '30 days'`);
+const PRUNE_REMINDERS = named(`
+  delete from handoff_reminders where due_at is null and mailed_at < now() - interval '1 day'`);
+
+@Injectable()
+export class TeamMailsStore {
+  /**
+   * Queues a mail to each member who may reply.
+   * @param only that member alone; null = all
+   * @param except the member who knows already; null = none
+   */
+  async add(
+    tx: Queryable,
+    workspaceId: string,
+    handoffId: string,
+    mail: { reason: TeamMailReason; only: string | null; except: string | null },
+  ): Promise<void> {
+    await tx.query(ADD(workspaceId, handoffId, mail.reason, MATRIX.reply, mail.only, mail.except));
+  }
+
+  /** The team was mailed now: the next reminder keeps its distance. */
+  async opened(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
+    await tx.query(OPENED(workspaceId, sessionId));
+  }
+
+  /** The same where the session's row may not be locked. */
+  async reopened(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
+    await tx.query(REOPENED(workspaceId, sessionId));
+  }
+
+  /** The customer waits for an answer. Waiting already, nothing changes. */
+  async waits(
+    tx: Queryable,
+    workspaceId: string,
+    sessionId: string,
+    { afterMs, quietMs }: { afterMs: number; quietMs: number },
+  ): Promise<void> {
+    await tx.query(WAITS(workspaceId, sessionId, afterMs / 1_000, quietMs / 1_000));
+  }
+
+  async answered(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
+    await tx.query(ANSWERED(workspaceId, sessionId));
+  }
+
+  /** Over all workspaces, on the system's connection, as everything below. */
+  async dueReminders(db: Queryable, limit: number): Promise<DueReminder[]> {
+    return (await db.query<DueReminder>(DUE(limit))).rows;
+  }
+
+  /** Queues the mails of a reminder that is still due, in a transaction. */
+  async remind(tx: Queryable, { workspace_id: workspaceId, session_id: sessionId }: DueReminder): Promise<void> {
+    const { rows } = await tx.query<{ id: string; assignee_id: string | null }>(HANDOFF(workspaceId, sessionId));
+    const [handoff] = rows;
+    const { rowCount } = await tx.query(REMINDED(workspaceId, sessionId, handoff !== undefined));
+    if (rowCount === 0 || !handoff) return;
+    await this.add(tx, workspaceId, handoff.id, { reason: 'waiting', only: handoff.assignee_id, except: null });
+  }
+
+  /** @returns mails that are this caller's for `leaseMs` */
+  async claim(db: Queryable, limit: number, leaseMs: number): Promise<WaitingTeamMail[]> {
+    return (await db.query<WaitingTeamMail>(CLAIM(limit, leaseMs / 1_000))).rows;
+  }
+
+  /** Null where the mail has no reason any more. */
+  async compose(db: Queryable, { workspace_id, id }: WaitingTeamMail): Promise<ComposedFacts | null> {
+    const { rows } = await db.query<ComposedFacts & Record<string, unknown>>(COMPOSE(workspace_id, id, MATRIX.reply));
+    return rows[0] ?? null;
+  }
+
+  /** Also of a mail that has no reason any more. */
+  async sent(db: Queryable, { workspace_id, id }: WaitingTeamMail): Promise<void> {
+    await db.query(SENT(workspace_id, id));
+  }
+
+  async retry(db: Queryable, { workspace_id, id }: WaitingTeamMail, delayMs: number, error: string): Promise<void> {
+    await db.query(RETRY(workspace_id, id, delayMs / 1_000, error));
+  }
+
+  async giveUp(db: Queryable, { workspace_id, id }: WaitingTeamMail, error: string): Promise<void> {
+    await db.query(GIVE_UP(workspace_id, id, error));
+  }
+
+  /** Forgets mails that were given up 30 days ago, and reminders that bound nothing any more. */
+  async prune(db: Queryable): Promise<void> {
+    await db.query(PRUNE_MAILS());
+    await db.query(PRUNE_REMINDERS());
+  }
+}

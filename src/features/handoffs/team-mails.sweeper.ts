@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../config/config.js';
+import { CONFIG } from '../../config/config.module.js';
+import { Sweeper } from '../../db/sweeper.js';
+import { SystemDb } from '../../db/system-db.js';
+import { Metrics } from '../../kernel/metrics.js';
+import { MAILER, MailRefused, type SmtpMailer } from '../../outbound/mail/mailer.js';
+import { teamMail } from './team-mail.js';
+import { TeamMailsStore, type WaitingTeamMail } from './team-mails.store.js';
+
+const EVERY_MS = 5_000;
+const PRUNE_EVERY_MS = 3_600_000;
+const REMINDERS = 50;
+/** At once; each opens a connection of its own. */
+const MAILS = 4;
+/** Longer than one mail may take: another instance sends the mails of one that crashed. */
+const LEASE_MS = 5 * 60_000;
+/** After the first attempt, the second, and so on; then it is given up, for it is no news any more. */
+const RETRY_MS = [10_000, 60_000, 300_000, 1_800_000, 3_600_000];
+const ATTEMPTS_MAX = RETRY_MS.length + 1;
+
+/** Sends the team's mails, at least once each; any number of instances may at once. */
+@Injectable()
+export class TeamMailsSweeper extends Sweeper {
+  private prunedAtMs = 0;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly db: SystemDb,
+    private readonly store: TeamMailsStore,
+    private readonly metrics: Metrics,
+    @Inject(MAILER) private readonly mailer: SmtpMailer | null,
+  ) {
+    super(EVERY_MS, 'mails to the team were not sent');
+  }
+
+  /** @returns how many mails the server took over */
+  async sweep(): Promise<number> {
+    const { mailer } = this;
+    if (!mailer) return 0;
+    await this.inPortions(REMINDERS, () => this.remind());
+    let sent = 0;
+    await this.inPortions(MAILS, async () => {
+      const mails = await this.store.claim(this.db, MAILS, LEASE_MS);
+      const taken = await Promise.all(mails.map((mail) => this.sendOne(mailer, mail)));
+      sent += taken.filter(Boolean).length;
+      return mails.length;
+    });
+    if (Date.now() - this.prunedAtMs >= PRUNE_EVERY_MS) {
+      this.prunedAtMs = Date.now();
+      await this.store.prune(this.db);
+    }
+    return sent;
+  }
+
+  /** One transaction each: it waits for whoever changes its hand-off, and holds nothing else meanwhile. */
+  private async remind(): Promise<number> {
+    const due = await this.store.dueReminders(this.db, REMINDERS);
+    for (const reminder of due) await this.db.transaction((tx) => this.store.remind(tx, reminder));
+    return due.length;
+  }
+
+  private async sendOne(mailer: SmtpMailer, mail: WaitingTeamMail): Promise<boolean> {
+    if (mail.attempts > ATTEMPTS_MAX) {
+      await this.store.giveUp(this.db, mail, 'interrupted');
+      return false;
+    }
+    const facts = await this.store.compose(this.db, mail);
+    if (!facts) {
+      await this.store.sent(this.db, mail);
+      return false;
+    }
+    try {
+      await mailer.send({
+        messageId: mailer.messageId(mail.id),
+        to: { name: facts.name, address: facts.email },
+        replyTo: null,
+        calendar: null,
+        ...teamMail(mail.reason, facts, this.config.publicUrl),
+      });
+    } catch (error) {
+      await this.postpone(mail, error as Error);
+      return false;
+    }
+    this.metrics.teamMails.inc({ outcome: 'sent' });
+    await this.store.sent(this.db, mail);
+    return true;
+  }
+
+  private async postpone(mail: WaitingTeamMail, error: Error): Promise<void> {
+    const what = error instanceof MailRefused ? error.message : error.name;
+    const delayMs = RETRY_MS[mail.attempts - 1];
+    const lost = delayMs === undefined || (error instanceof MailRefused && error.permanent);
+    this.metrics.teamMails.inc({ outcome: lost ? 'failed' : 'retried' });
+    this.log.warn(`the mail ${mail.id} to a member was not taken (${what})`);
+    if (lost) await this.store.giveUp(this.db, mail, what);
+    else await this.store.retry(this.db, mail, delayMs, what);
+  }
+}

@@ -1,0 +1,53 @@
+/** When the team is mailed about a hand-off: it opens, or its customer writes and has no answer for a while. */
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Queryable } from '../../db/statement.js';
+import type { Actor } from '../../kernel/actor.js';
+import { MAILER, type SmtpMailer } from '../../outbound/mail/mailer.js';
+import { LiveMessageHooks, type LiveMessageHook } from '../sessions/live-messages.hooks.js';
+import type { StoredMessageRow } from '../sessions/messages.dto.js';
+import type { HandoffRow } from './handoffs.dto.js';
+import { TeamMailsStore } from './team-mails.store.js';
+
+/** How long the customer waits for an answer before the team is mailed. */
+export const UNANSWERED_MS = 5 * 60_000;
+/** Between two mails to a member about one hand-off's conversation. */
+export const QUIET_MS = 15 * 60_000;
+
+/** Queues mails in the transaction of what they are about. Without SMTP it queues none. */
+@Injectable()
+export class TeamMails implements LiveMessageHook, OnModuleInit {
+  constructor(
+    private readonly store: TeamMailsStore,
+    private readonly hooks: LiveMessageHooks,
+    @Inject(MAILER) private readonly mailer: SmtpMailer | null,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.mailer) this.hooks.register(this);
+  }
+
+  /** @param tx of the new hand-off, with its session's row locked */
+  async opened(tx: Queryable, workspaceId: string, actor: Actor, handoff: HandoffRow): Promise<void> {
+    if (!this.mailer) return;
+    await this.store.opened(tx, workspaceId, handoff.session_id);
+    await this.mail(tx, workspaceId, actor, handoff);
+  }
+
+  /** @param tx of the change, which locks nothing after this */
+  async reopened(tx: Queryable, workspaceId: string, actor: Actor, handoff: HandoffRow): Promise<void> {
+    if (!this.mailer) return;
+    await this.store.reopened(tx, workspaceId, handoff.session_id);
+    await this.mail(tx, workspaceId, actor, handoff);
+  }
+
+  async written(tx: Queryable, workspaceId: string, { author, session_id }: StoredMessageRow): Promise<void> {
+    if (author === 'teammate') await this.store.answered(tx, workspaceId, session_id);
+    if (author !== 'contact') return;
+    await this.store.waits(tx, workspaceId, session_id, { afterMs: UNANSWERED_MS, quietMs: QUIET_MS });
+  }
+
+  private mail(tx: Queryable, workspaceId: string, actor: Actor, { id, assignee_id }: HandoffRow): Promise<void> {
+    const except = actor.type === 'member' ? actor.id : null;
+    return this.store.add(tx, workspaceId, id, { reason: 'opened', only: assignee_id, except });
+  }
+}

@@ -1,0 +1,31 @@
+/** Mails to the team about hand-offs, as their specs see them. */
+import { TeamMailsSweeper } from '../../src/features/handoffs/team-mails.sweeper.js';
+import { SystemDb } from '../../src/db/system-db.js';
+import type { TestApp } from './app.js';
+import { partOf, type ReceivedMail } from './smtp-server.js';
+
+export const smtpConfig = (url: string) => ({
+  smtp: { url, from: 'Acme <mail@acme.example>', address: 'mail@acme.example' },
+});
+
+export const sqlOf =
+  (app: TestApp) =>
+  async (text: string, ...values: unknown[]): Promise<Record<string, any>[]> =>
+    (await app.app.get(SystemDb).query({ text, values })).rows;
+
+/** Sends all that is due now. @returns how many mails the server took over */
+export const sendDue = (app: TestApp): Promise<number> => app.app.get(TeamMailsSweeper).sweep();
+
+/** As though so many minutes had passed for the reminders. */
+export const passMinutes = (app: TestApp, minutes: number): Promise<unknown> =>
+  sqlOf(app)(
+    `update handoff_reminders set due_at = due_at - make_interval(mins => $1), mailed_at = mailed_at - make_interval(mins => $1)`,
+    minutes,
+  );
+
+export const textOf = ({ source }: ReceivedMail): string => {
+  const [head, ...body] = source.split('\r\n\r\n');
+  return /^content-type: multipart/im.test(head!) ? partOf(source, 'text/plain').content : body.join('\n\n');
+};
+export const subjectOf = ({ source }: ReceivedMail): string =>
+  /^subject: (.*(?:\r\n[ \t].*)*)/im.exec(source)![1]!.replace(/\r\n/g, '');

@@ -1,0 +1,221 @@
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { idle, opened, say } from '../support/live.js';
+import { SmtpServer } from '../support/smtp-server.js';
+import { passMinutes, sendDue, smtpConfig, sqlOf, subjectOf, textOf } from '../support/team-mails.js';
+import { browser, type Browser } from '../support/widget.js';
+
+let smtp: SmtpServer;
+let app: TestApp;
+let workspace: TestWorkspace;
+let person: Browser;
+let session: string;
+beforeAll(async () => {
+  smtp = await SmtpServer.start();
+  app = await startTestApp(smtpConfig(smtp.url()));
+});
+beforeEach(async () => {
+  workspace = await makeWorkspace(app);
+  await sql(`update workspaces set name = 'Acme' where workspace_id = $1`, workspace.id);
+  person = await browser(app, workspace);
+  session = await opened(person);
+  await sql('delete from handoff_mails');
+  await sql('delete from handoff_reminders');
+  smtp.mails.length = 0;
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+const sql = (text: string, ...values: unknown[]) => sqlOf(app)(text, ...values);
+const as = async (method: string, path: string, body?: unknown, role: keyof TestWorkspace['tokens'] = 'owner') => {
+  const answer = await call(app, method, path, { token: workspace.tokens[role], body });
+  if (answer.status >= 300) throw new Error(answer.text);
+  return answer.body.data;
+};
+const REPLIERS = ['admin@example.com', 'owner@example.com', 'responder@example.com'];
+const recipients = (): string[] => smtp.mails.map(({ to }) => to.join()).sort();
+const waiting = () => sql('select reason, attempts, last_error, failed_at from handoff_mails order by created_at, id');
+const write = async (text: string) => {
+  const answer = await say(person, session, text);
+  if (answer.status !== 201) throw new Error(answer.text);
+  await idle(app);
+};
+
+/** Asks for a person. @returns the hand-off */
+async function escalate(text = 'Where is my parcel?'): Promise<any> {
+  const answer = await person.ask('POST', `sessions/${session}/escalate`, { text });
+  if (answer.status >= 300) throw new Error(answer.text);
+  return (await as('GET', `/v1/handoffs?session_id=${session}`))[0];
+}
+
+/** Asks for a person, of which the team has been mailed. */
+async function escalated(): Promise<any> {
+  const handoff = await escalate();
+  await sendDue(app);
+  smtp.mails.length = 0;
+  return handoff;
+}
+
+describe('when a hand-off opens', () => {
+  it('each member who may reply gets one mail, with its number and what is asked', async () => {
+    const { ticket_ref: ref } = await escalate();
+    await escalate('And where is my refund?'); // the same hand-off
+    expect(await sendDue(app)).toBe(3);
+    expect(recipients()).toEqual(REPLIERS);
+    const [mail] = smtp.mails;
+    expect(subjectOf(mail!)).toBe(`${ref}: new live chat (Acme)`);
+    expect(textOf(mail!)).toContain('Request: Where is my parcel?');
+    expect(textOf(mail!)).not.toMatch(/https?:|refund/);
+    expect(await sendDue(app)).toBe(0);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('whoever was removed or may not reply any more until then gets none', async () => {
+    await escalate();
+    await as('DELETE', `/v1/members/${workspace.memberIds.responder}`);
+    await as('PATCH', `/v1/members/${workspace.memberIds.admin}`, { role: 'viewer' });
+    await sendDue(app);
+    expect(recipients()).toEqual(['owner@example.com']);
+  });
+
+  it('none is sent once a teammate has answered or it is over', async () => {
+    const { id } = await escalate();
+    await as('POST', `/v1/handoffs/${id}/replies`, { text: 'I am here' });
+    await sendDue(app);
+    session = await opened(person);
+    const { id: other } = await escalate();
+    await as('PATCH', `/v1/handoffs/${other}`, { status: 'closed' });
+    await sendDue(app);
+    expect([recipients(), await waiting()]).toEqual([[], []]);
+  });
+
+  it('again, the others are mailed again', async () => {
+    const { id } = await escalated();
+    await as('PATCH', `/v1/handoffs/${id}`, { status: 'resolved' });
+    await as('PATCH', `/v1/handoffs/${id}`, { status: 'open' }, 'responder');
+    await sendDue(app);
+    expect(recipients()).toEqual(['admin@example.com', 'owner@example.com']);
+  });
+});
+
+describe('when its customer writes again', () => {
+  it('and has no answer for five minutes, the team is mailed once, however often they write', async () => {
+    const { ticket_ref: ref } = await escalated();
+    await passMinutes(app, 30);
+    for (const text of ['Hello?', 'A marked word', 'Anybody?']) await write(text);
+    await passMinutes(app, 4);
+    expect(await sendDue(app)).toBe(0);
+    await passMinutes(app, 1);
+    expect(await sendDue(app)).toBe(3);
+    expect(recipients()).toEqual(REPLIERS);
+    expect(subjectOf(smtp.mails[0]!)).toBe(`${ref}: the customer is waiting (Acme)`);
+    expect(textOf(smtp.mails[0]!)).not.toContain('marked');
+    await passMinutes(app, 60);
+    expect(await sendDue(app)).toBe(0);
+  });
+
+  it('there are fifteen minutes between two mails, the first included', async () => {
+    await escalated();
+    await write('Hello?');
+    await passMinutes(app, 14);
+    expect(await sendDue(app)).toBe(0);
+    await passMinutes(app, 1);
+    expect(await sendDue(app)).toBe(3);
+    await write('Hello again?');
+    await passMinutes(app, 14);
+    expect(await sendDue(app)).toBe(0);
+    await passMinutes(app, 1);
+    expect(await sendDue(app)).toBe(3);
+  });
+
+  it('the one who has it is mailed alone', async () => {
+    const { id } = await escalated();
+    await as('PATCH', `/v1/handoffs/${id}`, { assignee_id: workspace.memberIds.responder });
+    await write('Hello?');
+    await passMinutes(app, 60);
+    await sendDue(app);
+    expect(recipients()).toEqual(['responder@example.com']);
+  });
+
+  it('an answer in time spares the mail, and what is written after it counts anew', async () => {
+    const { id } = await escalated();
+    await write('Hello?');
+    await as('POST', `/v1/handoffs/${id}/replies`, { text: 'I am here' });
+    await passMinutes(app, 60);
+    expect(await sendDue(app)).toBe(0);
+    await write('Thanks, and one more thing');
+    await passMinutes(app, 5);
+    expect(await sendDue(app)).toBe(3);
+  });
+
+  it('nothing is mailed of a hand-off that is over', async () => {
+    const { id } = await escalated();
+    await write('Hello?');
+    await as('PATCH', `/v1/handoffs/${id}`, { status: 'resolved' });
+    await passMinutes(app, 60);
+    expect(await sendDue(app)).toBe(0);
+    expect(await sql('select from handoff_reminders where due_at is not null')).toEqual([]);
+  });
+});
+
+describe('a mail that the server does not take', () => {
+  it('for now is sent later; addresses are not logged', async () => {
+    smtp.answers.RCPT = Array<string>(3).fill('451 try again');
+    await escalate();
+    expect(await sendDue(app)).toBe(0);
+    expect(await waiting()).toMatchObject(Array(3).fill({ attempts: 1, last_error: 'EENVELOPE 451', failed_at: null }));
+    expect(await sendDue(app)).toBe(0);
+    await sql('update handoff_mails set due_at = now()');
+    expect(await sendDue(app)).toBe(3);
+    expect(JSON.stringify(app.logLines())).not.toContain('owner@example.com');
+  });
+
+  it('for good, or after six attempts, is given up', async () => {
+    smtp.answers.RCPT = ['550 no such user'];
+    await escalate();
+    expect(await sendDue(app)).toBe(2);
+    expect(await waiting()).toMatchObject([{ last_error: 'EENVELOPE 550', failed_at: expect.any(String) }]);
+    await sql('update handoff_mails set attempts = 6, failed_at = null, due_at = now()');
+    expect(await sendDue(app)).toBe(0);
+    expect(await waiting()).toMatchObject([{ last_error: 'interrupted', failed_at: expect.any(String) }]);
+  });
+});
+
+describe('two instances', () => {
+  it('send each mail once, reminders too', async () => {
+    const second = await startTestApp(smtpConfig(smtp.url()), app.databaseUrl);
+    await escalate();
+    await Promise.all([sendDue(app), sendDue(second), sendDue(app)]);
+    expect(recipients()).toEqual(REPLIERS);
+    await write('Hello?');
+    await passMinutes(app, 60);
+    await Promise.all([sendDue(second), sendDue(app), sendDue(second)]);
+    await eventually(async () => (await waiting()).length === 0, waiting);
+    expect(recipients()).toEqual([...REPLIERS, ...REPLIERS].sort());
+    await second.close();
+  });
+});
+
+describe('what is kept of mails', () => {
+  it('goes with the contact', async () => {
+    await escalate();
+    await write('Hello?');
+    await as('DELETE', `/v1/contacts/${person.contactId}`);
+    for (const table of ['handoff_mails', 'handoff_reminders'])
+      expect([table, await sql(`select from ${table}`)]).toEqual([table, []]);
+    expect(await sendDue(app)).toBe(0);
+  });
+
+  it('is nothing without SMTP', async () => {
+    const silent = await startTestApp({}, app.databaseUrl);
+    const visitor = await browser(silent, workspace);
+    const id = await opened(visitor);
+    await visitor.ask('POST', `sessions/${id}/escalate`, { text: 'A person, please' });
+    await say(visitor, id, 'Hello?');
+    await idle(silent);
+    expect([await sql('select from handoff_mails'), await sql('select from handoff_reminders')]).toEqual([[], []]);
+    await silent.close();
+  });
+});
