@@ -198,6 +198,34 @@ describe('two instances', () => {
   });
 });
 
+describe('all at once', () => {
+  it('customer, teammates and sweeps wait for each other and never in a circle', async () => {
+    const { id } = await escalated();
+    const statuses: number[] = [];
+    const repeat = async (act: () => Promise<{ status: number }>) => {
+      for (let n = 0; n < 12; n++) statuses.push((await act()).status);
+    };
+    const team = (method: string, path: string, body: object) => () =>
+      call(app, method, `/v1/handoffs/${id}${path}`, { token: workspace.tokens.owner, body });
+    const sweep = async () => {
+      await passMinutes(app, 60);
+      await sendDue(app);
+      return { status: 200 };
+    };
+    await Promise.all([
+      repeat(() => say(person, session, 'Hello?')),
+      repeat(() => person.ask('POST', `sessions/${session}/escalate`, { text: 'A person!' })),
+      repeat(team('POST', '/replies', { text: 'I am here' })),
+      repeat(team('PATCH', '', { status: 'resolved' })),
+      repeat(team('PATCH', '', { status: 'open' })),
+      repeat(sweep),
+    ]);
+    await idle(app);
+    expect(statuses.filter((status) => status >= 300)).toEqual([]);
+    expect(statuses).toHaveLength(72);
+  });
+});
+
 describe('what is kept of mails', () => {
   it('goes with the contact', async () => {
     await escalate();
