@@ -42,6 +42,8 @@ export interface Citation {
 export interface Sentence {
   text: string;
   citations: number[];
+  /** `verbatim` or `derived`, `translation`, `paraphrase`, or `none`. */
+  proof: string;
 }
 
 export interface Action {

@@ -13,6 +13,7 @@ export const WIDGET_TEXT_KEYS = [
   'ai_notice',
   'you',
   'source',
+  'original',
   'typing',
   'sending',
   'sent',

@@ -12,6 +12,7 @@ const texts: Texts = {
   ai_notice: 'يجيبك ذكاء اصطناعي ويعرض مصدر إجابته.',
   you: 'أنت',
   source: 'المصدر {}',
+  original: 'النص الأصلي',
   typing: 'يكتب…',
   sending: 'جارٍ الإرسال…',
   sent: 'أُرسلت',

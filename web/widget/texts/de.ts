@@ -12,6 +12,7 @@ const texts: Texts = {
   ai_notice: 'Eine KI antwortet und zeigt, wo sie es gelesen hat.',
   you: 'Sie',
   source: 'Quelle {}',
+  original: 'Original',
   typing: 'Schreibt…',
   sending: 'Wird gesendet…',
   sent: 'Gesendet',

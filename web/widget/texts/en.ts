@@ -10,6 +10,7 @@ const texts = {
   ai_notice: 'An AI answers, and shows where it read it.',
   you: 'You',
   source: 'Source {}',
+  original: 'Original',
   typing: 'Typing…',
   sending: 'Sending…',
   sent: 'Sent',

@@ -12,6 +12,7 @@ const texts: Texts = {
   ai_notice: 'Responde una IA y muestra dónde lo ha leído.',
   you: 'Usted',
   source: 'Fuente {}',
+  original: 'Original',
   typing: 'Escribiendo…',
   sending: 'Enviando…',
   sent: 'Enviado',

@@ -12,6 +12,7 @@ const texts: Texts = {
   ai_notice: 'Une IA répond et montre où elle l’a lu.',
   you: 'Vous',
   source: 'Source {}',
+  original: 'Original',
   typing: 'Écrit…',
   sending: 'Envoi…',
   sent: 'Envoyé',

@@ -12,6 +12,7 @@ const texts: Texts = {
   ai_notice: 'AI जवाब देता है और स्रोत दिखाता है।',
   you: 'आप',
   source: 'स्रोत {}',
+  original: 'मूल पाठ',
   typing: 'लिख रहे हैं…',
   sending: 'भेजा जा रहा है…',
   sent: 'भेजा गया',

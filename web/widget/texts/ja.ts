@@ -12,6 +12,7 @@ const texts: Texts = {
   ai_notice: 'AIが出典を示してお答えします。',
   you: 'あなた',
   source: '出典 {}',
+  original: '原文',
   typing: '入力中…',
   sending: '送信中…',
   sent: '送信済み',

@@ -12,6 +12,7 @@ const texts: Texts = {
   ai_notice: 'Uma IA responde e mostra onde leu.',
   you: 'Você',
   source: 'Fonte {}',
+  original: 'Original',
   typing: 'Escrevendo…',
   sending: 'Enviando…',
   sent: 'Enviada',

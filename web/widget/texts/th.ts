@@ -12,6 +12,7 @@ const texts: Texts = {
   ai_notice: 'AI เป็นผู้ตอบ พร้อมแสดงที่มา',
   you: 'คุณ',
   source: 'แหล่งที่มา {}',
+  original: 'ต้นฉบับ',
   typing: 'กำลังพิมพ์…',
   sending: 'กำลังส่ง…',
   sent: 'ส่งแล้ว',

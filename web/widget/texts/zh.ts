@@ -12,6 +12,7 @@ const texts: Texts = {
   ai_notice: '由 AI 回答，并注明出处。',
   you: '您',
   source: '来源 {}',
+  original: '原文',
   typing: '正在输入…',
   sending: '发送中…',
   sent: '已发送',

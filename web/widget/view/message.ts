@@ -32,30 +32,35 @@ export function messageView(
   );
 }
 
-/** A sentence, and a numbered button for each quotation that proves it. */
-function sentenceView({ text, citations: indices }: Sentence, citations: Citation[]): HTMLElement {
-  const said = h('p', {}, text.trim());
-  const view = h('div', {}, said);
-  citations.forEach(({ index, title, url, quote }, at) => {
-    if (!indices.includes(index)) return;
-    const shown = h('figure', { hidden: true }, h('blockquote', {}, quote), link(url ?? '', title));
-    const button = h(
-      'button.cite',
-      {
-        'aria-label': say(T.source, at + 1),
-        'aria-expanded': 'false',
-        onclick() {
-          button.ariaExpanded = String(shown.hidden);
-          shown.hidden = !shown.hidden;
-        },
-      },
-      String(at + 1),
-    );
-    said.append(' ', button);
-    view.append(shown);
-  });
-  return view;
-}
+/**
+ * A sentence, and what proves it, to be opened: its own words as a line, those that it translates in full, and the source
+ * of a free wording.
+ */
+const sentenceView = ({ text, citations: indices, proof }: Sentence, citations: Citation[]): HTMLElement =>
+  h(
+    'div',
+    {},
+    h('p', {}, text.trim()),
+    ...citations.map(({ index, title, url, quote }, at) => {
+      const original = /^t/.test(proof);
+      return (
+        indices.includes(index) &&
+        h(
+          'details',
+          { open: original },
+          h(
+            'summary',
+            {},
+            original ? texts[T.original] : say(T.source, ++at) + ' ',
+            // Heard once: it stands in the quotation as well.
+            /^[vd]/.test(proof) && h('q', { 'aria-hidden': true }, quote),
+          ),
+          h('blockquote', { dir: 'auto' }, quote),
+          link(url!, title),
+        )
+      );
+    }),
+  );
 
 /** A link to the web, and nowhere else. */
 const link = (url: string, text: string, className = ''): HTMLElement =>

@@ -17,7 +17,7 @@ export function reconcile(parent: HTMLElement, parts: Part[]): void {
         const focused = element.matches(':focus-within');
         if (element === at) at = fresh;
         element.replaceWith(fresh);
-        if (focused) (fresh.querySelector('button') ?? parent).focus();
+        if (focused) (fresh.querySelector<HTMLElement>('button, summary') ?? parent).focus();
       }
       element = fresh;
     }
