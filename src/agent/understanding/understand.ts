@@ -46,7 +46,7 @@ const PRIORITY: Intent[][] = [
 /** An answer to yes or no has no more characters than this. */
 const CONSENT_CHARACTERS_MAX = 120;
 /** A yes in words that deny something. */
-const PLAIN_YES_MIN = 0.7;
+const PLAIN_YES_MIN = 0.8;
 /** A wrong yes does what is not wanted: it is so many times likelier than a no. */
 const YES_MIN_OVER_NO = 3;
 /** Behind a question, a yes and a no are so many times likelier than elsewhere: fitted in cross-validation. */
