@@ -10,7 +10,7 @@
 /** By the resource's `object`; dotted, `*` = of each item of a list. */
 export const MESSAGE_TEXT: Readonly<Record<string, readonly string[]>> = {
   action: ['arguments', 'request.url', 'request.body', 'response_excerpt'],
-  answer: ['answer', 'sentences.*.text', 'citations.*.quote', 'choices', 'action.arguments'],
+  answer: ['answer', 'sentences.*.text', 'citations.*.quote', 'choices', 'action'],
   handoff: ['ask', 'intent', 'action.arguments'],
   lead: ['intent'],
   message: ['text', 'citations.*.quote', 'action'],

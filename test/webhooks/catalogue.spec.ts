@@ -28,7 +28,7 @@ const SETTINGS = ['guardrails', 'kill_switch', 'webhook_endpoint', 'workspace'];
 /** Texts that nobody says in a conversation either: fields of their own, and what we make. */
 const NOT_SAID: Record<string, string[]> = {
   action: ['name', 'reason', 'request.headers', 'requested_by.label', 'confirmed_by.label'],
-  answer: ['language', 'model', 'citations.*.title', 'citations.*.url'],
+  answer: ['language', 'model', 'citations.*.title', 'citations.*.url', 'page.title', 'page.url'],
   contact: 'external_user_id name email phone company avatar_url locale timezone attributes'.split(' '),
   handoff: 'action.name external_responder requester_label resolution_reason route ticket_ref'.split(' '),
   lead: ['name', 'email', 'phone', 'company', 'fields'],
@@ -45,6 +45,10 @@ const dataSchema = (type: string): Schema => {
   const schema = document.webhooks[type]!.post.requestBody.content['application/json']!.schema;
   return document.components.schemas[refName(schema)!]!.properties!['data']!;
 };
+
+/** It, or all that it is a part of, is message text. */
+const isSaid = (object: string, path: string): boolean =>
+  (MESSAGE_TEXT[object] ?? []).some((said) => path === said || path.startsWith(`${said}.`));
 
 /** Dotted paths of the texts in which anything may stand. */
 function textsOf(schema: Schema, path = ''): string[] {
@@ -123,7 +127,7 @@ describe('the catalogue of events', () => {
       const schema = document.components.schemas[`${name}InEvent`] ?? document.components.schemas[name]!;
       const object = String(schema.properties!['object']!.const);
       for (const path of textsOf(schema))
-        if (!MESSAGE_TEXT[object]?.includes(path) && !SETTINGS.includes(object) && !NOT_SAID[object]?.includes(path))
+        if (!isSaid(object, path) && !SETTINGS.includes(object) && !NOT_SAID[object]?.includes(path))
           undecided.add(`${object}.${path}`);
     }
     // Add it to MESSAGE_TEXT where people or the agent said it in a conversation, else to NOT_SAID below.
