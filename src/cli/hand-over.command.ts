@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import pg from 'pg';
 import type { Config } from '../config/config.js';
 import { clientConfig } from '../db/connection-options.js';
-import { handOver } from '../db/hand-over.js';
+import { handOver, SYSTEM_NAMES_ONLY } from '../db/hand-over.js';
 import { verifierOf } from '../db/scram.js';
 import { withLogin } from '../db/tenant-login.js';
 import type { Runner, Shown } from './command.js';
@@ -33,23 +33,40 @@ export function handOverCommand(group: Command, runner: Runner): void {
 async function handedOver({ databaseUrl }: Config, login: string): Promise<Shown> {
   if (databaseUrl === null)
     throw new CommandFailed('embedded_database', 'The embedded database has an owner that is no superuser already.');
-  const superuser = new pg.Client({ ...clientConfig({ url: databaseUrl, statementTimeoutMs: 0 }, 'hand-over') });
-  superuser.on('error', () => {});
-  await superuser.connect();
-  try {
+  const config = clientConfig({ url: databaseUrl, statementTimeoutMs: 0 }, 'hand-over');
+  const schema = await connected(config, schemaOf);
+  return connected({ ...config, options: `${config.options} ${SYSTEM_NAMES_ONLY}` }, async (superuser) => {
     await checkBoth(superuser, login);
     const password = randomBytes(24).toString('base64url');
-    const { made } = await handOver(superuser, { name: login, verifier: verifierOf(password) });
+    const { made } = await handOver(superuser, { name: login, schema, verifier: verifierOf(password) });
     const url = made ? withLogin(databaseUrl, encodeURIComponent(login), password) : null;
     const next = url === null ? 'Its password is as it was.' : `From now on DATABASE_URL is\n  ${url}`;
     return { data: { object: 'database_owner', login, url }, text: `${login} owns the database. ${next}` };
+  });
+}
+
+async function connected<T>(config: pg.ClientConfig, work: (superuser: pg.Client) => Promise<T>): Promise<T> {
+  const superuser = new pg.Client(config);
+  superuser.on('error', () => {});
+  await superuser.connect();
+  try {
+    return await work(superuser);
   } finally {
     await superuser.end();
   }
 }
 
+/** Where the service's tables are. Asked in a session of its own, whose search_path the database's owner may have set. */
+async function schemaOf(superuser: pg.Client): Promise<string> {
+  const { rows } = await superuser.query<{ schema: string | null }>('select pg_catalog.current_schema() as schema');
+  const { schema } = rows[0]!;
+  if (schema === null || /^(pg_|information_schema$)/.test(schema))
+    throw new CommandFailed('unfit_schema', `The search_path of DATABASE_URL begins with ${schema ?? 'no schema'}.`);
+  return schema;
+}
+
 async function checkBoth(superuser: pg.Client, login: string): Promise<void> {
-  const { rows } = await superuser.query<{ is: string }>(`select current_setting('is_superuser') as is`);
+  const { rows } = await superuser.query<{ is: string }>(`select pg_catalog.current_setting('is_superuser') as is`);
   if (rows[0]!.is !== 'on')
     throw new CommandFailed('no_superuser', 'The login of DATABASE_URL is no superuser: only one can hand over.');
   const { rows: found } = await superuser.query<{ exceeds: boolean; login: boolean }>(ATTRIBUTES, [login]);

@@ -5,46 +5,55 @@
 import pg from 'pg';
 import { SYSTEM_POLICY, systemPolicyStatements, TENANT_ROLE } from './row-security.js';
 
+/**
+ * Start-up option of every superuser's session. A database's owner sets its search_path, and could have their own
+ * functions run in place of the system's, with a superuser's rights.
+ */
+export const SYSTEM_NAMES_ONLY = '-c search_path=pg_catalog';
+
 export interface NewOwner {
   name: string;
+  /** What is handed over; never found by a search_path, which may be another's. */
+  schema: string;
   /** Of a login that is made here (scram.ts); null = one without a password. */
   verifier: string | null;
 }
 
 /**
- * What another role than `owner` (an expression) has in the schema. Sequences of columns go with their tables, and what an
- * extension brought stays its own.
+ * What another role than `owner` (an expression) has in the schema $1. Sequences of columns go with their tables, and what
+ * an extension brought stays its own.
  */
 const othersObjects = (owner: string): string => `select kind, name from (
-    select 'schema' as kind, quote_ident(nspname) as name, 'pg_namespace'::regclass as catalog, oid, nspowner as owner
-      from pg_namespace where nspname = current_schema() and nspowner <> 'pg_database_owner'::regrole
+    select 'schema' as kind, pg_catalog.quote_ident(nspname) as name, 'pg_namespace'::regclass as catalog, oid, nspowner as owner
+      from pg_namespace where nspname = $1 and nspowner <> 'pg_database_owner'::regrole
     union all
     select 'table', oid::regclass::text, 'pg_class'::regclass, oid, relowner from pg_class c
-      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+      where relnamespace = (select oid from pg_namespace where nspname = $1) and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
         and not (relkind = 'S' and exists (select from pg_depend d
           where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')))
     union all
     select 'routine', oid::regprocedure::text, 'pg_proc'::regclass, oid, proowner from pg_proc
-      where pronamespace = current_schema()::regnamespace
+      where pronamespace = (select oid from pg_namespace where nspname = $1)
   ) object
   where object.owner <> (select oid from pg_roles where rolname = ${owner})
     and not exists (select from pg_depend d
       where d.classid = object.catalog and d.objid = object.oid and d.deptype = 'e')`;
 
 const POLICIES = `select polrelid::regclass::text as name from pg_policy p join pg_class c on c.oid = p.polrelid
-  where polname = $1 and c.relnamespace = current_schema()::regnamespace`;
+  where polname = $1 and c.relnamespace = (select oid from pg_namespace where nspname = $2)`;
 
-/** Has this login, which is connected to it, the whole database? */
-export async function ownsAll(owner: pg.Client): Promise<boolean> {
+/** Has this login, which is connected to it, the database and all in the schema? */
+export async function ownsAll(owner: pg.Client, schema: string): Promise<boolean> {
   const { rows } = await owner.query<{ owns: boolean }>(
     `select datdba::regrole = current_user::regrole and not exists (${othersObjects('current_user')}) as owns
-      from pg_database where datname = current_database()`,
+      from pg_database where datname = pg_catalog.current_database()`,
+    [schema],
   );
   return rows[0]!.owns;
 }
 
 /**
- * In one transaction: cut off half-way, it leaves all as it was. May be repeated.
+ * In one transaction: cut off half-way, it leaves all as it was. May be repeated. The session has SYSTEM_NAMES_ONLY.
  * @returns whether the login was made here
  */
 export async function handOver(superuser: pg.Client, owner: NewOwner): Promise<{ made: boolean }> {
@@ -52,11 +61,14 @@ export async function handOver(superuser: pg.Client, owner: NewOwner): Promise<{
   try {
     const made = await makeRoles(superuser, owner);
     const name = pg.escapeIdentifier(owner.name);
-    const { rows } = await superuser.query<{ database: string }>('select current_database() as database');
+    const { rows } = await superuser.query<{ database: string }>('select pg_catalog.current_database() as database');
     await superuser.query(`alter database ${pg.escapeIdentifier(rows[0]!.database)} owner to ${name}`);
-    const objects = await superuser.query<{ kind: string; name: string }>(othersObjects('$1'), [owner.name]);
+    const objects = await superuser.query<{ kind: string; name: string }>(othersObjects('$2'), [
+      owner.schema,
+      owner.name,
+    ]);
     for (const object of objects.rows) await superuser.query(`alter ${object.kind} ${object.name} owner to ${name}`);
-    const tables = await superuser.query<{ name: string }>(POLICIES, [SYSTEM_POLICY]);
+    const tables = await superuser.query<{ name: string }>(POLICIES, [SYSTEM_POLICY, owner.schema]);
     for (const table of tables.rows)
       for (const statement of systemPolicyStatements(table.name, name)) await superuser.query(statement);
     await superuser.query('commit');

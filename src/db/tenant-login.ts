@@ -5,6 +5,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import pg from 'pg';
 import { clientConfig, type ConnectionOptions } from './connection-options.js';
+import { SYSTEM_NAMES_ONLY } from './hand-over.js';
 import { TENANT_ROLE } from './row-security.js';
 import { verifierOf } from './scram.js';
 
@@ -117,7 +118,8 @@ async function makeWhereMissing(
 }
 
 async function asSuperuser(options: ConnectionOptions, sql: string): Promise<void> {
-  const superuser = new pg.Client(clientConfig(options, 'tenant login'));
+  const config = clientConfig({ ...options, statements: 'named' }, 'tenant login');
+  const superuser = new pg.Client({ ...config, options: `${config.options} ${SYSTEM_NAMES_ONLY}` });
   superuser.on('error', () => {});
   try {
     await superuser.connect();

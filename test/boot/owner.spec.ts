@@ -128,6 +128,28 @@ describe('the embedded database', () => {
     expect(await ask(second.url, 'select n from later')).toEqual([{ n: 42 }]);
     await second.stop();
   });
+
+  it('runs nothing of the owner as its superuser, whatever the owner put in the way of names', async () => {
+    const dataDir = join(folder, 'data');
+    server = await ServerProcess.start({ DATA_DIR: dataDir, ...SECRETS });
+    const url = (await findEmbeddedPostgres(dataDir))!;
+    const raise = `begin if current_setting('is_superuser') = 'on' then alter role workspace_agent superuser; end if;`;
+    for (const [name, result] of Object.entries({ current_database: DATABASE, current_schema: 'public' }))
+      await ask(
+        url,
+        `create function public.${name}() returns name language plpgsql as $$${raise} return '${result}'; end$$`,
+      );
+    await ask(url, `alter database ${DATABASE} set search_path = public, pg_catalog`);
+    // Something that the owner does not have makes the next start hand over once more.
+    await ask(
+      url,
+      `grant create on schema public to wa_tenant; create table bait (); alter table bait owner to wa_tenant`,
+    );
+    await server.end('SIGTERM');
+    server = await ServerProcess.start({ DATA_DIR: dataDir, ...SECRETS, SERVER_SECRET: 'another'.repeat(8) });
+    expect(server.output).toContain('handing the database over');
+    expect(await ask((await findEmbeddedPostgres(dataDir))!, ATTRIBUTES)).toEqual([OWNER]);
+  });
 });
 
 const hasPsql = spawnSync('psql', ['--version']).status === 0;

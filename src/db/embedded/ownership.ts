@@ -1,10 +1,11 @@
 /** The embedded database belongs to a login that is no superuser; initdb's is asked only to make or to upgrade it. */
 import pg from 'pg';
-import { handOver, ownsAll } from '../hand-over.js';
+import { handOver, ownsAll, SYSTEM_NAMES_ONLY } from '../hand-over.js';
 import { verifierOf } from '../scram.js';
 import type { Endpoint } from './endpoint.js';
 
 const DATABASE = 'workspace_agent';
+const SCHEMA = 'public';
 const CONNECT_TIMEOUT_MS = 10_000;
 /** There is no such role yet, or one without its password; or no such database. */
 const NOT_MADE = new Set(['28000', '28P01', '3D000']);
@@ -27,13 +28,13 @@ export async function ensureOwner(endpoint: Endpoint, say: (line: string) => voi
   const made = await connected(endpoint.url('postgres', 'superuser'), createWhereMissing);
   if (!made) say('handing the database over to an owner that is no superuser (once)');
   const verifier = endpoint.ownerPassword === null ? null : verifierOf(endpoint.ownerPassword);
-  await connected(logins.superuser, (client) => handOver(client, { name: endpoint.owner, verifier }));
+  await connected(logins.superuser, (client) => handOver(client, { name: endpoint.owner, schema: SCHEMA, verifier }));
   return logins;
 }
 
 async function hasOwner(url: string): Promise<boolean> {
   try {
-    return await connected(url, ownsAll);
+    return await connected(url, (client) => ownsAll(client, SCHEMA));
   } catch (error) {
     if (error instanceof pg.DatabaseError && NOT_MADE.has(error.code ?? '')) return false;
     throw error;
@@ -47,7 +48,11 @@ async function createWhereMissing(superuser: pg.Client): Promise<boolean> {
 }
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: SYSTEM_NAMES_ONLY,
+  });
   client.on('error', () => {}); // whoever waits on a query gets it there
   try {
     await client.connect();
