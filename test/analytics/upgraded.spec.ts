@@ -1,5 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 import { PackFacts1763600007900 } from '../../migrations/1763600007900-PackFacts.js';
+import { KeepTruthfulSessionRecords1763600010400 } from '../../migrations/1763600010400-KeepTruthfulSessionRecords.js';
+import { CorrectSessionsHandedOff1763600010410 } from '../../migrations/1763600010410-CorrectSessionsHandedOff.js';
+import { FindUnresolvedSessions1763600010420 } from '../../migrations/1763600010420-FindUnresolvedSessions.js';
 import { RollupsService } from '../../src/features/analytics/rollups.service.js';
 import { newId } from '../../src/kernel/ids.js';
 import { call } from '../support/app.js';
@@ -33,11 +36,12 @@ const rollUpAsBefore = (): Promise<unknown> =>
     [workspace.id, QUARTER],
   );
 
+// A runner gives the rows alone.
+const rows = async (text: string, values?: unknown[]) => (await db.query(text, values)).rows as unknown[];
+const runner = { query: rows } as unknown as QueryRunner;
+
 describe('a workspace that was rolled up before facts were packed', () => {
   it('is counted anew after the upgrade, and what it says is true before that is done', async () => {
-    // A runner gives the rows alone.
-    const rows = async (text: string, values?: unknown[]) => (await db.query(text, values)).rows as unknown[];
-    const runner = { query: rows } as unknown as QueryRunner;
     const migration = new PackFacts1763600007900();
     await migration.down(runner);
     await converse('2026-02-01T10:16:00Z');
@@ -48,5 +52,56 @@ describe('a workspace that was rolled up before facts were packed', () => {
     await expect(rollUpAsBefore()).rejects.toThrow('violates');
     await app.app.get(RollupsService).roll();
     expect([await marks(), await counted()]).toEqual([0, 1]);
+  });
+});
+
+/** As the version before ends a session and reopens it: without `completed`, which was computed. */
+const endAsBefore = (id: string, reason: string, failure: string | null = null): Promise<unknown> =>
+  db.query(`update sessions set ended_at = now(), end_reason = $2, failure_reason = $3 where id = $1`, [
+    id,
+    reason,
+    failure,
+  ]);
+const reopenAsBefore = (id: string): Promise<unknown> =>
+  db.query('update sessions set ended_at = null, end_reason = null, failure_reason = null where id = $1', [id]);
+
+describe('sessions that were ended before the team’s work counted as open', () => {
+  it('are corrected by the upgrade, and instances of the version before go on to write the truth', async () => {
+    const opened = async (): Promise<string> => {
+      const id = newId();
+      await db.query(`insert into sessions (workspace_id, id, channel, started_at) values ($1, $2, 'human', now())`, [
+        workspace.id,
+        id,
+      ]);
+      return id;
+    };
+    const completed = async (id: string): Promise<boolean> =>
+      (await db.query<{ completed: boolean }>('select completed from sessions where id = $1', [id])).rows[0]!.completed;
+    const steps = [
+      new KeepTruthfulSessionRecords1763600010400(),
+      new CorrectSessionsHandedOff1763600010410(),
+      new FindUnresolvedSessions1763600010420(),
+    ];
+    for (const step of steps.toReversed()) await step.down(runner);
+    const [left, done, later] = [await opened(), await opened(), await opened()];
+    await endAsBefore(left, 'handed_off');
+    await endAsBefore(done, 'idle_timeout');
+    expect([await completed(left), await completed(done)]).toEqual([true, true]);
+    const before = await marks();
+    for (const step of steps) await step.up(runner);
+    expect([await completed(left), await completed(done)]).toEqual([false, true]);
+    expect((await marks()) - before).toBe(1);
+
+    const ways = [
+      ['contact_ended', null, true],
+      ['handed_off', null, false],
+      ['idle_timeout', 'no_answer', false],
+    ] as const;
+    for (const [reason, failure, expected] of ways) {
+      await endAsBefore(later, reason, failure);
+      expect(await completed(later)).toBe(expected);
+      await reopenAsBefore(later);
+      expect(await completed(later)).toBe(false);
+    }
   });
 });
