@@ -236,6 +236,20 @@ describe('the embedded Postgres', () => {
     await (await startEmbeddedPostgres({ dataDir })).stop();
   });
 
+  it('does not send away from the data when Postgres refuses a step of the start', async () => {
+    const refusing = join(home, 'refusing');
+    const first = await startEmbeddedPostgres({ dataDir: refusing });
+    await ask(first.superuserUrl, 'create table of_another_owner ()');
+    await ask(first.url, 'alter database workspace_agent set default_transaction_read_only = on');
+    await first.stop();
+    const refused = startEmbeddedPostgres({ dataDir: refusing });
+    await expect(refused).rejects.toBeInstanceOf(EmbeddedPostgresError);
+    const { message } = (await refused.catch((error: unknown) => error)) as Error;
+    expect(message).toContain('read-only transaction');
+    expect(message).toContain(`its data is in ${join(refusing, 'postgres')}`);
+    expect(message).not.toMatch(/\n|another data folder|DATABASE_URL/);
+  });
+
   it('starts anew where a first start was cut off half-way', async () => {
     const half = join(home, 'half');
     await mkdir(join(half, 'postgres/data.draft/base'), { recursive: true });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DbLog } from './connection-options.js';
-import { EmbeddedPostgresError, fileError } from './embedded/embedded-error.js';
+import { EmbeddedPostgresError, fileError, startError } from './embedded/embedded-error.js';
 import { type Endpoint, prepareEndpoint, removeSocketFolder, socketPath } from './embedded/endpoint.js';
 import { initialise } from './embedded/initialise.js';
 import { boundLog, launch, type LaunchPlan, type Postmaster, stopPostmaster } from './embedded/launch.js';
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return await start(options, placement, held, say);
   } catch (error) {
     await held.release();
-    throw fileError(placement.root, error);
+    throw startError(placement.root, error);
   }
 }
 

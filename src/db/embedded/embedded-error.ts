@@ -14,6 +14,21 @@ export function fileError(path: string, error: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(line, { cause: error });
 }
 
+/**
+ * What went wrong once Postgres ran, as such a line. Where Postgres refused something or did not answer, another folder would
+ * be an empty one, and the data would seem lost: the hand-over is one transaction, and left all as it was.
+ */
+export function startError(root: string, error: unknown): EmbeddedPostgresError {
+  if (error instanceof EmbeddedPostgresError) return error;
+  const { syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  if (syscall !== undefined && syscall !== 'connect') return fileError(root, error);
+  const [reason] = String(error).split('\n');
+  const line = `the embedded database could not be made ready: ${reason} (more in ${root}/postgres.log)`;
+  return new EmbeddedPostgresError(`${line}: its data is in ${root} as before: keep that folder and start again`, {
+    cause: error,
+  });
+}
+
 /** What Postgres or initdb printed last, as such a line. */
 export function outputError(what: string, output: string, folder: string): EmbeddedPostgresError {
   const known =
