@@ -172,6 +172,21 @@ describe('a mail that the server does not take', () => {
     expect(JSON.stringify(app.logLines())).not.toContain('owner@example.com');
   });
 
+  it('for now is still sent when a teammate answers before that and the customer writes again', async () => {
+    await escalated();
+    await write('Hello?');
+    await passMinutes(app, 60);
+    smtp.answers.RCPT = Array<string>(3).fill('451 try again');
+    expect(await sendDue(app)).toBe(0);
+    const [{ id }] = await as('GET', `/v1/handoffs?session_id=${session}`);
+    await as('POST', `/v1/handoffs/${id}/replies`, { text: 'I am here' });
+    await write('Thanks, and one more thing');
+    await passMinutes(app, 60);
+    expect(await sendDue(app)).toBe(0);
+    await sql('update handoff_mails set due_at = now()');
+    expect(await sendDue(app)).toBe(3);
+  });
+
   it('for good, or after six attempts, is given up', async () => {
     smtp.answers.RCPT = ['550 no such user'];
     await escalate();

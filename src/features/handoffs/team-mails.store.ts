@@ -22,7 +22,7 @@ export type ComposedFacts = TeamMailFacts & { name: string; email: string };
 /** Of one hand-off. */
 const RECIPIENTS_MAX = 200;
 
-/** One mail on its way for each member, hand-off and reason; one that was given up begins anew. */
+/** One mail on its way for each member, hand-off and reason: it keeps its turn; one that was given up begins anew. */
 const ADD = named(`
   insert into handoff_mails as m (workspace_id, id, handoff_id, member_id, reason)
   select $1, gen_random_uuid(), $2, t.id, $3 from members t
@@ -30,8 +30,10 @@ const ADD = named(`
     and ($5::uuid is null or t.id = $5) and t.id is distinct from $6
   order by t.created_at, t.id limit ${RECIPIENTS_MAX}
   on conflict (workspace_id, handoff_id, member_id, reason) do update
-    set attempts = 0, due_at = clock_timestamp(), created_at = clock_timestamp(), last_error = null, failed_at = null
-    where m.failed_at is not null`);
+    set created_at = clock_timestamp(), failed_at = null,
+      attempts = case when m.failed_at is null then m.attempts else 0 end,
+      due_at = case when m.failed_at is null then m.due_at else clock_timestamp() end,
+      last_error = case when m.failed_at is null then m.last_error end`);
 
 const CLAIM = named(`
   with due as materialized (
