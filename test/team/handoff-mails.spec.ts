@@ -1,3 +1,5 @@
+import { SystemDb } from '../../src/db/system-db.js';
+import { TeamMailsSweeper } from '../../src/features/handoffs/team-mails.sweeper.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { idle, opened, say } from '../support/live.js';
@@ -34,6 +36,12 @@ const as = async (method: string, path: string, body?: unknown, role: keyof Test
   if (answer.status >= 300) throw new Error(answer.text);
   return answer.body.data;
 };
+/** While somebody else holds what the query locks. */
+const whileHeld = (query: string, id: string, work: () => Promise<void>) =>
+  app.app.get(SystemDb).transaction(async (tx) => {
+    await tx.query({ text: query, values: [id] });
+    await work();
+  });
 const REPLIERS = ['admin@example.com', 'owner@example.com', 'responder@example.com'];
 const recipients = (): string[] => smtp.mails.map(({ to }) => to.join()).sort();
 const waiting = () => sql('select reason, attempts, last_error, failed_at from handoff_mails order by created_at, id');
@@ -249,6 +257,22 @@ describe('what is kept of mails', () => {
     for (const table of ['handoff_mails', 'handoff_reminders'])
       expect([table, await sql(`select from ${table}`)]).toEqual([table, []]);
     expect(await sendDue(app)).toBe(0);
+  });
+
+  it('goes when it is old, and what somebody holds holds up nothing', async () => {
+    smtp.answers.RCPT = Array<string>(3).fill('550 no such user');
+    await escalate();
+    await sendDue(app);
+    const [{ id }] = (await sql(`update handoff_mails set failed_at = now() - interval '31 days' returning id`)) as any;
+    await passMinutes(app, 2 * 24 * 60);
+    const prune = () => Object.assign(app.app.get(TeamMailsSweeper), { prunedAtMs: 0 }).sweep();
+    await whileHeld('select from handoff_mails where id = $1 for update', id, async () => {
+      await prune();
+      expect(await sql('select id from handoff_mails')).toEqual([{ id }]);
+      expect(await sql('select from handoff_reminders')).toEqual([]);
+    });
+    await prune();
+    expect(await sql('select from handoff_mails')).toEqual([]);
   });
 
   it('is nothing without SMTP', async () => {

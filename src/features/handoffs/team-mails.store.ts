@@ -87,9 +87,14 @@ const REMINDED = named(`
   update handoff_reminders set due_at = null, mailed_at = case when $3 then clock_timestamp() else mailed_at end
   where workspace_id = $1 and session_id = $2 and due_at <= clock_timestamp()`);
 
-const PRUNE_MAILS = named(`delete from handoff_mails where failed_at < now() - interval '30 days'`);
+const PRUNE_MAILS = named(`
+  delete from handoff_mails where (workspace_id, id) in (
+    select workspace_id, id from handoff_mails where failed_at < now() - interval '30 days'
+    order by failed_at limit $1 for update skip locked)`);
 const PRUNE_REMINDERS = named(`
-  delete from handoff_reminders where due_at is null and mailed_at < now() - interval '1 day'`);
+  delete from handoff_reminders where (workspace_id, session_id) in (
+    select workspace_id, session_id from handoff_reminders where due_at is null and mailed_at < now() - interval '1 day'
+    order by mailed_at limit $1 for update skip locked)`);
 
 @Injectable()
 export class TeamMailsStore {
@@ -169,9 +174,13 @@ export class TeamMailsStore {
     await db.query(GIVE_UP(workspace_id, id, error));
   }
 
-  /** Forgets mails that were given up 30 days ago, and reminders that bound nothing any more. */
-  async prune(db: Queryable): Promise<void> {
-    await db.query(PRUNE_MAILS());
-    await db.query(PRUNE_REMINDERS());
+  /** Forgets mails that were given up 30 days ago. @returns how many */
+  async pruneMails(db: Queryable, limit: number): Promise<number> {
+    return (await db.query(PRUNE_MAILS(limit))).rowCount;
+  }
+
+  /** Forgets reminders that bind nothing any more. @returns how many */
+  async pruneReminders(db: Queryable, limit: number): Promise<number> {
+    return (await db.query(PRUNE_REMINDERS(limit))).rowCount;
   }
 }

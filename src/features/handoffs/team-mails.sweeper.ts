@@ -10,6 +10,7 @@ import { TeamMailsStore, type WaitingTeamMail } from './team-mails.store.js';
 
 const EVERY_MS = 5_000;
 const PRUNE_EVERY_MS = 3_600_000;
+const PRUNED = 1_000;
 const REMINDERS = 50;
 /** At once; each opens a connection of its own. */
 const MAILS = 4;
@@ -48,7 +49,8 @@ export class TeamMailsSweeper extends Sweeper {
     });
     if (Date.now() - this.prunedAtMs >= PRUNE_EVERY_MS) {
       this.prunedAtMs = Date.now();
-      await this.store.prune(this.db);
+      await this.inPortions(PRUNED, () => this.store.pruneMails(this.db, PRUNED));
+      await this.inPortions(PRUNED, () => this.store.pruneReminders(this.db, PRUNED));
     }
     return sent;
   }
