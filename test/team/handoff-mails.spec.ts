@@ -158,6 +158,19 @@ describe('when its customer writes again', () => {
     expect(await sendDue(app)).toBe(3);
   });
 
+  it('a hand-off that somebody holds is mailed of later, and holds up no other', async () => {
+    const { id } = await escalated();
+    await write('Hello?');
+    session = await opened(person);
+    await escalated();
+    await write('Hello?');
+    await passMinutes(app, 60);
+    await whileHeld('select from handoffs where id = $1 for update', id, async () => {
+      expect(await sendDue(app)).toBe(3);
+    });
+    expect(await sendDue(app)).toBe(3);
+  });
+
   it('nothing is mailed of a hand-off that is over', async () => {
     const { id } = await escalated();
     await write('Hello?');

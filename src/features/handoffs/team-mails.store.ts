@@ -14,6 +14,7 @@ export interface WaitingTeamMail extends Record<string, unknown> {
 export interface DueReminder extends Record<string, unknown> {
   workspace_id: string;
   session_id: string;
+  due_at: string;
 }
 
 /** What the mail says, and to whom. */
@@ -76,7 +77,11 @@ const ANSWERED = named(`
   update handoff_reminders set due_at = null where workspace_id = $1 and session_id = $2 and due_at is not null`);
 
 const DUE = named(`
-  select workspace_id, session_id from handoff_reminders where due_at <= clock_timestamp() order by due_at limit $1`);
+  select workspace_id, session_id, due_at from handoff_reminders
+  where due_at <= clock_timestamp() and ($1::timestamptz is null or (due_at, session_id) > ($1, $2))
+  order by due_at, session_id limit $3`);
+/** For a lock: it is soon free, or the reminder stays due. */
+const HURRY = named(`select set_config('lock_timeout', '200ms', true)`);
 /** Held before the reminder is, as by a teammate who replies. */
 const HANDOFF = named(`
   select id, assignee_id from handoffs
@@ -137,12 +142,13 @@ export class TeamMailsStore {
   }
 
   /** Over all workspaces, on the system's connection, as everything below. */
-  async dueReminders(db: Queryable, limit: number): Promise<DueReminder[]> {
-    return (await db.query<DueReminder>(DUE(limit))).rows;
+  async dueReminders(db: Queryable, after: DueReminder | null, limit: number): Promise<DueReminder[]> {
+    return (await db.query<DueReminder>(DUE(after?.due_at ?? null, after?.session_id ?? null, limit))).rows;
   }
 
-  /** Queues the mails of a reminder that is still due, in a transaction. */
+  /** Queues the mails of a reminder that is still due, in a transaction. Throws where somebody holds it for long. */
   async remind(tx: Queryable, { workspace_id: workspaceId, session_id: sessionId }: DueReminder): Promise<void> {
+    await tx.query(HURRY());
     const { rows } = await tx.query<{ id: string; assignee_id: string | null }>(HANDOFF(workspaceId, sessionId));
     const [handoff] = rows;
     const { rowCount } = await tx.query(REMINDED(workspaceId, sessionId, handoff !== undefined));

@@ -6,7 +6,7 @@ import { SystemDb } from '../../db/system-db.js';
 import { Metrics } from '../../kernel/metrics.js';
 import { MAILER, MailRefused, type SmtpMailer } from '../../outbound/mail/mailer.js';
 import { teamMail } from './team-mail.js';
-import { TeamMailsStore, type WaitingTeamMail } from './team-mails.store.js';
+import { TeamMailsStore, type DueReminder, type WaitingTeamMail } from './team-mails.store.js';
 
 const EVERY_MS = 5_000;
 const PRUNE_EVERY_MS = 3_600_000;
@@ -39,14 +39,9 @@ export class TeamMailsSweeper extends Sweeper {
   async sweep(): Promise<number> {
     const { mailer } = this;
     if (!mailer) return 0;
-    await this.inPortions(REMINDERS, () => this.remind());
-    let sent = 0;
-    await this.inPortions(MAILS, async () => {
-      const mails = await this.store.claim(this.db, MAILS, LEASE_MS);
-      const taken = await Promise.all(mails.map((mail) => this.sendOne(mailer, mail)));
-      sent += taken.filter(Boolean).length;
-      return mails.length;
-    });
+    let sent = await this.send(mailer);
+    await this.remind();
+    sent += await this.send(mailer);
     if (Date.now() - this.prunedAtMs >= PRUNE_EVERY_MS) {
       this.prunedAtMs = Date.now();
       await this.inPortions(PRUNED, () => this.store.pruneMails(this.db, PRUNED));
@@ -55,11 +50,29 @@ export class TeamMailsSweeper extends Sweeper {
     return sent;
   }
 
-  /** One transaction each: it waits for whoever changes its hand-off, and holds nothing else meanwhile. */
-  private async remind(): Promise<number> {
-    const due = await this.store.dueReminders(this.db, REMINDERS);
-    for (const reminder of due) await this.db.transaction((tx) => this.store.remind(tx, reminder));
-    return due.length;
+  private async send(mailer: SmtpMailer): Promise<number> {
+    let sent = 0;
+    await this.inPortions(MAILS, async () => {
+      const mails = await this.store.claim(this.db, MAILS, LEASE_MS);
+      const taken = await Promise.all(mails.map((mail) => this.sendOne(mailer, mail)));
+      sent += taken.filter(Boolean).length;
+      return mails.length;
+    });
+    return sent;
+  }
+
+  /** One transaction each: one that fails stays due, and stops no other. */
+  private async remind(): Promise<void> {
+    let after: DueReminder | null = null;
+    await this.inPortions(REMINDERS, async () => {
+      const due = await this.store.dueReminders(this.db, after, REMINDERS);
+      for (const reminder of due)
+        await this.db
+          .transaction((tx) => this.store.remind(tx, reminder))
+          .catch(({ message }: Error) => this.log.warn(`a reminder was not queued: ${message}`));
+      after = due.at(-1) ?? null;
+      return due.length;
+    });
   }
 
   private async sendOne(mailer: SmtpMailer, mail: WaitingTeamMail): Promise<boolean> {
