@@ -3,10 +3,11 @@ import { ConfigError } from '../config/read.js';
 import { EmbeddedPostgresError } from '../db/embedded-postgres.js';
 import { asUnavailable } from '../db/errors.js';
 import { NoSystemPolicy } from '../db/system-policies.js';
+import { TablesInUse } from '../db/tables-in-use.js';
 import { redactText } from '../kernel/redact.js';
 
 /** Their messages are for the person who started us. */
-const READABLE = [ConfigError, EmbeddedPostgresError, NoSystemPolicy];
+const READABLE = [ConfigError, EmbeddedPostgresError, NoSystemPolicy, TablesInUse];
 
 /** The listener of METRICS_PORT failed; `cause` has the system's error. */
 export class MetricsListenerFailed extends Error {

@@ -4,6 +4,7 @@ import { explain } from '../boot/start-error.js';
 import { ConfigError } from '../config/read.js';
 import { EmbeddedPostgresError } from '../db/embedded-postgres.js';
 import { asUnavailable } from '../db/errors.js';
+import { TablesInUse } from '../db/tables-in-use.js';
 import { ApiError } from '../kernel/errors.js';
 
 /** Something that the operator can understand and put right: exit code 1. */
@@ -39,6 +40,7 @@ export function failureOf(error: unknown): Failure {
 
 function codeOf(error: unknown): string {
   if (error instanceof ConfigError) return 'invalid_configuration';
-  if (error instanceof EmbeddedPostgresError || asUnavailable(error)) return 'database_unavailable';
+  if (error instanceof EmbeddedPostgresError || error instanceof TablesInUse || asUnavailable(error))
+    return 'database_unavailable';
   return 'internal_error';
 }

@@ -12,6 +12,8 @@ import { type Migrations, MIGRATIONS_TABLE } from './pending-migrations.js';
 
 export interface DataSourceSetup extends PoolOptions {
   migrations?: Migrations;
+  /** How often a migration asks for a table that others use (short-locks.ts). */
+  lockAttempts?: number;
 }
 
 /**

@@ -3,9 +3,12 @@ import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { eventually } from '../../test/support/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
+import { explain } from '../boot/start-error.js';
 import { revertLastMigration, runMigrations } from './migrations.js';
 import { pendingMigrations } from './pending-migrations.js';
+import { retriedForLocks } from './short-locks.js';
 import { SystemDb } from './system-db.js';
+import { TablesInUse } from './tables-in-use.js';
 
 class CreateThings1763600000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -91,4 +94,41 @@ describe('migrations', () => {
       await Promise.all([longReader.end(), other.end()]);
     }
   }, 60_000);
+
+  it('say whose session holds a table that they do not get, also where one is taken back', async () => {
+    class ChangeThings1763600000004 implements MigrationInterface {
+      async up(runner: QueryRunner): Promise<void> {
+        await runner.query('alter table things add column o int');
+      }
+      async down(runner: QueryRunner): Promise<void> {
+        await runner.query('alter table things drop column o');
+      }
+    }
+    const setup = { url: database.url, migrations: [ChangeThings1763600000004], lockAttempts: 1 };
+    const longReader = new pg.Client({ connectionString: database.url, application_name: 'nightly report' });
+    await longReader.connect();
+    try {
+      for (const change of [runMigrations, revertLastMigration]) {
+        await longReader.query('begin; select from things');
+        const failed = await change(setup).catch((error: unknown) => error);
+        expect(failed).toBeInstanceOf(TablesInUse);
+        expect(explain(failed)).toMatch(/others use them .*pid \d+, \w+, nightly report, for \d+ s\. End them/);
+        await longReader.query('commit');
+        await change(setup);
+      }
+    } finally {
+      await longReader.end();
+    }
+  }, 60_000);
+
+  it('are tried anew as often after each one that was done', async () => {
+    const busy = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+    let tried = 0;
+    const attempt = (): Promise<string> => (++tried < 6 ? Promise.reject(busy) : Promise.resolve('all'));
+    const patience = { attempts: 3, pauseMs: 0 };
+    expect(await retriedForLocks(attempt, { ...patience, done: async () => Math.floor(tried / 2) })).toBe('all');
+    tried = 0;
+    await expect(retriedForLocks(attempt, patience)).rejects.toBe(busy);
+    expect(tried).toBe(3);
+  });
 });

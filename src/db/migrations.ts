@@ -3,9 +3,10 @@ import type { DataSource } from 'typeorm';
 import { clientConfig } from './connection-options.js';
 import type { DataSourceSetup } from './data-source.js';
 import { executedMigrations, pendingMigrations } from './pending-migrations.js';
-import { LOCK_TIMEOUT_MS, retriedForLocks } from './short-locks.js';
+import { isNotLocked, LOCK_TIMEOUT_MS, retriedForLocks } from './short-locks.js';
 import type { Queryable, Rows } from './statement.js';
 import { ensureSystemPolicies, hidesRows } from './system-policies.js';
+import { tablesInUse } from './tables-in-use.js';
 
 /** Any constant that no other user of the database takes for itself. */
 const LOCK_KEY = 7_234_905_113;
@@ -17,6 +18,7 @@ const LOCK_WAIT_MS = 300_000;
  * once: one migrates, the others wait and then find nothing to do. Each migration has its own transaction, unless it says
  * `transaction = false`; where others use a table, it waits for its lock briefly and starts again.
  * @returns names of the migrations that ran here.
+ * @throws TablesInUse where others hold a table for longer than it tries
  * @throws NoSystemPolicy where our login would see no rows: a migration would change none, and say nothing
  */
 export function runMigrations(setup: DataSourceSetup): Promise<string[]> {
@@ -25,7 +27,10 @@ export function runMigrations(setup: DataSourceSetup): Promise<string[]> {
     const pending = await pendingMigrations(db, setup.migrations ?? []);
     if (pending.length === 0) return [];
     const dataSource = await opened();
-    await retriedForLocks(() => dataSource.runMigrations({ transaction: 'each' }));
+    await retriedForLocks(() => dataSource.runMigrations({ transaction: 'each' }), {
+      attempts: setup.lockAttempts,
+      done: async () => (await executedMigrations(db)).length,
+    });
     return pending;
   });
 }
@@ -34,7 +39,10 @@ export function runMigrations(setup: DataSourceSetup): Promise<string[]> {
 export function revertLastMigration(setup: DataSourceSetup): Promise<string | undefined> {
   return alone(setup, async (db, opened) => {
     const before = await executedMigrations(db);
-    await (await opened()).undoLastMigration({ transaction: 'each' });
+    const dataSource = await opened();
+    await retriedForLocks(() => dataSource.undoLastMigration({ transaction: 'each' }), {
+      attempts: setup.lockAttempts,
+    });
     const after = new Set(await executedMigrations(db));
     return before.find((name) => !after.has(name));
   });
@@ -62,7 +70,9 @@ async function alone<T>(
     // Held by an open transaction, so that it ends with this connection whatever happens to us.
     await guard.query(`begin; set local lock_timeout = ${LOCK_WAIT_MS}`);
     await guard.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
-    return await work(db, opened);
+    return await work(db, opened).catch(async (error: unknown) => {
+      throw isNotLocked(error) ? await tablesInUse(db, error) : error;
+    });
   } finally {
     if (dataSource?.isInitialized) await dataSource.destroy();
     await guard.end();
