@@ -1,7 +1,10 @@
 import { SystemDb } from '../../src/db/system-db.js';
 import { TeamMailsSweeper } from '../../src/features/handoffs/team-mails.sweeper.js';
+import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
+import { agentActor } from '../../src/kernel/actor.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
+import { APPROVAL } from '../support/handoffs.js';
 import { idle, opened, say } from '../support/live.js';
 import { SmtpServer } from '../support/smtp-server.js';
 import { passMinutes, sendDue, smtpConfig, sqlOf, subjectOf, textOf } from '../support/team-mails.js';
@@ -66,6 +69,11 @@ async function escalated(): Promise<any> {
   return handoff;
 }
 
+const reopen = async (id: string) => {
+  await as('PATCH', `/v1/handoffs/${id}`, { status: 'resolved' });
+  await as('PATCH', `/v1/handoffs/${id}`, { status: 'open' }, 'responder');
+};
+
 describe('when a hand-off opens', () => {
   it('each member who may reply gets one mail, with its number and what is asked', async () => {
     const { ticket_ref: ref } = await escalate();
@@ -101,10 +109,45 @@ describe('when a hand-off opens', () => {
 
   it('again, the others are mailed again', async () => {
     const { id } = await escalated();
-    await as('PATCH', `/v1/handoffs/${id}`, { status: 'resolved' });
-    await as('PATCH', `/v1/handoffs/${id}`, { status: 'open' }, 'responder');
+    await passMinutes(app, 15);
+    await reopen(id);
     await sendDue(app);
     expect(recipients()).toEqual(['admin@example.com', 'owner@example.com']);
+  });
+
+  it('again within fifteen minutes, one mail follows then, however often it opens', async () => {
+    const { id, ticket_ref: ref } = await escalated();
+    await sql('delete from handoff_reminders'); // as of a day ago
+    await reopen(id);
+    expect(await sendDue(app)).toBe(2);
+    for (let n = 0; n < 3; n++) await reopen(id);
+    await passMinutes(app, 14);
+    expect(await sendDue(app)).toBe(0);
+    await passMinutes(app, 1);
+    expect(await sendDue(app)).toBe(3);
+    expect(subjectOf(smtp.mails.at(-1)!)).toBe(`${ref}: new live chat (Acme)`);
+    await passMinutes(app, 60);
+    expect(await sendDue(app)).toBe(0);
+  });
+
+  it('and others of the same conversation within fifteen minutes, one mail follows, about the latest', async () => {
+    const approval = {
+      ...APPROVAL,
+      sessionId: session,
+      contactId: null,
+      ask: 'Delete it',
+      requester: 'agent',
+    } as const;
+    const order = () => app.app.get(HandoffsService).create(workspace.id, agentActor(null), approval);
+    await order();
+    expect(await sendDue(app)).toBe(3);
+    await order();
+    const { ticket_ref: latest } = await order();
+    expect(await sendDue(app)).toBe(0);
+    await passMinutes(app, 15);
+    smtp.mails.length = 0;
+    expect(await sendDue(app)).toBe(3);
+    expect(smtp.mails.map(subjectOf)).toEqual(Array(3).fill(`${latest}: new approval (Acme)`));
   });
 });
 

@@ -245,7 +245,7 @@ export class HandoffsService {
     await this.tellSession(tx, workspaceId, actor, before, after);
     if (before.decision === null && after.decision !== null)
       await this.decisions.decided(tx, workspaceId, actor, after.id, after.decision);
-    if (!isOpen(before) && isOpen(after)) await this.mails.reopened(tx, workspaceId, actor, after);
+    if (!isOpen(before) && isOpen(after)) await this.mails.opened(tx, workspaceId, actor, after);
     return after;
   }
 

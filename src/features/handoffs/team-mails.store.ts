@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { MATRIX } from '../../policy/capabilities.js';
+import type { HandoffRow } from './handoffs.dto.js';
 import type { TeamMailFacts, TeamMailReason } from './team-mail.js';
 
 /** A mail on its way to one member. */
@@ -15,6 +16,12 @@ export interface DueReminder extends Record<string, unknown> {
   workspace_id: string;
   session_id: string;
   due_at: string;
+}
+
+interface NewestHandoff extends Record<string, unknown> {
+  id: string;
+  assignee_id: string | null;
+  reason: TeamMailReason;
 }
 
 /** What the mail says, and to whom. */
@@ -62,19 +69,23 @@ const RETRY = named(`
 const GIVE_UP = named(`
   update handoff_mails set failed_at = clock_timestamp(), last_error = $3 where workspace_id = $1 and id = $2`);
 
-/** The session's row is locked: no two write its first row at once. */
+/** Before the reminder, as by whoever replies: no two write its first row at once. */
+const HOLD_SESSION = named('select from sessions where workspace_id = $1 and id = $2 for update');
+const POSTPONED = named(`
+  update handoff_reminders
+  set due_at = mailed_at + make_interval(secs => $3), opened_at = least(opened_at, $4::timestamptz)
+  where workspace_id = $1 and session_id = $2 and mailed_at > clock_timestamp() - make_interval(secs => $3)`);
 const OPENED = named(`
   insert into handoff_reminders (workspace_id, session_id, mailed_at) values ($1, $2, clock_timestamp())
-  on conflict (workspace_id, session_id) do update set mailed_at = clock_timestamp(), due_at = null`);
-const REOPENED = named(`
-  update handoff_reminders set mailed_at = clock_timestamp(), due_at = null where workspace_id = $1 and session_id = $2`);
+  on conflict (workspace_id, session_id) do update set mailed_at = clock_timestamp(), due_at = null, opened_at = null`);
 const WAITS = named(`
   insert into handoff_reminders as r (workspace_id, session_id, due_at)
   values ($1, $2, clock_timestamp() + make_interval(secs => $3))
   on conflict (workspace_id, session_id) do update
     set due_at = greatest(excluded.due_at, r.mailed_at + make_interval(secs => $4)) where r.due_at is null`);
 const ANSWERED = named(`
-  update handoff_reminders set due_at = null where workspace_id = $1 and session_id = $2 and due_at is not null`);
+  update handoff_reminders set due_at = null, opened_at = null
+  where workspace_id = $1 and session_id = $2 and due_at is not null`);
 
 const DUE = named(`
   select workspace_id, session_id, due_at from handoff_reminders
@@ -84,12 +95,14 @@ const DUE = named(`
 const HURRY = named(`select set_config('lock_timeout', '200ms', true)`);
 /** Held before the reminder is, as by a teammate who replies. */
 const HANDOFF = named(`
-  select id, assignee_id from handoffs
-  where workspace_id = $1 and session_id = $2 and status in ('open', 'pending')
-    and (kind <> 'approval' or replied_at is not null)
-  order by created_at desc, id desc limit 1 for key share`);
+  select h.id, h.assignee_id, case when h.created_at >= r.opened_at then 'opened' else 'waiting' end as reason
+  from handoffs h join handoff_reminders r on r.workspace_id = h.workspace_id and r.session_id = h.session_id
+  where h.workspace_id = $1 and h.session_id = $2 and h.status in ('open', 'pending')
+    and (h.kind <> 'approval' or h.replied_at is not null or h.created_at >= r.opened_at)
+  order by h.created_at desc, h.id desc limit 1 for key share of h`);
 const REMINDED = named(`
-  update handoff_reminders set due_at = null, mailed_at = case when $3 then clock_timestamp() else mailed_at end
+  update handoff_reminders
+  set due_at = null, opened_at = null, mailed_at = case when $3 then clock_timestamp() else mailed_at end
   where workspace_id = $1 and session_id = $2 and due_at <= clock_timestamp()`);
 
 const PRUNE_MAILS = named(`
@@ -117,14 +130,14 @@ export class TeamMailsStore {
     await tx.query(ADD(workspaceId, handoffId, mail.reason, MATRIX.reply, mail.only, mail.except));
   }
 
-  /** The team was mailed now: the next reminder keeps its distance. */
-  async opened(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
+  /** @returns whether to mail the team now; else one mail follows when the quiet time is over */
+  async opened(tx: Queryable, workspaceId: string, handoff: HandoffRow, quietMs: number): Promise<boolean> {
+    const { session_id: sessionId, created_at: createdAt } = handoff;
+    await tx.query(HOLD_SESSION(workspaceId, sessionId));
+    const postponed = await tx.query(POSTPONED(workspaceId, sessionId, quietMs / 1_000, createdAt));
+    if (postponed.rowCount > 0) return false;
     await tx.query(OPENED(workspaceId, sessionId));
-  }
-
-  /** The same where the session's row may not be locked. */
-  async reopened(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
-    await tx.query(REOPENED(workspaceId, sessionId));
+    return true;
   }
 
   /** The customer waits for an answer. Waiting already, nothing changes. */
@@ -149,11 +162,12 @@ export class TeamMailsStore {
   /** Queues the mails of a reminder that is still due, in a transaction. Throws where somebody holds it for long. */
   async remind(tx: Queryable, { workspace_id: workspaceId, session_id: sessionId }: DueReminder): Promise<void> {
     await tx.query(HURRY());
-    const { rows } = await tx.query<{ id: string; assignee_id: string | null }>(HANDOFF(workspaceId, sessionId));
+    const { rows } = await tx.query<NewestHandoff>(HANDOFF(workspaceId, sessionId));
     const [handoff] = rows;
     const { rowCount } = await tx.query(REMINDED(workspaceId, sessionId, handoff !== undefined));
     if (rowCount === 0 || !handoff) return;
-    await this.add(tx, workspaceId, handoff.id, { reason: 'waiting', only: handoff.assignee_id, except: null });
+    const { id, reason, assignee_id: only } = handoff;
+    await this.add(tx, workspaceId, id, { reason, only, except: null });
   }
 
   /** @returns mails that are this caller's for `leaseMs` */

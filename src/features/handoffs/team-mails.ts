@@ -26,28 +26,18 @@ export class TeamMails implements LiveMessageHook, OnModuleInit {
     if (this.mailer) this.hooks.register(this);
   }
 
-  /** @param tx of the new hand-off, with its session's row locked */
+  /** @param tx of the hand-off that is new or reopened; it locks nothing after this */
   async opened(tx: Queryable, workspaceId: string, actor: Actor, handoff: HandoffRow): Promise<void> {
-    if (!this.mailer) return;
-    await this.store.opened(tx, workspaceId, handoff.session_id);
-    await this.mail(tx, workspaceId, actor, handoff);
-  }
-
-  /** @param tx of the change, which locks nothing after this */
-  async reopened(tx: Queryable, workspaceId: string, actor: Actor, handoff: HandoffRow): Promise<void> {
-    if (!this.mailer) return;
-    await this.store.reopened(tx, workspaceId, handoff.session_id);
-    await this.mail(tx, workspaceId, actor, handoff);
+    const { id, assignee_id: only } = handoff;
+    const except = actor.type === 'member' ? actor.id : null;
+    if (!this.mailer || (only !== null && only === except)) return;
+    if (!(await this.store.opened(tx, workspaceId, handoff, QUIET_MS))) return;
+    await this.store.add(tx, workspaceId, id, { reason: 'opened', only, except });
   }
 
   async written(tx: Queryable, workspaceId: string, { author, session_id }: StoredMessageRow): Promise<void> {
     if (author === 'teammate') await this.store.answered(tx, workspaceId, session_id);
     if (author !== 'contact') return;
     await this.store.waits(tx, workspaceId, session_id, { afterMs: UNANSWERED_MS, quietMs: QUIET_MS });
-  }
-
-  private mail(tx: Queryable, workspaceId: string, actor: Actor, { id, assignee_id }: HandoffRow): Promise<void> {
-    const except = actor.type === 'member' ? actor.id : null;
-    return this.store.add(tx, workspaceId, id, { reason: 'opened', only: assignee_id, except });
   }
 }
