@@ -121,6 +121,44 @@ describe('migrations', () => {
     }
   }, 60_000);
 
+  it('keep their lock on a server that ends sessions which idle in a transaction', async () => {
+    class Slow1763600000005 implements MigrationInterface {
+      async up(runner: QueryRunner): Promise<void> {
+        await runner.query('select pg_sleep(0.5)');
+      }
+      async down(): Promise<void> {}
+    }
+    class AfterSlow1763600000006 extends Slow1763600000005 {}
+    const name = new URL(database.url).pathname.slice(1);
+    const admin = await SystemDb.open({ url: database.url });
+    await admin.query({ text: `alter database ${name} set idle_in_transaction_session_timeout = 200` });
+    await admin.close();
+    const setup = { url: database.url, migrations: [Slow1763600000005, AfterSlow1763600000006] };
+    expect(await runMigrations(setup)).toHaveLength(2);
+  });
+
+  it('do not go on once the connection is lost that keeps other instances out', async () => {
+    class LoseTheLock1763600000007 implements MigrationInterface {
+      async up(runner: QueryRunner): Promise<void> {
+        await runner.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+          where datname = current_database() and application_name like '%migration lock'`);
+      }
+      async down(): Promise<void> {}
+    }
+    class Unguarded1763600000008 implements MigrationInterface {
+      async up(runner: QueryRunner): Promise<void> {
+        await runner.query('create table unguarded (n int)');
+      }
+      async down(): Promise<void> {}
+    }
+    const setup = { url: database.url, migrations: [LoseTheLock1763600000007, Unguarded1763600000008] };
+    await expect(runMigrations(setup)).rejects.toThrow('keeps other instances out');
+    const db = await SystemDb.open(setup);
+    expect(await pendingMigrations(db, setup.migrations)).toEqual(['Unguarded1763600000008']);
+    expect((await db.query({ text: `select to_regclass('unguarded') as made` })).rows).toEqual([{ made: null }]);
+    await db.close();
+  });
+
   it('are tried anew as often after each one that was done', async () => {
     const busy = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
     let tried = 0;

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { clientConfig } from './connection-options.js';
 import type { DataSourceSetup } from './data-source.js';
+import { DatabaseUnavailable } from './errors.js';
 import { executedMigrations, pendingMigrations } from './pending-migrations.js';
 import { isNotLocked, LOCK_TIMEOUT_MS, retriedForLocks } from './short-locks.js';
 import type { Queryable, Rows } from './statement.js';
@@ -12,6 +13,9 @@ import { tablesInUse } from './tables-in-use.js';
 const LOCK_KEY = 7_234_905_113;
 /** How long to wait for another instance that is migrating. */
 const LOCK_WAIT_MS = 300_000;
+/** The lock's connection idles in a transaction as long as migrations take. By name: Postgres 16 has fewer of them. */
+const UNLIMITED = `select set_config(name, '0', false) from pg_settings
+  where name in ('idle_in_transaction_session_timeout', 'transaction_timeout')`;
 
 /**
  * Brings the schema up to date; needs a direct URL (no transaction pooling). Any number of instances may call it at
@@ -63,11 +67,15 @@ async function alone<T>(
   let dataSource: DataSource | undefined;
   const opened = async (): Promise<DataSource> => {
     const { createDataSource } = await import('./data-source.js');
-    return (dataSource ??= await createDataSource({ ...unlimited, lockTimeoutMs: LOCK_TIMEOUT_MS }).initialize());
+    if (dataSource) return dataSource;
+    dataSource = await createDataSource({ ...unlimited, lockTimeoutMs: LOCK_TIMEOUT_MS }).initialize();
+    asLongAsGuarded(dataSource, guard);
+    return dataSource;
   };
   try {
     await guard.connect();
     // Held by an open transaction, so that it ends with this connection whatever happens to us.
+    await guard.query(UNLIMITED);
     await guard.query(`begin; set local lock_timeout = ${LOCK_WAIT_MS}`);
     await guard.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
     return await work(db, opened).catch(async (error: unknown) => {
@@ -77,4 +85,18 @@ async function alone<T>(
     if (dataSource?.isInitialized) await dataSource.destroy();
     await guard.end();
   }
+}
+
+/** No migration begins without the lock: another instance could be in the middle of the same one. */
+function asLongAsGuarded({ migrations }: DataSource, guard: pg.Client): void {
+  for (const migration of migrations)
+    for (const way of ['up', 'down'] as const) {
+      const change = migration[way].bind(migration);
+      migration[way] = async (runner) => {
+        await guard.query('select').catch((error: unknown) => {
+          throw new DatabaseUnavailable('the connection was lost that keeps other instances out of migrations', error);
+        });
+        await change(runner);
+      };
+    }
 }
