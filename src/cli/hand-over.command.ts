@@ -1,13 +1,26 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import pg from 'pg';
 import type { Config } from '../config/config.js';
 import { clientConfig } from '../db/connection-options.js';
 import { handOver, SYSTEM_NAMES_ONLY } from '../db/hand-over.js';
+import { LOCK_KEY } from '../db/migrations.js';
 import { verifierOf } from '../db/scram.js';
+import { isNotLocked, LOCK_TIMEOUT_MS, retriedForLocks } from '../db/short-locks.js';
+import type { Rows } from '../db/statement.js';
+import { tablesInUse } from '../db/tables-in-use.js';
 import { withLogin } from '../db/tenant-login.js';
 import type { Runner, Shown } from './command.js';
 import { CommandFailed, WrongUsage } from './failure.js';
+
+/** Servers and commands of ours, but for this one. */
+const OTHERS = `select application_name as name from pg_stat_activity
+  where datname = pg_catalog.current_database() and application_name like 'workspace-agent %'
+    and application_name <> pg_catalog.current_setting('application_name') limit 1`;
+/** Sessions of a server that was stopped just now may take a moment to end. */
+const LOOKS = 10;
+const LOOK_AGAIN_MS = 200;
 
 /** A role's attributes that no owner may have. */
 const ATTRIBUTES = 'select rolsuper or rolbypassrls as exceeds, rolcanlogin as login from pg_roles where rolname = $1';
@@ -33,12 +46,17 @@ export function handOverCommand(group: Command, runner: Runner): void {
 async function handedOver({ databaseUrl }: Config, login: string): Promise<Shown> {
   if (databaseUrl === null)
     throw new CommandFailed('embedded_database', 'The embedded database has an owner that is no superuser already.');
-  const config = clientConfig({ url: databaseUrl, statementTimeoutMs: 0 }, 'hand-over');
+  const config = clientConfig({ url: databaseUrl, statementTimeoutMs: 0, lockTimeoutMs: LOCK_TIMEOUT_MS }, 'hand-over');
   const schema = await connected(config, schemaOf);
   return connected({ ...config, options: `${config.options} ${SYSTEM_NAMES_ONLY}` }, async (superuser) => {
     await checkBoth(superuser, login);
+    await checkAlone(superuser);
     const password = randomBytes(24).toString('base64url');
-    const { made } = await handOver(superuser, { name: login, schema, verifier: verifierOf(password) });
+    const owner = { name: login, schema, verifier: verifierOf(password) };
+    const { made } = await retriedForLocks(() => handOver(superuser, owner)).catch(async (error: unknown) => {
+      const db = { query: (statement: pg.QueryConfig) => superuser.query(statement) as Promise<Rows<never>> };
+      throw isNotLocked(error) ? await tablesInUse(db, error) : error;
+    });
     const url = made ? withLogin(databaseUrl, encodeURIComponent(login), password) : null;
     const next = url === null ? 'Its password is as it was.' : `From now on DATABASE_URL is\n  ${url}`;
     return { data: { object: 'database_owner', login, url }, text: `${login} owns the database. ${next}` };
@@ -72,4 +90,23 @@ async function checkBoth(superuser: pg.Client, login: string): Promise<void> {
   const { rows: found } = await superuser.query<{ exceeds: boolean; login: boolean }>(ATTRIBUTES, [login]);
   if (found[0]?.exceeds || found[0]?.login === false)
     throw new CommandFailed('unfit_login', `The role ${login} sees past row security, or may not log in.`);
+}
+
+/** Keeps migrations and other hand-overs away as long as the session lasts, and finds that no server runs. */
+async function checkAlone(superuser: pg.Client): Promise<void> {
+  const { rows } = await superuser.query<{ got: boolean }>('select pg_catalog.pg_try_advisory_lock($1) as got', [
+    LOCK_KEY,
+  ]);
+  if (!rows[0]!.got)
+    throw new CommandFailed('database_in_use', 'A start migrates the database now, or another command hands it over.');
+  for (let look = 1; ; look++) {
+    const others = await superuser.query<{ name: string }>(OTHERS);
+    if (others.rows.length === 0) return;
+    if (look === LOOKS)
+      throw new CommandFailed(
+        'database_in_use',
+        `A server or a command uses the database (${others.rows[0]!.name}): stop them all first.`,
+      );
+    await sleep(LOOK_AGAIN_MS);
+  }
 }

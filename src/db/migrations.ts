@@ -10,7 +10,7 @@ import { ensureSystemPolicies, hidesRows } from './system-policies.js';
 import { tablesInUse } from './tables-in-use.js';
 
 /** Any constant that no other user of the database takes for itself. */
-const LOCK_KEY = 7_234_905_113;
+export const LOCK_KEY = 7_234_905_113;
 /** How long to wait for another instance that is migrating. */
 const LOCK_WAIT_MS = 300_000;
 /** The lock's connection idles in a transaction as long as migrations take. By name: Postgres 16 has fewer of them. */

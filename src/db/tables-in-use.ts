@@ -12,7 +12,7 @@ const HOLDERS = `select a.pid, a.application_name as application, a.usename::tex
   from pg_stat_activity a
   where a.datname = current_database() and a.pid <> pg_backend_pid() and exists (
     select from pg_locks l join pg_class c on c.oid = l.relation join pg_namespace n on n.oid = c.relnamespace
-    where l.pid = a.pid and l.granted and n.nspname = current_schema())
+    where l.pid = a.pid and l.granted and n.nspname not in ('pg_catalog', 'pg_toast'))
   order by a.xact_start nulls last, a.pid limit 3`;
 
 interface Holder {

@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { makeWorkspace, startTestApp, type TestApp } from '../support/app.js';
+import pg from 'pg';
+import { LOCK_KEY } from '../../src/db/migrations.js';
 import { ask, everyRow } from '../support/superuser-cluster.js';
-import { typesOn } from './operator.js';
+import { Operator, typesOn } from './operator.js';
 
 const login = `wa_test_heir_${randomBytes(4).toString('hex')}`;
-let app: TestApp;
+let operator: Operator;
 let url: string; // the superuser's
 beforeAll(async () => {
-  app = await startTestApp();
-  url = app.databaseUrl;
-  await makeWorkspace(app);
+  operator = await Operator.hired();
+  url = operator.env.DATABASE_URL!;
+  await operator.asks('workspace', 'create', 'Test');
 });
 afterAll(async () => {
   await ask(url, `reassign owned by ${login} to current_user; drop owned by ${login}; drop role ${login}`);
-  await app.close();
+  await operator.leaves();
 });
 
 describe('db hand-over', () => {
@@ -44,5 +45,20 @@ describe('db hand-over', () => {
         err: expect.stringContaining(`The role ${role}`),
       });
     expect((await typesOn(url, 'db', 'hand-over', login)).exitCode).toBe(2);
+  });
+
+  it('is refused while a server is connected, or a start migrates', async () => {
+    const other = new pg.Client({ connectionString: url, application_name: 'workspace-agent system' });
+    await other.connect();
+    try {
+      const refused = { exitCode: 1, out: '' };
+      const used = expect.stringContaining('uses the database (workspace-agent system)');
+      expect(await typesOn(url, 'db', 'hand-over', login, '--yes')).toMatchObject({ ...refused, err: used });
+      await other.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+      const migrates = expect.stringContaining('A start migrates the database');
+      expect(await typesOn(url, 'db', 'hand-over', login, '--yes')).toMatchObject({ ...refused, err: migrates });
+    } finally {
+      await other.end();
+    }
   });
 });
