@@ -103,8 +103,20 @@ export async function* runTurn(
   yield done(ended(answered, input));
 }
 
-/** What is said where nothing is answered, and the page that an answer stands on. */
+/** What may be a wish for a person, but is not plain enough for a hand-over at once. */
+const PERSON_LIKELY = 0.2;
+
+/** A person is offered beside the answer to what may have been a wish for one. */
 function ended(answered: TurnResult, input: AnalysedTurn): TurnResult {
+  const result = completed(answered, input);
+  const { language, status, choices } = result;
+  const isOffered = input.message.parts.some(({ scores }) => scores.wants_person >= PERSON_LIKELY);
+  if (!isOffered || (status !== 'answered' && status !== 'abstained')) return result;
+  return { ...result, form: result.form ?? 'contact', choices: [...new Set([...choices, told('person', language)])] };
+}
+
+/** What is said where nothing is answered, and the page that an answer stands on. */
+function completed(answered: TurnResult, input: AnalysedTurn): TurnResult {
   if (answered.status === 'answered')
     return withPage({ ...answered, intent: topicOf(answered) ?? answered.intent }, input);
   if (answered.status === 'abstained') return missed(answered, input);

@@ -76,6 +76,8 @@ function withNull(schema: Schema, [step, ...rest]: string[], published: Schemas)
 }
 
 function nullable(schema: Schema): Schema {
+  if (schema.anyOf?.some(({ type }) => [type].flat().includes('null'))) return schema;
+  if (schema.$ref) return { anyOf: [schema, { type: 'null' }] };
   const types = [schema.type].flat() as string[];
   return types.includes('null') ? schema : { ...schema, type: [...types, 'null'] };
 }

@@ -14,8 +14,10 @@ export function* withAction(result: TurnResult, acted: Instead | undefined): Gen
   if (result.status === 'abstained') return { ...result, ...acted };
   if (outcome.did) return { ...result, did: outcome.did };
   if (!isSaid) return { ...result, ...outcome };
-  const sentence: AnswerSentence = { text, citations: [], proof: 'none' };
-  yield { type: 'sentence', sentence };
-  const sentences = [...result.sentences, sentence];
+  // A question back has no sentences of its own: what is streamed together is the answer.
+  const texts = result.sentences.length === 0 ? [result.answer, text] : [text];
+  const added = texts.map((one): AnswerSentence => ({ text: one, citations: [], proof: 'none' }));
+  for (const sentence of added) yield { type: 'sentence', sentence };
+  const sentences = [...result.sentences, ...added];
   return { ...result, action: outcome.action ?? result.action, sentences, answer: `${result.answer}\n${text}` };
 }

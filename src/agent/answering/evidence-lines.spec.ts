@@ -77,6 +77,14 @@ describe('the sections that a model is shown', () => {
     expect(await findMore(index, query, found, ['sauna'])).toBe(found);
   });
 
+  it('are searched for where little knowledge has more headings than a prompt holds', async () => {
+    const text = Array.from({ length: 22 }, (_, at) => `## Thing ${at}\n\nThing ${at} costs €${at + 1}.`).join('\n\n');
+    const index = new MemoryIndex([{ id: 'a', title: 'Prices', text, locale: 'en' }]);
+    const found = await findSections(index, { ...query, message: 'What does thing 21 cost?' });
+    expect(found.isWhole).toBe(false);
+    expect(evidenceLines(found.sections).lines.join('\n')).toContain('Thing 21 costs €22.');
+  });
+
   it('are those of the message and of each query, fused', async () => {
     const found = await findSections(HOTEL, { ...query, message: 'What does a dog cost?' });
     const more = await findMore(HOTEL, query, found, ['reception open until', 'camper parking']);

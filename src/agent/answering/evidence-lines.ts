@@ -54,7 +54,8 @@ function labelOf({ kind, context }: Evidence): string {
   return (kind === 'row' && parts.length > 1 && parts.at(-1)!.includes('|') ? parts.slice(0, -1) : parts).join(' › ');
 }
 
-function fitting(sections: Section[]): Section[] {
+/** Those that fit a prompt, best first. */
+export function fitting(sections: Section[]): Section[] {
   const chosen: Section[] = [];
   let characters = 0;
   for (const section of sections) {

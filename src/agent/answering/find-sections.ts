@@ -3,6 +3,7 @@ import type { KnowledgeIndex, Passage } from '../ports/knowledge.js';
 import { languageOf } from '../understanding/language.js';
 import { understandAll } from '../understanding/analysed-turn.js';
 import { understand } from '../understanding/understand.js';
+import { fitting } from './evidence-lines.js';
 import { fuseRanks } from '../retrieval/fusion.js';
 import { plainQuery, searchAttempts, type SearchAttempt } from '../retrieval/question.js';
 import { search, type SearchQuery } from '../retrieval/search.js';
@@ -40,10 +41,9 @@ export interface PassageQuery {
 export async function findSections(index: KnowledgeIndex, query: PassageQuery): Promise<FoundSections> {
   const { workspaceId, message, history, locale, synonyms } = query;
   const all = await wholeKnowledge(index, workspaceId);
-  if (all) {
-    const sections = all.flatMap(sectionsOf);
+  const sections = (all ?? []).flatMap(sectionsOf);
+  if (all && fitting(sections).length === sections.length)
     return { sections, language: languageOfPassages(all), isWeak: false, isWhole: true };
-  }
   const [attempt] = searchAttempts(understand(message, locale), understandAll(history, locale));
   const found = await search(index, workspaceId, queryOf(attempt!, synonyms));
   const passages = found.ranked.map(({ passage }) => passage);

@@ -200,9 +200,9 @@ class UnitReader {
   private introduction(): string {
     const { lastLineStart, end } = this.paragraph!;
     const cut = end - LABEL_CHARACTERS_MAX;
-    const nextWord = this.text.indexOf(' ', cut - 1) + 1;
-    const from = cut <= lastLineStart ? lastLineStart : nextWord > 0 && nextWord < end ? nextWord : cut;
-    const line = this.text.slice(from, end);
+    const whole = cut <= lastLineStart;
+    const tail = this.text.slice(whole ? lastLineStart : cut - 1, end);
+    const line = whole ? tail : tail.slice(tail.indexOf(' ') + 1);
     return /[:：]\**$/.test(line) ? label(line.replace(/[:：]\**$/, '')) : '';
   }
 

@@ -58,6 +58,24 @@ const CONSENTS: [string, string, string, string][] = [
 ];
 
 describe('consent', () => {
+  it.each([
+    'um',
+    'hm',
+    'hä',
+    'ähm',
+    '😐',
+    'okay?',
+    'sure?',
+    'do it tomorrow',
+    'belki',
+    '也许',
+    'อาจจะ',
+    'great',
+    '🙏',
+    'hello',
+    'oh',
+  ])('is asked for again where it is not plain: %s', (text) => expect(understand(text, null).consent).toBeNull());
+
   it.each(CONSENTS)('is told from its refusal in %s: %s / %s / %s', (language, yes, no, neverMind) => {
     const consents = [yes, no, neverMind].map((text) => understand(text, language).consent);
     expect(consents).toEqual([true, false, false]);

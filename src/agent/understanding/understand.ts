@@ -49,6 +49,9 @@ const CONSENT_CHARACTERS_MAX = 120;
 const PLAIN_YES_MIN = 0.8;
 /** A wrong yes does what is not wanted: it is so many times likelier than a no. */
 const YES_MIN_OVER_NO = 3;
+const YES_MIN = 0.7;
+const NO_MIN = 0.25;
+const ASKS = /[?？؟]/;
 /** Behind a question, a yes and a no are so many times likelier than elsewhere: fitted in cross-validation. */
 const ASKED_ODDS = { yes: 2, no: 6 };
 /** Talk that might as well be a question is answered as one. */
@@ -93,7 +96,10 @@ function strongestOf(parts: MessagePart[], whole: ClassifiedIntent): Pick<Messag
   return found.reduce((best, part) => (part.probability > best.probability ? part : best));
 }
 
-/** Where something was asked, an answer is likelier than among all messages; a yes has to be plain all the same. */
+/**
+ * Where something was asked, an answer is likelier than among all messages; a yes has to be plain all the same, for an action
+ * may follow: `hm`, `maybe` and `sure?` are asked again.
+ */
 function consentOf(text: string, parts: MessagePart[], whole: ClassifiedIntent): boolean | null {
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text)) return null;
   if (text.length > CONSENT_CHARACTERS_MAX) return null;
@@ -102,7 +108,7 @@ function consentOf(text: string, parts: MessagePart[], whole: ClassifiedIntent):
   const other = sumOf(whole, [...WANTS, 'statement', 'complaint', 'about_agent']);
   const declining = no + neverMind;
   // `I did not say yes` is asked again; `no problem` is as plain a yes as they come.
-  const isDoubtful = isNegated(text) && yes < PLAIN_YES_MIN;
+  const isDoubtful = yes < YES_MIN || ASKS.test(text) || (isNegated(text) && yes < PLAIN_YES_MIN);
   if (yes >= YES_MIN_OVER_NO * declining) return yes * ASKED_ODDS.yes >= other && !isDoubtful ? true : null;
-  return declining > yes && declining * ASKED_ODDS.no >= other ? false : null;
+  return declining > yes && declining >= NO_MIN && declining * ASKED_ODDS.no >= other ? false : null;
 }
