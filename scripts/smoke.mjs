@@ -47,6 +47,9 @@ async function start(env) {
 const INITIALIZE = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'smoke', version: '1' } };
 execFileSync(process.execPath, [...COMMAND.filter((word) => word.startsWith('--')), '-e', TAKEN]);
 
+// It is read as one byte a letter (src/boot/bundle.ts).
+if (/[^\0-\x7f]/.test(readFileSync('dist/server.cjs', 'utf8'))) throw new Error('the bundle is not ASCII alone');
+
 const dataDir = mkdtempSync(join(tmpdir(), 'wa-smoke-'));
 try {
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), DATABASE_URL: '', REDIS_URL: '' };
