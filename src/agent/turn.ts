@@ -146,7 +146,7 @@ function missed(result: TurnResult, input: AnalysedTurn): TurnResult {
   const most = input.guardrails?.escalateAfterMisses ?? null;
   if (most !== null && misses >= most) {
     const answer = fallback(input, 'handed_off', language);
-    return { ...result, status: 'handed_off', tripped: 'escalate_after_misses', answer };
+    return { ...result, status: 'handed_off', tripped: 'escalate_after_misses', answer, form: null, choices: [] };
   }
   const answer = input.fallbackMessage ?? (result.answer || fallback(input, 'no_answer', language));
   const said = { ...result, answer };

@@ -12,7 +12,7 @@ export function* withAction(result: TurnResult, acted: Instead | undefined): Gen
   const { answer: text, ...outcome } = acted;
   const isSaid = result.status === 'answered' || result.status === 'clarify';
   if (result.status === 'abstained') return { ...result, ...acted };
-  if (outcome.did) return { ...result, did: outcome.did };
+  if (outcome.did) return { ...result, did: result.did ?? outcome.did };
   if (!isSaid) return { ...result, ...outcome };
   // A question back has no sentences of its own: what is streamed together is the answer.
   const texts = result.sentences.length === 0 ? [result.answer, text] : [text];

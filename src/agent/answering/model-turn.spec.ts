@@ -76,6 +76,13 @@ describe('a reply that the evidence proves', () => {
 });
 
 describe('a reply that lacks something', () => {
+  it('offers nobody where so many misses hand over', async () => {
+    const model = scripted({ agent: () => 'UNKNOWN\nI have no information about cats.' });
+    const more = { guardrails: { ...GUARDRAILS, escalateAfterMisses: 1 } };
+    const { result } = await runWith(model, 'What does a cat cost?', more);
+    expect(result).toMatchObject({ status: 'handed_off', tripped: 'escalate_after_misses', form: null, choices: [] });
+  });
+
   it('is no answer where it says that it does not know, whatever it cites of something near', async () => {
     const model = scripted({
       rewrite: () => '["cat price"]',

@@ -68,7 +68,7 @@ export async function* modelTurn({
   while (tools && proposal.kind === 'tools' && rejected.length < TOOL_STEPS_MAX) {
     const isOffered = proposal.calls.some(({ name }) => sketches.some((one) => one.name === name));
     const used = isOffered ? yield* tools.use(await answer.confirmTools(rejected)) : NO_SUCH_TOOL;
-    if ('result' in used) return { ...used.result, usage: model.usage };
+    if ('result' in used) return yield* withAction({ ...used.result, usage: model.usage }, besides);
     if ('instead' in used) besides = used.instead;
     rejected.push('instead' in used ? 'A tool was used. Reply to what else is asked.' : used.problem);
     proposal = await answer.propose(rejected);
