@@ -52,8 +52,6 @@ const YES_MIN_OVER_NO = 3;
 const YES_MIN = 0.7;
 const NO_MIN = 0.25;
 const ASKS = /[?？؟]/;
-/** Behind a question, a yes and a no are so many times likelier than elsewhere: fitted in cross-validation. */
-const ASKED_ODDS = { yes: 2, no: 6 };
 /** Talk that might as well be a question is answered as one. */
 const SMALL_TALK_MIN = 0.7;
 const SMALL_TALK_CHARACTERS_MAX = 300;
@@ -96,19 +94,15 @@ function strongestOf(parts: MessagePart[], whole: ClassifiedIntent): Pick<Messag
   return found.reduce((best, part) => (part.probability > best.probability ? part : best));
 }
 
-/**
- * Where something was asked, an answer is likelier than among all messages; a yes has to be plain all the same, for an action
- * may follow: `hm`, `maybe` and `sure?` are asked again.
- */
+/** A yes has to be plain, for an action may follow: `hm`, `maybe` and `sure?` are asked again. A no needs less. */
 function consentOf(text: string, parts: MessagePart[], whole: ClassifiedIntent): boolean | null {
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text)) return null;
   if (text.length > CONSENT_CHARACTERS_MAX) return null;
   if (parts.length > 1 && parts.some(({ intent }) => WANTS.includes(intent))) return null;
   const { yes, no, never_mind: neverMind } = whole.scores;
-  const other = sumOf(whole, [...WANTS, 'statement', 'complaint', 'about_agent']);
   const declining = no + neverMind;
   // `I did not say yes` is asked again; `no problem` is as plain a yes as they come.
   const isDoubtful = yes < YES_MIN || ASKS.test(text) || (isNegated(text) && yes < PLAIN_YES_MIN);
-  if (yes >= YES_MIN_OVER_NO * declining) return yes * ASKED_ODDS.yes >= other && !isDoubtful ? true : null;
-  return declining > yes && declining >= NO_MIN && declining * ASKED_ODDS.no >= other ? false : null;
+  if (yes >= YES_MIN_OVER_NO * declining) return isDoubtful ? null : true;
+  return declining > yes && declining >= NO_MIN ? false : null;
 }
