@@ -67,7 +67,7 @@ export async function judgeExamples(all: Asked[]): Promise<JudgeExample[]> {
     const inVain = question.kind === 'suite' ? VAIN_WEIGHT : question.expect === 'abstain' ? 1 : REMOVED_WEIGHT;
     const weight = isAnswerable ? 1 : inVain;
     const { world } = asked;
-    examples.push({ world, features: judgeFeatures(rated), isRight, isAnswerable, weight, kind: question.kind });
+    examples.push({ world, features: judgeFeatures(rated, terms), isRight, isAnswerable, weight, kind: question.kind });
   }
   return examples;
 }
@@ -77,8 +77,8 @@ async function evidenceFor(
   limit?: number,
 ): Promise<{ rated: RatedEvidence[]; terms: RatedTerm[] }> {
   const history = question.before.filter(({ from }) => from === 'customer').map(({ text }) => text);
-  const [attempt] = searchAttempts(understand(question.message, null), understandAll(history, null));
-  const found = await search(index, '', attempt!);
+  const [attempt] = searchAttempts(understand(question.message, null), understandAll(history, null), 'wide');
+  const found = await search(index, '', { ...attempt!, wide: true });
   return { rated: rateEvidence(found, answerKind(question.message), limit), terms: found.terms };
 }
 

@@ -14,7 +14,7 @@ export const emptyResult = (language: string, model: string): TurnResult => ({
   action: null,
   choices: [],
   form: null,
-  did: null,
+  sideEffect: null,
   pending: null,
   handoffId: null,
   abstainReason: null,

@@ -3,7 +3,7 @@ import { ScriptedModel } from '../../test/support/scripted-model.js';
 import { turnInput } from '../../test/support/turn-input.js';
 import { ModelUnavailable } from './ports/model.js';
 import type { TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
-import { told } from './texts/messages.js';
+import { t } from './texts/messages.js';
 import { runTurn, silentTurn } from './turn.js';
 import { understand } from './understanding/understand.js';
 
@@ -110,7 +110,7 @@ describe('a turn', () => {
   it('offers a person beside its answer to what may be a wish for one', async () => {
     const { status, choices, form } = await result('Can a person from your team help me with the wire fee?');
     expect(status).not.toBe('handed_off');
-    expect([form, choices]).toEqual(['contact', [told('person', 'en')]]);
+    expect([form, choices]).toEqual(['contact', [t('person', 'en')]]);
   });
 
   it('says nothing where a person has taken over, and knows all the same what was asked', () => {

@@ -1,7 +1,7 @@
 import { maskSecretNumbers } from '../kernel/mask.js';
 import type { TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
 import { words } from './retrieval/lexemes.js';
-import { withAction } from './acting/also-said.js';
+import { withAction } from './acting/merge-action-result.js';
 import { ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
 import { EMBEDDED_MODEL } from './answering/extracts.js';
@@ -19,7 +19,7 @@ import { trippedBy } from './guardrails/guardrails.js';
 import { pageInstead, withPage } from './answering/pages.js';
 import { topicOf } from './answering/topic.js';
 import { guessLanguage } from './understanding/language.js';
-import { told } from './texts/messages.js';
+import { t } from './texts/messages.js';
 import { emptyResult } from './turn-result.js';
 
 /** A question has 1 to 4,000 characters (specification §4). */
@@ -108,18 +108,18 @@ const PERSON_LIKELY = 0.2;
 
 /** A person is offered beside the answer to what may have been a wish for one. */
 function ended(answered: TurnResult, input: AnalysedTurn): TurnResult {
-  const result = completed(answered, input);
+  const result = withDefaults(answered, input);
   const { language, status, choices } = result;
   const isOffered = input.message.parts.some(({ scores }) => scores.wants_person >= PERSON_LIKELY);
   if (!isOffered || (status !== 'answered' && status !== 'abstained')) return result;
-  return { ...result, form: result.form ?? 'contact', choices: [...new Set([...choices, told('person', language)])] };
+  return { ...result, form: result.form ?? 'contact', choices: [...new Set([...choices, t('person', language)])] };
 }
 
 /** What is said where nothing is answered, and the page that an answer stands on. */
-function completed(answered: TurnResult, input: AnalysedTurn): TurnResult {
+function withDefaults(answered: TurnResult, input: AnalysedTurn): TurnResult {
   if (answered.status === 'answered')
     return withPage({ ...answered, intent: topicOf(answered) ?? answered.intent }, input);
-  if (answered.status === 'abstained') return missed(answered, input);
+  if (answered.status === 'abstained') return unansweredTurn(answered, input);
   const kind = answered.status === 'refused' ? 'refused' : 'handed_off';
   return answered.answer === '' ? { ...answered, answer: fallback(input, kind, answered.language) } : answered;
 }
@@ -136,9 +136,9 @@ const HANDED_OFF = { status: 'handed_off', abstainReason: 'out_of_scope' } as co
 const STOPPED = { status: 'refused', abstainReason: 'out_of_scope' } as const;
 
 /** Nothing was found: a page about it, a person after so many misses, the offer of one, the fallback message. */
-function missed(result: TurnResult, input: AnalysedTurn): TurnResult {
+function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnResult {
   // What was done, or stopped, is said as it is.
-  if (result.did !== null || result.action !== null || result.failure === 'kill_switch') return result;
+  if (result.sideEffect !== null || result.action !== null || result.failure === 'kill_switch') return result;
   const page = pageInstead(result, input);
   if (page) return page;
   const { language } = result;
@@ -150,7 +150,7 @@ function missed(result: TurnResult, input: AnalysedTurn): TurnResult {
   }
   const answer = input.fallbackMessage ?? (result.answer || fallback(input, 'no_answer', language));
   const said = { ...result, answer };
-  return misses >= MISSES_MIN ? { ...said, form: 'contact', choices: [told('person', language)] } : said;
+  return misses >= MISSES_MIN ? { ...said, form: 'contact', choices: [t('person', language)] } : said;
 }
 
 /** What is said instead of an answer: the workspace's own words, but of a hand-over, where the built-in ones promise no more than holds. */

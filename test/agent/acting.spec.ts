@@ -89,7 +89,10 @@ describe('a person who orders something', () => {
     );
     const ann = await person();
     const { answer, status } = await ann.say('Where is my order 17?');
-    expect([status, answer]).toEqual(['answered', 'Done: Get order (order id: 17).\nstatus: shipped\nitems: 2']);
+    expect([status, answer]).toEqual([
+      'answered',
+      'Done: Get order (order id: 17).\nThe answer: status: shipped; items: 2.',
+    ]);
     expect(api.calls).toMatchObject([{ url: '/orders/17', headers: { authorization: `Bearer ${TOKEN}` } }]);
   });
 
@@ -241,6 +244,28 @@ describe('a person who wants a meeting', () => {
       session_id: booked.session_id,
     });
     expect(await ann.state()).toMatchObject({ outcome: 'meeting_booked' });
+  });
+});
+
+describe('a workspace with a word of its own for meetings', () => {
+  it('is understood by it, and says it with place and link', async () => {
+    const named = {
+      meeting_title: 'Viewing',
+      meeting_location: 'Main Street 1',
+      meeting_url: 'https://meet.example.com/v',
+    };
+    await openHost(app, workspace.id, workspace.memberIds.responder, { ...always(), ...named });
+    const ann = await person(TOKEN, { email: 'ann@example.com', timezone: 'UTC', locale: 'en' });
+    for (const wish of ['Can I get a viewing this week?', 'I would like a viewing']) {
+      const offered = await ann.say(wish);
+      expect([wish, offered.form]).toEqual([wish, 'meeting']);
+    }
+    const { choices } = await ann.parts();
+    const { answer } = await ann.say(choices[0]!);
+    const when = `${choices[0]!} (UTC)`;
+    expect(answer).toBe(`Booked: Viewing – ${when} – Main Street 1 – https://meet.example.com/v.`);
+    const [meeting] = (await as('viewer', 'GET', `/v1/meetings?contact_id=${ann.id}`)).body.data;
+    expect(meeting).toMatchObject({ title: 'Viewing', status: 'booked' });
   });
 });
 

@@ -50,7 +50,14 @@ export async function prepare(count: number): Promise<Measured & { close(): Prom
     Array.from({ length: count }, (_, at) => ({
       ...turnInput(MESSAGES[kind]!(at), { locale: 'en' }),
       memory: { turns: 1, misses: 0, pending: null, language: 'en' },
-      acting: { email: null, tools: () => Promise.resolve(tools), confirm: () => Promise.reject(new Error('none')) },
+      acting: {
+        email: null,
+        timezone: null,
+        today: '2026-11-23',
+        withdraw: () => Promise.reject(new Error('unasked')),
+        tools: () => Promise.resolve(tools),
+        confirm: () => Promise.reject(new Error('none')),
+      },
     }));
   const timed = async (kind: string, work: (input: TurnInput) => Promise<unknown>): Promise<Cost> => {
     const all = inputs(kind);

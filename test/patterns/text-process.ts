@@ -1,10 +1,10 @@
 /** Runs what our code does with foreign text on texts of repeated pieces, and says what grew faster than the text. */
-import { contactIn, takeArguments } from '../../src/agent/acting/arguments.js';
+import { contactIn, extractArguments } from '../../src/agent/acting/arguments.js';
 import { readComputation } from '../../src/agent/proof/computation.js';
 import { figuresIn } from '../../src/agent/proof/figures.js';
 import { hardCheck } from '../../src/agent/proof/hard-checks.js';
 import { nameOf } from '../../src/agent/answering/conflicting-evidence.js';
-import { volunteered } from '../../src/agent/acting/details.js';
+import { contactDetails } from '../../src/agent/acting/contact-details.js';
 import { trippedBy } from '../../src/agent/guardrails/guardrails.js';
 import { overrides } from '../../src/agent/guardrails/injection.js';
 import { hasForbiddenLink } from '../../src/agent/guardrails/links.js';
@@ -22,8 +22,8 @@ import { searchAttempts } from '../../src/agent/retrieval/question.js';
 import { normalForm } from '../../src/agent/understanding/normal-form.js';
 import { sentences } from '../../src/agent/understanding/sentences.js';
 import { understand } from '../../src/agent/understanding/understand.js';
-import { asideReason } from '../../src/agent/retrieval/set-aside.js';
-import { saysNothingYet, questionOf } from '../../src/features/live-chat/bursts.rules.js';
+import { quarantineReason } from '../../src/agent/retrieval/quarantine.js';
+import { isIncomplete, questionOf } from '../../src/features/live-chat/bursts.rules.js';
 import { lightMarkdown } from '../../src/features/knowledge/normalise/html.js';
 import { lightFromMarkdown } from '../../src/features/knowledge/normalise/markdown.js';
 import { maskContacts, maskPersonal, maskSecretNumbers } from '../../src/kernel/mask.js';
@@ -43,7 +43,7 @@ const TEXT_MAX = 1_000_000;
 type Work = (text: string) => unknown;
 const WORK: Record<string, Work> = {
   contactIn,
-  takeArguments: (text) => takeArguments(SCHEMA, text),
+  extractArguments: (text) => extractArguments(SCHEMA, text),
   hardCheck: (text) => {
     const quote = { quote: text, context: text, kind: 'row' } as never;
     const conversation = { customer: text, ownNames: [], shown: text, language: 'en' };
@@ -57,7 +57,7 @@ const WORK: Record<string, Work> = {
   readQueries,
   readVerdicts: (text) => readVerdicts(text, 5),
   nameOf,
-  volunteered: (text) => volunteered(text, []),
+  contactDetails: (text) => contactDetails(text, []),
   trippedBy: (text) => trippedBy(text, 'en', { blockedTopics: ['weather'] } as never),
   normalForm,
   overrides,
@@ -77,8 +77,8 @@ const WORK: Record<string, Work> = {
     return searchAttempts(message, [message]);
   },
   sentences,
-  asideReason,
-  bursts: (text) => [saysNothingYet([text]), questionOf([text, text])],
+  quarantineReason,
+  bursts: (text) => [isIncomplete([text]), questionOf([text, text])],
   lightMarkdown: (text) => lightMarkdown(text, TEXT_MAX),
   preformatted: (text) => lightMarkdown(`<pre>${text}</pre>`, TEXT_MAX),
   lightFromMarkdown: (text) => lightFromMarkdown(text, TEXT_MAX),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { figuresIn } from '../../src/agent/proof/figures.js';
-import { KnownFigures } from '../../src/agent/proof/figures-proven.js';
+import { ProvenFigures } from '../../src/agent/proof/proven-figures.js';
 import { Recordings, RECORDINGS_FOLDER } from '../worlds/runner/recordings.js';
 import { citedCases, uncitedCases, type ProofCase } from './runner/cases.js';
 import { countOf, proofDetail } from './runner/proof-report.js';
@@ -36,7 +36,7 @@ function expectShare(outcomes: ProofOutcome[], fates: Fate[], max: number): void
 
 /** Times, dates, units and number words from three on that the customer did not say, numbers in the widest reading. */
 function newFigures({ sentence, message }: ProofCase): string[] {
-  const said = new KnownFigures([message]);
+  const said = new ProvenFigures([message]);
   const strict = figuresIn(sentence, { lenient: false });
   const words = figuresIn(sentence, { lenient: true }).filter(
     ({ kind, values }) => kind === 'number' && values.every((value) => value > 2),

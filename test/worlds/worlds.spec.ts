@@ -13,8 +13,8 @@ const share = (outcomes: Outcome[], verdict: Verdict, ...expecting: string[]): n
 
 /** The measured figures minus a little; raise them when the agent gets better. */
 const EMBEDDED = [
-  { name: 'hotel', right: 0.15, wrong: 0.12, invented: 0.2 },
-  { name: 'software', right: 0.21, wrong: 0.09, invented: 0.2 },
+  { name: 'hotel', right: 0.31, wrong: 0.05, invented: 0.2 },
+  { name: 'software', right: 0.33, wrong: 0.05, invented: 0.1 },
 ];
 
 describe('the embedded mind on a world for tuning', () => {

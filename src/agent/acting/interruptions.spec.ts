@@ -37,7 +37,14 @@ async function said(question: string, asked: Partial<Pending & { kind: 'argument
   const input = {
     ...turnInput(question, { locale: 'en' }),
     memory: { pending, language: 'en', misses: 0, turns: 1 },
-    acting: { email: null, tools: () => Promise.resolve(TOOLS), confirm: () => Promise.reject(new Error('unasked')) },
+    acting: {
+      email: null,
+      timezone: null,
+      today: '2026-11-23',
+      withdraw: () => Promise.reject(new Error('unasked')),
+      tools: () => Promise.resolve(TOOLS),
+      confirm: () => Promise.reject(new Error('unasked')),
+    },
   };
   for await (const event of runTurn({ index, ...WITHOUT_MODEL }, input)) if (event.type === 'done') return event.result;
   throw new Error('the turn did not end');

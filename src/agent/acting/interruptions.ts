@@ -1,7 +1,7 @@
 import type { OfferedTool } from '../ports/tool.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 import type { Arguments } from './arguments.js';
-import { lookupFor, orderedTool } from './tool-match.js';
+import { chooseTool } from './tool-choice.js';
 
 /** What is being asked for. */
 interface Awaited {
@@ -11,11 +11,12 @@ interface Awaited {
 }
 
 /** True where the message orders something else than what an argument is being asked for. */
-export function ordersAnew(message: UnderstoodMessage, { tool, known }: Awaited, tools: OfferedTool[]): boolean {
+export function ordersOtherTool(message: UnderstoodMessage, { tool, known }: Awaited, tools: OfferedTool[]): boolean {
   if (tool.name !== 'book_meeting' && message.intent === 'booking') return true;
   const acting = tools.filter(({ effect }) => effect === 'act');
-  const order = orderedTool(message, acting) ?? lookupFor(message, acting);
-  if (!order) return false;
+  const choice = chooseTool(message, acting, null);
+  if (!choice || !('order' in choice) || choice.isGuessed) return false;
+  const { order } = choice;
   // A reason may repeat the order (`Cancel my order because it is late`): other arguments make it another one.
   return (
     order.tool.name !== tool.name ||

@@ -1,6 +1,6 @@
 import type { OfferedTool } from '../ports/tool.js';
 import { understand } from '../understanding/understand.js';
-import { lookupFor, orderedTool } from './tool-match.js';
+import { chooseTool } from './tool-choice.js';
 
 const tool = (
   name: string,
@@ -28,8 +28,13 @@ const TOOLS = [
   tool('annuler_commande', 'Annule une commande.', ORDER),
   tool('取消订单', '取消订单。', ORDER),
 ];
-const ordered = (message: string) => {
-  const order = orderedTool(understand(message, null), TOOLS);
+const TODAY = '2026-11-21';
+const chosen = (message: string, tools = TOOLS) => {
+  const choice = chooseTool(understand(message, null), tools, TODAY);
+  return choice && 'order' in choice ? choice.order : null;
+};
+const ordered = (message: string, tools = TOOLS) => {
+  const order = chosen(message, tools);
   return order && [order.tool.name, order.arguments, order.missing];
 };
 
@@ -108,12 +113,12 @@ describe('an order', () => {
 
   it('is not chosen between', () => {
     const twins = [TOOLS[0]!, tool('cancel_order', 'Another.', ORDER)];
-    expect(orderedTool(understand('Cancel my order 123', null), twins)).toBeNull();
+    expect(ordered('Cancel my order 123', twins)).toBeNull();
   });
 });
 
 describe('a question about one’s own things', () => {
-  const asked = (message: string) => lookupFor(understand(message, null), TOOLS)?.arguments ?? null;
+  const asked = (message: string) => chosen(message)?.arguments ?? null;
 
   it('looks up what it says all of', () => {
     expect(asked('Where is my order 123?')).toEqual({ order_id: '123' });

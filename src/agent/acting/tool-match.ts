@@ -4,13 +4,15 @@
  */
 import type { JsonSchema } from '../../kernel/json-schema.js';
 import type { OfferedTool } from '../ports/tool.js';
+import type { Intent } from '../understanding/intents.js';
 import { likelyLanguages } from '../understanding/language.js';
 import { ordersIn } from '../understanding/orders.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 import { variantsOf, words } from '../retrieval/lexemes.js';
+import { conceptsIn } from '../retrieval/concepts.js';
 import { stopWords } from '../retrieval/stopwords.js';
 import { isWeak } from '../retrieval/weak-words.js';
-import { propertiesOf, requiredOf, takeArguments, type Arguments } from './arguments.js';
+import { propertiesOf, requiredOf, extractArguments, type Arguments, type ExtractedArguments } from './arguments.js';
 
 export interface ToolOrder {
   tool: OfferedTool;
@@ -23,61 +25,97 @@ const LOOKUP_CHARACTERS_MAX = 160;
 /** Verbs of tools that only look something up. */
 const LOOKS_UP = new Set(['get', 'show', 'check', 'find', 'list', 'track', 'read', 'fetch', 'lookup', 'view', 'see']);
 /** Of whom a question about one's own things speaks. */
-const OWN =
+const POSSESSIVE =
   /(?<![\p{L}\p{M}])(?:my|our|mein\p{L}*|unser\p{L}*|mis?|mon|ma|mes|meus?|minhas?|mio|mia|miei|mie)(?![\p{L}\p{M}])|मेरा|मेरी|मेरे|我的|私の|ของฉัน|ของผม/u;
 
-/** The one tool that the message orders, with the arguments it says; null where it orders none, or more than one. */
-export function orderedTool(message: UnderstoodMessage, tools: OfferedTool[]): ToolOrder | null {
+/** The tools whose own words the message orders, the most specific ones. */
+export function orderedTools(message: UnderstoodMessage, tools: OfferedTool[]): OfferedTool[] {
   const { text, languages } = message;
   const orders = ordersIn(message).map((part) => words(part.text));
   const said = words(text);
   const found = tools.filter((tool) => orders.some((order) => orderedBy(tool, order, said, languages)));
-  const best = found.length > 1 ? mostSpecific(found) : found;
-  if (best.length !== 1) return null;
-  const [tool] = best as [OfferedTool];
-  const taken = takeArguments(tool.parameters, text);
-  return canAsk(tool.parameters, taken.missing) ? { tool, ...taken } : null;
+  return found.length > 1 ? mostSpecific(found) : found;
 }
 
-/** The one tool that looks up what a person asks of their own things, where they said all that it needs. */
-export function lookupFor({ text, languages }: UnderstoodMessage, tools: OfferedTool[]): ToolOrder | null {
+/** The tools that look up what a person asks of their own things, where they said all that these need. */
+export function lookupsFor(message: UnderstoodMessage, tools: OfferedTool[], today: string | null): ToolCandidate[] {
+  const { text, languages, intent } = message;
   const said = text.normalize('NFKC').toLowerCase();
-  if (said.length > LOOKUP_CHARACTERS_MAX || !OWN.test(said)) return null;
-  if (/how|wie|cómo|comment|como|come|كيف|कैसे|怎么|如何|どうやって|อย่างไร|ยังไง/u.test(said)) return null;
+  if (said.length > LOOKUP_CHARACTERS_MAX) return [];
+  if (/how|wie|cómo|comment|como|come|كيف|कैसे|怎么|如何|どうやって|อย่างไร|ยังไง/u.test(said)) return [];
   const stems = new Set(words(text).flatMap((word) => variantsOf(word, languages)));
-  const found = tools.filter(({ name, effect, idempotent, destructive }) => {
+  const isNamed = ({ name }: OfferedTool): boolean => {
     const [verb, ...things] = nameWords(name);
-    if (effect !== 'act' || !idempotent || destructive || !LOOKS_UP.has(verb ?? '') || things.length === 0)
-      return false;
-    return things.every((thing) => variantsOf(thing, languages).some((variant) => stems.has(variant)));
+    const known = LOOKS_UP.has(verb ?? '')
+      ? things
+      : [verb ?? '', ...things].filter((word) => !OF_THINGS.includes(word));
+    return known.length > 0 && known.every((word) => variantsOf(word, languages).some((variant) => stems.has(variant)));
+  };
+  const found = tools.filter(isLookup).map((tool) => withArguments(message, tool, today));
+  return found.filter(({ tool, arguments: args, missing }) => {
+    if (missing.length > 0) return false;
+    // What is said of all such things stands in the knowledge; of one whose number was said, only their system knows.
+    const isMarked =
+      tool.isLookup === true &&
+      REQUEST_INTENTS.includes(intent) &&
+      Object.values(args).some((value) => /\p{Nd}/u.test(String(value)));
+    if (!isMarked && !(POSSESSIVE.test(said) && isNamed(tool))) return false;
+    return (isMarked || !isWhenQuestion(said)) && hasNoOtherWords(message, tool, args);
   });
-  const best = found.length > 1 ? mostSpecific(found) : found;
-  if (best.length !== 1) return null;
-  const [tool] = best as [OfferedTool];
-  const taken = takeArguments(tool.parameters, text);
-  return taken.missing.length === 0 && saysNoMore(text, tool, taken.arguments, languages) ? { tool, ...taken } : null;
 }
 
-/** `When is my balance updated?` asks more than what the balance is. */
-function saysNoMore(message: string, tool: OfferedTool, args: Arguments, languages: string[]): boolean {
+const REQUEST_INTENTS: Intent[] = ['question', 'act', 'show_page'];
+
+/** A tool with the arguments that a message says. */
+export type ToolCandidate = ToolOrder & ExtractedArguments;
+
+export function withArguments(
+  { text, languages }: UnderstoodMessage,
+  tool: OfferedTool,
+  today: string | null,
+): ToolCandidate {
+  const own = [...nameWords(tool.name), ...words(tool.description)].flatMap((word) => variantsOf(word, languages));
+  return { tool, ...extractArguments(tool.parameters, text, { today, languages, own }) };
+}
+
+/** Only looks something up, as it is defined or as its name and method say. */
+const isLookup = ({ name, effect, isLookup: isDeclared, idempotent, destructive }: OfferedTool): boolean =>
+  effect === 'act' && !destructive && (isDeclared || (idempotent && LOOKS_UP.has(nameWords(name)[0] ?? '')));
+
+const isWhenQuestion = (said: string): boolean =>
+  /(?<!\p{L})(?:when|why|wann|warum|cuándo|quand|pourquoi|quando|متى|कब|क्यों|为什么|何时|いつ|なぜ|เมื่อไร|ทำไม)(?!\p{L})/u.test(
+    said,
+  );
+
+/** `Is my order insured?` asks more than the order's state: what is said is the tool's own, or means the same. */
+function hasNoOtherWords({ text: message, languages }: UnderstoodMessage, tool: OfferedTool, args: Arguments): boolean {
+  const described = [...nameWords(tool.name), ...propertiesOf(tool.parameters).flatMap(([name]) => nameWords(name))];
   const own = new Set(
-    [
-      ...nameWords(tool.name),
-      ...words(tool.description),
-      ...words(Object.values(args).join(' ')),
-      ...OF_THINGS,
-    ].flatMap((word) => variantsOf(word, languages)),
+    [...described, ...words(tool.description), ...words(Object.values(args).join(' ')), ...OF_THINGS].flatMap((word) =>
+      variantsOf(word, languages),
+    ),
   );
+  const same = sharedConcepts(message, `${described.join(' ')} ${tool.description}`, languages);
   const stops = new Set([...stopWords('en'), ...languages.flatMap((language) => [...stopWords(language)])]);
-  if (
-    /(?<!\p{L})(?:when|why|wann|warum|cuándo|quand|pourquoi|quando|متى|कब|क्यों|为什么|何时|いつ|なぜ|เมื่อไร|ทำไม)(?!\p{L})/u.test(
-      message.toLowerCase(),
-    )
-  )
-    return false;
   return words(message).every(
-    (word) => stops.has(word) || isWeak(word) || variantsOf(word, languages).some((variant) => own.has(variant)),
+    (word) =>
+      stops.has(word) ||
+      isWeak(word) ||
+      same.has(word) ||
+      variantsOf(word, languages).some((variant) => own.has(variant)),
   );
+}
+
+/** Words of a message that say a concept which another text says too, in a language that both may be in. */
+export function sharedConcepts(message: string, text: string, languages: string[]): Set<string> {
+  const said = words(message);
+  const shared = new Set<string>();
+  for (const language of languages) {
+    const known = new Set(conceptsIn(words(text), language).flatMap(({ concepts }) => concepts));
+    for (const { concepts, from, to } of conceptsIn(said, language))
+      if (concepts.some((concept) => known.has(concept))) for (const word of said.slice(from, to)) shared.add(word);
+  }
+  return shared;
 }
 
 const OF_THINGS =
@@ -85,7 +123,7 @@ const OF_THINGS =
   actuel stato attuale situação حالة स्थिति 状态 ステータス สถานะ`.split(/\s+/);
 
 /** Only what a person can say is asked for, one after the other. */
-const canAsk = (schema: JsonSchema, missing: string[]): boolean =>
+export const areAskable = (schema: JsonSchema, missing: string[]): boolean =>
   missing.every((name) => {
     const property = propertiesOf(schema).find(([known]) => known === name)?.[1];
     return property !== undefined && !['object', 'array'].includes(String(property['type']));

@@ -52,7 +52,7 @@ export async function calibrate(index: KnowledgeIndex, workspaceId: string): Pro
     const found = await search(index, workspaceId, { terms: madeQuestion(alike[0]!) });
     const others = found.ranked.filter(({ passage }) => !alike.some((one) => isBeside(one, passage)));
     const rated = rateEvidence({ ...found, ranked: others }, answerKind(''));
-    if (rated[0] && !rated[0].features.structured) logits.push(logitOf(rated));
+    if (rated[0] && !rated[0].features.structured) logits.push(logitOf(rated, found.terms));
   }
   return { method: METHOD, prose: shift(logits), isArticles: areArticles(sampled), languages: languagesOf(sampled) };
 }

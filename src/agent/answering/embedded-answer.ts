@@ -11,7 +11,7 @@ import { send, withheldBy, type SentSentence } from './sent-sentences.js';
 import type { Evidence } from '../ports/model.js';
 import { proofOfQuotation } from '../proof/proof-kind.js';
 import { guessLanguage, primarySubtag } from '../understanding/language.js';
-import { told } from '../texts/messages.js';
+import { t } from '../texts/messages.js';
 
 /** As much of what was found as is kept for the team. */
 const NEAREST_MAX = 5;
@@ -66,11 +66,11 @@ function leadIn({ locale, title, quote }: Evidence, language: string, written: s
   const own = primarySubtag(locale) ?? (guess.plain ? guess.languages[0]! : null);
   if (own === null || own === primarySubtag(language) || written.includes(own)) return [];
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(own) ?? own;
-  return [{ text: told('quotedInLanguage', language, { language: name }), evidence: [], proof: 'none' }];
+  return [{ text: t('quotedInLanguage', language, { language: name }), evidence: [], proof: 'none' }];
 }
 
 const unknownPart = (what: string, language: string): SentSentence => ({
-  text: told('partUnknown', language, { what }),
+  text: t('partUnknown', language, { what }),
   evidence: [],
   proof: 'none',
 });

@@ -73,7 +73,7 @@ describe('the sections that a model is shown', () => {
   it('are all of them where there are few', async () => {
     const index = new MemoryIndex([{ id: 'a', title: 'Tea', text: 'Tea is free.', locale: 'en' }]);
     const found = await findSections(index, { ...query, message: 'Where is the sauna?' });
-    expect(found).toMatchObject({ isWhole: true, isWeak: false, language: 'en' });
+    expect(found).toMatchObject({ isWhole: true, language: 'en' });
     expect(await findMore(index, query, found, ['sauna'])).toBe(found);
   });
 
@@ -117,13 +117,7 @@ describe('the sections that a model is shown', () => {
     expect(sections[0]!.passage.documentId).toBe('rules');
   });
 
-  it('are weak where the message finds little, and none where there is no knowledge', async () => {
-    expect(await findSections(HOTEL, { ...query, message: 'Habt ihr eine Sauna im Keller?' })).toMatchObject({
-      isWeak: true,
-    });
-    expect(await findSections(new MemoryIndex(), { ...query, message: 'Hello?' })).toMatchObject({
-      sections: [],
-      isWeak: true,
-    });
+  it('are none where there is no knowledge', async () => {
+    expect(await findSections(new MemoryIndex(), { ...query, message: 'Hello?' })).toMatchObject({ sections: [] });
   });
 });

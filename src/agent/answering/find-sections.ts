@@ -13,8 +13,6 @@ import { withSynonyms } from '../retrieval/synonyms.js';
 /** Knowledge up to so many characters (some 1,200 tokens) is shown whole. */
 const WHOLE_KNOWLEDGE_CHARACTERS = 4_800;
 const WHOLE_KNOWLEDGE_PASSAGES = 8;
-/** Share of the message's weight in words that its best passage has to hold. */
-const MATCHED_MIN = 0.5;
 /** Each query asks for a thing of its own, so that the best section of each comes before the tenth of all (`npm run fit -- sections`). */
 const FUSION_K = 10;
 
@@ -23,8 +21,6 @@ export interface FoundSections {
   sections: Section[];
   /** BCP 47; English where there is no knowledge. */
   language: string;
-  /** The message's own words find little: a query in the words of the knowledge may find more. */
-  isWeak: boolean;
   /** They are all the knowledge there is: no search finds more. */
   isWhole: boolean;
 }
@@ -43,14 +39,11 @@ export async function findSections(index: KnowledgeIndex, query: PassageQuery): 
   const all = await wholeKnowledge(index, workspaceId);
   const sections = (all ?? []).flatMap(sectionsOf);
   if (all && fitting(sections).length === sections.length)
-    return { sections, language: languageOfPassages(all), isWeak: false, isWhole: true };
+    return { sections, language: languageOfPassages(all), isWhole: true };
   const [attempt] = searchAttempts(understand(message, locale), understandAll(history, locale));
   const found = await search(index, workspaceId, queryOf(attempt!, synonyms));
   const passages = found.ranked.map(({ passage }) => passage);
-  const weight = found.terms.reduce((sum, term) => sum + term.weight * term.rarity, 0);
-  const known = found.terms.reduce((sum, term) => sum + (term.frequency > 0 ? term.weight * term.rarity : 0), 0);
-  const isWeak = passages.length === 0 || known < MATCHED_MIN * weight;
-  return { sections: rankSections(found), language: languageOfPassages(passages), isWeak, isWhole: false };
+  return { sections: rankSections(found), language: languageOfPassages(passages), isWhole: false };
 }
 
 /** Adds what queries find to what is there, fused by reciprocal rank. */
@@ -68,7 +61,7 @@ export async function findMore(
   }
   const sections = fuseRanks(lists, sectionKey, FUSION_K);
   const passages = new Map(sections.map(({ passage }) => [passage.no, passage]));
-  return { sections, language: languageOfPassages([...passages.values()]), isWeak: false, isWhole: false };
+  return { sections, language: languageOfPassages([...passages.values()]), isWhole: false };
 }
 
 const queryOf = ({ terms, text }: SearchAttempt, synonyms: string[][]): SearchQuery => ({

@@ -5,14 +5,17 @@ import type { RatedEvidence } from '../retrieval/evidence.js';
 import type { Features } from '../retrieval/features.js';
 import type { AnswerKind } from '../retrieval/question.js';
 import type { RatedTerm } from '../retrieval/query-terms.js';
+import { likelihood } from './answerability.js';
 import { extractsOf } from './extracts.js';
 import { tableAnswer } from './table-answer.js';
 
-/** Lines of help articles are said together when they rank this close, */
-const CLOSE = 0.35;
-/** and miss no more of the question, in share of its words. */
+/** Lines of a list are said whole when they miss no more of the question than the best, in share of its words. */
 const MATCHED_LESS_MAX = 0.01;
-const LINES_MAX = 3;
+/** Lines under one head are said, the likeliest first, until the one that answers is so likely among them. */
+const SAID_SHARE = 0.95;
+/** What ranks so far behind is not said beside. */
+const BEHIND_MAX = 1;
+const LINES_MAX = 4;
 const CHARACTERS_MAX = 420;
 /** Lines of one list that answer as well as this are all said, */
 const CLOSE_IN_ONE_LIST = 0.8;
@@ -36,11 +39,16 @@ export function linesToSay(rated: RatedEvidence[], terms: RatedTerm[], asked: An
   const lines = [first.evidence];
   let characters = first.evidence.quote.length;
   const next = following(first, rated);
-  for (const one of [...(next ? [next] : []), ...rated.slice(1)]) {
+  const beside = rated.filter((one) => one !== first && isBeside(one, first));
+  const likely = ({ rank }: RatedEvidence): number => likelihood(rank, first.rank);
+  const all = beside.reduce((sum, one) => sum + likely(one), 1);
+  let said = 1;
+  for (const one of [...(next ? [next] : []), ...beside]) {
     if (lines.length === LINES_MAX || lines.some(({ quote }) => quote === one.evidence.quote)) continue;
-    if (one !== next && !isAsGood(one, first)) continue;
+    if (one !== next && said >= SAID_SHARE * all) break;
+    if (characters + one.evidence.quote.length > CHARACTERS_MAX) continue;
     characters += one.evidence.quote.length;
-    if (characters > CHARACTERS_MAX) break;
+    said += likely(one);
     lines.push(one.evidence);
   }
   return lines.sort((a, b) => (a.documentId === b.documentId ? a.start - b.start : 0));
@@ -69,11 +77,10 @@ function namesRow({ passage, evidence }: RatedEvidence, terms: RatedTerm[]): boo
 
 const missesNoMore = ({ matched }: Features, first: Features): boolean => matched >= first.matched - MATCHED_LESS_MAX;
 
-const isAsGood = ({ evidence, rank, features }: RatedEvidence, first: RatedEvidence): boolean =>
+const isBeside = ({ evidence, rank }: RatedEvidence, first: RatedEvidence): boolean =>
   evidence.documentId === first.evidence.documentId &&
-  rank >= first.rank - CLOSE &&
-  missesNoMore(features, first.features) &&
-  (evidence.kind === first.evidence.kind || evidence.context === first.evidence.context);
+  evidence.context === first.evidence.context &&
+  rank >= first.rank - BEHIND_MAX;
 
 /** What stands right behind a line that says nothing by itself. */
 function following({ evidence, passage, features }: RatedEvidence, rated: RatedEvidence[]): RatedEvidence | undefined {

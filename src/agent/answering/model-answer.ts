@@ -101,8 +101,9 @@ export class ModelAnswer {
     const history = dialogue.filter(({ from }) => from === 'customer').map(({ text }) => text);
     const found = await findSections(this.index, { workspaceId, message, history, locale, synonyms });
     this.found = found;
-    const isForeign = found.sections.length > 0 && !sameLanguage(found.language, language);
-    if (!found.isWhole && (isForeign || found.isWeak)) await this.searchAgain(await this.rewrite());
+    // In the language of the knowledge the model itself asks for a search where the message's own words find too little.
+    const isUseless = found.sections.length === 0 || !sameLanguage(found.language, language);
+    if (!found.isWhole && isUseless) await this.searchAgain(await this.rewrite());
     return this.found;
   }
 

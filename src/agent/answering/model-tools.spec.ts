@@ -34,6 +34,9 @@ const acting = (...tools: OfferedTool[]): TurnActing => ({
   tools: () => Promise.resolve(tools),
   confirm: () => Promise.reject(new Error('nothing waits')),
   email: null,
+  timezone: null,
+  today: '2026-11-23',
+  withdraw: () => Promise.reject(new Error('unasked')),
 });
 
 /** A model that names these tools, and again where it sees the customer's words alone; then replies in words. */
@@ -54,7 +57,7 @@ describe('a tool that a model names twice', () => {
     const model = naming(get('17'));
     const { result } = await runWith(model, MESSAGE, { acting: acting(tool('get_order', done({ state: 'sent' }))) });
     expect(ran).toEqual([['get_order', { order_id: '17' }, true]]);
-    expect(result).toMatchObject({ status: 'answered', did: 'action_done', usage: { calls: 2 } });
+    expect(result).toMatchObject({ status: 'answered', sideEffect: 'action_done', usage: { calls: 2 } });
     expect(result.answer).toContain('sent');
     expect(model.shown('tools')).not.toContain('EVIDENCE');
   });
@@ -69,7 +72,7 @@ describe('a tool that a model names twice', () => {
     const model = naming({ name: 'drop_database', arguments: {} }, { name: 'get_order', arguments: null }, get('17'));
     const { result } = await runWith(model, MESSAGE, { acting: acting(tool('get_order', done({ state: 'sent' }))) });
     expect(ran).toHaveLength(1);
-    expect(result.did).toBe('action_done');
+    expect(result.sideEffect).toBe('action_done');
   });
 
   it.each<[string, ToolCall]>([
@@ -108,7 +111,7 @@ describe('a tool that a model names twice', () => {
     const message = 'My mail is ann@example.com. What does a dog cost a night?';
     const { result } = await runWith(model, message, { acting: acting(capture), guardrails: GUARDRAILS });
     expect(ran).toEqual([['capture_lead', { email: 'ann@example.com' }, false]]);
-    expect(result).toMatchObject({ model: 'embedded-extractive-2', did: 'lead_captured' });
+    expect(result).toMatchObject({ model: 'embedded-extractive-2', sideEffect: 'lead_captured' });
     expect(JSON.stringify(model.requests)).not.toContain('ann@example.com');
   });
 });

@@ -6,9 +6,9 @@ import { ModelUnavailable } from '../ports/model.js';
 import type { DialogueMessage, TurnEvent, TurnInput, TurnResult } from '../ports/turn.js';
 import { PROMPT_VERSIONS } from '../prompts/versions.js';
 import { proofKindOf, proofOfQuotation } from '../proof/proof-kind.js';
-import { withAction } from '../acting/also-said.js';
-import type { Acted, ToolTurn } from '../acting/tool-turn.js';
-import { told } from '../texts/messages.js';
+import { withAction, type SideAction } from '../acting/merge-action-result.js';
+import type { ToolTurn } from '../acting/tool-turn.js';
+import { t } from '../texts/messages.js';
 import { detectLanguage } from '../understanding/language.js';
 import { confidenceOf } from './confidence.js';
 import { lineText } from './evidence-lines.js';
@@ -55,7 +55,7 @@ export async function* modelTurn({
     sentences: [],
     citations: [],
   };
-  const sketches = (await tools?.sketches()) ?? [];
+  const sketches = (await tools?.toolSpecs()) ?? [];
   const answer = new ModelAnswer(index, model, {
     ...{ workspaceId, company, message, dialogue, locale, synonyms },
     language: base.language,
@@ -63,13 +63,13 @@ export async function* modelTurn({
   });
 
   const rejected: string[] = [];
-  let besides: Extract<Acted, { instead: object }>['instead'] | undefined;
+  let sideAction: SideAction | undefined;
   let proposal = await answer.propose();
   while (tools && proposal.kind === 'tools' && rejected.length < TOOL_STEPS_MAX) {
     const isOffered = proposal.calls.some(({ name }) => sketches.some((one) => one.name === name));
-    const used = isOffered ? yield* tools.use(await answer.confirmTools(rejected)) : NO_SUCH_TOOL;
-    if ('result' in used) return yield* withAction({ ...used.result, usage: model.usage }, besides);
-    if ('instead' in used) besides = used.instead;
+    const used = isOffered ? yield* tools.useToolCalls(await answer.confirmTools(rejected)) : NO_SUCH_TOOL;
+    if ('result' in used) return yield* withAction({ ...used.result, usage: model.usage }, sideAction);
+    if ('instead' in used) sideAction = used.instead;
     rejected.push('instead' in used ? 'A tool was used. Reply to what else is asked.' : used.problem);
     proposal = await answer.propose(rejected);
   }
@@ -77,7 +77,7 @@ export async function* modelTurn({
   result.usage = model.usage;
   if (proposal.kind === 'tools')
     throw new ModelUnavailable('rubbish', 'the model names tools that cannot be used, and does not reply');
-  if (proposal.kind === 'hand_off') return yield* withAction({ ...result, ...HANDED_OFF }, besides);
+  if (proposal.kind === 'hand_off') return yield* withAction({ ...result, ...HANDED_OFF }, sideAction);
 
   const proven = await answer.prove(proposal, {
     ...{ message, dialogue, language: base.language },
@@ -86,7 +86,7 @@ export async function* modelTurn({
     company,
   });
   result.usage = model.usage;
-  return yield* withAction(yield* sent(proven, input, result), besides);
+  return yield* withAction(yield* sent(proven, input, result), sideAction);
 }
 
 /** Sends what is proven, and says what that comes to. */
@@ -95,7 +95,7 @@ function* sent(proven: ProvenReply, input: TurnInput, result: TurnResult): Gener
   const sentences = sentencesOf(proven, result.language, guardrails?.verbatimOnly ?? false);
   const isClaim = sentences.some(({ evidence }) => evidence.length > 0);
   result.confidence = confidenceOf(proven, isClaim);
-  const offer = { form: 'contact' as const, choices: [told('person', result.language)] };
+  const offer = { form: 'contact' as const, choices: [t('person', result.language)] };
   const isUnknown = proven.tag === 'UNKNOWN' || proven.tag === 'PARTLY';
   // What is not known is not answered: a fact about something near would pass for the answer.
   const isMissed = isUnknown || sentences.length === 0 || (proven.isEmptied && proven.tag === 'ANSWER');
@@ -129,7 +129,7 @@ function sentencesOf({ sentences, quotations }: ProvenReply, language: string, v
     return quoted([...new Set(shown)]);
   }
   if (quotations.length > 0)
-    return [{ text: told('ourPageSays', language), evidence: [], proof: 'none' }, ...quoted(quotations)];
+    return [{ text: t('ourPageSays', language), evidence: [], proof: 'none' }, ...quoted(quotations)];
   return sentences.map((sentence): SentSentence => ({
     text: sentence.text,
     evidence: sentence.cited,

@@ -5,7 +5,7 @@ import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { queryTerms, variantsOf, words } from '../retrieval/lexemes.js';
 import { isWeak } from '../retrieval/weak-words.js';
 import { isAllowedLink } from '../guardrails/links.js';
-import { told } from '../texts/messages.js';
+import { t } from '../texts/messages.js';
 
 /** What a page is called, and how it is asked for. */
 const ABOUT_PAGES = new Set(
@@ -18,7 +18,7 @@ const ABOUT_PAGES = new Set(
 export function withPage(result: TurnResult, input: TurnInput): TurnResult {
   if (result.intentClass !== 'show' || result.status !== 'answered') return result;
   const page = result.citations.map(({ title, url }) => pageAt(title, url, input)).find((one) => one !== null);
-  return page ? { ...result, page, did: 'shown' } : result;
+  return page ? { ...result, page, sideEffect: 'shown' } : result;
 }
 
 /** A page about exactly what was asked for, where the knowledge says nothing of it in words; null where there is none. */
@@ -29,8 +29,8 @@ export function pageInstead(result: TurnResult, input: AnalysedTurn): TurnResult
     .map(({ title, url }) => pageAt(title, url, input));
   const found = page.find((one) => one !== null);
   if (!found) return null;
-  const answer = told('page', result.language, { what: found.title });
-  return { ...result, status: 'answered', abstainReason: null, answer, page: found, did: 'shown' };
+  const answer = t('page', result.language, { what: found.title });
+  return { ...result, status: 'answered', abstainReason: null, answer, page: found, sideEffect: 'shown' };
 }
 
 function pageAt(title: string, url: string | null, { guardrails }: TurnInput): ShownPage | null {

@@ -12,6 +12,7 @@ import { bearersOf, besides, subjectNamed, subjectOf, type Bearers } from './com
 import { nameOf, rule } from './conflicting-evidence.js';
 import { judge, type Verdict } from './answerability.js';
 import { linesToSay } from './lines.js';
+import { sideBySide } from './side-by-side.js';
 import { withSibling } from './entity-substitution.js';
 
 /** Both things are articles of their own and tell of the same matters; that it is what was meant is likely, not certain. */
@@ -63,15 +64,18 @@ async function partByPart(index: KnowledgeIndex, input: AnalysedTurn, signal: Ab
     const earlier = [...input.earlier, ...before];
     found.push({ part, answer: await wholeMessage(index, { ...input, message, earlier }, signal) });
   }
-  const answered = found.flatMap(({ answer }) => (isAnswer(answer) ? [answer] : []));
-  if (answered.length === 0) return null;
+  const sure = found.flatMap(({ answer }) => (isAnswer(answer) ? answer.lines : []));
+  if (sure.length === 0) return null;
+  const articles = new Set(sure.map(({ documentId }) => documentId));
+  const isAnswered = ({ answer }: (typeof found)[number]): boolean => isAnswer(answer) || isBeside(answer, articles);
+  const answered = found.filter(isAnswered).map(({ answer }) => answer);
   const lines = answered.flatMap((one) => one.lines);
   return {
     evidence: answered.flatMap(({ evidence }) => evidence),
     lines: lines.filter((line, at) => lines.findIndex(({ quote }) => quote === line.quote) === at),
     verdict: { confidence: Math.min(...answered.map(({ verdict }) => verdict.confidence)), abstain: null },
     options: null,
-    unanswered: found.flatMap(({ part, answer }) => (isAnswer(answer) ? [] : [part])),
+    unanswered: found.filter((one) => !isAnswered(one)).map(({ part }) => part),
   };
 }
 
@@ -80,9 +84,18 @@ const PART_CONFIDENCE_MIN = 0.5;
 const isAnswer = ({ verdict, options }: Retrieved): boolean =>
   !verdict.abstain && !options && verdict.confidence >= PART_CONFIDENCE_MIN;
 
+/** What is asked in one breath is mostly told in one article: so sure is enough there. */
+const BESIDE_CONFIDENCE_MIN = 0.2;
+const isBeside = ({ verdict, lines, options }: Retrieved, articles: Set<string>): boolean =>
+  !options &&
+  verdict.abstain !== 'conflict' &&
+  verdict.confidence >= BESIDE_CONFIDENCE_MIN &&
+  lines.length > 0 &&
+  lines.every(({ documentId }) => articles.has(documentId));
+
 async function wholeMessage(index: KnowledgeIndex, input: AnalysedTurn, signal: AbortSignal): Promise<Retrieved> {
   let best = NOTHING_FOUND;
-  for (const attempt of searchAttempts(input.message, input.earlier)) {
+  for (const attempt of searchAttempts(input.message, input.earlier, 'wide')) {
     const retrieved = await attemptAt(index, input, attempt);
     signal.throwIfAborted();
     if (best.evidence.length === 0 || retrieved.verdict.confidence > best.verdict.confidence) best = retrieved;
@@ -125,7 +138,7 @@ async function eachSide(
   const answers: Retrieved[] = [];
   for (const name of names) {
     const message = { ...input.message, ...plainQuery(`${matter} ${name}`, input.locale) };
-    const [attempt] = searchAttempts(message);
+    const [attempt] = searchAttempts(message, [], 'wide');
     const answer = await attemptAt(index, { ...input, message }, attempt!);
     if (answer.verdict.abstain || answer.options) return null;
     answers.push(answer);
@@ -155,11 +168,11 @@ async function eachSide(
 async function attemptAt(index: KnowledgeIndex, input: AnalysedTurn, attempt: SearchAttempt): Promise<Retrieved> {
   const { workspaceId, synonyms = [] } = input;
   const { text } = attempt;
-  const found = await search(index, workspaceId, { terms: withSynonyms(attempt.terms, synonyms), text });
+  const found = await search(index, workspaceId, { terms: withSynonyms(attempt.terms, synonyms), text, wide: true });
   const said = judged(input, attempt, found);
   const replaced = withSibling(found, attempt.completes);
   if (!replaced) return said;
-  const meant = judged(input, attempt, await search(index, workspaceId, { terms: replaced, text }));
+  const meant = judged(input, attempt, await search(index, workspaceId, { terms: replaced, text, wide: true }));
   return meant.verdict.confidence > said.verdict.confidence ? meant : said;
 }
 
@@ -167,8 +180,13 @@ function judged({ message, guardrails }: AnalysedTurn, { completes }: SearchAtte
   if (saysNothingKnown(found)) return NOTHING_FOUND;
   const calibration = found.calibration ?? UNCALIBRATED;
   const asked = answerKind(message.questions);
-  const ruling = rule(rateEvidence(found, asked), found.terms);
-  const verdict = judge(ruling.certain, guardrails?.minConfidence, calibration);
+  const rated = rateEvidence(found, asked);
+  const both =
+    (guardrails?.minConfidence ?? 0) > NAMED_CONFIDENCE ? null : sideBySide(rated, message.questions, found.terms);
+  if (both)
+    return { ...NOTHING_FOUND, evidence: both, lines: both, verdict: { confidence: NAMED_CONFIDENCE, abstain: null } };
+  const ruling = rule(rated, found.terms);
+  const verdict = judge(ruling.certain, found.terms, guardrails?.minConfidence, calibration);
   const evidence = ruling.rated.map((each) => each.evidence);
   // Whoever adds a word to what they said has been asked already, or has said all they will.
   if (verdict.abstain || ruling.kind === 'say' || (ruling.kind === 'clarify' && completes))

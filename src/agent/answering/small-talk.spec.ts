@@ -1,6 +1,6 @@
 import { MemoryIndex } from '../../../test/support/memory-index.js';
 import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
-import { TOLD_LANGUAGES } from '../texts/messages.js';
+import { MESSAGE_LANGUAGES } from '../texts/messages.js';
 import { smallTalkText } from '../texts/small-talk.js';
 import type { TurnInput, TurnResult } from '../ports/turn.js';
 import { runTurn } from '../turn.js';
@@ -79,7 +79,7 @@ describe('small talk', () => {
     expect(result).toMatchObject({ abstainReason: null, grounded: false });
   });
 
-  it.each(TOLD_LANGUAGES)('has its texts in %s', (language) => {
+  it.each(MESSAGE_LANGUAGES)('has its texts in %s', (language) => {
     for (const kind of [
       'greeting',
       'thanks',

@@ -1,6 +1,6 @@
 /** Answers a message that is nothing but courtesy, talk about the agent, or anger: from texts, without knowledge. */
 import type { TurnInput, TurnResult } from '../ports/turn.js';
-import { told } from '../texts/messages.js';
+import { t } from '../texts/messages.js';
 import { smallTalkText, type SmallTalkKind } from '../texts/small-talk.js';
 import { courtesyLanguage } from '../texts/courtesy-language.js';
 import { guessLanguage, primarySubtag } from '../understanding/language.js';
@@ -25,7 +25,7 @@ export function smallTalk(kind: SmallTalkKind, language: string): Partial<TurnRe
   const answer = smallTalkText(kind, language);
   const said = { answer, language, confidence: 1, abstainReason: null };
   return kind === 'complaint'
-    ? { ...said, status: 'clarify', form: 'contact', choices: [told('person', language)] }
+    ? { ...said, status: 'clarify', form: 'contact', choices: [t('person', language)] }
     : { ...said, status: 'answered' };
 }
 

@@ -1,14 +1,14 @@
 import { ordersIn } from '../understanding/orders.js';
 import { understand } from '../understanding/understand.js';
 import { chosenSlot, slotsIn } from '../acting/booking.js';
-import { volunteered } from '../acting/details.js';
-import { told, TOLD_LANGUAGES } from '../texts/messages.js';
+import { contactDetails } from '../acting/contact-details.js';
+import { t, MESSAGE_LANGUAGES } from '../texts/messages.js';
 
 describe('what a person is given to choose from', () => {
-  it.each(TOLD_LANGUAGES)('is understood when they send it: %s', (language) => {
-    expect(understand(told('yes', language), language).consent).toBe(true);
-    expect(understand(told('no', language), language).consent).toBe(false);
-    expect(understand(told('person', language), language).intent).toBe('wants_person');
+  it.each(MESSAGE_LANGUAGES)('is understood when they send it: %s', (language) => {
+    expect(understand(t('yes', language), language).consent).toBe(true);
+    expect(understand(t('no', language), language).consent).toBe(false);
+    expect(understand(t('person', language), language).intent).toBe('wants_person');
   });
 
   it('is neither yes nor no where more is said', () => {
@@ -88,16 +88,18 @@ describe('a meeting', () => {
 describe('details that a person volunteers', () => {
   it('are taken with their wish, and not without one', () => {
     const message = 'My name is Ann Lee, we are interested in the Gold plan. Write me at ann@example.com';
-    expect(volunteered(message, [])).toEqual({
+    expect(contactDetails(message, [])).toEqual({
       ...{ name: 'Ann Lee', email: 'ann@example.com' },
       intent: 'My name is Ann Lee, we are interested in the Gold plan. Write me at',
     });
-    expect(volunteered('ann@example.com', [])).toBeNull();
-    expect(volunteered('My e-mail ann@example.com does not work, what now', [])).toBeNull();
-    expect(volunteered('We are interested in Gold', [])).toBeNull();
-    expect(volunteered('ann@example.com', ['We are interested in Gold'])).toMatchObject({ email: 'ann@example.com' });
-    expect(volunteered('Ich interessiere mich für Gold, a@example.de', [])).toMatchObject({ email: 'a@example.de' });
-    expect(volunteered('我对黄金套餐感兴趣，a@example.cn', [])).toMatchObject({ email: 'a@example.cn' });
+    expect(contactDetails('ann@example.com', [])).toBeNull();
+    expect(contactDetails('My e-mail ann@example.com does not work, what now', [])).toBeNull();
+    expect(contactDetails('We are interested in Gold', [])).toBeNull();
+    expect(contactDetails('ann@example.com', ['We are interested in Gold'])).toMatchObject({
+      email: 'ann@example.com',
+    });
+    expect(contactDetails('Ich interessiere mich für Gold, a@example.de', [])).toMatchObject({ email: 'a@example.de' });
+    expect(contactDetails('我对黄金套餐感兴趣，a@example.cn', [])).toMatchObject({ email: 'a@example.cn' });
   });
 });
 

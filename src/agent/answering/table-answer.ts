@@ -1,7 +1,7 @@
 /** Answers that a table gives as a whole: the row that a number falls into, the highest or lowest of its rows or columns. */
 import type { Evidence } from '../ports/model.js';
 import { figuresIn } from '../proof/figures.js';
-import type { Figure } from '../proof/page.js';
+import type { Figure } from '../proof/figure-scanner.js';
 import { isWithin, rangeIn } from '../proof/ranges.js';
 import { cellsOf, headsOf } from '../proof/table-rows.js';
 import { toEvidence, type RatedEvidence } from '../retrieval/evidence.js';

@@ -13,6 +13,21 @@ export interface JudgeFeatures extends Features {
   unsaid: number;
   /** Share of the length of a long unit: long units hold many words by chance. */
   long: number;
+  /** Of all that was weighed, how much speaks for its document, and for what stands under the same head (log shares). */
+  document: number;
+  section: number;
+  /** How much the question says, */
+  said: number;
+  /** whether by a single word, */
+  single: number;
+  /** and how much its heaviest word weighs that is not there. */
+  missing: number;
+  /** Share of the question in words that neither the knowledge nor the lexicon holds: new names, mostly. */
+  strange: number;
+  /** 1 where money, a time or a measure is asked for, and it has none. */
+  lacking: number;
+  /** Share in words that were taken for others: a slip, or a word of its own. */
+  repaired: number;
 }
 
 export interface Weights {

@@ -14,8 +14,8 @@ const INSIDE_WORD = new RegExp(`(?<=${WORD})(?=${WORD})`, 'uy');
 export function trippedBy(question: string, language: string, rules: TurnGuardrails | undefined): Guardrail | null {
   if (!rules) return null;
   const said = plain(question);
-  if (rules.escalationPhrases.some((phrase) => speaks(said, phrase))) return 'escalation_phrases';
-  if (rules.blockedPhrases.some((phrase) => speaks(said, phrase))) return 'blocked_phrases';
+  if (rules.escalationPhrases.some((phrase) => containsPhrase(said, phrase))) return 'escalation_phrases';
+  if (rules.blockedPhrases.some((phrase) => containsPhrase(said, phrase))) return 'blocked_phrases';
   return (
     blockedTopic(question, said, language, rules) ??
     (rules.injection !== 'off' && overrides(question) ? 'injection' : null)
@@ -29,13 +29,13 @@ function blockedTopic(question: string, said: string, language: string, rules: T
     const matter = words(topic).filter((word) => !stopWords(language).has(word));
     return matter.length > 0 && matter.every((word) => formsOf(word, language).some((form) => forms.has(form)));
   };
-  return rules.blockedTopics.some((topic) => about(topic) || speaks(said, topic)) ? 'blocked_topics' : null;
+  return rules.blockedTopics.some((topic) => about(topic) || containsPhrase(said, topic)) ? 'blocked_topics' : null;
 }
 
 /** Whether any of these texts, which would go out, has a blocked phrase in it. */
 export function holdsBlocked(texts: string[], rules: TurnGuardrails | undefined): boolean {
   if (!rules?.blockedPhrases.length) return false;
-  return texts.map(plain).some((said) => rules.blockedPhrases.some((phrase) => speaks(said, phrase)));
+  return texts.map(plain).some((said) => rules.blockedPhrases.some((phrase) => containsPhrase(said, phrase)));
 }
 
 /** As it is, without a plural's ending (stemmers leave short words alone), and its stem. */
@@ -57,7 +57,7 @@ function plain(text: string): string {
 }
 
 /** Whether the phrase stands there, as whole words. */
-function speaks(said: string, phrase: string): boolean {
+function containsPhrase(said: string, phrase: string): boolean {
   const sought = plain(phrase);
   if (sought === '') return false;
   for (let at = said.indexOf(sought); at !== -1; at = said.indexOf(sought, at + 1))

@@ -26,7 +26,7 @@ const breaking = (options: Partial<OpenAiOptions> = {}): ModelBreaker =>
 
 /** One turn with so many calls: the reply of the last, or why there is none. */
 async function ask({ calls = 1, signal = new AbortController().signal, timeoutMs = 30_000 } = {}): Promise<string> {
-  const turn = breaker.begin();
+  const turn = breaker.enter();
   let outcome = '';
   try {
     for (let call = 0; call < calls; call++)

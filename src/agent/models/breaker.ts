@@ -29,7 +29,7 @@ export class ModelBreaker {
   }
 
   /** The model for one turn; `end` tells the breaker how the turn fared. */
-  begin(): LargeModel & { end(): void } {
+  enter(): LargeModel & { end(): void } {
     let outcome: 'unused' | 'worked' | 'failed' = 'unused';
     let isSkipped = false;
     let probes = false;

@@ -1,7 +1,7 @@
 import { ModelUnavailable } from '../ports/model.js';
 import { asUnavailable } from './openai-errors.js';
 
-const late = (): ModelUnavailable => new ModelUnavailable('timeout', 'the model server did not answer in time');
+const timedOut = (): ModelUnavailable => new ModelUnavailable('timeout', 'the model server did not answer in time');
 
 /** The three ends of a call: the caller's abort, the whole time, the time to the first text. */
 export class CallDeadline {
@@ -46,13 +46,13 @@ export class CallDeadline {
   /** Throws when one of the ends has come: the client itself ends an aborted stream without an error. */
   check(): void {
     this.caller.throwIfAborted();
-    if (this.hasExpired) throw late();
+    if (this.hasExpired) throw timedOut();
   }
 
   /** What to throw for an error. No message holds anything that the server sent, or the credential. */
   translate(error: unknown): unknown {
     if (this.caller.aborted) return this.caller.reason;
-    if (this.hasExpired) return late();
+    if (this.hasExpired) return timedOut();
     return error instanceof ModelUnavailable ? error : asUnavailable(error);
   }
 

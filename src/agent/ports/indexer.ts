@@ -5,6 +5,8 @@ export type Indexer = (document: {
   title: string;
   text: string;
   locale: string | null;
+  /** Hashes of sentences that the team released from quarantine. */
+  released?: readonly string[];
 }) => Generator<IndexedPassage, DocumentNotes>;
 
 /** Fits a workspace's confidence to its knowledge as it stands, and keeps it; does nothing where that is done. */

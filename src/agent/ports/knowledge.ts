@@ -13,13 +13,16 @@ export interface EvidenceUnit {
 }
 
 /** Why a sentence is no evidence: to whom it speaks, and what it wants of them. */
-export type AsideReason = 'overrides_instructions' | 'assigns_role' | 'addresses_assistant' | 'steers_answer';
+export type QuarantineReason = 'overrides_instructions' | 'assigns_role' | 'addresses_assistant' | 'steers_answer';
 
-/** A sentence, item or row that speaks to an assistant instead of to the reader. Never evidence; the team may look at it. */
-export interface SetAside {
+/** A sentence, item or row that speaks to an assistant instead of to the reader. No evidence until the team releases it. */
+export interface QuarantinedSentence {
   start: number;
   end: number;
-  reason: AsideReason;
+  reason: QuarantineReason;
+  /** SHA-256 of its normal text, hexadecimal: by it the team's release is found again. */
+  hash: string;
+  released: boolean;
 }
 
 /** A short form and what it stands for, both in lower case. */
@@ -30,7 +33,7 @@ export interface Abbreviation {
 
 /** What indexing makes of a document beside its passages. */
 export interface DocumentNotes {
-  setAside: SetAside[];
+  quarantined: QuarantinedSentence[];
   /** Those that the title and the headings explain. */
   abbreviations: Abbreviation[];
 }

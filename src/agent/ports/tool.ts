@@ -43,6 +43,8 @@ export interface ToolContext {
   timezone: string | null;
   /** The person says yes to an action first, whatever the workspace says: a model guessed what they want. */
   confirm?: boolean;
+  /** All arguments are the person's own words or profile: with them something may be looked up without a yes. */
+  hasOwnArguments?: boolean;
 }
 
 /** What the model or a caller may see of an action that waits. */
@@ -50,7 +52,7 @@ export interface WaitingAction {
   /** Of the action, by which it is confirmed; later its receipt. */
   id: string;
   name: string;
-  /** Exactly what is confirmed or approved. */
+  /** Exactly what is confirmed or approved; with placeholders for what guardrails mask. */
   arguments: Record<string, Json>;
   destructive: boolean;
   /** RFC 3339 */
@@ -71,9 +73,21 @@ export type ToolRefusal =
   | 'expired'
   | 'changed';
 
+/** How a response is said: text with `{{dotted.paths}}` of its fields, or such texts by language. */
+export type ResponseTemplate = string | Record<string, string>;
+/** A field of a template, with the path in it. */
+export const TEMPLATE_FIELD = /\{\{([^{}]{0,200})\}\}/gu;
+
+/** How to say what an action of the workspace's gave back. */
+export interface ResponseWording {
+  template: ResponseTemplate | null;
+  /** The action only looked something up. */
+  isRead: boolean;
+}
+
 /** All of it is plain data of bounded size. `receipt`: id of the action that is over, where it was one. */
 export type ToolOutcome =
-  | { status: 'done'; data: Json; receipt?: string }
+  | { status: 'done'; data: Json; receipt?: string; wording?: ResponseWording }
   /** Nothing has been done: the person has to say yes to exactly this first. */
   | { status: 'needs_confirmation'; action: WaitingAction }
   /** Nothing has been done: it waits for one of the team. */
@@ -92,6 +106,10 @@ export interface Tool {
   /** `read` only looks; `write` changes something of ours; `act` does something in the customer's own product. */
   readonly effect: 'read' | 'write' | 'act';
   readonly destructive: boolean;
+  /** An action that changes nothing: it may look something up without being confirmed. */
+  readonly isLookup?: boolean;
+  /** What the workspace calls a meeting, where the tool is about one. */
+  readonly nouns?: string[];
   /** The same arguments twice do no more than once. */
   readonly idempotent: boolean;
   /** Takes arguments as they come, whoever made them up. Rejects only where something of ours is broken. */

@@ -51,6 +51,18 @@ export type Pending =
     }
   /** The person was asked for an argument of a tool. */
   | { kind: 'argument'; tool: string; arguments: Record<string, Json>; missing: string; guessed?: boolean }
+  /** The person was asked which of these tools they mean. */
+  | { kind: 'tool'; orders: { tool: string; arguments: Record<string, Json> }[] }
+  /** The person was told that the team has to approve this action. */
+  | {
+      kind: 'approval';
+      action: { id: string; name: string; arguments: Record<string, Json>; destructive: boolean };
+    }
+  /** The person was asked whether they take back an action that waits for the team. */
+  | {
+      kind: 'withdrawal';
+      action: { id: string; name: string; arguments: Record<string, Json>; destructive: boolean };
+    }
   /** The person was asked to choose one of these times; `label` is what they were shown. */
   | { kind: 'slot'; slots: { label: string; startsAt: string }[] };
 
@@ -71,8 +83,14 @@ export interface TurnActing {
   tools(): Promise<OfferedTool[]>;
   /** The person says yes or no to an action that waits for it. */
   confirm(actionId: string, yes: boolean): Promise<ToolOutcome>;
+  /** The person takes back an action that waits for the team. */
+  withdraw(actionId: string): Promise<ToolOutcome>;
   /** The person's e-mail address, where it is known. */
   email: string | null;
+  /** IANA, the person's; null = not known. */
+  timezone: string | null;
+  /** YYYY-MM-DD on their clock. */
+  today: string;
 }
 
 /** One message of a conversation, as the agent remembers it. */
@@ -173,7 +191,7 @@ export interface TurnResult {
   choices: string[];
   form: MessageForm | null;
   /** What was done beside answering; null where nothing was. */
-  did: 'shown' | 'action_done' | 'action_failed' | 'lead_captured' | 'meeting_booked' | null;
+  sideEffect: 'shown' | 'action_done' | 'action_failed' | 'lead_captured' | 'meeting_booked' | null;
   /** What the next message may settle. */
   pending: Pending | null;
   /** The approval that an action waits for. */

@@ -1,5 +1,5 @@
 /** Times of day as they are written in the agent's languages, as minutes of the day. */
-import type { Page } from './page.js';
+import type { FigureScanner } from './figure-scanner.js';
 
 const DAY = 1_440;
 const HALF_DAY = 720;
@@ -25,7 +25,7 @@ const EVENING_BEHIND =
 /** Characters around a time in which a word tells the half of the day. */
 const NEAR = 20;
 
-export function readTimes(page: Page): void {
+export function readTimes(page: FigureScanner): void {
   const { text } = page;
   for (const { 0: all, 1: hour, 2: minute, 3: hour2, 4: minute2, 5: half, index } of text.matchAll(CLOCK_12)) {
     const isPm = /^p/i.test(half!);

@@ -1,5 +1,5 @@
 /** Dates written in digits, and telephone numbers, which look alike. */
-import type { Page } from './page.js';
+import type { FigureScanner } from './figure-scanner.js';
 
 const DATE = /(?<![\d./-])(\d{1,4})([./-])(\d{1,2})\2(\d{4}|\d{1,2})(?!\d)/gu;
 const MONTH_OF_YEAR = /(?<![\d./-])(0[1-9]|1[0-2])[./]((?:19|20)\d\d)(?![\d./-]\d)/gu;
@@ -7,7 +7,7 @@ const MONTH_OF_YEAR = /(?<![\d./-])(0[1-9]|1[0-2])[./]((?:19|20)\d\d)(?![\d./-]\
 const PHONE = /(?<![\p{L}\d.,])(?:\+\d|\(?0\d)(?:[ ()\u00a0/-]{0,2}\d){5,17}(?![\p{L}\d])/gu;
 
 /** A date is a day, a month and a year, in whatever order. */
-export function readDates(page: Page): void {
+export function readDates(page: FigureScanner): void {
   for (const { 0: all, 1: first, 3: second, 4: third, index } of page.text.matchAll(DATE)) {
     const [day, month, year] = (first!.length > 2 ? [third!, second!, first!] : [first!, second!, third!]).map(Number);
     if (day! > 31 || month! > 31 || Math.min(day!, month!) > 12 || day === 0 || month === 0) continue;
@@ -22,7 +22,7 @@ export function readDates(page: Page): void {
   }
 }
 
-export function readPhones(page: Page): void {
+export function readPhones(page: FigureScanner): void {
   for (const { 0: all, index } of page.text.matchAll(PHONE))
     if (page.isFree(index)) page.add('phone', [], index, all.length, { text: all.replace(/\D/g, '') });
 }

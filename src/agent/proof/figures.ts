@@ -6,7 +6,7 @@ import { discountIn, PERCENT } from './discounts.js';
 import { asciiDigits } from './digits.js';
 import { NUMBER, readings, scaleIn } from './number-reading.js';
 import { hanNumber, isCardinal, numberWord } from './number-words.js';
-import { Page, type Figure } from './page.js';
+import { FigureScanner, type Figure } from './figure-scanner.js';
 import { unitAfter, unitBefore, type Unit } from './units.js';
 
 const LATIN_WORD = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+){0,3}/gu;
@@ -33,7 +33,7 @@ export interface FigureReading {
 }
 
 export function figuresIn(text: string, { lenient, cardinals = null }: FigureReading): Figure[] {
-  const page = new Page(asciiDigits(text));
+  const page = new FigureScanner(asciiDigits(text));
   for (const { 0: all, index } of page.text.matchAll(ROUND_THE_CLOCK)) page.add('code', [], index, all.length);
   readTimes(page);
   readDates(page);
@@ -48,13 +48,13 @@ export function figuresIn(text: string, { lenient, cardinals = null }: FigureRea
   return shareUnits(page);
 }
 
-function readCodes(page: Page): void {
+function readCodes(page: FigureScanner): void {
   for (const { 0: code, index } of page.text.matchAll(CODE))
     if (page.isFree(index) && !MEASURE.test(code) && !COMPOUND.test(code))
       page.add('code', [], index, code.length, { text: code.toLowerCase().replaceAll('-', '') });
 }
 
-function readNumbers(page: Page): void {
+function readNumbers(page: FigureScanner): void {
   const { text } = page;
   for (const { 0: number, index } of text.matchAll(NUMBER)) {
     if (!page.isFree(index)) continue;
@@ -69,7 +69,7 @@ function readNumbers(page: Page): void {
   }
 }
 
-function readWord(page: Page, word: string, start: number, { lenient, cardinals }: FigureReading): void {
+function readWord(page: FigureScanner, word: string, start: number, { lenient, cardinals }: FigureReading): void {
   const around = { before: page.text.slice(Math.max(0, start - 8), start), behind: '', lenient };
   around.behind = page.text.slice(start + word.length, start + word.length + 8);
   const month = monthOf(word, around);
@@ -83,7 +83,7 @@ function readWord(page: Page, word: string, start: number, { lenient, cardinals 
   addCounted(page, values, start, word.length, isCounted);
 }
 
-function readHanNumbers(page: Page, lenient: boolean): void {
+function readHanNumbers(page: FigureScanner, lenient: boolean): void {
   for (const { 0: number, index } of page.text.matchAll(HAN_NUMBER)) {
     const value = hanNumber(number);
     if (value === null || !page.isFree(index)) continue;
@@ -94,7 +94,7 @@ function readHanNumbers(page: Page, lenient: boolean): void {
 }
 
 /** A number in words counts with a unit or millions behind it; in a quotation without them too. */
-function addCounted(page: Page, values: number[], start: number, length: number, isCounted: boolean): void {
+function addCounted(page: FigureScanner, values: number[], start: number, length: number, isCounted: boolean): void {
   const behind = page.text.slice(start + length, start + length + BEHIND);
   const scale = scaleIn(behind);
   const units: Unit[] = unitAfter(behind.slice(scale.length));
@@ -104,7 +104,7 @@ function addCounted(page: Page, values: number[], start: number, length: number,
 }
 
 /** `5–10 kg` and `€10 to 15`: what is written at one end holds for both. */
-function shareUnits({ figures, text }: Page): Figure[] {
+function shareUnits({ figures, text }: FigureScanner): Figure[] {
   const numbers = figures.filter(({ kind }) => kind === 'number').sort((a, b) => a.start - b.start);
   for (const [at, next] of numbers.entries()) {
     const number = numbers[at - 1];

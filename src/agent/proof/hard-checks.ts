@@ -5,9 +5,9 @@
 import type { Evidence } from '../ports/model.js';
 import { readComputation, type Computation } from './computation.js';
 import { figuresIn } from './figures.js';
-import { KnownFigures } from './figures-proven.js';
+import { ProvenFigures } from './proven-figures.js';
 import { namesIn } from './names.js';
-import type { Figure } from './page.js';
+import type { Figure } from './figure-scanner.js';
 import { isNegated } from './negation.js';
 import { pieceCounts } from './operands.js';
 import type { ProposedSentence, SoftFlag } from './proposed.js';
@@ -35,26 +35,27 @@ const SENTENCE_CHARACTERS_MAX = 2_000;
 const ASKS = /[?？؟]["'”’»)」』]{0,2}$/u;
 
 /** The figures that the customer said: read once for all sentences of a reply. */
-export const saidBy = ({ customer }: Pick<Conversation, 'customer'>): KnownFigures => new KnownFigures([customer]);
+export const figuresSaidBy = ({ customer }: Pick<Conversation, 'customer'>): ProvenFigures =>
+  new ProvenFigures([customer]);
 
 export function hardCheck(
   sentence: ProposedSentence,
   conversation: Conversation,
-  said: KnownFigures = saidBy(conversation),
+  customerFigures: ProvenFigures = figuresSaidBy(conversation),
 ): HardCheck {
   const { text, cited } = sentence;
   if (text.length > SENTENCE_CHARACTERS_MAX || !text.isWellFormed()) return { ok: false, reason: 'malformed' };
   if (cited.length === 0)
     return sentence.unknownCitations > 0
       ? { ok: false, reason: 'unknown_citation' }
-      : uncited(text, conversation, said);
-  const quoted = new KnownFigures(cited.flatMap(textsOf));
-  const computations = readComputations(sentence, quoted, said);
+      : uncited(text, conversation, customerFigures);
+  const quoted = new ProvenFigures(cited.flatMap(textsOf));
+  const computations = readComputations(sentence, quoted, customerFigures);
   if (computations === null) return { ok: false, reason: 'wrong_computation' };
   const flags = new Set<SoftFlag>();
   for (const figure of figuresIn(text, { lenient: false })) {
     if (quoted.has(figure) || isComputed(figure, computations)) continue;
-    if (!said.has(figure)) return { ok: false, reason: 'unproven_figure' };
+    if (!customerFigures.has(figure)) return { ok: false, reason: 'unproven_figure' };
     flags.add('number_of_customer');
   }
   return {
@@ -65,14 +66,18 @@ export function hardCheck(
 }
 
 /** Without a citation nothing may be stated that the customer did not say: no number and no name. */
-function uncited(text: string, conversation: Conversation, said: KnownFigures): HardCheck {
+function uncited(text: string, conversation: Conversation, customerFigures: ProvenFigures): HardCheck {
   const { customer, ownNames, language } = conversation;
   const isQuestion = ASKS.test(text);
   const shown = isQuestion ? conversation.shown : '';
-  const offered = shown ? new KnownFigures([shown]) : null;
+  const offered = shown ? new ProvenFigures([shown]) : null;
   // A question may count what it asks about (`which of the three hotels?`); a statement states the count.
   const cardinals = isQuestion ? null : language;
-  if (figuresIn(text, { lenient: false, cardinals }).some((figure) => !said.has(figure) && !offered?.has(figure)))
+  if (
+    figuresIn(text, { lenient: false, cardinals }).some(
+      (figure) => !customerFigures.has(figure) && !offered?.has(figure),
+    )
+  )
     return { ok: false, reason: 'uncited_figure' };
   const known = [customer, ...ownNames, shown].join('\n').toLowerCase();
   const hasName = namesIn(text, language).some((name) => !known.includes(name.toLowerCase()));
@@ -88,14 +93,14 @@ type ProvenComputation = Computation & { counts: number[] };
 /** The declared computations; null where one is wrong or has an operand from nowhere. */
 function readComputations(
   { computations }: ProposedSentence,
-  quoted: KnownFigures,
-  said: KnownFigures,
+  quoted: ProvenFigures,
+  customerFigures: ProvenFigures,
 ): ProvenComputation[] | null {
   const read: ProvenComputation[] = [];
   for (const expression of computations) {
     const computation = readComputation(expression);
     const results = read.map(({ result }) => result);
-    const counts = computation && pieceCounts(computation.operands, { quoted, said, results });
+    const counts = computation && pieceCounts(computation.operands, { quoted, said: customerFigures, results });
     if (!counts) return null;
     read.push({ ...computation, counts });
   }

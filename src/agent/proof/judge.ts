@@ -4,7 +4,7 @@ import type { DialogueMessage } from '../ports/turn.js';
 import { judgeRequest, readVerdicts, type JudgedSentence, type Verdict } from '../prompts/judge.js';
 import type { ModelSession } from '../models/model-session.js';
 import { lineText } from '../answering/evidence-lines.js';
-import { hardCheck, saidBy, type Conversation, type HardCheck, type HardFailure } from './hard-checks.js';
+import { hardCheck, figuresSaidBy, type Conversation, type HardCheck, type HardFailure } from './hard-checks.js';
 import type { ProposedSentence, SoftFlag } from './proposed.js';
 
 export interface JudgedProposal {
@@ -39,7 +39,7 @@ export async function judgeSentences(
   proposals: ProposedSentence[],
   context: JudgeContext,
 ): Promise<JudgedProposal[]> {
-  const said = saidBy(context);
+  const said = figuresSaidBy(context);
   const checked = proposals.map((sentence) => ({ sentence, check: hardCheck(sentence, context, said) }));
   const passed = checked.filter((one): one is CheckedSentence => one.check.ok);
   const verdicts = new Map<ProposedSentence, Verdict>();

@@ -1,8 +1,8 @@
-import { KnownFigures } from './figures-proven.js';
+import { ProvenFigures } from './proven-figures.js';
 import { pieceCounts } from './operands.js';
 
 const counts = (operands: number[], quote: string, customer = '', results: number[] = []): number[] | null =>
-  pieceCounts(operands, { quoted: new KnownFigures([quote]), said: new KnownFigures([customer]), results });
+  pieceCounts(operands, { quoted: new ProvenFigures([quote]), said: new ProvenFigures([customer]), results });
 
 describe('operands of a computation', () => {
   it('come from quotations, the customer and conversions', () => {

@@ -1,11 +1,11 @@
 /** Where the operands of a declared computation come from. */
 import { isConversion } from './computation.js';
-import type { KnownFigures } from './figures-proven.js';
+import type { ProvenFigures } from './proven-figures.js';
 
 export interface OperandSources {
-  quoted: KnownFigures;
+  quoted: ProvenFigures;
   /** By the customer. */
-  said: KnownFigures;
+  said: ProvenFigures;
   /** Of earlier computations of the same sentence. */
   results: number[];
 }

@@ -1,9 +1,9 @@
-import { KnownFigures } from './figures-proven.js';
+import { ProvenFigures } from './proven-figures.js';
 import { figuresIn } from './figures.js';
 
 /** Figures of a sentence that a quotation does not say. */
 const unproven = (quote: string, sentence: string): string[] => {
-  const known = new KnownFigures([quote]);
+  const known = new ProvenFigures([quote]);
   return figuresIn(sentence, { lenient: false })
     .filter((figure) => !known.has(figure))
     .map(({ text }) => text);

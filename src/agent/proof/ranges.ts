@@ -1,6 +1,6 @@
 /** Ranges of numbers as tables write them: `5–10 kg`, `over 10`, `up to 5`, `12+`. */
 import { figuresIn } from './figures.js';
-import type { Figure } from './page.js';
+import type { Figure } from './figure-scanner.js';
 import type { Unit } from './units.js';
 
 export interface NumberRange {

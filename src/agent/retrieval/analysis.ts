@@ -1,6 +1,6 @@
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import { figuresIn } from '../proof/figures.js';
-import type { Figure } from '../proof/page.js';
+import type { Figure } from '../proof/figure-scanner.js';
 import { rangeIn, type NumberRange } from '../proof/ranges.js';
 import { cellsOf, HEADS_SEPARATOR } from '../proof/table-rows.js';
 import { languageOf } from '../understanding/language.js';
@@ -54,7 +54,10 @@ const remembered = new Map<string, Analysis>();
 
 /** Reads a passage into lexemes. Remembered by what it says, so that neither versions nor workspaces can mix. */
 export function analyse(passage: Passage): Analysis {
-  const key = [passage.locale, passage.title, passage.headings.join('\n'), passage.start, passage.text].join('\0');
+  const { locale, title, headings, start, text } = passage;
+  // The same text has other units once a sentence of it is released from quarantine.
+  const units = passage.units.map(({ start, end, context }) => `${start} ${end} ${context}`).join('\n');
+  const key = [locale, title, headings.join('\n'), start, text, units].join('\0');
   const known = remembered.get(key);
   if (known) remembered.delete(key);
   else if (remembered.size >= REMEMBERED_MAX) remembered.delete(remembered.keys().next().value!);

@@ -1,11 +1,13 @@
 /** The concept lexicon: groups of expressions that mean the same in customer service, in ten languages (data/concepts). */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { words } from './lexemes.js';
 import { stem } from './stemming.js';
 import { stopWords } from './stopwords.js';
 
 const FOLDER = join(__dirname, 'data', 'concepts');
+/** What all search by, and what the embedded mind searches by beside it: a large model rewrites questions by itself. */
+const LEXICONS = { core: ['accounts.tsv', 'commerce.tsv'], wide: ['services.tsv', 'words.tsv'] };
 /** Words of the longest expression; Chinese and Thai ones are cut into more than others. */
 const WORDS_MAX = 6;
 
@@ -18,25 +20,33 @@ export interface ConceptMatch {
   to: number;
 }
 
+export type Lexicon = keyof typeof LEXICONS;
+
 /** The lexicon in one language. */
 interface Column {
   /** Groups by an expression's words: without function words, or with all of them after `=`. */
-  byKey: Map<string, number[]>;
+  byKey: Record<Lexicon, Map<string, number[]>>;
   /** Of each group, the lexemes of expressions that a passage may hold. */
   phrases: string[][][];
 }
 
-let table: string[][] | undefined;
+let table: { header: string[]; groups: string[][]; core: number } | undefined;
 const columns = new Map<string, Column | null>();
 
 /** Read when the first question comes: a start does not wait for it. */
-function rows(): string[][] {
-  const files = (): string[] => readdirSync(FOLDER).filter((name) => name.endsWith('.tsv'));
-  const linesOf = (name: string): string[] => readFileSync(join(FOLDER, name), 'utf8').trimEnd().split('\n');
-  table ??= files()
-    .sort()
-    .flatMap((name, at) => linesOf(name).slice(at === 0 ? 0 : 1))
-    .map((line) => line.split('\t'));
+function rows(): NonNullable<typeof table> {
+  if (table) return table;
+  const linesOf = (name: string): string[][] =>
+    readFileSync(join(FOLDER, name), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t'));
+  const [core, wide] = [LEXICONS.core, LEXICONS.wide].map((names) => names.map(linesOf)) as [
+    string[][][],
+    string[][][],
+  ];
+  const groups = [...core, ...wide].flatMap((lines) => lines.slice(1));
+  table = { header: core[0]![0]!, groups, core: core.flatMap((lines) => lines.slice(1)).length };
   return table;
 }
 
@@ -47,17 +57,19 @@ function columnOf(language: string): Column | null {
 }
 
 function readColumn(language: string): Column | null {
-  const [header, ...groups] = rows();
-  const at = header!.indexOf(language, 1);
+  const { header, groups, core } = rows();
+  const at = header.indexOf(language, 1);
   if (at < 0) return null;
-  const column: Column = { byKey: new Map(), phrases: [] };
+  const column: Column = { byKey: { core: new Map(), wide: new Map() }, phrases: [] };
   for (const [group, cells] of groups.entries()) {
     const phrases: string[][] = [];
     for (const expression of (cells[at] ?? '').split(' | ')) {
       const { key, lexemes } = keyOf(words(expression), language);
-      const known = column.byKey.get(key);
-      if (!known) column.byKey.set(key, [group]);
-      else if (!known.includes(group)) known.push(group);
+      for (const lexicon of group < core ? (['core', 'wide'] as const) : (['wide'] as const)) {
+        const known = column.byKey[lexicon].get(key);
+        if (!known) column.byKey[lexicon].set(key, [group]);
+        else if (!known.includes(group)) known.push(group);
+      }
       if (lexemes.length > 0) phrases.push(lexemes);
     }
     column.phrases.push(phrases);
@@ -77,7 +89,7 @@ function keyOf(said: string[], language: string): { key: string; lexemes: string
 }
 
 /** The concepts that a text says, longest expressions first; what a longer one holds is not read again in parts. */
-export function conceptsIn(said: string[], language: string): ConceptMatch[] {
+export function conceptsIn(said: string[], language: string, lexicon: Lexicon = 'core'): ConceptMatch[] {
   const column = columnOf(language);
   if (!column) return [];
   const stops = stopWords(language);
@@ -86,7 +98,7 @@ export function conceptsIn(said: string[], language: string): ConceptMatch[] {
   const matches: ConceptMatch[] = [];
   const isTaken = (from: number, to: number): boolean => matches.some((match) => from >= match.from && to <= match.to);
   const look = (key: string, from: number, to: number): void => {
-    const concepts = column.byKey.get(key);
+    const concepts = column.byKey[lexicon].get(key);
     if (concepts && !isTaken(from, to)) matches.push({ concepts, from, to });
   };
   for (let length = WORDS_MAX; length >= 1; length--) {

@@ -1,5 +1,5 @@
 import type { Passage } from '../ports/knowledge.js';
-import type { Figure } from '../proof/page.js';
+import type { Figure } from '../proof/figure-scanner.js';
 import { isWithin } from '../proof/ranges.js';
 import { analyse, type AnalysedUnit, type Analysis, type Head } from './analysis.js';
 import type { AnswerKind } from './question.js';
@@ -45,7 +45,7 @@ export interface Features {
   mass: number;
   /** Where a number is asked for: 1 if there is one, -1 if not; else 0. */
   number: number;
-  /** Where money or a time is asked for: 1 if the unit has one, -1 if not; else 0. */
+  /** Where money, a time or a measure is asked for: 1 if the unit has one, -1 if not; else 0. */
   figure: number;
   /** A number of the question falls into the unit's range: 1, beside it: -1; 0 where there is no range. */
   range: number;
@@ -150,12 +150,16 @@ export function featuresOf(
   });
 }
 
-function figureFit(unit: AnalysedUnit, { price, clock }: AnswerKind): number {
-  if (!price && !clock) return 0;
+function figureFit(unit: AnalysedUnit, { price, clock, dimensions }: AnswerKind): number {
+  if (!price && !clock && dimensions.length === 0) return 0;
   const { figures } = unit;
   const isMoney = ({ units: [unit], kind }: Figure): boolean =>
     kind === 'number' && CURRENCY.test(unit?.dimension ?? '');
-  const fits = (price && figures.some(isMoney)) || (clock && figures.some(isTime));
+  const isMeasured = ({ units }: Figure): boolean => units.some(({ dimension }) => dimensions.includes(dimension));
+  const fits =
+    (price && figures.some(isMoney)) ||
+    (clock && figures.some(isTime)) ||
+    (dimensions.length > 0 && figures.some(isMeasured));
   return fits ? 1 : -1;
 }
 

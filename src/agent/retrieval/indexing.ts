@@ -10,6 +10,8 @@ export interface DocumentText {
   text: string;
   /** BCP 47, or null when nobody said. */
   locale: string | null;
+  /** Hashes of sentences that the team released from quarantine. */
+  released?: readonly string[];
 }
 
 /** An article up to this length is one passage: its sections are best understood together. */
@@ -26,14 +28,19 @@ const TITLE_WEIGHT = 2;
  * text's length; the same document always gives the same passages. One at a time, so that a caller can give way between;
  * at the end comes what was noted of the whole.
  */
-export function* indexPassages({ title, text, locale }: DocumentText): Generator<IndexedPassage, DocumentNotes> {
+export function* indexPassages({
+  title,
+  text,
+  locale,
+  released,
+}: DocumentText): Generator<IndexedPassage, DocumentNotes> {
   const language = languageOf(`${title}\n${text}`, locale);
   const titleLexemes = lexemes(title, language);
   let ordinal = 0;
-  const { units: all, setAside } = readUnits(text);
+  const { units: all, quarantined } = readUnits(text, new Set(released));
   for (const units of passagesOf(all, text.length)) yield passageOf(units, ordinal++, text, language, titleLexemes);
   const headings = new Set([title, ...all.flatMap((unit) => unit.headings)]);
-  return { setAside, abbreviations: abbreviationsIn(headings) };
+  return { quarantined, abbreviations: abbreviationsIn(headings) };
 }
 
 /** A whole document at once. */

@@ -36,6 +36,22 @@ const ASKS_MEASURE = new RegExp(
   'giu',
 );
 
+/** What is measured in what: the units that an answer has. */
+const DIMENSIONS: [RegExp, string[]][] = [
+  [
+    /\bhow (?:hot|warm|cold)\b|temperature|\bwie (?:heiß|warm|kalt)\b|temperatur|température|temperatura/iu,
+    ['temperature', 'fahrenheit'],
+  ],
+  [/\bhow (?:heavy|much does .{1,40} weigh)\b|weight limit|\bwie schwer\b/iu, ['mass']],
+  [/\bhow (?:tall|high|deep|wide)\b|\bwie (?:tief|breit)\b/iu, ['length']],
+  [/square (?:met|feet)|quadratmeter|metros cuadrados|mètres carrés|metros quadrados/iu, ['area']],
+  [/\bhow far\b|\bwie weit\b|à quelle distance|a qué distancia|a que distância/iu, ['length', 'time']],
+];
+
+/** In which dimensions an answer is measured; empty where it may be anything. */
+export const dimensionsAsked = (question: string): string[] =>
+  DIMENSIONS.flatMap(([asks, dimensions]) => (asks.test(question) ? dimensions : []));
+
 /** A text with the askings for a measure set apart, so that words are cut at their ends where nothing else does it. */
 export interface Measured {
   text: string;

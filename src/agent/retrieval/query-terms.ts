@@ -5,6 +5,8 @@ export interface WeightedTerm extends QueryTerm {
   weight: number;
   /** It was said in an earlier question. */
   before?: boolean;
+  /** It stands nowhere as it was written, and was taken for this one. */
+  repaired?: boolean;
 }
 
 /** A word with what the workspace's knowledge makes of it. */

@@ -1,10 +1,10 @@
 import type { UnderstoodMessage } from '../understanding/understand.js';
 import { likelyLanguages } from '../understanding/language.js';
 import { figuresIn } from '../proof/figures.js';
-import type { Figure } from '../proof/page.js';
-import { conceptsIn } from './concepts.js';
+import type { Figure } from '../proof/figure-scanner.js';
+import { conceptsIn, type Lexicon } from './concepts.js';
 import { queryTerms, words } from './lexemes.js';
-import { partMeasures } from './measures.js';
+import { dimensionsAsked, partMeasures } from './measures.js';
 import type { WeightedTerm } from './query-terms.js';
 import { superlativeIn, type Superlative } from './superlatives.js';
 import { isWeak } from './weak-words.js';
@@ -43,6 +43,8 @@ export interface AnswerKind {
   price: boolean;
   /** A time of day, a weekday or a date. */
   clock: boolean;
+  /** A measure in one of these dimensions; empty = any. */
+  dimensions: string[];
   /** Numbers that the question tells, to fall into the ranges of tables. */
   figures: Figure[];
   /** One of several things is asked for. */
@@ -58,6 +60,7 @@ export function answerKind(question: string): AnswerKind {
     name: ASKS_NAME.test(question),
     price: ASKS_PRICE.test(question),
     clock: ASKS_CLOCK.test(question),
+    dimensions: dimensionsAsked(question),
     // Strictly: `a parcel` is not the number one.
     figures: figuresIn(question, { lenient: false }).filter(({ kind }) => kind === 'number'),
     superlative: superlativeIn(question),
@@ -94,15 +97,19 @@ export interface SearchAttempt {
  * nor says little is tried again by itself: it may be about something else. The agent's answers are never searched by.
  * @param earlier the person's messages before this one, oldest first
  */
-export function searchAttempts(message: SearchedMessage, earlier: SearchedMessage[] = []): SearchAttempt[] {
+export function searchAttempts(
+  message: SearchedMessage,
+  earlier: SearchedMessage[] = [],
+  lexicon: Lexicon = 'core',
+): SearchAttempt[] {
   const { text } = message;
-  const alone = new TermList();
+  const alone = new TermList(lexicon);
   alone.add(message.questions, message.languages, 1);
   const { asked } = alone;
   alone.add(message.context, message.languages, CONTEXT_WEIGHT);
   const previous = earlier.at(-1);
   if (!previous) return [attempt(alone, text)];
-  const together = new TermList(alone);
+  const together = new TermList(lexicon, alone);
   together.add(previous.questions, previous.languages, PREVIOUS_WEIGHT, true);
   // What completed the question before it is understood with that one alone.
   const before = earlier.at(-2);
@@ -125,7 +132,10 @@ class TermList {
   asked = 0;
   private readonly known: Set<string>;
 
-  constructor(other?: TermList) {
+  constructor(
+    private readonly lexicon: Lexicon,
+    other?: TermList,
+  ) {
     this.list = [...(other?.list ?? [])];
     this.known = new Set(other?.known);
   }
@@ -151,7 +161,7 @@ class TermList {
   /** Notes on each word the concepts that it is said for; `how much`, which has no such word, becomes a term of its own. */
   private addConcepts(said: string[], languages: string[], weight: number, before: boolean): void {
     for (const language of languages.slice(0, CONCEPT_LANGUAGES_MAX))
-      for (const { concepts, from, to } of conceptsIn(said, language)) {
+      for (const { concepts, from, to } of conceptsIn(said, language, this.lexicon)) {
         const span = said.slice(from, to);
         const terms = this.list.filter((term) => span.includes(term.word) && !isWeak(term.word));
         for (const term of terms) term.concepts = [...new Set([...(term.concepts ?? []), ...concepts])];

@@ -17,16 +17,16 @@ interface Candidates {
 }
 
 /** Unknown words that are looked into; more are no question but noise. */
-const WORDS_MAX = 3;
+const WORDS_MAX = { narrow: 3, wide: 6 };
 /** Of a slip that may be one of a function word; a single letter may be a unit. */
 const [FUNCTION_WORD_LETTERS_MIN, FUNCTION_WORD_LETTERS_MAX] = [3, 5];
 /** Languages that write compounds as one word. */
 const COMPOUNDING = ['de', 'nl'];
 
 /** Gathers the readings of unknown words: a slip of the finger put right, or a compound taken apart. */
-export function readingsOf(unknown: QueryTerm[]): Readings {
+export function readingsOf(unknown: QueryTerm[], wide = false): Readings {
   const readings = new Map<string, Candidates>();
-  for (const { word, variants, name, languages } of unknown.slice(0, WORDS_MAX)) {
+  for (const { word, variants, name, languages } of unknown.slice(0, wide ? WORDS_MAX.wide : WORDS_MAX.narrow)) {
     if (!isRepairable(word, name)) continue;
     const language = languages[0]!;
     const lexemesOf = (part: string): string[] => [...new Set([stem(part, language), fold(part)])];

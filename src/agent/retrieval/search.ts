@@ -5,13 +5,17 @@ import { fuseRanks } from './fusion.js';
 import { expand, phrasesFor, type Expanded } from './expansion.js';
 import type { RatedTerm, WeightedTerm } from './query-terms.js';
 import { isSlipOfFunctionWord, readingsOf } from './readings.js';
+import { variantsOf } from './lexemes.js';
 import { similarPassages } from './similar.js';
+import { stopWords } from './stopwords.js';
 import { Tally } from './tally.js';
 
 export interface SearchQuery {
   terms: WeightedTerm[];
   /** What the terms are from, for search by meaning; absent = by words alone. */
   text?: string;
+  /** Words are read in the languages of the knowledge too, and more of them put right: what a large model does by itself. */
+  wide?: boolean;
 }
 
 export interface RankedPassage {
@@ -62,14 +66,22 @@ const UNKNOWN_WORD_SHARE = 0.4;
  * BM25 over a workspace's passages in at most six round trips: statistics, those of what unknown words may mean, postings
  * of the rare words, postings of the common words among the candidates, the best passages, and how rare their labels are.
  * Where all words are common the candidates are where the rarest of them stand most densely. Ties are decided by content.
+ * A wide search reads words in the languages of the knowledge too, for which it may look once more.
  * Where passages have vectors, what is near in meaning is fused in by reciprocal rank: one look and one round trip more.
  */
 export async function search(index: KnowledgeIndex, workspaceId: string, query: SearchQuery): Promise<SearchResult> {
-  const statistics = await index.statistics(workspaceId, [...new Set(query.terms.flatMap(({ variants }) => variants))]);
+  let statistics = await index.statistics(workspaceId, lexemesOf(query.terms));
   const { revision, calibration } = statistics;
+  let asked = query.terms;
+  if (query.wide && calibration) {
+    asked = readInKnowledge(query.terms, calibration.languages);
+    const more = lexemesOf(asked).filter((lexeme) => !statistics.frequency.has(lexeme));
+    const frequency = more.length > 0 ? await index.frequencies(workspaceId, revision, more) : [];
+    statistics = { ...statistics, frequency: new Map([...statistics.frequency, ...frequency]) };
+  }
   const isArticles = calibration?.isArticles ?? false;
   const similar = similarPassages(index, workspaceId, { ...query, vectors: statistics.vectors }); // meanwhile
-  const said = await understood(index, workspaceId, query.terms, statistics);
+  const said = await understood(index, workspaceId, asked, statistics, query.wide);
   const { terms, expansions } = await expanded(index, workspaceId, said, statistics);
   const all = [...terms, ...expansions];
   const { rare, common } = withinBudget(all);
@@ -191,14 +203,24 @@ async function understood(
   workspaceId: string,
   query: WeightedTerm[],
   statistics: KnowledgeStatistics,
+  wide = false,
 ): Promise<RatedTerm[]> {
   const terms = query.map((term) => rate(term, statistics)).filter((term) => !isSlipOfFunctionWord(term));
-  const readings = readingsOf(terms.filter(({ frequency, variants }) => frequency === 0 && variants.length > 0));
+  // What is in another language than the knowledge is not misspelt, only foreign.
+  const known = wide ? (statistics.calibration?.languages ?? []) : [];
+  const isForeign = ({ languages }: RatedTerm): boolean =>
+    known.length > 0 && !languages.some((language) => known.includes(language));
+  const readings = readingsOf(
+    terms.filter((term) => term.frequency === 0 && term.variants.length > 0 && !isForeign(term)),
+    wide,
+  );
   if (readings.lexemes.length === 0) return terms;
   const frequency = await index.frequencies(workspaceId, statistics.revision, readings.lexemes);
   return terms.flatMap((term) => {
     const meant = term.frequency === 0 ? readings.choose(term, frequency) : [];
-    return meant.length === 0 ? term : meant.map((other) => rate(other, { ...statistics, frequency }));
+    return meant.length === 0
+      ? term
+      : meant.map((other) => ({ ...rate(other, { ...statistics, frequency }), repaired: true }));
   });
 }
 
@@ -240,7 +262,17 @@ function withinBudget(terms: RatedTerm[]): { rare: RatedTerm[]; common: RatedTer
   return { rare, common };
 }
 
-function lexemesOf(terms: RatedTerm[]): string[] {
+/** A question in another language names things in that of the knowledge: `no The Quay Gardens`. */
+function readInKnowledge(terms: WeightedTerm[], languages: string[]): WeightedTerm[] {
+  return terms.flatMap((term) => {
+    const others = languages.filter((language) => !term.languages.includes(language));
+    if (others.length === 0 || term.variants.length === 0) return term;
+    if (others.some((language) => stopWords(language).has(term.word))) return [];
+    return { ...term, variants: [...new Set([...term.variants, ...variantsOf(term.word, others)])] };
+  });
+}
+
+function lexemesOf(terms: WeightedTerm[]): string[] {
   return [...new Set(terms.flatMap(({ variants }) => variants))];
 }
 

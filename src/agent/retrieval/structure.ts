@@ -1,7 +1,7 @@
-import type { AsideReason, EvidenceUnit, SetAside } from '../ports/knowledge.js';
+import type { QuarantineReason, EvidenceUnit, QuarantinedSentence } from '../ports/knowledge.js';
 import { sentences } from '../understanding/sentences.js';
 import { cellsOf, HEADS_SEPARATOR } from '../proof/table-rows.js';
-import { asideReason } from './set-aside.js';
+import { hashOf, quarantineReason } from './quarantine.js';
 
 /** A unit of evidence with the headings that it stands under. */
 export interface PlacedUnit extends EvidenceUnit {
@@ -24,7 +24,7 @@ const LINE_CHARACTERS_MAX = 2_000;
 const WRAPPED_CHARACTERS_MIN = 50;
 
 /** As many are kept for the team to look at; more of a document is rubbish, and none of it is evidence. */
-const SET_ASIDE_MAX = 1_000;
+const QUARANTINED_MAX = 1_000;
 
 const HEADING = /^(#{1,6})\s+(.*)$/s;
 const CLOSING_MARKS = /(?<!#)#+$/;
@@ -62,10 +62,13 @@ const columnHeads = (row: string): string =>
 
 /**
  * Reads normalised light Markdown line by line, once, and collects in order its units of evidence, and what speaks to an
- * assistant and is none.
+ * assistant and is none unless it was released.
  */
-export function readUnits(text: string): { units: PlacedUnit[]; setAside: SetAside[] } {
-  const reader = new UnitReader(text);
+export function readUnits(
+  text: string,
+  released: ReadonlySet<string> = new Set(),
+): { units: PlacedUnit[]; quarantined: QuarantinedSentence[] } {
+  const reader = new UnitReader(text, released);
   for (let at = 0; at <= text.length;) {
     const newline = text.indexOf('\n', at);
     const end = newline < 0 ? text.length : newline;
@@ -83,7 +86,7 @@ interface OpenItem {
 
 class UnitReader {
   readonly units: PlacedUnit[] = [];
-  readonly setAside: SetAside[] = [];
+  readonly quarantined: QuarantinedSentence[] = [];
   private path: string[] = [];
   private headingStart: number | null = null;
   private inCode = false;
@@ -97,7 +100,10 @@ class UnitReader {
   /** Running text not yet cut into sentences. */
   private paragraph: { start: number; end: number; lastLineStart: number } | null = null;
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private readonly released: ReadonlySet<string>,
+  ) {}
 
   line(lineStart: number, lineEnd: number): void {
     const raw = this.text.slice(lineStart, lineEnd);
@@ -221,18 +227,18 @@ class UnitReader {
     this.leadIn = this.introduction();
   }
 
-  /** An indented line under an item goes on with that item, set aside or not. @returns false where there is no such item */
+  /** An indented line under an item goes on with that item, quarantined or not. @returns false where there is no such item */
   private continues(start: number, end: number): boolean {
     const last = this.units.at(-1);
-    const aside = this.setAside.at(-1);
-    if (aside && aside.start > (last?.start ?? -1)) {
-      aside.end = end;
+    const stopped = this.quarantined.at(-1);
+    if (stopped && !stopped.released && stopped.start > (last?.start ?? -1)) {
+      stopped.end = end;
       return true;
     }
     if (last?.kind !== 'item') return false;
-    const reason = asideReason(this.text.slice(last.start, end));
-    if (reason) this.setAside.push({ start, end, reason });
-    else if (end - last.start <= ITEM_CHARACTERS_MAX) last.end = end;
+    const reason = quarantineReason(this.text.slice(start, end)) ?? quarantineReason(this.text.slice(last.start, end));
+    if (reason && !this.quarantine(start, end, reason)) return true;
+    if (end - last.start <= ITEM_CHARACTERS_MAX) last.end = end;
     else this.paragraph = { start, end, lastLineStart: start };
     return true;
   }
@@ -242,7 +248,7 @@ class UnitReader {
     this.paragraph = null;
     if (!open) return;
     // Who has begun to speak to an assistant goes on doing so to the end of the paragraph.
-    let reason: AsideReason | null = null;
+    let reason: QuarantineReason | null = null;
     for (const { start, end } of this.cut(open.start, open.end)) reason = this.add('sentence', start, end, '', reason);
   }
 
@@ -250,24 +256,30 @@ class UnitReader {
     return sentences(this.text.slice(start, end)).map((s) => ({ start: start + s.start, end: start + s.end }));
   }
 
-  /** @returns why it was set aside: for what is known of the text before it, for what it says, or for what it stands under */
+  /** @returns why it was quarantined: for what is known of the text before it, for what it says, or for what it stands under */
   private add(
     kind: EvidenceUnit['kind'],
     start: number,
     end: number,
     context: string,
-    known: AsideReason | null = null,
-  ): AsideReason | null {
+    known: QuarantineReason | null = null,
+  ): QuarantineReason | null {
     const said = this.text.slice(start, end);
     if (!/[\p{L}\p{N}]/u.test(said) || isPlaceholder(said)) return known;
-    const reason = known ?? asideReason(said) ?? asideReason(`${context}\n${this.path.at(-1) ?? ''}`);
-    if (reason) {
-      if (this.setAside.length < SET_ASIDE_MAX) this.setAside.push({ start, end, reason });
-      return reason;
-    }
+    const reason = known ?? quarantineReason(said) ?? quarantineReason(`${context}\n${this.path.at(-1) ?? ''}`);
+    if (reason && !this.quarantine(start, end, reason)) return reason;
     const headings = this.path.filter(Boolean);
     this.units.push({ kind, start, end, context, headings, from: this.headingStart ?? start });
     this.headingStart = null;
-    return null;
+    return known;
+  }
+
+  /** Notes what speaks to an assistant. @returns whether the team released it */
+  private quarantine(start: number, end: number, reason: QuarantineReason): boolean {
+    const hash = hashOf(this.text.slice(start, end));
+    const released = this.released.has(hash);
+    if (released || this.quarantined.length < QUARANTINED_MAX)
+      this.quarantined.push({ start, end, reason, hash, released });
+    return released;
   }
 }

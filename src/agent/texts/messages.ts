@@ -1,164 +1,10 @@
 /** What the agent says of what it does, in the person's language: built in, so that nothing made up is said of a deed. */
+import { ACTION_TEXTS } from './action-texts.js';
 import { primarySubtag } from '../understanding/language.js';
 
 /** `{…}` stands for what is put in. Labels (`yes`, `no`, `person`) are what a person can send as they are. */
 const TEXTS = {
-  confirm: {
-    en: 'I can do this for you: {what}. Shall I?',
-    de: 'Das kann ich für Sie tun: {what}. Soll ich?',
-    es: 'Puedo hacer esto por usted: {what}. ¿Lo hago?',
-    fr: 'Je peux faire ceci pour vous : {what}. Dois-je le faire ?',
-    pt: 'Posso fazer isto por você: {what}. Devo fazer?',
-    it: 'Posso farlo per lei: {what}. Procedo?',
-    ar: 'يمكنني القيام بهذا من أجلك: {what}. هل أنفذه؟',
-    hi: 'मैं आपके लिए यह कर सकता हूँ: {what}। क्या करूँ?',
-    zh: '我可以为您执行：{what}。要执行吗？',
-    ja: '次の操作を行えます：{what}。実行しますか？',
-    th: 'ฉันทำสิ่งนี้ให้คุณได้: {what} ให้ทำเลยไหม',
-  },
-  done: {
-    en: 'Done: {what}.',
-    de: 'Erledigt: {what}.',
-    es: 'Hecho: {what}.',
-    fr: 'C’est fait : {what}.',
-    pt: 'Feito: {what}.',
-    it: 'Fatto: {what}.',
-    ar: 'تم: {what}.',
-    hi: 'हो गया: {what}।',
-    zh: '已完成：{what}。',
-    ja: '完了しました：{what}。',
-    th: 'เรียบร้อยแล้ว: {what}',
-  },
-  failed: {
-    en: 'I tried, but it did not work: {what}.',
-    de: 'Ich habe es versucht, aber es hat nicht funktioniert: {what}.',
-    es: 'Lo he intentado, pero no ha funcionado: {what}.',
-    fr: 'J’ai essayé, mais cela n’a pas fonctionné : {what}.',
-    pt: 'Tentei, mas não funcionou: {what}.',
-    it: 'Ho provato, ma non ha funzionato: {what}.',
-    ar: 'حاولت، لكن ذلك لم ينجح: {what}.',
-    hi: 'मैंने कोशिश की, पर यह नहीं हो सका: {what}।',
-    zh: '我尝试了，但没有成功：{what}。',
-    ja: '実行しましたが、うまくいきませんでした：{what}。',
-    th: 'ฉันลองแล้ว แต่ไม่สำเร็จ: {what}',
-  },
-  approval: {
-    en: 'One of our team has to approve this first: {what}. You will hear here what they decide.',
-    de: 'Das muss zuerst jemand aus unserem Team genehmigen: {what}. Sie erfahren hier, wie entschieden wird.',
-    es: 'Alguien de nuestro equipo tiene que aprobarlo antes: {what}. Aquí sabrá lo que decida.',
-    fr: 'Un membre de notre équipe doit d’abord l’approuver : {what}. Vous apprendrez ici sa décision.',
-    pt: 'Alguém da nossa equipe precisa aprovar isto primeiro: {what}. Você saberá aqui o que foi decidido.',
-    it: 'Prima deve approvarlo qualcuno del nostro team: {what}. Saprà qui la decisione.',
-    ar: 'يجب أن يوافق أحد أفراد فريقنا أولًا: {what}. ستعرف القرار هنا.',
-    hi: 'पहले हमारी टीम में से किसी को इसकी मंज़ूरी देनी होगी: {what}। निर्णय आपको यहीं बताया जाएगा।',
-    zh: '这需要我们的团队先批准：{what}。结果会在这里告诉您。',
-    ja: 'これには担当者の承認が必要です：{what}。結果はここでお知らせします。',
-    th: 'เรื่องนี้ต้องให้ทีมงานอนุมัติก่อน: {what} คุณจะทราบผลที่นี่',
-  },
-  refused: {
-    en: 'I may not do that here: {what}.',
-    de: 'Das darf ich hier nicht tun: {what}.',
-    es: 'Aquí no puedo hacer eso: {what}.',
-    fr: 'Je n’ai pas le droit de faire cela ici : {what}.',
-    pt: 'Não posso fazer isso aqui: {what}.',
-    it: 'Qui non posso farlo: {what}.',
-    ar: 'لا يُسمح لي بفعل ذلك هنا: {what}.',
-    hi: 'मुझे यहाँ यह करने की अनुमति नहीं है: {what}।',
-    zh: '我不能在这里执行：{what}。',
-    ja: 'こちらではその操作はできません：{what}。',
-    th: 'ฉันทำสิ่งนี้ที่นี่ไม่ได้: {what}',
-  },
-  stopped: {
-    en: 'Our team has stopped all actions for now: {what}. I have done nothing.',
-    de: 'Unser Team hat derzeit alle Aktionen gestoppt: {what}. Ich habe nichts getan.',
-    es: 'Nuestro equipo ha detenido por ahora todas las acciones: {what}. No he hecho nada.',
-    fr: 'Notre équipe a suspendu toutes les actions pour le moment : {what}. Je n’ai rien fait.',
-    pt: 'Nossa equipe suspendeu todas as ações por enquanto: {what}. Não fiz nada.',
-    it: 'Il nostro team ha sospeso per ora tutte le azioni: {what}. Non ho fatto nulla.',
-    ar: 'أوقف فريقنا جميع الإجراءات حاليًا: {what}. لم أفعل شيئًا.',
-    hi: 'हमारी टीम ने फ़िलहाल सभी कार्रवाइयाँ रोक दी हैं: {what}। मैंने कुछ नहीं किया।',
-    zh: '我们的团队暂时停止了所有操作：{what}。我没有执行任何操作。',
-    ja: '現在、すべての操作が停止されています：{what}。何も実行していません。',
-    th: 'ขณะนี้ทีมงานหยุดการดำเนินการทั้งหมดไว้: {what} ฉันไม่ได้ทำอะไร',
-  },
-  signIn: {
-    en: 'You have to sign in before I can do that: {what}.',
-    de: 'Dafür müssen Sie sich zuerst anmelden: {what}.',
-    es: 'Para eso tiene que iniciar sesión antes: {what}.',
-    fr: 'Vous devez d’abord vous connecter : {what}.',
-    pt: 'Para isso você precisa entrar na sua conta antes: {what}.',
-    it: 'Per questo deve prima accedere: {what}.',
-    ar: 'عليك تسجيل الدخول أولًا: {what}.',
-    hi: 'इसके लिए आपको पहले साइन इन करना होगा: {what}।',
-    zh: '您需要先登录：{what}。',
-    ja: '先にログインしていただく必要があります：{what}。',
-    th: 'คุณต้องเข้าสู่ระบบก่อน: {what}',
-  },
-  denied: {
-    en: 'Our team has decided against this: {what}. Nothing was done.',
-    de: 'Unser Team hat sich dagegen entschieden: {what}. Es wurde nichts getan.',
-    es: 'Nuestro equipo ha decidido no hacerlo: {what}. No se ha hecho nada.',
-    fr: 'Notre équipe a décidé de ne pas le faire : {what}. Rien n’a été fait.',
-    pt: 'Nossa equipe decidiu não fazer isto: {what}. Nada foi feito.',
-    it: 'Il nostro team ha deciso di non farlo: {what}. Non è stato fatto nulla.',
-    ar: 'قرر فريقنا عدم تنفيذ ذلك: {what}. لم يُنفذ أي شيء.',
-    hi: 'हमारी टीम ने यह न करने का निर्णय लिया है: {what}। कुछ नहीं किया गया।',
-    zh: '我们的团队决定不执行：{what}。没有执行任何操作。',
-    ja: '担当者が実行しないことにしました：{what}。何も実行していません。',
-    th: 'ทีมงานตัดสินใจไม่ทำ: {what} ไม่ได้ดำเนินการใด ๆ',
-  },
-  expired: {
-    en: 'Our team has not decided on this in time: {what}. Nothing was done.',
-    de: 'Unser Team hat darüber nicht rechtzeitig entschieden: {what}. Es wurde nichts getan.',
-    es: 'Nuestro equipo no lo ha decidido a tiempo: {what}. No se ha hecho nada.',
-    fr: 'Notre équipe ne s’est pas prononcée à temps : {what}. Rien n’a été fait.',
-    pt: 'Nossa equipe não decidiu a tempo: {what}. Nada foi feito.',
-    it: 'Il nostro team non ha deciso in tempo: {what}. Non è stato fatto nulla.',
-    ar: 'لم يبتّ فريقنا في ذلك في الوقت المحدد: {what}. لم يُنفذ أي شيء.',
-    hi: 'हमारी टीम ने समय पर निर्णय नहीं लिया: {what}। कुछ नहीं किया गया।',
-    zh: '我们的团队未能及时作出决定：{what}。没有执行任何操作。',
-    ja: '期限までに担当者の判断がありませんでした：{what}。何も実行していません。',
-    th: 'ทีมงานไม่ได้ตัดสินใจภายในเวลาที่กำหนด: {what} ไม่ได้ดำเนินการใด ๆ',
-  },
-  declined: {
-    en: 'All right, I have done nothing.',
-    de: 'In Ordnung, ich habe nichts getan.',
-    es: 'De acuerdo, no he hecho nada.',
-    fr: 'D’accord, je n’ai rien fait.',
-    pt: 'Tudo bem, não fiz nada.',
-    it: 'Va bene, non ho fatto nulla.',
-    ar: 'حسنًا، لم أفعل شيئًا.',
-    hi: 'ठीक है, मैंने कुछ नहीं किया।',
-    zh: '好的，我没有执行任何操作。',
-    ja: '承知しました。何も実行していません。',
-    th: 'ได้เลย ฉันไม่ได้ทำอะไร',
-  },
-  over: {
-    en: 'That can no longer be confirmed. Please ask me again.',
-    de: 'Das lässt sich nicht mehr bestätigen. Bitte fragen Sie mich noch einmal.',
-    es: 'Eso ya no se puede confirmar. Pídamelo de nuevo, por favor.',
-    fr: 'Cela ne peut plus être confirmé. Demandez-le-moi à nouveau, s’il vous plaît.',
-    pt: 'Isso já não pode ser confirmado. Peça de novo, por favor.',
-    it: 'Non si può più confermare. Me lo chieda di nuovo, per favore.',
-    ar: 'لم يعد من الممكن تأكيد ذلك. يُرجى الطلب مرة أخرى.',
-    hi: 'अब इसकी पुष्टि नहीं हो सकती। कृपया फिर से कहें।',
-    zh: '该操作已无法确认，请重新提出。',
-    ja: '確認の期限が過ぎました。もう一度お申し付けください。',
-    th: 'ยืนยันเรื่องนี้ไม่ได้แล้ว กรุณาบอกใหม่อีกครั้ง',
-  },
-  needs: {
-    en: 'For this I need one more thing: {what}.',
-    de: 'Dafür brauche ich noch etwas: {what}.',
-    es: 'Para eso me falta un dato: {what}.',
-    fr: 'Il me manque une information pour cela : {what}.',
-    pt: 'Para isso preciso de mais uma informação: {what}.',
-    it: 'Per questo mi serve ancora un dato: {what}.',
-    ar: 'أحتاج إلى معلومة أخرى لذلك: {what}.',
-    hi: 'इसके लिए मुझे एक और जानकारी चाहिए: {what}।',
-    zh: '为此我还需要一项信息：{what}。',
-    ja: 'あと一つ教えてください：{what}。',
-    th: 'ฉันต้องการข้อมูลอีกอย่างหนึ่ง: {what}',
-  },
+  ...ACTION_TEXTS,
   slots: {
     en: 'These times are free ({zone}). Which one suits you?',
     de: 'Diese Zeiten sind frei ({zone}). Welche passt Ihnen?',
@@ -343,13 +189,13 @@ const TEXTS = {
   },
 } as const satisfies Record<string, Record<string, string>>;
 
-export type ToldText = keyof typeof TEXTS;
+export type MessageKey = keyof typeof TEXTS;
 /** The languages that everything here is said in. */
-export const TOLD_LANGUAGES = Object.keys(TEXTS.yes);
+export const MESSAGE_LANGUAGES = Object.keys(TEXTS.yes);
 
-/** A built-in text in a BCP 47 language, English where we have none in it. @param parts what stands for `{…}`, as it is */
-export function told(text: ToldText, language: string, parts: Record<string, string> = {}): string {
+/** A built-in text in a BCP 47 language, else in English. @param values inserted for `{…}`, unescaped */
+export function t(text: MessageKey, language: string, values: Record<string, string> = {}): string {
   const texts: Record<string, string> = TEXTS[text];
-  const said = texts[primarySubtag(language) ?? 'en'] ?? texts['en']!;
-  return said.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
+  const template = texts[primarySubtag(language) ?? 'en'] ?? texts['en']!;
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }

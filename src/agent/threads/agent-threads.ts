@@ -14,7 +14,7 @@ import type { Calibration, KnowledgeIndex } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import type { TurnQuestion, TurnResult } from '../ports/turn.js';
 import { actingCalls, COSTLY, FINAL, indexCalls, modelCalls } from './host-ports.js';
-import type { SearchTask, TurnTask, TurnTaskEvent, UnspokenTask } from './tasks.js';
+import type { SearchTask, TurnTask, TurnTaskEvent, ClassifyOnlyTask } from './tasks.js';
 
 export type { TurnTaskEvent };
 
@@ -74,7 +74,7 @@ export class AgentThreads {
     const { model } = this.options;
     const task: TurnTask = {
       input: plain,
-      acting: acting ? { email: acting.email } : null,
+      acting: acting ? { email: acting.email, timezone: acting.timezone, today: acting.today } : null,
       model: model && { name: this.modelName, budgetMs: model.budgetMs },
     };
     const serve = (ended: AbortSignal): ReturnType<JobRequest['serve']> => {
@@ -96,10 +96,10 @@ export class AgentThreads {
   }
 
   /** What there is to record of a message to which the agent says nothing. */
-  async unspoken(workspaceId: string, said: Omit<UnspokenTask, 'model'>): Promise<TurnResult> {
-    const input: UnspokenTask = { ...said, model: this.modelName };
+  async classifyOnly(workspaceId: string, said: Omit<ClassifyOnlyTask, 'model'>): Promise<TurnResult> {
+    const input: ClassifyOnlyTask = { ...said, model: this.modelName };
     try {
-      return (await this.result(workspaceId, 'unspoken', input, {})) as TurnResult;
+      return (await this.result(workspaceId, 'classifyOnly', input, {})) as TurnResult;
     } catch (error) {
       if (!(error instanceof TurnOverBudget) && !isRefusal(error)) throw error;
       return unanalysedTurn(input);

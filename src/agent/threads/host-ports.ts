@@ -8,7 +8,7 @@ import type { TurnActing } from '../ports/turn.js';
 import type { FromModel, OfferedSketch } from './remote-ports.js';
 
 /** Something may have been done that a second run would do again. */
-export const FINAL: ReadonlySet<string> = new Set(['run', 'confirm']);
+export const FINAL: ReadonlySet<string> = new Set(['run', 'confirm', 'withdraw']);
 /** What costs money is not asked twice without need. */
 export const COSTLY: ReadonlySet<string> = new Set(['complete']);
 
@@ -32,14 +32,14 @@ export const indexCalls = (
 
 /** The large model for one turn; `close` tells the breaker how the turn fared. */
 export function modelCalls(breaker: ModelBreaker, signal: AbortSignal): ReturnType<JobRequest['serve']> {
-  const model = breaker.begin();
+  const model = breaker.enter();
   return {
     calls: { complete: (request: ModelRequest) => fromModel(model.complete(request, signal)) },
     close: () => model.end(),
   };
 }
 
-export function actingCalls({ tools, confirm }: TurnActing): Calls {
+export function actingCalls({ tools, confirm, withdraw }: TurnActing): Calls {
   let offered: OfferedTool[] = [];
   return {
     tools: async (): Promise<OfferedSketch[]> => {
@@ -48,6 +48,7 @@ export function actingCalls({ tools, confirm }: TurnActing): Calls {
     },
     run: (at: number, args: unknown, guessed?: boolean) => offered[at]!.run(args, guessed),
     confirm,
+    withdraw,
   };
 }
 

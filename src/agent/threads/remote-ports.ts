@@ -73,8 +73,10 @@ export class RemoteModel implements LargeModel {
   }
 }
 
-export const remoteActing = (email: string | null, call: HostCall): TurnActing => ({
-  email,
+export type KnownCustomer = Pick<TurnActing, 'email' | 'timezone' | 'today'>;
+
+export const remoteActing = (customer: KnownCustomer, call: HostCall): TurnActing => ({
+  ...customer,
   tools: async () => {
     const offered = (await call('tools')) as OfferedSketch[];
     return offered.map((tool, at) => ({
@@ -82,5 +84,6 @@ export const remoteActing = (email: string | null, call: HostCall): TurnActing =
       run: (args: unknown, guessed?: boolean) => call('run', at, args as Json, guessed) as Promise<ToolOutcome>,
     }));
   },
+  withdraw: (actionId) => call('withdraw', actionId) as Promise<ToolOutcome>,
   confirm: (actionId, yes) => call('confirm', actionId, yes) as Promise<ToolOutcome>,
 });

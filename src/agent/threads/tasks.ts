@@ -12,19 +12,19 @@ import { quotationsOf } from '../retrieval/quotations.js';
 import { search } from '../retrieval/search.js';
 import { analyse, type AnalysedTurn } from '../understanding/analysed-turn.js';
 import { understand } from '../understanding/understand.js';
-import { remoteActing, RemoteIndex, RemoteModel } from './remote-ports.js';
+import { remoteActing, type KnownCustomer, RemoteIndex, RemoteModel } from './remote-ports.js';
 
 /** A turn as it is sent to a thread: what holds functions is asked of the host. */
 export interface TurnTask {
   input: Omit<TurnQuestion, 'acting'>;
   /** null = the agent only answers. */
-  acting: { email: string | null } | null;
+  acting: KnownCustomer | null;
   /** null = the embedded mind alone. */
   model: { name: string; budgetMs: number } | null;
 }
 
 /** A message to which the agent says nothing. */
-export interface UnspokenTask {
+export interface ClassifyOnlyTask {
   question: string;
   locale: string | null;
   model: string;
@@ -44,17 +44,17 @@ async function* turn({ input, acting: canAct, model }: TurnTask, call: HostCall,
     model: model && new RemoteModel(model.name, call),
     modelBudgetMs: model?.budgetMs ?? 0,
   };
-  const acting = canAct && remoteActing(canAct.email, call);
+  const acting = canAct && remoteActing(canAct, call);
   const whole = analyse({ ...input, history: historyOf(input), ...(acting && { acting }) });
   for await (const event of runTurn(dependencies, whole, signal))
-    yield event.type === 'done' ? finished(event.result, whole, model?.name ?? EMBEDDED_MODEL) : event;
+    yield event.type === 'done' ? withRecordingData(event.result, whole, model?.name ?? EMBEDDED_MODEL) : event;
 }
 
 const historyOf = ({ dialogue }: TurnTask['input']): string[] =>
   dialogue.filter(({ from }) => from === 'customer').map(({ text }) => text);
 
 /** Everything that recording the turn needs to know of its texts, so that the host need not look into them. */
-function finished(result: TurnResult, turn: AnalysedTurn, model: string): FinishedTurnEvent {
+function withRecordingData(result: TurnResult, turn: AnalysedTurn, model: string): FinishedTurnEvent {
   return {
     type: 'done',
     result,
@@ -63,7 +63,7 @@ function finished(result: TurnResult, turn: AnalysedTurn, model: string): Finish
   };
 }
 
-async function* unspoken(task: UnspokenTask): AsyncGenerator<never, TurnResult, void> {
+async function* classifyOnly(task: ClassifyOnlyTask): AsyncGenerator<never, TurnResult, void> {
   const message = understand(task.question, task.locale);
   return task.escalated ? escalatedTurn(message, task.model) : silentTurn(message, task.model);
 }
@@ -87,4 +87,4 @@ async function* calibrated(_: null, call: HostCall): AsyncGenerator<never, Calib
 
 export type TurnTaskEvent = Exclude<TurnEvent, { type: 'done' }> | FinishedTurnEvent;
 
-export const TASKS = { turn, unspoken, search: searched, calibrate: calibrated } satisfies Record<string, Task>;
+export const TASKS = { turn, classifyOnly, search: searched, calibrate: calibrated } satisfies Record<string, Task>;

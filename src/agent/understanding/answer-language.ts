@@ -9,8 +9,8 @@ const DEFAULT_LANGUAGE = 'en';
 /** The language to answer a person in: what they plainly write, else what the caller said of them. */
 export function languageOfPerson(question: string, locale: string | null): string {
   const { languages, plain } = guessLanguage(question);
-  const said = primarySubtag(locale);
-  if (said) return plain && languages[0] !== said ? languages[0]! : locale!.trim();
+  const declared = primarySubtag(locale);
+  if (declared) return plain && languages[0] !== declared ? languages[0]! : locale!.trim();
   return languages[0] ?? DEFAULT_LANGUAGE;
 }
 
@@ -22,7 +22,7 @@ export function languageOfAnswer(sentences: AnswerSentence[], source: Evidence, 
   const quoted = new Set(words(source.quote));
   const own = words(sentences.at(-1)!.text);
   const extract = own.every((word) => quoted.has(word));
-  const said = primarySubtag(source.locale);
-  if (extract && said) return source.locale!;
-  return detectLanguage(sentences.map(({ text }) => text).join(' ')) ?? (extract ? said : null) ?? person;
+  const declared = primarySubtag(source.locale);
+  if (extract && declared) return source.locale!;
+  return detectLanguage(sentences.map(({ text }) => text).join(' ')) ?? (extract ? declared : null) ?? person;
 }

@@ -68,11 +68,11 @@ export function primarySubtag(locale: string | null | undefined): string | null 
  * `und` where nothing tells. Script goes first because a Thai text filed under `en` is still Thai.
  */
 export function languageOf(text: string, locale: string | null): string {
-  const said = primarySubtag(locale);
+  const declared = primarySubtag(locale);
   const byScript = languageOfScript(text.slice(0, SAMPLE_CHARACTERS));
   // A script that several languages share gives way to what was said (Urdu, Marathi, Ukrainian).
-  if (byScript && (!said || LATIN_LANGUAGES.includes(said))) return byScript;
-  return said ?? byScript ?? guessLanguage(text).languages[0] ?? 'und';
+  if (byScript && (!declared || LATIN_LANGUAGES.includes(declared))) return byScript;
+  return declared ?? byScript ?? guessLanguage(text).languages[0] ?? 'und';
 }
 
 /**
@@ -80,10 +80,10 @@ export function languageOf(text: string, locale: string | null): string {
  * them are looked up, so that a short question whose language cannot be told still meets the documents.
  */
 export function likelyLanguages(text: string, locale: string | null): string[] {
-  const said = primarySubtag(locale);
+  const declared = primarySubtag(locale);
   const { languages, sure } = guessLanguage(text);
   const likely = sure ? languages.slice(0, 1) : languages.slice(0, 2);
-  if (said && !likely.includes(said)) likely.push(said);
+  if (declared && !likely.includes(declared)) likely.push(declared);
   if (likely.length === 0) return [...LATIN_LANGUAGES];
   return likely;
 }

@@ -10,6 +10,8 @@ const COURTESY_CHARACTERS_MAX = 40;
 const CUT_CHARACTERS_MAX = 300;
 export const COURTESY: readonly Intent[] = ['greeting', 'thanks', 'goodbye'];
 const COURTESY_MIN = 0.6;
+/** A clause says little by itself: `por favor` is no wish, `agent please` is one. */
+const PERSON_MIN = 0.75;
 
 type Classify = (text: string) => ClassifiedIntent;
 
@@ -28,7 +30,10 @@ function withoutCourtesy(sentence: string, classify: Classify): string[] {
   if (sentence.length > CUT_CHARACTERS_MAX) return [sentence];
   const clauses = sentence.split(/(?<=[,;:!.…，、：–—])(?=[\s\p{Lo}])/u).map((clause) => ({ clause, alone: false }));
   if (clauses.length === 1) return [sentence];
-  for (const one of clauses) one.alone = classify(one.clause.trim()).intent === 'wants_person';
+  for (const one of clauses) {
+    const { intent, probability } = classify(one.clause.trim());
+    one.alone = intent === 'wants_person' && probability >= PERSON_MIN;
+  }
   for (const row of [clauses, clauses.toReversed()])
     for (const one of row.slice(0, -1)) {
       if (!isCourtesy(one.clause.trim(), classify)) break;

@@ -49,8 +49,8 @@ const CONSENT_CHARACTERS_MAX = 120;
 const PLAIN_YES_MIN = 0.8;
 /** A wrong yes does what is not wanted: it is so many times likelier than a no. */
 const YES_MIN_OVER_NO = 3;
-const YES_MIN = 0.7;
-const NO_MIN = 0.25;
+const YES_MIN = 0.6;
+const NO_MIN = 0.2;
 const ASKS = /[?？؟]/;
 /** Talk that might as well be a question is answered as one. */
 const SMALL_TALK_MIN = 0.7;

@@ -1,7 +1,7 @@
 /** How a reply is scored: deterministic, by the facts that the question's author named. Pure. */
 import type { TurnResult } from '../../../src/agent/ports/turn.js';
 import { fallbackMessage, type FallbackKind } from '../../../src/agent/texts/fallback.js';
-import { told } from '../../../src/agent/texts/messages.js';
+import { t } from '../../../src/agent/texts/messages.js';
 import { holds, normalForm } from './normal-form.js';
 import type { WorldQuestion } from './world.js';
 
@@ -64,4 +64,4 @@ function talksWell({ status, answer, citations, language }: Scored): boolean {
 }
 
 const offersPerson = ({ status, choices, form, language }: Scored): boolean =>
-  status === 'handed_off' || form === 'contact' || form === 'offline' || choices.includes(told('person', language));
+  status === 'handed_off' || form === 'contact' || form === 'offline' || choices.includes(t('person', language));

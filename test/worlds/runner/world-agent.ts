@@ -16,7 +16,7 @@ const MODEL_BUDGET_MS = 600_000;
 export class WorldAgent {
   private constructor(
     private readonly world: World,
-    private readonly index: MemoryIndex,
+    readonly index: MemoryIndex,
   ) {}
 
   static async of(world: World): Promise<WorldAgent> {

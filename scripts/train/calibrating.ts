@@ -1,0 +1,44 @@
+/** Scores examples by weights that were not trained on them, and fits the temperature to those. */
+import { dequantised, quantise, tellingRows } from './packing.js';
+import { frequentFeatures, probabilities, scoresOf, seeded, train, type Lesson, type Weights } from './trainer.js';
+
+/** To tell which features matter, fewer rounds do. */
+const CHOOSING_EPOCHS = 4;
+const TEMPERATURES = Array.from({ length: 27 }, (_, step) => 0.3 + 0.05 * step);
+
+export interface Predicted {
+  /** Index of the example. */
+  index: number;
+  /** Number of the class that it is of. */
+  label: number;
+  scores: Float64Array;
+}
+
+/** Scores of each example by weights trained on the other folds, pruned as those that ship. */
+export function crossValidated({ classes, vectors }: Lesson, parts: number): Predicted[] {
+  const random = seeded(5);
+  const folds = vectors.map(() => Math.floor(random() * parts));
+  return Array.from({ length: parts }, (_, fold) => {
+    const rest = vectors.filter((_, index) => folds[index] !== fold);
+    const weights = dequantised(quantise(trainPruned({ classes, vectors: rest })));
+    return vectors.flatMap((vector, index) =>
+      folds[index] === fold ? [{ index, label: vector.label, scores: scoresOf(weights, vector, classes) }] : [],
+    );
+  }).flat();
+}
+
+/** Trains, keeps the largest weights and trains those anew. */
+export function trainPruned(lesson: Lesson): Weights {
+  const first = train(lesson, frequentFeatures(lesson), CHOOSING_EPOCHS);
+  return train(lesson, tellingRows(first, lesson));
+}
+
+/** The one of some temperatures that makes what is right most probable. */
+export function temperatureOf(predicted: Predicted[]): number {
+  const loss = (temperature: number): number =>
+    predicted.reduce((sum, { label, scores }) => {
+      return sum - Math.log(probabilities(scores, temperature)[label]! + 1e-12);
+    }, 0);
+  const losses = TEMPERATURES.map(loss);
+  return Number(TEMPERATURES[losses.indexOf(Math.min(...losses))]!.toFixed(2));
+}

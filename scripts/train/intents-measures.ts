@@ -1,0 +1,45 @@
+/** How well messages are understood, measured on examples. */
+import type { Intent } from '../../src/agent/understanding/intents.js';
+import { understand } from '../../src/agent/understanding/understand.js';
+import type { Example } from './examples.js';
+
+/** Shares from 0 to 1. */
+export interface Measures {
+  examples: number;
+  /** Examples whose intent is told exactly. */
+  right: number;
+  /** Wishes for a person that are heard. */
+  personRecall: number;
+  /** Questions that are taken for a wish for a person. */
+  personAlarms: number;
+  /** Of yes, no and never mind: taken for a yes where it is one, and for a no where it is one of the others. */
+  consentRight: number;
+  /** Of those: a yes taken for a no, or the other way round. */
+  consentWrong: number;
+  recall: Map<Intent, number>;
+  /** Share of the messages taken for an intent that were of another. */
+  falseAlarms: Map<Intent, number>;
+}
+
+const CONSENTS: Intent[] = ['yes', 'no', 'never_mind'];
+
+export function measure(examples: Example<Intent>[]): Measures {
+  const told = examples.map(({ text, label: intent, language }) => ({ intent, told: understand(text, language) }));
+  const of = (intent: Intent) => told.filter((one) => one.intent === intent);
+  const takenFor = (intent: Intent) => told.filter((one) => one.told.intent === intent);
+  const consents = told.filter(({ intent }) => CONSENTS.includes(intent));
+  const intents = [...new Set(examples.map(({ label }) => label))].sort();
+  return {
+    examples: examples.length,
+    right: share(told, ({ intent, told }) => told.intent === intent),
+    personRecall: share(of('wants_person'), ({ told }) => told.intent === 'wants_person'),
+    personAlarms: share(of('question'), ({ told }) => told.intent === 'wants_person'),
+    consentRight: share(consents, ({ intent, told }) => told.consent === (intent === 'yes')),
+    consentWrong: share(consents, ({ intent, told }) => told.consent === (intent !== 'yes')),
+    recall: new Map(intents.map((intent) => [intent, share(of(intent), ({ told }) => told.intent === intent)])),
+    falseAlarms: new Map(intents.map((intent) => [intent, share(takenFor(intent), (one) => one.intent !== intent)])),
+  };
+}
+
+const share = <T>(all: T[], holds: (one: T) => boolean): number =>
+  all.length === 0 ? 0 : all.filter(holds).length / all.length;

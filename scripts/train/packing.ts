@@ -1,0 +1,72 @@
+/** Prunes and quantises weights, and packs them as src/agent/understanding/classifier.ts reads them. */
+import { brotliCompressSync } from 'node:zlib';
+import { LEVELS, weightOf, type PackedWeights } from '../../src/agent/understanding/classifier.js';
+import { BUCKETS } from '../../src/agent/understanding/text-features.js';
+import type { Lesson, Weights } from './trainer.js';
+
+/** So many buckets keep their weights: the file stays below 500 kB with fifteen classes. */
+const ROWS_MAX = 128_000;
+/** The largest weight that can be packed, in root mean squares of all. */
+const LARGEST_IN_RMS = 6;
+
+/** 1 for each weight of the buckets that say most: by how their weights differ, and how often they are there. */
+export function tellingRows(weights: Weights, { classes, vectors }: Lesson): Uint8Array {
+  const telling = new Float64Array(BUCKETS);
+  for (const { buckets, values } of vectors) buckets.forEach((bucket, i) => (telling[bucket]! += values[i]! ** 2));
+  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+    const row = centred(weights, bucket, classes);
+    telling[bucket]! *= row.reduce((sum, weight) => sum + weight * weight, 0);
+  }
+  const sorted = telling.filter((value) => value > 0).sort();
+  const least = sorted[Math.max(0, sorted.length - ROWS_MAX)] ?? 0;
+  return Uint8Array.from(weights, (_, at) => (telling[Math.floor(at / classes)]! > least ? 1 : 0));
+}
+
+/** What all classes have in common moves none of them. Most of a bucket's weights are alike, and zero behind this. */
+function centred(weights: Weights, bucket: number, classes: number): number[] {
+  const row = [...weights.subarray(bucket * classes, (bucket + 1) * classes)];
+  const median = row.toSorted((a, b) => a - b)[classes >> 1]!;
+  return row.map((weight) => weight - median);
+}
+
+interface Quantised {
+  largest: number;
+  levels: Int8Array;
+}
+
+/** Brings weights to the levels that are packed. */
+export function quantise(weights: Weights): Quantised {
+  const classes = weights.length / BUCKETS;
+  const rows = Array.from({ length: BUCKETS }, (_, bucket) => centred(weights, bucket, classes)).flat();
+  const present = rows.filter((weight) => weight !== 0);
+  const rms = Math.sqrt(present.reduce((sum, weight) => sum + weight * weight, 0) / Math.max(1, present.length));
+  const largest = Number((LARGEST_IN_RMS * rms).toPrecision(6));
+  const levels = Int8Array.from(rows, (weight) => {
+    const level = Math.round((LEVELS * Math.abs(weight)) / largest);
+    return Math.sign(weight) * Math.min(LEVELS, level);
+  });
+  return { largest, levels };
+}
+
+/** What the packed weights weigh. */
+export const dequantised = ({ largest, levels }: Quantised): Weights =>
+  Float32Array.from(levels, (level) => weightOf(level, largest));
+
+export function pack({ largest, levels }: Quantised): Pick<PackedWeights, 'largest' | 'rows'> {
+  const classes = levels.length / BUCKETS;
+  const distances: number[] = [];
+  const rows: Int8Array[] = [];
+  let last = -1;
+  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+    const row = levels.subarray(bucket * classes, (bucket + 1) * classes);
+    if (row.every((level) => level === 0)) continue;
+    let distance = bucket - last;
+    last = bucket;
+    for (; distance >= 0x80; distance >>>= 7) distances.push((distance & 0x7f) | 0x80);
+    distances.push(distance);
+    rows.push(row);
+  }
+  const columns = Array.from({ length: classes }, (_, column) => rows.map((row) => row[column]! & 0xff)).flat();
+  const packed = brotliCompressSync(Buffer.from([...distances, 0].concat(columns)));
+  return { largest, rows: packed.toString('base64') };
+}

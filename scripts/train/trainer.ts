@@ -1,0 +1,127 @@
+/** Trains a multinomial logistic regression over hashed features: the same examples give the same weights, bit for bit. */
+import { BUCKETS, featuresOf, type FeatureVector } from '../../src/agent/understanding/text-features.js';
+import type { Example } from './examples.js';
+
+/** Chosen by cross-validation on the training examples. */
+export const EPOCHS = 10;
+const RATE = 0.5;
+const DECAY = 5e-4;
+/** 0: each example counts alike; 1: each class does. */
+const BALANCE = 0.45;
+/** What only one example has teaches nothing. */
+const EXAMPLES_OF_FEATURE_MIN = 2;
+
+export interface Vector extends FeatureVector {
+  /** Number of its class. */
+  label: number;
+}
+
+/** Examples of so many classes. */
+export interface Lesson {
+  classes: number;
+  vectors: Vector[];
+}
+
+/** Row per bucket, column per class. */
+export type Weights = Float32Array;
+
+export const lessonOf = <Class extends string>(examples: Example<Class>[], classes: readonly Class[]): Lesson => ({
+  classes: classes.length,
+  vectors: examples.map(({ text, label }) => ({ ...featuresOf(text), label: classes.indexOf(label) })),
+});
+
+/** 1 for each weight whose feature enough examples have. */
+export function frequentFeatures({ classes, vectors }: Lesson): Uint8Array {
+  const counts = new Uint32Array(BUCKETS);
+  for (const { buckets } of vectors) for (const bucket of buckets) counts[bucket]!++;
+  const kept = new Uint8Array(BUCKETS * classes);
+  counts.forEach((count, bucket) => {
+    if (count >= EXAMPLES_OF_FEATURE_MIN) kept.fill(1, bucket * classes, (bucket + 1) * classes);
+  });
+  return kept;
+}
+
+/** AdaGrad with decay, over the examples in a seeded order. @param kept the weights to train; the others stay 0 */
+export function train(lesson: Lesson, kept: Uint8Array, epochs = EPOCHS): Weights {
+  const { classes, vectors } = lesson;
+  const weights = new Float32Array(BUCKETS * classes);
+  const squares = new Float32Array(BUCKETS * classes).fill(1e-6);
+  const shares = sharesOf(lesson);
+  const trained = vectors.map((vector) => withOnly(kept, vector, classes));
+  const order = vectors.map((_, index) => index);
+  const random = seeded(17);
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    shuffle(order, random);
+    const rate = RATE / (1 + epoch / 3);
+    for (const index of order) {
+      const vector = trained[index]!;
+      const errors = probabilities(scoresOf(weights, vector, classes), 1);
+      errors[vector.label]! -= 1;
+      const share = shares[vector.label]!;
+      for (let column = 0; column < classes; column++) errors[column]! *= share;
+      step(weights, squares, vector, errors, rate);
+    }
+  }
+  return weights;
+}
+
+function step(weights: Weights, squares: Float32Array, vector: Vector, errors: Float64Array, rate: number): void {
+  const { buckets, values } = vector;
+  const classes = errors.length;
+  for (let i = 0; i < buckets.length; i++) {
+    const row = buckets[i]! * classes;
+    const value = values[i]!;
+    for (let column = 0; column < classes; column++) {
+      const at = row + column;
+      const slope = errors[column]! * value + DECAY * weights[at]!;
+      squares[at]! += slope * slope;
+      weights[at]! -= (rate * slope) / Math.sqrt(squares[at]!);
+    }
+  }
+}
+
+/** How much an example of each class counts: those of rare ones more. */
+function sharesOf({ classes, vectors }: Lesson): number[] {
+  const counts = Array.from({ length: classes }, (_, label) => vectors.filter((one) => one.label === label).length);
+  return counts.map((count) => (vectors.length / classes / Math.max(1, count)) ** BALANCE);
+}
+
+function withOnly(kept: Uint8Array, { buckets, values, label }: Vector, classes: number): Vector {
+  const isKept = (_: unknown, i: number): boolean => kept[buckets[i]! * classes] === 1;
+  return { buckets: buckets.filter(isKept), values: values.filter(isKept), label };
+}
+
+/** The sum of a text's weights for each class. */
+export function scoresOf(weights: Weights, { buckets, values }: FeatureVector, classes: number): Float64Array {
+  const scores = new Float64Array(classes);
+  for (let i = 0; i < buckets.length; i++) {
+    const row = buckets[i]! * classes;
+    for (let column = 0; column < classes; column++) scores[column]! += weights[row + column]! * values[i]!;
+  }
+  return scores;
+}
+
+export function probabilities(scores: Float64Array, temperature: number): Float64Array {
+  const top = Math.max(...scores);
+  const odds = scores.map((score) => Math.exp((score - top) / temperature));
+  const total = odds.reduce((sum, one) => sum + one, 0);
+  return odds.map((one) => one / total);
+}
+
+function shuffle(order: number[], random: () => number): void {
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [order[i], order[j]] = [order[j]!, order[i]!];
+  }
+}
+
+/** Mulberry32: numbers from 0 to 1 that are the same for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,48 @@
+/** What a person tells of themselves so that they are got in touch with: only what they said, and only with a wish for it. */
+import { MASKS, maskPersonal } from '../../kernel/mask.js';
+import type { Json } from '../../kernel/json-schema.js';
+import { contactIn } from './arguments.js';
+
+/** That they want something of the company's, or to be contacted. In lower case, in any of the languages. */
+const INTEREST = [
+  /(?<!\p{L})(?:interested in|(?:contact|call|email|e-mail|reach|write|text|ring) me|get in touch|get back to (?:me|us)|call (?:me |us )?back|(?:quote|quotation|offer|pricing|price list|demo|trial|brochure)|(?:want|like|looking|plan(?:ning)?) to (?:buy|order|purchase|subscribe|sign up)|talk to sales)(?!\p{L})/u,
+  /(?<!\p{L})(?:interessier\p{L}*|interesse|kontaktier\p{L}*|ruf\p{L}* (?:sie )?mich|schreib\p{L}* (?:sie )?mir|melde\p{L}* (?:sie |euch )?|rückruf|angebot|preisliste|testzugang|kaufen|bestellen)(?!\p{L})/u,
+  /(?<!\p{L})(?:interesad[oa]s?|me interesa|nos interesa|contáct(?:a|e)(?:n)?me|llám(?:a|e)(?:n)?me|escríb(?:a|e)(?:n)?me|presupuesto|cotización|oferta|demostración|comprar|contratar)(?!\p{L})/u,
+  /(?<!\p{L})(?:intéressée?s?|contactez(?:-moi)?|appelez-moi|rappelez-moi|écrivez-moi|recontact\p{L}*|devis|offre|démo(?:nstration)?|acheter|souscrire)(?!\p{L})/u,
+  /(?<!\p{L})(?:interessad[oa]s?|interesse|entre(?:m)? em contato|me (?:ligue|contate|escreva)(?:m)?|orçamento|cotação|proposta|demonstração|comprar|contratar)(?!\p{L})/u,
+  /(?<!\p{L})(?:interessat[oaie]|contattat\p{L}*|contattami|chiamat\p{L}*|scrivet\p{L}*|preventivo|offerta|dimostrazione|comprare|acquistare)(?!\p{L})/u,
+  /مهتم|اتصل(?:وا)? بي|تواصل(?:وا)? معي|راسل(?:وا|ون)ي|عرض (?:سعر|أسعار)|شراء|الاشتراك/u,
+  /रुचि|दिलचस्पी|संपर्क कर|कॉल कर|फ़ोन कर|फोन कर|कोटेशन|डेमो|खरीदना/u,
+  /感兴趣|感興趣|有兴趣|联系我|聯繫我|联络我|给我打电话|报价|報價|试用|試用|购买|購買|演示/u,
+  /興味|関心|ご連絡|連絡(?:して|を)|お電話|見積|デモ|購入|申し込み/u,
+  /สนใจ|ติดต่อกลับ|ติดต่อฉัน|ติดต่อผม|โทรกลับ|โทรหา|ใบเสนอราคา|ทดลองใช้|ซื้อ/u,
+];
+const NAME =
+  /(?<!\p{L})(?:my name is|mein name ist|ich hei(?:ß|ss)e|me llamo|mi nombre es|je m['’]appelle|mon nom est|meu nome é|me chamo|mi chiamo|il mio nome è)\s+((?:\p{Lu}[\p{L}\p{M}'’-]+)(?: \p{Lu}[\p{L}\p{M}'’.-]+){0,3})|(?:اسمي|मेरा नाम|我叫|我的名字是|私の名前は|ผมชื่อ|ฉันชื่อ|ชื่อ)\s*([\p{L}\p{M}'’.-]{1,40}(?: [\p{Lu}][\p{L}\p{M}'’.-]{1,40})?)/iu;
+const COMPANY =
+  /(?<!\p{L})(?:i work (?:at|for)|i['’]?m with|our company is|my company is|company:|ich arbeite (?:bei|für)|unsere firma heißt|firma:|trabajo en|empresa:|je travaille (?:chez|pour)|société :?|trabalho na|lavoro (?:per|in))\s+((?:[\p{Lu}\p{N}][\p{L}\p{M}\p{N}&.'’-]*)(?: [\p{Lu}\p{N}&][\p{L}\p{M}\p{N}&.'’-]*){0,4})/iu;
+
+const INTENT_CHARACTERS_MAX = 200;
+
+/**
+ * The arguments of `capture_lead`; null where no address or number is told, or nothing says what for.
+ * @param before what they said before, oldest first
+ */
+export function contactDetails(message: string, before: string[]): Record<string, Json> | null {
+  const contact = contactIn(message);
+  if (Object.keys(contact).length === 0) return null;
+  const said = [message, ...before.toReversed()].map((text) => text.toLowerCase());
+  if (!said.some((text) => INTEREST.some((interest) => interest.test(text)))) return null;
+  const name = NAME.exec(message);
+  const company = COMPANY.exec(message)?.[1];
+  const wish = [message, ...before.toReversed()].find((text) =>
+    INTEREST.some((interest) => interest.test(text.toLowerCase())),
+  )!;
+  const intent = maskPersonal(wish).replace(MASKS, '').replace(/\s+/g, ' ').trim();
+  return {
+    ...contact,
+    ...(name && { name: (name[1] ?? name[2])!.replace(/[.]$/, '') }),
+    ...(company && { company: company.replace(/[.]$/, '') }),
+    ...(intent !== '' && { intent: [...intent].slice(0, INTENT_CHARACTERS_MAX).join('') }),
+  };
+}

@@ -1,0 +1,70 @@
+/** Whether arguments are the customer's own words, or somebody else's: a document's, or a model's imagination. */
+import { schemaProblem, type Json, type JsonSchema } from '../../kernel/json-schema.js';
+import { maskSecretNumbers } from '../../kernel/mask.js';
+import { words } from '../retrieval/lexemes.js';
+import { understand } from '../understanding/understand.js';
+import { propertiesOf, type Arguments } from './arguments.js';
+import { datesIn } from './dates.js';
+
+/** What a customer said, a line each, and on which day (YYYY-MM-DD, on their clock). */
+export interface CustomerText {
+  text: string;
+  today: string | null;
+}
+
+/** Those arguments that the customer said, or chose from what the schema lists. */
+export function groundedArguments(schema: JsonSchema, args: Arguments, customer: CustomerText): Arguments {
+  const known = new Map(propertiesOf(schema));
+  return Object.fromEntries(
+    Object.entries(args).filter(([name, value]) => {
+      const property = known.get(name);
+      if (property === undefined || schemaProblem(property, value) !== null) return false;
+      return typeof value === 'boolean' || Array.isArray(property['enum']) || isInCustomerText(value, customer);
+    }),
+  );
+}
+
+/** Whether every value stands in the customer's own words; what a schema merely lists does not count. */
+export const areFromCustomer = (args: unknown, customer: CustomerText): boolean =>
+  typeof args === 'object' &&
+  args !== null &&
+  Object.values(args).every((value) => isInCustomerText(value as Json, customer));
+
+/** "yes" is consent, and never the value of an argument. */
+export function isConsent(value: string): boolean {
+  const { consent, isSmallTalk } = understand(value, null);
+  return consent !== null || isSmallTalk;
+}
+
+function isInCustomerText(value: Json, customer: CustomerText): boolean {
+  if (typeof value === 'boolean') return false;
+  if (typeof value === 'number')
+    return hasNumber(customer.text.replace(/(\d)[,\u202f ](?=\d{3}(?!\d))/g, '$1'), String(value));
+  if (typeof value === 'string') {
+    const sought = words(value.replace(/_/g, ' ')).join(' ');
+    if (sought === '' || isConsent(value)) return false;
+    return ` ${words(customer.text).join(' ')} `.includes(` ${sought} `) || isNamedDay(value, customer);
+  }
+  return value === null || Object.values(value).every((one) => isInCustomerText(one as Json, customer));
+}
+
+const isNamedDay = (value: string, { text, today }: CustomerText): boolean =>
+  today !== null && datesIn(text, today).includes(value);
+
+/** The arguments without those that hold a card's or an account's number. */
+export const withoutSecrets = (args: Arguments): Arguments =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => !hasSecret(value)));
+
+function hasSecret(value: Json): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some((one) => hasSecret(one as Json));
+  return maskSecretNumbers(String(value)) !== String(value);
+}
+
+/** Whether a number stands in a text by itself, with a decimal point or comma. */
+function hasNumber(text: string, number: string): boolean {
+  return [number, number.replace('.', ',')].some((written) => {
+    for (let at = text.indexOf(written); at >= 0; at = text.indexOf(written, at + 1))
+      if (!/[\d.]/.test(text[at - 1] ?? '') && !/\d/.test(text[at + written.length] ?? '')) return true;
+    return false;
+  });
+}

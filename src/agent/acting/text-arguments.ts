@@ -1,0 +1,52 @@
+/** Free text that a sentence gives for an argument: `to 5 Main St on Friday`, `reason: too small`. */
+import { words } from '../retrieval/lexemes.js';
+import { stopWords } from '../retrieval/stopwords.js';
+
+/** What leads to a new value, in languages that write it in front of one and spaces between words. */
+const TARGETS = new Set(
+  `to into as auf nach zu zum zur in als a al por como à au en para como em di su come إلى على`.split(/\s+/),
+);
+/** Where a value ends. Other arguments that were taken already are marked by BOUNDARY. */
+export const BOUNDARY = '\u0000';
+const END = /[\u0000\n;!?؟。！？]|[.](?=\s|$)|,(?=\s)|\s(?:and|und|y|e|et|and then)\s/u;
+const TRAILING = /[.,:]$/u;
+const VALUE_MAX = 120;
+
+/** The text behind an argument's own name and a colon: `reason: too small`. */
+export function labelledText(text: string, name: string): string | null {
+  const label = name.replace(/_/g, ' ').toLowerCase();
+  const at = text.toLowerCase().indexOf(`${label}:`);
+  if (at === -1 || /[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return null;
+  return valueUntilEnd(text.slice(at + label.length + 1)) || null;
+}
+
+/**
+ * The one text that the sentence leads to by a preposition; null where there is none, or more than one.
+ * @param own the tool's own words in lower case: what speaks of the thing itself is no new value of it
+ */
+export function targetText(text: string, own: Set<string>, languages: string[]): string | null {
+  const found = [...text.matchAll(/(?<![\p{L}\p{M}])[\p{L}\p{M}]+(?=\s)/gu)]
+    .filter(([word]) => TARGETS.has(word.toLowerCase()))
+    .map(({ 0: word, index }) => withoutStops(valueUntilEnd(text.slice(index + word.length)), languages))
+    .filter((value) => isValue(value, own));
+  const values = [...new Set(found)];
+  return values.length === 1 ? values[0]! : null;
+}
+
+function valueUntilEnd(text: string): string {
+  const end = text.search(END);
+  return (end === -1 ? text : text.slice(0, end)).trim().replace(TRAILING, '').slice(0, VALUE_MAX).trim();
+}
+
+/** `5 Main St on`: what stood behind the preposition was another argument. */
+function withoutStops(value: string, languages: string[]): string {
+  const stops = new Set(languages.flatMap((language) => [...stopWords(language), ...COURTESY]));
+  const parts = value.split(/\s+/);
+  while (parts.length > 0 && stops.has(parts.at(-1)!.toLowerCase())) parts.pop();
+  return parts.join(' ');
+}
+const COURTESY = ['please', 'thanks', 'bitte', 'danke', 'por', 'favor', 'merci', 'gracias', 'obrigado', 'grazie'];
+
+/** A value has a word of its own: `order 17` is the thing, and `17` a mark. */
+const isValue = (value: string, own: Set<string>): boolean =>
+  /\p{L}{2}/u.test(value) && !words(value).some((word) => own.has(word));

@@ -1,0 +1,78 @@
+/** Features of a text for the classifiers: hashed character and word n-grams, the same for every language. */
+import { normalForm } from './normal-form.js';
+
+export const BUCKETS = 1 << 18;
+
+/** Buckets, each once, with values whose squares add up to 1. */
+export interface FeatureVector {
+  buckets: Uint32Array;
+  values: Float32Array;
+}
+
+/** Words, runs of unspaced script, and single marks or emoji. */
+const TOKEN = /[\p{L}\p{M}\p{Nd}']+|[^\s\p{L}\p{M}\p{Nd}']/gu;
+/** Character n-grams up to this length, inside a word and its edges. */
+const CHARACTERS_MAX = 5;
+/** Word n-grams up to this length, with the message's edges. */
+const WORDS_MAX = 3;
+/** Two words so near one another are a feature in their order, whatever stands between. */
+const PAIR_DISTANCE_MAX = 3;
+/** Whole words say more than their pieces. */
+const WORD_VALUE = 2;
+
+/** Seeds that keep kinds of features apart. */
+const SEEDS = { characters: 1, words: 2, pair: 3, shape: 4 } as const;
+
+export function featuresOf(text: string): FeatureVector {
+  const plain = normalForm(text);
+  const tokens = plain.match(TOKEN) ?? [];
+  const found = new Map<number, number>();
+  for (const token of new Set(tokens)) addCharacters(found, ` ${token} `);
+  addPairs(found, tokens);
+  addWords(found, ['^', ...tokens, '$']);
+  for (const shape of shapesOf(plain, tokens)) found.set(bucketOf(SEEDS.shape, shape), WORD_VALUE);
+  let squares = 0;
+  for (const value of found.values()) squares += value * value;
+  const scale = 1 / Math.sqrt(squares);
+  return {
+    buckets: Uint32Array.from(found.keys()),
+    values: Float32Array.from(found.values(), (value) => value * scale),
+  };
+}
+
+function addCharacters(found: Map<number, number>, word: string): void {
+  for (let start = 0; start < word.length; start++)
+    for (let end = start + 1; end <= word.length && end - start <= CHARACTERS_MAX; end++)
+      if (end - start > 1 || word[start] !== ' ') found.set(bucketOf(SEEDS.characters, word, start, end), 1);
+}
+
+function addPairs(found: Map<number, number>, tokens: string[]): void {
+  for (let first = 0; first < tokens.length; first++)
+    for (let second = first + 1; second < tokens.length && second - first <= PAIR_DISTANCE_MAX; second++)
+      found.set(bucketOf(SEEDS.pair, `${tokens[first]} ${tokens[second]}`), 1);
+}
+
+function addWords(found: Map<number, number>, tokens: string[]): void {
+  for (let first = 0; first < tokens.length; first++) {
+    let said = tokens[first]!;
+    for (let size = 1; size <= WORDS_MAX && first + size <= tokens.length; size++) {
+      if (size > 1) said += ` ${tokens[first + size - 1]!}`;
+      found.set(bucketOf(SEEDS.words, said), WORD_VALUE);
+    }
+  }
+}
+
+function shapesOf(plain: string, tokens: string[]): string[] {
+  const words = Math.min(7, Math.floor(Math.log2(1 + tokens.length)));
+  const characters = Math.min(9, Math.floor(Math.log2(1 + plain.length)));
+  return ['any', `words ${words}`, `characters ${characters}`, /[?？؟]$/u.test(plain) ? 'asks' : 'tells'];
+}
+
+/** FNV-1a with a final mix. */
+function bucketOf(seed: number, text: string, start = 0, end = text.length): number {
+  let hash = 0x811c9dc5 ^ Math.imul(seed, 0x9e3779b1);
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) % BUCKETS;
+}
