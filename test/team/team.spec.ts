@@ -213,6 +213,7 @@ describe('the audit trail', () => {
         changes: ['email', 'name', 'role'],
         request_id: made.body.request_id,
         address_hash: expect.stringMatching(/^[\w-]{22}$/),
+        console_session_id: null,
         created_at: expect.stringMatching(/Z$/),
       },
     ]);

@@ -52,7 +52,7 @@ describe('a push', () => {
   });
 
   it('that changes something wakes the relay, and one that changes nothing lets it sleep', async () => {
-    const wrote = jest.spyOn(app.app.get(Journal), 'wrote');
+    const wrote = jest.spyOn(app.app.get(Journal), 'notify');
     for (const [name, times] of [
       ['Ada', 1],
       ['Ada', 1],

@@ -7,24 +7,23 @@ import type { Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
 import { Hooks } from '../../kernel/hooks.js';
 
+export interface ApprovalDecision {
+  actor: Actor;
+  handoffId: string;
+  decision: 'approved' | 'denied';
+}
+
 export interface ApprovalDecisionHook {
-  /** @param tx the decision's own transaction, which holds the kill switch and the hand-off */
-  decided(tx: Queryable, workspaceId: string, actor: Actor, handoffId: string, decision: Decision): Promise<void>;
-  /** The approval is committed: what was approved may be taken up. Must not wait, nor throw. */
+  /** @param tx the decision's own transaction, which has locked the hand-off */
+  decided(tx: Queryable, workspaceId: string, decision: ApprovalDecision): Promise<void>;
+  /** The approval is committed: its action may be started. Must not wait, nor throw. */
   approved(workspaceId: string, handoffId: string): void;
 }
-type Decision = 'approved' | 'denied';
 
 @Injectable()
 export class ApprovalDecisionHooks extends Hooks<ApprovalDecisionHook> {
-  async decided(
-    tx: Queryable,
-    workspaceId: string,
-    actor: Actor,
-    handoffId: string,
-    decision: Decision,
-  ): Promise<void> {
-    for (const hook of this.hooks) await hook.decided(tx, workspaceId, actor, handoffId, decision);
+  async decided(tx: Queryable, workspaceId: string, decision: ApprovalDecision): Promise<void> {
+    for (const hook of this.hooks) await hook.decided(tx, workspaceId, decision);
   }
 
   approved(workspaceId: string, handoffId: string): void {

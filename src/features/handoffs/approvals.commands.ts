@@ -2,12 +2,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
-import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
-import { KillSwitchReader } from '../configuration/kill-switch/kill-switch.reader.js';
+import { HandoffDecisionsService } from './handoff-decisions.service.js';
+import type { WorkspaceActor, WriteContext } from './handoffs.context.js';
 import type { HandoffDto } from './handoffs.dto.js';
 import { HandoffsService } from './handoffs.service.js';
 import { HandoffsStore, type ClaimedAction } from './handoffs.store.js';
+import { WaitingApprovals } from './waiting-approvals.js';
 
 export interface ApprovalDraft {
   sessionId: string;
@@ -23,14 +24,16 @@ export class ApprovalsCommands {
   constructor(
     private readonly handoffs: HandoffsService,
     private readonly store: HandoffsStore,
-    private readonly killSwitch: KillSwitchReader,
+    private readonly approvals: WaitingApprovals,
+    private readonly decisions: HandoffDecisionsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A destructive action waits for one of the team, who did not ask for it. Throws `not_found` for an unknown session. */
-  ask(tx: Queryable, workspaceId: string, actor: Actor, draft: ApprovalDraft): Promise<HandoffDto> {
+  /** Requests the team's approval of a destructive action. Throws `not_found` for an unknown session. */
+  request(context: WriteContext, draft: ApprovalDraft): Promise<HandoffDto> {
+    const { actor } = context;
     const member = actor.type === 'member';
-    return this.handoffs.createIn(tx, workspaceId, actor, {
+    return this.handoffs.createIn(context, {
       ...draft,
       kind: 'approval',
       stopReason: 'destructive_action',
@@ -41,12 +44,20 @@ export class ApprovalsCommands {
   }
 
   /**
-   * Takes up what was approved, to run it: once, not after it has expired, and never what the kill switch refused.
+   * The person who asked for it takes it back, undecided: it is closed, and its action never runs.
+   * @returns whether it was: not one that is decided or over already. Throws `not_found`
+   */
+  withdraw(contact: WorkspaceActor, id: string): Promise<boolean> {
+    return this.decisions.withdraw(contact, id);
+  }
+
+  /**
+   * Claims an approved action in order to run it: once, before it expires, and never one that the kill switch refused.
    * @param tx in which no hand-off is locked yet
-   * @returns null where it is not approved, expired, refused, or taken up already
+   * @returns null where it is not approved, expired, refused, or claimed already
    */
   async claim(tx: Queryable, workspaceId: string, id: string): Promise<ClaimedAction | null> {
-    if ((await this.killSwitch.held(tx, workspaceId)).active) return null;
-    return this.store.claim(tx, workspaceId, id, new Date(this.clock.now()).toISOString());
+    if (await this.approvals.lockSwitch(tx, workspaceId)) return null;
+    return this.store.claim(tx, workspaceId, { id, at: new Date(this.clock.now()).toISOString() });
   }
 }

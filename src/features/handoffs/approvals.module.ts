@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { AssigneesCommands } from './assignees.commands.js';
+import { HandoffRecords } from './handoff-records.js';
 import { HandoffsStore } from './handoffs.store.js';
-import { ManyHandoffs } from './many-handoffs.js';
 import { WaitingApprovals } from './waiting-approvals.js';
 
-/** Alone, for whoever flips the kill switch or changes the team without the rest of the hand-offs: the command line. */
+/** What the command line needs of hand-offs: it flips the kill switch and changes the team. */
 @Module({
   imports: [ConfigurationModule],
-  providers: [HandoffsStore, ManyHandoffs, WaitingApprovals, AssigneesCommands],
-  exports: [HandoffsStore, ManyHandoffs, WaitingApprovals, AssigneesCommands],
+  providers: [HandoffsStore, HandoffRecords, WaitingApprovals, AssigneesCommands],
+  exports: [HandoffsStore, HandoffRecords, WaitingApprovals, AssigneesCommands],
 })
 export class ApprovalsModule {}

@@ -5,30 +5,30 @@ import { Sweeper } from '../../db/sweeper.js';
 import type { Tx } from '../../db/transaction.js';
 import { systemActor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
-import { moved, momentAfter } from './handoffs.rules.js';
+import { momentAfter, withStatus } from './handoffs.rules.js';
+import { HandoffRecords } from './handoff-records.js';
 import { HandoffsStore, type ExpiredApproval } from './handoffs.store.js';
-import { ManyHandoffs } from './many-handoffs.js';
 
 const EVERY_MS = 30_000;
 const BATCH = 200;
 const ACTOR = systemActor('Expired approvals');
 
 /**
- * Closes approvals that nobody decided within their 24 hours, which denies them (specification §3.6), over all
- * workspaces; any number of instances may sweep at once. Until it comes by, a decision is refused all the same.
+ * Closes, and so denies, approvals that were not decided within 24 hours (specification §3.6), over all workspaces; any
+ * number of instances may sweep at once. A decision is refused from the expiry on, also before the sweep.
  */
 @Injectable()
 export class ApprovalsSweeper extends Sweeper {
   constructor(
     private readonly db: SystemDb,
     private readonly store: HandoffsStore,
-    private readonly many: ManyHandoffs,
+    private readonly records: HandoffRecords,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     super(EVERY_MS, 'expired approvals were not closed');
   }
 
-  /** Closes all that are over now. @returns how many */
+  /** Closes all that have expired. @returns how many */
   sweep(): Promise<number> {
     return this.inPortions(BATCH, () =>
       this.db.transaction(async (tx) => {
@@ -40,14 +40,15 @@ export class ApprovalsSweeper extends Sweeper {
   }
 
   private async close(tx: Tx, expired: ExpiredApproval[]): Promise<void> {
-    const ofWorkspace = new Map<string, ExpiredApproval[]>();
-    for (const row of expired) ofWorkspace.set(row.workspace_id, [...(ofWorkspace.get(row.workspace_id) ?? []), row]);
-    for (const [workspaceId, rows] of ofWorkspace) {
+    const byWorkspace = new Map<string, ExpiredApproval[]>();
+    for (const row of expired) byWorkspace.set(row.workspace_id, [...(byWorkspace.get(row.workspace_id) ?? []), row]);
+    for (const [workspaceId, rows] of byWorkspace) {
       const changes = rows.map((before) => {
         const at = momentAfter(before, this.clock.now());
-        return { before, next: { ...moved(before, 'closed', at, ''), updated_at: at } };
+        const after = { ...withStatus(before, 'closed', { at }), updated_at: at };
+        return { actor: ACTOR, action: 'handoff.update', before, after };
       });
-      await this.many.save(tx, workspaceId, ACTOR, changes);
+      await this.records.write(tx, workspaceId, changes);
     }
   }
 }

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
-import type { Queryable } from '../../db/statement.js';
-import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
-import { momentAfter, patched } from './handoffs.rules.js';
+import type { WriteContext } from './handoffs.context.js';
+import { momentAfter, withPatch } from './handoffs.rules.js';
+import { HandoffRecords } from './handoff-records.js';
 import { HandoffsStore } from './handoffs.store.js';
-import { ManyHandoffs } from './many-handoffs.js';
 
 const BATCH = 500;
 
@@ -14,24 +13,25 @@ const BATCH = 500;
 export class AssigneesCommands {
   constructor(
     private readonly store: HandoffsStore,
-    private readonly many: ManyHandoffs,
+    private readonly records: HandoffRecords,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * For a member who has left, or may not reply any more: what is not over is unassigned, or the agent would be silent for
-   * good (decision 0035).
-   * @param tx the change's own transaction, which holds the member's row
+   * Unassigns the open hand-offs of a member who has left or may not reply any more: the agent would stay silent in their
+   * conversations for good (decision 0035).
+   * @param context of the change of the member, whose row is locked
    */
-  async unassign(tx: Queryable, workspaceId: string, actor: Actor, memberId: string): Promise<void> {
+  async unassign({ tx, workspaceId, actor }: WriteContext, memberId: string): Promise<void> {
     for (;;) {
-      const theirs = await this.store.lockAssigned(tx, workspaceId, memberId, BATCH);
-      const changes = theirs.map((before) => {
+      const assigned = await this.store.lockAssigned(tx, workspaceId, { memberId, limit: BATCH });
+      const changes = assigned.map((before) => {
         const at = momentAfter(before, this.clock.now());
-        return { before, next: { ...patched(before, { assignee_id: null }, at), updated_at: at } };
+        const after = { ...withPatch(before, { assignee_id: null }, at), updated_at: at };
+        return { actor, action: 'handoff.update', before, after };
       });
-      await this.many.save(tx, workspaceId, actor, changes);
-      if (theirs.length < BATCH) return;
+      await this.records.write(tx, workspaceId, changes);
+      if (assigned.length < BATCH) return;
     }
   }
 }

@@ -2,16 +2,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
-import { partOf } from '../../privacy/part-of.js';
-import { OF_PORTION, PersonalData } from '../../privacy/personal-data.js';
+import { sqlProvider } from '../../privacy/sql-data-subject-provider.js';
+import { IN_SCOPE, DataSubjectRegistry } from '../../privacy/data-subject-registry.js';
 import { presentHandoffChange, type HandoffChangeRow } from './handoff-changes.dto.js';
 
-const OF_HANDOFFS = `workspace_id = $1 and handoff_id in (select id from handoffs where ${OF_PORTION})`;
+const OF_HANDOFFS = `workspace_id = $1 and handoff_id in (select id from handoffs where ${IN_SCOPE})`;
 const EXPORT = named(`
   select id, handoff_id, actor, changes, created_at from handoff_history
   where ${OF_HANDOFFS} and ($4::uuid is null or (handoff_id, created_at, id) > ($4, $5::timestamptz, $6::uuid))
   order by handoff_id, created_at, id limit $7`);
-/** That an outside responder was named stays, and whom goes. */
+/** The change of an outside responder stays, without the name. */
 const ERASE_NAMES = named(`
   update handoff_history set changes = changes || '{"external_responder": [null, null]}'
   where ${OF_HANDOFFS} and changes ? 'external_responder'`);
@@ -19,20 +19,18 @@ const ERASE = named(`
   update handoff_history set actor = actor || '{"label": null}'
   where ${OF_HANDOFFS} and actor ->> 'type' = 'contact'`);
 
-type Found = HandoffChangeRow & Record<string, unknown>;
-
 @Injectable()
 export class HandoffChangesPersonal implements OnModuleInit {
   constructor(
     private readonly db: TenantDb,
-    private readonly personal: PersonalData,
+    private readonly personal: DataSubjectRegistry,
   ) {}
 
   onModuleInit(): void {
     this.personal.register(
-      partOf<Found>(this.db, {
+      sqlProvider<HandoffChangeRow & Record<string, unknown>>(this.db, {
         name: 'handoff_changes',
-        rows: EXPORT,
+        selectRows: EXPORT,
         after: ['handoff_id', 'created_at', 'id'],
         present: presentHandoffChange,
         erase: [ERASE, ERASE_NAMES],

@@ -9,16 +9,20 @@ import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../policy/request.js';
 import { MessageDto } from '../sessions/messages.dto.js';
+import { HandoffDecisionsService } from './handoff-decisions.service.js';
+import { HandoffPatchesService } from './handoff-patches.service.js';
+import { HandoffRepliesService } from './handoff-replies.service.js';
 import { HandoffDecisionBody, HandoffDto, HandoffPatch, HandoffReplyBody, HandoffsQuery } from './handoffs.dto.js';
 import { HandoffsReader } from './handoffs.reader.js';
-import { HandoffsService } from './handoffs.service.js';
 
 @ApiTags('Hand-offs')
 @Controller()
 export class HandoffsController {
   constructor(
     private readonly handoffs: HandoffsReader,
-    private readonly service: HandoffsService,
+    private readonly patches: HandoffPatchesService,
+    private readonly replies: HandoffRepliesService,
+    private readonly decisions: HandoffDecisionsService,
   ) {}
 
   /** Lists hand-offs, newest first. */
@@ -47,7 +51,7 @@ export class HandoffsController {
     @Param() { id }: IdParam,
     @Body() body: HandoffPatch,
   ): Promise<HandoffDto> {
-    return this.service.patch(caller.workspaceId, actor, id, body);
+    return this.patches.patch({ workspaceId: caller.workspaceId, actor }, id, body);
   }
 
   /** Sends a reply to the conversation. The agent stays silent until the hand-off is resolved, closed or unassigned. */
@@ -56,14 +60,14 @@ export class HandoffsController {
   @Extension()
   @ApiOperation({ operationId: 'replyToHandoff' })
   @Answers(MessageDto, 201)
-  @MayFail('conflict')
+  @MayFail('conflict', 'newer_message')
   reply(
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,
     @Param() { id }: IdParam,
-    @Body() { text }: HandoffReplyBody,
+    @Body() body: HandoffReplyBody,
   ): Promise<MessageDto> {
-    return this.service.reply(caller.workspaceId, actor, id, text);
+    return this.replies.reply({ workspaceId: caller.workspaceId, actor }, id, body);
   }
 
   /** Approves or denies a hand-off of kind `approval`, once and within 24 hours. You cannot decide your own request. */
@@ -79,6 +83,6 @@ export class HandoffsController {
     @Param() { id }: IdParam,
     @Body() { decision }: HandoffDecisionBody,
   ): Promise<HandoffDto> {
-    return this.service.decide(caller.workspaceId, actor, id, decision);
+    return this.decisions.decide({ workspaceId: caller.workspaceId, actor }, id, decision);
   }
 }

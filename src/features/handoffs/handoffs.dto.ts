@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, Matches } from 'class-validator';
-import { IsUuid, Omittable, Optional } from '../../http/fields.js';
+import { IsBoolean, IsIn, Matches } from 'class-validator';
+import { IsQueryBoolean, IsUuid, Omittable, Optional } from '../../http/fields.js';
 import { WindowQuery } from '../../http/page.js';
 import { IsText } from '../../http/text-fields.js';
 import { RESOLUTIONS, type Resolution } from '../sessions/sessions.dto.js';
@@ -60,6 +60,16 @@ export class HandoffsQuery extends WindowQuery {
   @Optional()
   @IsUuid()
   contact_id?: string;
+
+  /** A tag of its session. */
+  @Optional()
+  @IsUuid()
+  tag_id?: string;
+
+  /** Whether it is snoozed. */
+  @Optional()
+  @IsQueryBoolean()
+  snoozed?: boolean;
 }
 
 /** What is sent changes; at least one field. `assignee_id` and `external_responder` exclude each other. */
@@ -83,6 +93,16 @@ export class HandoffReplyBody {
   @IsText(4_000, 1)
   @Matches(/\S/, { message: 'text must not be blank' })
   text: string;
+
+  /** The last message that you have seen: where there are newer ones, the reply is refused as `newer_message`. */
+  @Optional()
+  @IsUuid()
+  last_seen_message_id?: string | null;
+
+  /** Sends the reply although there are newer messages. */
+  @Omittable()
+  @IsBoolean()
+  send_anyway?: boolean;
 }
 
 export class HandoffDecisionBody {
@@ -152,6 +172,9 @@ export class HandoffDto {
   assignee_id: string | null;
   @ApiProperty({ format: 'uuid' })
   contact_id: string | null;
+  /** Until when it is out of the queue, unless its customer writes before; null = it is in the queue. */
+  @ApiProperty({ format: 'date-time' })
+  snoozed_until: string | null;
   /** The action of an approval, else null. */
   action: HandoffActionDto | null;
   @ApiProperty({ format: 'date-time' })
@@ -176,7 +199,7 @@ export const HANDOFF_COLUMNS =
   'id, session_id, kind, status, ask, stop_reason, ticket_number, route, destructive, requester, requester_label, ' +
   'requested_by, confidence, intent, intent_confidence, intent_at, resolution, resolution_reason, ' +
   'resolution_confidence, resolution_at, resolved_at, assigned_at, external_responder, assignee_id, contact_id, ' +
-  'replied_at, action, expires_at, decision, created_at, updated_at';
+  'snoozed_until, replied_at, action, expires_at, decision, created_at, updated_at';
 
 export const ticketRef = (row: { ticket_number: number }): string => `HO-${row.ticket_number}`;
 
@@ -206,6 +229,7 @@ export const presentHandoff = (row: HandoffRow): HandoffDto => ({
   external_responder: row.external_responder,
   assignee_id: row.assignee_id,
   contact_id: row.contact_id,
+  snoozed_until: row.snoozed_until,
   action: row.action && { name: row.action.name, arguments: row.action.arguments, expires_at: row.expires_at! },
   created_at: row.created_at,
   updated_at: row.updated_at,

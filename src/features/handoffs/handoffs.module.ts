@@ -1,12 +1,28 @@
 import { Module } from '@nestjs/common';
 import { OutboundModule } from '../../outbound/outbound.module.js';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
+import { DraftsModule } from '../drafts/drafts.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { ApprovalDecisionHooks } from './approval-decisions.hooks.js';
 import { ApprovalsCommands } from './approvals.commands.js';
 import { ApprovalsModule } from './approvals.module.js';
 import { ApprovalsSweeper } from './approvals.sweeper.js';
 import { HandoffChangesPersonal } from './handoff-changes.personal.js';
+import { HandoffDecisionsService } from './handoff-decisions.service.js';
+import { HandoffPatchesService } from './handoff-patches.service.js';
+import { HandoffQueue } from './handoff-queue.js';
+import { HandoffRepliesService } from './handoff-replies.service.js';
+import { HandoffSnoozesController } from './handoff-snoozes.controller.js';
+import { HandoffSnoozesService } from './handoff-snoozes.service.js';
+import { HandoffBulkController } from './handoff-bulk.controller.js';
+import { HandoffBulkService } from './handoff-bulk.service.js';
+import { HandoffSteps } from './handoff-steps.js';
+import { HandoffWakes } from './handoff-wakes.js';
+import { HandoffWakesStore } from './handoff-wakes.store.js';
+import { SnoozesSweeper } from './snoozes.sweeper.js';
+import { HandoffUpdates } from './handoff-updates.js';
+import { HandoffTakeoversController } from './handoff-takeovers.controller.js';
+import { HandoffTakeoversService } from './handoff-takeovers.service.js';
 import { HandoffsController } from './handoffs.controller.js';
 import { HandoffsPersonal } from './handoffs.personal.js';
 import { HandoffsReader } from './handoffs.reader.js';
@@ -15,27 +31,43 @@ import { HandoffsTools } from './handoffs.tools.js';
 import { TeamMails } from './team-mails.js';
 import { TeamMailsStore } from './team-mails.store.js';
 import { TeamMailsSweeper } from './team-mails.sweeper.js';
-import { UnlockedPatches } from './unlocked-patches.js';
-import { UnlockedStore } from './unlocked.store.js';
 
 @Module({
-  imports: [ApprovalsModule, ConfigurationModule, OutboundModule, SessionsModule],
-  controllers: [HandoffsController],
+  imports: [ApprovalsModule, ConfigurationModule, DraftsModule, OutboundModule, SessionsModule],
+  controllers: [HandoffsController, HandoffTakeoversController, HandoffSnoozesController, HandoffBulkController],
   providers: [
     HandoffsReader,
     HandoffsService,
+    HandoffPatchesService,
+    HandoffRepliesService,
+    HandoffDecisionsService,
+    HandoffTakeoversService,
+    HandoffBulkService,
+    HandoffSnoozesService,
+    HandoffSteps,
+    HandoffWakes,
+    HandoffWakesStore,
+    SnoozesSweeper,
+    HandoffQueue,
+    HandoffUpdates,
     HandoffsTools,
     HandoffsPersonal,
     HandoffChangesPersonal,
     TeamMails,
     TeamMailsStore,
     TeamMailsSweeper,
-    UnlockedPatches,
-    UnlockedStore,
     ApprovalDecisionHooks,
     ApprovalsCommands,
     ApprovalsSweeper,
   ],
-  exports: [HandoffsReader, HandoffsService, HandoffsTools, ApprovalDecisionHooks, ApprovalsCommands],
+  exports: [
+    HandoffsReader,
+    HandoffsService,
+    HandoffPatchesService,
+    HandoffRepliesService,
+    HandoffsTools,
+    ApprovalDecisionHooks,
+    ApprovalsCommands,
+  ],
 })
 export class HandoffsModule {}

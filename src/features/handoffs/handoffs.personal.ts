@@ -2,21 +2,21 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
-import { partOf } from '../../privacy/part-of.js';
-import { OF_PORTION, PersonalData } from '../../privacy/personal-data.js';
+import { sqlProvider } from '../../privacy/sql-data-subject-provider.js';
+import { IN_SCOPE, DataSubjectRegistry } from '../../privacy/data-subject-registry.js';
 import { HANDOFF_COLUMNS, presentHandoff, type HandoffRow } from './handoffs.dto.js';
 
 const EXPORT = named(`
-  select ${HANDOFF_COLUMNS} from handoffs where ${OF_PORTION} and ($4::uuid is null or id > $4) order by id limit $5`);
+  select ${HANDOFF_COLUMNS} from handoffs where ${IN_SCOPE} and ($4::uuid is null or id > $4) order by id limit $5`);
 /** What is asked, and with which arguments, are the person's own words; that it was asked, and how it ended, is counted. */
 const EMPTIED = `ask = '', intent = null, resolution_reason = null,
     action = case when action is null then null else jsonb_build_object('name', action -> 'name', 'arguments', '{}'::jsonb) end`;
-/** The name of an outside responder is free text, and may be the person's own lawyer; without it nobody is assigned. */
+/** The name of an outside responder is free text, and may be the person's own lawyer. Without it the hand-off is unassigned. */
 const ERASE = named(`
   update handoffs set requester_label = null, external_responder = null,
     assigned_at = case when assignee_id is null then null else assigned_at end, ${EMPTIED}
-  where ${OF_PORTION}`);
-/** Those that people still work on say what they are about until they are done. */
+  where ${IN_SCOPE}`);
+/** Open hand-offs keep their text until they are over. */
 const EMPTY_OLD = named(`
   update handoffs set ${EMPTIED} where workspace_id = $1 and id in (
     select id from handoffs
@@ -24,11 +24,11 @@ const EMPTY_OLD = named(`
     order by created_at limit $3 for update skip locked)`);
 /** After the hand-offs, whose locks a change under way holds until its mails are written; they are not sent any more. */
 const DROP_MAILS = named(`
-  delete from handoff_mails where workspace_id = $1 and handoff_id in (select id from handoffs where ${OF_PORTION})`);
+  delete from handoff_mails where workspace_id = $1 and handoff_id in (select id from handoffs where ${IN_SCOPE})`);
 const DROP_REMINDERS = named(`
   delete from handoff_reminders where workspace_id = $1 and session_id in (
-    select session_id from handoffs where ${OF_PORTION})`);
-/** Before the sessions, as whoever changes a hand-off takes them. */
+    select session_id from handoffs where ${IN_SCOPE})`);
+/** Hand-offs are locked before sessions, as by every change of a hand-off. */
 const HOLD = named(`
   select from handoffs where workspace_id = $1 and id in (
     select id from handoffs where workspace_id = $1 and contact_id = $2
@@ -38,26 +38,24 @@ const HOLD = named(`
 const MOVE = named('update handoffs set contact_id = $3 where workspace_id = $1 and contact_id = $2');
 const LET_GO = named('update handoffs set contact_id = null where workspace_id = $1 and contact_id = $2');
 
-type Found = HandoffRow & Record<string, unknown>;
-
 @Injectable()
 export class HandoffsPersonal implements OnModuleInit {
   constructor(
     private readonly db: TenantDb,
-    private readonly personal: PersonalData,
+    private readonly personal: DataSubjectRegistry,
   ) {}
 
   onModuleInit(): void {
     this.personal.register(
-      partOf<Found>(this.db, {
+      sqlProvider<HandoffRow>(this.db, {
         name: 'handoffs',
-        rows: EXPORT,
+        selectRows: EXPORT,
         present: presentHandoff,
         erase: [ERASE, DROP_MAILS, DROP_REMINDERS],
-        hold: HOLD,
-        emptyOld: EMPTY_OLD,
-        move: MOVE,
-        letGo: LET_GO,
+        lock: HOLD,
+        redactBefore: EMPTY_OLD,
+        reassign: MOVE,
+        unlink: LET_GO,
       }),
     );
   }

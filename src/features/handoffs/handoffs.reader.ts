@@ -19,16 +19,21 @@ const LIST = listSpec({
   columns: HANDOFF_COLUMNS,
   from: 'handoffs',
   sorts: ['created_at', 'updated_at'],
-  filters: Object.fromEntries(FILTERS.map((name) => [name, name])),
+  filters: {
+    ...Object.fromEntries(FILTERS.map((name) => [name, name])),
+    snoozed: '(snoozed_until is not null and snoozed_until > now())',
+  },
+  follows: { snoozed: (value) => (value === true ? 'snoozed_until is not null' : null) },
   few: ['session_id'],
+  among: { tag_id: ['session_id', 'select session_id from session_tags where workspace_id = $1 and tag_id ='] },
 });
 const GET = named(`select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = $2`);
 
 /**
- * Of a hand-off that is not over (specification §3.6): while a live chat is assigned, or once a teammate has replied.
+ * Whether an open hand-off silences the agent (specification §3.6): an assigned live chat does, and one with a teammate's reply.
  */
 export const SILENCES = `(replied_at is not null or (kind = 'live_chat' and assigned_at is not null))`;
-/** Until it is over or unassigned. */
+/** A hand-off silences the agent until it is over or unassigned. */
 const SILENCING = named(`
   select id from handoffs
   where workspace_id = $1 and session_id = $2 and status in ('open', 'pending') and ${SILENCES}
@@ -53,8 +58,8 @@ export class HandoffsReader {
   }
 
   /**
-   * The hand-off for whose sake the agent has to be silent in a session, or null. Every surface asks just before it sends.
-   * @param db the transaction that records what is said; default a look of its own
+   * Returns the hand-off that silences the agent in a session, or null. Every surface asks just before it sends.
+   * @param db the transaction that records the message; default a connection of the pool
    */
   async silencing(
     workspaceId: string,

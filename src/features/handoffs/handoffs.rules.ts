@@ -3,29 +3,35 @@ import { momentFrom } from '../../kernel/clock.js';
 import type { EventType } from '../../kernel/events.js';
 import { ticketRef, type HandoffPatch, type HandoffRow, type HandoffStatus } from './handoffs.dto.js';
 
-/** How long an approval can be decided, and its action be taken up. */
+/** How long an approval can be decided, and its action be started. */
 export const APPROVAL_MS = 24 * 60 * 60_000;
 
-const isOver = (status: HandoffStatus): boolean => status === 'resolved' || status === 'closed';
+interface BeforeAndAfter {
+  before: HandoffRow;
+  after: HandoffRow;
+}
+
+export const isOver = (status: HandoffStatus): boolean => status === 'resolved' || status === 'closed';
 
 /**
- * The hand-off after a PATCH; what is set to what it is changes nothing.
+ * The hand-off after a PATCH. A field set to its current value changes nothing.
  * @param at RFC 3339
  */
-export function patched(row: HandoffRow, patch: HandoffPatch, at: string): HandoffRow {
-  const next = assigned(row, patch, at);
+export function withPatch(row: HandoffRow, patch: HandoffPatch, at: string): HandoffRow {
+  const next = withAssignment(row, patch, at);
   if (patch.status === undefined || patch.status === row.status) return next;
-  return moved(next, patch.status, at, `${ticketRef(row)} was resolved by a teammate.`);
+  return withStatus(next, patch.status, { at, reason: `${ticketRef(row)} was resolved by a teammate.` });
 }
 
 /** Approving resolves it, denying closes it. */
-export function decided(row: HandoffRow, decision: 'approve' | 'deny', at: string): HandoffRow {
-  if (decision === 'deny') return moved({ ...row, decision: 'denied' }, 'closed', at, '');
-  return moved({ ...row, decision: 'approved' }, 'resolved', at, `${ticketRef(row)} was approved by a teammate.`);
+export function withDecision(row: HandoffRow, decision: 'approve' | 'deny', at: string): HandoffRow {
+  if (decision === 'deny') return withStatus({ ...row, decision: 'denied' }, 'closed', { at });
+  const reason = `${ticketRef(row)} was approved by a teammate.`;
+  return withStatus({ ...row, decision: 'approved' }, 'resolved', { at, reason });
 }
 
 /** Setting one of assignee and external responder nulls the other; nulling the one that it has unassigns it. */
-function assigned(row: HandoffRow, patch: HandoffPatch, at: string): HandoffRow {
+function withAssignment(row: HandoffRow, patch: HandoffPatch, at: string): HandoffRow {
   const assignee = patch.assignee_id?.toLowerCase() ?? patch.assignee_id;
   const responder = patch.external_responder;
   if (assignee)
@@ -42,8 +48,15 @@ function assigned(row: HandoffRow, patch: HandoffPatch, at: string): HandoffRow 
   return { ...row, assignee_id: null, external_responder: null, assigned_at: null, replied_at: null };
 }
 
-/** In another status, with what follows from that. @param reason of a resolution that nobody gave one for */
-export function moved(row: HandoffRow, status: HandoffStatus, at: string, reason: string): HandoffRow {
+/**
+ * The hand-off in another status, with the fields that follow from it.
+ * @param reason of the resolution, where it gets one
+ */
+export function withStatus(
+  row: HandoffRow,
+  status: HandoffStatus,
+  { at, reason = '' }: { at: string; reason?: string },
+): HandoffRow {
   const next = { ...row, status };
   if (!isOver(status)) {
     if (!isOver(row.status)) return next;
@@ -51,7 +64,8 @@ export function moved(row: HandoffRow, status: HandoffStatus, at: string, reason
     return { ...next, ...none, resolved_at: null };
   }
   next.replied_at = null; // the agent may speak again
-  // An approval that leaves the queue undecided is denied: closing denies, and nothing may be approved behind the team's back.
+  next.snoozed_until = null;
+  // An approval that ends undecided is denied: only a decision approves.
   if (row.kind === 'approval') next.decision ??= 'denied';
   if (status === 'closed') return { ...next, resolved_at: row.resolved_at ?? at };
   if (next.resolution === null)
@@ -59,45 +73,39 @@ export function moved(row: HandoffRow, status: HandoffStatus, at: string, reason
   return { ...next, resolved_at: at, resolution_at: at };
 }
 
-/** What a change is called: one event, the most telling. */
+/** The event of a change: of several that fit, the most specific. */
 export function eventOf(before: HandoffRow, after: HandoffRow): EventType {
   if (before.status !== after.status && after.status === 'resolved') return 'handoff.resolved';
   if (isOver(before.status) && !isOver(after.status)) return 'handoff.reopened';
+  // What ends wakes nobody.
+  if (!isOver(after.status) && before.snoozed_until !== after.snoozed_until)
+    return after.snoozed_until === null ? 'handoff.woken' : 'handoff.snoozed';
   return 'handoff.updated';
 }
 
 /**
- * What the session learns of it: a hand-off's resolution is the session's, said by the team; taken back when it reopens.
- * An approval decides about one action and says nothing of the conversation.
+ * How the change affects the session's resolution: resolving the hand-off resolves the session, reopening it withdraws that.
+ * An approval is about one action and does not resolve the conversation.
  */
-export function sessionLearns(before: HandoffRow, after: HandoffRow): 'resolved' | 'reopened' | null {
+export function sessionEffect(before: HandoffRow, after: HandoffRow): 'resolve' | 'withdraw' | null {
   if (after.kind === 'approval' || before.status === after.status) return null;
-  if (after.status === 'resolved') return 'resolved';
-  return before.resolution !== null && after.resolution === null ? 'reopened' : null;
+  if (after.status === 'resolved') return 'resolve';
+  return before.resolution !== null && after.resolution === null ? 'withdraw' : null;
 }
 
-/** What is the hand-off's own affair: nothing else is written where a change is that alone, and analytics count none of it. */
-export const OWN = [
-  'status',
-  'resolved_at',
-  'assigned_at',
-  'external_responder',
-  'assignee_id',
-  'replied_at',
-  'updated_at',
-] as const;
-const MORE = ['decision', 'resolution', 'resolution_reason', 'resolution_confidence', 'resolution_at'] as const;
+const COUNTED = ['decision', 'resolution', 'resolution_reason', 'resolution_confidence', 'resolution_at'] as const;
 
-/**
- * Whether a change is the hand-off's own affair: its session learns nothing, no action is decided on, and it does not come back
- * to an assignee who may have left.
- */
-export const isItsOwn = (before: HandoffRow, after: HandoffRow): boolean =>
-  (isOpen(before) || !isOpen(after)) &&
-  MORE.every((field) => before[field] === after[field]) &&
-  sessionLearns(before, after) === null;
+/** Whether analytics count the hand-off anew: of what changes they count the resolution, and what ends an approval. */
+export const isCounted = ({ before, after }: BeforeAndAfter): boolean =>
+  COUNTED.some((field) => before[field] !== after[field]);
 
-/** When a change of it is: never before what was there, also where another instance's clock is ahead. RFC 3339. */
+export const isReopened = (before: HandoffRow, after: HandoffRow): boolean => !isOpen(before) && isOpen(after);
+
+/** Whether the change is followed by others: of the session, of the action of an approval, or by mails to the team. */
+export const hasConsequences = ({ before, after }: BeforeAndAfter): boolean =>
+  sessionEffect(before, after) !== null || before.decision !== after.decision || isReopened(before, after);
+
+/** The time of a change: never before the last one's, also where another instance's clock is ahead. RFC 3339. */
 export const momentAfter = (row: HandoffRow, nowMs: number): string => momentFrom(row.updated_at, nowMs);
 
 /** Neither resolved nor closed. */

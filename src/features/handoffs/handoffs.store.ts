@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { named, type Queryable } from '../../db/statement.js';
-import type { Actor } from '../../kernel/actor.js';
+import { named, type Queryable, type Statement } from '../../db/statement.js';
 import type { Role } from '../../kernel/caller.js';
-import { newId } from '../../kernel/ids.js';
 import { markSessions } from '../../events/analytics-marks.js';
+import { holds } from '../../policy/capabilities.js';
 import { HANDOFF_COLUMNS, type HandoffRow } from './handoffs.dto.js';
 
 const INSERTED = [
@@ -41,6 +40,7 @@ export const UPDATED = [
   'assignee_id',
   'replied_at',
   'decision',
+  'snoozed_until',
   'updated_at',
 ] as const;
 
@@ -54,16 +54,16 @@ const INSERT = named(`
   select $1, number.last, ${INSERTED.map((_, at) => `$${at + 2}`).join(', ')}, $${INSERTED.length + 1} from number
   returning ${HANDOFF_COLUMNS}`);
 const LOCK = named(`select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = $2 for update`);
-/** With its line of history, in one round trip. */
-const [LINE, WHO, DONE] = [3, 4, 5].map((n) => `$${n + UPDATED.length}`);
-const UPDATE = named(`
-  with ${markSessions('select workspace_id, session_id from handoffs where workspace_id = $1 and id = $2')},
-  remembered as (
-    insert into handoff_history (workspace_id, id, handoff_id, actor, changes, created_at)
-    values ($1, ${LINE}, $2, ${WHO}, ${DONE}, $${UPDATED.indexOf('updated_at') + 3}))
-  update handoffs set ${UPDATED.map((column, at) => `${column} = $${at + 3}`).join(', ')}
+const FIND = named(`select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = $2`);
+const updateOne = (mark: string): ((...values: unknown[]) => Statement) =>
+  named(`
+  ${mark} update handoffs set ${UPDATED.map((column, index) => `${column} = $${index + 3}`).join(', ')}
   where workspace_id = $1 and id = $2`);
-/** Each with values of its own. */
+const UPDATE = updateOne('');
+const UPDATE_COUNTED = updateOne(
+  `with ${markSessions('select workspace_id, session_id from handoffs where workspace_id = $1 and id = $2')}`,
+);
+/** Each row with its own values. */
 const UPDATE_ALL = named(`
   with r as (select * from jsonb_populate_recordset(null::handoffs, $2)),
   ${markSessions('select $1, session_id from r')}
@@ -73,18 +73,17 @@ const ASSIGNED = named(`
   select ${HANDOFF_COLUMNS} from handoffs
   where workspace_id = $1 and assignee_id = $2 and status in ('open', 'pending') order by id limit $3 for update`);
 const REPLIED = named('update handoffs set replied_at = coalesce(replied_at, $3) where workspace_id = $1 and id = $2');
-const HISTORY = named(`
-  insert into handoff_history (workspace_id, id, handoff_id, actor, changes, created_at) values ($1, $2, $3, $4, $5, $6)`);
 /** The session's row is always taken before the ticket's counter, so that no two wait for each other. */
 const LOCK_SESSION = named('select erased_at from sessions where workspace_id = $1 and id = $2 for update');
 const OPEN_IN_SESSION = named(`
   select ${HANDOFF_COLUMNS} from handoffs
   where workspace_id = $1 and session_id = $2 and status in ('open', 'pending') and kind <> 'approval'
   order by created_at desc, id desc limit 1`);
-/** Held, so that nobody is demoted or removed until the hand-off is theirs. */
-const MEMBER = named(
-  'select role, name from members where workspace_id = $1 and id = $2 and removed_at is null for share',
-);
+/** Locked until the hand-off is written: no member is demoted or removed in between. */
+const MEMBERS = named(`
+  select id, role, name from members where workspace_id = $1 and id = any($2) and removed_at is null
+  order by id for share`);
+const MEMBER_NAME = named('select name from members where workspace_id = $1 and id = $2 and removed_at is null');
 const CLAIM = named(`
   update handoffs set claimed_at = $3
   where workspace_id = $1 and id = $2 and decision = 'approved' and claimed_at is null and refused_at is null and expires_at > $3
@@ -97,17 +96,12 @@ const REFUSE_WAITING = named(`
       and decision is distinct from 'denied' and ($3::uuid is null or id = $3)
     order by expires_at, id limit $4 for update)
   returning ${HANDOFF_COLUMNS}`);
-const HISTORY_OF_ALL = named(`
-  insert into handoff_history (workspace_id, id, handoff_id, actor, changes, created_at)
-  select $1, h.id, h.handoff_id, $5, h.changes, h.at
-  from unnest($2::uuid[], $3::uuid[], $4::jsonb[], $6::timestamptz[]) as h(id, handoff_id, changes, at)`);
-
 const EXPIRED = named(`
   select workspace_id, ${HANDOFF_COLUMNS} from handoffs
   where kind = 'approval' and decision is null and status in ('open', 'pending') and expires_at <= now()
   order by expires_at limit $1 for update skip locked`);
 
-/** An approval that nobody decided in time. */
+/** An approval whose time to decide is over. */
 export type ExpiredApproval = HandoffRow & { workspace_id: string };
 
 export interface ClaimedAction {
@@ -116,99 +110,73 @@ export interface ClaimedAction {
   action: { name: string; arguments: Record<string, unknown> };
 }
 
-type Found = HandoffRow & Record<string, unknown>;
+interface Member extends Record<string, unknown> {
+  id: string;
+  role: Role;
+  name: string;
+}
 
 @Injectable()
 export class HandoffsStore {
-  /** Makes it, open, with the workspace's next number. */
+  /** Inserts an open hand-off with the workspace's next number. */
   async insert(db: Queryable, workspaceId: string, handoff: NewHandoff): Promise<HandoffRow> {
     const values = INSERTED.map((column) =>
       column === 'action' && handoff.action ? JSON.stringify(handoff.action) : handoff[column],
     );
-    return (await db.query<Found>(INSERT(workspaceId, ...values))).rows[0]!;
+    return (await db.query<HandoffRow>(INSERT(workspaceId, ...values))).rows[0]!;
   }
 
+  /** Locks the hand-off until the transaction ends; null where there is none. */
   async lock(db: Queryable, workspaceId: string, id: string): Promise<HandoffRow | null> {
-    return (await db.query<Found>(LOCK(workspaceId, id))).rows[0] ?? null;
+    return (await db.query<HandoffRow>(LOCK(workspaceId, id))).rows[0] ?? null;
   }
 
-  /** @param changes for the history, as `remember` takes them */
+  /** Reads the hand-off as it is committed, without a lock. */
+  async find(db: Queryable, workspaceId: string, id: string): Promise<HandoffRow | null> {
+    return (await db.query<HandoffRow>(FIND(workspaceId, id))).rows[0] ?? null;
+  }
+
+  /** Writes rows that are locked. @param counted whether analytics count one of them anew: see isCounted */
   async update(
     db: Queryable,
     workspaceId: string,
-    handoff: HandoffRow,
-    { type, id, label }: Actor,
-    changes: Record<string, [unknown, unknown]>,
+    { rows, counted }: { rows: HandoffRow[]; counted: boolean },
   ): Promise<void> {
-    const values = UPDATED.map((column) => handoff[column]);
-    const actor = JSON.stringify({ type, id, label });
-    await db.query(UPDATE(workspaceId, handoff.id, ...values, newId(), actor, JSON.stringify(changes)));
+    const [row, ...more] = rows;
+    if (!row) return;
+    if (more.length > 0) await db.query(UPDATE_ALL(workspaceId, JSON.stringify(rows)));
+    else {
+      const statement = counted ? UPDATE_COUNTED : UPDATE;
+      await db.query(statement(workspaceId, row.id, ...UPDATED.map((column) => row[column])));
+    }
   }
 
-  async replied(db: Queryable, workspaceId: string, id: string, at: string): Promise<void> {
+  async markReplied(db: Queryable, workspaceId: string, { id, at }: { id: string; at: string }): Promise<void> {
     await db.query(REPLIED(workspaceId, id, at));
   }
 
-  /** @param changes `{field: [before, after]}` */
-  async remember(
+  /** Locks what is assigned to a member and not over: at most `limit`. */
+  async lockAssigned(
     db: Queryable,
     workspaceId: string,
-    id: string,
-    { type, id: actorId, label }: Actor,
-    changes: Record<string, [unknown, unknown]>,
-    at: string,
-  ): Promise<void> {
-    const actor = JSON.stringify({ type, id: actorId, label });
-    await db.query(HISTORY(workspaceId, newId(), id, actor, JSON.stringify(changes), at));
-  }
-
-  /** A line each, of what one actor did to many. */
-  async rememberAll(
-    db: Queryable,
-    workspaceId: string,
-    { type, id: actorId, label }: Actor,
-    lines: { id: string; changes: Record<string, [unknown, unknown]>; at: string }[],
-  ): Promise<void> {
-    if (lines.length === 0) return;
-    const column = <T>(pick: (line: (typeof lines)[number]) => T): T[] => lines.map(pick);
-    await db.query(
-      HISTORY_OF_ALL(
-        workspaceId,
-        column(() => newId()),
-        column((line) => line.id),
-        column((line) => JSON.stringify(line.changes)),
-        JSON.stringify({ type, id: actorId, label }),
-        column((line) => line.at),
-      ),
-    );
-  }
-
-  /** As `update`, many in one round trip. */
-  async updateAll(db: Queryable, workspaceId: string, handoffs: HandoffRow[]): Promise<void> {
-    await db.query(UPDATE_ALL(workspaceId, JSON.stringify(handoffs)));
-  }
-
-  /** What a member has that is not over, locked: at most so many. */
-  async lockAssigned(db: Queryable, workspaceId: string, memberId: string, limit: number): Promise<HandoffRow[]> {
-    return (await db.query<Found>(ASSIGNED(workspaceId, memberId, limit))).rows;
+    { memberId, limit }: { memberId: string; limit: number },
+  ): Promise<HandoffRow[]> {
+    return (await db.query<HandoffRow>(ASSIGNED(workspaceId, memberId, limit))).rows;
   }
 
   /**
-   * Approvals that wait for a decision, or approved for their action: it shall never run.
-   * @param id that one alone; null = every one
-   * @param limit at most so many
+   * Refuses for good the actions of approvals that wait for a decision or, approved, for their action to start.
+   * @param id that one alone; null = any, at most `limit`
    */
   async refuseWaiting(
     db: Queryable,
     workspaceId: string,
-    at: string,
-    id: string | null,
-    limit: number,
+    { at, id, limit }: { at: string; id: string | null; limit: number },
   ): Promise<HandoffRow[]> {
-    return (await db.query<Found>(REFUSE_WAITING(workspaceId, at, id, limit))).rows;
+    return (await db.query<HandoffRow>(REFUSE_WAITING(workspaceId, at, id, limit))).rows;
   }
 
-  /** @returns whether there is such a session, of nobody who was erased */
+  /** @returns whether there is such a session, and its contact was not erased */
   async lockSession(db: Queryable, workspaceId: string, sessionId: string): Promise<boolean> {
     const { rows } = await db.query<{ erased_at: string | null }>(LOCK_SESSION(workspaceId, sessionId));
     return rows[0]?.erased_at === null;
@@ -216,19 +184,39 @@ export class HandoffsStore {
 
   /** The session's latest hand-off to people that is not over. */
   async openIn(db: Queryable, workspaceId: string, sessionId: string): Promise<HandoffRow | null> {
-    return (await db.query<Found>(OPEN_IN_SESSION(workspaceId, sessionId))).rows[0] ?? null;
+    return (await db.query<HandoffRow>(OPEN_IN_SESSION(workspaceId, sessionId))).rows[0] ?? null;
   }
 
-  async member(db: Queryable, workspaceId: string, id: string): Promise<{ role: Role; name: string } | null> {
-    return (await db.query<{ role: Role; name: string }>(MEMBER(workspaceId, id))).rows[0] ?? null;
+  /** Locks a member of the team; null where they have left. */
+  async lockMember(db: Queryable, workspaceId: string, id: string): Promise<Member | null> {
+    return (await this.lockMembers(db, workspaceId, [id]))[0] ?? null;
+  }
+
+  /** Without a lock; null where they have left. */
+  async memberName(db: Queryable, workspaceId: string, id: string): Promise<string | null> {
+    return (await db.query<{ name: string }>(MEMBER_NAME(workspaceId, id))).rows[0]?.name ?? null;
+  }
+
+  /** Locks members, and returns the ids of those who may reply. */
+  async lockRepliers(db: Queryable, workspaceId: string, ids: string[]): Promise<Set<string>> {
+    const members = ids.length > 0 ? await this.lockMembers(db, workspaceId, ids) : [];
+    return new Set(members.flatMap(({ id, role }) => (holds(role, 'reply') ? id : [])));
+  }
+
+  private async lockMembers(db: Queryable, workspaceId: string, ids: string[]): Promise<Member[]> {
+    return (await db.query<Member>(MEMBERS(workspaceId, ids))).rows;
   }
 
   /** Over all workspaces: for the sweeper, on the system's connection, inside its transaction. */
   async lockExpired(db: Queryable, limit: number): Promise<ExpiredApproval[]> {
-    return (await db.query<ExpiredApproval & Record<string, unknown>>(EXPIRED(limit))).rows;
+    return (await db.query<ExpiredApproval>(EXPIRED(limit))).rows;
   }
 
-  async claim(db: Queryable, workspaceId: string, id: string, at: string): Promise<ClaimedAction | null> {
+  async claim(
+    db: Queryable,
+    workspaceId: string,
+    { id, at }: { id: string; at: string },
+  ): Promise<ClaimedAction | null> {
     return (await db.query<ClaimedAction & Record<string, unknown>>(CLAIM(workspaceId, id, at))).rows[0] ?? null;
   }
 }

@@ -37,20 +37,23 @@ export class HandoffsTools implements ToolSource {
     run: async ({ workspaceId, sessionId, contactId, actor, surface }, { ask, kind, reason = 'customer_request' }) => {
       if (sessionId === null)
         return refused('no_session', 'There is no conversation yet that could be given to a person.');
-      const wanted = kind ?? (surface === 'agent' || surface === 'email' ? 'ticket' : 'live_chat');
-      const asked = reason === 'customer_request';
+      const chosen = kind ?? (surface === 'agent' || surface === 'email' ? 'ticket' : 'live_chat');
+      const isRequested = reason === 'customer_request';
       const { handoff } = await this.db.transaction(workspaceId, (tx) =>
-        this.handoffs.request(tx, workspaceId, actor, {
-          sessionId,
-          contactId,
-          kind: wanted,
-          ask,
-          stopReason: reason,
-          requester: asked ? 'human' : 'agent',
-          // Queues have the names of the sessions' kinds.
-          route: wanted === 'retention' ? 'retention' : 'support',
-          confidence: asked ? 1 : null,
-        }),
+        this.handoffs.request(
+          { tx, workspaceId, actor },
+          {
+            sessionId,
+            contactId,
+            kind: chosen,
+            ask,
+            stopReason: reason,
+            requester: isRequested ? 'human' : 'agent',
+            // Queues have the names of the sessions' kinds.
+            route: chosen === 'retention' ? 'retention' : 'support',
+            confidence: isRequested ? 1 : null,
+          },
+        ),
       );
       const { id, ticket_ref, kind: made, status } = handoff;
       return { status: 'done', data: { handoff_id: id, ticket_ref, kind: made, status } };

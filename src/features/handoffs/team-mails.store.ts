@@ -24,6 +24,13 @@ interface NewestHandoff extends Record<string, unknown> {
   reason: TeamMailReason;
 }
 
+export interface NewTeamMail {
+  handoffId: string;
+  reason: TeamMailReason;
+  only: string | null;
+  except: string | null;
+}
+
 /** What the mail says, and to whom. */
 export type ComposedFacts = TeamMailFacts & { name: string; email: string };
 
@@ -70,20 +77,20 @@ const GIVE_UP = named(`
   update handoff_mails set failed_at = clock_timestamp(), last_error = $3 where workspace_id = $1 and id = $2`);
 
 /** Before the reminder, as by whoever replies: no two write its first row at once. */
-const HOLD_SESSION = named('select from sessions where workspace_id = $1 and id = $2 for update');
-const POSTPONED = named(`
+const LOCK_SESSION = named('select from sessions where workspace_id = $1 and id = $2 for update');
+const POSTPONE = named(`
   update handoff_reminders
   set due_at = mailed_at + make_interval(secs => $3), opened_at = least(opened_at, $4::timestamptz)
   where workspace_id = $1 and session_id = $2 and mailed_at > clock_timestamp() - make_interval(secs => $3)`);
-const OPENED = named(`
+const START_QUIET_TIME = named(`
   insert into handoff_reminders (workspace_id, session_id, mailed_at) values ($1, $2, clock_timestamp())
   on conflict (workspace_id, session_id) do update set mailed_at = clock_timestamp(), due_at = null, opened_at = null`);
-const WAITS = named(`
+const SCHEDULE = named(`
   insert into handoff_reminders as r (workspace_id, session_id, due_at)
   values ($1, $2, clock_timestamp() + make_interval(secs => $3))
   on conflict (workspace_id, session_id) do update
     set due_at = greatest(excluded.due_at, r.mailed_at + make_interval(secs => $4)) where r.due_at is null`);
-const ANSWERED = named(`
+const CANCEL = named(`
   update handoff_reminders set due_at = null, opened_at = null
   where workspace_id = $1 and session_id = $2 and due_at is not null`);
 
@@ -91,16 +98,16 @@ const DUE = named(`
   select workspace_id, session_id, due_at from handoff_reminders
   where due_at <= clock_timestamp() and ($1::timestamptz is null or (due_at, session_id) > ($1, $2))
   order by due_at, session_id limit $3`);
-/** For a lock: it is soon free, or the reminder stays due. */
-const HURRY = named(`select set_config('lock_timeout', '200ms', true)`);
+/** A reminder whose rows stay locked for longer stays due. */
+const SHORT_LOCK_TIMEOUT = named(`select set_config('lock_timeout', '200ms', true)`);
 /** Held before the reminder is, as by a teammate who replies. */
-const HANDOFF = named(`
+const LOCK_NEWEST = named(`
   select h.id, h.assignee_id, case when h.created_at >= r.opened_at then 'opened' else 'waiting' end as reason
   from handoffs h join handoff_reminders r on r.workspace_id = h.workspace_id and r.session_id = h.session_id
   where h.workspace_id = $1 and h.session_id = $2 and h.status in ('open', 'pending')
     and (h.kind <> 'approval' or h.replied_at is not null or h.created_at >= r.opened_at)
   order by h.created_at desc, h.id desc limit 1 for key share of h`);
-const REMINDED = named(`
+const MARK_REMINDED = named(`
   update handoff_reminders
   set due_at = null, opened_at = null, mailed_at = case when $3 then clock_timestamp() else mailed_at end
   where workspace_id = $1 and session_id = $2 and due_at <= clock_timestamp()`);
@@ -118,40 +125,38 @@ const PRUNE_REMINDERS = named(`
 export class TeamMailsStore {
   /**
    * Queues a mail to each member who may reply.
-   * @param only that member alone; null = all
-   * @param except the member who knows already; null = none
+   * @param mail `only`: that member alone, null = all; `except`: the member who knows already, null = none
    */
-  async add(
-    tx: Queryable,
-    workspaceId: string,
-    handoffId: string,
-    mail: { reason: TeamMailReason; only: string | null; except: string | null },
-  ): Promise<void> {
-    await tx.query(ADD(workspaceId, handoffId, mail.reason, MATRIX.reply, mail.only, mail.except));
+  async add(tx: Queryable, workspaceId: string, mail: NewTeamMail): Promise<void> {
+    const { handoffId, reason, only, except } = mail;
+    await tx.query(ADD(workspaceId, handoffId, reason, MATRIX.reply, only, except));
   }
 
   /** @returns whether to mail the team now; else one mail follows when the quiet time is over */
-  async opened(tx: Queryable, workspaceId: string, handoff: HandoffRow, quietMs: number): Promise<boolean> {
+  async startQuietTime(
+    tx: Queryable,
+    workspaceId: string,
+    { handoff, quietMs }: { handoff: HandoffRow; quietMs: number },
+  ): Promise<boolean> {
     const { session_id: sessionId, created_at: createdAt } = handoff;
-    await tx.query(HOLD_SESSION(workspaceId, sessionId));
-    const postponed = await tx.query(POSTPONED(workspaceId, sessionId, quietMs / 1_000, createdAt));
+    await tx.query(LOCK_SESSION(workspaceId, sessionId));
+    const postponed = await tx.query(POSTPONE(workspaceId, sessionId, quietMs / 1_000, createdAt));
     if (postponed.rowCount > 0) return false;
-    await tx.query(OPENED(workspaceId, sessionId));
+    await tx.query(START_QUIET_TIME(workspaceId, sessionId));
     return true;
   }
 
-  /** The customer waits for an answer. Waiting already, nothing changes. */
-  async waits(
+  /** The customer waits for an answer. A reminder that is scheduled already stays as it is. */
+  async scheduleReminder(
     tx: Queryable,
     workspaceId: string,
-    sessionId: string,
-    { afterMs, quietMs }: { afterMs: number; quietMs: number },
+    { sessionId, afterMs, quietMs }: { sessionId: string; afterMs: number; quietMs: number },
   ): Promise<void> {
-    await tx.query(WAITS(workspaceId, sessionId, afterMs / 1_000, quietMs / 1_000));
+    await tx.query(SCHEDULE(workspaceId, sessionId, afterMs / 1_000, quietMs / 1_000));
   }
 
-  async answered(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
-    await tx.query(ANSWERED(workspaceId, sessionId));
+  async cancelReminder(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
+    await tx.query(CANCEL(workspaceId, sessionId));
   }
 
   /** Over all workspaces, on the system's connection, as everything below. */
@@ -159,15 +164,15 @@ export class TeamMailsStore {
     return (await db.query<DueReminder>(DUE(after?.due_at ?? null, after?.session_id ?? null, limit))).rows;
   }
 
-  /** Queues the mails of a reminder that is still due, in a transaction. Throws where somebody holds it for long. */
+  /** Queues the mails of a reminder that is still due, in a transaction. Throws where its rows are locked for longer than 200 ms. */
   async remind(tx: Queryable, { workspace_id: workspaceId, session_id: sessionId }: DueReminder): Promise<void> {
-    await tx.query(HURRY());
-    const { rows } = await tx.query<NewestHandoff>(HANDOFF(workspaceId, sessionId));
+    await tx.query(SHORT_LOCK_TIMEOUT());
+    const { rows } = await tx.query<NewestHandoff>(LOCK_NEWEST(workspaceId, sessionId));
     const [handoff] = rows;
-    const { rowCount } = await tx.query(REMINDED(workspaceId, sessionId, handoff !== undefined));
+    const { rowCount } = await tx.query(MARK_REMINDED(workspaceId, sessionId, handoff !== undefined));
     if (rowCount === 0 || !handoff) return;
     const { id, reason, assignee_id: only } = handoff;
-    await this.add(tx, workspaceId, id, { reason, only, except: null });
+    await this.add(tx, workspaceId, { handoffId: id, reason, only, except: null });
   }
 
   /** @returns mails that are this caller's for `leaseMs` */

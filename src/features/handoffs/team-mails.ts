@@ -1,10 +1,10 @@
 /** When the team is mailed about a hand-off: it opens, or its customer writes and has no answer for a while. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
-import type { Actor } from '../../kernel/actor.js';
 import { MAILER, type SmtpMailer } from '../../outbound/mail/mailer.js';
 import { LiveMessageHooks, type LiveMessageHook } from '../sessions/live-messages.hooks.js';
 import type { StoredMessageRow } from '../sessions/messages.dto.js';
+import type { WriteContext } from './handoffs.context.js';
 import type { HandoffRow } from './handoffs.dto.js';
 import { TeamMailsStore } from './team-mails.store.js';
 
@@ -13,7 +13,7 @@ export const UNANSWERED_MS = 5 * 60_000;
 /** Between two mails to a member about one hand-off's conversation. */
 export const QUIET_MS = 15 * 60_000;
 
-/** Queues mails in the transaction of what they are about. Without SMTP it queues none. */
+/** Queues mails in the transaction of the hand-off or message they are about. Without SMTP it queues none. */
 @Injectable()
 export class TeamMails implements LiveMessageHook, OnModuleInit {
   constructor(
@@ -26,18 +26,19 @@ export class TeamMails implements LiveMessageHook, OnModuleInit {
     if (this.mailer) this.hooks.register(this);
   }
 
-  /** @param tx of the hand-off that is new or reopened; it locks nothing after this */
-  async opened(tx: Queryable, workspaceId: string, actor: Actor, handoff: HandoffRow): Promise<void> {
-    const { id, assignee_id: only } = handoff;
+  /** @param context of the transaction that opens or reopens the hand-off; it locks nothing after this */
+  async opened({ tx, workspaceId, actor }: WriteContext, handoff: HandoffRow): Promise<void> {
+    const { id: handoffId, assignee_id: only } = handoff;
     const except = actor.type === 'member' ? actor.id : null;
     if (!this.mailer || (only !== null && only === except)) return;
-    if (!(await this.store.opened(tx, workspaceId, handoff, QUIET_MS))) return;
-    await this.store.add(tx, workspaceId, id, { reason: 'opened', only, except });
+    if (!(await this.store.startQuietTime(tx, workspaceId, { handoff, quietMs: QUIET_MS }))) return;
+    await this.store.add(tx, workspaceId, { handoffId, reason: 'opened', only, except });
   }
 
   async written(tx: Queryable, workspaceId: string, { author, session_id }: StoredMessageRow): Promise<void> {
-    if (author === 'teammate') await this.store.answered(tx, workspaceId, session_id);
+    if (author === 'teammate') await this.store.cancelReminder(tx, workspaceId, session_id);
     if (author !== 'contact') return;
-    await this.store.waits(tx, workspaceId, session_id, { afterMs: UNANSWERED_MS, quietMs: QUIET_MS });
+    const times = { afterMs: UNANSWERED_MS, quietMs: QUIET_MS };
+    await this.store.scheduleReminder(tx, workspaceId, { sessionId: session_id, ...times });
   }
 }

@@ -5,6 +5,9 @@ import type { Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { WaitingActionHooks, type WaitingActionHook } from '../configuration/kill-switch/waiting-actions.hooks.js';
+import { Journal, type HistoryDraft } from '../../events/journal.js';
+import { KillSwitchReader } from '../configuration/kill-switch/kill-switch.reader.js';
+import type { WriteContext } from './handoffs.context.js';
 import { HandoffsStore } from './handoffs.store.js';
 
 const BATCH = 500;
@@ -13,7 +16,9 @@ const BATCH = 500;
 export class WaitingApprovals implements WaitingActionHook, OnModuleInit {
   constructor(
     private readonly waiting: WaitingActionHooks,
+    private readonly killSwitch: KillSwitchReader,
     private readonly store: HandoffsStore,
+    private readonly journal: Journal,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -21,32 +26,31 @@ export class WaitingApprovals implements WaitingActionHook, OnModuleInit {
     this.waiting.register(this);
   }
 
-  /**
-   * Their actions never run, whatever is decided. The approvals stay as they are: the team's decision is still taken and
-   * recorded.
-   */
+  /** Refuses for good the actions of all waiting approvals. The team can still decide on the approvals themselves. */
   async refuseAll(tx: Queryable, workspaceId: string, actor: Actor): Promise<void> {
-    while ((await this.refuse(tx, workspaceId, actor, null, BATCH)) === BATCH);
+    while ((await this.refuse({ tx, workspaceId, actor }, null, BATCH)) === BATCH);
   }
 
-  /** The same for one that waits. */
-  async refuseOne(tx: Queryable, workspaceId: string, actor: Actor, id: string): Promise<void> {
-    await this.refuse(tx, workspaceId, actor, id, 1);
+  /** The same for one approval. */
+  async refuseOne(context: WriteContext, id: string): Promise<void> {
+    await this.refuse(context, id, 1);
+  }
+
+  /**
+   * Keeps the kill switch as it is until the transaction ends. To be called before a hand-off is locked.
+   * @returns whether the switch is on
+   */
+  async lockSwitch(tx: Queryable, workspaceId: string): Promise<boolean> {
+    return (await this.killSwitch.held(tx, workspaceId)).active;
   }
 
   /** @returns how many */
-  private async refuse(
-    tx: Queryable,
-    workspaceId: string,
-    actor: Actor,
-    id: string | null,
-    limit: number,
-  ): Promise<number> {
+  private async refuse({ tx, workspaceId, actor }: WriteContext, id: string | null, limit: number): Promise<number> {
     const at = new Date(this.clock.now()).toISOString();
-    const refused = await this.store.refuseWaiting(tx, workspaceId, at, id, limit);
-    const changes: Record<string, [unknown, unknown]> = { action: ['waiting', 'refused'] };
-    const lines = refused.map(({ id: handoffId }) => ({ id: handoffId, changes, at }));
-    await this.store.rememberAll(tx, workspaceId, actor, lines);
+    const refused = await this.store.refuseWaiting(tx, workspaceId, { at, id, limit });
+    const changes: HistoryDraft['changes'] = { action: ['waiting', 'refused'] };
+    const entries = refused.map(({ id: handoffId }) => ({ actor, history: { handoffId, changes, at } }));
+    await this.journal.recordAll(tx, workspaceId, entries);
     return refused.length;
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { questionOf, saysNothingYet, turnAt } from './bursts.rules.js';
+import { questionOf, isIncomplete, turnAt } from './bursts.rules.js';
 
 const burst = (texts: string[], typingUntilMs = 0) => ({ texts, firstAtMs: 10_000, typingUntilMs });
 
@@ -42,7 +42,7 @@ describe('the turn for a burst', () => {
     'Was kostet das?',
     'opening hours',
     '退款',
-  ])('takes “%s” for a question', (text) => expect(saysNothingYet([text])).toBe(false));
+  ])('takes “%s” for a question', (text) => expect(isIncomplete([text])).toBe(false));
 
   it('is never before its first message and never later than the longest wait', () => {
     fc.assert(

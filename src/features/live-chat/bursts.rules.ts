@@ -37,12 +37,12 @@ export interface Burst {
 export function turnAt({ texts, firstAtMs, typingUntilMs }: Burst): number {
   const soonest = firstAtMs + GATHER_MS;
   const latest = soonest + PATIENCE_MS;
-  if (saysNothingYet(texts)) return latest;
+  if (isIncomplete(texts)) return latest;
   return Math.min(Math.max(soonest, typingUntilMs), latest);
 }
 
 /** A greeting and nothing else, or a sentence that is not over. */
-export function saysNothingYet(texts: string[]): boolean {
+export function isIncomplete(texts: string[]): boolean {
   return (
     texts.every((text) => MERE_GREETING.test(text)) || GOES_ON.test(texts.at(-1)!.trimEnd().slice(-TAIL_CHARACTERS))
   );

@@ -55,7 +55,7 @@ export interface ConversationRow extends Record<string, unknown> {
   last_seq: number;
 }
 
-export interface SaidRow extends Record<string, unknown> {
+export interface WidgetMessageRow extends Record<string, unknown> {
   id: string;
   session_id: string;
   client_message_id: string | null;
@@ -85,7 +85,7 @@ export const presentConversation = (row: ConversationRow): WidgetSessionDto => (
   ended_at: row.ended_at,
 });
 
-export const presentSaid = (row: SaidRow): WidgetMessageDto => ({
+export const presentWidgetMessage = (row: WidgetMessageRow): WidgetMessageDto => ({
   id: row.id,
   object: 'message',
   session_id: row.session_id,

@@ -2,7 +2,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
-import { inBatches, PersonalData, type PersonalPart, type Portion } from '../../privacy/personal-data.js';
+import {
+  inBatches,
+  DataSubjectRegistry,
+  type DataSubjectProvider,
+  type RowScope,
+} from '../../privacy/data-subject-registry.js';
 import { presentRating, type RatingDto } from './ratings.dto.js';
 
 const RATINGS = named(`
@@ -12,7 +17,7 @@ const RATINGS = named(`
   order by started_at, id limit $5`);
 /** The score stays, because it is counted; the words go. */
 const ERASE = named(`update sessions set rating_comment = null where workspace_id = $1 and contact_id = $2 and live`);
-const EMPTY_OLD = named(`
+const REDACT_BEFORE = named(`
   update sessions set rating_comment = null where workspace_id = $1 and id in (
     select id from sessions where workspace_id = $1 and rated_at < $2 and rating_comment is not null
     order by rated_at limit $3 for no key update skip locked)`);
@@ -26,19 +31,19 @@ const ERASE_IDS = named(`
 type Row = RatingDto & { started_at: string } & Record<string, unknown>;
 
 @Injectable()
-export class ConversationsPersonal implements PersonalPart, OnModuleInit {
+export class ConversationsPersonal implements DataSubjectProvider, OnModuleInit {
   readonly name = 'ratings';
 
   constructor(
     private readonly db: TenantDb,
-    private readonly personal: PersonalData,
+    private readonly personal: DataSubjectRegistry,
   ) {}
 
   onModuleInit(): void {
     this.personal.register(this);
   }
 
-  async *export(workspaceId: string, { contactId, sessionIds }: Portion): AsyncGenerator<object> {
+  async *export(workspaceId: string, { contactId, sessionIds }: RowScope): AsyncGenerator<object> {
     if (sessionIds !== null) return; // every session of theirs names them
     const batches = inBatches<Row>(this.db.of(workspaceId), (last, limit) =>
       RATINGS(workspaceId, contactId, last?.started_at ?? null, last?.id ?? null, limit),
@@ -46,7 +51,7 @@ export class ConversationsPersonal implements PersonalPart, OnModuleInit {
     for await (const rows of batches) yield* rows.map(presentRating);
   }
 
-  async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {
+  async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: RowScope): Promise<void> {
     if (sessionIds !== null) {
       await db.query(ERASE_IDS(workspaceId, sessionIds));
       return;
@@ -55,7 +60,7 @@ export class ConversationsPersonal implements PersonalPart, OnModuleInit {
     await db.query(FORGET(workspaceId, contactId));
   }
 
-  async emptyOld(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number> {
-    return (await db.query(EMPTY_OLD(workspaceId, before, limit))).rowCount;
+  async redactBefore(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number> {
+    return (await db.query(REDACT_BEFORE(workspaceId, before, limit))).rowCount;
   }
 }

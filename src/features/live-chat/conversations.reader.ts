@@ -9,9 +9,9 @@ import { presentMessageAction, type MessageActionDto, type MessageActionRow } fr
 import { SILENCES } from '../handoffs/handoffs.reader.js';
 import {
   presentConversation,
-  presentSaid,
+  presentWidgetMessage,
   type ConversationRow,
-  type SaidRow,
+  type WidgetMessageRow,
   type WidgetMessageDto,
   type WidgetSessionDto,
 } from './conversations.dto.js';
@@ -65,7 +65,7 @@ const IS_OF = named(
 );
 
 const ACTION = 'id, name, arguments, status, reason, destructive, expires_at';
-const SAID = named(`
+const MESSAGES_BY_ID = named(`
   select m.id, m.session_id, m.client_message_id, m.author, m.author_label, m.text, m.citations, m.parts, m.created_at, m.seq,
     (m.action ->> 'id')::uuid as action_id
   from messages m where m.workspace_id = $1 and m.id = any($2) order by m.seq`);
@@ -130,11 +130,11 @@ export class ConversationsReader {
     await this.require(workspaceId, contactId, id);
     const spec = { ...MESSAGES, endpoint: `widget messages of ${id.toLowerCase()}` };
     const ids = await this.pager.page(workspaceId, spec, query, (row) => row.id, { session_id: id });
-    return new Page(inOrder(ids.items, await this.said(workspaceId, ids.items)), ids.nextCursor);
+    return new Page(inOrder(ids.items, await this.messagesByIds(workspaceId, ids.items)), ids.nextCursor);
   }
 
   async message(workspaceId: string, id: string): Promise<WidgetMessageDto> {
-    const [message] = await this.said(workspaceId, [id]);
+    const [message] = await this.messagesByIds(workspaceId, [id]);
     if (!message) throw fail('not_found');
     return message;
   }
@@ -154,16 +154,16 @@ export class ConversationsReader {
   }
 
   /** Messages by their ids, oldest first; those that are gone are left out. */
-  async said(workspaceId: string, ids: string[]): Promise<WidgetMessageDto[]> {
+  async messagesByIds(workspaceId: string, ids: string[]): Promise<WidgetMessageDto[]> {
     if (ids.length === 0) return [];
-    type Row = SaidRow & { action_id: string | null };
-    const { rows } = await this.db.query<Row>(workspaceId, SAID(workspaceId, ids));
+    type Row = WidgetMessageRow & { action_id: string | null };
+    const { rows } = await this.db.query<Row>(workspaceId, MESSAGES_BY_ID(workspaceId, ids));
     const actions = await this.actionRows(
       workspaceId,
       rows.flatMap(({ action_id }) => action_id ?? []),
     );
     const byId = new Map(actions.map((row) => [row.id, row]));
-    return rows.map((row) => presentSaid({ ...row, action: byId.get(row.action_id ?? '') ?? null }));
+    return rows.map((row) => presentWidgetMessage({ ...row, action: byId.get(row.action_id ?? '') ?? null }));
   }
 
   /** Actions by their ids, as they are now, in no order. */

@@ -1,6 +1,6 @@
 /**
- * What a person does in a live conversation (specification §6.2). The contact's row has to be there:
- * VisitorsService.ensure.
+ * The visitor's side of a live conversation (specification §6.2). The contact's row must exist:
+ * call VisitorsService.ensure first.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
@@ -18,23 +18,23 @@ import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.
 import { LiveMessageHooks } from '../sessions/live-messages.hooks.js';
 import { messageEvents } from '../sessions/messages.events.js';
 import { SessionsCommands } from '../sessions/sessions.commands.js';
-import { presentSaid, type WidgetMessageDto, type WidgetSessionDto } from './conversations.dto.js';
+import { presentWidgetMessage, type WidgetMessageDto, type WidgetSessionDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
-import { ConversationsStore, type LockedConversation, type Said } from './conversations.store.js';
+import { ConversationsStore, type LockedConversation, type NewVisitorMessage } from './conversations.store.js';
 import { LiveService } from './live.service.js';
 import { TurnQueueStore } from './turn-queue.store.js';
 import { TurnsService } from './turns.service.js';
 
-/** Where a conversation begins; null where it is not known. */
-export interface Place {
+/** The page and location a conversation is opened from; null if unknown. */
+export interface ConversationOrigin {
   pageUrl: string | null;
   country: string | null;
   region: string | null;
   city: string | null;
 }
 
-/** Whose conversation, and which. */
-export interface Own {
+/** A session and the contact it must belong to. */
+export interface ConversationRef {
   contactId: string;
   sessionId: string;
 }
@@ -55,13 +55,18 @@ export class ConversationsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Opens a conversation; its credit is taken when the agent first speaks. Throws `invalid_credential` for who was erased. */
-  async begin(workspaceId: string, actor: Actor, contactId: string, place: Place): Promise<WidgetSessionDto> {
+  /** Opens a conversation; its credit is charged later. Throws `invalid_credential` if the contact was erased. */
+  async open(
+    workspaceId: string,
+    actor: Actor,
+    contactId: string,
+    place: ConversationOrigin,
+  ): Promise<WidgetSessionDto> {
     const id = newId();
     const at = new Date(this.clock.now()).toISOString();
     return this.db
       .transaction(workspaceId, async (tx) => {
-        await this.sessions.begin(tx, workspaceId, actor, { id, contactId, ...place }, at);
+        await this.sessions.openLive(tx, workspaceId, actor, { id, contactId, ...place }, at);
         return (await this.reader.view(workspaceId, id, tx))!;
       })
       .catch((error: unknown) => {
@@ -70,45 +75,45 @@ export class ConversationsService {
   }
 
   /**
-   * Stores what the person says, before any answer is begun; a conversation that had ended goes on. Throws `not_found`.
-   * @param clientId the same one in the same session is the same message, whatever else is sent
+   * Stores a visitor's message before its answer starts, and reopens an ended conversation. Throws `not_found`.
+   * @param clientId identifies a repeated message within its session, even if the text differs
    */
-  async say(
+  async postMessage(
     workspaceId: string,
     actor: Actor,
-    { contactId, sessionId }: Own,
+    { contactId, sessionId }: ConversationRef,
     { clientId, text }: { clientId: string; text: string },
   ): Promise<{ message: WidgetMessageDto; repeated: boolean }> {
-    const kept = await this.kept(workspaceId, text);
+    const kept = await this.maskForStorage(workspaceId, text);
     const stored = await this.db.transaction(workspaceId, async (tx) => {
       const session = await this.locked(tx, workspaceId, { contactId, sessionId });
       const before = await this.store.byClientId(tx, workspaceId, session.id, clientId);
       if (before) return { ...before, repeated: true, at: '' };
       if (session.ended_at !== null) await this.sessions.resume(tx, workspaceId, actor, session.id);
       const at = this.momentIn(session);
-      const said = await this.hear(tx, workspaceId, actor, session, { text: kept, clientId, at });
-      await this.queue.wait(tx, workspaceId, session.id, said.seq);
+      const said = await this.storeMessage(tx, workspaceId, actor, session, { text: kept, clientId, at });
+      await this.queue.enqueue(tx, workspaceId, session.id, said.seq);
       return { ...said, repeated: false, at };
     });
     const { id, seq, repeated, at } = stored;
     if (repeated) return { message: await this.reader.message(workspaceId, id), repeated };
-    this.turns.begin(workspaceId, sessionId.toLowerCase(), seq);
-    const message = presentSaid({
+    this.turns.onMessage(workspaceId, sessionId.toLowerCase(), seq);
+    const message = presentWidgetMessage({
       ...{ id, session_id: sessionId.toLowerCase(), client_message_id: clientId, created_at: at, seq },
       ...{ author: 'contact', author_label: null, text: kept, citations: [], parts: null, action: null },
     });
     return { message, repeated };
   }
 
-  /** The person writes: the burst waits for them, and whoever follows sees it. Throws `not_found`. */
-  async typing(workspaceId: string, { contactId, sessionId }: Own): Promise<WidgetSessionDto> {
+  /** The visitor is typing: the agent waits with its answer, and followers are notified. Throws `not_found`. */
+  async typing(workspaceId: string, { contactId, sessionId }: ConversationRef): Promise<WidgetSessionDto> {
     const { lastSeq, ...session } = await this.reader.get(workspaceId, contactId, sessionId);
     await this.live.signal({ workspaceId, sessionId: session.id, type: 'typing', by: 'contact', seq: lastSeq });
     return session;
   }
 
-  /** The person has seen all up to `seq`; never less than before. Throws `not_found`. */
-  async read(workspaceId: string, { contactId, sessionId }: Own, seq: number): Promise<WidgetSessionDto> {
+  /** The visitor has read up to `seq`; the position never moves back. Throws `not_found`. */
+  async read(workspaceId: string, { contactId, sessionId }: ConversationRef, seq: number): Promise<WidgetSessionDto> {
     const db = this.db.of(workspaceId);
     const further = await this.store.read(db, workspaceId, sessionId, contactId, seq);
     const { lastSeq, ...session } = await this.reader.get(workspaceId, contactId, sessionId);
@@ -117,11 +122,11 @@ export class ConversationsService {
     return session;
   }
 
-  /** The person ends it: what waited for an answer gets none. Ended already, nothing changes. Throws `not_found`. */
-  async end(workspaceId: string, actor: Actor, own: Own): Promise<WidgetSessionDto> {
+  /** Ends the conversation without answering pending messages; a no-op if it has ended. Throws `not_found`. */
+  async end(workspaceId: string, actor: Actor, own: ConversationRef): Promise<WidgetSessionDto> {
     const ended = await this.db.transaction(workspaceId, async (tx) => {
       const { id } = await this.locked(tx, workspaceId, own);
-      await this.unasked(tx, workspaceId, id);
+      await this.clearPending(tx, workspaceId, id);
       await this.sessions.end(tx, workspaceId, actor, id);
       return (await this.reader.view(workspaceId, id, tx))!;
     });
@@ -129,41 +134,45 @@ export class ConversationsService {
     return ended;
   }
 
-  /** @returns the session, its row locked. Throws `not_found`, also for another's. */
-  async locked(tx: Queryable, workspaceId: string, { contactId, sessionId }: Own): Promise<LockedConversation> {
+  /** @returns the session with its row locked. Throws `not_found`, also for another contact's session. */
+  async locked(
+    tx: Queryable,
+    workspaceId: string,
+    { contactId, sessionId }: ConversationRef,
+  ): Promise<LockedConversation> {
     const session = await this.store.lock(tx, workspaceId, sessionId, contactId);
     if (!session || session.erased_at !== null) throw fail('not_found');
     return session;
   }
 
-  /** What the person says as it may be kept: without the numbers of cards and accounts, where the workspace wants that. */
-  async kept(workspaceId: string, text: string): Promise<string> {
+  /** The text as it is stored: without card and account numbers if the workspace masks personal data. */
+  async maskForStorage(workspaceId: string, text: string): Promise<string> {
     const masked = maskSecretNumbers(text);
     return masked === text || !(await this.guardrails.get(workspaceId)).mask_pii ? text : masked;
   }
 
-  /** What the person says, with what follows from it for the session. @param clientId null where it has none */
-  async hear(
+  /** Stores a visitor's message, updates the session and records the event. @param clientId null if the client sent none */
+  async storeMessage(
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
     session: LockedConversation,
     { text, clientId, at }: { text: string; clientId: string | null; at: string },
-  ): Promise<Said> {
+  ): Promise<NewVisitorMessage> {
     const said = { text, clientId, at, subject: subjectOf(text) };
-    const stored = await this.store.hear(tx, workspaceId, session, said);
+    const stored = await this.store.addVisitorMessage(tx, workspaceId, session, said);
     await this.journal.record(tx, workspaceId, actor, { events: messageEvents([stored]) });
     await this.liveMessages.written(tx, workspaceId, [stored]);
     return stored;
   }
 
-  /** Nothing that was said in it waits for the agent any more. */
-  async unasked(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
-    await this.store.answeredAll(tx, workspaceId, sessionId);
+  /** Marks all messages of the session as answered and drops its pending turn. */
+  async clearPending(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
+    await this.store.markAllAnswered(tx, workspaceId, sessionId);
     await this.queue.drop(tx, workspaceId, sessionId);
   }
 
-  /** Now, but never before what was said last, also where another instance's clock is ahead. RFC 3339. */
+  /** Now (RFC 3339), but never before the last activity, in case another instance's clock is ahead. */
   momentIn({ last_activity_at: last }: LockedConversation): string {
     return momentFrom(last, this.clock.now());
   }

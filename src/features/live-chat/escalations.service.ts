@@ -6,8 +6,8 @@ import { KillSwitchReader } from '../configuration/kill-switch/kill-switch.reade
 import { ContactsReader } from '../contacts/contacts.reader.js';
 import { CreditsReader } from '../credits/credits.reader.js';
 import type { HandoffKind } from '../handoffs/handoffs.dto.js';
-import { HandoffsService, type HandoffDraft, type Requested } from '../handoffs/handoffs.service.js';
-import { ConversationsService, type Own } from './conversations.service.js';
+import { HandoffsService, type HandoffDraft, type RequestedHandoff } from '../handoffs/handoffs.service.js';
+import { ConversationsService, type ConversationRef } from './conversations.service.js';
 import { ConversationsStore, type LockedConversation } from './conversations.store.js';
 import { LOW_SCORE } from './ratings.rules.js';
 import { TurnsService } from './turns.service.js';
@@ -35,33 +35,41 @@ export class EscalationsService {
   ) {}
 
   /** The hand-off that is open, else a new one; what they write with it is a message. Throws `not_found`. */
-  async escalate(workspaceId: string, actor: Actor, own: Own, wanted: Escalation): Promise<Requested> {
+  async escalate(
+    workspaceId: string,
+    actor: Actor,
+    own: ConversationRef,
+    wanted: Escalation,
+  ): Promise<RequestedHandoff> {
     const contact = await this.contacts.find(workspaceId, own.contactId);
     const [{ active, scope }, offline, text] = await Promise.all([
       this.killSwitch.state(workspaceId),
       this.isOffline(workspaceId),
-      wanted.text === null ? null : this.conversations.kept(workspaceId, wanted.text),
+      wanted.text === null ? null : this.conversations.maskForStorage(workspaceId, wanted.text),
     ]);
     const requested = await this.db.transaction(workspaceId, async (tx) => {
       const session = await this.conversations.locked(tx, workspaceId, own);
       if (text !== null) {
         const at = this.conversations.momentIn(session);
-        await this.conversations.hear(tx, workspaceId, actor, session, { text, clientId: null, at });
+        await this.conversations.storeMessage(tx, workspaceId, actor, session, { text, clientId: null, at });
       }
       // Whatever else was asked and not answered, a person is to answer.
-      await this.conversations.unasked(tx, workspaceId, session.id);
-      await this.store.handedOff(tx, workspaceId, session.id);
+      await this.conversations.clearPending(tx, workspaceId, session.id);
+      await this.store.markHandedOff(tx, workspaceId, session.id);
       const why = reasonOf(session, { offline, switchedOff: active && scope === 'all' });
-      return this.handoffs.request(tx, workspaceId, actor, {
-        sessionId: session.id,
-        contactId: session.contact_id,
-        kind: wanted.kind ?? (why.requester === 'credits' ? 'ticket' : 'live_chat'),
-        ask: text ?? (await this.store.lastWords(tx, workspaceId, session.id)) ?? 'A person is asked for.',
-        requesterLabel: wanted.name ?? contact?.name ?? null,
-        route: 'support',
-        confidence: 1, // the person said so
-        ...why,
-      });
+      return this.handoffs.request(
+        { tx, workspaceId, actor },
+        {
+          sessionId: session.id,
+          contactId: session.contact_id,
+          kind: wanted.kind ?? (why.requester === 'credits' ? 'ticket' : 'live_chat'),
+          ask: text ?? (await this.store.lastVisitorText(tx, workspaceId, session.id)) ?? 'A person is asked for.',
+          requesterLabel: wanted.name ?? contact?.name ?? null,
+          route: 'support',
+          confidence: 1, // the person said so
+          ...why,
+        },
+      );
     });
     this.turns.end(workspaceId, requested.handoff.session_id);
     return requested;

@@ -1,4 +1,4 @@
-/** The answer to one message, as it comes: for whoever sent it and waits on the same connection. */
+/** Streams the answer to one message on the connection that sent it. */
 import { Injectable } from '@nestjs/common';
 import type { ServerEvent } from '../../http/event-stream.js';
 import { fail } from '../../kernel/errors.js';
@@ -6,13 +6,13 @@ import type { WidgetMessageDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
 import { LiveService } from './live.service.js';
 
-/** A notification may be lost with its connection: so often it is looked whether all is said. */
-const LOOK_MS = 5_000;
-/** Longest wait; the answer comes by the session's events all the same. */
+/** Poll interval, because a notification can be lost with its connection. */
+const POLL_MS = 5_000;
+/** Longest wait; a later answer still arrives with the session's events. */
 const WAIT_MS = 120_000;
 
-type Heard =
-  { kind: 'passing'; event: ServerEvent } | { kind: 'said'; message: WidgetMessageDto } | { kind: 'look' | 'gone' };
+type AnswerSignal =
+  { kind: 'event'; event: ServerEvent } | { kind: 'message'; message: WidgetMessageDto } | { kind: 'poll' | 'closed' };
 
 @Injectable()
 export class LiveAnswersReader {
@@ -22,49 +22,49 @@ export class LiveAnswersReader {
   ) {}
 
   /**
-   * `message` with what the person said, `delta` and `citation` where the turn runs on this instance, then `done` with what the
-   * agent said to it, null where it is silent. Throws `service_unavailable` after two minutes, or where this process ends.
+   * Yields `message` with the visitor's message, `delta` and `citation` while the answer is made, then `done` with the
+   * agent's message (null if it stays silent). Throws `service_unavailable` after two minutes or at shutdown.
    */
-  async *to(workspaceId: string, own: WidgetMessageDto): AsyncGenerator<ServerEvent> {
+  async *streamAnswerTo(workspaceId: string, own: WidgetMessageDto): AsyncGenerator<ServerEvent> {
     const { session_id: sessionId, seq } = own;
-    const heard = new Mailbox<Heard>();
+    const signals = new Mailbox<AnswerSignal>();
     const leave = this.live.follow(workspaceId, sessionId, seq, {
-      happened: ({ event, data }) => {
+      onEvent: ({ event, data }) => {
         if (event === 'message' && (data.author === 'agent' || data.author === 'system'))
-          heard.put({ kind: 'said', message: data });
+          signals.put({ kind: 'message', message: data });
       },
-      passed: ({ event, data }) => {
-        if (event === 'delta' || event === 'citation') heard.put({ kind: 'passing', event: { event, data } });
-        if (event === 'settled') heard.put({ kind: 'look' });
+      onTransient: ({ event, data }) => {
+        if (event === 'delta' || event === 'citation') signals.put({ kind: 'event', event: { event, data } });
+        if (event === 'settled') signals.put({ kind: 'poll' });
       },
-      ended: () => heard.put({ kind: 'gone' }),
+      onEnd: () => signals.put({ kind: 'closed' }),
     });
-    const looks = setInterval(() => heard.put({ kind: 'look' }), LOOK_MS).unref();
-    const late = setTimeout(() => heard.put({ kind: 'gone' }), WAIT_MS).unref();
+    const poll = setInterval(() => signals.put({ kind: 'poll' }), POLL_MS).unref();
+    const timeout = setTimeout(() => signals.put({ kind: 'closed' }), WAIT_MS).unref();
     try {
       yield { event: 'message', data: own };
-      heard.put({ kind: 'look' });
+      signals.put({ kind: 'poll' });
       for (;;) {
-        const next = await heard.take();
-        if (next.kind === 'gone') throw fail('service_unavailable');
-        if (next.kind === 'passing') yield next.event;
-        const said =
-          next.kind === 'said'
+        const next = await signals.take();
+        if (next.kind === 'closed') throw fail('service_unavailable');
+        if (next.kind === 'event') yield next.event;
+        const message =
+          next.kind === 'message'
             ? next.message
-            : next.kind === 'look'
+            : next.kind === 'poll'
               ? await this.conversations.outcome(workspaceId, sessionId, seq)
               : undefined;
-        if (said !== undefined) return yield { event: 'done', data: { object: 'message', data: said } };
+        if (message !== undefined) return yield { event: 'done', data: { object: 'message', data: message } };
       }
     } finally {
-      clearInterval(looks);
-      clearTimeout(late);
+      clearInterval(poll);
+      clearTimeout(timeout);
       leave();
     }
   }
 }
 
-/** What is put in by one is taken out by another, in order. */
+/** An asynchronous queue with one reader. */
 class Mailbox<T> {
   private readonly waiting: T[] = [];
   private taker: ((one: T) => void) | null = null;

@@ -15,8 +15,10 @@ import { LiveLogReader } from './live-log.reader.js';
 import { LiveLogSweeper } from './live-log.sweeper.js';
 import { LiveService } from './live.service.js';
 import { RatingsService } from './ratings.service.js';
+import { TeamMarksService } from './team-marks.service.js';
+import { TeamMarksStore } from './team-marks.store.js';
 import { TurnAnswers } from './turn-answers.js';
-import { TurnNotices } from './turn-notices.js';
+import { TurnNotices } from './silent-turns.js';
 import { TurnQueueStore } from './turn-queue.store.js';
 import { TurnsService } from './turns.service.js';
 import { TurnsSweeper } from './turns.sweeper.js';
@@ -34,6 +36,8 @@ import { TurnsSweeper } from './turns.sweeper.js';
     LiveLogSweeper,
     LiveService,
     RatingsService,
+    TeamMarksService,
+    TeamMarksStore,
     TurnAnswers,
     TurnNotices,
     TurnQueueStore,
@@ -47,6 +51,7 @@ import { TurnsSweeper } from './turns.sweeper.js';
     LiveAnswersReader,
     LiveService,
     RatingsService,
+    TeamMarksService,
   ],
 })
 export class LiveChatModule {}

@@ -1,4 +1,4 @@
-/** What happened in a live session after some number: out of its log, or where that is gone out of what is kept for good. */
+/** Reads a live session's events after a number: from its log, or from the tables if the log was trimmed. */
 import { Injectable } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
@@ -6,28 +6,27 @@ import type { MessageActionDto } from '../actions/message-action.dto.js';
 import type { WidgetMessageDto, WidgetSessionDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
 
-/** What happened in a live session, numbered. */
+/** A numbered event of a live session. */
 export type LiveEvent = { seq: number } & (
   | { event: 'message'; data: WidgetMessageDto }
   | { event: 'session'; data: WidgetSessionDto }
   | { event: 'action'; data: MessageActionDto }
 );
 
-/** What happened after some number. */
-export interface Happened {
+/** The events after a number. */
+export interface LogSlice {
   events: LiveEvent[];
-  /** Number of the last thing that was looked at; 0 = nothing was. */
+  /** Number of the last event read; 0 = none. */
   last: number;
   /** There may be more after it. */
   more: boolean;
 }
 
-/** Of one look: a number that is given out has its row in the log, or had one. */
 const EVENTS = named(`
   select s.last_seq, e.* from sessions s left join lateral (
     select seq, kind, ref from session_events where workspace_id = $1 and session_id = s.id and seq > $3 order by seq limit $4) e on true
   where s.workspace_id = $1 and s.id = $2 order by e.seq`);
-const SAID_SINCE = named(
+const MESSAGES_SINCE = named(
   'select id, seq from messages where workspace_id = $1 and session_id = $2 and seq > $3 order by seq limit $4',
 );
 const ACTIONS_UNTIL = named(`
@@ -36,7 +35,7 @@ const ACTIONS_UNTIL = named(`
 
 interface EventRow extends Record<string, unknown> {
   last_seq: number;
-  /** Null where nothing is left after that number. */
+  /** Null if the log has no event after that number. */
   seq: number | null;
   kind: LiveEvent['event'];
   ref: string;
@@ -50,55 +49,55 @@ export class LiveLogReader {
   ) {}
 
   /**
-   * In order, at most so many at once. Where the log does not reach back to `seq`: all messages since then, and how the session
-   * and its actions stand now (decision 0078).
-   * @returns null where there is nothing more to follow
+   * Returns at most `limit` events in order. If the log was trimmed after `seq`: all messages since then, and the current
+   * state of the session and its actions (decision 0078).
+   * @returns null if the session is gone
    */
-  async since(workspaceId: string, sessionId: string, seq: number, most: number): Promise<Happened | null> {
-    const found = await this.db.query<EventRow>(workspaceId, EVENTS(workspaceId, sessionId, seq, most));
+  async since(workspaceId: string, sessionId: string, seq: number, limit: number): Promise<LogSlice | null> {
+    const found = await this.db.query<EventRow>(workspaceId, EVENTS(workspaceId, sessionId, seq, limit));
     const rows = found.rows.flatMap((row) => (row.seq === null ? [] : { ...row, seq: row.seq }));
     const last = found.rows[0]?.last_seq ?? 0;
-    // Numbers have no gaps: what follows is the next one, unless it was let go of.
-    if (last > seq && rows[0]?.seq !== seq + 1) return this.rebuilt(workspaceId, sessionId, seq, last, most);
+    // Numbers have no gaps, so a missing next number means that the log was trimmed.
+    if (last > seq && rows[0]?.seq !== seq + 1) return this.rebuildFromTables(workspaceId, sessionId, seq, last, limit);
     const refs = (kind: string): string[] => rows.filter((row) => row.kind === kind).map(({ ref }) => ref);
     const [messages, actions, session] = await Promise.all([
-      this.conversations.said(workspaceId, refs('message')),
+      this.conversations.messagesByIds(workspaceId, refs('message')),
       this.conversations.actions(workspaceId, refs('action')),
       rows.some(({ kind }) => kind === 'session') ? this.conversations.view(workspaceId, sessionId) : undefined,
     ]);
     if (session === null) return null;
     const known = new Map<string, unknown>([...messages, ...actions].map((one) => [one.id, one]));
     if (session) known.set(session.id, session);
-    // What was deleted since is not told of any more.
+    // Rows deleted since then are skipped.
     const events = rows.flatMap(({ seq: at, kind, ref }) => {
       const data = known.get(ref);
       return data === undefined ? [] : [{ seq: at, event: kind, data } as LiveEvent];
     });
-    return { events, last: rows.at(-1)?.seq ?? 0, more: rows.length === most };
+    return { events, last: rows.at(-1)?.seq ?? 0, more: rows.length === limit };
   }
 
-  /** @param last the number given out last when the log was looked at */
-  private async rebuilt(
+  /** @param last the highest number when the log was read */
+  private async rebuildFromTables(
     workspaceId: string,
     sessionId: string,
     seq: number,
     last: number,
-    most: number,
-  ): Promise<Happened | null> {
+    limit: number,
+  ): Promise<LogSlice | null> {
     const db = this.db.of(workspaceId);
-    const { rows } = await db.query<{ id: string; seq: number }>(SAID_SINCE(workspaceId, sessionId, seq, most));
-    const messages = await this.conversations.said(
+    const { rows } = await db.query<{ id: string; seq: number }>(MESSAGES_SINCE(workspaceId, sessionId, seq, limit));
+    const messages = await this.conversations.messagesByIds(
       workspaceId,
       rows.map(({ id }) => id),
     );
     const events = messages.map((data): LiveEvent => ({ seq: data.seq, event: 'message', data }));
     const at = rows.at(-1)?.seq ?? seq;
-    if (rows.length === most) return { events, last: at, more: true };
-    // Read after the messages, so that it is no older than what is told as told; by the number of the last of them, so that
-    // whoever loses the line before they have it hears it again.
+    if (rows.length === limit) return { events, last: at, more: true };
+    // Read after the messages, so that the state is not older than they are; numbered like the last message, so that
+    // a client that disconnects before it receives the state gets it again.
     const [session, actions] = await Promise.all([
       this.conversations.view(workspaceId, sessionId),
-      this.stood(workspaceId, sessionId, at),
+      this.currentActions(workspaceId, sessionId, at),
     ]);
     if (session === null) return null;
     events.push(...actions.map((data): LiveEvent => ({ seq: at, event: 'action', data })));
@@ -106,8 +105,8 @@ export class LiveLogReader {
     return { events, last: Math.max(at, last), more: false };
   }
 
-  /** The actions of messages up to a number, as they are now. */
-  private async stood(workspaceId: string, sessionId: string, seq: number): Promise<MessageActionDto[]> {
+  /** The current state of the actions of messages up to a number. */
+  private async currentActions(workspaceId: string, sessionId: string, seq: number): Promise<MessageActionDto[]> {
     const { rows } = await this.db.query<{ id: string }>(workspaceId, ACTIONS_UNTIL(workspaceId, sessionId, seq));
     return this.conversations.actions(
       workspaceId,

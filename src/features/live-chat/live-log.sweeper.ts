@@ -11,11 +11,11 @@ const EVENTS = 1_000;
 const DUE = named(`
   select workspace_id, id from sessions where live and logged and ended_at < now() - interval '24 hours'
   order by ended_at limit $1 for update skip locked`);
-const LET_GO = named(`
+const DELETE_LOG = named(`
   delete from session_events where (workspace_id, session_id, seq) in (
     select workspace_id, session_id, seq from session_events
     where (workspace_id, session_id) in (select * from unnest($1::uuid[], $2::uuid[])) limit $3)`);
-const LET_GONE = named(`
+const MARK_DELETED = named(`
   update sessions s set logged = false
   where (workspace_id, id) in (select * from unnest($1::uuid[], $2::uuid[]))
     and not exists (select from session_events e where e.workspace_id = s.workspace_id and e.session_id = s.id)`);
@@ -45,8 +45,8 @@ export class LiveLogSweeper extends Sweeper {
     return this.db.transaction(async (tx) => {
       const { rows } = await tx.query<{ workspace_id: string; id: string }>(DUE(SESSIONS));
       const due = [rows.map(({ workspace_id }) => workspace_id), rows.map(({ id }) => id)] as const;
-      const gone = (await tx.query(LET_GO(...due, EVENTS))).rowCount ?? 0;
-      await tx.query(LET_GONE(...due));
+      const gone = (await tx.query(DELETE_LOG(...due, EVENTS))).rowCount ?? 0;
+      await tx.query(MARK_DELETED(...due));
       return { gone, more: rows.length === SESSIONS || gone === EVENTS };
     });
   }

@@ -1,4 +1,4 @@
-/** Who follows which live session here, and how they hear what happens in it (decision 0067). */
+/** Delivers the events of live sessions to the followers on this instance (decision 0067). */
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Notifications } from '../../db/notifications.js';
 import { newId } from '../../kernel/ids.js';
@@ -13,35 +13,37 @@ import {
   WORDS,
   type Logged,
   type Signal,
-} from './live.rules.js';
-import { wordsIn, wordsText, type WordsEvent } from './words.rules.js';
+} from './notifications.rules.js';
+import { batchIn, batchText, type StreamedEvent } from './answer-stream.rules.js';
 
-/** Read at once. */
+export type { Logged, Signal };
+
+/** Events read at once. */
 const BATCH = 200;
-/** After a failed look at the database. */
+/** Delay after a failed database read. */
 const RETRY_MS = 1_000;
-/** Words of an answer go to other instances so often; an answer that is there sooner sends them none. */
+/** Interval at which a partial answer is sent to other instances. */
 const WORDS_EVERY_MS = 300;
 
-/** What passes and is not kept: who comes later does not hear of it. */
-export interface PassingEvent {
+/** An event that is not stored: followers who connect later do not receive it. */
+export interface TransientEvent {
   event: 'typing' | 'read' | 'delta' | 'citation' | 'settled';
   data: object;
 }
 
-/** Somebody who follows a session. None of the calls may throw. */
+/** A follower of a session. Its methods must not throw. */
 export interface Follower {
-  /** The next thing of the log. Nothing more is read before it resolves: a slow reader slows itself down alone. */
-  happened(event: LiveEvent): Promise<void> | void;
-  passed(event: PassingEvent): void;
-  /** There is nothing to follow any more, or this process ends. */
-  ended(): void;
+  /** The next event of the log. Reading pauses until it resolves, so a slow follower delays only itself. */
+  onEvent(event: LiveEvent): Promise<void> | void;
+  onTransient(event: TransientEvent): void;
+  /** The session is gone, or this process is shutting down. */
+  onEnd(): void;
 }
 
-/** An answer that is being made. */
-export interface AnswerWords {
-  pass(event: WordsEvent): void;
-  /** It is there as a message, or will not be: what was not sent yet is not any more. */
+/** Sends a partial answer to followers. */
+export interface AnswerStream {
+  pass(event: StreamedEvent): void;
+  /** The answer is complete or failed: drops what was not sent yet. */
   end(): void;
 }
 
@@ -49,18 +51,18 @@ interface Following {
   workspaceId: string;
   sessionId: string;
   follower: Follower;
-  /** Number of the last thing told. */
-  last: number;
-  /** Of the last message of the other side's. */
-  said: number;
-  reading: boolean;
-  again: boolean;
-  over: boolean;
+  /** Number of the last delivered event. */
+  lastSeq: number;
+  /** Number of the last message that is not the visitor's. */
+  lastReplySeq: number;
+  isReading: boolean;
+  shouldReadAgain: boolean;
+  isOver: boolean;
 }
 
 /**
- * One LISTEN connection a process; each notification makes those who follow that session read on from what they have,
- * never twice at once. What came while nobody listened is read as soon as somebody listens again.
+ * Uses one LISTEN connection per process. A notification makes the session's followers read the log from their position,
+ * one read at a time. After a reconnect, all followers read what they missed.
  */
 @Injectable()
 export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
@@ -77,56 +79,56 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.notifications.subscribe(LOGGED, (payload) => this.logged(payload));
-    await this.notifications.subscribe(PASSING, (payload) => this.signalled(payload));
-    await this.notifications.subscribe(WORDS, (payload) => this.worded(payload));
+    await this.notifications.subscribe(LOGGED, (payload) => this.onLogNotification(payload));
+    await this.notifications.subscribe(PASSING, (payload) => this.onSignalNotification(payload));
+    await this.notifications.subscribe(WORDS, (payload) => this.onStreamNotification(payload));
     this.notifications.onReconnect(() => {
-      for (const set of this.following.values()) for (const one of set) this.readOn(one);
+      for (const set of this.following.values()) for (const one of set) this.scheduleRead(one);
     });
   }
 
-  /** Streams have no end of their own, and would hold up the server's. */
+  /** Streams never end by themselves and would block the shutdown. */
   beforeApplicationShutdown(): void {
     this.stopped = true;
     for (const set of [...this.following.values()]) for (const one of [...set]) this.end(one);
   }
 
   /**
-   * Tells `follower` of everything in a session after `seq`, in order and each once, until that is ended.
-   * @returns how to end it
+   * Delivers every event of a session after `seq` to `follower`, in order and once.
+   * @returns a function that stops it
    */
   follow(workspaceId: string, sessionId: string, seq: number, follower: Follower): () => void {
     const one: Following = {
-      ...{ workspaceId, sessionId, follower, last: seq, said: seq },
-      ...{ reading: false, again: false, over: false },
+      ...{ workspaceId, sessionId, follower, lastSeq: seq, lastReplySeq: seq },
+      ...{ isReading: false, shouldReadAgain: false, isOver: false },
     };
     const key = keyOf(one);
     const set = this.following.get(key) ?? new Set();
     this.following.set(key, set.add(one));
-    // Heard of first, then read: nothing falls between.
+    // Registered before the first read, so that no event is missed.
     if (this.stopped) this.end(one);
-    else this.readOn(one);
-    return () => this.leave(one);
+    else this.scheduleRead(one);
+    return () => this.unfollow(one);
   }
 
   /**
-   * What passes of an answer while it is made: told at once to those who follow here, and to those on other instances a few
-   * times a second. @param after number of the last message that it answers
+   * Streams a partial answer: at once to followers of this instance, and every WORDS_EVERY_MS to other instances.
+   * @param after number of the last message that it answers
    */
-  words({ workspaceId, sessionId }: { workspaceId: string; sessionId: string }, after: number): AnswerWords {
+  streamAnswer({ workspaceId, sessionId }: { workspaceId: string; sessionId: string }, after: number): AnswerStream {
     const { instance } = this;
-    let events: WordsEvent[] = [];
+    let events: StreamedEvent[] = [];
     let timer: NodeJS.Timeout | undefined;
     const send = (): void => {
-      const { text, rest } = wordsText({ workspaceId, sessionId, instance, after, events });
+      const { text, rest } = batchText({ workspaceId, sessionId, instance, after, events });
       events = rest;
       timer = rest.length ? setTimeout(send, WORDS_EVERY_MS).unref() : undefined;
-      // Without them the message comes all the same.
+      // If this fails, the complete message is still delivered.
       if (text !== null) this.notifications.notify(WORDS, text).catch(() => {});
     };
     return {
       pass: (event) => {
-        this.pass({ workspaceId, sessionId }, event);
+        this.notifyLocal({ workspaceId, sessionId }, event);
         events.push(event);
         timer ??= setTimeout(send, WORDS_EVERY_MS).unref();
       },
@@ -134,11 +136,11 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
     };
   }
 
-  private pass(session: { workspaceId: string; sessionId: string }, event: PassingEvent): void {
-    for (const { follower } of this.following.get(keyOf(session)) ?? []) follower.passed(event);
+  private notifyLocal(session: { workspaceId: string; sessionId: string }, event: TransientEvent): void {
+    for (const { follower } of this.following.get(keyOf(session)) ?? []) follower.onTransient(event);
   }
 
-  /** Tells those who follow a session on whichever instance. Throws DatabaseUnavailable. */
+  /** Notifies the followers of a session on all instances. Throws DatabaseUnavailable. */
   async signal(signal: Signal): Promise<void> {
     await this.notifications.notify(PASSING, signalText(signal));
   }
@@ -153,67 +155,67 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
     this.signalHandlers.add(handler);
   }
 
-  private logged(payload: string): void {
+  private onLogNotification(payload: string): void {
     const logged = loggedIn(payload);
     if (!logged) return;
-    for (const one of this.following.get(keyOf(logged)) ?? []) if (logged.seq > one.last) this.readOn(one);
+    for (const one of this.following.get(keyOf(logged)) ?? []) if (logged.seq > one.lastSeq) this.scheduleRead(one);
     for (const handler of this.loggedHandlers) handler(logged);
   }
 
-  private signalled(payload: string): void {
+  private onSignalNotification(payload: string): void {
     const signal = signalIn(payload);
     if (!signal) return;
     const { type, by, seq } = signal;
     const data = type === 'typing' ? { author: by } : type === 'read' ? { by, seq } : { seq };
-    this.pass(signal, { event: type, data });
+    this.notifyLocal(signal, { event: type, data });
     for (const handler of this.signalHandlers) handler(signal);
   }
 
-  private worded(payload: string): void {
-    const words = wordsIn(payload);
+  private onStreamNotification(payload: string): void {
+    const words = batchIn(payload);
     if (!words || words.instance === this.instance) return;
     for (const one of this.following.get(keyOf(words)) ?? [])
-      // Late ones would begin the answer anew below itself.
-      if (one.said <= words.after) for (const event of words.events) one.follower.passed(event);
+      // Late deltas would start the answer again below the complete message.
+      if (one.lastReplySeq <= words.after) for (const event of words.events) one.follower.onTransient(event);
   }
 
-  private readOn(one: Following): void {
-    if (one.reading) one.again = true;
+  private scheduleRead(one: Following): void {
+    if (one.isReading) one.shouldReadAgain = true;
     else void this.read(one);
   }
 
   private async read(one: Following): Promise<void> {
-    one.reading = true;
+    one.isReading = true;
     try {
       do {
-        one.again = false;
-        const found = await this.events.since(one.workspaceId, one.sessionId, one.last, BATCH);
+        one.shouldReadAgain = false;
+        const found = await this.events.since(one.workspaceId, one.sessionId, one.lastSeq, BATCH);
         if (found === null) return this.end(one);
         for (const event of found.events) {
-          if (one.over) return;
-          one.last = event.seq;
-          if (event.event === 'message' && event.data.author !== 'contact') one.said = event.seq;
-          await one.follower.happened(event);
+          if (one.isOver) return;
+          one.lastSeq = event.seq;
+          if (event.event === 'message' && event.data.author !== 'contact') one.lastReplySeq = event.seq;
+          await one.follower.onEvent(event);
         }
-        one.last = Math.max(one.last, found.last);
-        if (found.more) one.again = true;
-      } while (one.again && !one.over);
+        one.lastSeq = Math.max(one.lastSeq, found.last);
+        if (found.more) one.shouldReadAgain = true;
+      } while (one.shouldReadAgain && !one.isOver);
     } catch (error) {
       this.log.warn(`a live session could not be read: ${(error as Error).message}`);
-      if (!one.over) setTimeout(() => this.readOn(one), RETRY_MS).unref();
+      if (!one.isOver) setTimeout(() => this.scheduleRead(one), RETRY_MS).unref();
     } finally {
-      one.reading = false;
+      one.isReading = false;
     }
   }
 
   private end(one: Following): void {
-    if (one.over) return;
-    this.leave(one);
-    one.follower.ended();
+    if (one.isOver) return;
+    this.unfollow(one);
+    one.follower.onEnd();
   }
 
-  private leave(one: Following): void {
-    one.over = true;
+  private unfollow(one: Following): void {
+    one.isOver = true;
     const set = this.following.get(keyOf(one));
     set?.delete(one);
     if (set?.size === 0) this.following.delete(keyOf(one));

@@ -7,7 +7,7 @@ import { ContactsReader } from '../contacts/contacts.reader.js';
 import { SessionsCommands } from '../sessions/sessions.commands.js';
 import type { WidgetSessionDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
-import { ConversationsService, type Own } from './conversations.service.js';
+import { ConversationsService, type ConversationRef } from './conversations.service.js';
 import { ConversationsStore, type Rating } from './conversations.store.js';
 import { noticeOf } from './notices.rules.js';
 import { presentRating } from './ratings.dto.js';
@@ -29,10 +29,16 @@ export class RatingsService {
    * Keeps what the person thinks of the conversation, also after its end; the last rating counts. What it tells of the
    * resolution is set. Whoever is not content is offered a person, once. Throws `not_found`.
    */
-  async rate(workspaceId: string, actor: Actor, own: Own, told: Rating): Promise<WidgetSessionDto> {
+  async rate(
+    workspaceId: string,
+    actor: Actor,
+    own: ConversationRef,
+    impliedResolution: Rating,
+  ): Promise<WidgetSessionDto> {
     const contact = await this.contacts.find(workspaceId, own.contactId);
-    const comment = told.comment && (await this.conversations.kept(workspaceId, told.comment));
-    const rating = { ...told, comment };
+    const comment =
+      impliedResolution.comment && (await this.conversations.maskForStorage(workspaceId, impliedResolution.comment));
+    const rating = { ...impliedResolution, comment };
     return this.db.transaction(workspaceId, async (tx) => {
       const session = await this.conversations.locked(tx, workspaceId, own);
       const at = this.conversations.momentIn(session);
@@ -64,7 +70,8 @@ export class RatingsService {
       const reason = solved ? 'The person said that it helped.' : 'The person said that it did not help.';
       return this.sessions.resolve(tx, workspaceId, actor, sessionId, { resolution, reason, at });
     }
-    const told = resolutionOf(score);
-    if (told) await this.sessions.inferResolution(tx, workspaceId, actor, sessionId, { ...told, at });
+    const impliedResolution = resolutionOf(score);
+    if (impliedResolution)
+      await this.sessions.inferResolution(tx, workspaceId, actor, sessionId, { ...impliedResolution, at });
   }
 }

@@ -1,45 +1,45 @@
 import type { Pending } from './turn-queue.store.js';
 
-/** The person is taken to be typing for so long after each word of it. */
+/** How long a typing signal counts. */
 const TYPING_MS = 3_000;
 
-/** One session that is being answered by this process: what is known of it between two looks at the database. */
+/** The in-memory state of a turn that this process runs. */
 export class RunningTurn {
-  /** Number of the last message that the question holds. */
-  taken = 0;
-  /** Something of the answer is on its way, or something is being done: it cannot be taken back. */
+  /** Number of the last message included in the question. */
+  takenSeq = 0;
+  /** Part of the answer was sent or an action was started: the run cannot be aborted. */
   sent = false;
-  /** Something was done, or may have been, that a second run would do again. */
+  /** An action may have been executed; a second run would repeat it. */
   acted = false;
   typingUntilMs = 0;
-  private heardUpTo: number;
+  private latestSeq: number;
   private abort: AbortController | null = null;
   private wake: () => void = () => {};
   private stopped = false;
 
-  /** @param holder names it in the queue */
+  /** @param holder identifies the turn in the queue */
   constructor(
     readonly workspaceId: string,
     readonly sessionId: string,
     readonly holder: string,
     seq: number,
   ) {
-    this.heardUpTo = seq;
+    this.latestSeq = seq;
   }
 
-  /** The person has said more than the question holds. */
-  get more(): boolean {
-    return this.heardUpTo > this.taken;
+  /** A newer message arrived than those included in the question. */
+  get hasNewerMessage(): boolean {
+    return this.latestSeq > this.takenSeq;
   }
 
   get stopping(): boolean {
     return this.stopped;
   }
 
-  /** Another message: what has not begun to go out is begun anew with it. */
-  heard(seq: number): void {
-    this.heardUpTo = Math.max(this.heardUpTo, seq);
-    if (!this.more) return;
+  /** A message was stored: a run that has sent nothing starts again with it. */
+  onMessage(seq: number): void {
+    this.latestSeq = Math.max(this.latestSeq, seq);
+    if (!this.hasNewerMessage) return;
     this.typingUntilMs = 0;
     if (!this.sent) this.abort?.abort();
     this.wake();
@@ -50,7 +50,7 @@ export class RunningTurn {
     this.wake();
   }
 
-  /** Another has taken it over, or the process ends: nothing is begun any more. */
+  /** Another instance took over, or the process is shutting down. */
   stop(): void {
     this.stopped = true;
     if (!this.sent) this.abort?.abort();
@@ -58,15 +58,15 @@ export class RunningTurn {
   }
 
   take({ messages }: Pending): void {
-    this.taken = messages.at(-1)!.seq;
+    this.takenSeq = messages.at(-1)!.seq;
     this.sent = false;
     this.acted = false;
   }
 
   /** @returns the signal of the answer that begins now */
-  begin(): AbortSignal {
+  startRun(): AbortSignal {
     this.abort = new AbortController();
-    if (this.more || this.stopped) this.abort.abort();
+    if (this.hasNewerMessage || this.stopped) this.abort.abort();
     return this.abort.signal;
   }
 

@@ -12,29 +12,29 @@ import { questionOf } from './bursts.rules.js';
 import { presentCitation } from './conversations.dto.js';
 import { ConversationsStore } from './conversations.store.js';
 import { LiveService } from './live.service.js';
-import { TurnLost, TurnNotices, type Reason } from './turn-notices.js';
+import { TurnLost, TurnNotices, type Reason } from './silent-turns.js';
 import { RUNS_MAX, TurnQueueStore, type Pending } from './turn-queue.store.js';
 import type { RunningTurn } from './running-turn.js';
 
 const AGAIN_SECONDS = 2;
 const ACTOR = agentActor(null);
 
-/** The agent may not speak; whatever was about to be written is not. */
+/** The agent may not reply; rolls back the transaction that was about to charge the credit. */
 class Withheld extends Error {
   constructor(readonly reason: Reason) {
     super(reason);
   }
 }
 
-/** Not what was said after the last run: that begins anew. */
-const triedUpTo = ({ taken }: RunningTurn, { tried_seq, answered_seq }: Pending): number =>
-  tried_seq > answered_seq ? tried_seq : taken;
+/** The last message of the failed run; later messages get a run of their own. */
+const triedUpTo = ({ takenSeq }: RunningTurn, { tried_seq, answered_seq }: Pending): number =>
+  tried_seq > answered_seq ? tried_seq : takenSeq;
 
-/** What failed is away or has no room: nothing is known against the messages. */
+/** True if a dependency is unavailable or overloaded: the messages are not to blame. */
 const isElsewhere = (error: Error): boolean =>
   error instanceof DatabaseUnavailable || (error instanceof ApiError && error.code === 'service_unavailable');
 
-/** Gives the answer to what was said in a burst, or says why there is none. */
+/** Runs one turn for a burst of messages: streams the answer, or ends the turn with a notice. */
 @Injectable()
 export class TurnAnswers {
   private readonly log = new Logger(TurnAnswers.name);
@@ -50,12 +50,12 @@ export class TurnAnswers {
   ) {}
 
   /**
-   * Thinks at once, and speaks when the burst is over: what is said meanwhile breaks it off.
-   * @param gathered resolves when nothing more is waited for, with false where the turn is to begin anew
-   * @returns whether the session still waits, for the same turn to go on with
+   * Starts at once but sends nothing before the burst is over; a newer message aborts the run.
+   * @param gathered resolves when the burst is over; false if the turn must start again
+   * @returns whether more messages wait for the same turn
    */
-  async give(turn: RunningTurn, pending: Pending, gathered: () => Promise<boolean>): Promise<boolean> {
-    const signal = turn.begin();
+  async answer(turn: RunningTurn, pending: Pending, gathered: () => Promise<boolean>): Promise<boolean> {
+    const signal = turn.startRun();
     let more = false;
     const reply = {
       sessionId: turn.sessionId,
@@ -65,20 +65,20 @@ export class TurnAnswers {
       askedAtMs: Date.parse(pending.messages[0]!.created_at),
       withheld: async (last: boolean) => {
         if (last && !(await gathered())) signal.throwIfAborted();
-        return this.withheld(turn, last);
+        return this.whyWithheld(turn, last);
       },
-      settle: async (tx: Queryable) => void (more = await this.notices.settle(tx, turn)),
+      settle: async (tx: Queryable) => void (more = await this.notices.markAnswered(tx, turn)),
     };
-    const words = this.live.words(turn, turn.taken);
+    const words = this.live.streamAnswer(turn, turn.takenSeq);
     try {
       if (pending.attempts > RUNS_MAX || pending.acted)
         return await this.quarantine(turn, pending, triedUpTo(turn, pending));
       words.pass({ event: 'typing', data: { author: 'agent' } });
       for await (const { event, data } of this.ask.reply(turn.workspaceId, reply, signal)) {
-        if (event === 'withheld') return await this.withhold(turn, pending, data as Reason);
+        if (event === 'withheld') return await this.endSilently(turn, pending, data as Reason);
         if (event === 'done') {
-          if ((data as AnswerDto).answer === '') await this.settled(turn);
-        } else if (event === 'acting') await this.act(turn);
+          if ((data as AnswerDto).answer === '') await this.signalSettled(turn);
+        } else if (event === 'acting') await this.markActed(turn);
         else {
           turn.sent = true;
           const shown = event === 'citation' ? presentCitation(data as AnswerCitation) : (data as object);
@@ -88,25 +88,25 @@ export class TurnAnswers {
       return more;
     } catch (error) {
       if (error instanceof TurnLost) return false;
-      if (signal.aborted && !turn.sent) return true; // begun anew with what was said meanwhile
+      if (signal.aborted && !turn.sent) return true; // starts again with the newer messages
       return this.failed(turn, pending, error as Error);
     } finally {
       words.end();
     }
   }
 
-  /** Written before the thread goes on to the action: should this process end then, nobody acts a second time. */
-  private async act(turn: RunningTurn): Promise<void> {
+  /** Stored before the action runs, so that no other process repeats it if this one dies. */
+  private async markActed(turn: RunningTurn): Promise<void> {
     turn.sent = true;
-    if (!turn.acted && !(await this.queue.acted(this.db.of(turn.workspaceId), turn))) throw new TurnLost();
+    if (!turn.acted && !(await this.queue.markActed(this.db.of(turn.workspaceId), turn))) throw new TurnLost();
     turn.acted = true;
   }
 
-  /** As the last thing before it speaks, the agent takes the session's credit, in one step with all that is to be seen then. */
-  private async withheld(turn: RunningTurn, last: boolean): Promise<Reason | null> {
+  /** The last check before the reply; it charges the session's credit in the same transaction. */
+  private async whyWithheld(turn: RunningTurn, last: boolean): Promise<Reason | null> {
     const { workspaceId, sessionId, holder } = turn;
     const standing = async (db: Queryable): Promise<{ reason: Reason | null; credited: boolean }> => {
-      const found = await this.store.standing(db, workspaceId, sessionId, holder);
+      const found = await this.store.turnPreconditions(db, workspaceId, sessionId, holder);
       const reason = !found?.held ? 'lost' : found.attended ? 'attended' : found.switched_off ? 'switched_off' : null;
       return { reason, credited: found?.credited ?? false };
     };
@@ -114,7 +114,7 @@ export class TurnAnswers {
     if (reason !== null || credited || !last) return reason;
     try {
       await this.db.transaction(workspaceId, async (tx) => {
-        if (!(await this.store.credited(tx, workspaceId, sessionId))) return;
+        if (!(await this.store.markCredited(tx, workspaceId, sessionId))) return;
         const now = await standing(tx);
         if (now.reason !== null) throw new Withheld(now.reason);
         await this.credits.take(tx, workspaceId, ACTOR);
@@ -127,32 +127,32 @@ export class TurnAnswers {
     }
   }
 
-  private async withhold(turn: RunningTurn, pending: Pending, reason: Reason): Promise<boolean> {
+  private async endSilently(turn: RunningTurn, pending: Pending, reason: Reason): Promise<boolean> {
     if (reason === 'lost') return false;
-    const { more, noticed } = await this.notices.withhold(turn, pending, reason);
-    if (!noticed) await this.settled(turn);
+    const { more, noticed } = await this.notices.endSilently(turn, pending, reason);
+    if (!noticed) await this.signalSettled(turn);
     return more;
   }
 
   private async quarantine(turn: RunningTurn, pending: Pending, upTo: number): Promise<boolean> {
     const { workspaceId: workspace, sessionId: session } = turn;
-    turn.taken = upTo;
-    const reason = await this.withheld(turn, false);
+    turn.takenSeq = upTo;
+    const reason = await this.whyWithheld(turn, false);
     if (reason === 'lost') return false;
-    this.log.warn(`messages are quarantined: workspace ${workspace}, session ${session}, up to ${turn.taken}`);
+    this.log.warn(`messages are quarantined: workspace ${workspace}, session ${session}, up to ${turn.takenSeq}`);
     const { more, noticed } = await this.notices.quarantine(turn, pending, { reason, model: this.ask.modelName });
-    if (!noticed) await this.settled(turn);
+    if (!noticed) await this.signalSettled(turn);
     return more;
   }
 
-  /** Whoever waits for an answer hears that there is none. */
-  private async settled({ workspaceId, sessionId, taken }: RunningTurn): Promise<void> {
-    await this.live.signal({ workspaceId, sessionId, type: 'settled', by: 'agent', seq: taken });
+  /** Tells waiting clients that there is no answer. */
+  private async signalSettled({ workspaceId, sessionId, takenSeq }: RunningTurn): Promise<void> {
+    await this.live.signal({ workspaceId, sessionId, type: 'settled', by: 'agent', seq: takenSeq });
   }
 
   private async failed(turn: RunningTurn, pending: Pending, error: Error): Promise<boolean> {
     this.log.warn(`a turn failed: ${error.message}`);
-    if (turn.acted) return this.quarantine(turn, pending, turn.taken); // run again, it would act twice
+    if (turn.acted) return this.quarantine(turn, pending, turn.takenSeq); // run again, it would act twice
     const { holder } = turn;
     const inSeconds = AGAIN_SECONDS * pending.attempts;
     const isCounted = turn.sent || !isElsewhere(error);

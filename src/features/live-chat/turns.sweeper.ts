@@ -13,6 +13,6 @@ export class TurnsSweeper extends Sweeper {
 
   /** @returns how many were taken up; they are answered in the background */
   sweep(): Promise<number> {
-    return this.turns.takeUp();
+    return this.turns.claimDue();
   }
 }

@@ -31,7 +31,7 @@ export class KeysController {
 
   /** Creates a key. Your own role must hold every capability of the key’s role. A secret key is only shown here. */
   @Post('/v1/keys')
-  @Access({ takes: ['user_token'], needs: 'view_keys', limit: 'v1' })
+  @Access({ takes: ['user_token'], needs: 'view_keys', limit: 'v1', recent: true })
   @Extension()
   @Answers(NewKeyDto, 201)
   create(@CurrentCaller() caller: Caller, @CurrentActor() actor: Actor, @Body() body: CreateKey): Promise<NewKeyDto> {
@@ -49,7 +49,7 @@ export class KeysController {
 
   /** Replaces a key with a new one of the same label and role. The old key works until the grace period ends. */
   @Post('/v1/keys/:id/rotate')
-  @Access({ takes: ['user_token'], needs: 'view_keys', limit: 'v1' })
+  @Access({ takes: ['user_token'], needs: 'view_keys', limit: 'v1', recent: true })
   @Extension()
   @Answers(NewKeyDto, 201)
   rotate(
@@ -63,7 +63,7 @@ export class KeysController {
 
   /** Revokes a key with immediate effect. */
   @Delete('/v1/keys/:id')
-  @Access({ takes: ['user_token'], needs: 'view_keys', limit: 'v1' })
+  @Access({ takes: ['user_token'], needs: 'view_keys', limit: 'v1', recent: true })
   @Extension()
   @AnswersDeleted('key')
   async remove(

@@ -132,7 +132,11 @@ export class KeysService {
     );
     const key = presentKey(rows[0]!);
     await this.note(tx, workspaceId, actor, 'key.create', key.id, ['kind', 'label', 'role']);
-    return this.journal.answered(tx, actor, { ...key, token: credential, secret: publishable ? null : credential });
+    return this.journal.saveIdempotentResponse(tx, actor, {
+      ...key,
+      token: credential,
+      secret: publishable ? null : credential,
+    });
   }
 
   private note(

@@ -31,7 +31,7 @@ export class MembersController {
 
   /** Adds a person to the team. A former member returns without the old tokens. */
   @Post('/v1/members')
-  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1', recent: true })
   @Extension()
   @Answers(MemberDto, 201)
   @MayFail('conflict')
@@ -50,7 +50,7 @@ export class MembersController {
 
   /** Changes a member’s role. It applies from their next call on. */
   @Patch('/v1/members/:id')
-  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1', recent: true })
   @Extension()
   @Answers(MemberDto, 200)
   @MayFail('conflict')
@@ -65,7 +65,7 @@ export class MembersController {
 
   /** Removes a member and revokes their tokens with immediate effect. */
   @Delete('/v1/members/:id')
-  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1', recent: true })
   @Extension()
   @AnswersDeleted('member')
   @MayFail('conflict')

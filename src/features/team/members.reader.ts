@@ -31,10 +31,20 @@ export class MembersReader {
     return this.pager.page(workspaceId, LIST, query, presentMember);
   }
 
+  /** By id or e-mail address; null where there is none. @param db an open transaction, where it is to be read there */
+  async find(
+    workspaceId: string,
+    idOrEmail: string,
+    db: Queryable = this.db.of(workspaceId),
+  ): Promise<MemberDto | null> {
+    const { rows } = await db.query<MemberRow>(FIND(workspaceId, idOrEmail));
+    return rows[0] ? presentMember(rows[0]) : null;
+  }
+
   /** By id or e-mail address. Throws `not_found`. @param db an open transaction, where it is to be read there */
   async get(workspaceId: string, idOrEmail: string, db: Queryable = this.db.of(workspaceId)): Promise<MemberDto> {
-    const { rows } = await db.query<MemberRow>(FIND(workspaceId, idOrEmail));
-    if (!rows[0]) throw fail('not_found', 'Member not found.');
-    return presentMember(rows[0]);
+    const member = await this.find(workspaceId, idOrEmail, db);
+    if (!member) throw fail('not_found', 'Member not found.');
+    return member;
   }
 }

@@ -4,6 +4,7 @@ import { CredentialsCommands } from './credentials.commands.js';
 import { KeysController } from './keys.controller.js';
 import { KeysReader } from './keys.reader.js';
 import { KeysService } from './keys.service.js';
+import { MembersCommands } from './members.commands.js';
 import { MembersController } from './members.controller.js';
 import { MembersReader } from './members.reader.js';
 import { MembersService } from './members.service.js';
@@ -15,7 +16,25 @@ import { TokensService } from './tokens.service.js';
 @Module({
   imports: [ApprovalsModule],
   controllers: [MembersController, TokensController, KeysController],
-  providers: [CredentialsCommands, KeysReader, KeysService, MembersReader, MembersService, TokensReader, TokensService],
-  exports: [CredentialsCommands, KeysReader, KeysService, MembersReader, MembersService, TokensReader, TokensService],
+  providers: [
+    CredentialsCommands,
+    KeysReader,
+    KeysService,
+    MembersCommands,
+    MembersReader,
+    MembersService,
+    TokensReader,
+    TokensService,
+  ],
+  exports: [
+    CredentialsCommands,
+    KeysReader,
+    KeysService,
+    MembersCommands,
+    MembersReader,
+    MembersService,
+    TokensReader,
+    TokensService,
+  ],
 })
 export class TeamModule {}

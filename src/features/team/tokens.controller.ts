@@ -32,7 +32,7 @@ export class TokensController {
 
   /** Creates a user token with your role. You may have 25 active tokens. The token is only shown here. */
   @Post('/v1/tokens')
-  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1', recent: true })
   @ApiOperation({ operationId: 'createUserToken' })
   @Extension()
   @Answers(NewUserTokenDto, 201)

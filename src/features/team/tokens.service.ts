@@ -63,7 +63,7 @@ export class TokensService {
         changes: ['name', 'expires_at'],
       };
       await this.journal.record(tx, workspaceId, actor, { audit });
-      return this.journal.answered(tx, actor, { ...presentToken(rows[0]!), token });
+      return this.journal.saveIdempotentResponse(tx, actor, { ...presentToken(rows[0]!), token });
     });
   }
 

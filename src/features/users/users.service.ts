@@ -16,10 +16,11 @@ import { VendorTokensCommands } from '../contacts/vendor-tokens.commands.js';
 @Injectable()
 export class UsersService {
   /** A company's back end pushes many at once: they share statements. */
-  private readonly batches = new Batches<Push, Pushed | null>(
-    (workspaceId, pushes) => this.store.push(this.db.of(workspaceId), workspaceId, pushes),
-    ({ user }) => user.external_user_id,
-  );
+  private readonly batches = new Batches<string, Push, Pushed | null>({
+    nameOf: (workspaceId) => workspaceId,
+    write: (workspaceId, take) => this.store.push(this.db.of(workspaceId), workspaceId, take()),
+    keyOf: ({ user }) => user.external_user_id,
+  });
 
   constructor(
     private readonly db: TenantDb,
@@ -61,7 +62,7 @@ export class UsersService {
         headers: { 'Retry-After': '1' },
       });
     const { created, wrote, ...row } = found;
-    if (wrote) this.journal.wrote();
+    if (wrote) this.journal.notify();
     return { created, row };
   }
 

@@ -69,7 +69,8 @@ const push = (lock: '' | 'for update'): ((...values: unknown[]) => Statement) =>
   ), audit as (
     insert into audit_entries (${AUDIT_COLUMNS})
     select $1, line_id, actor ->> 'type', (actor ->> 'id')::uuid, actor ->> 'label',
-      case when created then 'contact.create' else 'contact.update' end, 'contact', id, changes, request_id, address_hash
+      case when created then 'contact.create' else 'contact.update' end, 'contact', id, changes, request_id, address_hash,
+      null
     from pushed
   )
   select ${CONTACT_COLUMNS}, created, true as wrote from pushed

@@ -1,27 +1,28 @@
-/** What instances tell each other of live sessions: ids and numbers, in words with a space between. */
+/** Notifications between instances about live sessions: ids and numbers separated by spaces. */
 
-/** Channel of what is in the log: `workspace session seq kind author`. Sent by the log's own triggers. */
+/** Channel of log entries: `workspace session seq kind author`. Sent by the log's triggers. */
 export const LOGGED = 'session_events';
-/** Channel of what passes: `workspace session type by seq`. */
+/** Channel of transient events: `workspace session type by seq`. */
 export const PASSING = 'session_signals';
 
-/** Channel of an answer's words while it is made: `workspace session instance after events`, the last as JSON. */
+/** Channel of partial answers: `workspace session instance after events`, the last as JSON. */
 export const WORDS = 'session_words';
 
-/** An id is one session's within its workspace alone. */
+/** A session id is unique only within its workspace. */
 export const keyOf = ({ workspaceId, sessionId }: { workspaceId: string; sessionId: string }): string =>
   `${workspaceId} ${sessionId}`;
 
-/** A number of the log has been given out. */
+/** An entry was added to the log. */
 export interface Logged {
   workspaceId: string;
   sessionId: string;
   seq: number;
-  /** The person has said something. */
+  kind: 'message' | 'session' | 'action';
+  /** The entry is a visitor's message. */
   asked: boolean;
 }
 
-/** `typing`: somebody writes; `read`: up to a number; `settled`: messages up to a number had their turn, and nothing was said. */
+/** `typing`; `read` up to `seq`; `settled`: messages up to `seq` were handled without a reply. */
 export interface Signal {
   workspaceId: string;
   sessionId: string;
@@ -30,17 +31,18 @@ export interface Signal {
   seq: number;
 }
 
-/** Null for what no instance of ours sends. */
+/** Null if the payload is not ours. */
 export function loggedIn(payload: string): Logged | null {
   const [workspaceId, sessionId, seq, kind, author] = payload.split(' ');
   if (!workspaceId || !sessionId || !Number(seq)) return null;
-  return { workspaceId, sessionId, seq: Number(seq), asked: kind === 'message' && author === 'contact' };
+  if (kind !== 'message' && kind !== 'session' && kind !== 'action') return null;
+  return { workspaceId, sessionId, seq: Number(seq), kind, asked: kind === 'message' && author === 'contact' };
 }
 
 export const signalText = ({ workspaceId, sessionId, type, by, seq }: Signal): string =>
   [workspaceId, sessionId, type, by, seq].join(' ');
 
-/** Null for what no instance of ours sends. */
+/** Null if the payload is not ours. */
 export function signalIn(payload: string): Signal | null {
   const [workspaceId, sessionId, type, by, seq] = payload.split(' ');
   if (!workspaceId || !sessionId || !by || (type !== 'typing' && type !== 'read' && type !== 'settled')) return null;

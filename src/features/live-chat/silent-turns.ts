@@ -1,4 +1,4 @@
-/** Ends a turn in which the agent says nothing: the messages have had their turn, and the person hears of another way on. */
+/** Ends turns in which the agent does not reply: marks the messages as answered and shows the visitor a notice. */
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
@@ -16,10 +16,10 @@ import { noticeOf, type Notice, type NoticeKind } from './notices.rules.js';
 import { TurnQueueStore, type Pending } from './turn-queue.store.js';
 import type { RunningTurn } from './running-turn.js';
 
-/** Why the agent says nothing: the turn is another's now, a person has the conversation, or what a notice tells. */
+/** Why the agent does not reply: it lost the turn, a teammate took over, or the kind of the notice. */
 export type Reason = 'lost' | 'attended' | NoticeKind;
 
-/** The messages are not for this turn to answer any more. */
+/** Another turn answers the messages now. */
 export class TurnLost extends Error {}
 
 @Injectable()
@@ -34,10 +34,10 @@ export class TurnNotices {
   ) {}
 
   /**
-   * The person hears of it once, where there is another way on. Throws TurnLost.
-   * @returns whether more was said meanwhile, and whether a notice was given
+   * Adds the notice unless it is already the last message. Throws TurnLost.
+   * @returns whether newer messages wait, and whether a notice was added
    */
-  withhold(
+  endSilently(
     turn: RunningTurn,
     pending: Pending,
     reason: Exclude<Reason, 'lost'>,
@@ -47,7 +47,7 @@ export class TurnNotices {
     return this.db.transaction(workspaceId, async (tx) => {
       const session = await this.store.lock(tx, workspaceId, sessionId, pending.contact_id);
       if (!session) throw new TurnLost();
-      const more = await this.settle(tx, turn);
+      const more = await this.markAnswered(tx, turn);
       const notice = reason === 'attended' ? null : noticeOf(reason, pending.locale);
       const at = momentFrom(session.last_activity_at, this.clock.now());
       await also?.(tx, notice, at);
@@ -60,8 +60,8 @@ export class TurnNotices {
   }
 
   /**
-   * The messages are not tried again, and no later turn looks at them; the team is told of it, and the person is offered one
-   * of the team. @param reason that the agent would be silent for anyway; null = none
+   * Excludes the messages from later turns, notifies the team and offers the visitor a teammate.
+   * @param reason for which the agent would not reply anyway; null = none
    */
   async quarantine(
     turn: RunningTurn,
@@ -69,9 +69,9 @@ export class TurnNotices {
     { reason, model }: { reason: Exclude<Reason, 'lost'> | null; model: string },
   ): Promise<{ more: boolean; noticed: boolean }> {
     const { workspaceId, sessionId } = turn;
-    const done = await this.withhold(turn, pending, reason ?? 'failed', async (tx, notice, at) => {
-      await this.queue.quarantine(tx, workspaceId, sessionId, { after: pending.answered_seq, upTo: turn.taken });
-      if (!notice) return; // a person of the team has the conversation
+    const done = await this.endSilently(turn, pending, reason ?? 'failed', async (tx, notice, at) => {
+      await this.queue.quarantine(tx, workspaceId, sessionId, { after: pending.answered_seq, upTo: turn.takenSeq });
+      if (!notice) return; // a teammate has taken over
       const object = unanswered(notice, { sessionId, model, at, locale: pending.locale });
       await this.journal.record(tx, workspaceId, agentActor(null), { events: [{ type: 'answer.unanswered', object }] });
     });
@@ -79,15 +79,18 @@ export class TurnNotices {
     return done;
   }
 
-  /** The messages up to what the turn has taken are answered. Throws TurnLost. @returns whether more was said meanwhile */
-  async settle(tx: Queryable, { workspaceId, sessionId, holder, taken }: RunningTurn): Promise<boolean> {
-    const answered = await this.queue.answered(tx, workspaceId, sessionId, holder, taken);
+  /** Marks the turn's messages as answered. Throws TurnLost. @returns whether newer messages wait */
+  async markAnswered(
+    tx: Queryable,
+    { workspaceId, sessionId, holder, takenSeq: taken }: RunningTurn,
+  ): Promise<boolean> {
+    const answered = await this.queue.markAnswered(tx, workspaceId, sessionId, holder, taken);
     if (!answered) throw new TurnLost();
     return answered.more;
   }
 }
 
-/** As the team hears of messages that were never answered. */
+/** The `answer.unanswered` event for messages that got no answer. */
 function unanswered(
   { text, form }: Notice,
   { sessionId, model, at, locale }: { sessionId: string; model: string; at: string; locale: string | null },

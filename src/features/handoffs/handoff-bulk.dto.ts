@@ -1,0 +1,67 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { Checked, IsUuid, Omittable, Optional, type Problem } from '../../http/fields.js';
+import { UUID } from '../../kernel/ids.js';
+import { ERRORS, type ErrorCode } from '../../kernel/errors.js';
+import { OUTCOMES } from './handoff-takeovers.dto.js';
+import { HandoffDto } from './handoffs.dto.js';
+
+const IDS_MAX = 100;
+
+/** `assignee_id` or `resolution`, not both. */
+export class HandoffBulkBody {
+  /** Of hand-offs, each once. */
+  @Checked(idsProblem)
+  @ApiProperty({ type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: IDS_MAX })
+  ids: string[];
+
+  /** Assigns them to this member; null takes them from whoever has them. */
+  @Optional()
+  @IsUuid()
+  assignee_id?: string | null;
+
+  /** Resolves them with this outcome. */
+  @Omittable()
+  @IsIn(OUTCOMES)
+  @ApiProperty({ enum: OUTCOMES })
+  resolution?: (typeof OUTCOMES)[number];
+}
+
+class HandoffBulkErrorDto {
+  @ApiProperty({ enum: Object.keys(ERRORS) })
+  code: ErrorCode;
+  message: string;
+}
+
+export class HandoffBulkResultDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  /** As it is then; null where it was refused. */
+  handoff: HandoffDto | null;
+  /** Why it was refused; null where it was done. */
+  error: HandoffBulkErrorDto | null;
+}
+
+/** What came of each, in the order sent. */
+export class HandoffBulkDto {
+  @ApiProperty({ enum: ['handoff_bulk'] })
+  object: 'handoff_bulk';
+  /** How many were done. */
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  done: number;
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  refused: number;
+  results: HandoffBulkResultDto[];
+}
+
+function idsProblem(value: unknown): Problem | null {
+  if (!Array.isArray(value) || value.length === 0 || value.length > IDS_MAX)
+    return { message: `must be a list of 1 to ${IDS_MAX} ids of hand-offs` };
+  const seen = new Set<string>();
+  for (const [index, id] of value.entries()) {
+    if (typeof id !== 'string' || !UUID.test(id)) return { message: 'must be a uuid', key: String(index) };
+    if (seen.has(id.toLowerCase())) return { message: 'is a duplicate', key: String(index) };
+    seen.add(id.toLowerCase());
+  }
+  return null;
+}

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../config/config.module.js';
+import type { Clock } from '../../kernel/clock.js';
+import { fail } from '../../kernel/errors.js';
+import { Journal } from '../../events/journal.js';
+import { HandoffQueue } from './handoff-queue.js';
+import { HandoffUpdates } from './handoff-updates.js';
+import type { WorkspaceActor } from './handoffs.context.js';
+import { presentHandoff, type HandoffDto } from './handoffs.dto.js';
+import { isOpen, momentAfter, withDecision, withPatch } from './handoffs.rules.js';
+import { HandoffsStore } from './handoffs.store.js';
+import { WaitingApprovals } from './waiting-approvals.js';
+
+@Injectable()
+export class HandoffDecisionsService {
+  constructor(
+    private readonly queue: HandoffQueue,
+    private readonly store: HandoffsStore,
+    private readonly updates: HandoffUpdates,
+    private readonly approvals: WaitingApprovals,
+    private readonly journal: Journal,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Approves or denies an approval, once, within 24 h. Throws `not_found`; `insufficient_role` for the member who asked for
+   * it; `conflict` for another kind, a second decision or an expired one.
+   */
+  decide({ workspaceId, actor }: WorkspaceActor, id: string, decision: 'approve' | 'deny'): Promise<HandoffDto> {
+    return this.queue.transaction(workspaceId, id, async (tx) => {
+      // The kill switch is locked before the hand-off, as by its activation.
+      const stopped = await this.approvals.lockSwitch(tx, workspaceId);
+      const before = await this.store.lock(tx, workspaceId, id);
+      if (!before) throw fail('not_found');
+      const nowMs = this.clock.now();
+      if (before.kind !== 'approval') throw fail('conflict', 'Only a hand-off of kind approval can be decided.');
+      if (before.requested_by !== null && before.requested_by === actor.id)
+        throw fail('insufficient_role', 'You cannot approve your own request.');
+      if (before.decision !== null) throw fail('conflict', 'The approval has already been decided.');
+      if (before.expires_at === null || Date.parse(before.expires_at) <= nowMs)
+        throw fail('conflict', 'The approval has expired. Request it again.');
+      const at = momentAfter(before, nowMs);
+      const after = { ...withDecision(before, decision, at), updated_at: at };
+      await this.updates.save(tx, workspaceId, [{ actor, action: `handoff.${decision}`, before, after }]);
+      // The decision is recorded while the switch is on; the approved action is refused for good.
+      if (stopped) await this.approvals.refuseOne({ tx, workspaceId, actor }, id);
+      return this.journal.saveIdempotentResponse(tx, actor, presentHandoff(after));
+    });
+  }
+  /**
+   * Closes an approval that nobody has decided, for the person who asked for it.
+   * @returns whether it was open and undecided. Throws `not_found`
+   */
+  withdraw({ workspaceId, actor }: WorkspaceActor, id: string): Promise<boolean> {
+    return this.queue.transaction(workspaceId, id, async (tx) => {
+      const before = await this.store.lock(tx, workspaceId, id);
+      if (!before) throw fail('not_found');
+      if (before.kind !== 'approval' || before.decision !== null || !isOpen(before)) return false;
+      const at = momentAfter(before, this.clock.now());
+      const after = { ...withPatch(before, { status: 'closed' }, at), updated_at: at };
+      await this.updates.save(tx, workspaceId, [{ actor, action: 'handoff.update', before, after }]);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { OpenTransaction } from '../../db/statement.js';
+import { SessionsCommands } from '../sessions/sessions.commands.js';
+import { ApprovalDecisionHooks } from './approval-decisions.hooks.js';
+import type { HandoffChange } from './handoff-change.js';
+import { HandoffRecords } from './handoff-records.js';
+import { hasConsequences, isReopened, sessionEffect } from './handoffs.rules.js';
+import { TeamMails } from './team-mails.js';
+
+/** Writes changes of one locked hand-off with what follows from them elsewhere: session, approved action, team mails. */
+@Injectable()
+export class HandoffUpdates {
+  constructor(
+    private readonly records: HandoffRecords,
+    private readonly sessions: SessionsCommands,
+    private readonly decisions: ApprovalDecisionHooks,
+    private readonly mails: TeamMails,
+  ) {}
+
+  /** @param changes in their order, each from what the one before it left */
+  async save(tx: OpenTransaction, workspaceId: string, changes: HandoffChange[]): Promise<void> {
+    let written = 0;
+    for (const [index, change] of changes.entries()) {
+      if (!hasConsequences(change)) continue;
+      // What follows reads the row, and its events come after those of the changes up to here.
+      await this.records.write(tx, workspaceId, changes.slice(written, index + 1));
+      written = index + 1;
+      await this.follow(tx, workspaceId, change);
+    }
+    await this.records.write(tx, workspaceId, changes.slice(written));
+  }
+
+  private async follow(tx: OpenTransaction, workspaceId: string, change: HandoffChange): Promise<void> {
+    const { actor, before, after } = change;
+    await this.updateSession(tx, workspaceId, change);
+    if (before.decision === null && after.decision !== null) {
+      const { id: handoffId, decision } = after;
+      await this.decisions.decided(tx, workspaceId, { actor, handoffId, decision });
+      if (decision === 'approved') tx.afterCommit(() => this.decisions.approved(workspaceId, handoffId));
+    }
+    if (isReopened(before, after)) await this.mails.opened({ tx, workspaceId, actor }, after);
+  }
+
+  private async updateSession(
+    tx: OpenTransaction,
+    workspaceId: string,
+    { actor, before, after }: HandoffChange,
+  ): Promise<void> {
+    const effect = sessionEffect(before, after);
+    if (effect === 'withdraw' && before.resolution_reason !== null)
+      await this.sessions.withdrawResolution(tx, workspaceId, actor, after.session_id, before.resolution_reason);
+    const { resolution, resolution_reason: reason, resolution_at: at } = after;
+    if (effect !== 'resolve' || resolution === null || reason === null || at === null) return;
+    await this.sessions.resolve(tx, workspaceId, actor, after.session_id, { resolution, reason, at });
+  }
+}

@@ -1,0 +1,19 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Queryable } from '../../db/statement.js';
+import { LiveMessageHooks, type LiveMessageHook } from '../sessions/live-messages.hooks.js';
+import type { StoredMessageRow } from '../sessions/messages.dto.js';
+import { noteWake } from './handoff-wakes.store.js';
+
+/** A customer who writes ends the snooze of their hand-offs: noted with the message, done right after it. */
+@Injectable()
+export class HandoffWakes implements LiveMessageHook, OnModuleInit {
+  constructor(private readonly hooks: LiveMessageHooks) {}
+
+  onModuleInit(): void {
+    this.hooks.register(this);
+  }
+
+  async written(tx: Queryable, workspaceId: string, { author, session_id }: StoredMessageRow): Promise<void> {
+    if (author === 'contact') await noteWake(tx, workspaceId, session_id);
+  }
+}

@@ -1,0 +1,12 @@
+/** Who writes in which workspace, and in which transaction. */
+import type { Queryable } from '../../db/statement.js';
+import type { Actor } from '../../kernel/actor.js';
+
+export interface WorkspaceActor {
+  workspaceId: string;
+  actor: Actor;
+}
+
+export interface WriteContext extends WorkspaceActor {
+  tx: Queryable;
+}

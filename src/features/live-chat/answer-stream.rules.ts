@@ -1,0 +1,47 @@
+/** Encodes partial answers as notifications between instances (decision 0067). */
+
+/** An event of a partial answer. */
+export interface StreamedEvent {
+  event: 'typing' | 'delta' | 'citation';
+  data: object;
+}
+
+export interface StreamedBatch {
+  workspaceId: string;
+  sessionId: string;
+  /** The process that makes the answer; it serves its own followers directly. */
+  instance: string;
+  /** Number of the last message that it answers; followers with a later reply ignore the batch. */
+  after: number;
+  events: StreamedEvent[];
+}
+
+/** Bytes available for events: a notification holds 7,999, and the ids come first. */
+const PAYLOAD_BYTES_MAX = 7_800;
+
+/**
+ * Encodes as many events as fit, in order. An event that is too large is skipped: the complete message follows anyway.
+ * @returns the text, null if there is nothing to send, and the remaining events
+ */
+export function batchText({ events, ...words }: StreamedBatch): { text: string | null; rest: StreamedEvent[] } {
+  const carried: StreamedEvent[] = [];
+  let bytes = 0;
+  let at = 0;
+  for (; at < events.length; at++) {
+    const size = Buffer.byteLength(JSON.stringify(events[at])) + 1;
+    if (size > PAYLOAD_BYTES_MAX) continue;
+    if (bytes + size > PAYLOAD_BYTES_MAX) break;
+    bytes += size;
+    carried.push(events[at]!);
+  }
+  const { workspaceId, sessionId, instance, after } = words;
+  const text = carried.length ? [workspaceId, sessionId, instance, after, JSON.stringify(carried)].join(' ') : null;
+  return { text, rest: events.slice(at) };
+}
+
+/** Null if the payload is not ours. */
+export function batchIn(payload: string): StreamedBatch | null {
+  const [, workspaceId, sessionId, instance, after, events] = /^(\S+) (\S+) (\S+) (\d+) (\[.*\])$/s.exec(payload) ?? [];
+  if (!workspaceId || !sessionId || !instance || !events) return null;
+  return { workspaceId, sessionId, instance, after: Number(after), events: JSON.parse(events) as StreamedEvent[] };
+}

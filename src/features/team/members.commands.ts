@@ -1,0 +1,170 @@
+/** Changes of a team in the caller's transaction, which is the workspace's or the system's. */
+import { Injectable } from '@nestjs/common';
+import { Journal } from '../../events/journal.js';
+import { named, type OpenTransaction, type Queryable } from '../../db/statement.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Role } from '../../kernel/caller.js';
+import { fail } from '../../kernel/errors.js';
+import { newId } from '../../kernel/ids.js';
+import { holds } from '../../policy/capabilities.js';
+import { AssigneesCommands } from '../handoffs/assignees.commands.js';
+import { requireMayMake, requireMayUnmake } from './authority.rules.js';
+import { CredentialsCommands } from './credentials.commands.js';
+import { MEMBER_COLUMNS, presentMember, type MemberDto, type MemberRow } from './members.dto.js';
+import { MembersReader } from './members.reader.js';
+
+/** Someone who was removed and comes back is the same member again. */
+const ADD = named(`
+  insert into members as m (workspace_id, id, email, name, role, account_id) values ($1, $2, $3, $4, $5, $6)
+  on conflict (workspace_id, email) do update
+    set name = excluded.name, role = excluded.role, removed_at = null, left_by_groups = false, updated_at = now(),
+      account_id = coalesce(excluded.account_id, m.account_id)
+    where m.removed_at is not null
+  returning ${MEMBER_COLUMNS}`);
+/** A member has one account, for good: another one would take the first one's place unseen. */
+const LINK = named(`
+  update members set account_id = $3, updated_at = now()
+  where workspace_id = $1 and id = $2 and removed_at is null and account_id is null returning ${MEMBER_COLUMNS}`);
+/** Changes of a team run one after the other, so that two last owners cannot both leave at once. */
+const LOCK_TEAM = named('select from workspaces where workspace_id = $1 for no key update');
+const OTHER_OWNER = named(
+  `select from members where workspace_id = $1 and role = 'owner' and removed_at is null and id <> $2 limit 1`,
+);
+const SET_ROLE = named(
+  `update members set role = $3, updated_at = now() where workspace_id = $1 and id = $2 returning ${MEMBER_COLUMNS}`,
+);
+/** In each workspace: so the caller's transaction is the system's. */
+const RENAME = named(`
+  update members set name = $2, updated_at = now() where account_id = $1 and removed_at is null and name <> $2`);
+const REMOVE = named(`
+  update members set removed_at = now(), left_by_groups = $3, updated_at = now() where workspace_id = $1 and id = $2`);
+/** For good: coming back does not bring old tokens back. */
+const REVOKE_TOKENS = named(
+  'update user_tokens set revoked_at = now() where workspace_id = $1 and member_id = $2 and revoked_at is null',
+);
+
+export interface NewMember {
+  email: string;
+  /** Default: the address's first part. */
+  name?: string | null;
+  role: Role;
+  /** Who signs in as the member; default nobody, or who did before they were removed. */
+  accountId?: string;
+}
+
+@Injectable()
+export class MembersCommands {
+  constructor(
+    private readonly members: MembersReader,
+    private readonly assignees: AssigneesCommands,
+    private readonly credentials: CredentialsCommands,
+    private readonly journal: Journal,
+  ) {}
+
+  /** Whether the actor may give that role to somebody. Throws `insufficient_role`. */
+  requireMayMake(actor: Actor, role: Role): void {
+    requireMayMake(actor, role);
+  }
+
+  /** Throws `conflict` where the address is a member already; `insufficient_role` where the actor may not make an owner. */
+  async add(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    { email, name, role, accountId = '' }: NewMember,
+  ): Promise<MemberDto> {
+    requireMayMake(actor, role);
+    await tx.query(LOCK_TEAM(workspaceId));
+    const address = email.toLowerCase();
+    const shown = name ?? address.slice(0, address.indexOf('@'));
+    const { rows } = await tx.query<MemberRow>(ADD(workspaceId, newId(), address, shown, role, accountId || null));
+    if (!rows[0]) throw fail('conflict', `${address} is already a member.`);
+    await this.note(tx, workspaceId, actor, 'member.create', rows[0].id, ['email', 'name', 'role']);
+    return presentMember(rows[0]);
+  }
+
+  /** Gives a member an account to sign in with. Throws `conflict` where they have one; `not_found`. */
+  async link(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    memberId: string,
+    accountId: string,
+  ): Promise<MemberDto> {
+    await tx.query(LOCK_TEAM(workspaceId));
+    const member = await this.members.get(workspaceId, memberId, tx);
+    const { rows } = await tx.query<MemberRow>(LINK(workspaceId, memberId, accountId));
+    if (!rows[0]) throw fail('conflict', `${member.email} has an account already.`);
+    await this.note(tx, workspaceId, actor, 'member.update', memberId, ['account_id']);
+    return presentMember(rows[0]);
+  }
+
+  /** The account's holder is called so from now on, in each workspace of theirs. The account's change leaves the audit. */
+  async renameOf(tx: Queryable, accountId: string, name: string): Promise<void> {
+    await tx.query(RENAME(accountId, name));
+  }
+
+  /**
+   * Whoever may not reply any more has no hand-off from then on. Throws `not_found`; `conflict` when it would demote the
+   * last owner; `insufficient_role` (specification §2.6).
+   */
+  async setRole(
+    tx: OpenTransaction,
+    workspaceId: string,
+    actor: Actor,
+    idOrEmail: string,
+    role: Role,
+  ): Promise<MemberDto> {
+    await tx.query(LOCK_TEAM(workspaceId));
+    const member = await this.members.get(workspaceId, idOrEmail, tx);
+    if (member.role === role) return member;
+    requireMayUnmake(actor, member.role);
+    requireMayMake(actor, role);
+    if (member.role === 'owner') await this.keepAnOwner(tx, workspaceId, member.id);
+    const { rows } = await tx.query<MemberRow>(SET_ROLE(workspaceId, member.id, role));
+    if (!holds(role, 'reply')) await this.assignees.unassign({ tx, workspaceId, actor }, member.id);
+    await this.note(tx, workspaceId, actor, 'member.update', member.id, ['role']);
+    await this.credentials.invalidate(workspaceId, tx);
+    return presentMember(rows[0]!);
+  }
+
+  /**
+   * Their tokens stop at once and for good, and their hand-offs are nobody's.
+   * @param byGroups whether an identity provider's groups end the membership, and may begin it again
+   * @throws `not_found`; `conflict` for the last owner; `insufficient_role`
+   */
+  async remove(
+    tx: OpenTransaction,
+    workspaceId: string,
+    actor: Actor,
+    idOrEmail: string,
+    { byGroups = false } = {},
+  ): Promise<MemberDto> {
+    await tx.query(LOCK_TEAM(workspaceId));
+    const member = await this.members.get(workspaceId, idOrEmail, tx);
+    requireMayUnmake(actor, member.role);
+    if (member.role === 'owner') await this.keepAnOwner(tx, workspaceId, member.id);
+    await tx.query(REMOVE(workspaceId, member.id, byGroups));
+    await tx.query(REVOKE_TOKENS(workspaceId, member.id));
+    await this.assignees.unassign({ tx, workspaceId, actor }, member.id);
+    await this.note(tx, workspaceId, actor, 'member.delete', member.id, []);
+    await this.credentials.invalidate(workspaceId, tx);
+    return member;
+  }
+
+  private async keepAnOwner(tx: Queryable, workspaceId: string, leavingId: string): Promise<void> {
+    const others = await tx.query(OTHER_OWNER(workspaceId, leavingId));
+    if (others.rowCount === 0) throw fail('conflict', 'The last owner can be neither demoted nor removed.');
+  }
+
+  private note(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    action: string,
+    targetId: string,
+    changes: string[],
+  ): Promise<void> {
+    return this.journal.record(tx, workspaceId, actor, { audit: { action, target: 'member', targetId, changes } });
+  }
+}
