@@ -10,6 +10,7 @@ import { ActionTrialService } from './action-trial.service.js';
 import { ActionsJournal } from './actions.journal.js';
 import { ActionsStore } from './actions.store.js';
 import { DefinitionsModule } from './definitions.module.js';
+import { MaskedArguments } from './masked-arguments.js';
 import { WaitingConfirmations } from './waiting-confirmations.js';
 
 /** Without what works of its own accord: for the command line, which flips the kill switch and tries actions. */
@@ -20,6 +21,7 @@ import { WaitingConfirmations } from './waiting-confirmations.js';
     ActionTrialService,
     ActionsJournal,
     ActionsStore,
+    MaskedArguments,
     WaitingConfirmations,
     {
       provide: GuardedFetch,
@@ -28,6 +30,6 @@ import { WaitingConfirmations } from './waiting-confirmations.js';
         new GuardedFetch({ allowNetworks, names, httpToNamedOnly: true }),
     },
   ],
-  exports: [ActionCaller, ActionsJournal, ActionsStore, DefinitionsModule, GuardedFetch],
+  exports: [ActionCaller, ActionsJournal, ActionsStore, MaskedArguments, DefinitionsModule, GuardedFetch],
 })
 export class ActingModule {}

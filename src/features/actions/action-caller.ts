@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { GuardedFetch } from '../../outbound/guarded-fetch.js';
 import { OutboundRefused } from '../../outbound/outbound-refused.js';
-import { failedCall, failedOutbound, outcomeOf, type CallOutcome } from './answer.rules.js';
+import { failedCall, failedOutbound, outcomeOf, type CallOutcome } from './api-response.rules.js';
 import type { ActionDefinitionDto } from './definitions.dto.js';
 import type { ActionSecrets } from './definitions.reader.js';
 import type { ActionRequest } from './request.rules.js';
@@ -12,6 +12,8 @@ export interface Call {
   request: ActionRequest;
   /** Values of the definition's secret headers. */
   secrets: ActionSecrets;
+  /** Argument values that must not come back into a receipt. */
+  masked?: string[];
   /** The contact's own token; null = none is stored. */
   token: string | null;
   /** The same for the same action: the customer's API may tell a repetition by it. */
@@ -23,7 +25,15 @@ export interface Call {
 export class ActionCaller {
   constructor(private readonly outbound: GuardedFetch) {}
 
-  async call({ workspaceId, definition, request, secrets, token, idempotencyKey }: Call): Promise<CallOutcome> {
+  async call({
+    workspaceId,
+    definition,
+    request,
+    secrets,
+    masked = [],
+    token,
+    idempotencyKey,
+  }: Call): Promise<CallOutcome> {
     if (definition.token !== null && token === null) return failedCall('no_token');
     const { method, url, body } = request;
     const headers: Record<string, string> = { accept: 'application/json', ...request.headers, ...secrets };
@@ -41,7 +51,7 @@ export class ActionCaller {
         timeoutMs: definition.timeout_seconds * 1_000,
         maxBytes: definition.max_response_bytes,
       });
-      return outcomeOf(response, [...Object.values(secrets), ...(token === null ? [] : [token])]);
+      return outcomeOf(response, [...Object.values(secrets), ...masked, ...(token === null ? [] : [token])]);
     } catch (error) {
       if (error instanceof OutboundRefused) return failedOutbound(error.reason);
       throw error;

@@ -2,18 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.js';
 import { KillSwitchReader } from '../configuration/kill-switch/kill-switch.reader.js';
-import { verdictOn, type Verdict } from './actions.rules.js';
+import { permissionFor, type ActionPermission } from './actions.rules.js';
 import { ActionsStore } from './actions.store.js';
 import type { ActionDefinition } from './definitions.reader.js';
 
-export interface Place {
+export interface ActionSubject {
   sessionId: string | null;
   contactId: string | null;
-  /** Of the action, where it is kept already. */
+  /** The action's id, if it is already stored. */
   actionId: string | null;
+  /** A model guessed the action. */
+  isGuessed?: boolean;
+  /** All arguments come from the contact's words or profile. */
+  isOwn?: boolean;
 }
 
-/** Guardrails and kill switch as they are at the moment of acting: nothing of them is kept anywhere. */
+/** Checks guardrails and kill switch, uncached, right before an action. */
 @Injectable()
 export class ActionGate {
   constructor(
@@ -23,21 +27,28 @@ export class ActionGate {
   ) {}
 
   /**
-   * What may be done, and it stays so until the transaction ends: the switch, the session and the contact are held, in
-   * this order. No hand-off and no action may be locked before.
+   * Decides whether the action may run. Locks the kill switch, the session and the contact in this order until the
+   * transaction ends; the caller must not have locked a hand-off or an action before.
    */
-  async verdict(tx: Queryable, workspaceId: string, wanted: ActionDefinition, place: Place): Promise<Verdict> {
+  async checkPermission(
+    tx: Queryable,
+    workspaceId: string,
+    wanted: ActionDefinition,
+    place: ActionSubject,
+  ): Promise<ActionPermission> {
     const kill_switch = await this.killSwitch.held(tx, workspaceId);
     const guardrails = { ...(await this.guardrails.get(workspaceId, tx)), kill_switch };
-    const { sessionId, contactId, actionId } = place;
+    const { sessionId, contactId, actionId, isGuessed = false, isOwn = false } = place;
     const owner = sessionId === null ? undefined : await this.store.lockSession(tx, workspaceId, sessionId);
-    const contact = contactId === null ? null : await this.store.holdContact(tx, workspaceId, contactId);
-    // A session of somebody else is none.
+    const contact = contactId === null ? null : await this.store.lockContact(tx, workspaceId, contactId);
+    // Another contact's session is treated as missing.
     const session = owner !== undefined && owner === (contact?.id ?? null);
-    return verdictOn({
+    return permissionFor({
       guardrails,
       name: wanted.name,
       destructive: wanted.destructive,
+      isOwnLookup: isOwn && wanted.effect === 'read',
+      isGuessed,
       needsContact: wanted.token !== null,
       contact: contact !== null,
       signedIn: contact?.signed_in ?? false,

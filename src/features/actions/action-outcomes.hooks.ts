@@ -1,18 +1,26 @@
-/** What follows from the outcome of an action that the team had to approve. */
+/** Hook for the outcome of an action that needed the team's approval. */
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { Hooks } from '../../kernel/hooks.js';
-import type { ActionDto } from './actions.dto.js';
+import type { ActionDto, ApprovedResponse } from './actions.dto.js';
 
 export interface ActionOutcomeHook {
-  /** @param tx of the outcome; it holds the action's session, and nothing else may wait for the action there */
-  over(tx: Queryable, workspaceId: string, action: ActionDto): Promise<void>;
+  /**
+   * @param tx the transaction of the outcome; it has locked the action's session
+   * @param response the API's response; null if the action was not run
+   */
+  completed(tx: Queryable, workspaceId: string, action: ActionDto, response: ApprovedResponse | null): Promise<void>;
 }
 
 @Injectable()
 export class ActionOutcomeHooks extends Hooks<ActionOutcomeHook> {
-  /** An action that was approved or denied is over. */
-  async over(tx: Queryable, workspaceId: string, action: ActionDto): Promise<void> {
-    for (const hook of this.hooks) await hook.over(tx, workspaceId, action);
+  /** Runs the hooks after an action was run or denied. */
+  async completed(
+    tx: Queryable,
+    workspaceId: string,
+    action: ActionDto,
+    response: ApprovedResponse | null = null,
+  ): Promise<void> {
+    for (const hook of this.hooks) await hook.completed(tx, workspaceId, action, response);
   }
 }

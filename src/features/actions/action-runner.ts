@@ -1,9 +1,9 @@
 /**
- * Runs an action that was taken up: committed as running before anything is sent, so it is sent at most once. Whoever
- * stops in between leaves a row that the sweeper closes as interrupted.
+ * Runs a claimed action. The status `running` is committed before the request is sent, so it is sent at most once;
+ * if the process dies in between, the sweeper closes the action as interrupted.
  */
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { failed, type ToolOutcome } from '../../agent/ports/tool.js';
+import { failed, type ResponseWording, type ToolOutcome } from '../../agent/ports/tool.js';
 import { CLOCK } from '../../config/config.module.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
@@ -14,12 +14,17 @@ import { presentAction, type ActionRow } from './actions.dto.js';
 import { ActionOutcomeHooks } from './action-outcomes.hooks.js';
 import { ActionsJournal } from './actions.journal.js';
 import { ActionsStore } from './actions.store.js';
-import { failedCall, type CallOutcome } from './answer.rules.js';
+import { failedCall, type CallOutcome } from './api-response.rules.js';
 import type { ActionDefinition, ActionSecrets } from './definitions.reader.js';
+import type { ActionRequest } from './request.rules.js';
 
-export interface TakenUp {
+export interface ClaimedAction {
   /** Status `running`, committed. */
   row: ActionRow;
+  /** The arguments to send; the receipt holds placeholders for masked values. */
+  request: ActionRequest;
+  /** Values that must not be stored in the receipt. */
+  masked: string[];
   definition: ActionDefinition;
   secrets: ActionSecrets;
 }
@@ -38,17 +43,19 @@ export class ActionRunner {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Sends it, and records what came back. Rejects only where that cannot be recorded. */
-  async run(workspaceId: string, actor: Actor, taken: TakenUp): Promise<ToolOutcome> {
+  /** Sends the request and records the response. Rejects only if recording fails. */
+  async run(workspaceId: string, actor: Actor, taken: ClaimedAction): Promise<ToolOutcome> {
     const startedMs = this.clock.now();
     const outcome = await this.call(workspaceId, taken).catch((error: Error) => {
       this.log.error(`an action could not be sent: ${error.message}`);
       return failedCall('interrupted');
     });
     const endedMs = this.clock.now();
+    const { response_template: template, effect } = taken.definition;
+    const wording: ResponseWording = { template, isRead: effect === 'read' };
     await this.db.transaction(workspaceId, async (tx) => {
       const { handoff_id, session_id } = taken.row;
-      // A session is held before its actions are, as by whoever confirms one.
+      // Lock order: the session before its actions, as in `confirm`.
       if (session_id !== null) await this.store.lockSession(tx, workspaceId, session_id);
       const row = await this.store.finish(tx, workspaceId, taken.row.id, {
         status: outcome.reason === null ? 'completed' : 'failed',
@@ -58,18 +65,20 @@ export class ActionRunner {
         excerpt: outcome.excerpt,
         durationMs: Math.max(0, endedMs - startedMs),
       });
-      if (row) await this.journal.over(tx, workspaceId, actor, row);
-      if (row && handoff_id !== null) await this.outcomes.over(tx, workspaceId, presentAction(row));
+      if (row) await this.journal.completed(tx, workspaceId, actor, row);
+      const response = outcome.reason === null ? { data: outcome.data, wording } : null;
+      if (row && handoff_id !== null) await this.outcomes.completed(tx, workspaceId, presentAction(row), response);
     });
     return outcome.reason === null
-      ? { status: 'done', data: outcome.data, receipt: taken.row.id }
+      ? { status: 'done', data: outcome.data, receipt: taken.row.id, wording }
       : { ...failed(outcome.reason, outcome.message!, outcome.data), receipt: taken.row.id };
   }
 
-  /** The person's token is opened now, and given to nobody but the definition's own host. */
-  private async call(workspaceId: string, { row, definition, secrets }: TakenUp): Promise<CallOutcome> {
+  /** Unseals the contact's token, which is sent only to the definition's host. */
+  private async call(workspaceId: string, taken: ClaimedAction): Promise<CallOutcome> {
+    const { row, definition, secrets, request, masked } = taken;
     const wanted = definition.token !== null && row.contact_id !== null;
     const token = wanted ? await this.tokens.open(workspaceId, row.contact_id!) : null;
-    return this.caller.call({ workspaceId, definition, request: row.request!, secrets, token, idempotencyKey: row.id });
+    return this.caller.call({ workspaceId, definition, request, secrets, masked, token, idempotencyKey: row.id });
   }
 }

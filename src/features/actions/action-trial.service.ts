@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.js';
 import { Journal } from '../../events/journal.js';
 import { KillSwitchReader } from '../configuration/kill-switch/kill-switch.reader.js';
 import { ActionCaller } from './action-caller.js';
-import type { CallOutcome } from './answer.rules.js';
+import type { CallOutcome } from './api-response.rules.js';
 import { DefinitionsReader } from './definitions.reader.js';
 import { prepared, type ActionRequest } from './request.rules.js';
 

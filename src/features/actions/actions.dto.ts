@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
+import type { ResponseWording } from '../../agent/ports/tool.js';
 import type { Json } from '../../kernel/json-schema.js';
 import { IsUuid, Optional } from '../../http/fields.js';
 import { WindowQuery } from '../../http/page.js';
@@ -36,6 +37,10 @@ export class ActionsQuery extends WindowQuery {
   contact_id?: string;
 }
 
+/** Why a run was permitted. */
+export const PERMISSIONS = ['confirmed', 'approved', 'auto', 'read'] as const;
+export type ActionPermission = (typeof PERMISSIONS)[number];
+
 class ActionActorDto {
   @ApiProperty({ enum: ['member', 'key', 'contact', 'agent', 'system'] })
   type: 'member' | 'key' | 'contact' | 'agent' | 'system';
@@ -67,12 +72,18 @@ export class ActionDto {
   /** Why the action failed or was refused, else null. */
   reason: string | null;
   destructive: boolean;
-  /** The arguments exactly as requested. */
+  /** The arguments as requested; what the guardrails mask is a placeholder such as `[card]`. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   arguments: Record<string, Json>;
   requested_by: ActionActorDto;
   /** Who confirmed it in the conversation. */
   confirmed_by: ActionActorDto | null;
+  /**
+   * Why it ran: the contact confirmed it, the team approved it, `actions_mode` is auto, or it only reads the contact's
+   * own data (`effect` read). null if it has not run.
+   */
+  @ApiProperty({ enum: PERMISSIONS, nullable: true })
+  permission: ActionPermission | null;
   @ApiProperty({ format: 'uuid' })
   session_id: string | null;
   @ApiProperty({ format: 'uuid' })
@@ -102,6 +113,12 @@ export class ActionDto {
   updated_at: string;
 }
 
+/** What an approved action gave back, and how to say it. */
+export interface ApprovedResponse {
+  data: Json;
+  wording: ResponseWording;
+}
+
 /** A row as ACTION_COLUMNS selects it: the resource, and what only the feature needs. */
 export type ActionRow = Omit<ActionDto, 'object'> & {
   /** Of the definition that it was asked for by. */
@@ -109,7 +126,7 @@ export type ActionRow = Omit<ActionDto, 'object'> & {
 };
 
 export const ACTION_COLUMNS =
-  'id, name, version, status, reason, destructive, arguments, requested_by, confirmed_by, session_id, contact_id, ' +
+  'id, name, version, status, reason, destructive, arguments, requested_by, confirmed_by, permission, session_id, contact_id, ' +
   'handoff_id, request, response_status, response_excerpt, duration_ms, expires_at, created_at, started_at, ' +
   'finished_at, updated_at';
 
@@ -123,6 +140,7 @@ export const presentAction = (row: ActionRow): ActionDto => ({
   arguments: row.arguments,
   requested_by: row.requested_by,
   confirmed_by: row.confirmed_by,
+  permission: row.permission,
   session_id: row.session_id,
   contact_id: row.contact_id,
   handoff_id: row.handoff_id,

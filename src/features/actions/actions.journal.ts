@@ -1,11 +1,11 @@
-/** What becomes of an action, told in the transaction in which it does (specification §7 and §11). */
+/** Records an action's events and audit lines in the transaction of the change (specification §7 and §11). */
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
 import { Journal } from '../../events/journal.js';
 import { presentAction, type ActionRow } from './actions.dto.js';
 
-const TOLD = {
+const JOURNAL_NAMES = {
   completed: ['action.completed', 'action.complete'],
   failed: ['action.failed', 'action.fail'],
   refused: ['action.refused', 'action.refuse'],
@@ -15,9 +15,9 @@ const TOLD = {
 export class ActionsJournal {
   constructor(private readonly journal: Journal) {}
 
-  /** The event and the audit line of an action that is over. */
-  async over(tx: Queryable, workspaceId: string, actor: Actor, row: ActionRow): Promise<void> {
-    const [type, action] = TOLD[row.status as keyof typeof TOLD];
+  /** Records the event and the audit line of a completed action. */
+  async completed(tx: Queryable, workspaceId: string, actor: Actor, row: ActionRow): Promise<void> {
+    const [type, action] = JOURNAL_NAMES[row.status as keyof typeof JOURNAL_NAMES];
     await this.journal.record(tx, workspaceId, actor, {
       audit: { action, target: 'action', targetId: row.id },
       events: [{ type, object: presentAction(row) }],
@@ -25,10 +25,10 @@ export class ActionsJournal {
   }
 }
 
-/** As it is kept with the action. */
+/** The actor as stored with the action. */
 export const asker = ({ type, id, label }: Actor): ActionRow['requested_by'] => ({ type, id, label });
 
-/** Whoever asked for it, outside of their request. */
+/** The actor that requested the action, rebuilt outside of its request. */
 export const actorBehind = ({ requested_by: { type, id, label } }: ActionRow): Actor => ({
   ...{ type, id, label: label ?? '' },
   ...{ role: null, requestId: null, addressHash: null },

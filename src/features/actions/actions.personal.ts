@@ -2,31 +2,31 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
-import { partOf } from '../../privacy/part-of.js';
-import { OF_PORTION, PersonalData } from '../../privacy/personal-data.js';
+import { sqlProvider } from '../../privacy/sql-data-subject-provider.js';
+import { IN_SCOPE, DataSubjectRegistry } from '../../privacy/data-subject-registry.js';
 import { ACTION_COLUMNS, presentAction, type ActionRow } from './actions.dto.js';
 
 const EXPORT = named(`
-  select ${ACTION_COLUMNS} from actions where ${OF_PORTION} and ($4::uuid is null or id > $4) order by id limit $5`);
+  select ${ACTION_COLUMNS} from actions where ${IN_SCOPE} and ($4::uuid is null or id > $4) order by id limit $5`);
 const unlabelled = (column: string): string => `case when ${column} ->> 'type' = 'contact'
       then (${column}::jsonb || '{"label": null}')::json else ${column} end`;
 /** What was asked and what came back are theirs; that it was done, and how it ended, is counted. What waits never runs. */
-const FORGOTTEN = `arguments = '{}', request = null, response_excerpt = null, erased_at = now(),
+const FORGOTTEN = `arguments = '{}', masked_arguments = null, request = null, response_excerpt = null, erased_at = now(),
     requested_by = ${unlabelled('requested_by')}, confirmed_by = ${unlabelled('confirmed_by')}`;
 const ERASE = named(`
   update actions set ${FORGOTTEN},
     finished_at = case when status in ('awaiting_confirmation', 'awaiting_approval', 'approved') then now() else finished_at end,
     reason = case when status in ('awaiting_confirmation', 'awaiting_approval', 'approved') then 'no_contact' else reason end,
     status = case when status in ('awaiting_confirmation', 'awaiting_approval', 'approved') then 'refused' else status end
-  where ${OF_PORTION}`);
+  where ${IN_SCOPE}`);
 /** As long as messages are kept, so long is what was asked and what came back. What runs or waits is not over. */
-const EMPTY_OLD = named(`
+const REDACT_BEFORE = named(`
   update actions set ${FORGOTTEN} where workspace_id = $1 and id in (
     select id from actions
     where workspace_id = $1 and created_at < $2 and erased_at is null and finished_at is not null
     order by created_at limit $3 for update skip locked)`);
-const MOVE = named('update actions set contact_id = $3 where workspace_id = $1 and contact_id = $2');
-const LET_GO = named('update actions set contact_id = null where workspace_id = $1 and contact_id = $2');
+const REASSIGN = named('update actions set contact_id = $3 where workspace_id = $1 and contact_id = $2');
+const UNLINK = named('update actions set contact_id = null where workspace_id = $1 and contact_id = $2');
 
 type Found = ActionRow & Record<string, unknown>;
 
@@ -34,19 +34,19 @@ type Found = ActionRow & Record<string, unknown>;
 export class ActionsPersonal implements OnModuleInit {
   constructor(
     private readonly db: TenantDb,
-    private readonly personal: PersonalData,
+    private readonly personal: DataSubjectRegistry,
   ) {}
 
   onModuleInit(): void {
     this.personal.register(
-      partOf<Found>(this.db, {
+      sqlProvider<Found>(this.db, {
         name: 'actions',
-        rows: EXPORT,
+        selectRows: EXPORT,
         present: presentAction,
         erase: [ERASE],
-        emptyOld: EMPTY_OLD,
-        move: MOVE,
-        letGo: LET_GO,
+        redactBefore: REDACT_BEFORE,
+        reassign: REASSIGN,
+        unlink: UNLINK,
       }),
     );
   }

@@ -2,30 +2,36 @@
 import type { ToolRefusal } from '../../agent/ports/tool.js';
 import type { GuardrailsDto } from '../configuration/guardrails/guardrails.dto.js';
 
-/** How long a person of the conversation can confirm. */
+/** How long an action waits for the contact's confirmation. */
 export const CONFIRMATION_MS = 30 * 60_000;
 
-export interface Situation {
+export interface PermissionInput {
   guardrails: Pick<
     GuardrailsDto,
     'actions_mode' | 'allowed_actions' | 'destructive_actions' | 'max_actions_per_session' | 'kill_switch'
   >;
   name: string;
   destructive: boolean;
-  /** It is done with somebody's own rights. */
+  /** A read-only action whose arguments all come from the contact's words or profile. */
+  isOwnLookup: boolean;
+  /** A model guessed the action: the contact must confirm it, even if the mode runs actions without asking. */
+  isGuessed: boolean;
+  /** The action runs with the contact's own token. */
   needsContact: boolean;
   contact: boolean;
-  /** A token of theirs is stored. */
+  /** The contact's token is stored. */
   signedIn: boolean;
   session: boolean;
-  /** Actions of the session that were not refused, without this one. */
+  /** The session's other actions that were not refused. */
   used: number;
 }
 
-export type Verdict = { refuse: ToolRefusal } | 'confirm' | 'approve' | 'run';
+/** Why an action may run without confirmation: the mode allows it, or it only reads the contact's own data. */
+export type AutoPermission = 'auto' | 'read';
+export type ActionPermission = { refuse: ToolRefusal } | 'confirm' | 'approve' | AutoPermission;
 
-/** What the guardrails say of an action now. A destructive one waits for the team, whatever the mode. */
-export function verdictOn({ guardrails, ...wanted }: Situation): Verdict {
+/** Evaluates the guardrails for an action. A destructive action always needs the team's approval. */
+export function permissionFor({ guardrails, ...wanted }: PermissionInput): ActionPermission {
   const { actions_mode, allowed_actions, destructive_actions, max_actions_per_session, kill_switch } = guardrails;
   if (kill_switch.active) return { refuse: 'kill_switch' };
   if (actions_mode === 'off') return { refuse: 'actions_off' };
@@ -33,20 +39,25 @@ export function verdictOn({ guardrails, ...wanted }: Situation): Verdict {
   if (wanted.destructive && destructive_actions === 'deny') return { refuse: 'destructive_denied' };
   if (wanted.needsContact && !wanted.contact) return { refuse: 'no_contact' };
   if (wanted.needsContact && !wanted.signedIn) return { refuse: 'no_token' };
-  // What is counted by session, and what the team finds in it, needs one.
+  // Limits and approvals belong to a session.
   if ((wanted.destructive || max_actions_per_session !== null) && !wanted.session) return { refuse: 'no_session' };
   if (max_actions_per_session !== null && wanted.used >= max_actions_per_session) return { refuse: 'limit_reached' };
   if (wanted.destructive) return 'approve';
-  return actions_mode === 'auto' ? 'run' : 'confirm';
+  // Without the contact's own token, a look-up could return another person's data.
+  if (wanted.isOwnLookup && wanted.needsContact) return 'read';
+  return actions_mode === 'auto' && !wanted.isGuessed ? 'auto' : 'confirm';
 }
 
-/** Whether the agent should be offered it at all. */
+/** Whether the action is offered to the agent. */
 export const isOffered = (
   guardrails: GuardrailsDto,
   { name, destructive }: { name: string; destructive: boolean },
 ): boolean => {
-  const known = { needsContact: false, contact: true, signedIn: true, session: true, used: -1 };
-  const verdict = verdictOn({ guardrails, name, destructive, ...known });
+  const known = {
+    ...{ needsContact: false, contact: true, signedIn: true, session: true, used: -1 },
+    ...{ isOwnLookup: false, isGuessed: false },
+  };
+  const verdict = permissionFor({ guardrails, name, destructive, ...known });
   return typeof verdict === 'string';
 };
 

@@ -1,7 +1,7 @@
 /**
- * Actions on the customer's API (specification §3.11): proposed by the agent or an assistant, judged by guardrails and
- * kill switch at the moment of acting, confirmed by the person or approved by the team where these say so, and then run
- * at most once.
+ * Actions on the customer's API (specification §3.11): proposed by the agent or an assistant, checked against guardrails
+ * and kill switch right before they run, confirmed by the contact or approved by the team if required, and run at most
+ * once.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { failed, refused, type ToolContext, type ToolOutcome, type ToolRefusal } from '../../agent/ports/tool.js';
@@ -14,23 +14,24 @@ import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { ApprovalsCommands } from '../handoffs/approvals.commands.js';
 import { ActionGate } from './action-gate.js';
-import { ActionRunner, type TakenUp } from './action-runner.js';
+import { ActionRunner, type ClaimedAction } from './action-runner.js';
 import type { ActionRow } from './actions.dto.js';
 import { ActionsJournal, asker } from './actions.journal.js';
 import { CONFIRMATION_MS, REFUSALS } from './actions.rules.js';
 import { ActionsStore, type NewAction } from './actions.store.js';
 import { DefinitionsReader, type ActionDefinition } from './definitions.reader.js';
-import { prepared, type ActionArguments, type ActionRequest } from './request.rules.js';
+import { MaskedArguments, maskedValues } from './masked-arguments.js';
+import { receiptRequest, prepared, type ActionArguments } from './request.rules.js';
 
-/** Who confirms, or says no: whoever the conversation is with. */
+/** The contact who confirms or declines. */
 export interface Confirming {
   workspaceId: string;
   contactId: string;
   actor: Actor;
 }
 
-/** What a transaction decided: what to tell, or what to run once it is committed. */
-type Step = { tell: ToolOutcome } | { run: TakenUp };
+/** The result of a transaction: an outcome to return, or an action to run after the commit. */
+type Step = { tell: ToolOutcome } | { run: ClaimedAction };
 
 @Injectable()
 export class ActionsService {
@@ -42,12 +43,13 @@ export class ActionsService {
     private readonly approvals: ApprovalsCommands,
     private readonly runner: ActionRunner,
     private readonly journal: ActionsJournal,
+    private readonly masking: MaskedArguments,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * The agent, or an assistant over MCP, wants an action done with these arguments. It is refused, waits for the person's
-   * confirmation or for the team's approval, or runs; arguments that do not fit leave nothing behind.
+   * Proposes an action for the agent or an MCP assistant. It is refused, waits for the contact's confirmation or the
+   * team's approval, or runs; nothing is stored if the arguments are invalid.
    */
   async propose(context: ToolContext, name: string, args: unknown): Promise<ToolOutcome> {
     const { workspaceId, actor } = context;
@@ -56,15 +58,17 @@ export class ActionsService {
       if (!opened) return { tell: failed('unknown_action', 'Action not found.') };
       const request = prepared(opened.definition, args);
       if ('problem' in request) return { tell: failed('invalid_arguments', request.problem) };
-      const row = await this.keep(tx, context, opened.definition, args as ActionArguments, request);
-      return row.status === 'running' ? { run: { row, ...opened } } : { tell: told(row) };
+      const proposed = { definition: opened.definition, args: args as ActionArguments };
+      const row = await this.save(tx, context, proposed);
+      if (row.status !== 'running') return { tell: outcomeOf(row) };
+      return { run: { row, request, masked: maskedValues(proposed.args), ...opened } };
     });
     return 'tell' in step ? step.tell : this.runner.run(workspaceId, actor, step.run);
   }
 
   /**
-   * The person says yes to exactly what was asked, once, or no. Guardrails and kill switch are looked at anew.
-   * Throws `not_found` for another's action; `conflict` for one that does not wait for a confirmation (any more).
+   * Confirms or declines exactly the proposed action, once. Guardrails and kill switch are checked again.
+   * Throws `not_found` for another's action; `conflict` for one that is not waiting for a confirmation.
    */
   async confirm({ workspaceId, contactId, actor }: Confirming, id: string, yes = true): Promise<ToolOutcome> {
     const step = await this.db.transaction(workspaceId, async (tx): Promise<Step> => {
@@ -74,71 +78,112 @@ export class ActionsService {
         throw fail('conflict', 'The action is not awaiting confirmation.');
       const opened = await this.definitions.opened(workspaceId, waiting.name, tx);
       const place = { sessionId: waiting.session_id, contactId: waiting.contact_id, actionId: waiting.id };
-      const verdict = opened && (await this.gate.verdict(tx, workspaceId, opened.definition, place));
+      const verdict = opened && (await this.gate.checkPermission(tx, workspaceId, opened.definition, place));
       const row = await this.store.lock(tx, workspaceId, id);
       if (row?.status !== 'awaiting_confirmation') throw fail('conflict', 'The action is not awaiting confirmation.');
       const refuse = async (reason: ToolRefusal): Promise<Step> => {
         const after = await this.store.refuse(tx, workspaceId, id, reason, this.now(), asker(actor));
-        await this.journal.over(tx, workspaceId, actor, after);
-        return { tell: told(after) };
+        await this.journal.completed(tx, workspaceId, actor, after);
+        return { tell: outcomeOf(after) };
       };
       if (!yes) return refuse('declined');
       if (Date.parse(row.expires_at!) <= this.clock.now()) return refuse('expired');
       if (!opened || opened.definition.version !== row.version) return refuse('changed');
       if (typeof verdict === 'object') return refuse(verdict!.refuse);
-      const request = prepared(opened.definition, row.arguments);
+      const args = await this.masking.open(tx, workspaceId, row);
+      const request = prepared(opened.definition, args);
       if ('problem' in request) return refuse('changed');
-      const started = { request, confirmed_by: asker(actor) };
-      return { run: { row: await this.store.start(tx, workspaceId, id, this.now(), started), ...opened } };
+      const kept = receiptRequest(opened.definition, request, row.arguments);
+      const started = { request: kept, confirmed_by: asker(actor), permission: 'confirmed' as const };
+      const running = await this.store.start(tx, workspaceId, id, this.now(), started);
+      return { run: { row: running, request, masked: maskedValues(args), ...opened } };
     });
     return 'tell' in step ? step.tell : this.runner.run(workspaceId, actor, step.run);
   }
 
-  /** Keeps what was asked for, in the state that the guardrails put it in. */
-  private async keep(
+  /** Like `confirm`; returns an action that was refused in the meantime as refused, with the reason. */
+  async decide(by: Confirming, id: string, yes: boolean): Promise<ToolOutcome> {
+    try {
+      return await this.confirm(by, id, yes);
+    } catch (error) {
+      const row = await this.actionOfContact(by, id);
+      if (row.status !== 'refused') throw error;
+      return outcomeOf(row);
+    }
+  }
+
+  /**
+   * Withdraws an action that waits for the team and closes its approval. An action approved in the meantime fails
+   * as `already_approved`. Throws `not_found` for another's action; `conflict` for one that never waited.
+   */
+  async withdraw(by: Confirming, id: string): Promise<ToolOutcome> {
+    const waiting = await this.actionOfContact(by, id);
+    if (waiting.status === 'awaiting_approval' && waiting.handoff_id !== null)
+      await this.approvals.withdraw(by, waiting.handoff_id);
+    const after = await this.actionOfContact(by, id);
+    if (after.status === 'refused') return outcomeOf(after);
+    if (after.handoff_id === null || after.status === 'awaiting_approval')
+      throw fail('conflict', 'The action is not awaiting approval.');
+    return failed('already_approved', 'The action has been approved already.');
+  }
+
+  private async actionOfContact({ workspaceId, contactId }: Confirming, id: string): Promise<ActionRow> {
+    const row = await this.store.find(this.db.of(workspaceId), workspaceId, id);
+    if (row?.contact_id !== contactId.toLowerCase()) throw fail('not_found');
+    return row;
+  }
+
+  /** Stores the proposed action with the status that the guardrails require. */
+  private async save(
     tx: Queryable,
-    { workspaceId, actor, sessionId, contactId, confirm = false }: ToolContext,
-    definition: ActionDefinition,
-    args: ActionArguments,
-    request: ActionRequest,
+    context: ToolContext,
+    { definition, args }: { definition: ActionDefinition; args: ActionArguments },
   ): Promise<ActionRow> {
-    const place = { sessionId, contactId, actionId: null };
-    const judged = await this.gate.verdict(tx, workspaceId, definition, place);
-    const verdict = judged === 'run' && confirm ? 'confirm' : judged;
+    const { workspaceId, actor, sessionId, contactId, confirm: isGuessed, hasOwnArguments: isOwn } = context;
+    const place = { sessionId, contactId, actionId: null, isGuessed, isOwn };
+    const verdict = await this.gate.checkPermission(tx, workspaceId, definition, place);
     const at = this.now();
+    const kept = await this.masking.masked(tx, workspaceId, args);
     const asked: NewAction = {
       ...{ id: newId(), name: definition.name, version: definition.version, destructive: definition.destructive },
-      ...{ arguments: args, requested_by: asker(actor), session_id: sessionId, contact_id: contactId },
-      ...{ status: 'refused', reason: null, request: null, handoff_id: null },
+      ...{ arguments: kept, requested_by: asker(actor), session_id: sessionId, contact_id: contactId },
+      ...{ status: 'refused', reason: null, request: null, handoff_id: null, permission: null, masked_arguments: null },
       ...{ expires_at: null, started_at: null, finished_at: null, created_at: at },
     };
-    if (typeof verdict === 'object') return this.keepRefused(tx, workspaceId, actor, asked, verdict.refuse);
-    if (verdict === 'run')
-      return this.store.insert(tx, workspaceId, { ...asked, status: 'running', request, started_at: at });
+    if (typeof verdict === 'object') return this.saveRefused(tx, workspaceId, actor, asked, verdict.refuse);
+    if (verdict === 'auto' || verdict === 'read') {
+      const request = receiptRequest(definition, prepared(definition, args), kept);
+      const running = { status: 'running', permission: verdict, request, started_at: at } as const;
+      return this.store.insert(tx, workspaceId, { ...asked, ...running });
+    }
+    if (kept !== args) asked.masked_arguments = this.masking.seal(workspaceId, asked.id, args);
     if (verdict === 'confirm') {
       const expires = new Date(Date.parse(at) + CONFIRMATION_MS).toISOString();
       return this.store.insert(tx, workspaceId, { ...asked, status: 'awaiting_confirmation', expires_at: expires });
     }
-    const handoff = await this.approvals.ask(tx, workspaceId, actor, {
-      ...{ sessionId: sessionId!, contactId },
-      ask: `May the agent run ${definition.name} (${definition.method})? ${definition.description}`,
-      action: { name: definition.name, arguments: args },
-    });
+    const handoff = await this.approvals.request(
+      { tx, workspaceId, actor },
+      {
+        ...{ sessionId: sessionId!, contactId },
+        ask: `May the agent run ${definition.name} (${definition.method})? ${definition.description}`,
+        action: { name: definition.name, arguments: kept },
+      },
+    );
     const waits = { handoff_id: handoff.id, expires_at: handoff.action!.expires_at };
     return this.store.insert(tx, workspaceId, { ...asked, ...waits, status: 'awaiting_approval' });
   }
 
-  private async keepRefused(
+  private async saveRefused(
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
     asked: NewAction,
     reason: ToolRefusal,
   ): Promise<ActionRow> {
-    // Of what is not there, or is another's, not even the id is kept.
+    // Ids of missing sessions and of another contact's sessions are not stored.
     const known = {
       session_id: asked.session_id && (await this.store.lockSession(tx, workspaceId, asked.session_id)),
-      contact_id: asked.contact_id && (await this.store.holdContact(tx, workspaceId, asked.contact_id)),
+      contact_id: asked.contact_id && (await this.store.lockContact(tx, workspaceId, asked.contact_id)),
     };
     const row = await this.store.insert(tx, workspaceId, {
       ...asked,
@@ -147,7 +192,7 @@ export class ActionsService {
       contact_id: known.contact_id && asked.contact_id,
       finished_at: asked.created_at,
     });
-    await this.journal.over(tx, workspaceId, actor, row);
+    await this.journal.completed(tx, workspaceId, actor, row);
     return row;
   }
 
@@ -156,8 +201,8 @@ export class ActionsService {
   }
 }
 
-/** What is told of an action that does not run now. */
-function told(row: ActionRow): ToolOutcome {
+/** The outcome of an action that is not run now. */
+export function outcomeOf(row: ActionRow): ToolOutcome {
   const { id, name, destructive, expires_at: expiresAt } = row;
   if (row.status === 'refused') {
     const reason = row.reason as ToolRefusal;

@@ -15,16 +15,21 @@ const INSERTED = [
   'session_id',
   'contact_id',
   'handoff_id',
+  'permission',
+  'masked_arguments',
   'request',
   'expires_at',
   'started_at',
   'finished_at',
   'created_at',
 ] as const;
-export type NewAction = Pick<ActionRow, (typeof INSERTED)[number]>;
+export type NewAction = Pick<ActionRow, Exclude<(typeof INSERTED)[number], 'masked_arguments'>> & {
+  /** Sealed; null if no argument is masked. */
+  masked_arguments: Buffer | null;
+};
 
 const JSONS: readonly string[] = ['arguments', 'requested_by', 'request'];
-/** Actions count by when they were asked for. */
+/** Analytics count actions by the time they were requested. */
 const MARK = markMoments('select workspace_id, created_at from actions where workspace_id = $1 and id = $2');
 
 const INSERT = named(`
@@ -38,19 +43,20 @@ const LOCK = named(`select ${ACTION_COLUMNS} from actions where workspace_id = $
 const LOCK_OF_HANDOFF = named(
   `select ${ACTION_COLUMNS} from actions where workspace_id = $1 and handoff_id = $2 for update`,
 );
-/** So that two actions of one session are counted one after the other. */
+/** Serialises the counting of a session's actions. */
 const LOCK_SESSION = named('select contact_id from sessions where workspace_id = $1 and id = $2 for no key update');
 const CONTACT = named(
   'select id, vendor_token is not null as signed_in from contacts where workspace_id = $1 and id = $2 for key share',
 );
+const MASKED = named('select masked_arguments as sealed from actions where workspace_id = $1 and id = $2');
 const USED = named(`
   select count(*)::int as used from actions
   where workspace_id = $1 and session_id = $2 and status <> 'refused' and id is distinct from $3`);
 const APPROVED = named(
   `update actions set status = 'approved', updated_at = $3 where workspace_id = $1 and id = $2 returning ${ACTION_COLUMNS}`,
 );
-/** Committed before anything is done with it, so that the count outlives whoever does it. */
-const TAKE_UP = named(`
+/** Committed before the action is prepared, so that the count survives a crash. */
+const CLAIM = named(`
   update actions set attempts = attempts + 1, taken_up_at = $3
   where workspace_id = $1 and handoff_id = $2 and status = 'approved' and (taken_up_at is null or taken_up_at < $4)
   returning id, session_id, attempts`);
@@ -59,28 +65,31 @@ const GIVE_BACK = named(`
   where workspace_id = $1 and handoff_id = $2 and status = 'approved' and taken_up_at = $3`);
 const QUARANTINE = named(`
   with ${MARK}
-  update actions set status = 'failed', reason = 'quarantined', finished_at = $3, updated_at = $3
+  update actions set status = 'failed', reason = 'quarantined', finished_at = $3, updated_at = $3,
+    masked_arguments = null
   where workspace_id = $1 and id = $2 and status = 'approved' returning ${ACTION_COLUMNS}`);
 const START = named(`
-  update actions set status = 'running', started_at = $3, updated_at = $3, request = $4, confirmed_by = $5
+  update actions set status = 'running', started_at = $3, updated_at = $3, request = $4, confirmed_by = $5,
+    permission = $6, masked_arguments = null
   where workspace_id = $1 and id = $2 returning ${ACTION_COLUMNS}`);
-/** Of an erased person nothing is kept that comes back afterwards. */
+/** A response that arrives after the contact was erased is not stored. */
 const FINISH = named(`
   with ${MARK}
   update actions set status = $3, reason = $4, finished_at = $5, updated_at = $5, response_status = $6,
     response_excerpt = case when erased_at is null then $7 end, duration_ms = $8
   where workspace_id = $1 and id = $2 and status = 'running' returning ${ACTION_COLUMNS}`);
 const REFUSE = named(`
-  update actions set status = 'refused', reason = $3, finished_at = $4, updated_at = $4, confirmed_by = coalesce($5, confirmed_by)
+  update actions set status = 'refused', reason = $3, finished_at = $4, updated_at = $4, masked_arguments = null,
+    confirmed_by = coalesce($5, confirmed_by)
   where workspace_id = $1 and id = $2 returning ${ACTION_COLUMNS}`);
 const REFUSE_WAITING = named(`
-  update actions set status = 'refused', reason = $2, finished_at = $3, updated_at = $3
+  update actions set status = 'refused', reason = $2, finished_at = $3, updated_at = $3, masked_arguments = null
   where workspace_id = $1 and id in (
     select id from actions where workspace_id = $1 and status in ('awaiting_confirmation', 'awaiting_approval', 'approved')
     order by created_at, id limit $4 for update)
   returning ${ACTION_COLUMNS}`);
 
-/** What came of a call, as the receipt keeps it. */
+/** The outcome of a call, as stored in the receipt. */
 export interface Finish {
   status: Extract<ActionStatus, 'completed' | 'failed'>;
   reason: string | null;
@@ -95,19 +104,19 @@ export interface Lease {
   expiredBefore: string;
 }
 
-export interface TakenUpCount {
+export interface ClaimCount {
   id: string;
   session_id: string | null;
   attempts: number;
 }
 
-export interface HeldContact {
+export interface LockedContact {
   id: string;
   /** A token for the customer's API is stored. */
   signed_in: boolean;
 }
 
-type Found = ActionRow & Record<string, unknown>;
+type StoredAction = ActionRow & Record<string, unknown>;
 
 @Injectable()
 export class ActionsStore {
@@ -115,36 +124,36 @@ export class ActionsStore {
     const values = INSERTED.map((column) =>
       JSONS.includes(column) && action[column] !== null ? JSON.stringify(action[column]) : action[column],
     );
-    return (await db.query<Found>(INSERT(workspaceId, ...values))).rows[0]!;
+    return (await db.query<StoredAction>(INSERT(workspaceId, ...values))).rows[0]!;
   }
 
   async find(db: Queryable, workspaceId: string, id: string): Promise<ActionRow | null> {
-    return (await db.query<Found>(FIND(workspaceId, id))).rows[0] ?? null;
+    return (await db.query<StoredAction>(FIND(workspaceId, id))).rows[0] ?? null;
   }
 
   async findOfHandoff(db: Queryable, workspaceId: string, handoffId: string): Promise<ActionRow | null> {
-    return (await db.query<Found>(FIND_OF_HANDOFF(workspaceId, handoffId))).rows[0] ?? null;
+    return (await db.query<StoredAction>(FIND_OF_HANDOFF(workspaceId, handoffId))).rows[0] ?? null;
   }
 
   async lock(db: Queryable, workspaceId: string, id: string): Promise<ActionRow | null> {
-    return (await db.query<Found>(LOCK(workspaceId, id))).rows[0] ?? null;
+    return (await db.query<StoredAction>(LOCK(workspaceId, id))).rows[0] ?? null;
   }
 
   async lockOfHandoff(db: Queryable, workspaceId: string, handoffId: string): Promise<ActionRow | null> {
-    return (await db.query<Found>(LOCK_OF_HANDOFF(workspaceId, handoffId))).rows[0] ?? null;
+    return (await db.query<StoredAction>(LOCK_OF_HANDOFF(workspaceId, handoffId))).rows[0] ?? null;
   }
 
-  /** @returns whose session it is; undefined = there is none */
+  /** @returns the session's contact; undefined if the session does not exist */
   async lockSession(db: Queryable, workspaceId: string, id: string): Promise<string | null | undefined> {
     return (await db.query<{ contact_id: string | null }>(LOCK_SESSION(workspaceId, id))).rows[0]?.contact_id;
   }
 
-  /** The contact, kept from being erased until the transaction ends. */
-  async holdContact(db: Queryable, workspaceId: string, id: string): Promise<HeldContact | null> {
-    return (await db.query<HeldContact & Record<string, unknown>>(CONTACT(workspaceId, id))).rows[0] ?? null;
+  /** Locks the contact, so that it is not erased before the transaction ends. */
+  async lockContact(db: Queryable, workspaceId: string, id: string): Promise<LockedContact | null> {
+    return (await db.query<LockedContact & Record<string, unknown>>(CONTACT(workspaceId, id))).rows[0] ?? null;
   }
 
-  /** Actions of the session that were not refused. @param but without this one */
+  /** Counts the session's actions that were not refused. @param but an action that is not counted */
   async used(db: Queryable, workspaceId: string, sessionId: string, but: string | null): Promise<number> {
     return (await db.query<{ used: number }>(USED(workspaceId, sessionId, but))).rows[0]!.used;
   }
@@ -154,42 +163,47 @@ export class ActionsStore {
   }
 
   /**
-   * Counts that an approved action is taken up, and keeps it from others until `lease`.
-   * @param lease.expiredBefore whoever took it up before that is taken for dead
-   * @returns null = it is not approved, or another has it
+   * Claims an approved action until `lease`, and counts the claim.
+   * @param lease.expiredBefore a claim from before this time has expired
+   * @returns null if the action is not approved, or another process has claimed it
    */
-  async takeUp(db: Queryable, workspaceId: string, handoffId: string, lease: Lease): Promise<TakenUpCount | null> {
-    const statement = TAKE_UP(workspaceId, handoffId, lease.at, lease.expiredBefore);
-    return (await db.query<TakenUpCount & Record<string, unknown>>(statement)).rows[0] ?? null;
+  async claim(db: Queryable, workspaceId: string, handoffId: string, lease: Lease): Promise<ClaimCount | null> {
+    const statement = CLAIM(workspaceId, handoffId, lease.at, lease.expiredBefore);
+    return (await db.query<ClaimCount & Record<string, unknown>>(statement)).rows[0] ?? null;
   }
 
-  /** It could not be run, and whoever took it up lives: that does not count. */
+  /** Releases a claim that did not lead to a run, without counting it. */
   async giveBack(db: Queryable, workspaceId: string, handoffId: string, at: string): Promise<void> {
     await db.query(GIVE_BACK(workspaceId, handoffId, at));
   }
 
-  /** @returns null where it is no longer approved */
+  /** @returns null if the action is no longer approved */
   async quarantine(db: Queryable, workspaceId: string, id: string, at: string): Promise<ActionRow | null> {
-    return (await db.query<Found>(QUARANTINE(workspaceId, id, at))).rows[0] ?? null;
+    return (await db.query<StoredAction>(QUARANTINE(workspaceId, id, at))).rows[0] ?? null;
   }
 
-  /** From here on it is running: nobody else runs it. */
+  /** Marks the action as running, so that no other process runs it. */
   async start(
     db: Queryable,
     workspaceId: string,
     id: string,
     at: string,
-    { request, confirmed_by }: Pick<ActionDto, 'request' | 'confirmed_by'>,
+    { request, confirmed_by, permission }: Pick<ActionDto, 'request' | 'confirmed_by' | 'permission'>,
   ): Promise<ActionRow> {
     const by = confirmed_by && JSON.stringify(confirmed_by);
-    return (await db.query<Found>(START(workspaceId, id, at, JSON.stringify(request), by))).rows[0]!;
+    return (await db.query<StoredAction>(START(workspaceId, id, at, JSON.stringify(request), by, permission))).rows[0]!;
   }
 
-  /** @returns null where it was given up meanwhile */
+  /** The sealed arguments of a waiting action; null if none is masked. */
+  async masked(db: Queryable, workspaceId: string, id: string): Promise<Buffer | null> {
+    return (await db.query<{ sealed: Buffer | null }>(MASKED(workspaceId, id))).rows[0]?.sealed ?? null;
+  }
+
+  /** @returns null if the action was closed in the meantime */
   async finish(db: Queryable, workspaceId: string, id: string, end: Finish): Promise<ActionRow | null> {
     const { status, reason, at, responseStatus, excerpt, durationMs } = end;
     const values = [status, reason, at, responseStatus, excerpt, durationMs];
-    return (await db.query<Found>(FINISH(workspaceId, id, ...values))).rows[0] ?? null;
+    return (await db.query<StoredAction>(FINISH(workspaceId, id, ...values))).rows[0] ?? null;
   }
 
   async refuse(
@@ -200,10 +214,10 @@ export class ActionsStore {
     at: string,
     by: ActionDto['confirmed_by'] = null,
   ): Promise<ActionRow> {
-    return (await db.query<Found>(REFUSE(workspaceId, id, reason, at, by && JSON.stringify(by)))).rows[0]!;
+    return (await db.query<StoredAction>(REFUSE(workspaceId, id, reason, at, by && JSON.stringify(by)))).rows[0]!;
   }
 
-  /** Whatever waits, at most so many. */
+  /** Refuses waiting actions in a batch of limited size. */
   async refuseWaiting(
     db: Queryable,
     workspaceId: string,
@@ -211,6 +225,6 @@ export class ActionsStore {
     at: string,
     limit: number,
   ): Promise<ActionRow[]> {
-    return (await db.query<Found>(REFUSE_WAITING(workspaceId, reason, at, limit))).rows;
+    return (await db.query<StoredAction>(REFUSE_WAITING(workspaceId, reason, at, limit))).rows;
   }
 }

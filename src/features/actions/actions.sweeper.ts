@@ -28,7 +28,8 @@ const INTERRUPT = named(`
   where a.workspace_id = found.workspace_id and a.id = found.id returning ${RETURNED}`);
 const EXPIRE = named(`
   with found as (${open(`status = 'awaiting_confirmation' and expires_at < $1`)})
-  update actions a set status = 'refused', reason = 'expired', finished_at = now(), updated_at = now() from found
+  update actions a set status = 'refused', reason = 'expired', finished_at = now(), updated_at = now(),
+    masked_arguments = null from found
   where a.workspace_id = found.workspace_id and a.id = found.id returning ${RETURNED}`);
 const NOT_DECIDED = named(`
   select workspace_id, id, session_id from actions where status = 'awaiting_approval' and expires_at < $1
@@ -78,7 +79,7 @@ export class ActionsSweeper extends Sweeper {
     return this.inPortions(BATCH, () =>
       this.db.transaction(async (tx) => {
         const { rows } = await tx.query<Swept>(statement(BATCH));
-        for (const row of rows) await this.journal.over(tx, row.workspace_id, actorBehind(row), row);
+        for (const row of rows) await this.journal.completed(tx, row.workspace_id, actorBehind(row), row);
         return rows.length;
       }),
     );

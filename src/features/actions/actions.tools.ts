@@ -22,9 +22,10 @@ export class ActionsTools implements ToolSource {
     const guardrails = stopped ? { ...set, kill_switch: { ...set.kill_switch, active: false } } : set;
     return definitions
       .filter((definition) => isOffered(guardrails, definition))
-      .map(({ name, description, parameters, destructive, method }) => ({
+      .map(({ name, description, parameters, destructive, method, effect }) => ({
         ...{ name, description, parameters, destructive },
         effect: 'act',
+        isLookup: effect === 'read',
         // RFC 9110 §9.2.2
         idempotent: method === 'GET' || method === 'PUT' || method === 'DELETE',
         run: (context, args) => this.actions.propose(context, name, args),

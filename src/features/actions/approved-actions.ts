@@ -1,4 +1,4 @@
-/** What becomes of actions that the team has to approve: run after the decision is committed, in the background, or refused. */
+/** Runs actions in the background after the team approved them, and refuses those it denied. */
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { ToolRefusal } from '../../agent/ports/tool.js';
 import { CLOCK } from '../../config/config.module.js';
@@ -8,23 +8,28 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { Metrics } from '../../kernel/metrics.js';
-import { ApprovalDecisionHooks, type ApprovalDecisionHook } from '../handoffs/approval-decisions.hooks.js';
+import {
+  ApprovalDecisionHooks,
+  type ApprovalDecision,
+  type ApprovalDecisionHook,
+} from '../handoffs/approval-decisions.hooks.js';
 import { ApprovalsCommands } from '../handoffs/approvals.commands.js';
 import { ActionGate } from './action-gate.js';
 import { ActionOutcomeHooks } from './action-outcomes.hooks.js';
-import { ActionRunner, type TakenUp } from './action-runner.js';
+import { ActionRunner, type ClaimedAction } from './action-runner.js';
 import { actorBehind, ActionsJournal } from './actions.journal.js';
 import { presentAction, type ActionRow } from './actions.dto.js';
-import { ActionsStore, type TakenUpCount } from './actions.store.js';
+import { ActionsStore, type ClaimCount } from './actions.store.js';
 import { DefinitionsReader } from './definitions.reader.js';
-import { prepared } from './request.rules.js';
+import { MaskedArguments, maskedValues } from './masked-arguments.js';
+import { receiptRequest, prepared } from './request.rules.js';
 
-/** Beyond that the sweeper takes them up, some seconds later. */
+/** Actions run at once; the sweeper claims further ones some seconds later. */
 const AT_ONCE = 16;
-/** Nobody prepares a call for so long: whoever took it up is gone. */
+/** Preparing a call takes less than this: afterwards the claim counts as abandoned. */
 export const LEASE_MS = 60_000;
-/** An action that ended whoever took it up is not run when it is taken up for the third time. */
-const TAKEN_UP_MAX = 3;
+/** Maximum claims: an action whose runs ended the process twice is quarantined. */
+const CLAIMS_MAX = 3;
 
 @Injectable()
 export class ApprovedActions implements ApprovalDecisionHook, OnModuleInit, BeforeApplicationShutdown {
@@ -43,6 +48,7 @@ export class ApprovedActions implements ApprovalDecisionHook, OnModuleInit, Befo
     private readonly journal: ActionsJournal,
     private readonly outcomes: ActionOutcomeHooks,
     private readonly metrics: Metrics,
+    private readonly masking: MaskedArguments,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -50,29 +56,26 @@ export class ApprovedActions implements ApprovalDecisionHook, OnModuleInit, Befo
     this.decisions.register(this);
   }
 
-  /** While the database and the way out are still there. What is approved meanwhile is taken up later, or elsewhere. */
+  /** Runs before the database closes. Later approvals are claimed after a restart or by another instance. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     await Promise.all(this.running);
   }
 
-  async decided(
-    tx: Queryable,
-    workspaceId: string,
-    actor: Actor,
-    handoffId: string,
-    decision: 'approved' | 'denied',
-  ): Promise<void> {
+  async decided(tx: Queryable, workspaceId: string, { actor, handoffId, decision }: ApprovalDecision): Promise<void> {
     const row = await this.store.lockOfHandoff(tx, workspaceId, handoffId);
     if (row?.status !== 'awaiting_approval') return;
     if (decision === 'approved') return this.store.approve(tx, workspaceId, row.id, this.now());
-    await this.refuse(tx, workspaceId, actor, row, 'denied');
+    if (actor.type !== 'contact') return this.refuse(tx, workspaceId, actor, row, 'denied');
+    // The contact withdrew the action and is answered in the conversation.
+    const after = await this.store.refuse(tx, workspaceId, row.id, 'declined', this.now());
+    await this.journal.completed(tx, workspaceId, actor, after);
   }
 
-  /** Refuses what nobody decided in time, where it still waits, and has it told. @returns whether it did */
+  /** Refuses an action that was not decided in time, and runs the hooks. @returns whether it still waited */
   expire(workspaceId: string, id: string, sessionId: string | null): Promise<boolean> {
     return this.db.transaction(workspaceId, async (tx) => {
-      // A session is held before its actions are, as by whoever decides.
+      // Lock order: the session before its actions, as in decisions.
       if (sessionId !== null) await this.store.lockSession(tx, workspaceId, sessionId);
       const row = await this.store.lock(tx, workspaceId, id);
       if (row?.status !== 'awaiting_approval' || Date.parse(row.expires_at!) > this.clock.now()) return false;
@@ -89,28 +92,28 @@ export class ApprovedActions implements ApprovalDecisionHook, OnModuleInit, Befo
     this.running.add(work);
   }
 
-  /** As `approved`, once there is room. */
+  /** Like `approved`, once a slot is free. */
   async approvedInTurn(workspaceId: string, handoffId: string): Promise<void> {
     while (!this.stopped && this.running.size >= AT_ONCE) await Promise.race(this.running);
     this.approved(workspaceId, handoffId);
   }
 
-  /** Takes it up and runs it, where it is approved and nobody has taken it up; else nothing. */
+  /** Claims and runs the action; does nothing if it is not approved or is already claimed. */
   async run(workspaceId: string, handoffId: string): Promise<void> {
     const at = this.now();
     const lease = { at, expiredBefore: new Date(Date.parse(at) - LEASE_MS).toISOString() };
-    const work = await this.db.transaction(workspaceId, (tx) => this.store.takeUp(tx, workspaceId, handoffId, lease));
+    const work = await this.db.transaction(workspaceId, (tx) => this.store.claim(tx, workspaceId, handoffId, lease));
     if (!work) return;
-    if (work.attempts >= TAKEN_UP_MAX) return this.quarantine(workspaceId, work);
+    if (work.attempts >= CLAIMS_MAX) return this.quarantine(workspaceId, work);
     const taken = await this.prepare(workspaceId, handoffId, at);
     if (taken) await this.runner.run(workspaceId, actorBehind(taken.row), taken);
   }
 
-  private async prepare(workspaceId: string, handoffId: string, at: string): Promise<TakenUp | null> {
+  private async prepare(workspaceId: string, handoffId: string, at: string): Promise<ClaimedAction | null> {
     try {
-      return await this.db.transaction(workspaceId, (tx) => this.takeUp(tx, workspaceId, handoffId));
+      return await this.db.transaction(workspaceId, (tx) => this.claim(tx, workspaceId, handoffId));
     } catch (error) {
-      // Whoever took it up lives, and the action is not to blame; of one that takes too long, the attempt counts.
+      // The action is not to blame, so the claim does not count; a time-out does count.
       if (!asUnavailable(error) || isOverTime(error)) throw error;
       await this.db
         .transaction(workspaceId, (tx) => this.store.giveBack(tx, workspaceId, handoffId, at))
@@ -119,25 +122,25 @@ export class ApprovedActions implements ApprovalDecisionHook, OnModuleInit, Befo
     }
   }
 
-  /** Nothing of it was sent: a call that was sent is `running`, and never taken up again. */
-  private async quarantine(workspaceId: string, { id, session_id }: TakenUpCount): Promise<void> {
+  /** Nothing was sent: an action whose request was sent is `running` and is never claimed again. */
+  private async quarantine(workspaceId: string, { id, session_id }: ClaimCount): Promise<void> {
     await this.db.transaction(workspaceId, async (tx) => {
       if (session_id !== null) await this.store.lockSession(tx, workspaceId, session_id);
       const row = await this.store.quarantine(tx, workspaceId, id, this.now());
       if (!row) return;
-      await this.journal.over(tx, workspaceId, actorBehind(row), row);
-      await this.outcomes.over(tx, workspaceId, presentAction(row));
+      await this.journal.completed(tx, workspaceId, actorBehind(row), row);
+      await this.outcomes.completed(tx, workspaceId, presentAction(row));
       this.metrics.workQuarantined.inc({ queue: 'actions' });
     });
     this.log.error(`action ${id} is quarantined: it was taken up twice without an end`);
   }
 
-  private async takeUp(tx: Queryable, workspaceId: string, handoffId: string): Promise<TakenUp | null> {
+  private async claim(tx: Queryable, workspaceId: string, handoffId: string): Promise<ClaimedAction | null> {
     const found = await this.store.findOfHandoff(tx, workspaceId, handoffId);
     if (found?.status !== 'approved') return null;
     const opened = await this.definitions.opened(workspaceId, found.name, tx);
     const place = { sessionId: found.session_id, contactId: found.contact_id, actionId: found.id };
-    const verdict = opened && (await this.gate.verdict(tx, workspaceId, opened.definition, place));
+    const verdict = opened && (await this.gate.checkPermission(tx, workspaceId, opened.definition, place));
     const claimed = await this.approvals.claim(tx, workspaceId, handoffId);
     const row = await this.store.lockOfHandoff(tx, workspaceId, handoffId);
     if (row?.status !== 'approved') return null;
@@ -147,10 +150,13 @@ export class ApprovedActions implements ApprovalDecisionHook, OnModuleInit, Befo
     };
     if (verdict && typeof verdict === 'object') return refuse(verdict.refuse);
     if (!claimed) return refuse('expired');
-    const request = opened?.definition.version === row.version ? prepared(opened.definition, row.arguments) : null;
+    const args = await this.masking.open(tx, workspaceId, row);
+    const request = opened?.definition.version === row.version ? prepared(opened.definition, args) : null;
     if (!opened || !request || 'problem' in request) return refuse('changed');
-    const started = { request, confirmed_by: row.confirmed_by };
-    return { row: await this.store.start(tx, workspaceId, row.id, this.now(), started), ...opened };
+    const kept = receiptRequest(opened.definition, request, row.arguments);
+    const started = { request: kept, confirmed_by: row.confirmed_by, permission: 'approved' as const };
+    const running = await this.store.start(tx, workspaceId, row.id, this.now(), started);
+    return { row: running, request, masked: maskedValues(args), ...opened };
   }
 
   private async refuse(
@@ -161,8 +167,8 @@ export class ApprovedActions implements ApprovalDecisionHook, OnModuleInit, Befo
     reason: ToolRefusal,
   ): Promise<void> {
     const after = await this.store.refuse(tx, workspaceId, id, reason, this.now());
-    await this.journal.over(tx, workspaceId, actor, after);
-    await this.outcomes.over(tx, workspaceId, presentAction(after));
+    await this.journal.completed(tx, workspaceId, actor, after);
+    await this.outcomes.completed(tx, workspaceId, presentAction(after));
   }
 
   private now(): string {

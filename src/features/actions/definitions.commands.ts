@@ -54,7 +54,7 @@ export class DefinitionsCommands {
         headers: definition.headers.map((one) => (one.secret ? { ...one, value: null } : one)),
       };
       const same =
-        was !== undefined && shownAs(was) === shownAs(shown) && JSON.stringify(had) === JSON.stringify(secrets);
+        was !== undefined && displayName(was) === displayName(shown) && JSON.stringify(had) === JSON.stringify(secrets);
       if (same) return { ...was, secrets: sealed.get(was.name) ?? null };
       const place = ACTION_SECRETS.place(workspaceId, definition.name);
       const none = Object.keys(secrets).length === 0;
@@ -71,9 +71,9 @@ export class DefinitionsCommands {
 const sameHost = (was: ActionDefinition | undefined, { url }: ActionDefinitionDto): boolean =>
   was !== undefined && parseTemplate(was.url).origin === parseTemplate(url).origin;
 
-const shownAs = ({ name, description, parameters, method, url, headers, ...rest }: ActionDefinitionDto): string =>
+const displayName = ({ name, description, parameters, method, url, headers, ...rest }: ActionDefinitionDto): string =>
   JSON.stringify([name, description, parameters, method, url, headers, rest.destructive, rest.token]) +
-  JSON.stringify([rest.timeout_seconds, rest.max_response_bytes]);
+  JSON.stringify([rest.timeout_seconds, rest.max_response_bytes, rest.effect, rest.response_template]);
 
 function secretsOf({ headers }: ActionDefinitionDto, had: ActionSecrets, at: number): ActionSecrets {
   const secrets: ActionSecrets = {};

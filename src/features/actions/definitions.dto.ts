@@ -3,12 +3,13 @@
  * customer's API.
  */
 import { ApiProperty } from '@nestjs/swagger';
-import { RESERVED_TOOL_NAMES } from '../../agent/ports/tool.js';
+import { RESERVED_TOOL_NAMES, type ResponseTemplate } from '../../agent/ports/tool.js';
 import { characters } from '../../http/characters.js';
 import type { Problem } from '../../http/fields.js';
 import { within } from '../../http/problems.js';
 import type { Json, JsonSchema } from '../../kernel/json-schema.js';
 import { HEADERS_MAX, headersProblem, isHeaderName, type ActionHeader } from './headers.rules.js';
+import { responseTemplateProblem, TEMPLATE_CHARS_MAX } from './response-template.rules.js';
 import { closed, parametersProblem, ReferenceProblem, withoutReferences } from './schema.rules.js';
 import { parseTemplate, templateProblem } from './url-template.js';
 
@@ -22,8 +23,17 @@ const RESPONSE_BYTES = { min: 1_024, max: 1_048_576, usual: 262_144 };
 const BEARER = { header: 'Authorization', scheme: 'Bearer' };
 const KNOWN = [
   ...['name', 'description', 'parameters', 'method', 'url', 'headers', 'destructive', 'token'],
-  ...['timeout_seconds', 'max_response_bytes'],
+  ...['effect', 'response_template', 'timeout_seconds', 'max_response_bytes'],
 ];
+/** What an action does to the data of the person it runs for. */
+export const EFFECTS = ['read', 'write'] as const;
+export type ActionEffect = (typeof EFFECTS)[number];
+const TEMPLATE_SCHEMA = {
+  oneOf: [
+    { type: 'string', maxLength: TEMPLATE_CHARS_MAX },
+    { type: 'object', additionalProperties: { type: 'string', maxLength: TEMPLATE_CHARS_MAX } },
+  ],
+};
 const REQUIRED = ['name', 'description', 'method', 'url'];
 
 class ActionTokenDto {
@@ -56,6 +66,15 @@ export class ActionDefinitionDto {
   headers: ActionHeaderDto[];
   /** Whether the action requires an approval by the team. */
   destructive: boolean;
+  /** `read` runs without a confirmation, with the contact's own token and arguments that the contact said. */
+  @ApiProperty({ enum: EFFECTS })
+  effect: ActionEffect;
+  /**
+   * How the agent says the response: text with `{{dotted.paths}}` of its fields, or such texts by language. null = a
+   * plain sentence of its fields.
+   */
+  @ApiProperty({ ...TEMPLATE_SCHEMA, nullable: true })
+  response_template: ResponseTemplate | null;
   /** How the contact's vendor token is sent; null = not at all, so the contact need not be identified. */
   token: ActionTokenDto | null;
   @ApiProperty({ type: 'integer', minimum: TIMEOUT_SECONDS.min, maximum: TIMEOUT_SECONDS.max })
@@ -93,6 +112,10 @@ export class ActionDefinitionBody {
   headers?: ActionHeaderBody[];
   @ApiProperty({ required: false, description: 'Default: true for DELETE, else false.' })
   destructive?: boolean;
+  @ApiProperty({ enum: EFFECTS, required: false, default: 'write' })
+  effect?: ActionEffect;
+  @ApiProperty({ ...TEMPLATE_SCHEMA, nullable: true, required: false })
+  response_template?: ResponseTemplate | null;
   @ApiProperty({ required: false, description: 'Default: `Authorization: Bearer`.' })
   token?: ActionTokenBody | null;
   @ApiProperty({ type: 'integer', required: false, default: TIMEOUT_SECONDS.usual })
@@ -141,7 +164,7 @@ function definitionProblem(sent: unknown): Problem | null {
   const template = templateProblem(url);
   if (template) return { key: 'url', message: template };
   if (typeof destructive !== 'boolean') return { key: 'destructive', message: 'must be true or false' };
-  return argumentsProblem(sent) ?? sendingProblem(sent) ?? numbersProblem(sent);
+  return argumentsProblem(sent) ?? effectProblem(sent) ?? sendingProblem(sent) ?? numbersProblem(sent);
 }
 
 function argumentsProblem({ parameters = NO_PARAMETERS, url }: Record<string, unknown>): Problem | null {
@@ -166,6 +189,19 @@ function argumentsProblem({ parameters = NO_PARAMETERS, url }: Record<string, un
       message: `must contain ${optional}, because it stands in the path of the URL`,
     };
   return null;
+}
+
+function effectProblem({
+  effect = 'write',
+  method,
+  destructive,
+  response_template,
+}: Record<string, unknown>): Problem | null {
+  if (!(EFFECTS as readonly unknown[]).includes(effect))
+    return { key: 'effect', message: `must be one of ${EFFECTS.join(', ')}` };
+  if (effect === 'read' && (destructive ?? method === 'DELETE'))
+    return { key: 'effect', message: 'must be write for a destructive action' };
+  return within('response_template', responseTemplateProblem(response_template ?? null));
 }
 
 function sendingProblem({ token = BEARER, headers = [] }: Record<string, unknown>): Problem | null {
@@ -216,6 +252,8 @@ export function normalDefinition(sent: ActionDefinitionBody): ActionDefinitionDt
       secret,
     })),
     destructive: sent.destructive ?? sent.method === 'DELETE',
+    effect: sent.effect ?? 'write',
+    response_template: sent.response_template ?? null,
     token: token && { header: token.header, scheme: token.scheme ?? null },
     timeout_seconds: sent.timeout_seconds ?? TIMEOUT_SECONDS.usual,
     max_response_bytes: sent.max_response_bytes ?? RESPONSE_BYTES.usual,
@@ -230,6 +268,8 @@ export const presentDefinition = (row: ActionDefinitionDto): ActionDefinitionDto
   url: row.url,
   headers: row.headers.map(({ name, value, secret }) => ({ name, value: secret ? null : value, secret })),
   destructive: row.destructive,
+  effect: row.effect,
+  response_template: row.response_template,
   token: row.token,
   timeout_seconds: row.timeout_seconds,
   max_response_bytes: row.max_response_bytes,

@@ -6,7 +6,8 @@ import { Vault } from '../../kernel/vault.js';
 import { ACTIONS_MAX, type ActionDefinitionDto } from './definitions.dto.js';
 
 const COLUMNS =
-  'name, description, parameters, method, url, headers, destructive, token, timeout_seconds, max_response_bytes';
+  'name, description, parameters, method, url, headers, destructive, effect, response_template, token, ' +
+  'timeout_seconds, max_response_bytes';
 const LIST = named(
   `select ${COLUMNS}, version from action_definitions where workspace_id = $1 order by position limit $2`,
 );

@@ -6,9 +6,10 @@ const LOCK = named('select name, secrets from action_definitions where workspace
 const CLEAR = named('delete from action_definitions where workspace_id = $1');
 const INSERT = named(`
   insert into action_definitions (workspace_id, name, version, position, description, parameters, method, url, headers,
-    destructive, token, timeout_seconds, max_response_bytes, secrets)
+    destructive, effect, response_template, token, timeout_seconds, max_response_bytes, secrets)
   select $1, r.*, s.sealed from json_to_recordset($2) as r(name text, version uuid, position integer, description text,
-    parameters json, method text, url text, headers json, destructive boolean, token json, timeout_seconds integer,
+    parameters json, method text, url text, headers json, destructive boolean, effect text, response_template json,
+    token json, timeout_seconds integer,
     max_response_bytes integer) join unnest($3::text[], $4::bytea[]) as s(name, sealed) on s.name = r.name`);
 
 export type SealedDefinition = ActionDefinition & { secrets: Buffer | null };

@@ -32,19 +32,34 @@ export function prepared(definition: ActionDefinitionDto, args: unknown): Action
   if (wrong) return { problem: wrong };
   const misfit = schemaProblem(definition.parameters, args);
   if (misfit) return { problem: `${misfit.path === '' ? 'The arguments' : misfit.path} ${misfit.message}.` };
+  return requestWith(definition, args as ActionArguments);
+}
+
+/** The same without looking at the schema: for a receipt, whose masked values need not fit. */
+function requestWith(definition: ActionDefinitionDto, args: ActionArguments): ActionRequest | ArgumentsProblem {
   const { method, headers } = definition;
   const template = parseTemplate(definition.url);
   const inUrl = new Set([...template.inPath, ...template.inQuery]);
-  const rest = Object.entries(args as ActionArguments).filter(([name]) => !inUrl.has(name));
+  const rest = Object.entries(args).filter(([name]) => !inUrl.has(name));
   const inBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
   try {
-    const url = buildUrl(template, args as ActionArguments, inBody ? [] : rest);
+    const url = buildUrl(template, args, inBody ? [] : rest);
     const fixed = headers.map(({ name, value }) => [name, value ?? '[secret]']);
     return { method, url, headers: Object.fromEntries(fixed), body: inBody ? Object.fromEntries(rest) : null };
   } catch (error) {
     if (!(error instanceof UrlArgumentProblem)) throw error;
     return { problem: `${error.argument} ${error.message}.` };
   }
+}
+
+/** What a receipt shows of a request; null where masked arguments make none. */
+export function receiptRequest(
+  definition: ActionDefinitionDto,
+  request: ActionRequest | ArgumentsProblem,
+  kept: ActionArguments,
+): ActionRequest | null {
+  const shown = 'problem' in request ? request : requestWith(definition, kept);
+  return 'problem' in shown ? null : shown;
 }
 
 /** Before anything looks deeper. Half a surrogate pair or a NUL is no text that could be kept. */

@@ -29,7 +29,7 @@ export class WaitingConfirmations implements WaitingActionHook, OnModuleInit {
     const at = new Date(this.clock.now()).toISOString();
     for (let found = BATCH; found === BATCH;) {
       const rows = await this.store.refuseWaiting(tx, workspaceId, reason, at, BATCH);
-      for (const row of rows) await this.journal.over(tx, workspaceId, actor, row);
+      for (const row of rows) await this.journal.completed(tx, workspaceId, actor, row);
       found = rows.length;
     }
   }

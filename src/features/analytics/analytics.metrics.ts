@@ -34,14 +34,14 @@ export const SUMS = [
 export type Sum = (typeof SUMS)[number];
 
 /** What came about in some span of time. */
-export interface Tally {
+export interface MetricSums {
   sums: Record<Sum, number>;
   /** How long each resolved hand-off took, in any order. */
   resolveMs: number[];
 }
 
 const NOTHING = Object.fromEntries(SUMS.map((name) => [name, 0])) as Record<Sum, number>;
-export const emptyTally = (): Tally => ({ sums: { ...NOTHING }, resolveMs: [] });
+export const emptySums = (): MetricSums => ({ sums: { ...NOTHING }, resolveMs: [] });
 
 /** The sums alone: whoever keeps them keeps nothing else of the row. */
 export function sumsOf(row: Record<Sum, number>): Record<Sum, number> {
@@ -51,7 +51,7 @@ export function sumsOf(row: Record<Sum, number>): Record<Sum, number> {
 }
 
 /** Adds to `tally` what a row counted. */
-export function add(tally: Tally, sums: Record<Sum, number>, resolveMs: number[]): void {
+export function add(tally: MetricSums, sums: Record<Sum, number>, resolveMs: number[]): void {
   for (const name of SUMS) tally.sums[name] += sums[name];
   for (const ms of resolveMs) tally.resolveMs.push(ms);
 }
@@ -66,7 +66,7 @@ function median(numbers: number[]): number | null {
   return Math.round(sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2);
 }
 
-export function metricsOf({ sums, resolveMs }: Tally): MetricsDto {
+export function metricsOf({ sums, resolveMs }: MetricSums): MetricsDto {
   const resolved = sums.solved + sums.unsolved + sums.partial + sums.abandoned;
   return {
     sessions: sums.sessions,
@@ -103,7 +103,7 @@ export function metricsOf({ sums, resolveMs }: Tally): MetricsDto {
 
 /** What is told of hand-offs alone. */
 export function handoffMetricsOf(
-  tally: Tally,
+  tally: MetricSums,
 ): Pick<MetricsDto, 'handoffs_opened' | 'handoffs_resolved' | 'median_resolve_ms'> {
   const { handoffs_opened, handoffs_resolved, median_resolve_ms } = metricsOf(tally);
   return { handoffs_opened, handoffs_resolved, median_resolve_ms };

@@ -2,10 +2,10 @@
 import { STOP_REASONS } from '../handoffs/handoffs.dto.js';
 import { CHANNELS, INTENT_CLASSES, RESOLUTIONS, type Channel, type Resolution } from '../sessions/sessions.dto.js';
 import type { AnalyticsDto, Granularity } from './analytics.dto.js';
-import { add, emptyTally, handoffMetricsOf, metricsOf, type Sum, type Tally } from './analytics.metrics.js';
+import { add, emptySums, handoffMetricsOf, metricsOf, type Sum, type MetricSums } from './analytics.metrics.js';
 import type { Breakdown } from './slices.sql.js';
 
-export interface Asked {
+export interface AnalyticsRequest {
   fromMs: number;
   toMs: number;
   granularity: Granularity;
@@ -24,14 +24,14 @@ export interface Counted {
   resolveMs: number[];
 }
 
-export function presentAnalytics(asked: Asked, counted: Counted[]): AnalyticsDto {
-  const totals = emptyTally();
-  const series = asked.starts.map(emptyTally);
+export function presentAnalytics(asked: AnalyticsRequest, counted: Counted[]): AnalyticsDto {
+  const totals = emptySums();
+  const series = asked.starts.map(emptySums);
   const breakdowns = {
-    channel: tallies(CHANNELS),
-    intent_class: tallies(INTENT_CLASSES),
-    resolution: tallies(RESOLUTIONS),
-    stop_reason: tallies(STOP_REASONS),
+    channel: sums(CHANNELS),
+    intent_class: sums(INTENT_CLASSES),
+    resolution: sums(RESOLUTIONS),
+    stop_reason: sums(STOP_REASONS),
   };
   for (const { item, slice, value, sums, resolveMs } of counted) {
     const into = item === null ? [of(breakdowns[slice!], value!)] : [totals, series[item]!];
@@ -59,17 +59,19 @@ export function presentAnalytics(asked: Asked, counted: Counted[]): AnalyticsDto
 }
 
 /** Each value in the order in which it is declared, and none last. */
-const tallies = <T extends string>(values: readonly T[]): Map<string, Tally> =>
-  new Map([...values, ''].map((value) => [value, emptyTally()]));
+const sums = <T extends string>(values: readonly T[]): Map<string, MetricSums> =>
+  new Map([...values, ''].map((value) => [value, emptySums()]));
 
 /** Also of a value that this version does not know. */
-function of(known: Map<string, Tally>, value: string): Tally {
-  const tally = known.get(value) ?? emptyTally();
+function of(known: Map<string, MetricSums>, value: string): MetricSums {
+  const tally = known.get(value) ?? emptySums();
   if (!known.has(value)) known.set(value, tally);
   return tally;
 }
 
-const listed = <V extends string, T>(found: Map<string, Tally>, present: (value: V | null, tally: Tally) => T): T[] =>
-  [...found].map(([value, tally]) => present(value === '' ? null : (value as V), tally));
+const listed = <V extends string, T>(
+  found: Map<string, MetricSums>,
+  present: (value: V | null, tally: MetricSums) => T,
+): T[] => [...found].map(([value, tally]) => present(value === '' ? null : (value as V), tally));
 
 const iso = (ms: number): string => new Date(ms).toISOString();

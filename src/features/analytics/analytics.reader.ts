@@ -5,10 +5,10 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import type { AnalyticsDto, AnalyticsQuery } from './analytics.dto.js';
-import { AnalyticsMemory } from './analytics.memory.js';
+import { AnalyticsCache } from './analytics-cache.js';
 import { type Sum, sumsOf } from './analytics.metrics.js';
-import { presentAnalytics, type Asked, type Counted } from './analytics.presenter.js';
-import { AnalyticsShare } from './analytics.share.js';
+import { presentAnalytics, type AnalyticsRequest, type Counted } from './analytics.presenter.js';
+import { AnalyticsLimiter } from './analytics-limiter.js';
 import { BROKEN_DOWN, ROWS, SERIES, type Statements } from './analytics.sql.js';
 import { itemStarts } from './calendar.rules.js';
 import { cover, dirtyRanges, joined, type Part, type Range } from './cover.rules.js';
@@ -26,7 +26,7 @@ const BREAKDOWN_SPANS = [1_440, 60];
 /** Both sees all of one moment: what is marked out of date, and the rows themselves. */
 const ONE_MOMENT = { text: 'set transaction isolation level repeatable read, read only' };
 
-type Row = Record<Sum, number> & {
+type RollupRow = Record<Sum, number> & {
   /** Of an item of the series; null on a row of a breakdown. */
   n: number | null;
   slice: Breakdown | null;
@@ -60,8 +60,8 @@ interface Pieces {
 
 @Injectable()
 export class AnalyticsReader {
-  private readonly memory = new AnalyticsMemory();
-  private readonly share = new AnalyticsShare<AnalyticsDto>();
+  private readonly memory = new AnalyticsCache();
+  private readonly share = new AnalyticsLimiter<AnalyticsDto>();
 
   constructor(
     private readonly db: TenantDb,
@@ -73,15 +73,19 @@ export class AnalyticsReader {
    * @throws invalid_window; invalid_parameter for more items than a series has
    */
   async get(workspaceId: string, query: AnalyticsQuery): Promise<AnalyticsDto> {
-    this.asked(query); // what is wrong with it is said at once
+    this.parseQuery(query); // what is wrong with it is said at once
     return this.share.run(workspaceId, JSON.stringify(query), async () => {
-      const asked = this.asked(query);
+      const asked = this.parseQuery(query);
       const filters = [query.channel ?? null, query.session_kind ?? null];
       return presentAnalytics(asked, await this.count(workspaceId, asked, filters));
     });
   }
 
-  private count(workspaceId: string, { fromMs, toMs, starts }: Asked, filters: (string | null)[]): Promise<Counted[]> {
+  private count(
+    workspaceId: string,
+    { fromMs, toMs, starts }: AnalyticsRequest,
+    filters: (string | null)[],
+  ): Promise<Counted[]> {
     const items = starts.map((start, i): Range => [Math.max(start, fromMs), starts[i + 1] ?? toMs]);
     return this.db.transaction(workspaceId, async (tx) => {
       await tx.query(ONE_MOMENT);
@@ -121,10 +125,10 @@ export class AnalyticsReader {
 
   /** @param state while it is the same, so is the answer */
   private ask({ tx }: Reading, state: string, statement: Statement): Promise<Counted[]> {
-    return this.memory.recall(state, statement, () => answer(tx, statement));
+    return this.memory.getOrCompute(state, statement, () => answer(tx, statement));
   }
 
-  private asked(query: AnalyticsQuery): Asked {
+  private parseQuery(query: AnalyticsQuery): AnalyticsRequest {
     const { granularity = 'day', timezone = 'UTC' } = query;
     const toMs = query.created_before === undefined ? this.clock.now() : Date.parse(query.created_before);
     const fromMs =
@@ -148,7 +152,7 @@ export class AnalyticsReader {
 }
 
 async function answer(tx: Queryable, statement: Statement): Promise<Counted[]> {
-  const { rows } = await tx.query<Row>(statement);
+  const { rows } = await tx.query<RollupRow>(statement);
   return rows.map((row) => ({
     ...{ item: row.n, slice: row.slice, value: row.value, sums: sumsOf(row) },
     resolveMs: row.resolve_ms?.split(',').map(Number) ?? [],

@@ -31,9 +31,9 @@ export function itemStarts(
   const [label, usualMs, longestMs] =
     granularity === 'hour' ? [hour, HOUR_MS, HOUR_MS] : [date, DAY_MS, LONGEST_DAY_MS];
   const itemOf = granularity === 'week' ? weekOf(date) : granularity === 'month' ? monthOf(date) : label;
-  let start = begin(fromMs, label, longestMs);
+  let start = startOf(fromMs, label, longestMs);
   for (let item = itemOf(start), earlier; ; start = earlier) {
-    earlier = begin(start - MINUTE_MS, label, longestMs);
+    earlier = startOf(start - MINUTE_MS, label, longestMs);
     if (granularity === 'hour' || itemOf(earlier) !== item) break;
   }
   const starts = [start];
@@ -77,7 +77,7 @@ const monthOf =
     new Date(Number(date(ms)) * DAY_MS).toISOString().slice(0, 7);
 
 /** The first moment, to the minute, of the stretch in which `ms` lies. */
-function begin(ms: number, label: Label, longestMs: number): number {
+function startOf(ms: number, label: Label, longestMs: number): number {
   const wanted = label(ms);
   const minute = Math.floor(ms / MINUTE_MS) * MINUTE_MS;
   return search(minute - longestMs - MINUTE_MS, minute, (at) => label(at) === wanted);

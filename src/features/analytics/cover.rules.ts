@@ -7,9 +7,9 @@ export const QUARTER_MS = 15 * MINUTE_MS;
 /** [from, to) in milliseconds since the epoch. */
 export type Range = [fromMs: number, toMs: number];
 /** Minutes of the roll-ups that fill a part; or packed facts; or, where these are out of date or do not fit, rows. */
-export type By = number | 'facts' | 'rows';
+export type Source = number | 'facts' | 'rows';
 export interface Part {
-  by: By;
+  by: Source;
   range: Range;
 }
 

@@ -118,7 +118,7 @@ function countsOf(
 }
 
 /** Beginning of the minute in which a moment lies, unless it is that moment. */
-const begun = (moment: string): string => `nullif(date_bin('1 minute', ${moment}, ${EPOCH}), ${moment})`;
+const startsOf = (moment: string): string => `nullif(date_bin('1 minute', ${moment}, ${EPOCH}), ${moment})`;
 
 /**
  * $2, $3: beginnings and ends; n counts them from 1. A quarter-hour that begins after `after` may meet the range; `minutes` are those
@@ -127,7 +127,7 @@ const begun = (moment: string): string => `nullif(date_bin('1 minute', ${moment}
  */
 export const RANGES = `ranges as materialized (
     select n, a, b, a - interval '15 minutes' as after,
-      array_remove(array[${begun('a')}, ${begun('b')}], null) as minutes
+      array_remove(array[${startsOf('a')}, ${startsOf('b')}], null) as minutes
     from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as r(a, b, n))`;
 
 /** Where the facts of the ranges come from: CTEs `ranges` and `facts` of workspace $1. */

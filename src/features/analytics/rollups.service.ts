@@ -83,7 +83,7 @@ export class RollupsService {
       const sessions = [...new Set(marks.flatMap(({ session_id }) => session_id ?? []))];
       const moments = [...new Set(marks.flatMap(({ at }) => at ?? []))];
       const { rows } = await tx.query<{ at: string }>(TAKEN(workspaceId, sessions, moments));
-      await this.countAnew(
+      await this.recount(
         tx,
         workspaceId,
         rows.map(({ at }) => Date.parse(at)),
@@ -94,7 +94,7 @@ export class RollupsService {
   }
 
   /** @param quarters beginnings of quarter-hours in milliseconds */
-  private async countAnew(tx: Queryable, workspaceId: string, quarters: number[]): Promise<void> {
+  private async recount(tx: Queryable, workspaceId: string, quarters: number[]): Promise<void> {
     await this.each(quarters, 15, async (from, to) => {
       await tx.query(UNPACK(workspaceId, from));
       await tx.query(PACK(workspaceId, from, to));

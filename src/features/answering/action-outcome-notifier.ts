@@ -1,15 +1,18 @@
 /** Says in the conversation what became of an action that the team had to approve. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { deed } from '../../agent/acting/action-summary.js';
-import { told } from '../../agent/texts/messages.js';
+import { responseText } from '../../agent/acting/action-response.js';
+import { actionSummary } from '../../agent/acting/action-summary.js';
+import { t } from '../../agent/texts/messages.js';
 import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import { agentActor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { ActionOutcomeHooks, type ActionOutcomeHook } from '../actions/action-outcomes.hooks.js';
-import type { ActionDto } from '../actions/actions.dto.js';
+import type { ActionDto, ApprovedResponse } from '../actions/actions.dto.js';
+import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { guardrailsOf } from './turn-input.js';
 
 @Injectable()
 export class ActionOutcomeNotifier implements ActionOutcomeHook, OnModuleInit {
@@ -17,6 +20,7 @@ export class ActionOutcomeNotifier implements ActionOutcomeHook, OnModuleInit {
     private readonly outcomes: ActionOutcomeHooks,
     private readonly sessions: SessionsService,
     private readonly reader: SessionsReader,
+    private readonly guardrails: GuardrailsReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -24,12 +28,22 @@ export class ActionOutcomeNotifier implements ActionOutcomeHook, OnModuleInit {
     this.outcomes.register(this);
   }
 
-  async over(tx: Queryable, workspaceId: string, action: ActionDto): Promise<void> {
+  async completed(
+    tx: Queryable,
+    workspaceId: string,
+    action: ActionDto,
+    response: ApprovedResponse | null,
+  ): Promise<void> {
     const { session_id: sessionId, id, name, destructive, status } = action;
     if (sessionId === null) return;
-    const { language } = await this.reader.memory(workspaceId, sessionId, tx);
-    await this.sessions.say(tx, workspaceId, agentActor(null), sessionId, {
-      text: told(textOf(action), language ?? 'en', { what: deed(name, action.arguments) }),
+    const memory = await this.reader.memory(workspaceId, sessionId, tx);
+    const language = memory.language ?? 'en';
+    const guardrails = guardrailsOf(await this.guardrails.get(workspaceId, tx));
+    const text = response
+      ? responseText({ ...response, name, arguments: action.arguments }, { language, timezone: null, guardrails })
+      : t(textOf(action), language, { what: actionSummary(name, action.arguments) });
+    await this.sessions.postAgentMessage(tx, workspaceId, agentActor(null), sessionId, {
+      text,
       action: { id, name, arguments: action.arguments, status, destructive, expires_at: null },
       at: new Date(this.clock.now()).toISOString(),
     });

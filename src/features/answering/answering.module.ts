@@ -12,10 +12,10 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AnsweringController } from './answering.controller.js';
 import { AnsweringService } from './answering.service.js';
-import { AskedReader } from './asked.reader.js';
+import { AskContextReader } from './ask-context.reader.js';
 import { ActionOutcomeNotifier } from './action-outcome-notifier.js';
 import { SearchService } from './search.service.js';
-import { TurnDeeds } from './turn-deeds.js';
+import { ToolBinding } from './tool-binding.js';
 import { TurnRecorder } from './turn.recorder.js';
 
 @Module({
@@ -33,7 +33,7 @@ import { TurnRecorder } from './turn.recorder.js';
     WorkspacesModule,
   ],
   controllers: [AnsweringController],
-  providers: [AnsweringService, AskedReader, ActionOutcomeNotifier, SearchService, TurnDeeds, TurnRecorder],
+  providers: [AnsweringService, AskContextReader, ActionOutcomeNotifier, SearchService, ToolBinding, TurnRecorder],
   exports: [AnsweringService, SearchService],
 })
 export class AnsweringModule {}

@@ -13,18 +13,18 @@ import type { ServerEvent } from '../../http/event-stream.js';
 import { agentActor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
-import type { RequestClaim } from '../../kernel/keyed-request.js';
+import type { RequestClaim } from '../../kernel/idempotent-request.js';
 import { Metrics } from '../../kernel/metrics.js';
 import type { GuardrailsDto } from '../configuration/guardrails/guardrails.dto.js';
 import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.js';
 import { PostgresIndex } from '../knowledge/postgres-index.reader.js';
 import { SynonymsReader } from '../knowledge/synonyms.reader.js';
 import type { Channel } from '../sessions/sessions.dto.js';
-import { AskedReader, type Asked } from './asked.reader.js';
+import { AskContextReader, type AskContext } from './ask-context.reader.js';
 import type { AnswerDto, AskBody } from './answer.dto.js';
-import type { Reply } from './reply.js';
-import { guardrailsOf, keptText } from './turn-input.js';
-import { TurnDeeds } from './turn-deeds.js';
+import type { Reply } from './pending-reply.js';
+import { guardrailsOf, maskedForStorage } from './turn-input.js';
+import { ToolBinding } from './tool-binding.js';
 import { TurnRecorder } from './turn.recorder.js';
 
 interface Question {
@@ -35,7 +35,7 @@ interface Question {
   body: AskBody;
   /** The body as it is kept. */
   kept: AskBody;
-  asked: Asked;
+  asked: AskContext;
   guardrails: GuardrailsDto;
   askedAtMs: number;
   /** Where its messages are kept already: see Reply. */
@@ -52,11 +52,11 @@ interface Silence extends Omit<FinishedTurnEvent, 'type'> {
 @Injectable()
 export class AnsweringService {
   constructor(
-    private readonly asked: AskedReader,
+    private readonly asked: AskContextReader,
     private readonly guardrails: GuardrailsReader,
     private readonly index: PostgresIndex,
     private readonly synonyms: SynonymsReader,
-    private readonly deeds: TurnDeeds,
+    private readonly tools: ToolBinding,
     private readonly recorder: TurnRecorder,
     private readonly metrics: Metrics,
     private readonly threads: AgentThreads,
@@ -100,8 +100,8 @@ export class AnsweringService {
   async escalate(workspaceId: string, requestId: string | null, body: AskBody, channel: Channel): Promise<AnswerDto> {
     const question = await this.question(workspaceId, requestId, body, channel);
     const locale = body.locale ?? question.asked.locale;
-    const said = { question: body.question, locale };
-    const result = await this.threads.unspoken(workspaceId, { ...said, escalated: true });
+    const sentText = { question: body.question, locale };
+    const result = await this.threads.classifyOnly(workspaceId, { ...sentText, escalated: true });
     return this.record(question, { result, silence: result, unanswered: null }, false);
   }
 
@@ -116,11 +116,11 @@ export class AnsweringService {
       reply.withheld(false),
       this.guardrails.get(workspaceId),
       this.synonyms.for(workspaceId, question),
-      this.asked.ofLive(workspaceId, reply),
+      this.asked.getLive(workspaceId, reply),
     ]);
     if (withheld !== null) return yield { event: 'withheld', data: withheld };
     const body = { question };
-    const kept = { ...body, question: keptText(guardrails, question) };
+    const kept = { ...body, question: maskedForStorage(guardrails, question) };
     const asker = { workspaceId, requestId: null, body, kept, askedAtMs, asked, guardrails };
     const whole: Question = { ...asker, settle };
     const input = { ...inputOf(whole), synonyms, acting: this.acting(whole) };
@@ -157,9 +157,9 @@ export class AnsweringService {
     channel: Channel,
   ): Promise<Question> {
     const askedAtMs = this.clock.now();
-    const asked = await this.asked.of(workspaceId, body, channel);
+    const asked = await this.asked.get(workspaceId, body, channel);
     const guardrails = await this.guardrails.get(workspaceId);
-    const kept = { ...body, question: keptText(guardrails, body.question) };
+    const kept = { ...body, question: maskedForStorage(guardrails, body.question) };
     return { workspaceId, requestId, body, kept, askedAtMs, asked, guardrails };
   }
 
@@ -199,7 +199,7 @@ export class AnsweringService {
   private async *turn(question: Question, signal: AbortSignal): AsyncGenerator<TurnTaskEvent | Silence> {
     const { workspaceId, body, asked } = question;
     const [silencing, synonyms] = await Promise.all([
-      this.recorder.silencing(workspaceId, body, asked),
+      this.recorder.findMutingHandoff(workspaceId, body, asked),
       this.synonyms.for(workspaceId, body.question),
     ]);
     const input = { ...inputOf(question), synonyms, ...(body.dry_run ? {} : { acting: this.acting(question) }) };
@@ -210,7 +210,7 @@ export class AnsweringService {
         if (event.type !== 'done' && event.type !== 'acting') {
           // Without `stream` nothing goes out before the end, and what records the end looks for itself.
           if (!body.stream) continue;
-          if (!sent) by = await this.recorder.silencing(workspaceId, body, asked);
+          if (!sent) by = await this.recorder.findMutingHandoff(workspaceId, body, asked);
           if (by !== null) break;
           sent = true;
         }
@@ -218,8 +218,8 @@ export class AnsweringService {
       }
     }
     if (by === null) return;
-    const said = { question: body.question, locale: input.locale };
-    const result = await this.threads.unspoken(workspaceId, { ...said, escalated: false });
+    const sentText = { question: body.question, locale: input.locale };
+    const result = await this.threads.classifyOnly(workspaceId, { ...sentText, escalated: false });
     yield { type: 'silence', by, result, silence: result, unanswered: null };
   }
 
@@ -229,26 +229,26 @@ export class AnsweringService {
     isStreamed: boolean,
     signal: AbortSignal,
   ): AsyncGenerator<TurnTaskEvent> {
-    const said: Pick<TurnResult, 'sentences' | 'citations'> = { sentences: [], citations: [] };
+    const sentText: Pick<TurnResult, 'sentences' | 'citations'> = { sentences: [], citations: [] };
     try {
       for await (const event of this.threads.turn(input, this.index, { signal, isShown: isStreamed })) {
-        if (isStreamed && event.type === 'sentence') said.sentences.push(event.sentence);
-        if (isStreamed && event.type === 'citation') said.citations.push(event.citation);
+        if (isStreamed && event.type === 'sentence') sentText.sentences.push(event.sentence);
+        if (isStreamed && event.type === 'citation') sentText.citations.push(event.citation);
         yield event;
       }
     } catch (error) {
       if (!(error instanceof TurnOverBudget)) throw error;
       const model = this.threads.modelName;
       const silence = unanalysedTurn({ locale: input.locale, model, escalated: false });
-      yield { type: 'done', result: overBudgetTurn(input, model, said), silence, unanswered: null };
+      yield { type: 'done', result: overBudgetTurn(input, model, sentText), silence, unanswered: null };
     }
   }
 
   /** What the turn can do; a session that does not exist yet is opened for it. */
   private acting(question: Question): TurnActing {
     const { workspaceId, requestId, kept } = question;
-    return this.deeds.on({
-      ...{ workspaceId, requestId, asked: question.asked },
+    return this.tools.bind({
+      ...{ workspaceId, requestId, question: question.body.question, asked: question.asked },
       session: async () =>
         (question.asked.sessionId ??= await this.recorder.open(
           ...[workspaceId, agentActor(requestId), kept, question.asked, question.askedAtMs],

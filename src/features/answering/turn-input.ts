@@ -17,5 +17,5 @@ export const guardrailsOf = (set: GuardrailsDto): TurnGuardrails => ({
 });
 
 /** A person's words as they are kept: in messages, subjects, hand-offs, gaps and events. */
-export const keptText = ({ mask_pii }: Pick<GuardrailsDto, 'mask_pii'>, text: string): string =>
+export const maskedForStorage = ({ mask_pii }: Pick<GuardrailsDto, 'mask_pii'>, text: string): string =>
   mask_pii ? maskSecretNumbers(text) : text;

@@ -14,7 +14,7 @@ import { HandoffsService } from '../handoffs/handoffs.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { CreditsCommands } from '../credits/credits.commands.js';
 import { presentAnswer, type AnswerDto, type AskBody } from './answer.dto.js';
-import type { Asked } from './asked.reader.js';
+import type { AskContext } from './ask-context.reader.js';
 
 export interface FinishedTurn {
   askedAtMs: number;
@@ -46,12 +46,18 @@ export class TurnRecorder {
   ) {}
 
   /** The hand-off for whose sake the agent has to be silent now, or null. A dry run is in no session, so never. */
-  async silencing(workspaceId: string, body: AskBody, { sessionId }: Asked): Promise<string | null> {
+  async findMutingHandoff(workspaceId: string, body: AskBody, { sessionId }: AskContext): Promise<string | null> {
     return body.dry_run || sessionId === null ? null : this.handoffsReader.silencing(workspaceId, sessionId);
   }
 
   /** Opens the session of a turn that does something in it, before it is recorded. Throws `credits_exhausted`. */
-  open(workspaceId: string, actor: Actor, { question }: AskBody, asked: Asked, askedAtMs: number): Promise<string> {
+  open(
+    workspaceId: string,
+    actor: Actor,
+    { question }: AskBody,
+    asked: AskContext,
+    askedAtMs: number,
+  ): Promise<string> {
     const turn = { ...asked, sessionId: null, question, askedAtMs, answeredAtMs: askedAtMs };
     return this.db.transaction(workspaceId, async (tx) => {
       const { id } = await this.sessions.open(tx, workspaceId, actor, turn);
@@ -69,7 +75,7 @@ export class TurnRecorder {
     workspaceId: string,
     actor: Actor,
     body: AskBody,
-    asked: Asked,
+    asked: AskContext,
     { askedAtMs, answeredAtMs, ...finished }: FinishedTurn,
   ): Promise<AnswerDto> {
     const createdAt = new Date(answeredAtMs).toISOString();
@@ -79,7 +85,7 @@ export class TurnRecorder {
     const { question } = body;
     const turn = { sessionId, contactId, channel, question, askedAtMs, answeredAtMs };
     return this.db.transaction(workspaceId, async (tx) => {
-      const entered = await this.sessions.enter(tx, workspaceId, turn);
+      const entered = await this.sessions.lockOrOpen(tx, workspaceId, turn);
       await finished.settle?.(tx);
       const stored = finished.settle !== undefined;
       const late = finished.silence.by === null && finished.silence.result !== null && entered.before !== null;
@@ -105,7 +111,7 @@ export class TurnRecorder {
       await this.journal.record(tx, workspaceId, actor, { events: eventsOf(result, answer) });
       const gap = silent ? null : finished.unanswered;
       if (gap) await this.gaps.note(tx, workspaceId, { ...gap, sessionId: entered.id, contactId, askedAt: createdAt });
-      await this.journal.answered(tx, actor, answer);
+      await this.journal.saveIdempotentResponse(tx, actor, answer);
       // Last, because sessions that begin at once wait here for one another.
       if (entered.before === null) await this.credits.take(tx, workspaceId, actor);
       return answer;
@@ -122,22 +128,25 @@ export class TurnRecorder {
     actor: Actor,
     sessionId: string,
     ask: string,
-    asked: Asked,
+    asked: AskContext,
     result: TurnResult,
   ): Promise<HandoffDto> {
-    const { handoff } = await this.handoffs.request(tx, workspaceId, actor, {
-      sessionId,
-      contactId: asked.contactId,
-      // An assistant asks and goes; whoever chats waits.
-      kind: asked.channel === 'agent' ? 'ticket' : 'live_chat',
-      ask,
-      ...(isTripped(result)
-        ? { stopReason: STOPS[result.tripped] ?? 'policy_restriction', requester: 'guardrail' }
-        : { stopReason: 'customer_request', requester: 'human', requesterLabel: asked.name }),
-      route: result.sessionKind,
-      confidence: 1, // the person said so, or a count did
-      intent: result.intent === null ? null : { label: result.intent, confidence: null },
-    });
+    const { handoff } = await this.handoffs.request(
+      { tx, workspaceId, actor },
+      {
+        sessionId,
+        contactId: asked.contactId,
+        // An assistant asks and goes; whoever chats waits.
+        kind: asked.channel === 'agent' ? 'ticket' : 'live_chat',
+        ask,
+        ...(isTripped(result)
+          ? { stopReason: STOPS[result.tripped] ?? 'policy_restriction', requester: 'guardrail' }
+          : { stopReason: 'customer_request', requester: 'human', requesterLabel: asked.name }),
+        route: result.sessionKind,
+        confidence: 1, // the person said so, or a count did
+        intent: result.intent === null ? null : { label: result.intent, confidence: null },
+      },
+    );
     return handoff;
   }
 }
@@ -154,7 +163,7 @@ const isTripped = (result: TurnResult): result is TurnResult & { tripped: Guardr
 /** What the team hears of a turn: that nothing was found; that a guardrail was tripped, and which. */
 function eventsOf(result: TurnResult, answer: AnswerDto): EventDraft[] {
   const events: EventDraft[] = [];
-  const missed = result.status === 'abstained' && result.did === null;
+  const missed = result.status === 'abstained' && result.sideEffect === null;
   if (missed || result.tripped === 'escalate_after_misses') events.push({ type: 'answer.unanswered', object: answer });
   if (result.tripped !== null) {
     const object = { ...answer, guardrail: result.tripped };

@@ -36,12 +36,15 @@ export class AuditEntryDto {
   request_id: string | null;
   /** A keyed hash of the client’s address. Equal addresses have equal hashes. */
   address_hash: string | null;
+  /** The console session in which a member did it, or null. */
+  @ApiProperty({ format: 'uuid' })
+  console_session_id: string | null;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
 }
 
 export const AUDIT_COLUMNS =
-  'id, actor_type, actor_id, actor_label, action, target_type, target_id, changes, request_id, address_hash, created_at';
+  'id, actor_type, actor_id, actor_label, action, target_type, target_id, changes, request_id, address_hash, console_session_id, created_at';
 
 export interface AuditRow extends Record<string, unknown> {
   id: string;
@@ -54,6 +57,7 @@ export interface AuditRow extends Record<string, unknown> {
   changes: string[];
   request_id: string | null;
   address_hash: string | null;
+  console_session_id: string | null;
   created_at: string;
 }
 
@@ -66,5 +70,6 @@ export const presentAuditEntry = (row: AuditRow): AuditEntryDto => ({
   changes: row.changes,
   request_id: row.request_id,
   address_hash: row.address_hash,
+  console_session_id: row.console_session_id,
   created_at: row.created_at,
 });

@@ -21,6 +21,6 @@ export class ContactExportController {
   @Extension()
   @Answers(ContactExportDto, 200)
   export(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<ResourceStream> {
-    return this.exports.of(caller.workspaceId, id);
+    return this.exports.export(caller.workspaceId, id);
   }
 }

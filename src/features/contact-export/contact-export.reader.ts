@@ -4,7 +4,7 @@ import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { ResourceStream } from '../../http/resource-stream.js';
 import type { Clock } from '../../kernel/clock.js';
-import { inBatches, PersonalData, type PersonalPart } from '../../privacy/personal-data.js';
+import { inBatches, DataSubjectRegistry, type DataSubjectProvider } from '../../privacy/data-subject-registry.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
 import { FormerContactsReader } from '../contacts/former-contacts.reader.js';
@@ -21,16 +21,16 @@ export class ContactExportReader {
     private readonly db: TenantDb,
     private readonly contacts: ContactsReader,
     private readonly sessions: SessionsReader,
-    private readonly personal: PersonalData,
+    private readonly personal: DataSubjectRegistry,
     private readonly former: FormerContactsReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Everything on a contact, read while it is sent: memory holds a batch. Throws `not_found`, `invalid_id`. */
-  async of(workspaceId: string, contactId: string): Promise<ResourceStream> {
+  async export(workspaceId: string, contactId: string): Promise<ResourceStream> {
     const contact = await this.contacts.get(workspaceId, contactId);
-    const told = this.personal.parts.filter((part) => part.export);
-    const parts = told.map((part) => [part.name, this.whole(part, workspaceId, contact.id)] as const);
+    const exported = this.personal.parts.filter((part) => part.export);
+    const parts = exported.map((part) => [part.name, this.whole(part, workspaceId, contact.id)] as const);
     return ResourceStream.open({
       object: 'contact_export',
       exported_at: new Date(this.clock.now()).toISOString(),
@@ -40,7 +40,7 @@ export class ContactExportReader {
     });
   }
 
-  private async *whole(part: PersonalPart, workspaceId: string, contactId: string): AsyncGenerator<object> {
+  private async *whole(part: DataSubjectProvider, workspaceId: string, contactId: string): AsyncGenerator<object> {
     const formerIds = await this.former.idsOf(this.db.of(workspaceId), workspaceId, contactId);
     for (const id of [contactId, ...formerIds]) yield* part.export!(workspaceId, { contactId: id, sessionIds: null });
     for await (const sessionIds of this.sessions.idsOf(workspaceId, contactId))

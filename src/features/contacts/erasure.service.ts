@@ -4,7 +4,7 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import { newId } from '../../kernel/ids.js';
 import { Journal } from '../../events/journal.js';
-import { PersonalData, type Portion } from '../../privacy/personal-data.js';
+import { DataSubjectRegistry, type RowScope } from '../../privacy/data-subject-registry.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
 import type { ContactErasureDto } from './contact-erasure.dto.js';
 import { ContactsReader } from './contacts.reader.js';
@@ -18,7 +18,7 @@ export class ErasureService {
     private readonly db: TenantDb,
     private readonly contacts: ContactsReader,
     private readonly sessions: SessionsReader,
-    private readonly personal: PersonalData,
+    private readonly personal: DataSubjectRegistry,
     private readonly store: ErasureStore,
     private readonly former: FormerContactsStore,
     private readonly formerIds: FormerContactsReader,
@@ -40,7 +40,7 @@ export class ErasureService {
         await this.eraseParts(tx, workspaceId, { contactId, sessionIds: null });
       for await (const sessionIds of this.sessions.idsOf(workspaceId, id, tx))
         await this.eraseParts(tx, workspaceId, { contactId: id, sessionIds });
-      for (const part of this.personal.parts) await part.letGo?.(tx, workspaceId, id);
+      for (const part of this.personal.parts) await part.unlink?.(tx, workspaceId, id);
       await this.former.unlink(tx, workspaceId, id);
       await this.former.end(tx, workspaceId, id, null);
       const erasure: ContactErasureDto = {
@@ -59,11 +59,11 @@ export class ErasureService {
     throw await this.contacts.whyNot(workspaceId, contactId);
   }
 
-  private async eraseParts(tx: Queryable, workspaceId: string, portion: Portion): Promise<void> {
+  private async eraseParts(tx: Queryable, workspaceId: string, portion: RowScope): Promise<void> {
     for (const part of this.personal.parts) await part.erase?.(tx, workspaceId, portion);
   }
 
   private async hold(tx: Queryable, workspaceId: string, contactId: string): Promise<void> {
-    for (const part of this.personal.parts) await part.hold?.(tx, workspaceId, contactId);
+    for (const part of this.personal.parts) await part.lock?.(tx, workspaceId, contactId);
   }
 }

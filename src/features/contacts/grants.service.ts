@@ -22,7 +22,7 @@ export class GrantsService {
   async create(workspaceId: string, actor: Actor, contactId: string, body: GrantBody): Promise<NewGrantDto> {
     const grant = await this.db.transaction(workspaceId, async (tx) => {
       const made = await this.commands.add(tx, workspaceId, actor, contactId, body);
-      return made && this.journal.answered(tx, actor, made);
+      return made && this.journal.saveIdempotentResponse(tx, actor, made);
     });
     if (grant) return grant;
     throw await this.contacts.whyNot(workspaceId, contactId);

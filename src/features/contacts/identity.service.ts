@@ -7,7 +7,7 @@ import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { Journal } from '../../events/journal.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
-import { PersonalData } from '../../privacy/personal-data.js';
+import { DataSubjectRegistry } from '../../privacy/data-subject-registry.js';
 import { presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';
 import { FormerContactsStore } from './former-contacts.store.js';
 import { IdentityStore } from './identity.store.js';
@@ -30,7 +30,7 @@ export class IdentityService {
     private readonly db: TenantDb,
     private readonly store: IdentityStore,
     private readonly former: FormerContactsStore,
-    private readonly personal: PersonalData,
+    private readonly personal: DataSubjectRegistry,
     private readonly journal: Journal,
   ) {}
 
@@ -119,7 +119,7 @@ export class IdentityService {
     user: ContactRow,
   ): Promise<ContactRow> {
     await this.hold(tx, workspaceId, visitor.id);
-    for (const part of this.personal.parts) await part.move?.(tx, workspaceId, visitor.id, user.id);
+    for (const part of this.personal.parts) await part.reassign?.(tx, workspaceId, visitor.id, user.id);
     const whole = await this.store.seen(tx, workspaceId, user.id, visitor.id);
     // With its grants: access that was given to somebody nobody knew does not become access to a user.
     await this.former.end(tx, workspaceId, visitor.id, user.id);
@@ -132,6 +132,6 @@ export class IdentityService {
   }
 
   private async hold(tx: Queryable, workspaceId: string, contactId: string): Promise<void> {
-    for (const part of this.personal.parts) await part.hold?.(tx, workspaceId, contactId);
+    for (const part of this.personal.parts) await part.lock?.(tx, workspaceId, contactId);
   }
 }

@@ -25,7 +25,7 @@ const TOP_UP = named(`
   insert into credit_periods as c (workspace_id, period, topped_up) values ($1, $2, $3)
   on conflict (workspace_id, period) do update set topped_up = c.topped_up + excluded.topped_up
   returning ${STATE}`);
-const TOLD = named(`
+const MARK_NOTIFIED = named(`
   update credit_periods set low_at = case when $3 then coalesce(low_at, now()) else low_at end,
     exhausted_at = case when $4 then coalesce(exhausted_at, now()) else exhausted_at end
   where workspace_id = $1 and period = $2`);
@@ -47,7 +47,7 @@ export class CreditsCommands {
     const limit = monthlyCredits(await this.terms(tx, workspaceId));
     const { rows } = await tx.query<Period>(TAKE(workspaceId, period, limit));
     if (!rows[0]) throw creditsExhausted(period);
-    await this.tell(tx, workspaceId, actor, period, limit, rows[0]);
+    await this.notifyLimits(tx, workspaceId, actor, period, limit, rows[0]);
   }
 
   /**
@@ -58,7 +58,7 @@ export class CreditsCommands {
     const { period } = this.reader;
     const limit = monthlyCredits(await this.terms(tx, workspaceId));
     const { rows } = await tx.query<Period>(TOP_UP(workspaceId, period, amount));
-    await this.tell(tx, workspaceId, actor, period, limit, rows[0]!);
+    await this.notifyLimits(tx, workspaceId, actor, period, limit, rows[0]!);
   }
 
   private async terms(tx: Queryable, workspaceId: string): Promise<CreditTerms> {
@@ -67,7 +67,7 @@ export class CreditsCommands {
   }
 
   /** Once a month each: at 80 %, and when none is left. */
-  private async tell(
+  private async notifyLimits(
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
@@ -81,7 +81,9 @@ export class CreditsCommands {
     if (lowAt === null && isLow(used, limit)) marks.push('credits.low');
     if (exhaustedAt === null && used >= limit) marks.push('credits.exhausted');
     if (marks.length === 0) return;
-    await tx.query(TOLD(workspaceId, period, marks.includes('credits.low'), marks.includes('credits.exhausted')));
+    await tx.query(
+      MARK_NOTIFIED(workspaceId, period, marks.includes('credits.low'), marks.includes('credits.exhausted')),
+    );
     await this.hooks.reached(tx, workspaceId, actor, marks);
   }
 }

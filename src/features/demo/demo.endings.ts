@@ -1,6 +1,6 @@
 /** How a made-up conversation ended. */
 import type { DemoHandoff, DemoSession } from './demo.rows.js';
-import type { Random } from './random.js';
+import type { Random } from './seeded-random.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

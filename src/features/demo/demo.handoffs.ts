@@ -3,7 +3,7 @@ import { following } from './demo.ids.js';
 import type { Person } from './demo.people.js';
 import type { DemoHandoff, DemoHandoffChange, DemoMessage } from './demo.rows.js';
 import { TEAM_REPLIES, type Topic } from './demo.topics.js';
-import { Random } from './random.js';
+import { Random } from './seeded-random.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -23,7 +23,7 @@ export interface HandedOff {
   reply: DemoMessage | null;
 }
 
-export interface HandedOver {
+export interface HandoffRequest {
   nowMs: number;
   sessionId: string;
   channel: string;
@@ -36,7 +36,7 @@ export interface HandedOver {
 }
 
 /** @param name of its chance, which nothing else draws from */
-export function handedOff(name: string, over: HandedOver): HandedOff {
+export function handedOff(name: string, over: HandoffRequest): HandedOff {
   const random = new Random(`${name}:handoff`);
   const teammate = random.pick(over.team);
   const assignedMs = over.atMs + random.integer(2 * MINUTE_MS, 3 * HOUR_MS);
@@ -76,7 +76,7 @@ export function handedOff(name: string, over: HandedOver): HandedOff {
   return { handoff, history: historyOf(handoff, teammate), reply };
 }
 
-function kindOf({ channel, topic, ask }: HandedOver): DemoHandoff['kind'] {
+function kindOf({ channel, topic, ask }: HandoffRequest): DemoHandoff['kind'] {
   if (topic.complaint) return 'complaint';
   if (/call me/i.test(ask)) return 'callback';
   return channel === 'agent' || channel === 'email' ? 'ticket' : 'live_chat';

@@ -1,11 +1,11 @@
 /** Who the people of a demo are. */
 import type { DemoContact, DemoSession } from './demo.rows.js';
 import { COMPANIES, FIRST_NAMES, LAST_NAMES, type PLACES, PLANS } from './demo.topics.js';
-import type { Random } from './random.js';
+import type { Random } from './seeded-random.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export type Place = (typeof PLACES)[number];
+export type City = (typeof PLACES)[number];
 
 export interface Person {
   id: string;
@@ -18,12 +18,12 @@ export interface Person {
   attributes: Record<string, string | number>;
   /** How long before their first conversation they were first seen. */
   knownMs: number;
-  place: Place;
+  place: City;
 }
 
 export function personOf(
   random: Random,
-  { seed, number, id, place }: { seed: string; number: number; id: string; place: Place },
+  { seed, number, id, place }: { seed: string; number: number; id: string; place: City },
 ): Person {
   const user = random.chance(0.7);
   const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];

@@ -9,7 +9,7 @@ import { contactOf, personOf, type Person } from './demo.people.js';
 import { noRows, type DemoMessage, type DemoRows } from './demo.rows.js';
 import { leadOf, meetingOf, WISHES, wishOf } from './demo.sales.js';
 import { PAGES, PLACES, TOPICS, UNKNOWN_ANSWER, type Topic } from './demo.topics.js';
-import { Random } from './random.js';
+import { Random } from './seeded-random.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -75,7 +75,7 @@ interface Opening {
 }
 
 /** What was said and done in a conversation so far. */
-interface Course {
+interface ConversationDraft {
   topic: Topic;
   channel: keyof typeof CHANNELS;
   messages: DemoMessage[];
@@ -96,7 +96,7 @@ function conversation(demo: Demo, opening: Opening, rows: DemoRows): void {
   const startMs = startOf(new Random(`${name}:start`), demo.nowMs);
   const course = questions(demo, random, { id, channel, topic, startMs });
   const missed = course.last === 'handed_off' ? 0 : course.messages.length / 2 - course.answered;
-  if (course.last === 'handed_off') handOver(demo, opening, course);
+  if (course.last === 'handed_off') handOff(demo, opening, course);
   else if (course.answered > 0) wish(demo, opening, course, rows);
   const { messages, answered, last, lastMs, handed } = course;
   const { country, region, city } = person.place;
@@ -123,9 +123,9 @@ function conversation(demo: Demo, opening: Opening, rows: DemoRows): void {
 type Start = { id: string; channel: keyof typeof CHANNELS; topic: Topic; startMs: number };
 
 /** The questions and their answers, until now or until the agent hands over. */
-function questions(demo: Demo, random: Random, { id, channel, topic, startMs }: Start): Course {
+function questions(demo: Demo, random: Random, { id, channel, topic, startMs }: Start): ConversationDraft {
   const turns = random.integer(1, Math.min(3, topic.asks.length));
-  const course: Course = {
+  const course: ConversationDraft = {
     ...{ topic, channel, messages: [], answered: 0, last: 'answered', lastMs: startMs, handed: null, outcome: null },
   };
   for (let turn = 0; turn < turns && course.last !== 'handed_off'; turn++) {
@@ -141,7 +141,7 @@ function questions(demo: Demo, random: Random, { id, channel, topic, startMs }: 
 }
 
 /** What the team made of a conversation that the agent gave to them. */
-function handOver({ nowMs, team }: Demo, { name, id, person }: Opening, course: Course): void {
+function handOff({ nowMs, team }: Demo, { name, id, person }: Opening, course: ConversationDraft): void {
   const { channel, topic, lastMs } = course;
   const ask = course.messages.at(-2)!.text;
   course.handed = handedOff(name, { nowMs, team, sessionId: id, channel, topic, person, ask, atMs: lastMs });
@@ -152,7 +152,7 @@ function handOver({ nowMs, team }: Demo, { name, id, person }: Opening, course: 
 }
 
 /** The person leaves an address or books a call, in one more turn. */
-function wish({ nowMs, team }: Demo, { name, id, person }: Opening, course: Course, rows: DemoRows): void {
+function wish({ nowMs, team }: Demo, { name, id, person }: Opening, course: ConversationDraft, rows: DemoRows): void {
   const { channel, topic } = course;
   const wished = wishOf(name, topic);
   if (!wished) return;

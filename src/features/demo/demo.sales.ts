@@ -4,7 +4,7 @@ import { following } from './demo.ids.js';
 import type { Person } from './demo.people.js';
 import type { DemoLead, DemoMeeting } from './demo.rows.js';
 import type { Topic } from './demo.topics.js';
-import { Random } from './random.js';
+import { Random } from './seeded-random.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MEETING_MS = 30 * 60_000;
@@ -36,7 +36,7 @@ export const WISHES: Record<Wish, { ask: (person: Person) => string; answer: str
   },
 };
 
-interface Said {
+interface Utterance {
   nowMs: number;
   sessionId: string;
   channel: string;
@@ -46,7 +46,7 @@ interface Said {
 }
 
 /** Whoever books a call is a lead as well. */
-export function leadOf(name: string, { nowMs, sessionId, channel, topic, person, atMs }: Said): DemoLead {
+export function leadOf(name: string, { nowMs, sessionId, channel, topic, person, atMs }: Utterance): DemoLead {
   const random = new Random(`${name}:lead`);
   const score = random.integer(15, 95);
   const judged = nowMs - atMs > 3 * DAY_MS && random.chance(0.6);
@@ -78,7 +78,7 @@ export function leadOf(name: string, { nowMs, sessionId, channel, topic, person,
 
 export function meetingOf(
   name: string,
-  { nowMs, sessionId, person, atMs }: Said,
+  { nowMs, sessionId, person, atMs }: Utterance,
   { lead, team }: { lead: DemoLead; team: readonly Teammate[] },
 ): DemoMeeting {
   const random = new Random(`${name}:meeting`);

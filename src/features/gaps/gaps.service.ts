@@ -47,14 +47,15 @@ export class GapsService {
    */
   async setStatus(workspaceId: string, actor: Actor, ids: string[], status: GapStatus): Promise<number> {
     return this.db.transaction(workspaceId, async (tx) => {
-      const there = await this.store.there(tx, workspaceId, ids);
-      const missing = ids.find((id) => !there.has(id));
+      const existing = await this.store.findExisting(tx, workspaceId, ids);
+      const missing = ids.find((id) => !existing.has(id));
       if (missing !== undefined) throw fail('not_found', `Gap ${missing} not found. Nothing was changed.`);
       const changed = await this.store.setStatus(tx, workspaceId, ids, status);
-      const audits = changed.map((targetId) => ({
+      const entries = changed.map((targetId) => ({
+        actor,
         audit: { action: 'knowledge_gap.update', target: 'knowledge_gap', targetId, changes: ['status'] },
       }));
-      await this.journal.recordAll(tx, workspaceId, actor, audits);
+      await this.journal.recordAll(tx, workspaceId, entries);
       return changed.length;
     });
   }

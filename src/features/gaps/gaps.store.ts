@@ -39,7 +39,7 @@ const BOUND_GAPS = named(`
     order by last_seen_at desc, id desc offset ${GAPS_MAX} for update skip locked)`);
 const SET_STATUS = named(`
   update knowledge_gaps set status = $3 where workspace_id = $1 and id = any($2) and status <> $3 returning id`);
-const THERE = named('select id from knowledge_gaps where workspace_id = $1 and id = any($2)');
+const EXISTING = named('select id from knowledge_gaps where workspace_id = $1 and id = any($2)');
 
 const REMOVE_OLD = named(`
   delete from unanswered_questions q
@@ -103,8 +103,8 @@ export class GapsStore {
   }
 
   /** Which of these ids are gaps of the workspace. */
-  async there(db: Queryable, workspaceId: string, ids: string[]): Promise<Set<string>> {
-    return new Set((await db.query<{ id: string }>(THERE(workspaceId, ids))).rows.map(({ id }) => id));
+  async findExisting(db: Queryable, workspaceId: string, ids: string[]): Promise<Set<string>> {
+    return new Set((await db.query<{ id: string }>(EXISTING(workspaceId, ids))).rows.map(({ id }) => id));
   }
 
   /** Over all workspaces, on the system's connection: forgets questions older than so many days, or than a workspace keeps messages. */

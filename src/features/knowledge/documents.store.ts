@@ -34,12 +34,12 @@ export interface CurrentText {
 const WITHOUT_VECTORS = `embedding_status = 'none', embedding_error = null, embedding_model = null`;
 /** The row only, so that two writes of one document come one after the other. */
 const LOCK = named(`select ${DOCUMENT_COLUMNS} from documents where workspace_id = $1 and id = $2 for update`);
-const TWIN = named(`
+const FIND_DUPLICATE = named(`
   select ${DOCUMENT_COLUMNS} from documents
   where workspace_id = $1 and sha256 = $2 and title = $3 and format = $4 and audience = $5
     and url is not distinct from $6 and locale is not distinct from $7
   order by created_at, id limit 1`);
-const ALONE = named('select pg_advisory_xact_lock(hashtextextended($1, 0))');
+const LOCK_SOURCE = named('select pg_advisory_xact_lock(hashtextextended($1, 0))');
 const BY_ORIGIN = named(`select ${DOCUMENT_COLUMNS} from documents where workspace_id = $1 and origin = $2`);
 const INSERT = named(`
   insert into documents (workspace_id, id, origin, title, url, locale, audience, format, sha256, status, version)
@@ -59,7 +59,11 @@ const CURRENT_AFTER = named(`
   select d.id, d.version, d.title, d.locale, d.audience, v.text from documents d
   join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
   where d.workspace_id = $1 and ($2::uuid is null or d.id > $2) order by d.id limit 1`);
-const READABLE = named(`
+const CURRENT = named(`
+  select d.id, d.version, d.title, d.locale, d.audience, v.text from documents d
+  join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
+  where d.workspace_id = $1 and d.id = $2`);
+const COUNT_PUBLISHED = named(`
   select count(*)::int as documents from documents d
   join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
   where d.workspace_id = $1`);
@@ -75,9 +79,16 @@ export class DocumentsStore {
   }
 
   /** A document with the same source and the same description. */
-  async twin(db: Queryable, workspaceId: string, source: DocumentSource, title: string): Promise<DocumentRow | null> {
+  async findDuplicate(
+    db: Queryable,
+    workspaceId: string,
+    source: DocumentSource,
+    title: string,
+  ): Promise<DocumentRow | null> {
     const { sha256, format, audience, url, locale } = source;
-    return (await db.query<Row>(TWIN(workspaceId, sha256, title, format, audience, url, locale))).rows[0] ?? null;
+    return (
+      (await db.query<Row>(FIND_DUPLICATE(workspaceId, sha256, title, format, audience, url, locale))).rows[0] ?? null
+    );
   }
 
   /** The document that an import made from this origin (a path or an address). */
@@ -86,8 +97,8 @@ export class DocumentsStore {
   }
 
   /** Holds back another write of the same source into the same workspace until this transaction ends. */
-  async alone(db: Queryable, workspaceId: string, sha256: string): Promise<void> {
-    await db.query(ALONE(`${workspaceId} ${sha256}`));
+  async lockSource(db: Queryable, workspaceId: string, sha256: string): Promise<void> {
+    await db.query(LOCK_SOURCE(`${workspaceId} ${sha256}`));
   }
 
   /** A document whose first version is yet to be published. */
@@ -119,9 +130,14 @@ export class DocumentsStore {
     return rows[0] ?? null;
   }
 
+  /** What readers see of a document; null where there is no version to read. */
+  async current(db: Queryable, workspaceId: string, id: string): Promise<CurrentText | null> {
+    return (await db.query<CurrentText & Record<string, unknown>>(CURRENT(workspaceId, id))).rows[0] ?? null;
+  }
+
   /** How many documents have a version to read. */
-  async readable(db: Queryable, workspaceId: string): Promise<number> {
-    return (await db.query<{ documents: number }>(READABLE(workspaceId))).rows[0]!.documents;
+  async countPublished(db: Queryable, workspaceId: string): Promise<number> {
+    return (await db.query<{ documents: number }>(COUNT_PUBLISHED(workspaceId))).rows[0]!.documents;
   }
 
   async setChunks(db: Queryable, workspaceId: string, id: string, chunks: number): Promise<void> {

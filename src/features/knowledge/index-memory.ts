@@ -21,7 +21,7 @@ export class IndexMemory {
   private readonly asked = new LRUCache<string, true>({ max: ASKED_MAX });
 
   /** Of one workspace in one state. */
-  of(workspaceId: string, revision: string): RememberedState {
+  forWorkspace(workspaceId: string, revision: string): RememberedState {
     const key = (lexeme: string): string => `${workspaceId} ${revision} ${lexeme}`;
     return {
       list: (lexeme) => this.lists.get(key(lexeme)),

@@ -28,7 +28,7 @@ const QUARANTINED = 'Indexing this document broke off twice. It is not tried aga
 @Injectable()
 export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(IndexingQueue.name);
-  private readonly lanes = new Set<Promise<void>>();
+  private readonly workers = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private again = false;
@@ -49,7 +49,7 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     clearInterval(this.timer);
-    await Promise.all(this.lanes);
+    await Promise.all(this.workers);
   }
 
   /** Puts a source into the queue, in place of one that waits for the same document. The transaction is about to commit. */
@@ -65,11 +65,11 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
 
   private start(): void {
     this.again = true;
-    if (this.stopping.signal.aborted || this.lanes.size >= BACKGROUND_LANES) return;
+    if (this.stopping.signal.aborted || this.workers.size >= BACKGROUND_LANES) return;
     const lane: Promise<void> = this.drain()
       .catch((error: Error) => this.log.warn(`indexing waits: ${error.message}`))
-      .finally(() => this.lanes.delete(lane));
-    this.lanes.add(lane);
+      .finally(() => this.workers.delete(lane));
+    this.workers.add(lane);
   }
 
   private async drain(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AbbreviationsStore } from './abbreviations.store.js';
 import { Calibrations } from './calibrations.js';
+import { DocumentReadings } from './document-readings.js';
 import { DocumentsStore } from './documents.store.js';
 import { DocumentEmbedder } from './embeddings/document-embedder.js';
 import { EmbeddingQueueStore } from './embeddings/embedding-queue.store.js';
@@ -22,8 +23,10 @@ import { PostingsStore } from './postings.store.js';
 import { DocumentProcesses } from './processes/document-processes.js';
 import { Publisher } from './publisher.js';
 import { ReindexingService } from './reindexing.service.js';
-import { SetAsideReader } from './set-aside.reader.js';
-import { SetAsideStore } from './set-aside.store.js';
+import { QuarantinedController } from './quarantined.controller.js';
+import { QuarantinedReader } from './quarantined.reader.js';
+import { QuarantinedService } from './quarantined.service.js';
+import { QuarantinedStore } from './quarantined.store.js';
 import { SynonymsReader } from './synonyms.reader.js';
 import { SynonymsService } from './synonyms.service.js';
 import { ShadowReader } from './shadow.reader.js';
@@ -46,7 +49,7 @@ const EMBEDDINGS = [
 ];
 
 @Module({
-  controllers: [KnowledgeController],
+  controllers: [KnowledgeController, QuarantinedController],
   providers: [
     KnowledgeReader,
     KnowledgeService,
@@ -54,11 +57,13 @@ const EMBEDDINGS = [
     AbbreviationsStore,
     Calibrations,
     DocumentProcesses,
+    DocumentReadings,
     DocumentsStore,
     PassagesStore,
     PostingsStore,
-    SetAsideReader,
-    SetAsideStore,
+    QuarantinedReader,
+    QuarantinedService,
+    QuarantinedStore,
     Publisher,
     ReindexingService,
     IndexingQueue,
@@ -75,7 +80,7 @@ const EMBEDDINGS = [
     KnowledgeReader,
     KnowledgeService,
     ReindexingService,
-    SetAsideReader,
+    QuarantinedReader,
     ShadowReader,
     PostgresIndex,
     SynonymsReader,

@@ -9,12 +9,13 @@ import { DocumentsStore, type DocumentSource } from './documents.store.js';
 import { Intake } from './intake.js';
 import type { DocumentBody, DocumentRow } from './knowledge.dto.js';
 import { DocumentRefused } from './normalise/document-refused.js';
-import { DocumentProcesses } from './processes/document-processes.js';
+import { DocumentReadings } from './document-readings.js';
 import { Publisher } from './publisher.js';
+import { retryIfStale } from './stale-read.js';
 import { isQuick, prepare, provisionalTitle, sentBy, type Prepared, type Sent } from './prepare.js';
 
 /** What became of a write. */
-export interface Written {
+export interface DocumentChange {
   change: 'created' | 'updated' | 'unchanged';
   id: string;
 }
@@ -30,7 +31,7 @@ export class KnowledgeService {
     private readonly publisher: Publisher,
     private readonly intake: Intake,
     private readonly journal: Journal,
-    private readonly processes: DocumentProcesses,
+    private readonly readings: DocumentReadings,
   ) {}
 
   /**
@@ -39,18 +40,27 @@ export class KnowledgeService {
    * @param origin an import's own name for where it came from; a second import of it makes its next version
    * @throws `invalid_field`; `conflict` where the workspace may not store so much
    */
-  async add(workspaceId: string, actor: Actor, body: DocumentBody, origin: string | null = null): Promise<Written> {
+  async add(
+    workspaceId: string,
+    actor: Actor,
+    body: DocumentBody,
+    origin: string | null = null,
+  ): Promise<DocumentChange> {
     const sent = this.sentBy(body);
     if (origin !== null) {
       const known = await this.documents.byOrigin(this.db.of(workspaceId), workspaceId, origin);
       if (known) return { id: known.id, change: await this.write(workspaceId, actor, known.id, sent) };
     }
+    return retryIfStale(() => this.create(workspaceId, actor, sent, origin));
+  }
+
+  private async create(workspaceId: string, actor: Actor, sent: Sent, origin: string | null): Promise<DocumentChange> {
     const prepared = await this.prepareQuick(workspaceId, sent);
     const title = prepared?.version.title ?? provisionalTitle(sent.source);
     const described = prepared ? { ...sent.source, locale: prepared.version.locale } : sent.source;
     return this.db.transaction(workspaceId, async (tx) => {
-      await this.documents.alone(tx, workspaceId, sent.source.sha256);
-      const twin = origin === null ? await this.documents.twin(tx, workspaceId, described, title) : null;
+      await this.documents.lockSource(tx, workspaceId, sent.source.sha256);
+      const twin = origin === null ? await this.documents.findDuplicate(tx, workspaceId, described, title) : null;
       if (twin) return { id: twin.id, change: 'unchanged' };
       const id = newId();
       await this.documents.insert(tx, workspaceId, id, sent.source, title, origin);
@@ -69,13 +79,17 @@ export class KnowledgeService {
   async remove(workspaceId: string, actor: Actor, id: string): Promise<void> {
     await this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.documents.lock(tx, workspaceId, id))) throw fail('not_found');
-      await this.publisher.withdraw(tx, workspaceId, id);
+      await this.publisher.removeFromIndex(tx, workspaceId, id);
       await this.documents.delete(tx, workspaceId, id);
       await this.record(tx, workspaceId, actor, 'delete', id);
     });
   }
 
-  private async write(workspaceId: string, actor: Actor, id: string, sent: Sent): Promise<Written['change']> {
+  private write(workspaceId: string, actor: Actor, id: string, sent: Sent): Promise<DocumentChange['change']> {
+    return retryIfStale(() => this.update(workspaceId, actor, id, sent));
+  }
+
+  private async update(workspaceId: string, actor: Actor, id: string, sent: Sent): Promise<DocumentChange['change']> {
     const prepared = await this.prepareQuick(workspaceId, sent);
     return this.db.transaction(workspaceId, async (tx) => {
       const current = await this.documents.lock(tx, workspaceId, id);
@@ -114,7 +128,7 @@ export class KnowledgeService {
   private async prepareQuick(workspaceId: string, sent: Sent): Promise<Prepared | null> {
     if (!isQuick(sent)) return null;
     try {
-      return await prepare(workspaceId, sent, this.processes, { lane: 'quick', waitMs: QUICK_WAIT_MS });
+      return await prepare(workspaceId, sent, this.readings, { lane: 'quick', waitMs: QUICK_WAIT_MS });
     } catch (error) {
       if (!(error instanceof DocumentRefused)) throw error;
       throw fail('invalid_field', error.message, { param: sent.source.filename === null ? 'text' : 'file' });

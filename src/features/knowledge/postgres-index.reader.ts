@@ -104,7 +104,7 @@ export class PostgresIndex implements KnowledgeIndex {
     if (!row || row.passages === 0)
       return { revision: '', calibration: null, passages: 0, meanLength: 0, frequency: new Map() };
     const frequency = new Map(Object.entries(row.frequency));
-    const remembered = this.memory.of(workspaceId, row.revision);
+    const remembered = this.memory.forWorkspace(workspaceId, row.revision);
     for (const lexeme of lexemes) remembered.keepFrequency(lexeme, frequency.get(lexeme) ?? 0);
     return {
       revision: row.revision,
@@ -117,7 +117,7 @@ export class PostgresIndex implements KnowledgeIndex {
   }
 
   async frequencies(workspaceId: string, revision: string, lexemes: string[]): Promise<Map<string, number>> {
-    const remembered = this.memory.of(workspaceId, revision);
+    const remembered = this.memory.forWorkspace(workspaceId, revision);
     const ask = async (asked: string[]): Promise<Map<string, number>> => {
       if (asked.length === 0) return new Map();
       const statement = FREQUENCY(workspaceId, asked);

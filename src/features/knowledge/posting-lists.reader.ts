@@ -32,7 +32,7 @@ export class PostingLists {
     lexemes: string[],
     among?: number[],
   ): Promise<Map<string, PostingList>> {
-    const remembered = this.memory.of(workspaceId, revision);
+    const remembered = this.memory.forWorkspace(workspaceId, revision);
     const found = new Map<string, PostingList>();
     const missing: string[] = [];
     // Of lexemes that are asked for again and again it is worth having all, even where some are asked for now.

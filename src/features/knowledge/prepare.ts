@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import type { DocumentSource, DocumentVersion } from './documents.store.js';
 import type { DocumentBody } from './knowledge.dto.js';
 import { formatOf } from './normalise/format.js';
-import type { DocumentProcesses, ReadingOptions } from './processes/document-processes.js';
-import type { DocumentReading } from './processes/reading.js';
+import type { DocumentReadings, ReleasedReading } from './document-readings.js';
+import type { ReadingOptions } from './processes/document-processes.js';
 import { shownTitle } from './titles.js';
 
 /** Sources up to this size are indexed while the caller waits; larger ones, PDF and DOCX in the background. */
 const INLINE_BYTES_MAX = 64 * 1024;
 
-export interface Prepared extends Pick<DocumentReading, 'passages' | 'setAside' | 'abbreviations'> {
+export interface Prepared extends Pick<ReleasedReading, 'passages' | 'quarantined' | 'abbreviations' | 'releases'> {
   version: DocumentVersion;
 }
 
@@ -52,18 +52,14 @@ export const provisionalTitle = ({ title, filename }: DocumentSource): string =>
 export async function prepare(
   workspaceId: string,
   { source, bytes }: Sent,
-  processes: DocumentProcesses,
+  readings: DocumentReadings,
   options: ReadingOptions,
 ): Promise<Prepared | null> {
   const { format, url, audience, sha256, title, filename, locale } = source;
-  const reading = await processes.read(
-    workspaceId,
-    { kind: 'source', format, bytes, title, filename, locale },
-    options,
-  );
+  const reading = await readings.read(workspaceId, { kind: 'source', format, bytes, title, filename, locale }, options);
   if (!reading) return null;
-  const { text, passages, setAside, abbreviations } = reading;
+  const { text, passages, quarantined, abbreviations, releases } = reading;
   const described = { title: reading.title, locale: reading.locale };
   const version = { format, url, audience, sha256, ...described, text, chunks: passages.count };
-  return { version, passages, setAside, abbreviations };
+  return { version, passages, quarantined, abbreviations, releases };
 }

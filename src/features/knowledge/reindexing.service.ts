@@ -2,9 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { TenantDb } from '../../db/tenant-db.js';
 import { DocumentsStore, type CurrentText } from './documents.store.js';
 import { DocumentRefused } from './normalise/document-refused.js';
-import { DocumentProcesses } from './processes/document-processes.js';
-import type { DocumentReading } from './processes/reading.js';
+import { DocumentReadings, type ReleasedReading } from './document-readings.js';
 import { Publisher } from './publisher.js';
+import { retryIfStale } from './stale-read.js';
 
 /** Indexes a workspace's knowledge again, as after an engine has learnt to read better. */
 @Injectable()
@@ -15,7 +15,7 @@ export class ReindexingService {
     private readonly db: TenantDb,
     private readonly documents: DocumentsStore,
     private readonly publisher: Publisher,
-    private readonly processes: DocumentProcesses,
+    private readonly readings: DocumentReadings,
   ) {}
 
   /**
@@ -30,7 +30,7 @@ export class ReindexingService {
     stop?: AbortSignal,
     onDocument?: (indexed: number, all: number) => void,
   ): Promise<number> {
-    const all = onDocument ? await this.documents.readable(this.db.of(workspaceId), workspaceId) : 0;
+    const all = onDocument ? await this.documents.countPublished(this.db.of(workspaceId), workspaceId) : 0;
     let indexed = 0;
     let after: string | null = null;
     while (!stop?.aborted) {
@@ -41,24 +41,30 @@ export class ReindexingService {
       );
       if (!current) break;
       after = current.id;
-      const fresh = await this.read(workspaceId, current);
-      if (!fresh) continue;
-      await this.db.transaction(workspaceId, async (tx) => {
-        const locked = await this.documents.lock(tx, workspaceId, current.id);
-        if (locked?.version !== current.version) return; // removed, or indexed by who wrote it
-        await this.publisher.reindex(tx, workspaceId, current, fresh);
-        indexed++;
-      });
+      const outcome = await retryIfStale(() => this.one(workspaceId, current));
+      if (outcome === 'unreadable') continue;
+      if (outcome === 'indexed') indexed++;
       onDocument?.(indexed, all);
     }
     return indexed;
   }
 
+  private async one(workspaceId: string, current: CurrentText): Promise<'unreadable' | 'written' | 'indexed'> {
+    const fresh = await this.read(workspaceId, current);
+    if (!fresh) return 'unreadable';
+    return this.db.transaction(workspaceId, async (tx) => {
+      const locked = await this.documents.lock(tx, workspaceId, current.id);
+      if (locked?.version !== current.version) return 'written'; // or removed: its writer has indexed it
+      await this.publisher.reindex(tx, workspaceId, current, fresh);
+      return 'indexed';
+    });
+  }
+
   /** null for a document that cannot be indexed any more: what the index holds of it stays. */
-  private async read(workspaceId: string, current: CurrentText): Promise<DocumentReading | null> {
+  private async read(workspaceId: string, current: CurrentText): Promise<ReleasedReading | null> {
     const { id, title, text, locale } = current;
     try {
-      return await this.processes.read(workspaceId, { kind: 'text', title, text, locale }, { lane: 'background' });
+      return await this.readings.read(workspaceId, { kind: 'text', title, text, locale }, { lane: 'background' });
     } catch (error) {
       if (!(error instanceof DocumentRefused)) throw error;
       this.log.warn(`document ${id} of workspace ${workspaceId} keeps its old index: ${error.message}`);

@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.js';
 import type { DocumentBody } from './knowledge.dto.js';
 import { DocumentRefused } from './normalise/document-refused.js';
 import { prepare, sentBy } from './prepare.js';
-import { DocumentProcesses } from './processes/document-processes.js';
+import { DocumentReadings } from './document-readings.js';
 import { ShadowIndex, type ShadowDocument } from './shadow-index.js';
 
 /** A document that is not published yet. */
@@ -33,7 +33,7 @@ type CurrentRow = ShadowDocument & { origin: string | null; [column: string]: un
 export class ShadowReader {
   constructor(
     private readonly db: TenantDb,
-    private readonly processes: DocumentProcesses,
+    private readonly readings: DocumentReadings,
   ) {}
 
   /**
@@ -46,7 +46,7 @@ export class ShadowReader {
     const replaced = await this.prepared(workspaceId, candidates);
     const place = async (document: ShadowDocument): Promise<void> => {
       const { title, text, locale } = document;
-      const reading = await this.processes.read(workspaceId, { kind: 'text', title, text, locale }, BACKGROUND);
+      const reading = await this.readings.read(workspaceId, { kind: 'text', title, text, locale }, BACKGROUND);
       index.add(document, reading!.passages);
       onDocument();
     };
@@ -69,7 +69,7 @@ export class ShadowReader {
     for (const { origin, name, body } of candidates) {
       const sent = sentBy(body);
       if (!sent) throw fail('invalid_field', `${name}: the format could not be detected`);
-      const prepared = await prepare(workspaceId, sent, this.processes, BACKGROUND).catch((error: unknown) => {
+      const prepared = await prepare(workspaceId, sent, this.readings, BACKGROUND).catch((error: unknown) => {
         throw error instanceof DocumentRefused ? fail('invalid_field', `${name}: ${error.message}`) : error;
       });
       const { title, url, locale, text, audience } = prepared!.version;

@@ -7,7 +7,7 @@ const STORED = named(`
   select w.plan, w.knowledge_bytes_max::float8, coalesce(s.bytes, 0)::float8 as stored
   from workspaces w left join knowledge_storage s on s.workspace_id = w.workspace_id where w.workspace_id = $1`);
 /** Uploads that are accepted at once would each see the room that one of them takes. */
-const ALONE = named(`select pg_advisory_xact_lock(hashtextextended('knowledge storage ' || $1, 0))`);
+const LOCK_STORAGE = named(`select pg_advisory_xact_lock(hashtextextended('knowledge storage ' || $1, 0))`);
 
 interface Room {
   bytes: number;
@@ -23,7 +23,7 @@ export class KnowledgeStorageReader {
    * @param room `counted`: how many bytes of what is stored they replace; `alone` holds back others that ask until the transaction ends: for what is short
    */
   async requireRoom(tx: Queryable, workspaceId: string, { bytes, counted = 0, alone }: Room): Promise<void> {
-    if (alone) await tx.query(ALONE(workspaceId));
+    if (alone) await tx.query(LOCK_STORAGE(workspaceId));
     const { rows } = await tx.query<StorageTerms & { stored: number; [column: string]: unknown }>(STORED(workspaceId));
     const max = knowledgeBytesMax(rows[0]!);
     const stored = rows[0]!.stored - counted;

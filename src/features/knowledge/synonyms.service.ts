@@ -13,7 +13,7 @@ const ADD = named(`
   select $1, g.place, array(select jsonb_array_elements_text(g.phrases))
   from unnest($2::jsonb[]) with ordinality as g(phrases, place)`);
 /** Two imports at once come one after the other. */
-const ALONE = named('select from workspaces where workspace_id = $1 for no key update');
+const LOCK_SYNONYMS = named('select from workspaces where workspace_id = $1 for no key update');
 
 @Injectable()
 export class SynonymsService {
@@ -25,7 +25,7 @@ export class SynonymsService {
   /** Puts a list in the place of the one there is; answers know it from the next question on. */
   async replace(workspaceId: string, actor: Actor, groups: string[][]): Promise<void> {
     await this.db.transaction(workspaceId, async (tx) => {
-      await tx.query(ALONE(workspaceId));
+      await tx.query(LOCK_SYNONYMS(workspaceId));
       await tx.query(CLEAR(workspaceId));
       await tx.query(
         ADD(

@@ -2,11 +2,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
-import { partOf } from '../../privacy/part-of.js';
-import { OF_PORTION, PersonalData } from '../../privacy/personal-data.js';
+import { sqlProvider } from '../../privacy/sql-data-subject-provider.js';
+import { IN_SCOPE, DataSubjectRegistry } from '../../privacy/data-subject-registry.js';
 import { presentLeadChange, type LeadChangeRow } from './lead-changes.dto.js';
 
-const OF_LEADS = `workspace_id = $1 and lead_id in (select id from leads where ${OF_PORTION})`;
+const OF_LEADS = `workspace_id = $1 and lead_id in (select id from leads where ${IN_SCOPE})`;
 const EXPORT = named(`
   select id, lead_id, actor, before, after, rule, created_at from lead_history
   where ${OF_LEADS} and ($4::uuid is null or (lead_id, created_at, id) > ($4, $5::timestamptz, $6::uuid))
@@ -20,14 +20,14 @@ type Found = LeadChangeRow & Record<string, unknown>;
 export class LeadChangesPersonal implements OnModuleInit {
   constructor(
     private readonly db: TenantDb,
-    private readonly personal: PersonalData,
+    private readonly personal: DataSubjectRegistry,
   ) {}
 
   onModuleInit(): void {
     this.personal.register(
-      partOf<Found>(this.db, {
+      sqlProvider<Found>(this.db, {
         name: 'lead_changes',
-        rows: EXPORT,
+        selectRows: EXPORT,
         after: ['lead_id', 'created_at', 'id'],
         present: presentLeadChange,
         erase: [ERASE],

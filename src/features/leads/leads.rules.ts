@@ -36,14 +36,14 @@ export function captured(row: LeadRow, draft: LeadDraft): LeadRow {
   next.session_id = draft.sessionId ?? row.session_id;
   next.score = draft.score ?? row.score;
   if (draft.status !== undefined && row.status_set_by === 'agent') next.status = draft.status;
-  demandFields(next.fields);
+  requireFields(next.fields);
   if (!Number.isInteger(next.score) || next.score < 0 || next.score > SCORE_MAX)
     throw fail('invalid_field', `score must be a whole number from 0 to ${SCORE_MAX}`, { param: 'score' });
   return next;
 }
 
 /** `fields`: as a contact's attributes, or lists of at most 20 strings. */
-function demandFields(fields: Record<string, LeadField>): void {
+function requireFields(fields: Record<string, LeadField>): void {
   const flat: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(fields)) {
     flat[key] = Array.isArray(value) ? null : value;

@@ -7,10 +7,11 @@ const MEMBERS = named('select id from members where workspace_id = $1 and id = a
 const CLEAR = named('delete from host_availability where workspace_id = $1');
 const INSERT = named(`
   insert into host_availability (workspace_id, host_id, effective_from, timezone, hours, slot_minutes,
-    buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, horizon_days, meeting_location, meeting_url)
+    buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, horizon_days, meeting_location, meeting_url,
+    meeting_title)
   select $1, r.* from jsonb_to_recordset($2) as r(host_id uuid, effective_from date, timezone text, hours jsonb,
     slot_minutes integer, buffer_before_minutes integer, buffer_after_minutes integer, minimum_notice_minutes integer,
-    horizon_days integer, meeting_location text, meeting_url text)`);
+    horizon_days integer, meeting_location text, meeting_url text, meeting_title text)`);
 
 @Injectable()
 export class AvailabilityCommands {

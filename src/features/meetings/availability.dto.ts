@@ -19,6 +19,7 @@ const HOSTS_MAX = 100;
 const WINDOWS_MAX = 10;
 const EXCEPTIONS_MAX = 400;
 const LOCATION_CHARS_MAX = 500;
+const TITLE_CHARS_MAX = 60;
 
 /** Local wall time of one day; the end is exclusive. */
 export class TimeWindow {
@@ -78,6 +79,8 @@ export class AvailabilityDto {
   /** The link to the host’s meetings. */
   @ApiProperty({ format: 'uri' })
   meeting_url: string | null;
+  /** What the host’s meetings are called, e.g. `Viewing`: their title, and the agent’s word for them. */
+  meeting_title: string | null;
 }
 
 class WeeklyWindowsBody {
@@ -117,6 +120,8 @@ export class AvailabilityBody {
   /** https */
   @ApiProperty({ format: 'uri', required: false })
   meeting_url?: string | null;
+  @ApiProperty({ maxLength: TITLE_CHARS_MAX, required: false })
+  meeting_title?: string | null;
 }
 
 /** A statement without whose it is. */
@@ -130,11 +135,11 @@ const NUMBERS = [
   ['horizon_days', 1, 365, 60],
 ] as const;
 const EVER = '2000-01-01';
-const PLACES = ['meeting_location', 'meeting_url'] as const;
+const MEETINGS = ['meeting_location', 'meeting_url', 'meeting_title'] as const;
 const FIELDS = [
   ...['host_id', 'effective_from', 'timezone', 'weekly', 'exceptions'],
   ...NUMBERS.map(([name]) => name),
-  ...PLACES,
+  ...MEETINGS,
 ];
 
 /** `09:30` → 570, `24:00` → 1440. */
@@ -175,18 +180,23 @@ function statementProblem(value: unknown): Problem | null {
   return (
     within('weekly', weeklyProblem(weekly)) ??
     within('exceptions', exceptionsProblem(exceptions)) ??
-    placeProblem(value as Entry)
+    meetingProblem(value as Entry)
   );
 }
 
-function placeProblem({ meeting_location: location = null, meeting_url: url = null }: Entry): Problem | null {
-  const isPlace = typeof location === 'string' && /\S/u.test(location) && characters(location) <= LOCATION_CHARS_MAX;
-  if (location !== null && !isPlace)
+function meetingProblem(value: Entry): Problem | null {
+  const { meeting_location: location = null, meeting_url: url = null, meeting_title: title = null } = value;
+  if (location !== null && !isTextUpTo(location, LOCATION_CHARS_MAX))
     return { key: 'meeting_location', message: `must be a text of 1 to ${LOCATION_CHARS_MAX} characters` };
+  if (title !== null && !isTextUpTo(title, TITLE_CHARS_MAX))
+    return { key: 'meeting_title', message: `must be a text of 1 to ${TITLE_CHARS_MAX} characters` };
   if (url !== null && !(typeof url === 'string' && isWebUrl(url) && /^https:/i.test(url)))
     return { key: 'meeting_url', message: 'must be an https URL of at most 2000 bytes' };
   return null;
 }
+
+const isTextUpTo = (value: unknown, most: number): boolean =>
+  typeof value === 'string' && /\S/u.test(value) && characters(value) <= most;
 
 function weeklyProblem(value: unknown): Problem | null {
   const shape = shapeProblem(value, [...WEEKDAYS], []);
@@ -259,6 +269,7 @@ export const normalAvailability = (sent: AvailabilityBody[]): AvailabilityDto[] 
       horizon_days: one.horizon_days ?? 60,
       meeting_location: one.meeting_location ?? null,
       meeting_url: one.meeting_url ?? null,
+      meeting_title: one.meeting_title?.trim() ?? null,
     }))
     .sort((a, b) => (a.host_id + a.effective_from < b.host_id + b.effective_from ? -1 : 1));
 

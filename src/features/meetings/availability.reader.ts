@@ -5,10 +5,16 @@ import { STATEMENTS_MAX, WEEKDAYS, type Availability, type AvailabilityDto } fro
 const LIST = named(`
   select a.host_id, to_char(a.effective_from, 'YYYY-MM-DD') as effective_from, a.timezone, a.hours, a.slot_minutes,
     a.buffer_before_minutes, a.buffer_after_minutes, a.minimum_notice_minutes, a.horizon_days,
-    a.meeting_location, a.meeting_url
+    a.meeting_location, a.meeting_url, a.meeting_title
   from host_availability a join members m on m.workspace_id = a.workspace_id and m.id = a.host_id
   where a.workspace_id = $1 and m.removed_at is null and ($2::uuid is null or a.host_id = $2)
   order by a.host_id, a.effective_from limit $3`);
+
+const TITLES = named(`
+  select distinct a.meeting_title as title
+  from host_availability a join members m on m.workspace_id = a.workspace_id and m.id = a.host_id
+  where a.workspace_id = $1 and m.removed_at is null and a.meeting_title is not null order by 1 limit $2`);
+const TITLES_MAX = 20;
 
 type Row = Omit<AvailabilityDto, 'weekly' | 'exceptions'> &
   Record<'hours', Pick<AvailabilityDto, 'weekly' | 'exceptions'>> &
@@ -39,7 +45,13 @@ export class AvailabilityReader {
       horizon_days: row.horizon_days,
       meeting_location: row.meeting_location,
       meeting_url: row.meeting_url,
+      meeting_title: row.meeting_title,
     }));
+  }
+
+  /** What meetings are called here, each once. */
+  async titles(db: Queryable, workspaceId: string): Promise<string[]> {
+    return (await db.query<{ title: string }>(TITLES(workspaceId, TITLES_MAX))).rows.map(({ title }) => title);
   }
 
   /** The same by host; hosts in the order of their ids. */

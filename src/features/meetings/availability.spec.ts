@@ -72,6 +72,7 @@ describe('a statement of availability', () => {
         minimum_notice_minutes: 0,
         horizon_days: 60,
         meeting_location: null,
+        meeting_title: null,
         meeting_url: null,
       },
     ]);

@@ -31,7 +31,7 @@ export class ConfirmationsService {
   ) {}
 
   /** Looks, and changes nothing: programs that scan mails open every link. */
-  async look(token: string): Promise<Confirmation> {
+  async preview(token: string): Promise<Confirmation> {
     const meeting = await this.links.find(token);
     return meeting ? { state: meeting.open ? 'open' : 'over', meeting } : { state: 'unknown' };
   }

@@ -3,7 +3,7 @@ import { named, type Queryable } from '../../db/statement.js';
 import { MEETING_MINUTES, type Availability } from './availability.dto.js';
 import { AvailabilityReader } from './availability.reader.js';
 import { timeAt } from '../../kernel/clock.js';
-import { offeredSlots, type Slot, type SlotsAsked, type Span } from './slots.rules.js';
+import { offeredSlots, type Slot, type SlotQuery, type Span } from './slots.rules.js';
 
 const MEETING_MAX_MS = MEETING_MINUTES.max * 60_000;
 /** The longest buffer that a statement may ask for. */
@@ -34,12 +34,16 @@ export class HostsReader {
     return this.availability.statements(db, workspaceId, hostId);
   }
 
+  titles(db: Queryable, workspaceId: string): Promise<string[]> {
+    return this.availability.titles(db, workspaceId);
+  }
+
   /** @param exceptId a meeting that does not count as taken: the one to be moved */
   async offered(
     db: Queryable,
     workspaceId: string,
     hosts: Map<string, Availability[]>,
-    asked: SlotsAsked,
+    asked: SlotQuery,
     exceptId: string | null = null,
   ): Promise<HostSlots[]> {
     const from = timeAt(asked.fromMs - MEETING_MAX_MS - BUFFER_MAX_MS);

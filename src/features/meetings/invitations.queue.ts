@@ -86,14 +86,14 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.poked = false;
-      this.running = this.round().finally(() => {
+      this.running = this.tick().finally(() => {
         this.running = null;
         this.schedule(this.poked ? 0 : EVERY_MS);
       });
     }, delayMs).unref();
   }
 
-  private async round(): Promise<void> {
+  private async tick(): Promise<void> {
     try {
       await this.send();
       if (Date.now() - this.prunedAtMs < PRUNE_EVERY_MS) return;

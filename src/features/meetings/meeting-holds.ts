@@ -50,7 +50,7 @@ export class MeetingHolds {
   }
 
   /** Throws `conflict` where too many wait already. */
-  async admit(tx: Queryable, workspaceId: string, { addressHash, attendeeEmail }: Booking): Promise<void> {
+  async requireCapacity(tx: Queryable, workspaceId: string, { addressHash, attendeeEmail }: Booking): Promise<void> {
     const from = { addressHash: addressHash ?? null, email: attendeeEmail ?? null };
     const { workspace, address, mails } = await this.store.count(tx, workspaceId, from);
     if (workspace >= OF_WORKSPACE_MAX || address >= OF_ADDRESS_MAX || mails >= MAILS_MAX)
@@ -61,7 +61,7 @@ export class MeetingHolds {
   }
 
   /** Asks the attendee to confirm. @param tx of the booking */
-  async begin(tx: Queryable, workspaceId: string, meetingId: string, booking: Booking): Promise<void> {
+  async startHold(tx: Queryable, workspaceId: string, meetingId: string, booking: Booking): Promise<void> {
     const { addressHash = null, locale = null } = booking;
     await this.store.add(tx, workspaceId, meetingId, { addressHash, locale });
     await this.invitations.requestConfirmation(tx, workspaceId, meetingId);

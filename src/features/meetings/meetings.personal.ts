@@ -2,41 +2,41 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
-import { partOf } from '../../privacy/part-of.js';
-import { OF_PORTION, PersonalData } from '../../privacy/personal-data.js';
+import { sqlProvider } from '../../privacy/sql-data-subject-provider.js';
+import { IN_SCOPE, DataSubjectRegistry } from '../../privacy/data-subject-registry.js';
 import { MEETING_COLUMNS, presentMeeting, type MeetingRow } from './meetings.dto.js';
 
 const EXPORT = named(`
   select ${MEETING_COLUMNS} from meetings
-  where ${OF_PORTION} and ($4::timestamptz is null or (starts_at, id) > ($4, $5))
+  where ${IN_SCOPE} and ($4::timestamptz is null or (starts_at, id) > ($4, $5))
   order by starts_at, id limit $6`);
 /** After the meetings, whose locks a change under way holds until its mails are written; they are not sent any more. */
 const dropFrom = (table: string) =>
-  named(`delete from ${table} where workspace_id = $1 and meeting_id in (select id from meetings where ${OF_PORTION})`);
+  named(`delete from ${table} where workspace_id = $1 and meeting_id in (select id from meetings where ${IN_SCOPE})`);
 const ERASE = named(`
   update meetings set title = 'Meeting', attendee_name = null, attendee_email = null, location = null, join_url = null,
     notes = null, cancel_reason = null, updated_at = clock_timestamp()
-  where ${OF_PORTION}`);
-const MOVE = named('update meetings set contact_id = $3 where workspace_id = $1 and contact_id = $2');
-const LET_GO = named('update meetings set contact_id = null where workspace_id = $1 and contact_id = $2');
+  where ${IN_SCOPE}`);
+const REASSIGN = named('update meetings set contact_id = $3 where workspace_id = $1 and contact_id = $2');
+const UNLINK = named('update meetings set contact_id = null where workspace_id = $1 and contact_id = $2');
 
 @Injectable()
 export class MeetingsPersonal implements OnModuleInit {
   constructor(
     private readonly db: TenantDb,
-    private readonly personal: PersonalData,
+    private readonly personal: DataSubjectRegistry,
   ) {}
 
   onModuleInit(): void {
     this.personal.register(
-      partOf<MeetingRow>(this.db, {
+      sqlProvider<MeetingRow>(this.db, {
         name: 'meetings',
-        rows: EXPORT,
+        selectRows: EXPORT,
         present: presentMeeting,
         erase: [ERASE, ...['meeting_mails', 'meeting_holds', 'meeting_links'].map(dropFrom)],
         after: ['starts_at', 'id'],
-        move: MOVE,
-        letGo: LET_GO,
+        reassign: REASSIGN,
+        unlink: UNLINK,
       }),
     );
   }

@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import { changedFields, Journal, type Entry } from '../../events/journal.js';
+import { changedFields, Journal, type JournalEntry } from '../../events/journal.js';
 import { checkBooking, checkLength, refusalOf, type Booking } from './booking.rules.js';
 import { HostsReader } from './hosts.reader.js';
 import { InvitationsQueue } from './invitations.queue.js';
@@ -40,7 +40,7 @@ export interface OpenSlot {
 }
 
 /** How far a caller may go who is not of the team. */
-export interface Bounds {
+export interface MeetingLimits {
   /** Whose meeting it must be; another's reads as none. */
   contactId?: string;
   /** Only to times that the host offers. */
@@ -58,6 +58,11 @@ export class MeetingsService {
     private readonly holds: MeetingHolds,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** What the workspace calls its meetings, each once; empty = meetings. */
+  titles(workspaceId: string): Promise<string[]> {
+    return this.hosts.titles(this.db.of(workspaceId), workspaceId);
+  }
 
   /** What can be booked, in order of time. Throws `invalid_window`; `invalid_field` for the length. */
   async slots(workspaceId: string, { hostId, from, to, lengthMs }: SlotsWanted): Promise<OpenSlot[]> {
@@ -91,7 +96,7 @@ export class MeetingsService {
     const row = await this.inTransaction(workspaceId, async (tx) => {
       const { verified, held } = await this.holds.judge(tx, workspaceId, actor, booking);
       await this.mayHaveAnother(tx, workspaceId, booking, verified);
-      if (held) await this.holds.admit(tx, workspaceId, booking);
+      if (held) await this.holds.requireCapacity(tx, workspaceId, booking);
       const { host, slot } = await this.take(tx, workspaceId, booking);
       const meeting = await this.store.insert(tx, workspaceId, {
         id: newId(),
@@ -99,7 +104,7 @@ export class MeetingsService {
         sessionId: booking.sessionId ?? null,
         leadId: booking.leadId ?? null,
         hostId: host.id,
-        title: booking.title || `Meeting with ${host.name}`,
+        title: booking.title || slot.statement.meeting_title || `Meeting with ${host.name}`,
         startsAt: text(slot.startMs),
         endsAt: text(slot.endMs),
         timezone: booking.timezone ?? slot.statement.timezone,
@@ -111,9 +116,9 @@ export class MeetingsService {
         held,
       });
       const audit = { action: 'meeting.book', target: 'meeting', targetId: meeting.id };
-      const events: Entry['events'] = [{ type: 'meeting.booked', object: presentMeeting(meeting) }];
+      const events: JournalEntry['events'] = [{ type: 'meeting.booked', object: presentMeeting(meeting) }];
       await this.journal.record(tx, workspaceId, actor, { audit, events });
-      if (held) await this.holds.begin(tx, workspaceId, meeting.id, booking);
+      if (held) await this.holds.startHold(tx, workspaceId, meeting.id, booking);
       else await this.invitations.add(tx, workspaceId, meeting, host);
       return meeting;
     });
@@ -130,7 +135,7 @@ export class MeetingsService {
     actor: Actor,
     id: string,
     patch: MeetingPatch,
-    bounds: Bounds = {},
+    bounds: MeetingLimits = {},
   ): Promise<MeetingDto> {
     checkPatch(patch);
     const row = await this.inTransaction(workspaceId, async (tx) => {
@@ -148,12 +153,18 @@ export class MeetingsService {
   }
 
   /** Moves a meeting; it keeps its id and length. Throws as `update`. @param startsAt RFC 3339 */
-  move(workspaceId: string, actor: Actor, id: string, startsAt: string, bounds?: Bounds): Promise<MeetingDto> {
+  move(workspaceId: string, actor: Actor, id: string, startsAt: string, bounds?: MeetingLimits): Promise<MeetingDto> {
     return this.update(workspaceId, actor, id, { starts_at: text(Date.parse(startsAt)) }, bounds);
   }
 
   /** Throws as `update`. @param reason told to both sides; null = none */
-  cancel(workspaceId: string, actor: Actor, id: string, reason: string | null, bounds?: Bounds): Promise<MeetingDto> {
+  cancel(
+    workspaceId: string,
+    actor: Actor,
+    id: string,
+    reason: string | null,
+    bounds?: MeetingLimits,
+  ): Promise<MeetingDto> {
     const patch: MeetingPatch = { status: 'cancelled', ...(reason !== null && { cancel_reason: reason }) };
     return this.update(workspaceId, actor, id, patch, bounds);
   }
@@ -196,11 +207,11 @@ export class MeetingsService {
     actor: Actor,
     next: MeetingRow,
     previous: Partial<MeetingDto>,
-    { offeredOnly }: Bounds,
+    { offeredOnly }: MeetingLimits,
   ): Promise<MeetingRow> {
     const [host] = await this.store.lockHosts(tx, workspaceId, [next.host_id]);
     const moved = previous.starts_at !== undefined;
-    if (moved && offeredOnly) await this.mustBeOffered(tx, workspaceId, next);
+    if (moved && offeredOnly) await this.requireOffered(tx, workspaceId, next);
     const meeting = await this.store.update(tx, workspaceId, next);
     const cancelled = previous.status !== undefined && meeting.status === 'cancelled';
     const type = moved ? 'meeting.rescheduled' : cancelled ? 'meeting.cancelled' : null;
@@ -221,7 +232,7 @@ export class MeetingsService {
     return meeting;
   }
 
-  private async mustBeOffered(tx: Tx, workspaceId: string, { id, host_id, starts_at, ends_at }: MeetingRow) {
+  private async requireOffered(tx: Tx, workspaceId: string, { id, host_id, starts_at, ends_at }: MeetingRow) {
     const fromMs = Date.parse(starts_at);
     const asked = { fromMs, toMs: fromMs + 1, nowMs: this.clock.now(), lengthMs: Date.parse(ends_at) - fromMs };
     const statements = await this.hosts.statements(tx, workspaceId, host_id);

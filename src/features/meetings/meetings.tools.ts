@@ -117,8 +117,9 @@ export class MeetingsTools implements ToolSource {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  tools(): Promise<Tool[]> {
-    return Promise.resolve([this.list, this.book]);
+  async tools(workspaceId: string): Promise<Tool[]> {
+    const nouns = await this.meetings.titles(workspaceId);
+    return [{ ...this.list, nouns }, this.book];
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { WEEKDAYS, type Availability, type TimeWindow, type WeeklyWindows } from './availability.dto.js';
-import { offeredSlots, type SlotsAsked, type Span } from './slots.rules.js';
+import { offeredSlots, type SlotQuery, type Span } from './slots.rules.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -34,6 +34,7 @@ const statement = (change: Partial<Availability> = {}): Availability => ({
   minimum_notice_minutes: 0,
   horizon_days: 365,
   meeting_location: null,
+  meeting_title: null,
   meeting_url: null,
   ...change,
 });
@@ -42,7 +43,7 @@ const offer = (
   statements: Availability[],
   from: string,
   to: string,
-  change: Partial<SlotsAsked> = {},
+  change: Partial<SlotQuery> = {},
   busy: Span[] = [],
 ) =>
   startsOf(
@@ -185,7 +186,7 @@ function shown(zone: string, ms: number): Shown {
 
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-function bruteForce(statements: Availability[], busy: Span[], asked: SlotsAsked): Span[] {
+function bruteForce(statements: Availability[], busy: Span[], asked: SlotQuery): Span[] {
   const begun = (one: Availability, ms: number): boolean => shown(one.timezone, ms).date >= one.effective_from;
   const governing = (ms: number): Availability | undefined =>
     statements

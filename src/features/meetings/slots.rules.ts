@@ -20,7 +20,7 @@ export interface Slot extends Span {
   statement: Availability;
 }
 
-export interface SlotsAsked {
+export interface SlotQuery {
   /** Slots that start in here. */
   fromMs: number;
   toMs: number;
@@ -40,7 +40,7 @@ const AHEAD_MS = 15 * HOUR_MS;
  * @param statements of one host, in any order
  * @param busy live meetings of the host; they do not overlap one another
  */
-export function offeredSlots(statements: readonly Availability[], busy: readonly Span[], asked: SlotsAsked): Slot[] {
+export function offeredSlots(statements: readonly Availability[], busy: readonly Span[], asked: SlotQuery): Slot[] {
   const held = [...busy].sort((a, b) => a.startMs - b.startMs);
   const slots = erasOf(statements).flatMap(({ statement, startMs, endMs }) => {
     const earliestMs = Math.max(asked.fromMs, startMs, asked.nowMs + statement.minimum_notice_minutes * MINUTE_MS);

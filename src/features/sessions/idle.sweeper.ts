@@ -40,10 +40,10 @@ export class IdleSweeper extends Sweeper {
     const after = new Map((await this.store.end(tx, concluded)).map((row) => [keyOf(row), presentSession(row)]));
     const events = new Map<string, EventDraft[]>();
     for (const session of idle) {
-      const told = sessionEvents(presentSession(session), after.get(keyOf(session))!);
-      events.set(session.workspace_id, [...(events.get(session.workspace_id) ?? []), ...told]);
+      const changed = sessionEvents(presentSession(session), after.get(keyOf(session))!);
+      events.set(session.workspace_id, [...(events.get(session.workspace_id) ?? []), ...changed]);
     }
-    for (const [workspaceId, told] of events) await this.journal.record(tx, workspaceId, ACTOR, { events: told });
+    for (const [workspaceId, changed] of events) await this.journal.record(tx, workspaceId, ACTOR, { events: changed });
   }
 }
 

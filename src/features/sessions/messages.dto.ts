@@ -35,13 +35,21 @@ export class MessageDto {
   citations: CitationDto[];
   @ApiProperty({ type: 'object', additionalProperties: true })
   action: Record<string, unknown> | null;
+  /** The agent's confidence in its answer; null for other messages. */
+  @ApiProperty({ minimum: 0, maximum: 1 })
+  confidence: number | null;
+  /** Its number in a conversation of the widget; null in others. Numbers rise, and are shared with other events. */
+  @ApiProperty({ type: 'integer', minimum: 1 })
+  seq: number | null;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
 }
 
 export type MessageRow = Omit<MessageDto, 'object'>;
 
-export const MESSAGE_COLUMNS = 'id, session_id, author, author_label, text, citations, action, created_at';
+export const MESSAGE_COLUMNS =
+  'id, session_id, author, author_label, text, citations, action, ' +
+  "(turn ->> 'confidence')::float8 as confidence, seq, created_at";
 
 /** A message just written. `live`: webhooks are sent it. */
 export type StoredMessageRow = MessageRow & { live: boolean };
@@ -64,6 +72,8 @@ export const presentMessage = (row: MessageRow): MessageDto => ({
   text: row.text,
   citations: row.citations,
   action: row.action,
+  confidence: row.confidence,
+  seq: row.seq,
   created_at: row.created_at,
 });
 

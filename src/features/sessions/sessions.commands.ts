@@ -12,6 +12,16 @@ import { AGENT_LABEL, conclusionOf } from './sessions.rules.js';
 import { SessionsStore, type NewLiveSession } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';
 
+interface TeammateReply {
+  sessionId: string;
+  authorLabel: string;
+  text: string;
+  /** RFC 3339 */
+  at: string;
+  /** The last message that its author has seen; null or absent = any. */
+  seen?: string | null;
+}
+
 /** What other features do to a session, inside their own transaction. All throw `not_found`. */
 @Injectable()
 export class SessionsCommands {
@@ -21,22 +31,21 @@ export class SessionsCommands {
     private readonly live: LiveMessageHooks,
   ) {}
 
-  /** Adds a teammate's message; that reopens a session which had ended. Throws `conflict` where the person was erased. */
-  async reply(
-    tx: Queryable,
-    workspaceId: string,
-    actor: Actor,
-    reply: { sessionId: string; authorLabel: string; text: string; at: string },
-  ): Promise<MessageDto> {
+  /**
+   * Adds a teammate's message; that reopens a session which had ended. Throws `conflict` where the person was erased;
+   * `newer_message` where more was said than its author has seen.
+   */
+  async reply(tx: Queryable, workspaceId: string, actor: Actor, reply: TeammateReply): Promise<MessageDto> {
     const { sessionId, authorLabel, text, at } = reply;
     const session = await this.store.lock(tx, workspaceId, sessionId);
     if (!session) throw fail('not_found');
     if (session.erased_at !== null)
       throw fail('conflict', 'The contact was erased, so this session accepts no more messages.');
+    if (reply.seen) await this.requireNothingNewer(tx, workspaceId, sessionId, reply.seen);
     const before = presentSession(session);
     await this.store.touch(tx, workspaceId, sessionId, at);
     if (before.ended_at !== null)
-      await this.tell(tx, workspaceId, actor, before, await this.store.reopen(tx, workspaceId, sessionId));
+      await this.recordChange(tx, workspaceId, actor, before, await this.store.reopen(tx, workspaceId, sessionId));
     const rows = await this.store.addMessages(tx, workspaceId, [
       {
         ...{ id: newId(), sessionId, author: 'teammate', authorLabel, text, createdAt: at },
@@ -49,7 +58,7 @@ export class SessionsCommands {
   }
 
   /** Begins the widget's conversation; the messages come later. Throws where the contact was erased meanwhile. */
-  async begin(
+  async openLive(
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
@@ -66,17 +75,17 @@ export class SessionsCommands {
   async resume(tx: Queryable, workspaceId: string, actor: Actor, sessionId: string): Promise<void> {
     const before = await this.locked(tx, workspaceId, sessionId);
     if (before.ended_at === null) return;
-    await this.tell(tx, workspaceId, actor, before, await this.store.reopen(tx, workspaceId, sessionId));
+    await this.recordChange(tx, workspaceId, actor, before, await this.store.reopen(tx, workspaceId, sessionId));
   }
 
   /** Ends it for the person. Its resolution is inferred, unless somebody has given one or the team has it. */
   async end(tx: Queryable, workspaceId: string, actor: Actor, sessionId: string): Promise<void> {
-    const course = await this.store.course(tx, workspaceId, sessionId);
+    const course = await this.store.progress(tx, workspaceId, sessionId);
     if (!course) throw fail('not_found');
     if (course.ended_at !== null) return;
     const conclusion = { ...conclusionOf(course), endReason: 'contact_ended' as const };
     const [row] = await this.store.end(tx, [{ ...course, conclusion }]);
-    await this.tell(tx, workspaceId, actor, presentSession(course), row!, 'session.end');
+    await this.recordChange(tx, workspaceId, actor, presentSession(course), row!, 'session.end');
   }
 
   /** Sets the resolution that the contact or a teammate gave: with confidence 1. */
@@ -89,7 +98,7 @@ export class SessionsCommands {
   ): Promise<void> {
     const before = await this.locked(tx, workspaceId, sessionId);
     const after = await this.store.resolve(tx, workspaceId, sessionId, { ...said, confidence: 1 });
-    await this.tell(tx, workspaceId, actor, before, after);
+    await this.recordChange(tx, workspaceId, actor, before, after);
   }
 
   /** Sets a resolution with a confidence (0–1) below 1; one that a person gave stands. */
@@ -102,7 +111,13 @@ export class SessionsCommands {
   ): Promise<void> {
     const before = await this.locked(tx, workspaceId, sessionId);
     if (before.resolution_confidence === 1) return;
-    await this.tell(tx, workspaceId, actor, before, await this.store.resolve(tx, workspaceId, sessionId, found));
+    await this.recordChange(
+      tx,
+      workspaceId,
+      actor,
+      before,
+      await this.store.resolve(tx, workspaceId, sessionId, found),
+    );
   }
 
   /** Takes back the resolution that was set for this reason; one of any other origin stays. */
@@ -116,7 +131,25 @@ export class SessionsCommands {
     const before = await this.locked(tx, workspaceId, sessionId);
     if (before.resolution_reason !== reason) return;
     const none = { resolution: null, reason: null, confidence: null, at: null };
-    await this.tell(tx, workspaceId, actor, before, await this.store.resolve(tx, workspaceId, sessionId, none));
+    await this.recordChange(tx, workspaceId, actor, before, await this.store.resolve(tx, workspaceId, sessionId, none));
+  }
+
+  /** With the session locked: nobody says anything between this and the reply. */
+  private async requireNothingNewer(
+    tx: Queryable,
+    workspaceId: string,
+    sessionId: string,
+    messageId: string,
+  ): Promise<void> {
+    const newer = await this.store.newerThan(tx, workspaceId, { sessionId, messageId });
+    if (!newer)
+      throw fail('invalid_field', 'last_seen_message_id must be the id of a message of this session', {
+        param: 'last_seen_message_id',
+      });
+    if (newer.count > 0)
+      throw fail('newer_message', undefined, {
+        details: { count: newer.count, last_message_id: newer.last_message_id },
+      });
   }
 
   private async locked(tx: Queryable, workspaceId: string, id: string): Promise<SessionDto> {
@@ -126,7 +159,7 @@ export class SessionsCommands {
   }
 
   /** @param audited the name of what was done, where it is not part of something that leaves a line of its own */
-  private async tell(
+  private async recordChange(
     tx: Queryable,
     workspaceId: string,
     actor: Actor,

@@ -55,6 +55,11 @@ export class SessionsQuery extends WindowQuery {
   @Optional()
   @IsUuid()
   contact_id?: string;
+
+  /** A tag that it has. */
+  @Optional()
+  @IsUuid()
+  tag_id?: string;
 }
 
 /** A session's messages, oldest first unless asked otherwise. */

@@ -6,7 +6,12 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { markSessions } from '../../events/analytics-marks.js';
-import { inBatches, PersonalData, type PersonalPart, type Portion } from '../../privacy/personal-data.js';
+import {
+  inBatches,
+  DataSubjectRegistry,
+  type DataSubjectProvider,
+  type RowScope,
+} from '../../privacy/data-subject-registry.js';
 import { MESSAGE_COLUMNS, presentMessage, type MessageRow } from './messages.dto.js';
 import { presentSession, SESSION_COLUMNS, type SessionRow } from './sessions.dto.js';
 
@@ -54,21 +59,21 @@ const ERASE_SESSIONS = named(`
   update sessions set agent_label = null, subject = null, intent = null, resolution_reason = null, page_url = null,
     country = null, region = null, city = null
   where workspace_id = $1 and contact_id = $2`);
-const HOLD = named('select from sessions where workspace_id = $1 and contact_id = $2 order by id for update');
-const MOVE = named(`
+const LOCK = named('select from sessions where workspace_id = $1 and contact_id = $2 order by id for update');
+const REASSIGN = named(`
   with ${markSessions('select workspace_id, id from sessions where workspace_id = $1 and contact_id = $2')}
   update sessions set contact_id = $3 where workspace_id = $1 and contact_id = $2`);
-const LET_GO = named(`
+const UNLINK = named(`
   with ${markSessions('select workspace_id, id from sessions where workspace_id = $1 and contact_id = $2')}
   update sessions set contact_id = null, erased_at = now() where workspace_id = $1 and contact_id = $2`);
 
 @Injectable()
-export class SessionsPersonal implements PersonalPart, OnModuleInit {
+export class SessionsPersonal implements DataSubjectProvider, OnModuleInit {
   readonly name = 'sessions';
 
   constructor(
     private readonly db: TenantDb,
-    private readonly personal: PersonalData,
+    private readonly personal: DataSubjectRegistry,
   ) {}
 
   onModuleInit(): void {
@@ -76,7 +81,7 @@ export class SessionsPersonal implements PersonalPart, OnModuleInit {
     this.personal.register(this.messages);
   }
 
-  async *export(workspaceId: string, { contactId, sessionIds }: Portion): AsyncGenerator<object> {
+  async *export(workspaceId: string, { contactId, sessionIds }: RowScope): AsyncGenerator<object> {
     if (sessionIds !== null) return; // every session of theirs names them
     const batches = inBatches<SessionRow>(this.db.of(workspaceId), (last, limit) =>
       SESSIONS(workspaceId, contactId, last?.started_at ?? null, last?.id ?? null, limit),
@@ -84,30 +89,30 @@ export class SessionsPersonal implements PersonalPart, OnModuleInit {
     for await (const rows of batches) yield* rows.map(presentSession);
   }
 
-  async hold(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
-    await db.query(HOLD(workspaceId, contactId));
+  async lock(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
+    await db.query(LOCK(workspaceId, contactId));
   }
 
-  async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {
+  async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: RowScope): Promise<void> {
     if (sessionIds === null) await db.query(ERASE_SESSIONS(workspaceId, contactId));
   }
 
-  async move(db: Queryable, workspaceId: string, fromContactId: string, toContactId: string): Promise<void> {
-    await db.query(MOVE(workspaceId, fromContactId, toContactId));
+  async reassign(db: Queryable, workspaceId: string, fromContactId: string, toContactId: string): Promise<void> {
+    await db.query(REASSIGN(workspaceId, fromContactId, toContactId));
   }
 
-  async letGo(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
-    await db.query(LET_GO(workspaceId, contactId));
+  async unlink(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
+    await db.query(UNLINK(workspaceId, contactId));
   }
 
   /** What was said in them: a field of its own in an export. */
-  private readonly messages: PersonalPart = {
+  private readonly messages: DataSubjectProvider = {
     name: 'messages',
-    export: (workspaceId, { sessionIds }) => this.said(workspaceId, sessionIds ?? []),
+    export: (workspaceId, { sessionIds }) => this.exportMessages(workspaceId, sessionIds ?? []),
     erase: async (db, workspaceId, { sessionIds }) => {
       if (sessionIds !== null) await db.query(ERASE_MESSAGES(workspaceId, sessionIds, COUNTED));
     },
-    emptyOld: async (db, workspaceId, before, limit) => {
+    redactBefore: async (db, workspaceId, before, limit) => {
       const { rows } = await db.query<{ id: string; session_id: string }>(OLD(workspaceId, before, limit));
       if (rows.length === 0) return 0;
       const ids = rows.map(({ id }) => id);
@@ -117,7 +122,7 @@ export class SessionsPersonal implements PersonalPart, OnModuleInit {
     },
   };
 
-  private async *said(workspaceId: string, sessionIds: string[]): AsyncGenerator<object> {
+  private async *exportMessages(workspaceId: string, sessionIds: string[]): AsyncGenerator<object> {
     if (sessionIds.length === 0) return;
     const batches = inBatches<MessageRow>(this.db.of(workspaceId), (last, limit) =>
       MESSAGES(

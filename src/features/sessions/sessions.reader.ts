@@ -7,7 +7,7 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Page } from '../../http/page.js';
 import { Pager } from '../../http/pager.js';
 import { fail } from '../../kernel/errors.js';
-import { inBatches } from '../../privacy/personal-data.js';
+import { inBatches } from '../../privacy/data-subject-registry.js';
 import { MESSAGE_COLUMNS, presentMessage, type MessageDto, type MessageRow } from './messages.dto.js';
 import {
   presentSession,
@@ -27,6 +27,7 @@ const LIST = listSpec({
   sorts: ['started_at'],
   time: 'started_at',
   filters: Object.fromEntries(FILTERS.map((name) => [name, name])),
+  among: { tag_id: ['id', 'select session_id from session_tags where workspace_id = $1 and tag_id ='] },
 });
 const MESSAGES = listSpec({
   endpoint: 'messages',

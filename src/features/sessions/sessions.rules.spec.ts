@@ -61,7 +61,7 @@ describe('a conversation that ended by itself', () => {
     ['partial', null],
     ['unsolved', 'missing_knowledge'],
   ] as const)('after a person said that it is %s ends as that, and nothing is inferred', (said, failureReason) => {
-    const course = { answered: 0, missed: 1, lastStatus: 'abstained', said } as const;
+    const course = { answered: 0, missed: 1, lastStatus: 'abstained', givenResolution: said } as const;
     for (const handedOff of [false, true])
       expect(conclude({ ...course, handedOff })).toEqual({ endReason: 'resolved', failureReason, inferred: null });
   });

@@ -20,7 +20,7 @@ export const IDLE_MS: Record<Channel, number> = {
 
 export type FailureReason = 'missing_knowledge' | 'model_error' | 'action_failed' | 'guardrail' | 'kill_switch';
 
-export interface Course {
+export interface SessionProgress {
   /** Questions that were answered, and questions that were not. */
   answered: number;
   missed: number;
@@ -29,7 +29,7 @@ export interface Course {
   lastFailure?: FailureReason | null;
   outcome?: string | null;
   /** What a person said already; null = no one did. */
-  said?: Resolution | null;
+  givenResolution?: Resolution | null;
   /** A hand-off of it still waits for the team. */
   handedOff?: boolean;
 }
@@ -42,7 +42,7 @@ export interface Conclusion {
 }
 
 /** Concludes a conversation that has been silent for too long. What is inferred has a confidence below 1. */
-export function conclude({ said = null, handedOff = false, ...course }: Course): Conclusion {
+export function conclude({ givenResolution: said = null, handedOff = false, ...course }: SessionProgress): Conclusion {
   if (handedOff && said === null) return { endReason: 'handed_off', failureReason: null, inferred: null };
   // Opened and left, or led by people alone: there is nothing to infer anything from.
   const { answered, missed, lastStatus } = course;
@@ -70,7 +70,7 @@ export const conclusionOf = (session: {
     lastStatus: session.last_status as AnswerStatus | null,
     lastFailure: session.last_failure as FailureReason | null,
     outcome: session.outcome,
-    said: session.resolution,
+    givenResolution: session.resolution,
     handedOff: session.handed_off,
   });
 
@@ -83,12 +83,12 @@ const REASONS: Record<FailureReason, string> = {
 };
 
 /** Solved needs evidence: an answer alone is none, the customer may come back (see AssumedSweeper). */
-function infer({ answered, missed, lastStatus, lastFailure, outcome }: Course): Conclusion['inferred'] {
+function infer({ answered, missed, lastStatus, lastFailure, outcome }: SessionProgress): Conclusion['inferred'] {
   if (lastStatus === 'clarify')
     return { resolution: 'abandoned', reason: 'The agent’s last question was left unanswered.', confidence: 0.8 };
   if (lastFailure && lastFailure !== 'missing_knowledge' && lastFailure !== 'guardrail')
     return { resolution: 'unsolved', reason: REASONS[lastFailure], confidence: 0.8 };
-  if (DEEDS.includes(outcome ?? ''))
+  if (LASTING_SIDE_EFFECTS.includes(outcome ?? ''))
     return { resolution: 'solved', reason: 'What the customer asked for was done.', confidence: 0.9 };
   if (answered > 0 && missed > 0)
     return {
@@ -108,7 +108,7 @@ function infer({ answered, missed, lastStatus, lastFailure, outcome }: Course): 
   return { resolution: 'unsolved', reason: REASONS[failure ?? 'missing_knowledge'], confidence: 0.7 };
 }
 
-function failureOf({ lastStatus, lastFailure }: Course): FailureReason | null {
+function failureOf({ lastStatus, lastFailure }: SessionProgress): FailureReason | null {
   if (lastFailure) return lastFailure;
   if (lastStatus === 'refused') return 'guardrail';
   return lastStatus === 'handed_off' ? null : 'missing_knowledge';
@@ -122,12 +122,12 @@ export const ASSUMED_SOLVED = {
 } as const;
 
 /** True for a turn that neither asked nor did anything: small talk, and words about what was not done. */
-export const isSmallTalk = ({ status, grounded, did, page }: TurnResult): boolean =>
-  status === 'answered' && !grounded && did === null && page === null;
+export const isSmallTalk = ({ status, grounded, sideEffect, page }: TurnResult): boolean =>
+  status === 'answered' && !grounded && sideEffect === null && page === null;
 
 /** Why a turn failed; null where it did not. */
-export function failureOfTurn({ status, did, failure }: TurnResult): FailureReason | null {
-  if (did === 'action_failed') return 'action_failed';
+export function failureOfTurn({ status, sideEffect, failure }: TurnResult): FailureReason | null {
+  if (sideEffect === 'action_failed') return 'action_failed';
   if (status === 'answered') return null;
   if (failure) return failure;
   if (status === 'refused') return 'guardrail';
@@ -135,17 +135,22 @@ export function failureOfTurn({ status, did, failure }: TurnResult): FailureReas
 }
 
 /** What outlasts an answer. */
-const DEEDS = ['action_done', 'lead_captured', 'meeting_booked'];
+const LASTING_SIDE_EFFECTS = ['action_done', 'lead_captured', 'meeting_booked'];
 
 /** `outcome` after a turn: once handed off it stays so; else what was done last, an answer once given, a page shown. */
 export function outcomeAfter(
   before: string | null,
   status: AnswerStatus,
-  did: TurnResult['did'] = null,
+  sideEffect: TurnResult['sideEffect'] = null,
 ): string | null {
   if (status === 'handed_off' || before === 'handed_off') return 'handed_off';
-  if (did !== null && did !== 'action_failed' && !(did === 'shown' && DEEDS.includes(before ?? ''))) return did;
-  if (DEEDS.includes(before ?? '')) return before;
+  if (
+    sideEffect !== null &&
+    sideEffect !== 'action_failed' &&
+    !(sideEffect === 'shown' && LASTING_SIDE_EFFECTS.includes(before ?? ''))
+  )
+    return sideEffect;
+  if (LASTING_SIDE_EFFECTS.includes(before ?? '')) return before;
   if (status === 'answered') return 'answered';
   if (before !== null && before !== 'unanswered') return before;
   if (status === 'refused') return 'refused';

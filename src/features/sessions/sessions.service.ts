@@ -41,7 +41,7 @@ export class SessionsService {
   ) {}
 
   /** Locks the turn's session, or opens it. Throws `invalid_field` where it is there no more. */
-  async enter(tx: Queryable, workspaceId: string, turn: RecordedTurn): Promise<EnteredSession> {
+  async lockOrOpen(tx: Queryable, workspaceId: string, turn: RecordedTurn): Promise<EnteredSession> {
     if (turn.sessionId !== null) {
       const row = await this.store.lock(tx, workspaceId, turn.sessionId);
       // The contact may have been erased meanwhile: nothing is said in its sessions any more.
@@ -61,7 +61,7 @@ export class SessionsService {
   }
 
   /** The agent says something of its own accord, about what was asked of it before. Of erased people nothing is said. */
-  async say(
+  async postAgentMessage(
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
@@ -124,12 +124,12 @@ export class SessionsService {
       retention: result.sessionKind === 'retention',
     };
     const before = entered.before?.outcome ?? null;
-    const outcome = isTalk ? before : outcomeAfter(before, result.status, result.did);
-    const after = await this.store.mark(tx, workspaceId, entered.id, outcome, mark, answeredAt);
+    const outcome = isTalk ? before : outcomeAfter(before, result.status, result.sideEffect);
+    const after = await this.store.updateAfterTurn(tx, workspaceId, entered.id, outcome, mark, answeredAt);
     const messages = messagesOf(entered.id, turn.question, result, askedAt, answeredAt);
     const written = messages.slice(stored ? 1 : 0, silent ? 1 : 2);
     const rows = await this.store.addMessages(tx, workspaceId, written);
-    if (turn.contactId !== null) await this.store.contactSeen(tx, workspaceId, turn.contactId, askedAt);
+    if (turn.contactId !== null) await this.store.touchContact(tx, workspaceId, turn.contactId, askedAt);
     const events = [...sessionEvents(entered.before, presentSession(after)), ...messageEvents(rows)];
     await this.journal.record(tx, workspaceId, actor, { events });
     await this.live.written(tx, workspaceId, rows);
@@ -166,7 +166,7 @@ function messagesOf(
       turn: {
         ...{ status, confidence, language, model, promptVersion, abstainReason },
         ...{ tripped: result.tripped, intent, intentClass, sentences, nearest: nearest.map(place) },
-        ...{ did: result.did, pending: result.pending, usage: result.usage },
+        ...{ did: result.sideEffect, pending: result.pending, usage: result.usage },
       },
     },
   ];

@@ -51,7 +51,7 @@ export interface NewMessage {
   quarantined?: boolean;
 }
 
-export interface TurnMark {
+export interface TurnUpdate {
   answered: boolean;
   missed: boolean;
   /** null = it leaves what the last turn came to. */
@@ -63,7 +63,7 @@ export interface TurnMark {
 }
 
 /** What is known of a session's resolution, and since when; all null = nothing. */
-export interface ResolutionMark {
+export interface ResolutionUpdate {
   resolution: Resolution | null;
   reason: string | null;
   confidence: number | null;
@@ -96,6 +96,18 @@ const INSERT_LIVE = named(`
     last_activity_at)
   values ($1, $2, 'human', true, $3, $4, $5, $6, $7, $8, $9, $9) returning ${SESSION_COLUMNS}`);
 /** Locks the row, so that two turns of one session are recorded one after the other. */
+/** As many of the last messages are looked at. The service's own words are no reason to read again. */
+const NEWER_MAX = 100;
+const NEWER = named(`
+  select count(r.id)::int as count, (array_agg(r.id order by r.created_at desc, r.id desc))[1] as last_message_id
+  from messages seen left join lateral (
+    select id, seq, created_at, author from messages
+    where workspace_id = $1 and session_id = $2 order by created_at desc, id desc limit ${NEWER_MAX}) r
+    on r.author <> 'system' and r.id <> seen.id
+      and case when r.seq is null or seen.seq is null then r.id > seen.id
+        else r.seq > seen.seq end
+  where seen.workspace_id = $1 and seen.session_id = $2 and seen.id = $3
+  group by seen.id`);
 const LOCK = named(`select ${SESSION_COLUMNS} from sessions where workspace_id = $1 and id = $2 for update`);
 
 /** When it is reopened soon, its resolution was not durable: analytics asks. */
@@ -105,16 +117,16 @@ const REOPENED = `
     resolution = null, resolution_reason = null, resolution_confidence = null, resolution_at = null`;
 
 /** How strong a wish is: a conversation is what it was about at its strongest. */
-const STRENGTH = (wish: string): string =>
+const INTENT_PRIORITY = (wish: string): string =>
   `coalesce(array_position(array['answer', 'show', 'escalate', 'do'], ${wish}::text), 0)`;
 
 /** A turn marks its session, and reopens one that had ended. */
-const MARK = named(`
+const UPDATE_AFTER_TURN = named(`
   with ${MARK_SESSION}
   update sessions set
     outcome = $3, last_status = coalesce($4, last_status), intent = coalesce($5, intent),
     last_failure = case when $4::text is null then last_failure else $11 end,
-    intent_class = case when ${STRENGTH('intent_class')} > ${STRENGTH('$6')} then intent_class else $6 end,
+    intent_class = case when ${INTENT_PRIORITY('intent_class')} > ${INTENT_PRIORITY('$6')} then intent_class else $6 end,
     session_kind = case when $7 then 'retention' else session_kind end,
     turns_answered = turns_answered + $8, turns_missed = turns_missed + $9, last_activity_at = $10, ${REOPENED}
   where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
@@ -142,22 +154,22 @@ const MESSAGES = named(`
     $10::jsonb[], $11::timestamptz[], $12::boolean[])
   returning ${STORED_MESSAGE_COLUMNS}`);
 
-const SEEN = named(`
+const TOUCH_CONTACT = named(`
   update contacts set last_seen_at = $3
   where workspace_id = $1 and id = $2 and last_seen_at < $3::timestamptz - interval '1 minute'`);
 
 /** How a session went so far, of `sessions s`. */
-const SELECT_COURSE = `select workspace_id, ${SESSION_COLUMNS}, turns_answered, turns_missed, last_status, last_failure,
+const SELECT_PROGRESS = `select workspace_id, ${SESSION_COLUMNS}, turns_answered, turns_missed, last_status, last_failure,
     exists (select from handoffs h where h.workspace_id = s.workspace_id and h.session_id = s.id
       and h.status in ('open', 'pending') and h.kind <> 'approval') as handed_off`;
 const IDLE = named(`
-  ${SELECT_COURSE}
+  ${SELECT_PROGRESS}
   from sessions s
   where ended_at is null and last_activity_at < now() - make_interval(secs => ($1::jsonb ->> channel)::int / 1000)
   order by last_activity_at limit $2 for update skip locked`);
 
-const COURSE = named(`
-  ${SELECT_COURSE}
+const PROGRESS = named(`
+  ${SELECT_PROGRESS}
   from sessions s where workspace_id = $1 and id = $2 for update`);
 /** What a person said of the resolution stands. */
 const END = named(`
@@ -208,22 +220,34 @@ export class SessionsStore {
     return (await db.query<Found>(INSERT_LIVE(...values))).rows[0]!;
   }
 
+  /** What was said after a message, by number where messages have numbers; null where it is none of the session's. */
+  async newerThan(
+    db: Queryable,
+    workspaceId: string,
+    { sessionId, messageId }: { sessionId: string; messageId: string },
+  ): Promise<{ count: number; last_message_id: string | null } | null> {
+    const { rows } = await db.query<{ count: number; last_message_id: string | null }>(
+      NEWER(workspaceId, sessionId, messageId),
+    );
+    return rows[0] ?? null;
+  }
+
   async lock(db: Queryable, workspaceId: string, id: string): Promise<SessionRow | null> {
     return (await db.query<Found>(LOCK(workspaceId, id))).rows[0] ?? null;
   }
 
   /** @returns the session as it is then */
-  async mark(
+  async updateAfterTurn(
     db: Queryable,
     workspaceId: string,
     id: string,
     outcome: string | null,
-    turn: TurnMark,
+    turn: TurnUpdate,
     at: string,
   ): Promise<SessionRow> {
     const counts = [Number(turn.answered), Number(turn.missed)];
     const { rows } = await db.query<Found>(
-      MARK(
+      UPDATE_AFTER_TURN(
         workspaceId,
         id,
         outcome,
@@ -249,8 +273,8 @@ export class SessionsStore {
     return (await db.query<Found>(REOPEN(workspaceId, id))).rows[0]!;
   }
 
-  async resolve(db: Queryable, workspaceId: string, id: string, mark: ResolutionMark): Promise<SessionRow> {
-    const { resolution, reason, confidence, at } = mark;
+  async resolve(db: Queryable, workspaceId: string, id: string, update: ResolutionUpdate): Promise<SessionRow> {
+    const { resolution, reason, confidence, at } = update;
     return (await db.query<Found>(RESOLVE(workspaceId, id, resolution, reason, confidence, at))).rows[0]!;
   }
 
@@ -275,8 +299,8 @@ export class SessionsStore {
     return rows;
   }
 
-  async contactSeen(db: Queryable, workspaceId: string, contactId: string, at: string): Promise<void> {
-    await db.query(SEEN(workspaceId, contactId, at));
+  async touchContact(db: Queryable, workspaceId: string, contactId: string, at: string): Promise<void> {
+    await db.query(TOUCH_CONTACT(workspaceId, contactId, at));
   }
 
   /** Over all workspaces: for the sweeper, on the system's connection, inside its transaction. */
@@ -285,8 +309,8 @@ export class SessionsStore {
   }
 
   /** How a session went so far, its row locked. */
-  async course(db: Queryable, workspaceId: string, id: string): Promise<IdleSession | null> {
-    return (await db.query<IdleSession & Record<string, unknown>>(COURSE(workspaceId, id))).rows[0] ?? null;
+  async progress(db: Queryable, workspaceId: string, id: string): Promise<IdleSession | null> {
+    return (await db.query<IdleSession & Record<string, unknown>>(PROGRESS(workspaceId, id))).rows[0] ?? null;
   }
 
   /** Answered conversations to which their customer has not returned, as they are once that is noted. */

@@ -20,7 +20,7 @@ export interface PastTurn {
   acted: boolean;
 }
 
-interface Said extends Omit<
+interface TurnRow extends Omit<
   PastTurn,
   'question' | 'history' | 'status' | 'model' | 'answer' | 'answered_at' | 'acted'
 > {
@@ -36,7 +36,7 @@ const SESSIONS = named(`
   where workspace_id = $1 and started_at >= $2 and erased_at is null
     and ($3::timestamptz is null or (started_at, id) < ($3, $4::uuid))
   order by started_at desc, id desc limit 100`);
-const SAID = named(`
+const MESSAGES = named(`
   select id, session_id, author, text, citations, turn, created_at from messages
   where workspace_id = $1 and session_id = any($2) and author in ('contact', 'agent') and erased_at is null order by session_id, created_at, id`);
 
@@ -50,10 +50,10 @@ export class TurnsReader {
   constructor(private readonly db: TenantDb) {}
 
   /** The turns of one session, oldest first; none where it is not there, or of somebody who was erased. */
-  async of(workspaceId: string, sessionId: string): Promise<PastTurn[]> {
+  async list(workspaceId: string, sessionId: string): Promise<PastTurn[]> {
     const { rows } = await this.db.query<{ id: string }>(workspaceId, NOT_ERASED(workspaceId, sessionId));
     if (rows.length === 0) return [];
-    return [...turnsOf((await this.db.query<Said>(workspaceId, SAID(workspaceId, [sessionId]))).rows)];
+    return [...turnsOf((await this.db.query<TurnRow>(workspaceId, MESSAGES(workspaceId, [sessionId]))).rows)];
   }
 
   /** The turns of sessions since a time (RFC 3339), newest sessions first; never more than a few sessions in memory. */
@@ -64,8 +64,8 @@ export class TurnsReader {
       if (rows.length === 0) return;
       last = rows.at(-1)!;
       const ids = rows.map(({ id }) => id);
-      const said = await this.db.query<Said>(workspaceId, SAID(workspaceId, ids));
-      const bySession = new Map<string, Said[]>(ids.map((id) => [id, []]));
+      const said = await this.db.query<TurnRow>(workspaceId, MESSAGES(workspaceId, ids));
+      const bySession = new Map<string, TurnRow[]>(ids.map((id) => [id, []]));
       for (const message of said.rows) bySession.get(message.session_id)?.push(message);
       for (const messages of bySession.values()) yield* turnsOf(messages);
     }
@@ -73,7 +73,7 @@ export class TurnsReader {
 }
 
 /** Each of the agent's messages that came of a turn, with the question before it. */
-function* turnsOf(messages: Said[]): Generator<PastTurn> {
+function* turnsOf(messages: TurnRow[]): Generator<PastTurn> {
   const asked: string[] = [];
   for (const { author, text, turn, created_at, id, session_id, citations } of messages) {
     if (author === 'contact') asked.push(text);

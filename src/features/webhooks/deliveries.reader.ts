@@ -37,20 +37,20 @@ export class DeliveriesReader {
 
   /** Of one endpoint. Throws `not_found`. */
   async list(workspaceId: string, endpointId: string, query: DeliveriesQuery): Promise<Page<DeliveryDto>> {
-    await this.mustBeThere(workspaceId, endpointId);
+    await this.requireEndpoint(workspaceId, endpointId);
     return this.pager.page(workspaceId, LIST, query, presentDelivery, { endpoint_id: endpointId });
   }
 
   /** Throws `not_found`. */
   async get(workspaceId: string, endpointId: string, id: string): Promise<DeliveryDto> {
-    await this.mustBeThere(workspaceId, endpointId);
+    await this.requireEndpoint(workspaceId, endpointId);
     const { rows } = await this.db.query<DeliveryRow>(workspaceId, GET(workspaceId, endpointId, id));
     if (!rows[0]) throw fail('not_found');
     return presentDelivery(rows[0]);
   }
 
   /** Deliveries outlive their endpoint until they are swept; they are not shown without it. */
-  private async mustBeThere(workspaceId: string, endpointId: string): Promise<void> {
+  private async requireEndpoint(workspaceId: string, endpointId: string): Promise<void> {
     if ((await this.db.query(workspaceId, ENDPOINT(workspaceId, endpointId))).rowCount === 0) throw fail('not_found');
   }
 }

@@ -44,7 +44,7 @@ export class DeliveriesService {
         events: [{ ...event, object: endpoint }],
       });
       const [queued] = await this.store.queue(tx, workspaceId, endpoint.id, [event]);
-      return this.journal.answered(tx, actor, presentDelivery(queued!));
+      return this.journal.saveIdempotentResponse(tx, actor, presentDelivery(queued!));
     });
   }
 
@@ -55,12 +55,12 @@ export class DeliveriesService {
   redeliver(workspaceId: string, actor: Actor, endpointId: string, deliveryId: string): Promise<DeliveryDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       const endpoint = await this.enabled(tx, workspaceId, endpointId);
-      const delivery = await this.store.again(tx, workspaceId, endpoint.id, deliveryId);
+      const delivery = await this.store.requeue(tx, workspaceId, endpoint.id, deliveryId);
       if (!delivery) throw fail('not_found');
       await this.journal.record(tx, workspaceId, actor, {
         audit: { action: 'webhook_delivery.redeliver', target: 'webhook_delivery', targetId: delivery.id },
       });
-      return this.journal.answered(tx, actor, presentDelivery(delivery));
+      return this.journal.saveIdempotentResponse(tx, actor, presentDelivery(delivery));
     });
   }
 
@@ -97,7 +97,7 @@ export class DeliveriesService {
       const audit = { action: 'webhook_endpoint.redeliver', target: 'webhook_endpoint', targetId: id };
       await this.journal.record(tx, workspaceId, actor, { audit });
       const next = more ? after!.at : null;
-      return this.journal.answered(tx, actor, {
+      return this.journal.saveIdempotentResponse(tx, actor, {
         object: 'redelivery',
         webhook_id: id,
         queued,

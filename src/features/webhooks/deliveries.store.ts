@@ -16,13 +16,13 @@ const QUEUE = named(`
   on conflict (workspace_id, id) do update set status = 'pending', retries = 0, next_attempt_at = now(), asked = d.asked + 1
   returning ${DELIVERY_COLUMNS}`);
 const DUE = named('update delivery_queues set due_at = now() where workspace_id = $1 and endpoint_id = $2');
-const AGAIN = named(`
+const REQUEUE = named(`
   update deliveries set status = 'pending', retries = 0, next_attempt_at = now(), asked = asked + 1
   where workspace_id = $1 and endpoint_id = $2 and id = $3 returning ${DELIVERY_COLUMNS}`);
 const EVENTS_BETWEEN = named(`
   select e.id, e.type, e.created_at from events e join webhook_endpoints w on w.workspace_id = e.workspace_id and w.id = $2
   where e.workspace_id = $1 and e.created_at >= $3 and e.created_at < $4
-    and e.type <> 'webhook.test' and w.events && array['*', e.type]
+    and e.type <> 'webhook.test' and (e.type = any(w.events) or ('*' = any(w.events) and e.type not like 'note.%'))
     and ($5::timestamptz is null or (e.created_at, e.id) > ($5, $6::uuid))
   order by e.created_at, e.id limit $7`);
 /** Those of them that were given up. None was delivered before it happened, so the index of deliveries bounds the read. */
@@ -55,8 +55,8 @@ export class DeliveriesStore {
   }
 
   /** null where there is none of this endpoint's. */
-  async again(tx: Queryable, workspaceId: string, endpointId: string, id: string): Promise<DeliveryRow | null> {
-    const { rows } = await tx.query<DeliveryRow>(AGAIN(workspaceId, endpointId, id));
+  async requeue(tx: Queryable, workspaceId: string, endpointId: string, id: string): Promise<DeliveryRow | null> {
+    const { rows } = await tx.query<DeliveryRow>(REQUEUE(workspaceId, endpointId, id));
     if (rows[0]) await tx.query(DUE(workspaceId, endpointId));
     return rows[0] ?? null;
   }

@@ -13,8 +13,10 @@ import { RatingDto } from '../live-chat/ratings.dto.js';
 import { HandoffDto } from '../handoffs/handoffs.dto.js';
 import { LeadDto } from '../leads/leads.dto.js';
 import { MeetingDto } from '../meetings/meetings.dto.js';
+import { NoteDto } from '../notes/notes.dto.js';
 import { MessageDto } from '../sessions/messages.dto.js';
 import { SessionDto } from '../sessions/sessions.dto.js';
+import { SessionTagDto } from '../tags/tags.dto.js';
 import { WorkspaceDto } from '../workspaces/workspace.dto.js';
 import { WebhookEndpointDto } from './webhooks.dto.js';
 
@@ -41,6 +43,12 @@ const CATALOGUE: Record<EventType, Omit<DescribedEvent, 'type'>> = {
     of: SessionDto,
     previous: true,
   },
+  'session.tagged': { when: 'A tag was put on a session.', of: SessionTagDto, previous: false },
+  'session.untagged': {
+    when: 'A tag was taken off a session. Deleting a tag takes it off all sessions without an event for each.',
+    of: SessionTagDto,
+    previous: false,
+  },
   'message.created': {
     when:
       'A message was written in a live conversation: by a teammate, or by anybody while a hand-off of the session is open or ' +
@@ -48,6 +56,12 @@ const CATALOGUE: Record<EventType, Omit<DescribedEvent, 'type'>> = {
     of: MessageDto,
     previous: false,
   },
+  'note.created': {
+    when: 'A member wrote a private note in a conversation. Show it to your team alone.',
+    of: NoteDto,
+    previous: false,
+  },
+  'note.deleted': { when: 'A private note was deleted. Delete your own copy too.', of: NoteDto, previous: false },
   'handoff.created': {
     when: 'A hand-off was created.',
     of: HandoffDto,
@@ -61,6 +75,12 @@ const CATALOGUE: Record<EventType, Omit<DescribedEvent, 'type'>> = {
   'handoff.resolved': { when: 'A hand-off was resolved, or an approval approved.', of: HandoffDto, previous: true },
   'handoff.reopened': {
     when: 'A resolved or closed hand-off was reopened.',
+    of: HandoffDto,
+    previous: true,
+  },
+  'handoff.snoozed': { when: 'A hand-off was taken out of the queue until a time.', of: HandoffDto, previous: true },
+  'handoff.woken': {
+    when: 'A snoozed hand-off is back in the queue: its time came, its customer wrote, or a member woke it.',
     of: HandoffDto,
     previous: true,
   },

@@ -28,7 +28,7 @@ export class CreateWebhook {
   @ApiProperty({ format: 'uri', example: 'https://example.com/hooks/agent' })
   url: string;
 
-  /** Names of events, or `*` for all, including future ones. */
+  /** Names of events, or `*` for all, including future ones, but for the team’s notes (`note.…`): name those. */
   @Omittable()
   @Checked(eventsProblem)
   @ApiProperty({ ...EVENTS_SCHEMA, minItems: 1, default: [ALL_EVENTS] })

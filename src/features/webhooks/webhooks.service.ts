@@ -62,7 +62,10 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
       const row = await this.store.add(tx, workspaceId, newId(), fields, API_VERSION);
       const secret = await this.newSecret(tx, workspaceId, row.id);
       await this.note(tx, workspaceId, actor, 'create', row.id, Object.keys(sent));
-      return this.journal.answered(tx, actor, { ...(await this.reader.get(workspaceId, row.id, tx)), secret });
+      return this.journal.saveIdempotentResponse(tx, actor, {
+        ...(await this.reader.get(workspaceId, row.id, tx)),
+        secret,
+      });
     });
   }
 
@@ -117,7 +120,10 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
       const secret = await this.newSecret(tx, workspaceId, row.id);
       await this.note(tx, workspaceId, actor, 'rotate_secret', row.id, ['secret']);
       await this.store.touch(tx, workspaceId, row.id);
-      return this.journal.answered(tx, actor, { ...(await this.reader.get(workspaceId, row.id, tx)), secret });
+      return this.journal.saveIdempotentResponse(tx, actor, {
+        ...(await this.reader.get(workspaceId, row.id, tx)),
+        secret,
+      });
     });
   }
 

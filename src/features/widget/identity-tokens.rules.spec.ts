@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, createSign } from 'node:crypto';
 import * as fc from 'fast-check';
-import { judgeIdentity, signIdentity, type Judged } from './identity-tokens.rules.js';
+import { verifyIdentityToken, signIdentity, type VerifiedIdentity } from './identity-tokens.rules.js';
 
 const SECRET = Buffer.from('an identity secret that only tests have, as long as a real one..');
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -19,7 +19,7 @@ function made(payload: unknown, header: object = {}, secret = SECRET): string {
   return `${signed}.${hash ? createHmac(hash, secret).update(signed).digest('base64url') : ''}`;
 }
 const good = { sub: 'u-1042', iat: NOW_S, exp: NOW_S + 3_600 };
-const judge = (token: string): Promise<Judged> => judgeIdentity(token, SECRET, NOW);
+const judge = (token: string): Promise<VerifiedIdentity> => verifyIdentityToken(token, SECRET, NOW);
 const refused = async (token: string): Promise<string> => {
   const judged = await judge(token);
   return 'problem' in judged ? judged.problem : `was taken for ${judged.subject}`;

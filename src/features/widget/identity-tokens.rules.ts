@@ -8,14 +8,14 @@ export const LIFETIME_MAX_S = 24 * 3_600;
 const SUBJECT_MAX = 255;
 
 /** Whom the token names, or what is wrong with it, said to the developer who made it. */
-export type Judged = { subject: string } | { problem: string };
+export type VerifiedIdentity = { subject: string } | { problem: string };
 
 /**
  * HS256 exactly: neither `none`, nor another length, nor a public key taken for a secret. Claims beside `sub`, `iat`, `exp`
  * and `nbf` are not looked at.
  * @param nowMs since the epoch
  */
-export async function judgeIdentity(token: string, secret: Buffer, nowMs: number): Promise<Judged> {
+export async function verifyIdentityToken(token: string, secret: Buffer, nowMs: number): Promise<VerifiedIdentity> {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: [ALGORITHM],
@@ -23,14 +23,14 @@ export async function judgeIdentity(token: string, secret: Buffer, nowMs: number
       currentDate: new Date(nowMs),
       requiredClaims: ['sub', 'iat', 'exp'],
     });
-    return judgeClaims(payload, nowMs / 1_000);
+    return verifyClaims(payload, nowMs / 1_000);
   } catch (error) {
     if (error instanceof errors.JOSEError) return { problem: problemOf(error) };
     throw error;
   }
 }
 
-function judgeClaims({ sub, iat, exp }: JWTPayload, nowS: number): Judged {
+function verifyClaims({ sub, iat, exp }: JWTPayload, nowS: number): VerifiedIdentity {
   if (typeof sub !== 'string' || !isSubject(sub))
     return { problem: `sub must be your own id of the user, 1 to ${SUBJECT_MAX} characters` };
   if (typeof iat !== 'number' || iat > nowS + SKEW_S) return { problem: 'iat is in the future' };

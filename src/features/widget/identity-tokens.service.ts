@@ -7,7 +7,7 @@ import { fail } from '../../kernel/errors.js';
 import { IDENTITY_SECRET } from '../../kernel/sealed.js';
 import { Vault } from '../../kernel/vault.js';
 import { unauthenticated } from '../../policy/credential-header.js';
-import { isSubject, judgeIdentity, signIdentity } from './identity-tokens.rules.js';
+import { isSubject, verifyIdentityToken, signIdentity } from './identity-tokens.rules.js';
 
 const SECRET = named('select identity_secret from workspaces where workspace_id = $1');
 
@@ -23,7 +23,7 @@ export class IdentityTokensService {
   async subjectOf(workspaceId: string, token: string): Promise<string> {
     const secret = await this.secret(workspaceId);
     const judged = secret
-      ? await judgeIdentity(token, secret, this.clock.now())
+      ? await verifyIdentityToken(token, secret, this.clock.now())
       : { problem: 'this workspace has no identity secret yet' };
     if ('subject' in judged) return judged.subject;
     throw unauthenticated('invalid_credential', `The identity_token is not valid: ${judged.problem}.`);

@@ -21,10 +21,10 @@ export interface WidgetSettings extends Omit<WidgetDto, 'greetings' | 'texts'> {
   silenced: boolean;
 }
 
-type Spoken = Omit<WidgetDto, 'greetings' | 'texts'> & Pick<WidgetSettings, 'texts' | 'locale'>;
+type LocalizedSettings = Omit<WidgetDto, 'greetings' | 'texts'> & Pick<WidgetSettings, 'texts' | 'locale'>;
 
 /** As said to somebody of this locale: what a narrower tag leaves out, a broader one says (RFC 4647 §3.4). */
-export function inLanguage({ greetings, texts, ...widget }: WidgetDto, locale: string | null): Spoken {
+export function localize({ greetings, texts, ...widget }: WidgetDto, locale: string | null): LocalizedSettings {
   const tag = locale === null ? null : languageTag(locale);
   const tags = ['*', ...(tag === null ? [] : broadToNarrow(tag))];
   return {
@@ -45,6 +45,6 @@ const broadToNarrow = (tag: string): string[] =>
 
 export const presentWidgetSettings = (
   name: string,
-  spoken: Spoken,
+  spoken: LocalizedSettings,
   state: Pick<WidgetSettings, 'ai_notice' | 'meetings' | 'offline' | 'silenced'>,
 ): WidgetSettings => ({ object: 'widget_settings', workspace_name: name, ...spoken, ...state });

@@ -5,7 +5,7 @@ import { fail } from '../../kernel/errors.js';
 import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.js';
 import { creditLimit, type CreditUse } from '../credits/credits.dto.js';
 import { CreditsReader } from '../credits/credits.reader.js';
-import { inLanguage, presentWidgetSettings, type WidgetSettings } from './widget-settings.dto.js';
+import { localize, presentWidgetSettings, type WidgetSettings } from './widget-settings.dto.js';
 import { presentWidget, type StoredWidget } from './widget.dto.js';
 
 /** What a member who can be met has stated, unless a later statement of theirs has taken over. */
@@ -50,7 +50,7 @@ export class WidgetSettingsReader {
     if (!row) throw fail('not_found');
     const limit = creditLimit(row);
     const { active, scope } = guardrails.kill_switch;
-    return presentWidgetSettings(row.name, inLanguage(presentWidget(row.widget), locale), {
+    return presentWidgetSettings(row.name, localize(presentWidget(row.widget), locale), {
       ai_notice: guardrails.ai_notice,
       meetings: row.meetings,
       offline: limit !== null && row.used >= limit,

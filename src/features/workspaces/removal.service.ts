@@ -77,18 +77,18 @@ export class RemovalService {
       await tx.query({ text: `select set_config('app.removed_workspace', $1, true)`, values: [id] });
       return (await tx.query({ text, values: [id] })).rowCount;
     });
-    return removed.catch(noneWherePointedTo);
+    return removed.catch(skipReferenced);
   }
 
   /** @returns false where something of it was written meanwhile */
   private async removeItself(id: string): Promise<boolean> {
     const text = 'delete from workspaces where workspace_id = $1';
     const removed = this.db.query({ text, values: [id] }).then(({ rowCount }) => rowCount);
-    return (await removed.catch(noneWherePointedTo)) > 0;
+    return (await removed.catch(skipReferenced)) > 0;
   }
 }
 
-function noneWherePointedTo(error: unknown): number {
+function skipReferenced(error: unknown): number {
   if (breaksForeignKey(error)) return 0;
   throw error;
 }

@@ -14,7 +14,7 @@ import { WorkspaceReader } from './workspace.reader.js';
 
 const LOCK = named('select from workspaces where workspace_id = $1 for no key update');
 const UPDATE = named(`
-  update workspaces set name = $2, allowed_origins = $3, mcp_public = $4, qualification_rules = $5, widget = $6,
+  update workspaces set name = $2, allowed_origins = $3, mcp_public = $4, qualification_rules = $5, widget = $6, require_totp = $7,
     updated_at = now()
   where workspace_id = $1`);
 
@@ -36,8 +36,8 @@ export class SettingsService {
     return this.db.transaction(workspaceId, async (tx) => {
       await tx.query(LOCK(workspaceId));
       const before = await this.reader.get(workspaceId, tx);
-      const { name, allowed_origins, mcp_public, availability, qualification_rules, widget } = before;
-      const old = { name, allowed_origins, mcp_public, availability, qualification_rules, widget };
+      const { name, allowed_origins, mcp_public, require_totp, availability, qualification_rules, widget } = before;
+      const old = { name, allowed_origins, mcp_public, require_totp, availability, qualification_rules, widget };
       const normal = {
         availability: sent.availability && normalAvailability(sent.availability),
         qualification_rules: sent.qualification_rules && normalRules(sent.qualification_rules),
@@ -49,7 +49,9 @@ export class SettingsService {
       const names = [...namesOf(changed, changedFields(widget, next.widget)), ...(acts ? ['actions'] : [])];
       if (names.length === 0) return before;
       const stored = [JSON.stringify(next.qualification_rules), JSON.stringify(storedWidget(next.widget))];
-      await tx.query(UPDATE(workspaceId, next.name, next.allowed_origins, next.mcp_public, ...stored));
+      await tx.query(
+        UPDATE(workspaceId, next.name, next.allowed_origins, next.mcp_public, ...stored, next.require_totp),
+      );
       if (changed.availability) {
         const hostIds = (sent.availability ?? []).map(({ host_id }) => host_id);
         await this.availability.checkHosts(tx, workspaceId, hostIds);

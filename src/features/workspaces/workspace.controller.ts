@@ -29,7 +29,7 @@ export class WorkspaceController {
 
   /** Updates the settings that are sent. Lists are replaced as a whole. */
   @Patch('/v1/workspace')
-  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1', recent: ['require_totp'] })
   @ApiOperation({ operationId: 'updateWorkspace' })
   @Extension()
   @Answers(WorkspaceDto, 200)

@@ -48,6 +48,8 @@ export class WorkspaceDto {
   allowed_origins: string[];
   /** Whether MCP accepts questions without a credential. */
   mcp_public: boolean;
+  /** Whether members need a second factor in the console. */
+  require_totp: boolean;
   /** The hours in which hosts can be booked. */
   availability: AvailabilityDto[];
   qualification_rules: QualificationRuleDto[];
@@ -81,6 +83,11 @@ export class UpdateWorkspace {
   @IsBoolean()
   mcp_public?: boolean;
 
+  /** Whether members need a second factor in the console. Who has none sets one up first. */
+  @Omittable()
+  @IsBoolean()
+  require_totp?: boolean;
+
   /** The hours of all hosts. Replaces the whole list. */
   @Omittable()
   @Checked(availabilityProblem)
@@ -107,7 +114,7 @@ export class UpdateWorkspace {
 
 /** With the credits of the period `$2`. */
 export const WORKSPACE_SELECT = `
-  select w.workspace_id as id, w.name, w.plan, w.allowed_origins, w.mcp_public, w.qualification_rules, w.widget,
+  select w.workspace_id as id, w.name, w.plan, w.allowed_origins, w.mcp_public, w.require_totp, w.qualification_rules, w.widget,
     w.identity_secret_set_at, w.credits_by_plan, w.credits_limit, w.created_at, w.updated_at,
     w.knowledge_bytes_max::float8, coalesce(k.bytes, 0)::float8 as knowledge_bytes,
     $2::text as period, coalesce(c.used, 0) as used, coalesce(c.topped_up, 0) as topped_up
@@ -120,6 +127,7 @@ export interface WorkspaceRow extends CreditUse, StorageUse, Record<string, unkn
   name: string;
   allowed_origins: string[];
   mcp_public: boolean;
+  require_totp: boolean;
   qualification_rules: QualificationRule[];
   widget: StoredWidget;
   identity_secret_set_at: string | null;
@@ -138,6 +146,7 @@ export const presentWorkspace = (
   plan: row.plan,
   allowed_origins: row.allowed_origins,
   mcp_public: row.mcp_public,
+  require_totp: row.require_totp,
   availability,
   qualification_rules: row.qualification_rules,
   actions: actions.map(presentDefinition),

@@ -4,12 +4,12 @@ import { SystemDb } from '../../db/system-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Ceilings } from '../../kernel/caller.js';
 import { fail } from '../../kernel/errors.js';
-import { newId } from '../../kernel/ids.js';
 import { changedFields, Journal } from '../../events/journal.js';
 import { CredentialsCommands } from '../team/credentials.commands.js';
 import { CreditsCommands } from '../credits/credits.commands.js';
 import type { WorkspaceDto } from './workspace.dto.js';
 import { WorkspaceReader } from './workspace.reader.js';
+import { WorkspacesCommands } from './workspaces.commands.js';
 
 export interface Workspace {
   id: string;
@@ -21,12 +21,11 @@ export interface Workspace {
 }
 
 const COLUMNS = 'workspace_id as id, name, plan, ceilings, suspended_at, created_at';
-const CREATE = named(`insert into workspaces (workspace_id, name, plan) values ($1, $2, $3) returning ${COLUMNS}`);
 const LIST = named(
   `select ${COLUMNS} from workspaces where ($1::uuid is null or workspace_id > $1) order by workspace_id limit $2`,
 );
 const GET = named(`select ${COLUMNS} from workspaces where workspace_id = $1`);
-const NAMED = named(`select ${COLUMNS} from workspaces where lower(name) = lower($1) order by workspace_id limit $2`);
+const BY_NAME = named(`select ${COLUMNS} from workspaces where lower(name) = lower($1) order by workspace_id limit $2`);
 /** So that two who create at once do not both find the name free. */
 const LOCK_NAMES = named(`select pg_advisory_xact_lock(hashtextextended('workspace names', 0))`);
 const LOCK = named(`select ${COLUMNS} from workspaces where workspace_id = $1 for no key update`);
@@ -55,6 +54,7 @@ type Row = Workspace & Record<string, unknown>;
 export class WorkspacesService {
   constructor(
     private readonly db: SystemDb,
+    private readonly commands: WorkspacesCommands,
     private readonly credentials: CredentialsCommands,
     private readonly credits: CreditsCommands,
     private readonly reader: WorkspaceReader,
@@ -73,7 +73,7 @@ export class WorkspacesService {
   createNamed(actor: Actor, name: string, plan?: string): Promise<Workspace> {
     return this.db.transaction(async (tx) => {
       await tx.query(LOCK_NAMES());
-      const [same] = (await tx.query<Row>(NAMED(name, 1))).rows;
+      const [same] = (await tx.query<Row>(BY_NAME(name, 1))).rows;
       if (same) throw fail('conflict', `A workspace named “${same.name}” already exists (${same.id}).`);
       return this.add(tx, actor, name, plan);
     });
@@ -92,8 +92,8 @@ export class WorkspacesService {
   }
 
   /** Those that bear this name in any case, at most `most`: names need not be unique. */
-  async named(name: string, most: number): Promise<Workspace[]> {
-    return (await this.db.query<Row>(NAMED(name, most))).rows;
+  async findByName(name: string, most: number): Promise<Workspace[]> {
+    return (await this.db.query<Row>(BY_NAME(name, most))).rows;
   }
 
   /** @param ceilings undefined = as they are, null = the plan's own. Throws `not_found`. */
@@ -147,10 +147,9 @@ export class WorkspacesService {
     });
   }
 
-  private async add(tx: Queryable, actor: Actor, name: string, plan = 'starter'): Promise<Workspace> {
-    const made = (await tx.query<Row>(CREATE(newId(), name, plan))).rows[0]!;
-    await this.note(tx, actor, 'workspace.create', made.id, ['name', 'plan']);
-    return made;
+  private async add(tx: Queryable, actor: Actor, name: string, plan?: string): Promise<Workspace> {
+    const id = await this.commands.add(tx, actor, name, plan);
+    return (await tx.query<Row>(GET(id))).rows[0]!;
   }
 
   /** @param bytes of knowledge that it may store; null = the plan's. Throws `not_found` */

@@ -16,7 +16,7 @@ import { EmbeddingUpkeep } from './embedding-upkeep.js';
 const POLL_MS = 2_000;
 const WAKE_MS = 50;
 /** Documents at once in each process: the endpoint is likely one machine. */
-const LANES = 2;
+const WORKERS = 2;
 /** A lease is renewed while its holder lives, and is longer than a request may take. */
 const LEASE_S = 180;
 const RENEW_MS = 60_000;
@@ -34,7 +34,7 @@ const PROBE = 'What are your opening hours?';
 @Injectable()
 export class EmbeddingQueue implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(EmbeddingQueue.name);
-  private readonly lanes = new Set<Promise<void>>();
+  private readonly workers = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private pausedUntilMs = 0;
@@ -64,7 +64,7 @@ export class EmbeddingQueue implements OnApplicationBootstrap, OnApplicationShut
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     clearInterval(this.timer);
-    await Promise.all(this.lanes);
+    await Promise.all(this.workers);
   }
 
   /** Puts a published document in, where it may be sent to the endpoint. The transaction is about to commit. */
@@ -86,9 +86,9 @@ export class EmbeddingQueue implements OnApplicationBootstrap, OnApplicationShut
       await this.upkeep.withdraw();
       await this.upkeep.count();
       if (this.isPaused) return;
-      if (this.space.name === null && !(await this.answers())) return this.pause();
+      if (this.space.name === null && !(await this.isEndpointUp())) return this.pause();
       await this.upkeep.addMissing(this.space.name!);
-      this.startLane();
+      this.startWorker();
     } catch (error) {
       if (!this.stopping.signal.aborted) this.log.warn(`making vectors waits: ${(error as Error).message}`);
     } finally {
@@ -96,19 +96,19 @@ export class EmbeddingQueue implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  private startLane(): void {
-    if (this.stopping.signal.aborted || this.lanes.size >= LANES) return;
+  private startWorker(): void {
+    if (this.stopping.signal.aborted || this.workers.size >= WORKERS) return;
     const lane: Promise<void> = this.drain()
       .catch((error: Error) => this.log.warn(`making vectors waits: ${error.message}`))
-      .finally(() => this.lanes.delete(lane));
-    this.lanes.add(lane);
+      .finally(() => this.workers.delete(lane));
+    this.workers.add(lane);
   }
 
   private async drain(): Promise<void> {
     while (!this.stopping.signal.aborted && !this.isPaused) {
       const waiting = await this.system.transaction((tx) => this.store.lease(tx, LEASE_S));
       if (!waiting) return;
-      this.startLane(); // the other lane, where there is more
+      this.startWorker(); // the other lane, where there is more
       await this.work(waiting);
     }
   }
@@ -136,7 +136,7 @@ export class EmbeddingQueue implements OnApplicationBootstrap, OnApplicationShut
     const { workspace_id: workspaceId, document_id: id, attempts } = waiting;
     this.log.warn(`document ${id} of workspace ${workspaceId} has no vectors, attempt ${attempts}: ${error.message}`);
     if (error instanceof EmbedderFailed) {
-      const isAway = error.reason === 'away' || !(await this.answers());
+      const isAway = error.reason === 'away' || !(await this.isEndpointUp());
       if (isAway) this.pause();
       if (isAway) return this.postpone(waiting, 0);
     } else if (asUnavailable(error) !== undefined || isRepeatable(error)) return this.postpone(waiting, RETRY_S);
@@ -151,7 +151,7 @@ export class EmbeddingQueue implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /** Whether the endpoint makes a vector of a text that is nobody's: then a failure before was the document's own. */
-  private async answers(): Promise<boolean> {
+  private async isEndpointUp(): Promise<boolean> {
     try {
       const options = { purpose: 'probe' as const, timeoutMs: PROBE_TIMEOUT_MS, signal: this.stopping.signal };
       const [vector] = await this.embedder!.embed([PROBE], options);

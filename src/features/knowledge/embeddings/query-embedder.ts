@@ -7,7 +7,7 @@ import { Metrics } from '../../../kernel/metrics.js';
 export const QUERY_TIMEOUT_MS = 1_000;
 /** Failures in a row after which the endpoint counts as away, and for how long; then one question tries it. */
 const FAILURES_MAX = 3;
-const REST_MS = 30_000;
+const COOL_DOWN_MS = 30_000;
 /** Searches of one turn, and a question that is asked again, need one vector. */
 const REMEMBERED_MAX = 500;
 
@@ -16,7 +16,7 @@ const REMEMBERED_MAX = 500;
 export class QueryEmbedder {
   private readonly made = new LRUCache<string, Promise<Float32Array | null>>({ max: REMEMBERED_MAX });
   private failures = 0;
-  private restsUntilMs = 0;
+  private coolsDownUntilMs = 0;
 
   constructor(
     @Inject(EMBEDDER) private readonly embedder: Embedder | null,
@@ -46,11 +46,11 @@ export class QueryEmbedder {
 
   private async ask(text: string): Promise<Float32Array | null> {
     const now = performance.now();
-    if (this.isAway && now < this.restsUntilMs) {
+    if (this.isAway && now < this.coolsDownUntilMs) {
       this.metrics.embeddingCalls.inc({ purpose: 'query', outcome: 'skipped' });
       return null;
     }
-    if (this.isAway) this.restsUntilMs = now + REST_MS; // the others wait for how this one fares
+    if (this.isAway) this.coolsDownUntilMs = now + COOL_DOWN_MS; // the others wait for how this one fares
     try {
       const [vector] = await this.embedder!.embed([text], { purpose: 'query', timeoutMs: QUERY_TIMEOUT_MS });
       this.failures = 0;
@@ -59,7 +59,7 @@ export class QueryEmbedder {
       if (!(error instanceof EmbedderFailed)) throw error;
       // What this text caused says nothing of the next one.
       if (error.reason !== 'rejected' && ++this.failures >= FAILURES_MAX)
-        this.restsUntilMs = performance.now() + REST_MS;
+        this.coolsDownUntilMs = performance.now() + COOL_DOWN_MS;
       return null;
     }
   }

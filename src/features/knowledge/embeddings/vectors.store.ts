@@ -34,7 +34,7 @@ const PASSAGES = named(`
   where workspace_id = $1 and document_id = $2 and no > $3 order by no limit $4`);
 const NEXT_STATE = named(`
   update knowledge_indexes set vectors = vectors + 1 where workspace_id = $1 and internal = $2`);
-const ROOM = named(`
+const STORAGE_USED = named(`
   select count(*)::int as used from passage_vectors v where v.workspace_id = $1 and v.internal = $2
     and not exists (select from passages p
       where p.workspace_id = $1 and p.internal = $2 and p.no = v.no and p.document_id = $3)`);
@@ -105,7 +105,7 @@ export class VectorsStore {
   ): Promise<boolean> {
     const internal = vectors[0]?.internal ?? false;
     await tx.query(NEXT_STATE(workspaceId, internal)); // one writer at a time: what is counted stays so
-    const { rows } = await tx.query<{ used: number }>(ROOM(workspaceId, internal, documentId));
+    const { rows } = await tx.query<{ used: number }>(STORAGE_USED(workspaceId, internal, documentId));
     if (rows[0]!.used + vectors.length > limit) return false;
     for (const part of inParts(vectors, ROWS_MAX)) {
       const columns = [part.map(({ no }) => no), part.map(({ scale }) => scale), part.map(({ vector }) => vector)];

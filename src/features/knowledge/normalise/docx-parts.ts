@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { DocumentRefused } from './document-refused.js';
-import { NextPlace } from './next-place.js';
+import { ForwardSearch } from './forward-search.js';
 
 const inflate = promisify(inflateRaw);
 const END_OF_DIRECTORY = 0x06054b50;
@@ -98,7 +98,7 @@ function withoutHiddenRuns(part: Buffer): Buffer {
   const xml = part.toString('utf8');
   if (!/<w:(vanish|specVanish|color|sz)\b/.test(xml)) return part;
   const shaded = /<w:(shd|highlight|background|drawing|pict)\b/.test(xml);
-  const propertiesEnd = new NextPlace(xml, '</w:rPr>');
+  const propertiesEnd = new ForwardSearch(xml, '</w:rPr>');
   const kept: string[] = [];
   let at = 0;
   let tables = 0;

@@ -1,5 +1,5 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
-import { breathe } from './breathe.js';
+import { yieldToEventLoop } from './yield-to-event-loop.js';
 import { colourOf, declarationsOf, hides, hidingSelectors, invisible, type Colour } from './css.js';
 import {
   BOILERPLATE_ROLES,
@@ -89,7 +89,7 @@ export class VisibleHtml implements TokenizerCallbacks {
   async read(): Promise<PageFacts> {
     this.tokenizer.write(this.html);
     while (!this.tokenizer.running) {
-      await breathe();
+      await yieldToEventLoop();
       this.tokenizer.resume();
     }
     return this.finish();

@@ -1,11 +1,11 @@
-import { breathe } from './breathe.js';
+import { yieldToEventLoop } from './yield-to-event-loop.js';
 import { declarationsOf, hides } from './css.js';
 import { DROPPED, VOID, headingLevel } from './html-elements.js';
 import { VisibleHtml } from './html-visible.js';
 import { HtmlWriter } from './html-writer.js';
 import { entityText } from './markdown-entities.js';
 import { foldLabel, targetEnd } from './markdown-links.js';
-import { NextPlace } from './next-place.js';
+import { ForwardSearch } from './forward-search.js';
 import { TagReader, type Tag } from './markdown-tags.js';
 
 /** HTML that is open across stretches of prose and code: what it hides stays hidden past a code fence. */
@@ -34,9 +34,9 @@ export class InlineScanner {
   private readonly brackets: { at: number; from: number; image: boolean }[] = [];
   private readonly tags: TagReader;
   private readonly tickRuns = new Map<number, number[]>();
-  private readonly blank: NextPlace;
-  private readonly angleEnd: NextPlace;
-  private readonly commentEnd: NextPlace;
+  private readonly blank: ForwardSearch;
+  private readonly angleEnd: ForwardSearch;
+  private readonly commentEnd: ForwardSearch;
   /** The first characters of the line being written. */
   private lineHead = '';
   private at = 0;
@@ -49,9 +49,9 @@ export class InlineScanner {
     private readonly textMax: number,
   ) {
     this.tags = new TagReader(text);
-    this.blank = new NextPlace(text, '\n\n');
-    this.angleEnd = new NextPlace(text, '>');
-    this.commentEnd = new NextPlace(text, '-->');
+    this.blank = new ForwardSearch(text, '\n\n');
+    this.angleEnd = new ForwardSearch(text, '>');
+    this.commentEnd = new ForwardSearch(text, '-->');
     for (const run of text.matchAll(/`+/g)) {
       const places = this.tickRuns.get(run[0].length);
       if (places) places.push(run.index);
@@ -62,7 +62,7 @@ export class InlineScanner {
 
   async scan(): Promise<string> {
     for (let steps = 1; this.at < this.text.length; steps++) {
-      if (steps % STEPS === 0) await breathe();
+      if (steps % STEPS === 0) await yieldToEventLoop();
       if (this.hidden.swallowed) break;
       if (this.hidden.name !== null) this.skipHidden(this.hidden.name);
       else this.step();

@@ -1,4 +1,4 @@
-import { breathe } from './breathe.js';
+import { yieldToEventLoop } from './yield-to-event-loop.js';
 
 const STEPS = 20_000;
 
@@ -9,7 +9,7 @@ export async function unifiedLines(prose: string): Promise<string> {
   let pause = STEPS;
   for (let i = 0; i < lines.length; i++) {
     if (i >= pause) {
-      await breathe();
+      await yieldToEventLoop();
       pause = i + STEPS;
     }
     const line = lines[i];

@@ -1,4 +1,4 @@
-import { breathe } from './breathe.js';
+import { yieldToEventLoop } from './yield-to-event-loop.js';
 import { cleanCharacters, tidyLines } from './characters.js';
 import { InlineScanner, type HiddenState } from './markdown-inline.js';
 import { stretches, withoutQuoteMarkers } from './markdown-fences.js';
@@ -18,12 +18,12 @@ export async function lightFromMarkdown(
 ): Promise<{ text: string; title: string | null; language: string | null }> {
   const { body, title, language } = frontMatter(cleanCharacters(source));
   let text = tidyLines(body);
-  await breathe();
+  await yieldToEventLoop();
   for (let pass = 0; pass < PASSES_MAX; pass++) {
     const passed = await onePass(text, textMax);
-    await breathe();
+    await yieldToEventLoop();
     const next = tidyLines(cleanCharacters(passed));
-    await breathe();
+    await yieldToEventLoop();
     if (next === text) break;
     text = next;
   }
@@ -35,7 +35,7 @@ async function onePass(markdown: string, textMax: number): Promise<string> {
   const parts = stretches(withoutQuoteMarkers(frontMatter(markdown).body));
   const labels = new Set<string>();
   for (const part of parts) if (!part.code) part.text = withoutDefinitions(part.text, labels);
-  await breathe();
+  await yieldToEventLoop();
   const out: string[] = [];
   for (const part of parts) {
     if (part.code) {

@@ -1,7 +1,7 @@
 import { escapeLineStart } from './html-blocks.js';
 import type { PdfPage } from './libraries.js';
 import { bodySize, linesOf, roundSize, type Line } from './pdf-lines.js';
-import { withoutFurniture } from './pdf-furniture.js';
+import { withoutHeadersAndFooters } from './pdf-headers-footers.js';
 import { pdfTable, tableRows } from './pdf-table.js';
 
 /** How much larger than the body's text a heading's is. */
@@ -15,7 +15,7 @@ const NUMBER = /^\(?(\d{1,3})[.)]\s+(?=\S)/;
 export function pdfText(pages: readonly PdfPage[]): string {
   const all = linesOf(pages);
   const body = bodySize(all);
-  const lines = withoutFurniture(all, body * LARGER);
+  const lines = withoutHeadersAndFooters(all, body * LARGER);
   const levels = headingLevels(lines, body);
   const compounds = hyphenated(lines);
   const out: string[] = [];

@@ -111,9 +111,9 @@ export class DocumentProcess {
       else if (message.kind !== 'ready') {
         this.state = message.state;
         if (message.kind === 'refused') return resolve({ refused: refusalOf(message) });
-        const { setAside, abbreviations } = message;
+        const { quarantined, abbreviations } = message;
         const { title, text: found, locale } = text!;
-        resolve({ reading: { title, text: found, locale, passages, setAside, abbreviations } });
+        resolve({ reading: { title, text: found, locale, passages, quarantined, abbreviations } });
       }
     });
     this.child.send(job, (error) => error && this.end(fail('service_unavailable', ENDED)));
@@ -126,7 +126,7 @@ export class DocumentProcess {
   }
 
   /** Without a document it keeps nobody from ending. */
-  rest(): void {
+  unref(): void {
     this.child.unref();
     this.child.channel?.unref();
   }

@@ -75,7 +75,7 @@ export class DocumentProcesses implements OnApplicationShutdown {
   }
 
   private async run(workspaceId: string, job: DocumentJob, options: ReadingOptions): Promise<DocumentReading> {
-    const process = this.take(workspaceId, job) ?? this.start();
+    const process = this.acquire(workspaceId, job) ?? this.start();
     const stop = (): void => process.end(fail('service_unavailable'));
     this.running.add(process);
     options.signal?.addEventListener('abort', stop);
@@ -89,7 +89,7 @@ export class DocumentProcesses implements OnApplicationShutdown {
     } finally {
       options.signal?.removeEventListener('abort', stop);
       this.running.delete(process);
-      this.keep(process);
+      this.recycle(process);
     }
   }
 
@@ -102,7 +102,7 @@ export class DocumentProcesses implements OnApplicationShutdown {
   }
 
   /** An idle process that may read this document. */
-  private take(workspaceId: string, job: DocumentJob): DocumentProcess | null {
+  private acquire(workspaceId: string, job: DocumentJob): DocumentProcess | null {
     const library = job.kind === 'source' && LIBRARY_FORMATS.has(job.format);
     for (const [process, timer] of this.idle) {
       if (!process.isAlive || !process.mayRead(workspaceId, library)) continue;
@@ -114,9 +114,9 @@ export class DocumentProcesses implements OnApplicationShutdown {
   }
 
   /** Keeps a process for the next document for a while, unless it has ended or grown. */
-  private keep(process: DocumentProcess): void {
+  private recycle(process: DocumentProcess): void {
     if (!process.isAlive || process.residentMb > KEPT_RESIDENT_MB) return void process.end(fail('service_unavailable'));
-    process.rest();
+    process.unref();
     const drop = (): void => {
       this.idle.delete(process);
       process.end(fail('service_unavailable'));

@@ -48,7 +48,7 @@ async function textOf(job: DocumentJob): Promise<NormalisedText> {
 }
 
 async function read(job: DocumentJob, indexer: Indexer): Promise<DocumentNotes> {
-  const indexing = indexer(await textOf(job));
+  const indexing = indexer({ ...(await textOf(job)), released: job.released });
   let notes: DocumentNotes | undefined;
   const passages = (function* (): Generator<IndexedPassage> {
     notes = yield* indexing;
@@ -65,8 +65,8 @@ async function read(job: DocumentJob, indexer: Indexer): Promise<DocumentNotes> 
 
 async function answer(job: DocumentJob, indexer: Indexer): Promise<void> {
   try {
-    const { setAside, abbreviations } = await read(job, indexer);
-    await send({ kind: 'done', setAside, abbreviations, state: state() });
+    const { quarantined, abbreviations } = await read(job, indexer);
+    await send({ kind: 'done', quarantined, abbreviations, state: state() });
   } catch (error) {
     if (!(error instanceof DocumentRefused)) return send({ kind: 'failed', fault: faultOf(error)! });
     const { reason, message, cause } = error;

@@ -1,10 +1,10 @@
 /** What the application and a process that reads documents say to each other. */
-import type { Abbreviation, SetAside } from '../../../agent/ports/knowledge.js';
+import type { Abbreviation, QuarantinedSentence } from '../../../agent/ports/knowledge.js';
 import type { Format } from '../knowledge.dto.js';
 import type { RefusalReason } from '../normalise/document-refused.js';
 
 /** What is to be read: a source as it was sent, or a text that was normalised before. */
-export type DocumentJob =
+export type DocumentJob = { /** Hashes of sentences that the team released from quarantine. */ released?: string[] } & (
   | {
       kind: 'source';
       format: Format;
@@ -13,7 +13,8 @@ export type DocumentJob =
       filename: string | null;
       locale: string | null;
     }
-  | { kind: 'text'; title: string; text: string; locale: string | null };
+  | { kind: 'text'; title: string; text: string; locale: string | null }
+);
 
 /** What a process is started with. */
 export interface ProcessOptions {
@@ -30,7 +31,7 @@ export type ProcessMessage =
   | { kind: 'ready' }
   | { kind: 'text'; title: string; text: string; locale: string | null }
   | { kind: 'passages'; packed: Uint8Array; count: number }
-  | { kind: 'done'; setAside: SetAside[]; abbreviations: Abbreviation[]; state: ProcessState }
+  | { kind: 'done'; quarantined: QuarantinedSentence[]; abbreviations: Abbreviation[]; state: ProcessState }
   | { kind: 'refused'; reason: RefusalReason; message: string; fault: string | null; state: ProcessState }
   | { kind: 'failed'; fault: string };
 

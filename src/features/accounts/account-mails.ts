@@ -1,0 +1,79 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Config } from '../../config/config.js';
+import { CONFIG } from '../../config/config.module.js';
+import { newId } from '../../kernel/ids.js';
+import { MAILER, type SmtpMailer } from '../../outbound/mail/mailer.js';
+import { oneLine, withoutLinks } from '../../outbound/mail/mail-words.js';
+import { WorkspaceReader } from '../workspaces/workspace.reader.js';
+
+interface Invitation {
+  id: string;
+  to: string;
+  name: string | null;
+  /** Name of the member who invites. */
+  inviter: string;
+  link: string;
+}
+
+/** One-time links, and the mails that carry them. Links are made of BASE_URL, never of what a request says. */
+@Injectable()
+export class AccountMails {
+  private readonly log = new Logger(AccountMails.name);
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(MAILER) private readonly mailer: SmtpMailer | null,
+    private readonly workspaces: WorkspaceReader,
+  ) {}
+
+  /** Whether mail can be sent at all. */
+  get canSend(): boolean {
+    return this.mailer !== null;
+  }
+
+  readonly invitationLink = (token: string): string => `${this.config.baseUrl}/console/invitation#${token}`;
+  readonly resetLink = (token: string): string => `${this.config.baseUrl}/console/reset#${token}`;
+
+  /** @returns whether the mail is on its way; then nobody else needs the link */
+  async invite(workspaceId: string, { id, to, name, inviter, link }: Invitation): Promise<boolean> {
+    const company = withoutLinks(await this.workspaces.nameOf(workspaceId));
+    const who = withoutLinks(inviter);
+    return this.send(id, { name: name && oneLine(name), address: to }, `${who} invites you to ${company}`, [
+      `${who} invites you to work with the team of ${company}.`,
+      '',
+      'Open this link within 72 hours. It works once:',
+      link,
+      '',
+      'If you do not know what this is about, ignore this mail.',
+    ]);
+  }
+
+  /** @returns whether the mail is on its way */
+  reset(to: string, token: string): Promise<boolean> {
+    return this.send(newId(), { name: null, address: to }, 'Set a new password', [
+      'Somebody, probably you, wants a new password for the console.',
+      '',
+      'Open this link within an hour. It works once:',
+      this.resetLink(token),
+      '',
+      'If it was not you, ignore this mail: your password stays as it is.',
+    ]);
+  }
+
+  private async send(
+    id: string,
+    to: { name: string | null; address: string },
+    subject: string,
+    lines: string[],
+  ): Promise<boolean> {
+    if (!this.mailer) return false;
+    const mail = { messageId: this.mailer.messageId(id), to, replyTo: null, subject, text: [...lines, ''].join('\n') };
+    try {
+      await this.mailer.send({ ...mail, calendar: null });
+      return true;
+    } catch (error) {
+      this.log.warn(`a mail with a link was not sent: ${(error as Error).message}`);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../../db/statement.js';
+import { SystemDb } from '../../../db/system-db.js';
+import { systemActor, type Actor } from '../../../kernel/actor.js';
+import { fail } from '../../../kernel/errors.js';
+import { isLinkToken } from '../../../kernel/link-tokens.js';
+import { holds } from '../../../policy/capabilities.js';
+import type { AccountActor } from '../../../policy/request.js';
+import type { SessionToken } from '../../console-sessions/console-sessions.commands.js';
+import type { MemberDto } from '../../team/members.dto.js';
+import { MembersCommands } from '../../team/members.commands.js';
+import { AccountsStore } from '../accounts.store.js';
+import { PasswordHashes } from '../passwords/password-hashes.js';
+import { requireGoodPassword } from '../passwords/passwords.service.js';
+import type { Browser } from '../sign-in/browser.js';
+import { BrowserSessions } from '../sign-in/browser-sessions.js';
+import { turnOfLink } from '../sign-in/attempt-origins.js';
+import type { AcceptInvitation, InvitationPreviewDto, JoinedDto } from './invitations.dto.js';
+import { InvitationsStore, type OpenInvitation } from './invitations.store.js';
+
+/** The person's side of an invitation: its token opens it, in whichever workspace. */
+@Injectable()
+export class AcceptanceService {
+  constructor(
+    private readonly db: SystemDb,
+    private readonly store: InvitationsStore,
+    private readonly accounts: AccountsStore,
+    private readonly members: MembersCommands,
+    private readonly hashes: PasswordHashes,
+    private readonly browsers: BrowserSessions,
+  ) {}
+
+  /** Throws `link_invalid`. */
+  async preview(token: string): Promise<InvitationPreviewDto> {
+    const { workspace, inviter, email, name, role, has_account, expires_at } = await this.open(token);
+    return { object: 'invitation_preview', workspace, inviter, email, name, role, has_account, expires_at };
+  }
+
+  /**
+   * As a new account.
+   * @throws `link_invalid`; `https_required`; `invalid_field` for the password; `conflict` where the address has an
+   * account: whoever holds the link has to sign in to it
+   */
+  async accept({ token, name, password }: AcceptInvitation, browser: Browser): Promise<SessionToken> {
+    this.browsers.requireUsable();
+    const { email, has_account: hasAccount } = await this.open(token);
+    if (hasAccount) throw fail('conflict', `${email} has an account already. Sign in to it, then open the link again.`);
+    requireGoodPassword(password, email);
+    const passwordHash = await this.hashes.hash(password, turnOfLink(token));
+    const { requestId, addressHash } = browser;
+    return this.db.transaction(async (tx) => {
+      const invitation = await this.open(token, tx);
+      const account = await this.accounts.add(tx, { email, name, passwordHash, emailVerified: invitation.mailed });
+      await this.use(tx, invitation, { id: account.id, name }, { requestId, addressHash });
+      return this.browsers.begin(tx, account.id, browser, null);
+    });
+  }
+
+  /** As the account that is signed in. Throws `link_invalid`; `conflict` for another person's link, or a member already. */
+  join(token: string, { session: { account }, requestId, addressHash }: AccountActor): Promise<JoinedDto> {
+    return this.db.transaction(async (tx) => {
+      const invitation = await this.open(token, tx);
+      if (invitation.email !== account.email)
+        throw fail('conflict', `The invitation is for ${invitation.email}; you are signed in as ${account.email}.`);
+      const { id, role } = await this.use(tx, invitation, account, { requestId, addressHash });
+      return { object: 'membership', workspace_id: invitation.workspace_id, member_id: id, role };
+    });
+  }
+
+  private async open(token: string, db: Queryable = this.db.inLane('unknown')): Promise<OpenInvitation> {
+    const found = isLinkToken(token) ? await this.store.find(db, token) : null;
+    if (!found || !stillStands(found)) throw fail('link_invalid');
+    return found;
+  }
+
+  private async use(
+    tx: Queryable,
+    { workspace_id: workspaceId, id, email, role, member_id: memberId }: OpenInvitation,
+    account: { id: string; name: string },
+    request: Pick<Actor, 'requestId' | 'addressHash'>,
+  ): Promise<MemberDto> {
+    if (!(await this.store.use(tx, workspaceId, id))) throw fail('link_invalid');
+    const actor = { ...systemActor('invitation'), ...request };
+    if (memberId !== null) return this.members.link(tx, workspaceId, actor, memberId, account.id);
+    return this.members.add(tx, workspaceId, actor, { email, name: account.name, role, accountId: account.id });
+  }
+}
+
+/** An invitation is worth no more than its inviter may do now. The operator's always stands. */
+const stillStands = ({ invited_by: invitedBy, inviter_role: inviterRole, role }: OpenInvitation): boolean =>
+  invitedBy === null || (holds(inviterRole, 'manage_team') && (role !== 'owner' || inviterRole === 'owner'));

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { listSpec } from '../../../db/keyset.js';
+import type { Page, PageQuery } from '../../../http/page.js';
+import { Pager } from '../../../http/pager.js';
+import { INVITATION_COLUMNS, presentInvitation, type InvitationDto } from './invitations.dto.js';
+
+const LIST = listSpec({
+  endpoint: 'invitations',
+  columns: INVITATION_COLUMNS,
+  from: 'invitations',
+  where: 'accepted_at is null and revoked_at is null',
+  sorts: ['created_at'],
+  filters: {},
+});
+
+/** The open invitations of a workspace, expired ones among them: they may be sent again. */
+@Injectable()
+export class InvitationsReader {
+  constructor(private readonly pager: Pager) {}
+
+  list(workspaceId: string, query: PageQuery): Promise<Page<InvitationDto>> {
+    return this.pager.page(workspaceId, LIST, query, presentInvitation);
+  }
+}

@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../../config/config.js';
+import { CONFIG } from '../../../config/config.module.js';
+import { SystemDb } from '../../../db/system-db.js';
+import { fail } from '../../../kernel/errors.js';
+import type { AccountActor } from '../../../policy/request.js';
+import { ConsoleSessionsCommands } from '../../console-sessions/console-sessions.commands.js';
+import { AccountsStore } from '../accounts.store.js';
+import type { Browser } from '../sign-in/browser.js';
+import { CurrentSession } from '../sign-in/current-session.js';
+import { IdentitiesStore, type Identity } from './identities.store.js';
+import type { IdentityDto } from './oidc.dto.js';
+import type { OidcPerson } from './oidc-clients.js';
+import { OidcRefused } from './oidc-refused.js';
+
+/** Which providers a person may sign in with. */
+@Injectable()
+export class IdentitiesService {
+  constructor(
+    private readonly db: SystemDb,
+    private readonly store: IdentitiesStore,
+    private readonly accounts: AccountsStore,
+    private readonly sessions: ConsoleSessionsCommands,
+    private readonly current: CurrentSession,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'console'>,
+  ) {}
+
+  async list({ session }: AccountActor): Promise<IdentityDto[]> {
+    return (await this.store.list(this.db, session.account.id)).map((row) => this.present(row));
+  }
+
+  /**
+   * Links the person at the provider to the account of the session that asked for it, which the browser must still have.
+   * @throws OidcRefused
+   */
+  async link(sessionId: string, person: OidcPerson, browser: Browser): Promise<void> {
+    const session = await this.current.of(browser);
+    if (session?.id !== sessionId || !session.isRecent) throw new OidcRefused('session_over');
+    const { requestId, addressHash } = browser;
+    const { id } = session.account;
+    await this.db.transaction(async (tx) => {
+      await this.accounts.lock(tx, id);
+      // A reset that ended the session meanwhile must not find a new identity behind it.
+      if ((await this.current.of(browser, tx))?.id !== sessionId) throw new OidcRefused('session_over');
+      const former = await this.store.find(tx, person);
+      if (former?.account_id === id) return;
+      const linked = former ? null : await this.store.add(tx, person, id);
+      if (!linked) throw new OidcRefused('taken');
+      const by = { sessionId, requestId, addressHash };
+      const audit = { action: 'account.link_identity', target: 'account_identity', targetId: linked.id };
+      await this.sessions.note(tx, by, id, [audit]);
+    });
+  }
+
+  /** Throws `not_found`; `conflict` where it is the only way in. */
+  async unlink(by: AccountActor, identityId: string): Promise<void> {
+    const { id } = by.session.account;
+    await this.db.transaction(async (tx) => {
+      await this.accounts.lock(tx, id);
+      if (!(await this.store.remove(tx, id, identityId))) throw fail('not_found', 'Identity not found.');
+      const { password_hash: password } = await this.accounts.get(tx, id);
+      if (password === null && (await this.store.list(tx, id)).length === 0)
+        throw fail('conflict', 'It is the only way to sign in to your account. Set a password first.');
+      const audit = { action: 'account.unlink_identity', target: 'account_identity', targetId: identityId };
+      await this.sessions.note(tx, by, id, [audit]);
+    });
+  }
+
+  private present({ id, issuer, created_at, last_sign_in_at }: Identity): IdentityDto {
+    const provider = this.config.console.oidcProviders.find((one) => one.issuer === issuer);
+    return { id, object: 'identity', provider: provider?.id ?? null, issuer, created_at, last_sign_in_at };
+  }
+}

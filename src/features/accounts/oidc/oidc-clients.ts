@@ -1,0 +1,154 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Configuration, CustomFetchOptions } from 'openid-client';
+import type { Config } from '../../../config/config.js';
+import { CLOCK, CONFIG } from '../../../config/config.module.js';
+import type { OidcProviderConfig } from '../../../config/console.js';
+import type { Clock } from '../../../kernel/clock.js';
+import { fail } from '../../../kernel/errors.js';
+import { GuardedFetch } from '../../../outbound/guarded-fetch.js';
+import { HostNames } from '../../../outbound/names/host-names.js';
+import type { OidcFlow } from './oidc-flow.js';
+
+/** A provider moves its endpoints rarely; its keys are asked for by themselves. */
+const KNOWN_MS = 60 * 60_000;
+const PROVIDERS_MAX = 20;
+const TIMEOUT_MS = 10_000;
+const ANSWER_BYTES_MAX = 1024 * 1024;
+/** The operator names the providers, so they may be inside; metadata addresses stay closed (decision 0108). */
+const OPERATORS_NETWORKS = ['0.0.0.0/0', '::/0'];
+/** Whose look-ups of names they are. */
+const OPERATOR = 'operator';
+
+/** What a provider says of somebody. */
+export interface OidcPerson {
+  issuer: string;
+  subject: string;
+  name: string | null;
+  /** An address that the provider has verified; null = none. */
+  email: string | null;
+  groups: string[];
+}
+
+/** Asks OpenID Connect providers: discovery, authorization code with PKCE, state and nonce. */
+@Injectable()
+export class OidcClients implements OnApplicationShutdown {
+  private readonly fetcher: GuardedFetch;
+  private readonly known = new LRUCache<string, Promise<Configuration>>({ max: PROVIDERS_MAX, ttl: KNOWN_MS });
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'console' | 'baseUrl'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    names: HostNames,
+  ) {
+    this.fetcher = new GuardedFetch({ allowNetworks: OPERATORS_NETWORKS, names });
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.fetcher.close();
+  }
+
+  /** Throws `not_found`. */
+  provider(id: string): OidcProviderConfig {
+    const found = this.config.console.oidcProviders.find((one) => one.id === id);
+    if (!found) throw fail('not_found', 'There is no such identity provider.');
+    return found;
+  }
+
+  /**
+   * @param fresh whether the person has to sign in there anew
+   * @returns where to send the browser, and what to keep. Throws what the provider's discovery throws.
+   */
+  async begin(
+    provider: OidcProviderConfig,
+    fresh: boolean,
+  ): Promise<{ url: URL; flow: Omit<OidcFlow, 'purpose' | 'sessionId'> }> {
+    const oidc = await import('openid-client');
+    const verifier = oidc.randomPKCECodeVerifier();
+    const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
+    const url = oidc.buildAuthorizationUrl(await this.discovered(provider), {
+      redirect_uri: this.callbackOf(provider),
+      scope: provider.scopes,
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+      ...(fresh ? { prompt: 'login', max_age: '0' } : {}),
+    });
+    const since = fresh ? this.clock.now() : null;
+    return { url, flow: { provider: provider.id, state, nonce, verifier, since } };
+  }
+
+  /** @param query of the callback, with its `?`. Throws what the provider, or the check of its answer, throws. */
+  async finish(provider: OidcProviderConfig, query: string, flow: OidcFlow): Promise<OidcPerson> {
+    const oidc = await import('openid-client');
+    const config = await this.discovered(provider);
+    const tokens = await oidc.authorizationCodeGrant(config, new URL(this.callbackOf(provider) + query), {
+      pkceCodeVerifier: flow.verifier,
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
+      // Checks `auth_time`, with the library's 30 seconds for a clock that is off.
+      maxAge: flow.since === null ? undefined : Math.ceil((this.clock.now() - flow.since) / 1_000),
+    });
+    const claims: Record<string, unknown> & { iss?: string; sub?: string } = { ...tokens.claims() };
+    const { iss: issuer = '', sub: subject = '' } = claims;
+    const groups = provider.groups?.claim;
+    // Many providers tell groups and addresses there alone.
+    const isThin = claims['email'] === undefined || (groups !== undefined && claims[groups] === undefined);
+    const more =
+      isThin && config.serverMetadata().userinfo_endpoint !== undefined
+        ? await oidc.fetchUserInfo(config, tokens.access_token, subject)
+        : {};
+    return personOf(issuer, subject, { ...more, ...claims }, groups);
+  }
+
+  private readonly callbackOf = ({ id }: OidcProviderConfig): string =>
+    `${this.config.baseUrl}/api/console/oidc/${id}/callback`;
+
+  private discovered(provider: OidcProviderConfig): Promise<Configuration> {
+    let found = this.known.get(provider.id);
+    if (!found) {
+      this.known.set(provider.id, (found = this.discover(provider)));
+      found.catch(() => this.known.delete(provider.id)); // the next one asks again
+    }
+    return found;
+  }
+
+  private async discover({ issuer, clientId, clientSecret }: OidcProviderConfig): Promise<Configuration> {
+    const oidc = await import('openid-client');
+    const url = new URL(issuer);
+    return oidc.discovery(url, clientId, clientSecret ?? undefined, clientSecret === null ? oidc.None() : undefined, {
+      [oidc.customFetch]: this.fetch,
+      timeout: TIMEOUT_MS / 1_000,
+      // The configuration lets http through on this machine alone.
+      execute: url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+    });
+  }
+
+  /** As openid-client fetches, through the guarded door. */
+  private readonly fetch = async (url: string, options: CustomFetchOptions): Promise<Response> => {
+    const { method, headers, body, signal } = options;
+    const answer = await this.fetcher.fetch(OPERATOR, url, {
+      method: method as 'GET' | 'POST',
+      headers,
+      body: body === null || body === undefined ? undefined : String(body as string | URLSearchParams),
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: ANSWER_BYTES_MAX,
+      signal,
+    });
+    const { 'content-encoding': _, 'content-length': __, ...rest } = answer.headers;
+    return new Response(new Uint8Array(answer.bytes), { status: answer.status, headers: rest });
+  };
+}
+
+function personOf(issuer: string, subject: string, claims: Record<string, unknown>, groups?: string): OidcPerson {
+  const text = (name: string): string | null => (typeof claims[name] === 'string' && claims[name]) || null;
+  const listed = groups === undefined ? [] : claims[groups];
+  return {
+    issuer,
+    subject,
+    name: text('name'),
+    email: claims['email_verified'] === true ? (text('email')?.toLowerCase() ?? null) : null,
+    groups: (Array.isArray(listed) ? listed : [listed]).filter((one) => typeof one === 'string'),
+  };
+}

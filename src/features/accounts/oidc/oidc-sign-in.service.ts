@@ -1,0 +1,53 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { OidcProviderConfig } from '../../../config/console.js';
+import { SystemDb } from '../../../db/system-db.js';
+import { ApiError } from '../../../kernel/errors.js';
+import type { SessionToken } from '../../console-sessions/console-sessions.commands.js';
+import { AccountsStore } from '../accounts.store.js';
+import type { Browser } from '../sign-in/browser.js';
+import { BrowserSessions } from '../sign-in/browser-sessions.js';
+import { GroupMembers } from './group-members.js';
+import { IdentitiesStore } from './identities.store.js';
+import type { OidcPerson } from './oidc-clients.js';
+import { OidcRefused } from './oidc-refused.js';
+
+/** Signing in by what a provider says. */
+@Injectable()
+export class OidcSignInService {
+  private readonly log = new Logger(OidcSignInService.name);
+
+  constructor(
+    private readonly db: SystemDb,
+    private readonly accounts: AccountsStore,
+    private readonly identities: IdentitiesStore,
+    private readonly groups: GroupMembers,
+    private readonly browsers: BrowserSessions,
+  ) {}
+
+  /** Throws OidcRefused where nobody is linked to that person, or the account is disabled. */
+  async signIn(provider: OidcProviderConfig, person: OidcPerson, browser: Browser): Promise<SessionToken> {
+    const { requestId, addressHash } = browser;
+    try {
+      return await this.db.transaction(async (tx) => {
+        let identity = await this.identities.find(tx, person);
+        if (!identity) {
+          const made = await this.groups.newcomer(tx, provider, person);
+          identity = made && (await this.identities.add(tx, person, made.id));
+        }
+        if (!identity) throw new OidcRefused('unknown_account');
+        const account = await this.accounts.get(tx, identity.account_id);
+        const begun = await this.browsers.begin(tx, account.id, browser, person.issuer);
+        // begin() holds the account's row: an identity that a reset took away meanwhile opens nothing.
+        identity = await this.identities.find(tx, person);
+        if (identity?.account_id !== account.id) throw new OidcRefused('unknown_account');
+        const visit = { person, account, isGranted: identity.grants_member, request: { requestId, addressHash } };
+        await this.identities.signedIn(tx, identity.id, await this.groups.apply(tx, provider, visit));
+        return begun;
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+      this.log.warn(`${requestId} a disabled account was signed in at the provider ${provider.id}`);
+      throw new OidcRefused('unknown_account');
+    }
+  }
+}

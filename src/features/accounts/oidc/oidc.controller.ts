@@ -1,0 +1,122 @@
+import { Controller, Delete, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { Config } from '../../../config/config.js';
+import { CONFIG } from '../../../config/config.module.js';
+import { Bare } from '../../../http/envelope.interceptor.js';
+import { IdParam } from '../../../http/id-param.js';
+import { Extension } from '../../../http/openapi-extension.js';
+import { Page } from '../../../http/page.js';
+import { Answers, AnswersDeleted, AnswersList, MayFail } from '../../../http/responses.js';
+import { Access } from '../../../policy/access.js';
+import { ConsoleCookie } from '../../../policy/console/console-cookie.js';
+import { CurrentAccount, type AccountActor, type AppRequest } from '../../../policy/request.js';
+import { AccountMails } from '../account-mails.js';
+import { CurrentBrowser, type Browser } from '../sign-in/browser.js';
+import { IdentitiesService } from './identities.service.js';
+import { AuthorizationDto, IdentityDto, ProviderParam, SignInMethodsDto, StartQuery } from './oidc.dto.js';
+import { OidcService } from './oidc.service.js';
+import { SignInMethodsReader } from './sign-in-methods.reader.js';
+
+@ApiTags('Console')
+@Controller()
+export class OidcController {
+  constructor(
+    private readonly methods: SignInMethodsReader,
+    private readonly mails: AccountMails,
+    private readonly oidc: OidcService,
+    private readonly identities: IdentitiesService,
+    private readonly cookie: ConsoleCookie,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'console' | 'baseUrl'>,
+  ) {}
+
+  /** Returns by which means somebody may sign in. */
+  @Get('/api/console/oidc/providers')
+  @Access({ public: 'what the sign-in page offers; names of providers alone', limit: 'public_ip' })
+  @ApiOperation({ operationId: 'getSignInMethods' })
+  @Extension()
+  @Answers(SignInMethodsDto, 200)
+  async providers(): Promise<SignInMethodsDto> {
+    const password = await this.methods.takesPasswords();
+    const providers = this.config.console.oidcProviders.map(({ id, name }) => ({ id, name }));
+    return { object: 'sign_in_methods', password, password_reset: password && this.mails.canSend, providers };
+  }
+
+  /** Sends the browser to the provider: to sign in, or to prove who is signed in. */
+  @Get('/api/console/oidc/:provider/start')
+  @Access({ public: 'signing in; tells nothing but the provider’s address', limit: 'public_ip' })
+  @ApiOperation({ operationId: 'startOidcSignIn' })
+  @Extension()
+  @ApiResponse({ status: 303, description: 'To the provider’s page.' })
+  @MayFail('not_found', 'https_required')
+  async start(
+    @Param() { provider }: ProviderParam,
+    @Query() { purpose }: StartQuery,
+    @CurrentBrowser() browser: Browser,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Bare> {
+    return redirected(response, await this.oidc.begin(provider, { purpose: purpose ?? 'sign_in', browser }, response));
+  }
+
+  /** Takes what the provider answers, signs in, proves or links, and sends the browser on to the console. */
+  @Get('/api/console/oidc/:provider/callback')
+  @Access({ public: 'the way back from a provider, which its state and the browser’s cookie open', limit: 'public_ip' })
+  @ApiOperation({ operationId: 'finishOidcSignIn' })
+  @Extension()
+  @ApiResponse({ status: 303, description: 'To the console, or to its sign-in page with `error`.' })
+  @MayFail('not_found')
+  async callback(
+    @Param() { provider }: ProviderParam,
+    @Req() { url }: AppRequest,
+    @CurrentBrowser() browser: Browser,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Bare> {
+    const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+    const { path, begun } = await this.oidc.finish(provider, query, browser, response);
+    if (begun) this.cookie.set(response, begun.token, begun.expiresAt);
+    return redirected(response, this.config.baseUrl + path);
+  }
+
+  /** Begins linking your account to a provider, for later sign-ins. Send the browser to the address. */
+  @Post('/api/console/oidc/:provider/link')
+  @Access({ takes: ['console_account'], needs: null, limit: 'console', recent: true })
+  @ApiOperation({ operationId: 'linkIdentity' })
+  @Extension()
+  @Answers(AuthorizationDto, 201)
+  @MayFail('not_found')
+  async link(
+    @Param() { provider }: ProviderParam,
+    @CurrentBrowser() browser: Browser,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AuthorizationDto> {
+    return { object: 'authorization', url: await this.oidc.begin(provider, { purpose: 'link', browser }, response) };
+  }
+
+  /** Lists the providers that you may sign in with. */
+  @Get('/api/console/identities')
+  @Access({ takes: ['console_account'], needs: null, limit: 'console' })
+  @ApiOperation({ operationId: 'listIdentities' })
+  @Extension()
+  @AnswersList(IdentityDto)
+  async list(@CurrentAccount() account: AccountActor): Promise<Page<IdentityDto>> {
+    return new Page(await this.identities.list(account), null);
+  }
+
+  /** Ends the link to a provider. */
+  @Delete('/api/console/identities/:id')
+  @Access({ takes: ['console_account'], needs: null, limit: 'console', recent: true })
+  @ApiOperation({ operationId: 'unlinkIdentity' })
+  @Extension()
+  @AnswersDeleted('identity')
+  @MayFail('conflict')
+  async unlink(@CurrentAccount() account: AccountActor, @Param() { id }: IdParam): Promise<object> {
+    await this.identities.unlink(account, id);
+    return { id: id.toLowerCase(), object: 'identity', deleted: true };
+  }
+}
+
+function redirected(response: Response, url: string): Bare {
+  response.locals['status'] = 303;
+  response.setHeader('Location', url);
+  return new Bare('');
+}

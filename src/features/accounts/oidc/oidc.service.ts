@@ -1,0 +1,115 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Response } from 'express';
+import type { OidcProviderConfig } from '../../../config/console.js';
+import { fail } from '../../../kernel/errors.js';
+import { redactText } from '../../../kernel/redact.js';
+import type { SessionToken } from '../../console-sessions/console-sessions.commands.js';
+import type { Browser } from '../sign-in/browser.js';
+import { BrowserSessions } from '../sign-in/browser-sessions.js';
+import { CurrentSession } from '../sign-in/current-session.js';
+import { IdentitiesService } from './identities.service.js';
+import { OidcClients, type OidcPerson } from './oidc-clients.js';
+import { OidcFlows, type OidcFlow, type OidcPurpose } from './oidc-flow.js';
+import { OidcProofService } from './oidc-proof.service.js';
+import { OidcRefused } from './oidc-refused.js';
+import { OidcSignInService } from './oidc-sign-in.service.js';
+
+interface Beginner {
+  purpose: OidcPurpose;
+  browser: Browser;
+}
+
+/** Where the browser goes after the provider, and the token that it gets: none where it keeps the one it has. */
+export interface OidcOutcome {
+  path: string;
+  begun: SessionToken | null;
+}
+
+/** The page that tells the waiting one. */
+const PROVED = '/console/proved';
+
+@Injectable()
+export class OidcService {
+  private readonly log = new Logger(OidcService.name);
+
+  constructor(
+    private readonly clients: OidcClients,
+    private readonly flows: OidcFlows,
+    private readonly signIns: OidcSignInService,
+    private readonly identities: IdentitiesService,
+    private readonly proofs: OidcProofService,
+    private readonly browsers: BrowserSessions,
+    private readonly current: CurrentSession,
+  ) {}
+
+  /**
+   * @returns the provider's page
+   * @throws `not_found`; `https_required`; `service_unavailable` where the provider cannot be asked
+   */
+  async begin(id: string, { purpose: asked, browser }: Beginner, response: Response): Promise<string> {
+    this.browsers.requireUsable();
+    const provider = this.clients.provider(id);
+    const session = await this.current.of(browser);
+    // Who has no session any more cannot prove it: they sign in.
+    const purpose = asked === 'prove' && session === null ? 'again' : asked;
+    // A session's sign-in counts as recent again: the provider's own session is not enough for that.
+    const fresh = purpose !== 'link' && session !== null;
+    const { url, flow } = await this.clients.begin(provider, fresh).catch((error: Error) => {
+      this.complain(provider, error);
+      throw fail('service_unavailable', `The identity provider ${provider.name} cannot be reached. Retry later.`);
+    });
+    const sessionId = purpose === 'link' || purpose === 'prove' ? (session?.id ?? null) : null;
+    this.flows.keep(response, { ...flow, purpose, sessionId });
+    return url.href;
+  }
+
+  /**
+   * @param query of the callback, with its `?`
+   * @throws `not_found`
+   */
+  async finish(id: string, query: string, browser: Browser, response: Response): Promise<OidcOutcome> {
+    const provider = this.clients.provider(id);
+    const flow = this.flows.take(response, browser);
+    const isAside = flow?.purpose === 'prove' || flow?.purpose === 'again';
+    try {
+      if (flow?.provider !== id) throw new OidcRefused('expired');
+      return await this.follow(provider, flow, { query, browser });
+    } catch (error) {
+      if (!(error instanceof OidcRefused)) throw error;
+      return { path: `${isAside ? PROVED : '/console/sign-in'}?error=${error.reason}`, begun: null };
+    }
+  }
+
+  /** Throws OidcRefused. */
+  private async follow(
+    provider: OidcProviderConfig,
+    flow: OidcFlow,
+    { query, browser }: { query: string; browser: Browser },
+  ): Promise<OidcOutcome> {
+    const person = await this.personOf(provider, query, flow);
+    const { purpose, sessionId } = flow;
+    if (purpose === 'link') {
+      await this.identities.link(sessionId ?? '', person, browser);
+      return { path: '/console/account', begun: null };
+    }
+    if (purpose === 'prove') return { path: PROVED, begun: await this.proofs.prove(sessionId ?? '', person, browser) };
+    const begun = await this.signIns.signIn(provider, person, browser);
+    return { path: purpose === 'again' ? PROVED : '/console', begun };
+  }
+
+  private async personOf(provider: OidcProviderConfig, query: string, flow: OidcFlow): Promise<OidcPerson> {
+    try {
+      return await this.clients.finish(provider, query, flow);
+    } catch (error) {
+      if ((error as { error?: string }).error === 'access_denied') throw new OidcRefused('cancelled');
+      this.complain(provider, error as Error);
+      throw new OidcRefused('failed');
+    }
+  }
+
+  /** The provider's own words may hold codes and tokens: the error's kind and code say enough. */
+  private complain({ id }: OidcProviderConfig, error: Error & { code?: string; error?: string }): void {
+    const what = [error.name, error.code, error.error].filter(Boolean).join(' ');
+    this.log.warn(redactText(`the identity provider ${id}: ${what}`));
+  }
+}

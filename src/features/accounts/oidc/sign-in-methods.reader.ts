@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../../config/config.js';
+import { CONFIG } from '../../../config/config.module.js';
+import { named } from '../../../db/statement.js';
+import { SystemDb } from '../../../db/system-db.js';
+
+const SUCCEEDED = named(`
+  select from account_identities i join accounts a on a.id = i.account_id and a.disabled_at is null
+  where i.issuer = any ($1) and i.last_sign_in_at is not null limit 1`);
+
+/** By which means somebody may sign in. */
+@Injectable()
+export class SignInMethodsReader {
+  constructor(
+    private readonly db: SystemDb,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'console'>,
+  ) {}
+
+  /** Passwords are off once the operator says so and a sign-in by one of the providers has succeeded (decision 0108). */
+  async takesPasswords(): Promise<boolean> {
+    const { passwordSignIn, oidcProviders } = this.config.console;
+    if (passwordSignIn) return true;
+    const { rowCount } = await this.db.query(SUCCEEDED(oidcProviders.map(({ issuer }) => issuer)));
+    return rowCount === 0;
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { hash as digest, randomBytes } from 'node:crypto';
+import { fail } from '../../../kernel/errors.js';
+import { FairQueue } from '../../../kernel/fair-queue.js';
+import type { AttemptFrom } from '../sign-in/sign-in-throttle.js';
+import { normalPassword } from './password.rules.js';
+
+/** Argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Together they take 38 MiB and two threads, however many ask. */
+const AT_ONCE = 2;
+const WAITING_MAX = 64;
+const WAITING_PER_ADDRESS_MAX = 8;
+const WAIT_MS = 10_000;
+const RETRY_S = 5;
+
+type Argon2 = typeof import('@node-rs/argon2');
+
+/**
+ * Whose turn it is: the address, and behind a shared one the account, so that one stranger does not fill it for all. Who has
+ * proved something (a session, a link, a browser that is known) has a turn of their own: sign-in/attempt-origins.ts.
+ */
+export const turnOf = ({ addressHash, ownAddress }: AttemptFrom, account: string): string =>
+  ownAddress ?? `${addressHash} ${digest('sha256', account, 'base64url')}`;
+
+/** Hashes and compares passwords: two at once, and one for each address, so that one cannot hold up the others. */
+@Injectable()
+export class PasswordHashes {
+  private readonly queue = new FairQueue({
+    slots: AT_ONCE,
+    slotsOf: () => 1,
+    groupOf: (turn) => turn.split(' ', 1)[0],
+    waitingMax: WAITING_MAX,
+    waitingPerKeyMax: WAITING_PER_ADDRESS_MAX,
+    waitMs: WAIT_MS,
+    refuse: () =>
+      fail('service_unavailable', `Too many people sign in at the moment. Retry in ${RETRY_S} seconds.`, {
+        headers: { 'Retry-After': String(RETRY_S) },
+      }),
+  });
+  private loaded?: Promise<{ argon2: Argon2; nobodys: string }>;
+
+  /** @param turn as `turnOf` makes it, or the operator's own @returns the hash with its parameters, as PHC strings have them */
+  hash(password: string, turn: string): Promise<string> {
+    return this.inTurn(turn, ({ argon2 }) => argon2.hash(normalPassword(password), COST));
+  }
+
+  /**
+   * Takes as long whether there is a hash or not, so that time does not tell which accounts exist.
+   * @param hash null where there is no account, or it has no password
+   */
+  verify(hash: string | null, password: string, turn: string): Promise<boolean> {
+    return this.inTurn(turn, async ({ argon2, nobodys }) => {
+      const isRight = await argon2.verify(hash ?? nobodys, normalPassword(password));
+      return isRight && hash !== null;
+    });
+  }
+
+  private async inTurn<T>(turn: string, work: (loaded: { argon2: Argon2; nobodys: string }) => Promise<T>): Promise<T> {
+    const release = await this.queue.enter(turn);
+    try {
+      return await work(await (this.loaded ??= load()));
+    } finally {
+      release();
+    }
+  }
+}
+
+/** A start does not wait for native code that the first sign-in needs. */
+async function load(): Promise<{ argon2: Argon2; nobodys: string }> {
+  const argon2 = await import('@node-rs/argon2');
+  return { argon2, nobodys: await argon2.hash(randomBytes(32), COST) };
+}

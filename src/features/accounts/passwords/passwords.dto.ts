@@ -1,0 +1,25 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Optional } from '../../../http/fields.js';
+import { IsText } from '../../../http/text-fields.js';
+import { PASSWORD_MAX, PASSWORD_MIN } from './password.rules.js';
+
+/** A password that somebody chooses. The rest of its rules depend on the account (password.rules.ts). */
+export const IsNewPassword = (): PropertyDecorator => IsText(PASSWORD_MAX, PASSWORD_MIN);
+
+export class ChangePassword {
+  /** The present password, where the account has one. */
+  @Optional()
+  @IsText(PASSWORD_MAX, 1)
+  current?: string | null;
+
+  @IsNewPassword()
+  password: string;
+}
+
+/** The password was replaced; the account’s other sessions have ended. */
+export class ChangedPasswordDto {
+  @ApiProperty({ enum: ['password'] })
+  object: 'password';
+  /** How many other sessions ended. */
+  ended_sessions: number;
+}

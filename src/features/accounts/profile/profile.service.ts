@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { SystemDb } from '../../../db/system-db.js';
+import { changedFields } from '../../../events/journal.js';
+import type { AccountActor } from '../../../policy/request.js';
+import { ConsoleSessionsCommands } from '../../console-sessions/console-sessions.commands.js';
+import type { MeDto } from '../../console-sessions/console-sessions.dto.js';
+import { ConsoleSessionsReader } from '../../console-sessions/console-sessions.reader.js';
+import { MembersCommands } from '../../team/members.commands.js';
+import { AccountsStore } from '../accounts.store.js';
+import type { UpdateMe } from './profile.dto.js';
+
+/** How a person is called, and in which language the console speaks to them. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly db: SystemDb,
+    private readonly accounts: AccountsStore,
+    private readonly members: MembersCommands,
+    private readonly sessions: ConsoleSessionsCommands,
+    private readonly reader: ConsoleSessionsReader,
+  ) {}
+
+  /** Changes what is sent; the name in each workspace as well. */
+  async update(by: AccountActor, { name, locale }: UpdateMe): Promise<MeDto> {
+    const { id } = by.session.account;
+    const profile = await this.db.transaction(async (tx) => {
+      await this.accounts.lock(tx, id);
+      const before = await this.accounts.profile(tx, id);
+      const next = { name: name?.trim() ?? before.name, locale: locale === undefined ? before.locale : locale };
+      const changed = changedFields(before, next);
+      if (!changed) return before;
+      await this.accounts.setProfile(tx, id, next);
+      if (changed.name !== undefined) await this.members.renameOf(tx, id, next.name);
+      const audit = { action: 'account.update', target: 'account', targetId: id, changes: Object.keys(changed) };
+      await this.sessions.note(tx, by, id, [audit]);
+      return next;
+    });
+    return this.reader.me({ ...by.session, account: { ...by.session.account, ...profile } });
+  }
+}

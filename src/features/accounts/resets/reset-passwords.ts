@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../../db/statement.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { ConsoleSessionsCommands } from '../../console-sessions/console-sessions.commands.js';
+import { AccountsStore } from '../accounts.store.js';
+import { IdentitiesStore } from '../oidc/identities.store.js';
+import { PasswordHashes } from '../passwords/password-hashes.js';
+import { TotpStore } from '../totp/totp.store.js';
+
+/** What a reset does to an account. */
+@Injectable()
+export class ResetPasswords {
+  constructor(
+    private readonly accounts: AccountsStore,
+    private readonly hashes: PasswordHashes,
+    private readonly totp: TotpStore,
+    private readonly identities: IdentitiesStore,
+    private readonly sessions: ConsoleSessionsCommands,
+  ) {}
+
+  hash(password: string, turn: string): Promise<string> {
+    return this.hashes.hash(password, turn);
+  }
+
+  /**
+   * Ends all sessions of the account, and takes every identity from it: whoever linked one may be why it is reset. The
+   * first time that the mailbox is proved, the second factor goes as well: its owner cannot be who proved it.
+   */
+  async replace(
+    tx: Queryable,
+    actor: Actor,
+    { id, hash, removesTotp }: { id: string; hash: string; removesTotp: boolean },
+  ): Promise<void> {
+    await this.accounts.setPassword(tx, id, hash);
+    const isFirstProof = await this.accounts.verifyEmail(tx, id);
+    const unlinked = await this.identities.removeAll(tx, id);
+    const isTotpGone = (removesTotp || isFirstProof) && (await this.totp.remove(tx, id, { proposed: true }));
+    await this.sessions.endAll(tx, actor, id);
+    const actions = ['account.reset_password', ...(isTotpGone ? ['account.disable_totp'] : [])];
+    const changed = actions.map((action) => ({ action, target: 'account', targetId: id }));
+    const target = 'account_identity';
+    const lost = unlinked.map((targetId) => ({ action: 'account.unlink_identity', target, targetId }));
+    await this.sessions.note(tx, actor, id, [...changed, ...lost]);
+  }
+}

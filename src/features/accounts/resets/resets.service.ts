@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { SystemDb } from '../../../db/system-db.js';
+import { systemActor } from '../../../kernel/actor.js';
+import { fail } from '../../../kernel/errors.js';
+import { isLinkToken } from '../../../kernel/link-tokens.js';
+import type { SessionToken } from '../../console-sessions/console-sessions.commands.js';
+import { AccountsStore } from '../accounts.store.js';
+import { AccountLinksStore, type AccountLink } from '../links/account-links.store.js';
+import { requireGoodPassword } from '../passwords/passwords.service.js';
+import type { Browser } from '../sign-in/browser.js';
+import { BrowserSessions } from '../sign-in/browser-sessions.js';
+import { turnOfLink } from '../sign-in/attempt-origins.js';
+import { SecondFactors } from '../totp/second-factors.js';
+import { ResetPasswords } from './reset-passwords.js';
+import type { ConfirmReset } from './resets.dto.js';
+
+/** New passwords by a one-time link, mailed or made by the operator. */
+@Injectable()
+export class ResetsService {
+  constructor(
+    private readonly db: SystemDb,
+    private readonly accounts: AccountsStore,
+    private readonly links: AccountLinksStore,
+    private readonly passwords: ResetPasswords,
+    private readonly factors: SecondFactors,
+    private readonly browsers: BrowserSessions,
+  ) {}
+
+  /**
+   * Sets the password, ends the account's sessions and signs this browser in.
+   * @throws `link_invalid`; `https_required`; `invalid_field` for the password; `totp_required`, `totp_invalid`: the
+   * link still works then
+   */
+  async confirm({ token, password, ...factor }: ConfirmReset, browser: Browser): Promise<SessionToken> {
+    this.browsers.requireUsable();
+    const { account_id: id, removes_totp: removesTotp } = await this.find(token);
+    const account = await this.accounts.get(this.db, id);
+    if (account.disabled_at !== null) throw fail('link_invalid');
+    requireGoodPassword(password, account.email);
+    const hash = await this.passwords.hash(password, turnOfLink(token));
+    // Before the mailbox was ever proved, a second factor may be that of somebody who took the address.
+    if (!removesTotp && account.email_verified_at !== null) await this.factors.require(id, factor);
+    const { requestId, addressHash } = browser;
+    return this.db.transaction(async (tx) => {
+      if (!(await this.links.use(tx, 'reset', token))) throw fail('link_invalid');
+      await this.links.voidResets(tx, id);
+      const actor = { ...systemActor('password reset'), requestId, addressHash };
+      await this.passwords.replace(tx, actor, { id, hash, removesTotp });
+      return this.browsers.begin(tx, id, browser, null);
+    });
+  }
+
+  private async find(token: string): Promise<AccountLink & { account_id: string }> {
+    const link = isLinkToken(token) ? await this.links.find(this.db.inLane('unknown'), 'reset', token) : null;
+    if (!link || link.account_id === null) throw fail('link_invalid');
+    return { ...link, account_id: link.account_id };
+  }
+}

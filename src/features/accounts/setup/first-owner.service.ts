@@ -1,0 +1,92 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../../config/config.js';
+import { CONFIG } from '../../../config/config.module.js';
+import { ConfigError } from '../../../config/read.js';
+import type { Queryable } from '../../../db/statement.js';
+import { SystemDb } from '../../../db/system-db.js';
+import { systemActor } from '../../../kernel/actor.js';
+import { AccountsStore } from '../accounts.store.js';
+import { AccountLinksStore } from '../links/account-links.store.js';
+import { PasswordHashes } from '../passwords/password-hashes.js';
+import { passwordProblem } from '../passwords/password.rules.js';
+import { Owners } from './owners.js';
+import { forgetSetupFile, keepSetupFile, keptSetupLink } from './setup-file.js';
+
+const HOURS = 24;
+/** Nobody's address asks: the start, the command line. */
+const OWN_ADDRESS = 'operator';
+
+/** Where a start tells its operator to go on. */
+export interface OpenSetup {
+  link: string;
+  /** The file that holds the link; null where DATA_DIR cannot be written. */
+  file: string | null;
+}
+
+/** How an instance gets its first owner: out of the configuration, or by a set-up link for who started it. */
+@Injectable()
+export class FirstOwnerService {
+  constructor(
+    private readonly db: SystemDb,
+    private readonly accounts: AccountsStore,
+    private readonly links: AccountLinksStore,
+    private readonly hashes: PasswordHashes,
+    private readonly owners: Owners,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * What a start does once: the owner of CONSOLE_OWNER_EMAIL, else a link as long as there is no account.
+   * @returns the open link, this start's or an earlier one's; null where none is needed, or another instance has it
+   * @throws ConfigError where the configured password is not good enough
+   */
+  async atStart(): Promise<OpenSetup | null> {
+    const { owner } = this.config.console;
+    if (owner) await this.makeConfigured(owner);
+    const { dataDir } = this.config;
+    if (await this.accounts.exist(this.db)) {
+      await forgetSetupFile(dataDir);
+      return null;
+    }
+    return this.db.transaction(async (tx) => {
+      // Instances that start together would void one another's links.
+      await this.owners.lock(tx);
+      const kept = await keptSetupLink(dataDir);
+      const token = kept?.link.split('#')[1];
+      if (kept && token && (await this.links.find(tx, 'setup', token))) return { link: kept.link, file: kept.path };
+      if ((await this.accounts.exist(tx)) || (await this.links.hasSetup(tx))) return null;
+      return this.addLink(tx, null);
+    });
+  }
+
+  /** A new link, which voids all earlier ones. @param workspaceId which to own; null = the first one */
+  newLink(workspaceId: string | null): Promise<OpenSetup> {
+    return this.db.transaction(async (tx) => {
+      await this.owners.lock(tx);
+      await this.links.voidSetups(tx);
+      return this.addLink(tx, workspaceId);
+    });
+  }
+
+  /** The file comes before the commit: a link that stands can be found, and one in the file that does not is made anew. */
+  private async addLink(tx: Queryable, workspaceId: string | null): Promise<OpenSetup> {
+    const owned = workspaceId === null ? {} : { ownedWorkspaceId: workspaceId };
+    const token = await this.links.add(tx, { purpose: 'setup', hours: HOURS, byOperator: true, ...owned });
+    const link = `${this.config.baseUrl}/console/setup#${token}`;
+    return { link, file: await keepSetupFile(this.config.dataDir, link) };
+  }
+
+  private async makeConfigured({ email, password }: { email: string; password: string }): Promise<void> {
+    const problem = passwordProblem(password, email);
+    if (await this.accounts.byEmail(this.db, email)) return;
+    if (problem !== null) throw new ConfigError(`The password of CONSOLE_OWNER_PASSWORD_FILE ${problem}.`);
+    const passwordHash = await this.hashes.hash(password, OWN_ADDRESS);
+    const [name = email] = email.split('@');
+    const account = { email, name, passwordHash, emailVerified: true };
+    await this.db.transaction(async (tx) => {
+      await this.owners.lock(tx);
+      if (await this.accounts.byEmail(tx, email)) return; // another instance was faster
+      await this.owners.make(tx, systemActor('configuration'), account, null);
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { named, type OpenTransaction, type Queryable } from '../../../db/statement.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { fail } from '../../../kernel/errors.js';
+import { MembersCommands } from '../../team/members.commands.js';
+import { MembersReader } from '../../team/members.reader.js';
+import { WorkspacesCommands } from '../../workspaces/workspaces.commands.js';
+import { AccountsStore, type Account, type NewAccount } from '../accounts.store.js';
+
+const FIRST_NAME = 'My workspace';
+const FIRST = named('select workspace_id as id from workspaces order by created_at, workspace_id limit 1');
+const GIVEN = named('select workspace_id as id from workspaces where workspace_id = $1');
+/** Two who set up at once must not both find that there is no workspace, or no account. */
+const LOCK = named(`select pg_advisory_xact_lock(hashtextextended('first workspace', 0))`);
+
+interface Row extends Record<string, unknown> {
+  id: string;
+}
+
+/** Makes accounts that own a workspace: the operator's right alone, by a set-up link or by the configuration. */
+@Injectable()
+export class Owners {
+  constructor(
+    private readonly accounts: AccountsStore,
+    private readonly members: MembersCommands,
+    private readonly reader: MembersReader,
+    private readonly workspaces: WorkspacesCommands,
+  ) {}
+
+  /** Until the transaction ends, nobody else makes an owner. Before what decides whether one is made. */
+  async lock(tx: Queryable): Promise<void> {
+    await tx.query(LOCK());
+  }
+
+  /**
+   * An account and its ownership of the workspace. A member of that address without an account gets this one.
+   * @param workspaceId null = the first one, which is made where there is none
+   * @throws `conflict` where the address has an account; `link_invalid` where the workspace is gone
+   */
+  async make(tx: OpenTransaction, actor: Actor, account: NewAccount, workspaceId: string | null): Promise<Account> {
+    await this.lock(tx);
+    const made = await this.accounts.add(tx, account);
+    const id = await this.workspace(tx, actor, workspaceId);
+    const member = await this.memberOf(tx, id, made.email);
+    if (member === null) {
+      const { email, name } = made;
+      await this.members.add(tx, id, actor, { email, name, role: 'owner', accountId: made.id });
+    } else {
+      await this.members.link(tx, id, actor, member, made.id);
+      await this.members.setRole(tx, id, actor, member, 'owner');
+    }
+    return made;
+  }
+
+  private async workspace(tx: Queryable, actor: Actor, given: string | null): Promise<string> {
+    const { rows } = await tx.query<Row>(given === null ? FIRST() : GIVEN(given));
+    if (rows[0]) return rows[0].id;
+    if (given !== null) throw fail('link_invalid');
+    return this.workspaces.add(tx, actor, FIRST_NAME);
+  }
+
+  private async memberOf(tx: Queryable, workspaceId: string, email: string): Promise<string | null> {
+    const found = await this.reader.find(workspaceId, email, tx);
+    return found?.id ?? null;
+  }
+}

@@ -1,0 +1,30 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsEmail, Matches, MaxLength } from 'class-validator';
+import { IsText } from '../../../http/text-fields.js';
+import { IsNewPassword } from '../passwords/passwords.dto.js';
+import { EMAIL_MAX } from '../sign-in/sign-in.dto.js';
+
+export class SetUp {
+  /** What stands behind the `#` of the set-up link. */
+  @IsText(100, 1)
+  token: string;
+
+  /** Shown to the team. */
+  @IsText(200, 1)
+  @Matches(/\S/, { message: 'name must not be blank' })
+  name: string;
+
+  @IsEmail()
+  @MaxLength(EMAIL_MAX)
+  email: string;
+
+  @IsNewPassword()
+  password: string;
+}
+
+export class SetupStateDto {
+  @ApiProperty({ enum: ['setup_state'] })
+  object: 'setup_state';
+  /** Whether a set-up link is open. Only who holds it can use it. */
+  available: boolean;
+}

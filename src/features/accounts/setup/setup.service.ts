@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../../config/config.js';
+import { CONFIG } from '../../../config/config.module.js';
+import { SystemDb } from '../../../db/system-db.js';
+import { systemActor } from '../../../kernel/actor.js';
+import { fail } from '../../../kernel/errors.js';
+import { isLinkToken } from '../../../kernel/link-tokens.js';
+import type { SessionToken } from '../../console-sessions/console-sessions.commands.js';
+import { AccountLinksStore } from '../links/account-links.store.js';
+import { PasswordHashes } from '../passwords/password-hashes.js';
+import { requireGoodPassword } from '../passwords/passwords.service.js';
+import type { Browser } from '../sign-in/browser.js';
+import { BrowserSessions } from '../sign-in/browser-sessions.js';
+import { turnOfLink } from '../sign-in/attempt-origins.js';
+import { Owners } from './owners.js';
+import type { SetUp } from './setup.dto.js';
+import { forgetSetupFile } from './setup-file.js';
+
+/** An instance's first owner, by the one-time link that its operator was shown (specification §13.1). */
+@Injectable()
+export class SetupService {
+  constructor(
+    private readonly db: SystemDb,
+    private readonly links: AccountLinksStore,
+    private readonly hashes: PasswordHashes,
+    private readonly owners: Owners,
+    private readonly browsers: BrowserSessions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Whether there is an open link. */
+  isAvailable(): Promise<boolean> {
+    return this.links.hasSetup(this.db);
+  }
+
+  /** Throws `https_required`, `link_invalid`, `invalid_field` for the password, `conflict` for the address. */
+  async setUp({ token, name, email, password }: SetUp, browser: Browser): Promise<SessionToken> {
+    this.browsers.requireUsable();
+    const isOpen = isLinkToken(token) && (await this.links.find(this.db.inLane('unknown'), 'setup', token));
+    if (!isOpen) throw fail('link_invalid');
+    requireGoodPassword(password, email);
+    const passwordHash = await this.hashes.hash(password, turnOfLink(token));
+    const { requestId, addressHash } = browser;
+    const actor = { ...systemActor('set-up link'), requestId, addressHash };
+    const begun = await this.db.transaction(async (tx) => {
+      const link = await this.links.use(tx, 'setup', token);
+      if (!link) throw fail('link_invalid');
+      await this.links.voidSetups(tx);
+      // Who sets up the instance is its operator; who is given one workspace may type anybody's address.
+      const emailVerified = link.owned_workspace_id === null;
+      const person = { name, email, passwordHash, emailVerified };
+      const account = await this.owners.make(tx, actor, person, link.owned_workspace_id);
+      return this.browsers.begin(tx, account.id, browser, null);
+    });
+    await forgetSetupFile(this.config.dataDir);
+    return begun;
+  }
+}

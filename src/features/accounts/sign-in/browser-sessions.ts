@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Queryable } from '../../../db/statement.js';
+import { SystemDb } from '../../../db/system-db.js';
+import { fail } from '../../../kernel/errors.js';
+import { ConsoleCookie } from '../../../policy/console/console-cookie.js';
+import { ConsoleReader } from '../../../policy/console/console.reader.js';
+import type { AccountActor } from '../../../policy/request.js';
+import { ConsoleSessionsCommands, type SessionToken } from '../../console-sessions/console-sessions.commands.js';
+import type { MeDto } from '../../console-sessions/console-sessions.dto.js';
+import { ConsoleSessionsReader } from '../../console-sessions/console-sessions.reader.js';
+import type { Browser } from './browser.js';
+import { KnownDevices } from './known-devices.js';
+
+/** Signs a browser in. It gets a new token, and the session that it brought along ends: nobody can fix one for it. */
+@Injectable()
+export class BrowserSessions {
+  constructor(
+    private readonly db: SystemDb,
+    private readonly cookie: ConsoleCookie,
+    private readonly console: ConsoleReader,
+    private readonly sessions: ConsoleSessionsCommands,
+    private readonly reader: ConsoleSessionsReader,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  /** Before anything secret is looked at. Throws `https_required`. */
+  requireUsable(): void {
+    this.cookie.requireUsable();
+  }
+
+  /**
+   * @param issuer of the provider that says who it is; null = a password
+   * @throws `not_found` where the account is disabled or gone
+   */
+  async begin(tx: Queryable, accountId: string, browser: Browser, issuer: string | null): Promise<SessionToken> {
+    const { userAgent, addressHash, requestId } = browser;
+    const former = this.cookie.inHead(browser);
+    const begun = await this.sessions.begin(tx, { accountId, userAgent, addressHash, issuer });
+    const by = { sessionId: begun.sessionId, requestId, addressHash };
+    if (former !== null) await this.sessions.endByToken(tx, by, former);
+    const audit = { action: 'account.sign_in', target: 'console_session', targetId: begun.sessionId };
+    await this.sessions.note(tx, by, accountId, [audit]);
+    return begun;
+  }
+
+  /** The person has proved again who they are: a new token for the session. Throws `console_session_required`. */
+  renew(by: AccountActor): Promise<SessionToken> {
+    return this.db.transaction((tx) => this.renewIn(tx, by));
+  }
+
+  /** The same in the caller's transaction. */
+  async renewIn(tx: Queryable, { session, requestId, addressHash }: AccountActor): Promise<SessionToken> {
+    const by = { sessionId: session.id, requestId, addressHash };
+    const audit = { action: 'account.reauthenticate', target: 'console_session', targetId: session.id };
+    await this.sessions.note(tx, by, session.account.id, [audit]);
+    return this.sessions.renew(tx, session.id, { authenticated: true });
+  }
+
+  /** Gives the browser its cookie, and knows it again at the account's next sign-in. @returns who is signed in */
+  async answer(response: Response, { token, expiresAt }: SessionToken): Promise<MeDto> {
+    this.cookie.set(response, token, expiresAt);
+    const found = await this.console.find(token, null, this.db);
+    if (!found) throw fail('console_session_required');
+    this.devices.keep(response, found.session.account.email);
+    return this.reader.me(found.session);
+  }
+}

@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../../config/config.module.js';
+import type { Queryable } from '../../../db/statement.js';
+import { SystemDb } from '../../../db/system-db.js';
+import type { Clock } from '../../../kernel/clock.js';
+import { fail } from '../../../kernel/errors.js';
+import { SignInThrottle } from '../sign-in/sign-in-throttle.js';
+import { stepOf } from './totp.rules.js';
+import { TotpStore } from './totp.store.js';
+
+export interface SentFactor {
+  totp?: string | null;
+  recovery_code?: string | null;
+}
+
+/** Whoever sends a code knows the password: all addresses are one. */
+const ANYWHERE = { addressHash: 'anywhere', ownAddress: 'anywhere' };
+
+interface SentCode {
+  /** What the code has to be of; null = there is none. */
+  secret: Buffer | null;
+  code: string;
+}
+
+/** Codes of authenticator apps and recovery codes: each is good once. */
+@Injectable()
+export class SecondFactors {
+  constructor(
+    private readonly db: SystemDb,
+    private readonly store: TotpStore,
+    private readonly throttle: SignInThrottle,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Nothing where the account has no second factor. Throws `totp_required`, `totp_invalid`. */
+  async require(accountId: string, sent: SentFactor): Promise<void> {
+    if (await this.store.get(this.db, accountId)) await this.check(accountId, sent);
+  }
+
+  /**
+   * Uses the code up. Wrong ones slow down the account's further ones, wherever they come from: whoever sends one knows
+   * the password. Throws `totp_required`, `totp_invalid`.
+   */
+  async check(accountId: string, { totp, recovery_code: recoveryCode }: SentFactor): Promise<void> {
+    if (!totp && !recoveryCode) throw fail('totp_required');
+    await this.guarded(accountId, totp ? 'totp' : 'recovery_code', async () => {
+      const isGood = totp
+        ? await this.useTotp(this.db, accountId, { secret: await this.store.get(this.db, accountId), code: totp })
+        : await this.store.useCode(this.db, accountId, recoveryCode ?? '');
+      return isGood || null;
+    });
+  }
+
+  /** @param use what the code opens; null = it is wrong @throws `totp_invalid`, naming the field */
+  guarded<T>(accountId: string, param: string, use: () => Promise<T | null>): Promise<T> {
+    return this.throttle.attempt(`second factor of ${accountId}`, ANYWHERE, async () => {
+      const opened = await use();
+      if (opened === null) throw fail('totp_invalid', undefined, { param });
+      return opened;
+    });
+  }
+
+  /** @returns false where the code is none of the present ones, or was used */
+  async useTotp(db: Queryable, accountId: string, { secret, code }: SentCode): Promise<boolean> {
+    const step = secret && stepOf(secret, code, this.clock.now());
+    return step !== null && (await this.store.useStep(db, accountId, step));
+  }
+}

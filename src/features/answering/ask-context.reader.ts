@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { DialogueMessage, TurnMemory } from '../../agent/ports/turn.js';
+import { fail } from '../../kernel/errors.js';
+import type { ContactDto } from '../contacts/contacts.dto.js';
+import { ContactsReader } from '../contacts/contacts.reader.js';
+import { CreditsReader } from '../credits/credits.reader.js';
+import type { Channel } from '../sessions/sessions.dto.js';
+import { DIALOGUE_MESSAGES } from '../sessions/messages.dto.js';
+import { SessionsReader } from '../sessions/sessions.reader.js';
+import { WorkspaceReader } from '../workspaces/workspace.reader.js';
+import type { AskBody } from './answer.dto.js';
+import type { Reply } from './pending-reply.js';
+
+/** Who asks, and where in which conversation. */
+export interface AskContext {
+  contactId: string | null;
+  sessionId: string | null;
+  /** Where a session that begins is held. */
+  channel: Channel;
+  /** Earlier messages of both sides, oldest first. */
+  dialogue: DialogueMessage[];
+  /** The workspace's name. */
+  company: string;
+  /** The contact's own, where it is known. */
+  locale: string | null;
+  /** The contact's. */
+  name: string | null;
+  email: string | null;
+  /** IANA */
+  timezone: string | null;
+  /** Of the session's earlier turns. */
+  memory: TurnMemory;
+}
+
+const EMPTY_MEMORY: TurnMemory = { turns: 0, misses: 0, pending: null, language: null };
+
+@Injectable()
+export class AskContextReader {
+  constructor(
+    private readonly contacts: ContactsReader,
+    private readonly sessions: SessionsReader,
+    private readonly workspaces: WorkspaceReader,
+    private readonly credits: CreditsReader,
+  ) {}
+
+  /**
+   * Throws `invalid_field` with the field that names nobody, or a session that is not that contact's;
+   * `credits_exhausted` where a session would begin and none may.
+   */
+  async get(workspaceId: string, body: AskBody, channel: Channel): Promise<AskContext> {
+    const contact = await this.contact(workspaceId, body);
+    const session = body.session_id ? await this.sessions.findOpen(workspaceId, body.session_id) : null;
+    // Without a contact only the session of an unknown person is the caller's to go on with.
+    const foreign = session !== null && session.contact_id !== (contact?.id ?? null);
+    if (body.session_id && (session === null || foreign))
+      throw fail('invalid_field', 'session_id is not a session of this contact', { param: 'session_id' });
+    if (session === null && !body.dry_run) await this.credits.requireCredit(workspaceId);
+    return {
+      contactId: contact?.id ?? null,
+      sessionId: session?.id ?? null,
+      channel,
+      company: await this.workspaces.nameOf(workspaceId),
+      dialogue: session ? await this.sessions.dialogue(workspaceId, session.id, DIALOGUE_MESSAGES) : [],
+      locale: contact?.locale ?? null,
+      name: contact?.name ?? null,
+      email: contact?.email ?? null,
+      timezone: contact?.timezone ?? null,
+      memory: session ? await this.sessions.memory(workspaceId, session.id) : EMPTY_MEMORY,
+    };
+  }
+
+  /** The same of a live conversation, whose session and contact are known. */
+  async getLive(
+    workspaceId: string,
+    { sessionId, contactId, dialogue }: Pick<Reply, 'sessionId' | 'contactId' | 'dialogue'>,
+  ): Promise<AskContext> {
+    const [contact, memory, company] = await Promise.all([
+      this.contacts.find(workspaceId, contactId),
+      this.sessions.memory(workspaceId, sessionId),
+      this.workspaces.nameOf(workspaceId),
+    ]);
+    const { locale = null, name = null, email = null, timezone = null } = contact ?? {};
+    return { contactId, sessionId, channel: 'human', company, dialogue, locale, name, email, timezone, memory };
+  }
+
+  private async contact(workspaceId: string, body: AskBody): Promise<ContactDto | null> {
+    const { contact_id: id, external_user_id: externalId } = body;
+    if (id && externalId)
+      throw fail('invalid_field', 'Send contact_id or external_user_id, not both', { param: 'external_user_id' });
+    if (!id && !externalId) return null;
+    const found = id ?? (await this.contacts.idOfExternal(workspaceId, externalId!));
+    const contact = found ? await this.contacts.find(workspaceId, found) : null;
+    if (contact) return contact;
+    const param = id ? 'contact_id' : 'external_user_id';
+    throw fail('invalid_field', `${param} is not a contact of this workspace`, { param });
+  }
+}

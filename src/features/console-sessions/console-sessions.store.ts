@@ -1,0 +1,97 @@
+/** Statements about console sessions, each in the caller's transaction. */
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import { Notifications } from '../../db/notifications.js';
+import type { Role } from '../../kernel/caller.js';
+import { CONSOLE_SESSIONS_CHANNEL, EXPIRES_AT, IS_LIVE } from '../../policy/console/console-session.js';
+
+export interface Membership extends Record<string, unknown> {
+  workspace_id: string;
+  member_id: string;
+  name: string;
+  role: Role;
+}
+
+export interface NewSession {
+  id: string;
+  accountId: string;
+  tokenHash: Buffer;
+  userAgent: string | null;
+  addressHash: string | null;
+  /** Of the provider that said who it is; null = a password. */
+  issuer: string | null;
+}
+
+/** Sign-ins of one account run one after the other, so that they cannot pass the limit together. */
+const LOCK_ACCOUNT = named('select id from accounts where id = $1 and disabled_at is null for no key update');
+const ADD = named(`
+  insert into console_sessions as s (id, account_id, token_hash, user_agent, address_hash, issuer)
+  values ($1, $2, $3, $4, $5, $6) returning ${EXPIRES_AT} as expires_at`);
+const OLDEST = named(`
+  select s.id from console_sessions s where s.account_id = $1 and ${IS_LIVE}
+  order by s.last_seen_at desc, s.id desc offset $2`);
+const REPLACE_TOKEN = named(`
+  update console_sessions s set token_hash = $2, authenticated_at = case when $3 then now() else authenticated_at end
+  where s.id = $1 and ${IS_LIVE} returning ${EXPIRES_AT} as expires_at`);
+const END = named(`
+  update console_sessions s set ended_at = now()
+  where s.account_id = $1 and s.id = any ($2) and ${IS_LIVE} returning s.id`);
+const LIVE_IDS = named(`select s.id from console_sessions s where s.account_id = $1 and ${IS_LIVE} for update`);
+const BY_TOKEN = named('select id, account_id from console_sessions where token_hash = $1');
+const MEMBERSHIPS = named(`
+  select workspace_id, id as member_id, name, role from members where account_id = $1 and removed_at is null`);
+
+@Injectable()
+export class ConsoleSessionsStore {
+  constructor(private readonly notifications: Notifications) {}
+
+  /** @returns false where there is no such account, or it is disabled */
+  async lockAccount(tx: Queryable, accountId: string): Promise<boolean> {
+    return (await tx.query(LOCK_ACCOUNT(accountId))).rowCount > 0;
+  }
+
+  /** @returns when it expires, RFC 3339 */
+  async add(tx: Queryable, session: NewSession): Promise<string> {
+    const { id, accountId, tokenHash, userAgent, addressHash, issuer } = session;
+    const { rows } = await tx.query<{ expires_at: string }>(
+      ADD(id, accountId, tokenHash, userAgent, addressHash, issuer),
+    );
+    return rows.map(({ expires_at }) => expires_at).join();
+  }
+
+  /** @returns ids of the live sessions beyond the `kept` ones that were used last */
+  async beyond(tx: Queryable, accountId: string, kept: number): Promise<string[]> {
+    return (await tx.query<{ id: string }>(OLDEST(accountId, kept))).rows.map(({ id }) => id);
+  }
+
+  async liveIds(tx: Queryable, accountId: string): Promise<string[]> {
+    return (await tx.query<{ id: string }>(LIVE_IDS(accountId))).rows.map(({ id }) => id);
+  }
+
+  /** @returns when it expires, RFC 3339; null where it is over */
+  async replaceToken(
+    db: Queryable,
+    id: string,
+    { tokenHash, authenticated }: { tokenHash: Buffer; authenticated: boolean },
+  ): Promise<string | null> {
+    const { rows } = await db.query<{ expires_at: string }>(REPLACE_TOKEN(id, tokenHash, authenticated));
+    return rows[0]?.expires_at ?? null;
+  }
+
+  /** Ends those of the sessions that are live, and tells every instance. @returns their ids */
+  async end(tx: Queryable, accountId: string, ids: string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const ended = (await tx.query<{ id: string }>(END(accountId, ids))).rows.map(({ id }) => id);
+    for (const id of ended) await this.notifications.notify(CONSOLE_SESSIONS_CHANNEL, `${accountId} ${id}`, tx);
+    return ended;
+  }
+
+  /** Whether or not it is live; null where there is none. */
+  async byToken(tx: Queryable, tokenHash: Buffer): Promise<{ id: string; account_id: string } | null> {
+    return (await tx.query<{ id: string; account_id: string }>(BY_TOKEN(tokenHash))).rows[0] ?? null;
+  }
+
+  async memberships(tx: Queryable, accountId: string): Promise<Membership[]> {
+    return (await tx.query<Membership>(MEMBERSHIPS(accountId))).rows;
+  }
+}

@@ -1,0 +1,52 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { WorkspaceIdParam, WorkspaceParam } from '../../http/id-param.js';
+import { Extension } from '../../http/openapi-extension.js';
+import { Page } from '../../http/page.js';
+import { Answers, AnswersList, MayFail } from '../../http/responses.js';
+import type { Caller } from '../../kernel/caller.js';
+import { fail } from '../../kernel/errors.js';
+import { Access } from '../../policy/access.js';
+import { CurrentCaller } from '../../policy/request.js';
+import { DraftBody, DraftDto } from './drafts.dto.js';
+import { DraftsReader } from './drafts.reader.js';
+import { DraftsService } from './drafts.service.js';
+
+@ApiTags('Console')
+@Controller()
+export class DraftsController {
+  constructor(
+    private readonly reader: DraftsReader,
+    private readonly drafts: DraftsService,
+  ) {}
+
+  /** Lists your own drafts, the latest first; at most 200. */
+  @Get('/api/console/workspaces/:workspace/drafts')
+  @Access({ takes: ['console_session'], needs: 'reply', limit: 'console' })
+  @ApiOperation({ operationId: 'listDrafts' })
+  @Extension()
+  @AnswersList(DraftDto)
+  async list(@CurrentCaller() caller: Caller, @Param() _: WorkspaceParam): Promise<Page<DraftDto>> {
+    return new Page(await this.reader.list(caller.workspaceId, memberOf(caller)), null);
+  }
+
+  /** Keeps what you have written in a conversation; an empty text lets go of it. */
+  @Put('/api/console/workspaces/:workspace/sessions/:id/draft')
+  @Access({ takes: ['console_session'], needs: 'reply', limit: 'console' })
+  @ApiOperation({ operationId: 'writeDraft' })
+  @Extension()
+  @Answers(DraftDto, 200)
+  @MayFail('conflict')
+  write(
+    @CurrentCaller() caller: Caller,
+    @Param() { id }: WorkspaceIdParam,
+    @Body() body: DraftBody,
+  ): Promise<DraftDto> {
+    return this.drafts.write(caller.workspaceId, memberOf(caller), id, body);
+  }
+}
+
+function memberOf({ memberId }: Caller): string {
+  if (memberId === null) throw fail('internal_error');
+  return memberId;
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../db/statement.js';
+import type { DraftKind, DraftRow } from './drafts.dto.js';
+
+/** Whose draft it is, and where. */
+export interface DraftKey {
+  memberId: string;
+  sessionId: string;
+  kind: DraftKind;
+}
+
+/** Whoever erases the contact waits for the draft, or it finds that they are gone. */
+const SESSION = named('select id, erased_at from sessions where workspace_id = $1 and id = $2 for key share');
+/** What the member has sent meanwhile is no draft: a save that waited for the sending would bring it back. */
+const WRITE = named(`
+  insert into drafts as d (workspace_id, member_id, session_id, kind, text, updated_at)
+  select $1, $2, $3, $4, $5, $6::timestamptz where not exists (
+    select from messages where $4 = 'reply' and workspace_id = $1 and session_id = $3 and author = 'teammate'
+      and created_at > $6::timestamptz - interval '10 seconds' and text = btrim($5)
+    union all
+    select from notes where $4 = 'note' and workspace_id = $1 and session_id = $3 and author_id = $2
+      and created_at > $6::timestamptz - interval '10 seconds' and text = btrim($5))
+  on conflict (workspace_id, member_id, session_id, kind) do update
+    set text = excluded.text, updated_at = excluded.updated_at where d.text <> excluded.text`);
+const DELETE = named('delete from drafts where workspace_id = $1 and member_id = $2 and session_id = $3 and kind = $4');
+const DROP_OLDEST = named(`
+  delete from drafts where workspace_id = $1 and member_id = $2 and (session_id, kind) in (
+    select session_id, kind from drafts where workspace_id = $1 and member_id = $2
+    order by updated_at desc, session_id offset $3)`);
+
+@Injectable()
+export class DraftsStore {
+  /** @returns the session's id and whether its contact was erased; null where there is no such session */
+  async holdSession(db: Queryable, workspaceId: string, id: string): Promise<{ id: string; isErased: boolean } | null> {
+    const { rows } = await db.query<{ id: string; erased_at: string | null }>(SESSION(workspaceId, id));
+    return rows[0] ? { id: rows[0].id, isErased: rows[0].erased_at !== null } : null;
+  }
+
+  async write(db: Queryable, workspaceId: string, memberId: string, row: DraftRow): Promise<void> {
+    await db.query(WRITE(workspaceId, memberId, row.session_id, row.kind, row.text, row.updated_at));
+  }
+
+  async delete(db: Queryable, workspaceId: string, { memberId, sessionId, kind }: DraftKey): Promise<void> {
+    await db.query(DELETE(workspaceId, memberId, sessionId, kind));
+  }
+
+  /** Lets go of a member's oldest drafts, beyond so many. */
+  async dropOldest(db: Queryable, workspaceId: string, memberId: string, kept: number): Promise<void> {
+    await db.query(DROP_OLDEST(workspaceId, memberId, kept));
+  }
+}

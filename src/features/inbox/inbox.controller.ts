@@ -1,0 +1,58 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { WorkspaceIdParam, WorkspaceParam } from '../../http/id-param.js';
+import { Extension } from '../../http/openapi-extension.js';
+import { Page } from '../../http/page.js';
+import { Answers, AnswersList } from '../../http/responses.js';
+import type { Caller } from '../../kernel/caller.js';
+import { fail } from '../../kernel/errors.js';
+import { Access } from '../../policy/access.js';
+import { CurrentCaller } from '../../policy/request.js';
+import { InboxCountsDto, InboxItemDto, InboxQuery } from './inbox.dto.js';
+import { InboxReader } from './inbox.reader.js';
+
+/** What the console's inbox shows: hand-offs with their last words and waits. */
+@ApiTags('Console')
+@Controller()
+export class InboxController {
+  constructor(private readonly inbox: InboxReader) {}
+
+  /** Lists a queue of hand-offs, the longest wait first; at most 200. */
+  @Get('/api/console/workspaces/:workspace/inbox')
+  @Access({ takes: ['console_session'], needs: 'read', limit: 'console' })
+  @ApiOperation({ operationId: 'listInbox' })
+  @Extension()
+  @AnswersList(InboxItemDto)
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Param() _: WorkspaceParam,
+    @Query() { queue = 'all' }: InboxQuery,
+  ): Promise<Page<InboxItemDto>> {
+    return new Page(await this.inbox.list(caller.workspaceId, memberOf(caller), queue), null);
+  }
+
+  /** Counts what each queue holds. */
+  @Get('/api/console/workspaces/:workspace/inbox_counts')
+  @Access({ takes: ['console_session'], needs: 'read', limit: 'console' })
+  @ApiOperation({ operationId: 'countInbox' })
+  @Extension()
+  @Answers(InboxCountsDto, 200)
+  counts(@CurrentCaller() caller: Caller, @Param() _: WorkspaceParam): Promise<InboxCountsDto> {
+    return this.inbox.counts(caller.workspaceId, memberOf(caller));
+  }
+
+  /** Returns one row by its hand-off's id. */
+  @Get('/api/console/workspaces/:workspace/inbox/:id')
+  @Access({ takes: ['console_session'], needs: 'read', limit: 'console' })
+  @ApiOperation({ operationId: 'getInboxItem' })
+  @Extension()
+  @Answers(InboxItemDto, 200)
+  get(@CurrentCaller() caller: Caller, @Param() { id }: WorkspaceIdParam): Promise<InboxItemDto> {
+    return this.inbox.get(caller.workspaceId, id);
+  }
+}
+
+function memberOf({ memberId }: Caller): string {
+  if (memberId === null) throw fail('internal_error');
+  return memberId;
+}

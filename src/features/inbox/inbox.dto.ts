@@ -1,0 +1,168 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { Optional } from '../../http/fields.js';
+import { HandoffDto, presentHandoff, type HandoffRow } from '../handoffs/handoffs.dto.js';
+import { AUTHORS, type MessageDto } from '../sessions/messages.dto.js';
+import { CHANNELS, type Channel } from '../sessions/sessions.dto.js';
+
+export const QUEUES = ['mine', 'unassigned', 'all', 'approvals', 'snoozed', 'closed'] as const;
+export type Queue = (typeof QUEUES)[number];
+
+export class InboxQuery {
+  /** `mine` = assigned to you. All but `closed` hold what is open or pending, and but `snoozed` what is not snoozed. */
+  @Optional()
+  @IsIn(QUEUES)
+  @ApiProperty({ default: 'all' })
+  queue?: Queue;
+}
+
+class InboxContactDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['user', 'visitor'] })
+  kind: 'user' | 'visitor';
+  name: string | null;
+  email: string | null;
+}
+
+class InboxAssigneeDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  name: string;
+}
+
+class InboxTagDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  name: string;
+  color: string;
+}
+
+class InboxSessionDto {
+  @ApiProperty({ enum: CHANNELS })
+  channel: Channel;
+  page_url: string | null;
+  country: string | null;
+  region: string | null;
+  city: string | null;
+  @ApiProperty({ format: 'date-time' })
+  ended_at: string | null;
+  /** Number of the last thing that happened in it; 0 where it is no conversation of the widget. */
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  last_seq: number;
+  /** Up to which number the contact has read. */
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  contact_read_seq: number;
+  /** Up to which number the team has read. */
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  team_read_seq: number;
+  tags: InboxTagDto[];
+}
+
+class InboxMessageDto {
+  @ApiProperty({ enum: AUTHORS })
+  author: MessageDto['author'];
+  author_label: string | null;
+  /** The first 200 characters. */
+  text: string;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+}
+
+/** A hand-off as a row of the inbox shows it. */
+export class InboxItemDto {
+  /** Of the hand-off. */
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['inbox_item'] })
+  object: 'inbox_item';
+  handoff: HandoffDto;
+  contact: InboxContactDto | null;
+  assignee: InboxAssigneeDto | null;
+  session: InboxSessionDto;
+  last_message: InboxMessageDto | null;
+  /** Since when the contact waits for the team; null while the team waits for the contact. */
+  @ApiProperty({ format: 'date-time' })
+  waiting_since: string | null;
+  /** Messages of the contact that the team has not read; at most 100. */
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100 })
+  unread: number;
+  /** Whether the agent is silent in this conversation because of this hand-off. */
+  agent_silent: boolean;
+}
+
+/** How many hand-offs each queue holds; at most 1,000 are counted. */
+export class InboxCountsDto {
+  @ApiProperty({ enum: ['inbox_counts'] })
+  object: 'inbox_counts';
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  mine: number;
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  unassigned: number;
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  all: number;
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  approvals: number;
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  snoozed: number;
+}
+
+export type InboxRow = HandoffRow & {
+  channel: Channel;
+  page_url: string | null;
+  country: string | null;
+  region: string | null;
+  city: string | null;
+  ended_at: string | null;
+  last_seq: number;
+  contact_read_seq: number;
+  team_read_seq: number;
+  tags: InboxTagDto[];
+  contact_kind: 'user' | 'visitor' | null;
+  contact_name: string | null;
+  contact_email: string | null;
+  assignee_name: string | null;
+  last_author: MessageDto['author'] | null;
+  last_author_label: string | null;
+  last_text: string | null;
+  last_at: string | null;
+  waiting_since: string | null;
+  unread: number;
+  agent_silent: boolean;
+};
+
+export const presentInboxItem = (row: InboxRow): InboxItemDto => ({
+  id: row.id,
+  object: 'inbox_item',
+  handoff: presentHandoff(row),
+  contact:
+    row.contact_id === null || row.contact_kind === null
+      ? null
+      : { id: row.contact_id, kind: row.contact_kind, name: row.contact_name, email: row.contact_email },
+  assignee:
+    row.assignee_id === null || row.assignee_name === null ? null : { id: row.assignee_id, name: row.assignee_name },
+  session: {
+    channel: row.channel,
+    page_url: row.page_url,
+    country: row.country,
+    region: row.region,
+    city: row.city,
+    ended_at: row.ended_at,
+    last_seq: row.last_seq,
+    contact_read_seq: row.contact_read_seq,
+    team_read_seq: row.team_read_seq,
+    tags: row.tags,
+  },
+  last_message:
+    row.last_author === null || row.last_at === null
+      ? null
+      : {
+          author: row.last_author,
+          author_label: row.last_author_label,
+          text: row.last_text ?? '',
+          created_at: row.last_at,
+        },
+  waiting_since: row.waiting_since,
+  unread: row.unread,
+  agent_silent: row.agent_silent,
+});

@@ -1,0 +1,127 @@
+/** The team's queues: hand-offs with what their rows show, the longest wait first. */
+import { Injectable } from '@nestjs/common';
+import { named, type Statement } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { fail } from '../../kernel/errors.js';
+import { HANDOFF_COLUMNS } from '../handoffs/handoffs.dto.js';
+import { SILENCES } from '../handoffs/handoffs.reader.js';
+import { presentInboxItem, type InboxCountsDto, type InboxItemDto, type InboxRow, type Queue } from './inbox.dto.js';
+
+/** Rows of a queue; as they are answered, later ones move up. */
+const ROWS_MAX = 200;
+/** Of as many hand-offs, the oldest, the wait is compared. */
+const COMPARED_MAX = 500;
+/** As many of the last messages tell since when somebody waits. */
+const RECENT_MESSAGES = 20;
+const UNREAD_MAX = 100;
+const COUNTED_MAX = 1_000;
+
+const OPEN = `h.status in ('open', 'pending')`;
+/** What is snoozed comes back at its time, also where nobody has woken it yet. */
+const SNOOZED = `h.snoozed_until > now()`;
+const QUEUED = `${OPEN} and (h.snoozed_until is null or h.snoozed_until <= now())`;
+/** $2: the member who asks. */
+const IN_QUEUE: Record<Queue, string> = {
+  mine: `${QUEUED} and h.assignee_id = $2`,
+  unassigned: `${QUEUED} and h.assignee_id is null and h.external_responder is null and $2::uuid is not null`,
+  all: `${QUEUED} and $2::uuid is not null`,
+  approvals: `${QUEUED} and h.kind = 'approval' and $2::uuid is not null`,
+  snoozed: `${OPEN} and ${SNOOZED} and $2::uuid is not null`,
+  closed: `h.status in ('resolved', 'closed') and $2::uuid is not null`,
+};
+
+const PICKED = `h.*, ${OPEN} and ${SILENCES} as agent_silent`;
+const COLUMNS = HANDOFF_COLUMNS.replace(/\w+/g, (column) => `h.${column}`);
+const items = (picked: string, order: string): string => `
+  with h as materialized (${picked})
+  select ${COLUMNS}, s.channel, s.page_url, s.country, s.region, s.city, s.ended_at, s.last_seq,
+    s.read_seq as contact_read_seq, s.team_read_seq, c.kind as contact_kind, c.name as contact_name,
+    c.email as contact_email, t.name as assignee_name, l.author as last_author, l.author_label as last_author_label,
+    left(l.text, 200) as last_text, l.created_at as last_at, u.unread,
+    h.agent_silent, g.tags,
+    case when not ${OPEN} then null when h.kind = 'approval' or h.replied_at is null then h.created_at
+      when w.since is not null then greatest(w.since, h.created_at) end as waiting_since
+  from h
+  join sessions s on s.workspace_id = $1 and s.id = h.session_id
+  left join contacts c on c.workspace_id = $1 and c.id = h.contact_id
+  left join members t on t.workspace_id = $1 and t.id = h.assignee_id
+  left join lateral (
+    select m.author, m.author_label, m.text, m.created_at from messages m
+    where m.workspace_id = $1 and m.session_id = h.session_id order by m.created_at desc, m.id desc limit 1) l on true
+  left join lateral (
+    select min(r.created_at) filter (
+      where r.author = 'contact' and r.created_at > coalesce(r.answered_at, '-infinity')) as since
+    from (
+      select m.author, m.created_at, max(m.created_at) filter (where m.author = 'teammate') over () as answered_at
+      from (
+        select author, created_at from messages
+        where workspace_id = $1 and session_id = h.session_id
+        order by created_at desc, id desc limit ${RECENT_MESSAGES}) m) r) w on true
+  left join lateral (
+    select count(*)::int as unread from (
+      select from messages m where m.workspace_id = $1 and m.session_id = h.session_id
+        and m.seq > s.team_read_seq and m.author = 'contact' limit ${UNREAD_MAX}) n) u on true
+  left join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name), '[]') as tags
+    from session_tags st join tags t on t.workspace_id = $1 and t.id = st.tag_id
+    where st.workspace_id = $1 and st.session_id = h.session_id) g on true
+  order by ${order}`;
+
+const WAITING_FIRST = `waiting_since nulls last, h.created_at, h.id limit ${ROWS_MAX}`;
+const queueOf = (queue: Queue): ((...values: unknown[]) => Statement) =>
+  queue === 'closed'
+    ? named(
+        items(
+          `select ${PICKED} from handoffs h where h.workspace_id = $1 and ${IN_QUEUE.closed} order by h.updated_at desc limit 50`,
+          'h.updated_at desc, h.id desc',
+        ),
+      )
+    : named(
+        items(
+          `select ${PICKED} from handoffs h where h.workspace_id = $1 and ${IN_QUEUE[queue]}
+           order by h.created_at, h.id limit ${COMPARED_MAX}`,
+          WAITING_FIRST,
+        ),
+      );
+const LISTS: Record<Queue, (...values: unknown[]) => Statement> = {
+  mine: queueOf('mine'),
+  unassigned: queueOf('unassigned'),
+  all: queueOf('all'),
+  approvals: queueOf('approvals'),
+  snoozed: queueOf('snoozed'),
+  closed: queueOf('closed'),
+};
+const ITEM = named(items(`select ${PICKED} from handoffs h where h.workspace_id = $1 and h.id = $2`, 'h.id'));
+
+const counted = (queue: Queue): string =>
+  `(select count(*)::int from (
+    select from handoffs h where h.workspace_id = $1 and ${IN_QUEUE[queue]} limit ${COUNTED_MAX}) n) as ${queue}`;
+const COUNTS = named(
+  `select ${(['mine', 'unassigned', 'all', 'approvals', 'snoozed'] as const).map(counted).join(', ')}`,
+);
+
+type Counts = Omit<InboxCountsDto, 'object'>;
+
+@Injectable()
+export class InboxReader {
+  constructor(private readonly db: TenantDb) {}
+
+  /** A queue as `memberId` sees it, the longest wait first; what waits for nobody last. */
+  async list(workspaceId: string, memberId: string, queue: Queue): Promise<InboxItemDto[]> {
+    const { rows } = await this.db.query<InboxRow>(workspaceId, LISTS[queue](workspaceId, memberId));
+    return rows.map(presentInboxItem);
+  }
+
+  /** One row, in whichever queue it is. Throws `not_found`. */
+  async get(workspaceId: string, id: string): Promise<InboxItemDto> {
+    const { rows } = await this.db.query<InboxRow>(workspaceId, ITEM(workspaceId, id));
+    if (!rows[0]) throw fail('not_found');
+    return presentInboxItem(rows[0]);
+  }
+
+  async counts(workspaceId: string, memberId: string): Promise<InboxCountsDto> {
+    const { rows } = await this.db.query<Counts & Record<string, unknown>>(workspaceId, COUNTS(workspaceId, memberId));
+    const { mine = 0, unassigned = 0, all = 0, approvals = 0, snoozed = 0 } = rows[0] ?? {};
+    return { object: 'inbox_counts', mine, unassigned, all, approvals, snoozed };
+  }
+}

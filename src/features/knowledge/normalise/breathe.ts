@@ -1,4 +1,0 @@
-/** Lets other work of the process run before a long loop goes on. */
-export function breathe(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}

@@ -1,0 +1,15 @@
+/** Where a string next occurs; each place is looked for once, however often it is asked for. */
+export class ForwardSearch {
+  private found = -2;
+
+  constructor(
+    private readonly text: string,
+    private readonly needle: string,
+  ) {}
+
+  /** Offset at or after `from`, or -1. `from` must not shrink from call to call. */
+  from(from: number): number {
+    if (this.found !== -1 && this.found < from) this.found = this.text.indexOf(this.needle, from);
+    return this.found;
+  }
+}

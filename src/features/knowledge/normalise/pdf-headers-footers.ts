@@ -1,0 +1,53 @@
+import type { Line } from './pdf-lines.js';
+
+/** How many lines at the top and at the bottom of a page may be running heads and feet. */
+const EDGE = 2;
+/** Nearer to the middle of the page than this part of its height is no edge. */
+const MARGIN = 0.15;
+const NUMBERED =
+  /^[-–—\s]*(?:(?:page|seite|página|pagina|стр\.?|صفحة)\s*)?\d{1,5}(?:\s*(?:of|von|de|di|sur|\/|\|)\s*\d{1,5})?[-–—\s]*$/iu;
+
+/**
+ * Takes away what repeats at the edges of pages (running heads, feet) and page numbers. What is set in `headingSize`
+ * or larger must be the same on each page: "Step 1", "Step 2" head what follows.
+ */
+export function withoutHeadersAndFooters(lines: readonly Line[], headingSize: number): Line[] {
+  const keyOf = (line: Line): string => {
+    const text = line.size < headingSize ? line.text.replace(/\d+/g, '#') : line.text;
+    return `${text.slice(0, 200)}@${Math.round(line.y / 4)}`;
+  };
+  const edges = edgesOf(lines);
+  const seen = new Map<string, Set<number>>();
+  for (const line of edges) {
+    const key = keyOf(line);
+    const on = seen.get(key) ?? new Set();
+    seen.set(key, on.add(line.page));
+  }
+  return lines.filter((line) => {
+    if (!edges.has(line)) return true;
+    const text = line.text.trim();
+    if (runs(seen.get(keyOf(line)) ?? new Set())) return false;
+    return !(NUMBERED.test(text) && (/\D/.test(text) || Number(text) === line.page + 1));
+  });
+}
+
+/** On three pages at least, and on most between the first and the last of them: a chapter's head counts as well. */
+function runs(pages: ReadonlySet<number>): boolean {
+  if (pages.size < 3) return false;
+  const numbers = [...pages]; // in the order of the pages
+  return pages.size >= 0.6 * (numbers[numbers.length - 1] - numbers[0] + 1);
+}
+
+function edgesOf(lines: readonly Line[]): Set<Line> {
+  const edges = new Set<Line>();
+  for (let start = 0; start < lines.length;) {
+    let end = start;
+    while (end < lines.length && lines[end].page === lines[start].page) end++;
+    const page = lines.slice(start, end).sort((a, b) => a.y - b.y);
+    for (const line of [...page.slice(0, EDGE), ...page.slice(-EDGE)]) {
+      if (line.height < MARGIN || line.height > 1 - MARGIN) edges.add(line);
+    }
+    start = end;
+  }
+  return edges;
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { listSpec } from '../../db/keyset.js';
+import type { Page } from '../../http/page.js';
+import { Pager } from '../../http/pager.js';
+import {
+  presentQuarantined,
+  QUARANTINED_COLUMNS,
+  type QuarantinedQuery,
+  type QuarantinedRow,
+  type QuarantinedSentenceDto,
+} from './quarantined.dto.js';
+
+const LIST = listSpec({
+  endpoint: 'quarantined sentences',
+  columns: QUARANTINED_COLUMNS,
+  from: 'quarantined_sentences',
+  sorts: ['created_at'],
+  filters: { state: 'state', reason: 'reason', document_id: 'document_id' },
+  few: ['document_id'],
+});
+
+@Injectable()
+export class QuarantinedReader {
+  constructor(private readonly pager: Pager) {}
+
+  /** What is no evidence because it speaks to an assistant, and what of it the team released. */
+  list(workspaceId: string, query: QuarantinedQuery): Promise<Page<QuarantinedSentenceDto>> {
+    return this.pager.page<QuarantinedRow, QuarantinedSentenceDto>(workspaceId, LIST, query, presentQuarantined);
+  }
+}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { Journal } from '../../events/journal.js';
+import type { Actor } from '../../kernel/actor.js';
+import { fail } from '../../kernel/errors.js';
+import { DocumentReadings, type ReleasedReading } from './document-readings.js';
+import { DocumentsStore, type CurrentText } from './documents.store.js';
+import { DocumentRefused } from './normalise/document-refused.js';
+import { Publisher } from './publisher.js';
+import { presentQuarantined, type QuarantinedRow, type QuarantinedSentenceDto } from './quarantined.dto.js';
+import { QuarantinedStore } from './quarantined.store.js';
+import { StaleRead, retryIfStale } from './stale-read.js';
+
+/** Sentences that a workspace releases at most: each document is read with all of them. */
+export const RELEASES_MAX = 1_000;
+/** Documents with the sentence that follow at once; the others do when they are indexed next. */
+const DOCUMENTS_MAX = 20;
+/** How long a caller waits for others' documents. */
+const WAIT_MS = 5_000;
+
+type Verb = 'release' | 'quarantine';
+type Sentence = QuarantinedRow & { hash: string };
+
+interface Reread {
+  current: CurrentText;
+  reading: ReleasedReading;
+}
+
+/** What the team decides on sentences that were taken for orders to an assistant. */
+@Injectable()
+export class QuarantinedService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly quarantined: QuarantinedStore,
+    private readonly documents: DocumentsStore,
+    private readonly readings: DocumentReadings,
+    private readonly publisher: Publisher,
+    private readonly journal: Journal,
+  ) {}
+
+  /**
+   * Makes evidence of a sentence: at once in up to 20 documents of the workspace that it stands in, in others when they are
+   * indexed next, and in later versions.
+   * @throws `not_found`; `conflict` where the workspace has released as many as it may; `service_unavailable`
+   */
+  release(workspaceId: string, actor: Actor, id: string): Promise<QuarantinedSentenceDto> {
+    return retryIfStale(() => this.decide(workspaceId, actor, id, 'release'));
+  }
+
+  /** Takes a release back. Throws `not_found`, `service_unavailable`. */
+  quarantine(workspaceId: string, actor: Actor, id: string): Promise<QuarantinedSentenceDto> {
+    return retryIfStale(() => this.decide(workspaceId, actor, id, 'quarantine'));
+  }
+
+  private async decide(workspaceId: string, actor: Actor, id: string, verb: Verb): Promise<QuarantinedSentenceDto> {
+    const state = verb === 'release' ? 'released' : 'quarantined';
+    const row = await this.quarantined.get(this.db.of(workspaceId), workspaceId, id);
+    if (!row) throw fail('not_found');
+    if (row.state === state)
+      return this.db.transaction(workspaceId, (tx) =>
+        this.journal.saveIdempotentResponse(tx, actor, presentQuarantined(row)),
+      );
+    const reread = await this.reread(workspaceId, row, verb);
+    return this.db.transaction(workspaceId, async (tx) => {
+      const before = await this.hold(tx, workspaceId, row, reread);
+      if (before.state !== state) {
+        await this.keep(tx, workspaceId, row.hash, verb);
+        for (const { current, reading } of reread) await this.publisher.reindex(tx, workspaceId, current, reading);
+        const audit = { action: `quarantined_sentence.${verb}`, target: 'quarantined_sentence', targetId: row.id };
+        await this.journal.record(tx, workspaceId, actor, { audit });
+      }
+      const after = await this.quarantined.get(tx, workspaceId, id);
+      if (!after) throw fail('not_found'); // its document was written meanwhile
+      return this.journal.saveIdempotentResponse(tx, actor, presentQuarantined(after));
+    });
+  }
+
+  /**
+   * Holds the documents that were read, in one order, then the releases.
+   * @returns the sentence as it is by now
+   * @throws ReadingOutdated where a document was written meanwhile, or has the sentence only now; `not_found`
+   */
+  private async hold(tx: Queryable, workspaceId: string, row: Sentence, reread: Reread[]): Promise<Sentence> {
+    for (const { current } of reread) {
+      const locked = await this.documents.lock(tx, workspaceId, current.id);
+      if (locked?.version !== current.version) throw new StaleRead();
+    }
+    await this.quarantined.lockReleases(tx, workspaceId);
+    const before = await this.quarantined.get(tx, workspaceId, row.id);
+    if (!before) throw fail('not_found');
+    const ids = new Set(reread.map(({ current }) => current.id));
+    const holding = await this.quarantined.documentsContaining(
+      tx,
+      workspaceId,
+      row.hash,
+      row.document_id,
+      DOCUMENTS_MAX,
+    );
+    if (holding.some((id) => !ids.has(id))) throw new StaleRead();
+    return before;
+  }
+
+  private async keep(tx: Queryable, workspaceId: string, hash: string, verb: Verb): Promise<void> {
+    if (verb === 'quarantine') return this.quarantined.revoke(tx, workspaceId, hash);
+    if ((await this.quarantined.releases(tx, workspaceId)) >= RELEASES_MAX)
+      throw fail('conflict', `A workspace releases at most ${RELEASES_MAX} sentences. Take back releases first.`);
+    await this.quarantined.release(tx, workspaceId, hash);
+  }
+
+  /** Reads the documents that the sentence stands in as they will be indexed. */
+  private async reread(
+    workspaceId: string,
+    { hash, document_id: documentId }: Sentence,
+    verb: Verb,
+  ): Promise<Reread[]> {
+    const db = this.db.of(workspaceId);
+    const others = (await this.quarantined.releasedHashes(db, workspaceId)).filter((one) => one !== hash);
+    const released = verb === 'release' ? [...others, hash] : others;
+    const found: Reread[] = [];
+    const holding = await this.quarantined.documentsContaining(db, workspaceId, hash, documentId, DOCUMENTS_MAX);
+    for (const id of holding.toSorted()) {
+      const current = await this.documents.current(db, workspaceId, id);
+      if (!current) continue;
+      const { title, text, locale } = current;
+      const job = { kind: 'text' as const, title, text, locale, released };
+      const reading = await this.readings
+        .read(workspaceId, job, { lane: 'quick', waitMs: WAIT_MS })
+        .catch((error: Error) => {
+          if (error instanceof DocumentRefused) throw fail('conflict', error.message);
+          throw error;
+        });
+      if (!reading) throw fail('service_unavailable');
+      found.push({ current, reading });
+    }
+    return found;
+  }
+}

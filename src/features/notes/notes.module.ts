@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { DraftsModule } from '../drafts/drafts.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { NotesController } from './notes.controller.js';
+import { NotesPersonal } from './notes.personal.js';
+import { NotesReader } from './notes.reader.js';
+import { NotesService } from './notes.service.js';
+import { NotesStore } from './notes.store.js';
+
+@Module({
+  imports: [DraftsModule, SessionsModule],
+  controllers: [NotesController],
+  providers: [NotesReader, NotesService, NotesStore, NotesPersonal],
+})
+export class NotesModule {}

@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../config/config.module.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { Journal } from '../../events/journal.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Clock } from '../../kernel/clock.js';
+import { fail } from '../../kernel/errors.js';
+import { newId } from '../../kernel/ids.js';
+import { holds } from '../../policy/capabilities.js';
+import { DraftsCommands } from '../drafts/drafts.commands.js';
+import { presentNote, type NoteBody, type NoteDto } from './notes.dto.js';
+import { NotesStore } from './notes.store.js';
+
+/** Private notes of the team (docs/decisions/0111-private-notes.md). */
+@Injectable()
+export class NotesService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: NotesStore,
+    private readonly journal: Journal,
+    private readonly drafts: DraftsCommands,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Adds a note to a conversation. Throws `not_found`; `invalid_field` where somebody mentioned is no member;
+   * `conflict` where the contact was erased.
+   */
+  add(workspaceId: string, actor: Actor, sessionId: string, { text, mentions = [] }: NoteBody): Promise<NoteDto> {
+    const { id: authorId } = actor;
+    if (authorId === null) throw fail('internal_error');
+    const atMs = this.clock.now();
+    const mentioned = [...new Set(mentions.map((id) => id.toLowerCase()))].sort();
+    return this.db.transaction(workspaceId, async (tx) => {
+      const members = await this.store.lockMembers(tx, workspaceId, [...mentioned, authorId]);
+      const stranger = mentions.findIndex((id) => !members.has(id.toLowerCase()));
+      if (stranger !== -1)
+        throw fail('invalid_field', `mentions.${stranger} must be the id of a member`, {
+          param: `mentions.${stranger}`,
+        });
+      const session = await this.store.lockSession(tx, workspaceId, sessionId);
+      if (!session) throw fail('not_found');
+      if (session.isErased) throw fail('conflict', 'The contact was erased, so this session accepts no more notes.');
+      const row = {
+        ...{ id: newId(), session_id: sessionId.toLowerCase(), author_id: authorId, text, mentions: mentioned },
+        author_label: members.get(authorId) ?? actor.label,
+        created_at: new Date(this.clock.now()).toISOString(),
+      };
+      await this.store.insert(tx, workspaceId, row);
+      await this.drafts.sent(tx, workspaceId, actor, { sessionId: row.session_id, kind: 'note', atMs });
+      const note = presentNote(row);
+      await this.journal.record(tx, workspaceId, actor, {
+        events: [{ type: 'note.created', object: note }],
+        audit: { action: 'note.create', target: 'note', targetId: note.id },
+      });
+      return this.journal.saveIdempotentResponse(tx, actor, note);
+    });
+  }
+
+  /** Deletes a note. Throws `not_found`; `insufficient_role` where it is another member's, except for who manages the team. */
+  delete(workspaceId: string, actor: Actor, id: string): Promise<void> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      const row = await this.store.lock(tx, workspaceId, id);
+      if (!row) throw fail('not_found');
+      if (row.author_id !== actor.id && !holds(actor.role, 'manage_team'))
+        throw fail('insufficient_role', 'Only its author, or who manages the team, may delete a note.');
+      await this.store.delete(tx, workspaceId, id);
+      // Whoever deletes it takes the words back.
+      const object = { ...presentNote(row), text: null };
+      await this.journal.record(tx, workspaceId, actor, {
+        events: [{ type: 'note.deleted', object }],
+        audit: { action: 'note.delete', target: 'note', targetId: row.id },
+      });
+    });
+  }
+}

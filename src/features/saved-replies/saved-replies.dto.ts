@@ -1,0 +1,133 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, Matches } from 'class-validator';
+import { Checked, IsUuid, Omittable, Optional, type Problem } from '../../http/fields.js';
+import { PageQuery } from '../../http/page.js';
+import { IsText } from '../../http/text-fields.js';
+import { characters } from '../../http/characters.js';
+import { PLACEHOLDERS, unknownPlaceholder } from './placeholders.rules.js';
+
+export const SCOPES = ['private', 'shared'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+const TEXT_MAX = 4_000;
+const SHORTCUT = /^[a-z0-9][a-z0-9_-]{0,31}$/;
+const SHORTCUT_MESSAGE =
+  'shortcut must be 1 to 32 lower-case letters, digits, - or _, and begin with a letter or digit';
+const WITH_PLACEHOLDERS = `Placeholders: ${PLACEHOLDERS.map((name) => `\`{{${name}}}\``).join(', ')}.`;
+
+export class SavedRepliesQuery extends PageQuery {
+  @Optional()
+  @IsIn(['shortcut', 'created_at'])
+  sort?: 'shortcut' | 'created_at';
+
+  /** `private` = your own. Default: both. */
+  @Optional()
+  @IsIn(SCOPES)
+  scope?: Scope;
+
+  /** What the shortcut begins with. */
+  @Optional()
+  @Matches(SHORTCUT, { message: SHORTCUT_MESSAGE.replace('shortcut', 'prefix') })
+  prefix?: string;
+}
+
+export class SavedReplyBody {
+  /** What is typed to find it; unique among your own, and among those that are shared. */
+  @Matches(SHORTCUT, { message: SHORTCUT_MESSAGE })
+  @ApiProperty({ pattern: SHORTCUT.source })
+  shortcut: string;
+
+  @IsText(100, 1)
+  @Matches(/\S/, { message: 'title must not be blank' })
+  title: string;
+
+  @Checked(textProblem)
+  @ApiProperty({ type: String, minLength: 1, maxLength: TEXT_MAX, description: WITH_PLACEHOLDERS })
+  text: string;
+
+  /** `private` = yours alone. */
+  @Omittable()
+  @IsIn(SCOPES)
+  @ApiProperty({ enum: SCOPES, default: 'private' })
+  scope?: Scope;
+}
+
+/** At least one of them; what is not sent stays as it is. */
+export class SavedReplyPatch {
+  @Omittable()
+  @Matches(SHORTCUT, { message: SHORTCUT_MESSAGE })
+  @ApiProperty({ pattern: SHORTCUT.source })
+  shortcut?: string;
+
+  @Omittable()
+  @IsText(100, 1)
+  @Matches(/\S/, { message: 'title must not be blank' })
+  title?: string;
+
+  @Omittable()
+  @Checked(textProblem)
+  @ApiProperty({ type: String, minLength: 1, maxLength: TEXT_MAX, description: WITH_PLACEHOLDERS })
+  text?: string;
+
+  @Omittable()
+  @IsIn(SCOPES)
+  @ApiProperty({ enum: SCOPES })
+  scope?: Scope;
+}
+
+export class SavedReplyTextQuery {
+  /** The conversation that it is to be said in. */
+  @IsUuid()
+  session_id: string;
+}
+
+/** A text that is kept to reply with. */
+export class SavedReplyDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['saved_reply'] })
+  object: 'saved_reply';
+  @ApiProperty({ enum: SCOPES })
+  scope: Scope;
+  shortcut: string;
+  title: string;
+  text: string;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+  @ApiProperty({ format: 'date-time' })
+  updated_at: string;
+}
+
+/** A saved reply as it would be said in a conversation. */
+export class SavedReplyTextDto {
+  @ApiProperty({ enum: ['saved_reply_text'] })
+  object: 'saved_reply_text';
+  @ApiProperty({ format: 'uuid' })
+  saved_reply_id: string;
+  @ApiProperty({ format: 'uuid' })
+  session_id: string;
+  text: string;
+}
+
+export type SavedReplyRow = Omit<SavedReplyDto, 'object' | 'scope'> & { owner_id: string | null };
+
+export const SAVED_REPLY_COLUMNS = 'id, owner_id, shortcut, title, text, created_at, updated_at';
+
+export const presentSavedReply = (row: SavedReplyRow): SavedReplyDto => ({
+  id: row.id,
+  object: 'saved_reply',
+  scope: row.owner_id === null ? 'shared' : 'private',
+  shortcut: row.shortcut,
+  title: row.title,
+  text: row.text,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+function textProblem(value: unknown): Problem | null {
+  if (typeof value !== 'string' || !/\S/.test(value) || characters(value) > TEXT_MAX)
+    return { message: `must be a string of 1 to ${TEXT_MAX} characters, and not blank` };
+  return unknownPlaceholder(value) === null
+    ? null
+    : { message: `may have these placeholders alone: ${PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}` };
+}

@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../config/config.module.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { Journal } from '../../events/journal.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Clock } from '../../kernel/clock.js';
+import { fail } from '../../kernel/errors.js';
+import { presentSessionTag, type SessionTagDto } from './tags.dto.js';
+import { TagsStore } from './tags.store.js';
+
+const TAGS_OF_SESSION_MAX = 20;
+
+/** Puts tags on conversations. */
+@Injectable()
+export class SessionTagsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: TagsStore,
+    private readonly journal: Journal,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A tag that is there already stays as it is. Throws `not_found`; `invalid_field` where there is no such tag; `conflict`
+   * where it has too many, or the contact was erased.
+   */
+  add(workspaceId: string, actor: Actor, sessionId: string, tagId: string): Promise<SessionTagDto> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      const tag = await this.store.hold(tx, workspaceId, tagId);
+      if (!tag) throw fail('invalid_field', 'tag_id must be the id of a tag', { param: 'tag_id' });
+      const session = await this.store.lockSession(tx, workspaceId, sessionId);
+      if (!session) throw fail('not_found');
+      if (session.isErased) throw fail('conflict', 'The contact was erased, so this session takes no more tags.');
+      const there = await this.store.find(tx, workspaceId, { sessionId, tagId });
+      if (there) return this.journal.saveIdempotentResponse(tx, actor, presentSessionTag(there));
+      if ((await this.store.countOf(tx, workspaceId, sessionId)) >= TAGS_OF_SESSION_MAX)
+        throw fail('conflict', `A session has at most ${TAGS_OF_SESSION_MAX} tags. Take one off first.`);
+      const tagged_at = new Date(this.clock.now()).toISOString();
+      await this.store.add(tx, workspaceId, { sessionId, tagId }, tagged_at);
+      const added = presentSessionTag({
+        ...{ session_id: sessionId.toLowerCase(), tag_id: tag.id, name: tag.name, color: tag.color, tagged_at },
+      });
+      await this.journal.record(tx, workspaceId, actor, {
+        events: [{ type: 'session.tagged', object: added }],
+        audit: { action: 'session.tag', target: 'session', targetId: added.session_id, changes: ['tags'] },
+      });
+      return this.journal.saveIdempotentResponse(tx, actor, added);
+    });
+  }
+
+  /** Throws `not_found`, also where the session does not have the tag. */
+  remove(workspaceId: string, actor: Actor, sessionId: string, tagId: string): Promise<void> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      if (!(await this.store.lockSession(tx, workspaceId, sessionId))) throw fail('not_found');
+      const there = await this.store.find(tx, workspaceId, { sessionId, tagId });
+      if (!there) throw fail('not_found');
+      await this.store.remove(tx, workspaceId, { sessionId, tagId });
+      await this.journal.record(tx, workspaceId, actor, {
+        events: [{ type: 'session.untagged', object: presentSessionTag(there) }],
+        audit: { action: 'session.untag', target: 'session', targetId: there.session_id, changes: ['tags'] },
+      });
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { Journal } from '../../events/journal.js';
+import { named, type Queryable } from '../../db/statement.js';
+import type { Actor } from '../../kernel/actor.js';
+import { newId } from '../../kernel/ids.js';
+
+const CREATE = named('insert into workspaces (workspace_id, name, plan) values ($1, $2, $3)');
+
+/** What others have done to tenants in their own transaction, which is the system's. */
+@Injectable()
+export class WorkspacesCommands {
+  constructor(private readonly journal: Journal) {}
+
+  /** Its credits are without end until told otherwise. @returns its id */
+  async add(tx: Queryable, actor: Actor, name: string, plan = 'starter'): Promise<string> {
+    const id = newId();
+    await tx.query(CREATE(id, name, plan));
+    const audit = { action: 'workspace.create', target: 'workspace', targetId: id, changes: ['name', 'plan'] };
+    await this.journal.record(tx, id, actor, { audit });
+    return id;
+  }
+}
