@@ -1,12 +1,18 @@
-/** The events that are about a person, for export and erasure. */
+/** A contact's events, for export and erasure. */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { named, type Queryable } from '../db/statement.js';
 import { TenantDb } from '../db/tenant-db.js';
 import { API_VERSION } from '../http/version.js';
-import { eventRef } from '../kernel/events.js';
+import { eventRef, INTERNAL_OBJECTS } from '../kernel/events.js';
 import { withoutText } from '../kernel/message-text.js';
-import { inBatches, OF_PORTION, PersonalData, type PersonalPart, type Portion } from '../privacy/personal-data.js';
+import {
+  inBatches,
+  IN_SCOPE,
+  DataSubjectRegistry,
+  type DataSubjectProvider,
+  type RowScope,
+} from '../privacy/data-subject-registry.js';
 
 interface EventRow extends QueryResultRow {
   id: string;
@@ -23,18 +29,19 @@ type OldRow = Record<string, unknown> & { id: string; object: { object: string }
 
 const EXPORT = named(`
   select id, type, sequence, object, previous, actor, request_id, created_at from events
-  where ${OF_PORTION} and ($4::uuid is null or id > $4)
+  where ${IN_SCOPE} and ($4::uuid is null or id > $4)
     and not coalesce($3::uuid[] is not null and contact_id = any($6), false)
+    and object ->> 'object' <> all($7)
   order by id limit $5`);
 const IDS = named(`
-  select id from events where ${OF_PORTION} and ($4::uuid is null or id > $4) order by id limit $5`);
+  select id from events where ${IN_SCOPE} and ($4::uuid is null or id > $4) order by id limit $5`);
 
-/** What stays of an event: what it is about, when it was, and how things stood; every other value becomes null. */
+/** Fields that survive an erasure; every other value becomes null. */
 const KEPT = ['object', 'id', 'status', 'kind', 'created_at', 'updated_at', 'started_at', 'ended_at'];
-const emptied = (column: string): string =>
+const redacted = (column: string): string =>
   `(select jsonb_object_agg(key, case when key = any($3) then value end) from jsonb_each(${column}))`;
 const ERASE = named(`
-  update events set object = ${emptied('object')}, previous = ${emptied('previous')}, erased_at = now(),
+  update events set object = ${redacted('object')}, previous = ${redacted('previous')}, erased_at = now(),
     contact_id = case when object ->> 'object' = 'contact' then contact_id end,
     session_id = case when object ->> 'object' = 'session' then session_id end,
     actor = case when actor ->> 'type' = 'contact' then actor || '{"label": null}' else actor end
@@ -44,60 +51,59 @@ const OLD = named(`
   select id, object, previous from events
   where workspace_id = $1 and erased_at is null and type not like 'contact.%' and created_at < $2
   order by created_at limit $3 for update skip locked`);
-const EMPTY_OLD = named(`
+const REDACT_BEFORE = named(`
   update events e set object = old.object, previous = old.previous, erased_at = now()
   from unnest($2::uuid[], $3::jsonb[], $4::jsonb[]) as old(id, object, previous)
   where e.workspace_id = $1 and e.id = old.id`);
 
 @Injectable()
-export class EventsPersonal implements PersonalPart, OnModuleInit {
+export class EventsPersonal implements DataSubjectProvider, OnModuleInit {
   readonly name = 'events';
 
   constructor(
     private readonly db: TenantDb,
-    private readonly personal: PersonalData,
+    private readonly personal: DataSubjectRegistry,
   ) {}
 
   onModuleInit(): void {
     this.personal.register(this);
   }
 
-  async *export(workspaceId: string, { contactId, sessionIds, formerIds = [] }: Portion): AsyncGenerator<object> {
+  async *export(workspaceId: string, { contactId, sessionIds, formerIds = [] }: RowScope): AsyncGenerator<object> {
     const batches = inBatches<EventRow>(this.db.of(workspaceId), (last, limit) =>
-      EXPORT(workspaceId, contactId, sessionIds, last?.id ?? null, limit, formerIds),
+      EXPORT(workspaceId, contactId, sessionIds, last?.id ?? null, limit, formerIds, INTERNAL_OBJECTS),
     );
     for await (const rows of batches) yield* rows.map((row) => bodyOf(workspaceId, row));
   }
 
-  /** The ids that an event is found by go with its object’s. */
-  async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: Portion): Promise<void> {
+  async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: RowScope): Promise<void> {
     const batches = inBatches<{ id: string }>(db, (last, limit) =>
       IDS(workspaceId, contactId, sessionIds, last?.id ?? null, limit),
     );
     for await (const rows of batches) {
       const ids = rows.map(({ id }) => id);
       await db.query(ERASE(workspaceId, ids, KEPT));
-      await this.tell(db, workspaceId, ids);
+      await this.notifyProviders(db, workspaceId, ids);
     }
   }
 
-  async emptyOld(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number> {
+  async redactBefore(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number> {
     const { rows } = await db.query<OldRow>(OLD(workspaceId, before, limit));
     if (rows.length === 0) return 0;
     const ids = rows.map(({ id }) => id);
     const objects = rows.map(({ object }) => JSON.stringify(withoutText(object.object, object)));
     const previous = rows.map((row) => row.previous && JSON.stringify(withoutText(row.object.object, row.previous)));
-    await db.query(EMPTY_OLD(workspaceId, ids, objects, previous));
-    await this.tell(db, workspaceId, ids);
+    await db.query(REDACT_BEFORE(workspaceId, ids, objects, previous));
+    await this.notifyProviders(db, workspaceId, ids);
     return rows.length;
   }
 
-  private async tell(db: Queryable, workspaceId: string, ids: string[]): Promise<void> {
-    for (const part of this.personal.parts) await part.emptiedEvents?.(db, workspaceId, ids);
+  private async notifyProviders(db: Queryable, workspaceId: string, ids: string[]): Promise<void> {
+    for (const part of this.personal.parts) await part.onEventsRedacted?.(db, workspaceId, ids);
   }
 }
 
-/** As a webhook is told of it (specification §7.2), but that what is unknown is null. */
+/** Same shape as the webhook payload (specification §7.2), with unknown fields null. */
 function bodyOf(workspaceId: string, { id, type, sequence, object, previous, actor, ...row }: EventRow): object {
   return {
     id: eventRef(id),

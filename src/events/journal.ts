@@ -1,10 +1,10 @@
 /**
- * What every write leaves behind: its event for the webhooks (specification §7) and its audit line (specification §11),
- * in the transaction of the change, so that neither is lost and neither stands for a change that was rolled back.
+ * Records the webhook event (specification §7) and the audit entry (specification §11) of a change in the transaction
+ * of that change, so that neither is lost and neither outlives a rollback.
  */
 import { Injectable } from '@nestjs/common';
-import { keepAnswer } from '../db/kept-answer.js';
-import { named, type Queryable } from '../db/statement.js';
+import { saveResponse } from '../db/idempotency-record.js';
+import { named, type Queryable, type Statement } from '../db/statement.js';
 import type { Actor } from '../kernel/actor.js';
 import { fail } from '../kernel/errors.js';
 import type { EventType } from '../kernel/events.js';
@@ -12,7 +12,7 @@ import { newId } from '../kernel/ids.js';
 import { Vault } from '../kernel/vault.js';
 
 export interface EventDraft {
-  /** Where something else has to name the event; default a new one. */
+  /** Explicit id, if something else references the event; default a new one. */
   id?: string;
   type: EventType;
   /** The resource as /v1 shows it after the change. */
@@ -22,140 +22,165 @@ export interface EventDraft {
 }
 
 export interface AuditDraft {
-  /** Where something else has to name the line; default a new one. */
+  /** Explicit id, if something else references the entry; default a new one. */
   id?: string;
-  /** What was done, e.g. `handoff.update`. */
+  /** E.g. `handoff.update`. */
   action: string;
-  /** Type of what it was done to, e.g. `handoff`. */
+  /** Type of the changed resource, e.g. `handoff`. */
   target: string;
   targetId: string | null;
   /** Names of the changed fields; never their values. */
   changes?: string[];
 }
 
-export interface Entry {
-  audit?: AuditDraft;
-  events?: EventDraft[];
+export interface HistoryDraft {
+  handoffId: string;
+  /** `{field: [before, after]}` */
+  changes: Record<string, [unknown, unknown]>;
+  /** RFC 3339 */
+  at: string;
 }
 
-/** Also for a statement that writes its journal itself, in one round trip with its change (users.store.ts, unlocked.store.ts). */
+/** What the journal records of one change. */
+export interface JournalEntry {
+  audit?: AuditDraft;
+  events?: EventDraft[];
+  history?: HistoryDraft;
+}
+
+/** Exported for a statement that writes the journal itself, in one round trip with its change (users.store.ts). */
 export const AUDIT_COLUMNS =
-  'workspace_id, id, actor_type, actor_id, actor_label, action, target_type, target_id, changes, request_id, address_hash';
+  'workspace_id, id, actor_type, actor_id, actor_label, action, target_type, target_id, changes, request_id, address_hash, ' +
+  'console_session_id';
 export const EVENT_COLUMNS = 'workspace_id, id, type, object, previous, actor, request_id, contact_id, session_id';
 
-const AUDIT = named(`
-  insert into audit_entries (${AUDIT_COLUMNS})
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`);
-const AUDITS = named(`
-  insert into audit_entries (${AUDIT_COLUMNS})
-  select $1, a.id, $2, $3, $4, a.action, a.target, a.target_id, array(select jsonb_array_elements_text(a.changes)), $5, $6
-  from unnest($7::uuid[], $8::text[], $9::text[], $10::uuid[], $11::jsonb[]) as a(id, action, target, target_id, changes)`);
-const TELL = `
-  insert into events (${EVENT_COLUMNS})
-  select $1, e.id, e.type, e.object, e.previous, $2, $3, e.contact_id, e.session_id
-  from unnest($4::uuid[], $5::text[], $6::jsonb[], $7::jsonb[], $8::uuid[], $9::uuid[])
-    as e(id, type, object, previous, contact_id, session_id)`;
-const EVENTS = named(TELL);
-/** Most changes have one line and one event: one round trip for both. */
-const AUDIT_AND_EVENTS = named(`
-  with line as (
-    insert into audit_entries (${AUDIT_COLUMNS}) values ($1, $10, $11, $12, $13, $14, $15, $16, $17, $3, $18)
-  ) ${TELL}`);
+/** The tables of the journal, each with the insert of the rows that a parameter holds as a JSON list, in its order. */
+const INSERTS = {
+  history: (rows: string) => `
+    insert into handoff_history (workspace_id, id, handoff_id, actor, changes, created_at)
+    select $1, r.* from json_to_recordset(${rows}::json)
+      as r(id uuid, handoff_id uuid, actor jsonb, changes jsonb, created_at timestamptz)`,
+  audit: (rows: string) => `
+    insert into audit_entries (${AUDIT_COLUMNS})
+    select $1, r.* from json_to_recordset(${rows}::json)
+      as r(id uuid, actor_type text, actor_id uuid, actor_label text, action text, target_type text, target_id uuid,
+        changes text[], request_id text, address_hash text, console_session_id uuid)`,
+  events: (rows: string) => `
+    insert into events (${EVENT_COLUMNS})
+    select $1, r.* from json_to_recordset(${rows}::json)
+      as r(id uuid, type text, object jsonb, previous jsonb, actor jsonb, request_id text, contact_id uuid,
+        session_id uuid)`,
+};
+type Table = keyof typeof INSERTS;
+const TABLES = Object.keys(INSERTS) as Table[];
+
+/** Inserts into the tables named, in one statement; their rows are $2, $3 … */
+const insertInto = (tables: Table[]): ((...values: unknown[]) => Statement) => {
+  const inserts = tables.map((table, index) => INSERTS[table](`$${index + 2}`));
+  const last = inserts.pop() ?? '';
+  const before = inserts.map((insert, index) => `i${index} as (${insert})`).join(', ');
+  return named(before ? `with ${before} ${last}` : last);
+};
+const statements = new Map<string, (...values: unknown[]) => Statement>();
 
 @Injectable()
 export class Journal {
-  private hear: () => void = () => {};
+  private onEvents: () => void = () => {};
 
   constructor(private readonly vault: Vault) {}
 
-  /** @param hear is called when events were written by a transaction of this process that is about to commit */
-  listen(hear: () => void): void {
-    this.hear = hear;
+  /** @param onEvents called when a transaction of this process has written events and is about to commit */
+  subscribe(onEvents: () => void): void {
+    this.onEvents = onEvents;
   }
 
   /**
-   * The last thing in the transaction of a POST's change: what it is answered with is kept along, where it carries an
-   * Idempotency-Key, so that it is done once even where we die before the answer (decision 0034).
-   * @returns the answer
-   * @throws `conflict` where another took the request over meanwhile: then nothing of it may be done here
+   * Call last in the transaction of a POST: if the request carries an Idempotency-Key, this stores its response
+   * together with the change, so that the change is made once even if the process dies before it responds (decision
+   * 0034).
+   * @returns the resource
+   * @throws `conflict` if another worker took the request over; the transaction must then be rolled back
    */
-  async answered<T extends { object: string }>(db: Queryable, { claim }: Actor, resource: T): Promise<T> {
+  async saveIdempotentResponse<T extends { object: string }>(db: Queryable, { claim }: Actor, resource: T): Promise<T> {
     if (!claim) return resource;
-    const { holder, answer } = claim;
+    const { holder, response: answer } = claim;
     const text = JSON.stringify({ object: resource.object, data: resource, request_id: answer.requestId });
-    if (!(await keepAnswer(db, this.vault, claim, holder, { ...answer, text })))
+    if (!(await saveResponse(db, this.vault, claim, holder, { ...answer, text })))
       throw fail('conflict', 'Another request with this Idempotency-Key finished first. Retry to get its response.');
-    claim.kept = text;
+    claim.savedText = text;
     return resource;
   }
 
-  /** A statement that writes its journal itself has written an event. */
-  wrote(): void {
-    this.hear();
+  /** For a statement that has written an event itself. */
+  notify(): void {
+    this.onEvents();
   }
 
   /** @param db the change's own transaction */
-  async record(db: Queryable, workspaceId: string, actor: Actor, { audit, events = [] }: Entry): Promise<void> {
-    if (!audit) return this.tell(db, workspaceId, actor, events);
-    const { id: lineId = newId(), action, target, targetId, changes = [] } = audit;
-    const { type, id, label, requestId, addressHash } = actor;
-    const line = [lineId, type, id, label, action, target, targetId, changes];
-    if (events.length === 0) await db.query(AUDIT(workspaceId, ...line, requestId, addressHash));
-    else await this.tell(db, workspaceId, actor, events, [...line, addressHash]);
+  record(db: Queryable, workspaceId: string, actor: Actor, entry: JournalEntry): Promise<void> {
+    return this.recordAll(db, workspaceId, [{ ...entry, actor }]);
   }
 
-  /** The same of many changes of one transaction, in two round trips. */
-  async recordAll(db: Queryable, workspaceId: string, actor: Actor, entries: Entry[]): Promise<void> {
-    const audits = entries.flatMap(({ audit }) => audit ?? []);
-    const { type, id, label, requestId, addressHash } = actor;
-    if (audits.length > 0)
-      await db.query(
-        AUDITS(
-          ...[workspaceId, type, id, label, requestId, addressHash],
-          audits.map((audit) => audit.id ?? newId()),
-          audits.map((audit) => audit.action),
-          audits.map((audit) => audit.target),
-          audits.map((audit) => audit.targetId),
-          audits.map((audit) => JSON.stringify(audit.changes ?? [])),
-        ),
-      );
-    const events = entries.flatMap((entry) => entry.events ?? []);
-    await this.tell(db, workspaceId, actor, events);
-  }
-
-  private async tell(
-    db: Queryable,
-    workspaceId: string,
-    { type, id, label, requestId }: Actor,
-    events: EventDraft[],
-    line?: unknown[],
-  ): Promise<void> {
-    if (events.length === 0) return;
-    await db.query(
-      (line ? AUDIT_AND_EVENTS : EVENTS)(
-        workspaceId,
-        JSON.stringify({ type, id, label }),
-        requestId,
-        events.map((event) => event.id ?? newId()),
-        events.map((event) => event.type),
-        events.map((event) => JSON.stringify(event.object)),
-        events.map((event) => (event.previous ? JSON.stringify(event.previous) : null)),
-        events.map(({ object }) => concernedOf(object, 'contact')),
-        events.map(({ object }) => concernedOf(object, 'session')),
-        ...(line ?? []),
-      ),
-    );
-    this.hear();
+  /** Records many changes of one transaction, each with its own actor, in their order and in one round trip. */
+  async recordAll(db: Queryable, workspaceId: string, entries: (JournalEntry & { actor: Actor })[]): Promise<void> {
+    const rows = {
+      history: entries.flatMap(({ actor, history }) => (history ? historyRow(actor, history) : [])),
+      audit: entries.flatMap(({ actor, audit }) => (audit ? auditRow(actor, audit) : [])),
+      events: entries.flatMap(({ actor, events = [] }) => events.map((event) => eventRow(actor, event))),
+    };
+    const tables = TABLES.filter((table) => rows[table].length > 0);
+    if (tables.length === 0) return;
+    const key = tables.join();
+    const statement = statements.get(key) ?? insertInto(tables);
+    statements.set(key, statement);
+    await db.query(statement(workspaceId, ...tables.map((table) => JSON.stringify(rows[table]))));
+    if (rows.events.length > 0) this.onEvents();
   }
 }
 
-/** Whom an event is about, by which it is found for export and erasure: its object, or whom that names. */
-function concernedOf(object: EventDraft['object'], whose: 'contact' | 'session'): string | null {
+/** The actor as events and histories show it. */
+const publicActor = ({ type, id, label }: Actor) => ({ type, id, label });
+
+const historyRow = (actor: Actor, { handoffId, changes, at }: HistoryDraft) => ({
+  id: newId(),
+  handoff_id: handoffId,
+  actor: publicActor(actor),
+  changes,
+  created_at: at,
+});
+
+const auditRow = (actor: Actor, { id = newId(), action, target, targetId, changes = [] }: AuditDraft) => ({
+  id,
+  actor_type: actor.type,
+  actor_id: actor.id,
+  actor_label: actor.label,
+  action,
+  target_type: target,
+  target_id: targetId,
+  changes,
+  request_id: actor.requestId,
+  address_hash: actor.addressHash,
+  console_session_id: actor.consoleSessionId ?? null,
+});
+
+const eventRow = (actor: Actor, { id = newId(), type, object, previous }: EventDraft) => ({
+  id,
+  type,
+  object,
+  previous: previous ?? null,
+  actor: publicActor(actor),
+  request_id: actor.requestId,
+  contact_id: subjectIdOf(object, 'contact'),
+  session_id: subjectIdOf(object, 'session'),
+});
+
+/** Id of the contact or session that an event is about, by which exports and erasures find the event. */
+function subjectIdOf(object: EventDraft['object'], whose: 'contact' | 'session'): string | null {
   if (object.object === whose) return object.id ?? null;
   return (object as Partial<Record<string, string | null>>)[`${whose}_id`] ?? null;
 }
 
-/** The fields of `next` that differ from `before`, with their old values; null where nothing does. */
+/** The fields of `next` that differ from `before`, with their old values; null if none does. */
 export function changedFields<T extends object>(before: T, next: T, ignore: (keyof T)[] = []): Partial<T> | null {
   const changed: Partial<T> = {};
   for (const key of Object.keys(next) as (keyof T)[])

@@ -1,4 +1,4 @@
-import { api, app, as, guard, talk, TOKEN, withActions, workspace } from '../actions/acting.js';
+import { ACTIONS, api, app, as, guard, talk, TOKEN, withActions, workspace } from '../actions/acting.js';
 import { rpc, tool, wrong } from './rpc.js';
 
 withActions();
@@ -31,12 +31,24 @@ async function refusal({ path, grant }: Customer, args: object): Promise<unknown
 const ADDRESS = { name: 'change_address', arguments: { order_id: '7', street: 'Main 1' } };
 
 describe('an assistant with a customer’s grant', () => {
+  it('is asked first for what only reads too, because its arguments are not the customer’s words', async () => {
+    const [order, ...others] = ACTIONS(api.origin);
+    await as('admin', 'PATCH', '/v1/workspace', { actions: [{ ...order, effect: 'read' }, ...others] });
+    const ann = await customer();
+    const { data } = await tool(app, ann.path, ann.grant, 'list_actions');
+    expect(data[0].effect).toBe('read');
+    expect(await run(ann, { name: 'get_order', arguments: { order_id: '7' } })).toMatchObject({
+      status: 'needs_confirmation',
+    });
+    expect(api.calls).toEqual([]);
+  });
+
   it('sees what can be done, and has it done with the customer’s own token', async () => {
     const ann = await customer();
     await guard({ actions_mode: 'auto' });
     const { data } = await tool(app, ann.path, ann.grant, 'list_actions');
     expect(data.map(({ name }: { name: string }) => name)).toEqual(['get_order', 'change_address', 'delete_account']);
-    expect(data[0].parameters.required).toEqual(['order_id']);
+    expect(data[0]).toMatchObject({ parameters: { required: ['order_id'] }, effect: 'write' });
     expect(await run(ann, { name: 'get_order', arguments: { order_id: '7' } })).toMatchObject({
       http_status: 200,
       body: { ok: true },

@@ -33,7 +33,9 @@ const NOT_SAID: Record<string, string[]> = {
   handoff: 'action.name external_responder requester_label resolution_reason route ticket_ref'.split(' '),
   lead: ['name', 'email', 'phone', 'company', 'fields'],
   message: ['author_label', 'citations.*.title', 'citations.*.url'],
+  note: ['author_label'],
   meeting: 'attendee_email attendee_name cancel_reason join_url location notes timezone title'.split(' '),
+  session_tag: ['name'],
   session: ['agent_label', 'resolution_reason', 'page_url', 'country', 'region', 'city'],
 };
 

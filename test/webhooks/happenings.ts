@@ -32,7 +32,16 @@ const QUESTION = 'Do you deliver to Mars?';
 const CRY = 'This is no use, give me a human';
 const BLOCKED = 'What do the rivals charge?';
 /** Words that were said, and that stand nowhere else. */
-export const SAID = ['Mars', 'no use', 'the rivals', 'subscription 17', 'forty', 'splendid', 'one moment'];
+export const SAID = [
+  'Mars',
+  'no use',
+  'the rivals',
+  'subscription 17',
+  'forty',
+  'splendid',
+  'one moment',
+  'be generous',
+];
 const SECRET_TOKEN = 'marked-vendor-token';
 
 const LINK = 'a'.repeat(43);
@@ -124,6 +133,21 @@ export async function happenings(
   );
   const reply = await as('responder', 'POST', `${handoff}/replies`, { text: 'Let me see, one moment please.' });
   await note('message.created', reply);
+  const until = inDays(1);
+  await change('handoff.snoozed', handoff, () => as('responder', 'POST', `${handoff}/snooze`, { until }));
+  await change('handoff.woken', handoff, () => as('responder', 'POST', `${handoff}/wake`));
+  const { id: tagId } = await as('admin', 'POST', '/v1/tags', { name: 'VIP', color: 'purple' });
+  await as('responder', 'POST', `${session}/tags`, { tag_id: tagId });
+  const [tagged] = await get(`${session}/tags`);
+  await note('session.tagged', tagged);
+  await as('responder', 'DELETE', `${session}/tags/${tagId}`);
+  await note('session.untagged', tagged);
+  const words = { text: 'An old customer: be generous.', mentions: [workspace.memberIds.owner] };
+  const { id: noteId } = await as('responder', 'POST', `${session}/notes`, words);
+  const written = await get(`/v1/notes/${noteId}`);
+  await note('note.created', written);
+  await as('responder', 'DELETE', `/v1/notes/${noteId}`);
+  await note('note.deleted', { ...written, text: null });
   const unresolved = await get(session);
   await change('handoff.resolved', handoff, () => as('responder', 'PATCH', handoff, { status: 'resolved' }));
   await note('session.resolution_changed', await get(session), unresolved);

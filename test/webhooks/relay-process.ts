@@ -3,7 +3,7 @@ import pg from 'pg';
 import { poolConfig } from '../../src/db/connection-options.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import { Dispatcher } from '../../src/events/relay/dispatcher.js';
-import { LogReader } from '../../src/events/relay/log.reader.js';
+import { EventLogReader } from '../../src/events/relay/event-log.reader.js';
 import { Recorder } from '../../src/events/relay/recorder.js';
 import { Relay } from '../../src/events/relay/relay.service.js';
 import { RelayStore } from '../../src/events/relay/relay.store.js';
@@ -23,7 +23,7 @@ const vault = new Vault([Buffer.from(masterKey, 'hex')]);
 const failures = new EndpointFailureHooks();
 failures.register({ disable: () => Promise.reject(new Error('no endpoint is to be disabled here')) });
 const dispatcher = new Dispatcher(door, recorder, failures, metrics, store);
-const reader = new LogReader(store, recorder, vault);
+const reader = new EventLogReader(store, recorder, vault);
 const options = { aliveMs: Number(aliveMs), stableMs: Number(stableMs) };
 const relay = new Relay(store, reader, dispatcher, recorder, new Journal(vault), door, options);
 process.on('message', (word: string) => {

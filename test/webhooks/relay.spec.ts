@@ -40,7 +40,7 @@ describe('one that is enabled while its relay lets go of it', () => {
     await enabling.query('begin');
     await enabling.query(`update webhook_endpoints set status = 'enabled', disabled_reason = null where id = $1`, [id]);
     await enabling.query('update delivery_queues set due_at = now() where endpoint_id = $1', [id]);
-    const resting = app.app.get(RelayStore).rest(relay, [{ workspaceId: workspace.id, endpointId: id }]);
+    const resting = app.app.get(RelayStore).releaseIdle(relay, [{ workspaceId: workspace.id, endpointId: id }]);
     const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%set holder = null, due_at = case%'`;
     await until('it waits for the queue', async () => (await watching.query(waits)).rows.length > 0);
     await enabling.query('commit');

@@ -1,52 +1,52 @@
-/** Who sends next: endpoints take turns, within bounds for each, for their workspace, and for all. */
+/** Schedules deliveries round-robin over endpoints, within limits per endpoint, per workspace, and in total. */
 import { setMaxListeners } from 'node:events';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Metrics } from '../../kernel/metrics.js';
 import { GuardedFetch } from '../../outbound/guarded-fetch.js';
 import { EndpointFailureHooks, type EndpointFailure } from '../endpoint-failures.hooks.js';
-import type { Item, Lane } from './lane.js';
+import type { QueuedDelivery, EndpointWorker } from './endpoint-worker.js';
 import { Recorder } from './recorder.js';
 import { retryDelayMs } from './schedule.rules.js';
 import { RelayStore } from './relay.store.js';
 import { send, type Outcome } from './sender.js';
 
-/** In flight to endpoints that answered well last time, and to the others, which have one each. */
-const PROVEN_MAX = 512;
-const UNPROVEN_MAX = 1_024;
+/** In flight to healthy endpoints, and to the others, which have one delivery each. */
+const HEALTHY_MAX = 512;
+const UNHEALTHY_MAX = 1_024;
 const WORKSPACE_MAX = 128;
-/** A delivery whose taking up has been counted so often is not sent any more. */
-const TAKEN_UP_MAX = 3;
-const TAKE_UP_AGAIN_MS = 500;
+/** A delivery that may have crashed this many senders is quarantined. */
+const ATTEMPTS_MAX = 3;
+const RETRY_MS = 500;
 const QUARANTINED: Outcome = {
   ...{ ok: false, gone: false, responseStatus: null, responseBody: null },
   ...{ error: 'quarantined', durationMs: 0, isCutOff: false, retryAfterMs: null },
 };
-/** Results that wait to be written: with more, the database is away, and nothing new is sent. */
+/** Unwritten results; with more than this the database is unavailable, and nothing new is sent. */
 const UNWRITTEN_MAX = 4_000;
-export const WEBHOOK_DOOR = Symbol('WEBHOOK_DOOR');
+export const WEBHOOK_CLIENT = Symbol('WEBHOOK_DOOR');
 
-interface Share {
+interface ConcurrencyPool {
   readonly max: number;
   inFlight: number;
-  readonly ring: Lane[];
+  readonly ring: EndpointWorker[];
 }
-interface Tenant {
+interface TenantLoad {
   inFlight: number;
-  readonly parked: Lane[];
+  readonly parked: EndpointWorker[];
 }
 
 @Injectable()
 export class Dispatcher {
   private readonly log = new Logger(Dispatcher.name);
-  private readonly proven: Share = { max: PROVEN_MAX, inFlight: 0, ring: [] };
-  private readonly unproven: Share = { max: UNPROVEN_MAX, inFlight: 0, ring: [] };
-  private readonly tenants = new Map<string, Tenant>();
+  private readonly healthy: ConcurrencyPool = { max: HEALTHY_MAX, inFlight: 0, ring: [] };
+  private readonly unhealthy: ConcurrencyPool = { max: UNHEALTHY_MAX, inFlight: 0, ring: [] };
+  private readonly tenants = new Map<string, TenantLoad>();
   private readonly stop = new AbortController();
-  /** Deliveries whose taking up was counted, until their attempt is over. */
+  /** Deliveries whose attempt was counted beforehand, until it is over. */
   private readonly counted = new Set<string>();
 
   constructor(
-    @Inject(WEBHOOK_DOOR) private readonly door: GuardedFetch,
+    @Inject(WEBHOOK_CLIENT) private readonly client: GuardedFetch,
     private readonly recorder: Recorder,
     private readonly failures: EndpointFailureHooks,
     private readonly metrics: Metrics,
@@ -56,135 +56,150 @@ export class Dispatcher {
   }
 
   get inFlight(): number {
-    return this.proven.inFlight + this.unproven.inFlight;
+    return this.healthy.inFlight + this.unhealthy.inFlight;
   }
 
-  /** The lane may have something to send. */
-  offer(lane: Lane): void {
-    if (lane.queued) return;
-    const atMs = lane.sendsAtMs();
+  /** Schedules a worker that may have something to send. */
+  offer(worker: EndpointWorker): void {
+    if (worker.isScheduled) return;
+    const atMs = worker.sendsAtMs();
     if (atMs === null) return;
-    lane.queued = true;
+    worker.isScheduled = true;
     const waitMs = atMs - performance.now();
     if (waitMs <= 0) {
-      (lane.proven ? this.proven : this.unproven).ring.push(lane);
+      (worker.isHealthy ? this.healthy : this.unhealthy).ring.push(worker);
       return;
     }
     setTimeout(() => {
-      lane.queued = false;
-      this.offer(lane);
-      this.pump();
+      worker.isScheduled = false;
+      this.offer(worker);
+      this.sendReady();
     }, waitMs).unref();
   }
 
-  /** Sends as much as the bounds allow. */
-  pump(): void {
-    for (const share of [this.proven, this.unproven])
+  /** Sends as much as the limits allow. */
+  sendReady(): void {
+    for (const share of [this.healthy, this.unhealthy])
       while (share.inFlight < share.max && this.recorder.waiting < UNWRITTEN_MAX) {
-        const lane = share.ring.shift();
-        if (!lane) break;
-        lane.queued = false;
-        const atMs = lane.sendsAtMs();
+        const worker = share.ring.shift();
+        if (!worker) break;
+        worker.isScheduled = false;
+        const atMs = worker.sendsAtMs();
         if (atMs === null) continue;
-        if (atMs <= performance.now()) this.launch(lane, share);
-        this.offer(lane);
+        if (atMs <= performance.now()) this.startAttempt(worker, share);
+        this.offer(worker);
       }
   }
 
   /**
-   * What is in flight is broken off; its outcome is unknown, and so it is sent again by whoever comes next.
-   * @returns ids of those deliveries whose taking up was counted
+   * Aborts attempts in flight; their outcome is unknown, so another instance sends them again.
+   * @returns ids of the deliveries whose attempt was counted beforehand
    */
   abort(): string[] {
     this.stop.abort();
     return [...this.counted];
   }
 
-  private launch(lane: Lane, share: Share): void {
-    const tenant = this.tenants.get(lane.workspaceId) ?? { inFlight: 0, parked: [] };
+  private startAttempt(worker: EndpointWorker, share: ConcurrencyPool): void {
+    const tenant = this.tenants.get(worker.workspaceId) ?? { inFlight: 0, parked: [] };
     if (tenant.inFlight >= WORKSPACE_MAX) {
-      lane.queued = true;
-      tenant.parked.push(lane);
+      worker.isScheduled = true;
+      tenant.parked.push(worker);
       return;
     }
-    this.tenants.set(lane.workspaceId, tenant);
-    const item = lane.take();
+    this.tenants.set(worker.workspaceId, tenant);
+    const item = worker.take();
     share.inFlight++;
     tenant.inFlight++;
-    void this.attempt(lane, item).finally(() => {
+    void this.attempt(worker, item).finally(() => {
       share.inFlight--;
-      this.leave(lane.workspaceId, tenant);
-      this.offer(lane);
-      this.pump();
-      lane.report();
+      this.endAttempt(worker.workspaceId, tenant);
+      this.offer(worker);
+      this.sendReady();
+      worker.report();
     });
   }
 
-  private leave(workspaceId: string, tenant: Tenant): void {
+  private endAttempt(workspaceId: string, tenant: TenantLoad): void {
     tenant.inFlight--;
     const next = tenant.parked.shift();
     if (next) {
-      next.queued = false;
+      next.isScheduled = false;
       this.offer(next);
     } else if (tenant.inFlight === 0) this.tenants.delete(workspaceId);
   }
 
-  private async attempt(lane: Lane, item: Item): Promise<void> {
-    const { url, includeText, signers } = lane.endpoint!;
+  private async attempt(worker: EndpointWorker, item: QueuedDelivery): Promise<void> {
+    const { url, includeText, signers } = worker.endpoint!;
     const { row } = item.event;
     const startedMs = performance.now();
-    const tries = lane.careful ? await this.takeUp(lane, item) : 1;
-    if (tries === null || tries >= TAKEN_UP_MAX) this.counted.delete(item.deliveryId);
-    if (tries === null) return lane.drop(item);
-    if (tries >= TAKEN_UP_MAX) return this.quarantine(lane, item, startedMs);
-    const letter = { workspaceId: lane.workspaceId, url, eventId: row.id, body: item.event.body(includeText), signers };
-    const outcome = await send(this.door, letter, this.stop.signal);
+    const tries = worker.onProbation ? await this.countAttempt(worker, item) : 1;
+    if (tries === null || tries >= ATTEMPTS_MAX) this.counted.delete(item.deliveryId);
+    if (tries === null) return worker.discard(item);
+    if (tries >= ATTEMPTS_MAX) return this.quarantine(worker, item, startedMs);
+    const request = {
+      workspaceId: worker.workspaceId,
+      url,
+      eventId: row.id,
+      body: item.event.body(includeText),
+      signers,
+    };
+    const outcome = await send(this.client, request, this.stop.signal);
     if (this.stop.signal.aborted && !outcome.ok) return;
     this.counted.delete(item.deliveryId);
-    if (outcome.gone) await this.disable(lane, 'gone');
-    lane.finish(item, outcome, performance.now());
-    this.record(lane, item, outcome, startedMs);
+    if (outcome.gone) await this.disable(worker, 'gone');
+    worker.complete(item, outcome, performance.now());
+    this.record(worker, item, outcome, startedMs);
   }
 
-  /** @returns how often, now included; null = it is another instance's, or nothing more is sent */
-  private async takeUp(lane: Lane, item: Item): Promise<number | null> {
+  /** @returns the number of attempts, including this one; null = another instance has it, or nothing more is sent */
+  private async countAttempt(worker: EndpointWorker, item: QueuedDelivery): Promise<number | null> {
     this.counted.add(item.deliveryId);
-    while (!lane.stopped)
+    while (!worker.isStopped)
       try {
-        return await this.store.takeUp(lane, item.deliveryId);
+        return await this.store.countAttempt(worker, item.deliveryId);
       } catch (error) {
-        this.log.warn(`a delivery was not taken up yet: ${(error as Error).message}`);
-        await new Promise((done) => setTimeout(done, TAKE_UP_AGAIN_MS));
+        this.log.warn(`could not count a delivery attempt: ${(error as Error).message}`);
+        await new Promise((done) => setTimeout(done, RETRY_MS));
       }
     return null;
   }
 
-  private quarantine(lane: Lane, item: Item, startedMs: number): void {
+  private quarantine(worker: EndpointWorker, item: QueuedDelivery, startedMs: number): void {
     this.log.error(`delivery ${item.deliveryId} is quarantined: two instances ended while they sent it`);
     this.metrics.workQuarantined.inc({ queue: 'deliveries' });
-    lane.finish(item, QUARANTINED, performance.now());
-    this.record(lane, item, QUARANTINED, startedMs);
+    worker.complete(item, QUARANTINED, performance.now());
+    this.record(worker, item, QUARANTINED, startedMs);
   }
 
-  private record(lane: Lane, item: Item, outcome: Outcome, startedMs: number): void {
+  private record(worker: EndpointWorker, item: QueuedDelivery, outcome: Outcome, startedMs: number): void {
     const { row } = item.event;
-    const { deliveryId, sequence, retries, asked } = item;
+    const { deliveryId, sequence, retries, redeliveries } = item;
     const over = outcome.ok || outcome.gone || outcome === QUARANTINED;
     const delayMs = over ? null : retryDelayMs(retries, outcome.retryAfterMs);
     const status = outcome.ok ? 'succeeded' : delayMs === null ? 'failed' : 'pending';
     this.metrics.webhookAttempts.inc({ outcome: status === 'pending' ? 'retried' : status });
     if (sequence !== null)
       this.metrics.webhookLag.observe(Math.max(0, Date.now() - Date.parse(row.created_at)) / 1_000);
-    if (delayMs !== null) lane.retryAtMs = Math.min(lane.retryAtMs ?? Infinity, performance.now() + delayMs);
-    const about = { lane, deliveryId, eventId: row.id, eventType: row.type, sequence, asked, outcome, startedMs };
+    if (delayMs !== null) worker.retryAtMs = Math.min(worker.retryAtMs ?? Infinity, performance.now() + delayMs);
+    const about = {
+      worker,
+      deliveryId,
+      eventId: row.id,
+      eventType: row.type,
+      sequence,
+      redeliveries,
+      outcome,
+      startedMs,
+    };
     this.recorder.add({ ...about, status, delayMs, retries: delayMs === null ? retries : retries + 1 });
   }
 
   /** In the database before the result is, so that no crash leaves an endpoint that is gone enabled. */
-  async disable(lane: Lane, reason: EndpointFailure): Promise<void> {
-    lane.stop();
+  async disable(worker: EndpointWorker, reason: EndpointFailure): Promise<void> {
+    worker.stop();
     try {
-      await this.failures.disable(lane.workspaceId, lane.endpointId, reason);
+      await this.failures.disable(worker.workspaceId, worker.endpointId, reason);
     } catch (error) {
       this.log.warn(`an endpoint that is ${reason} was not disabled: ${(error as Error).message}`);
     }

@@ -1,6 +1,6 @@
 import type { SystemDb } from '../../db/system-db.js';
-import { Changes } from './changes.js';
-import { Lane } from './lane.js';
+import { ChangeSet } from './change-set.js';
+import { EndpointWorker } from './endpoint-worker.js';
 import { Recorder } from './recorder.js';
 
 const LANE = {
@@ -15,7 +15,7 @@ describe('what became of attempts', () => {
     jest.useFakeTimers();
     const query = jest.fn(() => Promise.reject(new Error('the database is away')));
     const recorder = new Recorder({ query } as unknown as SystemDb);
-    recorder.move(new Lane(LANE, new Changes()));
+    recorder.move(new EndpointWorker(LANE, new ChangeSet()));
     await jest.advanceTimersByTimeAsync(2_000);
     expect(query.mock.calls.length).toBeGreaterThan(1);
     const stopped = recorder.stop();

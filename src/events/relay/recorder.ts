@@ -1,23 +1,23 @@
-/** What became of attempts, written for all endpoints together every few milliseconds; the cursors move with it. */
+/** Writes the results of attempts and advances the cursors, in one batch for all endpoints every few milliseconds. */
 import { Injectable, Logger } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
 import type { DeliveryStatus } from '../delivery.js';
-import type { Lane } from './lane.js';
+import type { EndpointWorker } from './endpoint-worker.js';
 import type { Outcome } from './sender.js';
 
 const BATCH = 250;
-const WITHIN_MS = 15;
-const AGAIN_MS = 500;
+const FLUSH_DELAY_MS = 15;
+const RETRY_MS = 500;
 
-/** What the attempt came to, unless somebody asked for another since it was read. */
-const unlessAsked = (column: string): string =>
+/** The attempt's value, unless a redelivery was requested after the delivery was read. */
+const unlessRedelivered = (column: string): string =>
   `case when d.asked = excluded.asked then excluded.${column} else d.${column} end`;
 
 /**
- * A delivery that came through stays so, and one that was asked for again while an attempt was under way stays due.
- * A lane's `holder` keeps one that was taken for dead from moving another's cursor. What a receiver answered is kept unless its
- * event was emptied, or is being emptied at the moment (whoever does so holds it): the answer may repeat its words.
+ * A delivery that succeeded stays so, and one whose redelivery was requested during an attempt stays due. `holder` is a
+ * fencing token: an instance whose lease expired cannot move the new holder's cursor. A receiver's response is stored
+ * unless its event is redacted, or locked by a redaction in progress: the response may repeat the event's text.
  */
 const WRITE = named(`
   with r as (
@@ -37,8 +37,8 @@ const WRITE = named(`
       now() - make_interval(secs => ago_s), now() - make_interval(secs => ago_s), case when status = 'succeeded' then now() end, asked
     from r left join speaking s using (workspace_id, id)
     on conflict (workspace_id, id) do update set attempts = d.attempts + 1, error = excluded.error,
-      status = ${unlessAsked('status')}, retries = ${unlessAsked('retries')},
-      next_attempt_at = ${unlessAsked('next_attempt_at')},
+      status = ${unlessRedelivered('status')}, retries = ${unlessRedelivered('retries')},
+      next_attempt_at = ${unlessRedelivered('next_attempt_at')},
       response_status = excluded.response_status, response_body = excluded.response_body,
       duration_ms = excluded.duration_ms, attempted_at = excluded.attempted_at,
       delivered_at = coalesce(excluded.delivered_at, d.delivered_at),
@@ -72,36 +72,36 @@ const WRITE = named(`
     where failed > 0 and failing_since <= now() - make_interval(secs => $24)
   union all select distinct workspace_id, endpoint_id, false from written where due`);
 
-/** Nothing but failure for so long disables an endpoint (specification §7.3). */
+/** An endpoint is disabled after failing for this long without a success (specification §7.3). */
 const FAILING_S = 5 * 24 * 3_600;
 
 export interface Result {
-  lane: Lane;
+  worker: EndpointWorker;
   deliveryId: string;
   eventId: string;
   eventType: string;
-  /** null = an attempt that moves no cursor. */
+  /** null = a retry, which moves no cursor. */
   sequence: number | null;
   status: DeliveryStatus;
   retries: number;
-  /** How often the delivery had been asked for when it was read. */
-  asked: number;
-  /** Until the next attempt; null = there is none. */
+  /** Redeliveries requested up to when the delivery was read. */
+  redeliveries: number;
+  /** Delay until the next attempt; null = there is none. */
   delayMs: number | null;
   outcome: Outcome;
   /** When it was sent, by `performance.now()`. */
   startedMs: number;
 }
 
-/** Of an endpoint: that it has been failing for too long, or that something is due there at once. */
-interface Told extends Record<string, unknown> {
+/** An endpoint that has been failing for too long, or has a delivery that is due at once. */
+interface EndpointUpdateRow extends Record<string, unknown> {
   workspace_id: string;
   endpoint_id: string;
   failing: boolean;
 }
 
-/** What one statement says of an endpoint. */
-interface Tally {
+/** Results of one batch for one endpoint. */
+interface AttemptCounts {
   ok: number;
   failed: number;
   last: Result | null;
@@ -111,32 +111,32 @@ interface Tally {
 export class Recorder {
   private readonly log = new Logger(Recorder.name);
   private results: Result[] = [];
-  private readonly moved = new Set<Lane>();
+  private readonly moved = new Set<EndpointWorker>();
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> | null = null;
   private stopped = false;
 
   constructor(private readonly db: SystemDb) {}
 
-  /** Results that are not written yet. */
+  /** Results not written yet. */
   get waiting(): number {
     return this.results.length;
   }
 
   add(result: Result): void {
     this.results.push(result);
-    result.lane.unwritten++;
-    this.move(result.lane);
+    result.worker.unwritten++;
+    this.move(result.worker);
   }
 
-  /** The lane's cursor has moved, if only over events that it did not want. */
-  move(lane: Lane): void {
-    this.moved.add(lane);
+  /** The worker's cursor has moved, perhaps only past events that it does not subscribe to. */
+  move(worker: EndpointWorker): void {
+    this.moved.add(worker);
     if (this.results.length >= BATCH) void this.start();
-    else this.timer ??= setTimeout(() => void this.start(), WITHIN_MS);
+    else this.timer ??= setTimeout(() => void this.start(), FLUSH_DELAY_MS);
   }
 
-  /** The last of it: all that is waiting is written when it resolves, unless the database is away. Nothing is tried after that. */
+  /** Final flush: resolves when everything is written, or could not be because the database is unavailable. */
   async stop(): Promise<void> {
     await this.writing;
     this.stopped = true;
@@ -151,99 +151,101 @@ export class Recorder {
       this.writing = null;
       if (this.stopped) return;
       if (this.results.length >= BATCH) void this.start();
-      else if (this.moved.size) this.timer ??= setTimeout(() => void this.start(), WITHIN_MS);
+      else if (this.moved.size) this.timer ??= setTimeout(() => void this.start(), FLUSH_DELAY_MS);
     });
     return this.writing;
   }
 
   private async write(): Promise<void> {
-    const lanes = this.takeLanes();
-    const batch = this.takeBatch(new Set(lanes));
+    const workers = this.takeLanes();
+    const batch = this.takeBatch(new Set(workers));
     try {
-      const { rows } = await this.db.query<Told>(this.statement(batch, lanes));
-      for (const { lane } of batch) lane.unwritten--;
+      const { rows } = await this.db.query<EndpointUpdateRow>(this.statement(batch, workers));
+      for (const { worker } of batch) worker.unwritten--;
       for (const { workspace_id, endpoint_id, failing } of rows) {
-        const lane = lanes.find(isLaneOf(workspace_id, endpoint_id));
-        if (failing && lane) lane.failing = true;
-        else lane?.tell();
+        const worker = workers.find(isWorkerOf(workspace_id, endpoint_id));
+        if (failing && worker) worker.isFailing = true;
+        else worker?.wake();
       }
-      for (const lane of lanes) lane.report();
+      for (const worker of workers) worker.report();
     } catch (error) {
       this.log.warn(`results of deliveries are not written yet: ${(error as Error).message}`);
       this.results = [...batch, ...this.results];
-      for (const lane of lanes) this.moved.add(lane);
-      if (!this.stopped) await new Promise((done) => setTimeout(done, AGAIN_MS));
+      for (const worker of workers) this.moved.add(worker);
+      if (!this.stopped) await new Promise((done) => setTimeout(done, RETRY_MS));
     }
   }
 
   /** One of an endpoint: there are two where it was lost and claimed anew. A statement changes no row twice. */
-  private takeLanes(): Lane[] {
-    const lanes = new Map<string, Lane>();
-    for (const lane of this.moved) {
-      const key = `${lane.workspaceId} ${lane.endpointId}`;
-      if (lanes.has(key)) continue;
-      lanes.set(key, lane);
-      this.moved.delete(lane);
+  private takeLanes(): EndpointWorker[] {
+    const workers = new Map<string, EndpointWorker>();
+    for (const worker of this.moved) {
+      const key = `${worker.workspaceId} ${worker.endpointId}`;
+      if (workers.has(key)) continue;
+      workers.set(key, worker);
+      this.moved.delete(worker);
     }
-    return [...lanes.values()];
+    return [...workers.values()];
   }
 
   /** Their results, but of a delivery that is there twice the first alone. */
-  private takeBatch(lanes: Set<Lane>): Result[] {
+  private takeBatch(workers: Set<EndpointWorker>): Result[] {
     const batch = new Map<string, Result>();
     const later: Result[] = [];
     for (const result of this.results)
-      if (lanes.has(result.lane) && !batch.has(result.deliveryId)) batch.set(result.deliveryId, result);
+      if (workers.has(result.worker) && !batch.has(result.deliveryId)) batch.set(result.deliveryId, result);
       else later.push(result);
-    for (const { lane } of later) this.moved.add(lane);
+    for (const { worker } of later) this.moved.add(worker);
     this.results = later;
     return [...batch.values()];
   }
 
-  private statement(batch: Result[], lanes: Lane[]) {
+  private statement(batch: Result[], workers: EndpointWorker[]) {
     const nowMs = performance.now();
-    const tallies = new Map<Lane, Tally>(lanes.map((lane) => [lane, { ok: 0, failed: 0, last: null }]));
+    const counts = new Map<EndpointWorker, AttemptCounts>(
+      workers.map((worker) => [worker, { ok: 0, failed: 0, last: null }]),
+    );
     for (const result of batch) {
-      const tally = tallies.get(result.lane)!;
-      if (result.outcome.ok) tally.ok++;
-      else tally.failed++;
-      tally.last = result;
+      const count = counts.get(result.worker)!;
+      if (result.outcome.ok) count.ok++;
+      else count.failed++;
+      count.last = result;
     }
-    const of = <T>(read: (result: Result) => T): T[] => batch.map(read);
-    const each = <T>(read: (lane: Lane, tally: Tally) => T): T[] =>
-      [...tallies].map(([lane, tally]) => read(lane, tally));
+    const column = <T>(read: (result: Result) => T): T[] => batch.map(read);
+    const workerColumn = <T>(read: (worker: EndpointWorker, count: AttemptCounts) => T): T[] =>
+      [...counts].map(([worker, count]) => read(worker, count));
     return WRITE(
-      each(({ holder }) => holder),
-      of(({ lane }) => lane.workspaceId),
-      of(({ deliveryId }) => deliveryId),
-      of(({ lane }) => lane.endpointId),
-      of(({ eventId }) => eventId),
-      of(({ eventType }) => eventType),
-      of(({ status }) => status),
-      of(({ retries }) => retries),
-      of(({ delayMs }) => (delayMs === null ? null : delayMs / 1_000)),
-      of(({ outcome }) => outcome.responseStatus),
-      of(({ outcome }) => outcome.responseBody),
-      of(({ outcome }) => outcome.durationMs),
-      of(({ outcome }) => outcome.error),
-      of(({ startedMs }) => (nowMs - startedMs) / 1_000),
-      each(({ workspaceId }) => workspaceId),
-      each(({ endpointId }) => endpointId),
-      each(({ cursor }) => cursor),
-      each(({ position }) => position),
-      each(({ failures }) => failures),
-      each((_, { ok }) => ok),
-      each((_, { failed }) => failed),
-      each((_, { last }) => last?.deliveryId ?? null),
-      each((_, { last }) => last?.outcome.responseStatus ?? null),
+      workerColumn(({ holder }) => holder),
+      column(({ worker }) => worker.workspaceId),
+      column(({ deliveryId }) => deliveryId),
+      column(({ worker }) => worker.endpointId),
+      column(({ eventId }) => eventId),
+      column(({ eventType }) => eventType),
+      column(({ status }) => status),
+      column(({ retries }) => retries),
+      column(({ delayMs }) => (delayMs === null ? null : delayMs / 1_000)),
+      column(({ outcome }) => outcome.responseStatus),
+      column(({ outcome }) => outcome.responseBody),
+      column(({ outcome }) => outcome.durationMs),
+      column(({ outcome }) => outcome.error),
+      column(({ startedMs }) => (nowMs - startedMs) / 1_000),
+      workerColumn(({ workspaceId }) => workspaceId),
+      workerColumn(({ endpointId }) => endpointId),
+      workerColumn(({ cursor }) => cursor),
+      workerColumn(({ position }) => position),
+      workerColumn(({ failures }) => failures),
+      workerColumn((_, { ok }) => ok),
+      workerColumn((_, { failed }) => failed),
+      workerColumn((_, { last }) => last?.deliveryId ?? null),
+      workerColumn((_, { last }) => last?.outcome.responseStatus ?? null),
       FAILING_S,
-      of(({ asked }) => asked),
-      each(({ careful }) => careful),
+      column(({ redeliveries }) => redeliveries),
+      workerColumn(({ onProbation }) => onProbation),
     );
   }
 }
 
-const isLaneOf =
+const isWorkerOf =
   (workspaceId: string, endpointId: string) =>
-  (lane: Lane): boolean =>
-    lane.workspaceId === workspaceId && lane.endpointId === endpointId;
+  (worker: EndpointWorker): boolean =>
+    worker.workspaceId === workspaceId && worker.endpointId === endpointId;

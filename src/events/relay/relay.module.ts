@@ -5,8 +5,8 @@ import { GuardedFetch } from '../../outbound/guarded-fetch.js';
 import { HostNames } from '../../outbound/names/host-names.js';
 import { OutboundModule } from '../../outbound/outbound.module.js';
 import { BacklogGauges } from './backlog.gauges.js';
-import { Dispatcher, WEBHOOK_DOOR } from './dispatcher.js';
-import { LogReader } from './log.reader.js';
+import { Dispatcher, WEBHOOK_CLIENT } from './dispatcher.js';
+import { EventLogReader } from './event-log.reader.js';
 import { Recorder } from './recorder.js';
 import { Relay, RELAY_OPTIONS, type RelayOptions } from './relay.service.js';
 import { RelayStore } from './relay.store.js';
@@ -21,14 +21,14 @@ const STABLE_MS = 20_000;
   providers: [
     Relay,
     RelayStore,
-    LogReader,
+    EventLogReader,
     Dispatcher,
     Recorder,
     RetentionSweeper,
     BacklogGauges,
     { provide: RELAY_OPTIONS, useValue: { aliveMs: ALIVE_MS, stableMs: STABLE_MS } satisfies RelayOptions },
     {
-      provide: WEBHOOK_DOOR,
+      provide: WEBHOOK_CLIENT,
       inject: [CONFIG, HostNames],
       useFactory: ({ outboundAllowNetworks: allowNetworks }: Config, names: HostNames) =>
         // The dispatcher bounds what is in flight; a host that many endpoints share must not make them wait.

@@ -1,6 +1,7 @@
 /**
- * Sends committed events to the endpoints that ask for them; any number of instances (docs/decisions/0040): LogReader reads,
- * Dispatcher sends, Recorder writes, and what has changed for a lane by then comes back through Changes.
+ * Sends committed events to the endpoints that subscribe to them, on any number of instances (docs/decisions/0040):
+ * EventLogReader reads, Dispatcher sends, Recorder writes, and workers that need attention come back through a
+ * ChangeSet.
  */
 import {
   Inject,
@@ -12,35 +13,35 @@ import {
 import { newId } from '../../kernel/ids.js';
 import { GuardedFetch } from '../../outbound/guarded-fetch.js';
 import { Journal } from '../journal.js';
-import { Changes } from './changes.js';
-import { Dispatcher, WEBHOOK_DOOR } from './dispatcher.js';
-import { Lane, type Claimed } from './lane.js';
-import { LogReader } from './log.reader.js';
+import { ChangeSet } from './change-set.js';
+import { Dispatcher, WEBHOOK_CLIENT } from './dispatcher.js';
+import { EndpointWorker, type ClaimedQueue } from './endpoint-worker.js';
+import { EventLogReader } from './event-log.reader.js';
 import { Recorder } from './recorder.js';
 import { NUMBER_BATCH, RelayStore } from './relay.store.js';
 
-/** From a write in this process after a pause to the first look, */
-const FIRST_MS = 10;
-/** between two looks while there is something, so that many events share what a look costs, */
-const BUSY_MS = 100;
-/** and the most while there is not. */
-const IDLE_MS = 500;
-const SLOWER = 1.5;
+/** Delay of the first poll after a write in this process that follows a pause. */
+const FIRST_POLL_MS = 10;
+/** Poll interval while there are events, so that many share the cost of one poll. */
+const BUSY_POLL_MS = 100;
+/** Longest poll interval while there are none. */
+const IDLE_POLL_MS = 500;
+const POLL_BACKOFF = 1.5;
 const CLAIM_MAX = 500;
-/** Endpoints that one instance holds. */
-const LANES_MAX = 5_000;
-/** An endpoint with nothing to do is held on to for a while: its next event then costs less. */
-const REST_AFTER_MS = 5_000;
+/** Endpoints that one instance serves. */
+const WORKERS_MAX = 5_000;
+/** An idle endpoint is kept for a while, because its next event then costs less. */
+const RELEASE_IDLE_AFTER_MS = 5_000;
 const FILL_MAX = 200;
-/** How long what is in flight has to end by itself. */
+/** How long attempts in flight may take during a shutdown. */
 const DRAIN_MS = 5_000;
 
 export interface RelayOptions {
-  /** An instance that has not said so for this long is taken for dead. */
+  /** Lease timeout: an instance without a heartbeat for this long is considered dead. */
   aliveMs: number;
   /**
-   * How long an instance runs before it takes up what may have ended another: instances that are killed one after the
-   * other say nothing of the deliveries they held.
+   * How long an instance runs before it retries deliveries that may have crashed another: if instances are killed one
+   * after the other, the deliveries they held are not to blame.
    */
   stableMs: number;
 }
@@ -49,16 +50,16 @@ export const RELAY_OPTIONS = Symbol('RELAY_OPTIONS');
 @Injectable()
 export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(Relay.name);
-  private readonly lanes = new Map<string, Lane>();
-  private readonly changes = new Changes<Lane>();
-  private readonly hungry = new Set<Lane>();
+  private readonly workers = new Map<string, EndpointWorker>();
+  private readonly changes = new ChangeSet<EndpointWorker>();
+  private readonly needingWork = new Set<EndpointWorker>();
   private id = newId();
   private startedMs = performance.now();
   private filling = false;
   private stopping = false;
-  private intervalMs = FIRST_MS;
-  /** When a look last found something. */
-  private foundAtMs = -BUSY_MS;
+  private intervalMs = FIRST_POLL_MS;
+  /** When a poll last found something. */
+  private foundAtMs = -BUSY_POLL_MS;
   private sleep: { untilMs: number; timer: NodeJS.Timeout; wake: () => void } | null = null;
   private running: Promise<unknown> = Promise.resolve();
   private following: Promise<unknown> = Promise.resolve();
@@ -67,77 +68,77 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   constructor(
     private readonly store: RelayStore,
-    private readonly reader: LogReader,
+    private readonly reader: EventLogReader,
     private readonly dispatcher: Dispatcher,
     private readonly recorder: Recorder,
     private readonly journal: Journal,
-    @Inject(WEBHOOK_DOOR) private readonly door: GuardedFetch,
+    @Inject(WEBHOOK_CLIENT) private readonly client: GuardedFetch,
     @Inject(RELAY_OPTIONS) private readonly options: RelayOptions,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.journal.listen(() => this.hurry());
-    this.beat();
-    this.running = this.loop();
-    this.following = this.follow();
+    this.journal.subscribe(() => this.wakeSoon());
+    this.heartbeat();
+    this.running = this.run();
+    this.following = this.processChanges();
   }
 
-  /** Takes nothing new, lets what is in flight end, and gives back what it holds. */
+  /** Takes nothing new, waits for attempts in flight, and releases its queues. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     this.sleep?.wake();
     clearTimeout(this.heart);
     await Promise.all([this.running, this.beating]);
-    for (const lane of this.lanes.values()) lane.stop();
+    for (const worker of this.workers.values()) worker.stop();
     const untilMs = performance.now() + DRAIN_MS;
-    while (this.dispatcher.inFlight > 0 && performance.now() < untilMs) await pause(FIRST_MS);
+    while (this.dispatcher.inFlight > 0 && performance.now() < untilMs) await pause(FIRST_POLL_MS);
     const brokenOff = this.dispatcher.abort();
     await this.recorder.stop();
     this.changes.close();
     await this.following;
     await this.store
-      .leave(this.id, brokenOff)
-      .catch((error: Error) => this.log.warn(`what was held frees itself later: ${error.message}`));
-    await this.door.close();
+      .releaseAll(this.id, brokenOff)
+      .catch((error: Error) => this.log.warn(`could not release the queues (their leases expire): ${error.message}`));
+    await this.client.close();
   }
 
-  /** Something was written in this process and is about to be committed. */
-  private hurry(): void {
-    this.intervalMs = FIRST_MS;
+  /** Events were written in this process and are about to be committed. */
+  private wakeSoon(): void {
+    this.intervalMs = FIRST_POLL_MS;
     const sleep = this.sleep;
     if (!sleep) return;
     const nowMs = performance.now();
-    const untilMs = Math.max(nowMs + FIRST_MS, this.foundAtMs + BUSY_MS);
+    const untilMs = Math.max(nowMs + FIRST_POLL_MS, this.foundAtMs + BUSY_POLL_MS);
     if (untilMs >= sleep.untilMs) return;
     clearTimeout(sleep.timer);
     sleep.untilMs = untilMs;
     sleep.timer = setTimeout(sleep.wake, untilMs - nowMs);
   }
 
-  /** What was sent and written makes room: for more of the same endpoint, or for its end. */
-  private async follow(): Promise<void> {
-    for await (const lanes of this.changes.batches()) {
-      for (const lane of lanes) {
-        if (lane.failing) void this.dispatcher.disable(lane, 'failing');
-        lane.failing = false;
-        this.dispatcher.offer(lane);
-        this.look(lane);
+  /** Handles workers whose deliveries were sent or written: refills, releases or disables them. */
+  private async processChanges(): Promise<void> {
+    for await (const workers of this.changes.batches()) {
+      for (const worker of workers) {
+        if (worker.isFailing) void this.dispatcher.disable(worker, 'failing');
+        worker.isFailing = false;
+        this.dispatcher.offer(worker);
+        this.check(worker);
       }
-      this.dispatcher.pump();
+      this.dispatcher.sendReady();
     }
   }
 
-  private async loop(): Promise<void> {
+  private async run(): Promise<void> {
     await this.beating;
     while (!this.stopping) {
       try {
-        const found = await this.turn();
+        const found = await this.tick();
         if (found === NUMBER_BATCH) continue;
         if (found > 0) this.foundAtMs = performance.now();
-        this.intervalMs = found > 0 ? BUSY_MS : Math.min(this.intervalMs * SLOWER, IDLE_MS);
+        this.intervalMs = found > 0 ? BUSY_POLL_MS : Math.min(this.intervalMs * POLL_BACKOFF, IDLE_POLL_MS);
       } catch (error) {
-        this.log.warn(`webhooks wait: ${(error as Error).message}`);
-        this.intervalMs = IDLE_MS;
+        this.log.warn(`webhook delivery is paused: ${(error as Error).message}`);
+        this.intervalMs = IDLE_POLL_MS;
       }
       await new Promise<void>((wake) => {
         const timer = setTimeout(wake, this.intervalMs);
@@ -148,33 +149,37 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     }
   }
 
-  /** @returns how much there was to do; NUMBER_BATCH = there may be more at once */
-  private async turn(): Promise<number> {
+  /** @returns how many events and queues it found; NUMBER_BATCH = there may be more right away */
+  private async tick(): Promise<number> {
     const numbered = await this.store.number();
-    const claimed = await this.store.claim(this.id, Math.min(CLAIM_MAX, LANES_MAX - this.lanes.size));
-    for (const one of claimed) this.welcome(one);
+    const claimed = await this.store.claim(this.id, Math.min(CLAIM_MAX, WORKERS_MAX - this.workers.size));
+    for (const queue of claimed) this.attach(queue);
     const nowMs = performance.now();
-    for (const lane of this.lanes.values()) if (lane.retryAtMs !== null && lane.retryAtMs <= nowMs) this.look(lane);
-    if (this.hungry.size > 0) void this.fill();
-    await this.rest(nowMs);
+    for (const worker of this.workers.values())
+      if (worker.retryAtMs !== null && worker.retryAtMs <= nowMs) this.check(worker);
+    if (this.needingWork.size > 0) void this.fill();
+    await this.releaseIdle(nowMs);
     return numbered === NUMBER_BATCH ? numbered : Math.min(numbered + claimed.length, NUMBER_BATCH - 1);
   }
 
-  private welcome(claimed: Claimed): void {
+  private attach(claimed: ClaimedQueue): void {
     const key = keyOf(claimed);
-    const held = this.lanes.get(key);
-    const lane = held && !held.stopped ? held : new Lane(claimed, this.changes, this.startedMs + this.options.stableMs);
-    this.lanes.set(key, lane);
-    lane.tell();
-    this.look(lane);
+    const held = this.workers.get(key);
+    const worker =
+      held && !held.isStopped
+        ? held
+        : new EndpointWorker(claimed, this.changes, this.startedMs + this.options.stableMs);
+    this.workers.set(key, worker);
+    worker.wake();
+    this.check(worker);
   }
 
-  /** Has the lane room, and may there be something for it? Then it is filled. */
-  private look(lane: Lane): void {
-    if (lane.stopped || lane.reading) return;
-    const due = lane.retryAtMs !== null && lane.retryAtMs <= performance.now();
-    if ((lane.dry && !due) || lane.room === 0 || lane.holds > lane.room) return;
-    this.hungry.add(lane);
+  /** Refills the worker if it has capacity and there may be something for it. */
+  private check(worker: EndpointWorker): void {
+    if (worker.isStopped || worker.isReading) return;
+    const due = worker.retryAtMs !== null && worker.retryAtMs <= performance.now();
+    if ((worker.isDrained && !due) || worker.room === 0 || worker.size > worker.room) return;
+    this.needingWork.add(worker);
     void this.fill();
   }
 
@@ -182,60 +187,61 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     if (this.filling) return;
     this.filling = true;
     try {
-      while (this.hungry.size > 0 && !this.stopping) {
-        const lanes = [...this.hungry].slice(0, FILL_MAX);
-        for (const lane of lanes) this.hungry.delete(lane);
-        await this.reader.fill(lanes);
-        for (const lane of lanes) {
-          this.dispatcher.offer(lane);
-          this.look(lane);
+      while (this.needingWork.size > 0 && !this.stopping) {
+        const workers = [...this.needingWork].slice(0, FILL_MAX);
+        for (const worker of workers) this.needingWork.delete(worker);
+        await this.reader.refill(workers);
+        for (const worker of workers) {
+          this.dispatcher.offer(worker);
+          this.check(worker);
         }
-        this.dispatcher.pump();
+        this.dispatcher.sendReady();
       }
     } catch (error) {
-      this.log.warn(`events were not read: ${(error as Error).message}`);
-      await pause(IDLE_MS);
-      for (const lane of this.lanes.values()) {
-        lane.tell();
-        this.hungry.add(lane);
+      this.log.warn(`could not read events: ${(error as Error).message}`);
+      await pause(IDLE_POLL_MS);
+      for (const worker of this.workers.values()) {
+        worker.wake();
+        this.needingWork.add(worker);
       }
     } finally {
       this.filling = false;
     }
   }
 
-  /** Gives back what has had nothing to do for a while, and what is switched off. */
-  private async rest(nowMs: number): Promise<void> {
-    const tired: Lane[] = [];
-    for (const lane of this.lanes.values()) {
-      if (!lane.idle) lane.idleSinceMs = null;
-      else if (lane.stopped || nowMs - (lane.idleSinceMs ??= nowMs) >= REST_AFTER_MS) tired.push(lane);
+  /** Releases workers that have been idle for a while, and those of disabled endpoints. */
+  private async releaseIdle(nowMs: number): Promise<void> {
+    const released: EndpointWorker[] = [];
+    for (const worker of this.workers.values()) {
+      if (!worker.isIdle) worker.idleSinceMs = null;
+      else if (worker.isStopped || nowMs - (worker.idleSinceMs ??= nowMs) >= RELEASE_IDLE_AFTER_MS)
+        released.push(worker);
     }
-    if (tired.length === 0) return;
-    for (const lane of tired) {
-      lane.stop();
-      this.lanes.delete(keyOf(lane));
+    if (released.length === 0) return;
+    for (const worker of released) {
+      worker.stop();
+      this.workers.delete(keyOf(worker));
     }
-    await this.store.rest(this.id, tired);
+    await this.store.releaseIdle(this.id, released);
   }
 
-  private beat(): void {
+  private heartbeat(): void {
     this.beating = this.store
-      .beat(this.id, this.options.aliveMs)
-      .then((alive) => (alive ? undefined : this.begin()))
-      .catch((error: Error) => this.log.warn(`the relay could not say that it lives: ${error.message}`))
+      .heartbeat(this.id, this.options.aliveMs)
+      .then((alive) => (alive ? undefined : this.startAgain()))
+      .catch((error: Error) => this.log.warn(`the relay's heartbeat failed: ${error.message}`))
       .finally(() => {
-        if (!this.stopping) this.heart = setTimeout(() => this.beat(), this.options.aliveMs / 3).unref();
+        if (!this.stopping) this.heart = setTimeout(() => this.heartbeat(), this.options.aliveMs / 3).unref();
       });
   }
 
-  /** It was taken for dead: what it held is others'. */
-  private async begin(): Promise<void> {
-    for (const lane of this.lanes.values()) lane.stop();
-    this.lanes.clear();
+  /** The lease has expired, so other instances have its queues: discards all state. */
+  private async startAgain(): Promise<void> {
+    for (const worker of this.workers.values()) worker.stop();
+    this.workers.clear();
     this.id = newId();
     this.startedMs = performance.now();
-    await this.store.beat(this.id, this.options.aliveMs);
+    await this.store.heartbeat(this.id, this.options.aliveMs);
   }
 }
 

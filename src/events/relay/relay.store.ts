@@ -3,16 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
 import { EVENT_COLUMNS, type EventRow } from './event-body.js';
-import type { Claimed } from './lane.js';
+import type { ClaimedQueue } from './endpoint-worker.js';
 
-/** Events that are numbered at a time. */
+/** Events numbered at a time. */
 export const NUMBER_BATCH = 500;
-/** Held by the one transaction that numbers at the moment; any constant that nobody else takes. */
+/** Advisory lock of the one transaction that numbers events; any constant that nothing else uses. */
 const NUMBERING_LOCK = 7_234_905_114;
 
 /**
- * Rows that somebody has locked are being erased; they get their number next time, and nothing newer of that person is
- * committed before. Rows are found again by ctid, which no plan made for a small table gets wrong.
+ * Locked rows are being erased; they get their number next time, and no newer event of that person is committed before.
+ * Rows are found again by ctid, so that a plan made for a small table cannot become slow.
  */
 const NUMBER = named(`
   with turn as materialized (select pg_try_advisory_xact_lock(${NUMBERING_LOCK}) as mine),
@@ -38,23 +38,23 @@ const NUMBER = named(`
     where q.workspace_id = due.workspace_id and q.endpoint_id = due.endpoint_id)
   select count(*)::int as n from waiting`);
 
-const BEAT = named(`
+const HEARTBEAT = named(`
   insert into relays as r (id, alive_until) values ($1, clock_timestamp() + make_interval(secs => $2))
   on conflict (id) do update set alive_until = excluded.alive_until where r.alive_until > clock_timestamp()`);
-const BURY = named('delete from relays where alive_until <= clock_timestamp()');
-/** What nobody alive holds is free; one of its deliveries may have ended its holder. */
+const REMOVE_DEAD = named('delete from relays where alive_until <= clock_timestamp()');
+/** Frees queues of dead instances; one of their deliveries may have crashed the holder. */
 const FREE = named(`
   update delivery_queues q set holder = null, due_at = clock_timestamp(), careful = true
   where q.holder is not null and not exists (select from relays r where r.id = q.holder)`);
-/** Its end was not the fault of the deliveries that it had taken up: these are given back their count. */
-const LEAVE = named(`
+/** A clean shutdown: the deliveries in flight did not cause it, so their attempt counts are undone. */
+const RELEASE_ALL = named(`
   with freed as (
     update delivery_queues set holder = null, due_at = clock_timestamp(),
       tries = case when trying = any($2::uuid[]) then greatest(0, tries - 1) else tries end
     where holder = $1 returning endpoint_id)
   delete from relays where id = $1 and (select count(*) from freed) >= 0`);
 
-/** What is due and nobody's becomes ours; what is due of ours is told. */
+/** Claims free queues that are due, and returns those of our own that are due. */
 const CLAIM = named(`
   with free as materialized (
     select workspace_id, endpoint_id from delivery_queues
@@ -70,10 +70,10 @@ const CLAIM = named(`
     q.reached::float8 as reached, q.failures, q.last_success_at is not null as succeeded, q.careful, q.holder`);
 
 /**
- * Nothing to do there now; due again when a delivery is to be tried once more. Whoever enables an endpoint meanwhile has
- * made it due, which is not taken back.
+ * Nothing to do for now; due again at the next retry. If an endpoint was enabled in the meantime, its queue is due, and
+ * stays so.
  */
-const REST = named(`
+const RELEASE_IDLE = named(`
   update delivery_queues q set holder = null, due_at = case when w.status = 'enabled' then least(q.due_at, (
       select min(d.next_attempt_at) from deliveries d where d.workspace_id = q.workspace_id
         and d.endpoint_id = q.endpoint_id and d.status = 'pending')) else q.due_at end,
@@ -82,8 +82,8 @@ const REST = named(`
   join webhook_endpoints w on w.workspace_id = r.workspace_id and w.id = r.endpoint_id
   where q.workspace_id = r.workspace_id and q.endpoint_id = r.endpoint_id and q.holder = $1`);
 
-/** The count that stands before the delivery is sent outlives whoever sends it. */
-const TAKE_UP = named(`
+/** Counts an attempt before it is sent, so that the count survives a crash of the sender. */
+const COUNT_ATTEMPT = named(`
   update delivery_queues set trying = $4, tries = case when trying = $4 then tries + 1 else 1 end
   where workspace_id = $2 and endpoint_id = $3 and holder = $1 returning tries`);
 
@@ -102,7 +102,7 @@ const EVENTS = named(`
   cross join lateral (
     select * from events where workspace_id = r.workspace_id and sequence > r.after order by sequence limit r.most) e
   order by r.at, e.sequence`);
-/** Also the next one that is not due yet, so that its time is known. */
+/** Includes the next one that is not due yet, so that its time is known. */
 const RETRIES = named(`
   select r.at, d.id as delivery_id, d.retries, d.asked, d.event_id, d.event_type, d.due_in_ms, ${EVENT_COLUMNS}
   from unnest($1::uuid[], $2::uuid[], $3::int[]) with ordinality as r(workspace_id, endpoint_id, most, at)
@@ -113,7 +113,7 @@ const RETRIES = named(`
     order by next_attempt_at limit r.most) d
   left join events e on d.due_in_ms <= 0 and e.workspace_id = r.workspace_id and e.id = d.event_id
   order by r.at, d.due_in_ms`);
-const KNOWN = named(`
+const ATTEMPTED_BEFORE = named(`
   select d.id from unnest($1::uuid[], $2::uuid[]) as r(workspace_id, id)
   join deliveries d on d.workspace_id = r.workspace_id and d.id = r.id`);
 
@@ -124,7 +124,7 @@ export interface EndpointRow extends Record<string, unknown> {
   events: string[];
   include_text: boolean;
   since: string;
-  /** Each the id, a space, and what is sealed in base64; the present one first. */
+  /** Each the id, a space, and the sealed secret in base64; the current one first. */
   secrets: string[];
 }
 
@@ -136,18 +136,18 @@ export interface RetryRow extends Record<string, unknown> {
   event_id: string;
   event_type: string;
   due_in_ms: number;
-  /** null = it is not due, or its event is gone. */
+  /** null = not due, or its event is gone. */
   id: string | null;
   sequence: string | number | null;
 }
 
-/** Of a workspace's log: what comes after a number. */
-export interface Stretch {
+/** A part of a workspace's event log: up to `limit` events after a number. */
+export interface LogRange {
   workspaceId: string;
   after: number;
-  most: number;
+  limit: number;
 }
-export interface Place {
+export interface QueueKey {
   workspaceId: string;
   endpointId: string;
 }
@@ -156,78 +156,78 @@ export interface Place {
 export class RelayStore {
   constructor(private readonly db: SystemDb) {}
 
-  /** Gives numbers to what was committed. @returns how many; 0 also while another instance does */
+  /** Numbers committed events. @returns how many; also 0 while another instance does it */
   async number(): Promise<number> {
     return (await this.db.query<{ n: number }>(NUMBER())).rows[0]!.n;
   }
 
-  /** Says that this instance lives. @returns false = it was taken for dead, and what it held is others' */
-  async beat(relayId: string, aliveMs: number): Promise<boolean> {
-    const { rowCount } = await this.db.query(BEAT(relayId, aliveMs / 1_000));
-    await this.db.query(BURY());
+  /** Heartbeat. @returns false = the lease has expired, and other instances may have claimed the queues */
+  async heartbeat(relayId: string, aliveMs: number): Promise<boolean> {
+    const { rowCount } = await this.db.query(HEARTBEAT(relayId, aliveMs / 1_000));
+    await this.db.query(REMOVE_DEAD());
     await this.db.query(FREE());
     return rowCount > 0;
   }
 
-  /** @param takenUp ids of deliveries whose taking up was counted, and whose attempt was broken off */
-  async leave(relayId: string, takenUp: string[]): Promise<void> {
-    await this.db.query(LEAVE(relayId, takenUp));
+  /** @param aborted ids of deliveries whose attempt was counted and then aborted */
+  async releaseAll(relayId: string, aborted: string[]): Promise<void> {
+    await this.db.query(RELEASE_ALL(relayId, aborted));
   }
 
-  /** Queues that are due: new ones, and of those that it holds. */
-  async claim(relayId: string, most: number): Promise<Claimed[]> {
-    return (await this.db.query<Claimed & Record<string, unknown>>(CLAIM(relayId, most))).rows;
+  /** Queues that are due: newly claimed ones, and those it already holds. */
+  async claim(relayId: string, limit: number): Promise<ClaimedQueue[]> {
+    return (await this.db.query<ClaimedQueue & Record<string, unknown>>(CLAIM(relayId, limit))).rows;
   }
 
   /**
-   * Counts that a delivery of a careful queue is taken up.
-   * @returns how often that was; null = the queue is held by another instance
+   * Counts an attempt at a delivery of a queue on probation.
+   * @returns the number of attempts; null = another instance holds the queue
    */
-  async takeUp(place: Place & { holder: string }, deliveryId: string): Promise<number | null> {
-    const statement = TAKE_UP(place.holder, place.workspaceId, place.endpointId, deliveryId);
+  async countAttempt(queue: QueueKey & { holder: string }, deliveryId: string): Promise<number | null> {
+    const statement = COUNT_ATTEMPT(queue.holder, queue.workspaceId, queue.endpointId, deliveryId);
     return (await this.db.query<{ tries: number }>(statement)).rows[0]?.tries ?? null;
   }
 
-  async rest(relayId: string, places: Place[]): Promise<void> {
-    await this.db.query(REST(relayId, ...columns(places)));
+  async releaseIdle(relayId: string, queues: QueueKey[]): Promise<void> {
+    await this.db.query(RELEASE_IDLE(relayId, ...columns(queues)));
   }
 
-  /** Those that are enabled; the others are missing. */
-  async endpoints(places: Place[]): Promise<EndpointRow[]> {
-    return (await this.db.query<EndpointRow>(ENDPOINTS(...columns(places)))).rows;
+  /** Only those that are enabled. */
+  async endpoints(queues: QueueKey[]): Promise<EndpointRow[]> {
+    return (await this.db.query<EndpointRow>(ENDPOINTS(...columns(queues)))).rows;
   }
 
-  /** @returns for each stretch its events, in order */
-  async events(stretches: Stretch[]): Promise<EventRow[][]> {
+  /** @returns the events of each range, in order */
+  async events(ranges: LogRange[]): Promise<EventRow[][]> {
     const values = [
-      stretches.map(({ workspaceId }) => workspaceId),
-      stretches.map(({ after }) => after),
-      stretches.map(({ most }) => most),
+      ranges.map(({ workspaceId }) => workspaceId),
+      ranges.map(({ after }) => after),
+      ranges.map(({ limit: most }) => most),
     ];
-    const found: EventRow[][] = stretches.map(() => []);
+    const found: EventRow[][] = ranges.map(() => []);
     const { rows } = await this.db.query<EventRow & { at: number | string }>(EVENTS(...values));
     for (const row of rows) found[Number(row.at) - 1]!.push(row);
     return found;
   }
 
-  /** @returns for each place its deliveries that wait for another attempt, the earliest first */
-  async retries(places: (Place & { most: number })[]): Promise<RetryRow[][]> {
-    const found: RetryRow[][] = places.map(() => []);
-    const most = places.map((place) => place.most);
-    const { rows } = await this.db.query<RetryRow>(RETRIES(...columns(places), most));
+  /** @returns for each queue the deliveries that wait for a retry, the earliest first */
+  async retries(queues: (QueueKey & { limit: number })[]): Promise<RetryRow[][]> {
+    const found: RetryRow[][] = queues.map(() => []);
+    const limits = queues.map((queue) => queue.limit);
+    const { rows } = await this.db.query<RetryRow>(RETRIES(...columns(queues), limits));
     for (const row of rows) found[Number(row.at) - 1]!.push(row);
     return found;
   }
 
-  /** Those of these deliveries that have been tried before. */
-  async known(deliveries: { workspaceId: string; id: string }[]): Promise<Set<string>> {
+  /** Ids of those of these deliveries that have been attempted before. */
+  async attemptedBefore(deliveries: { workspaceId: string; id: string }[]): Promise<Set<string>> {
     const [workspaces, ids] = [deliveries.map(({ workspaceId }) => workspaceId), deliveries.map(({ id }) => id)];
-    const { rows } = await this.db.query<{ id: string }>(KNOWN(workspaces, ids));
+    const { rows } = await this.db.query<{ id: string }>(ATTEMPTED_BEFORE(workspaces, ids));
     return new Set(rows.map(({ id }) => id));
   }
 }
 
-const columns = (places: Place[]): [workspaces: string[], endpoints: string[]] => [
-  places.map(({ workspaceId }) => workspaceId),
-  places.map(({ endpointId }) => endpointId),
+const columns = (queues: QueueKey[]): [workspaces: string[], endpoints: string[]] => [
+  queues.map(({ workspaceId }) => workspaceId),
+  queues.map(({ endpointId }) => endpointId),
 ];

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 15_000;
 const KEEP_BYTES = 1_024;
 const GONE = 410;
 
-export interface Letter {
+export interface SignedRequest {
   workspaceId: string;
   url: string;
   eventId: string;
@@ -37,7 +37,7 @@ export interface Outcome {
 }
 
 /** Never throws: whatever happens is the attempt's outcome. */
-export async function send(door: GuardedFetch, letter: Letter, signal: AbortSignal): Promise<Outcome> {
+export async function send(client: GuardedFetch, letter: SignedRequest, signal: AbortSignal): Promise<Outcome> {
   const startedMs = performance.now();
   const none = { responseStatus: null, responseBody: null, error: null, retryAfterMs: null };
   const outcome = { ok: false, gone: false, isCutOff: false, ...none };
@@ -45,7 +45,7 @@ export async function send(door: GuardedFetch, letter: Letter, signal: AbortSign
   try {
     const { workspaceId, url, body } = letter;
     const headers = headersOf(letter, new Date());
-    const receipt = await door.post(workspaceId, url, {
+    const receipt = await client.post(workspaceId, url, {
       headers,
       body,
       timeoutMs: TIMEOUT_MS,
@@ -68,7 +68,7 @@ export async function send(door: GuardedFetch, letter: Letter, signal: AbortSign
 }
 
 /** @see https://www.standardwebhooks.com: several signatures are parted by spaces */
-function headersOf({ eventId, body, signers }: Letter, at: Date): Record<string, string> {
+function headersOf({ eventId, body, signers }: SignedRequest, at: Date): Record<string, string> {
   const id = eventRef(eventId);
   return {
     'content-type': 'application/json',

@@ -23,7 +23,7 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 /** Documents that llms.txt lists. */
 const DOCUMENTS_MAX = 1_000;
 
-interface Asked {
+interface ArtifactRequest {
   caller: Caller;
   publishableKey: string;
 }
@@ -31,7 +31,7 @@ interface Asked {
 /** The five artifacts, each rendered at most once in five minutes for a key, however many ask at once. */
 @Injectable()
 export class ArtifactsService {
-  private readonly kept = new LRUCache<string, Artifact, Asked & { name: ArtifactName }>({
+  private readonly cache = new LRUCache<string, Artifact, ArtifactRequest & { name: ArtifactName }>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ body }, key) => 2 * (body.length + key.length),
     ttl: ARTIFACT_AGE_SECONDS * 1_000,
@@ -49,10 +49,10 @@ export class ArtifactsService {
   async get(caller: Caller, publishableKey: string, name: string): Promise<Artifact> {
     if (!isArtifactName(name)) throw fail('not_found');
     const context = { caller, publishableKey, name };
-    return this.kept.forceFetch(`${caller.credentialId} ${name}`, { context });
+    return this.cache.forceFetch(`${caller.credentialId} ${name}`, { context });
   }
 
-  private async render({ caller, publishableKey, name }: Asked & { name: ArtifactName }): Promise<Artifact> {
+  private async render({ caller, publishableKey, name }: ArtifactRequest & { name: ArtifactName }): Promise<Artifact> {
     const { workspaceId } = caller;
     const { baseUrl } = this.config;
     if (name === 'openapi.json') return json(openApiOf(baseUrl));

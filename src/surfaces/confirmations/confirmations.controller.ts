@@ -34,7 +34,7 @@ export class ConfirmationsController {
     @Req() request: AppRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Bare> {
-    return answer(request, response, await this.confirmations.look(token));
+    return answer(request, response, await this.confirmations.preview(token));
   }
 
   /** What the button does. */

@@ -1,6 +1,6 @@
 /** The reference as one page: no script, nothing from elsewhere, readable on a telephone and on paper. */
 import { createHash } from 'node:crypto';
-import { GUIDE, INTRODUCTION, TITLE } from '../../http/openapi-guide.js';
+import { CONSOLE_TAG, GUIDE, INTRODUCTION, TITLE } from '../../http/openapi-guide.js';
 import { refName, walkSchema, type OpenApiDocument, type Schema } from '../../http/openapi-types.js';
 import { html, Html } from '../../http/html.js';
 import { eventRows } from './event-rows.js';
@@ -73,7 +73,7 @@ interface Group {
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** By tag, in the document's order; a tag without operations is left out. */
+/** By tag, in the document's order; a tag without operations is left out, and so is the console's own. */
 function groupsOf(document: OpenApiDocument): Group[] {
   const { tags, paths, components } = document;
   const placed = Object.entries(paths).flatMap(([path, item]) =>
@@ -81,6 +81,7 @@ function groupsOf(document: OpenApiDocument): Group[] {
   );
   const shown = new Set(['RequestId', 'Error']);
   return tags
+    .filter(({ name }) => name !== CONSOLE_TAG)
     .map(({ name, description }) => {
       const operations = placed.filter(({ operation }) => operation.tags.includes(name));
       const events = eventRows(document, name);

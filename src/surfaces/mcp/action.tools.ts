@@ -59,8 +59,9 @@ export class ActionTools {
         call: async ({ caller }, args) => {
           argumentsOf({}, args);
           const tools = await this.offered.tools(caller.workspaceId);
-          const data = tools.map(({ name, description, parameters, destructive }) => ({
+          const data = tools.map(({ name, description, parameters, destructive, isLookup }) => ({
             ...{ name, description, parameters, destructive },
+            effect: isLookup ? 'read' : 'write',
           }));
           return { object: 'list', data };
         },

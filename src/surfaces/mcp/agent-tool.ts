@@ -36,8 +36,8 @@ const annotationsOf = ({ effect, destructive, idempotent }: AgentTool): Annotati
 
 /** What was done, or why it was not. Throws where `/v1` would refuse. */
 export function resultOf(outcome: ToolOutcome): object {
-  const { receipt: _, ...told } = outcome as ToolOutcome & { receipt?: string };
-  return bodyOf(told as ToolOutcome);
+  const { receipt: _, ...text } = outcome as ToolOutcome & { receipt?: string };
+  return bodyOf(text as ToolOutcome);
 }
 
 function bodyOf(outcome: ToolOutcome): object {

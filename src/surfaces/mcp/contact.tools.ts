@@ -35,7 +35,7 @@ export class ContactTools {
       const contact = await this.contacts.get(workspaceId, contactId);
       return { contactId, timezone: contact.timezone };
     };
-    const offered: AgentTool[] = await this.meetingsTools.tools();
+    const offered: AgentTool[] = await this.meetingsTools.tools(workspaceId);
     return [
       this.profile(contactId),
       ...offered.map((tool) => agentTool(tool, TITLES[tool.name]!, context)),

@@ -13,7 +13,7 @@ import { fail } from '../../kernel/errors.js';
 import { KnowledgeTools } from './knowledge.tools.js';
 import { answerSchemaOf, argumentsOf, inputSchemaOf, transcriptOf, TRANSCRIPT_SCHEMA } from './operation-tool.js';
 import { ADDS, READS, type Tool, type ToolCall } from './tool.js';
-import { Voice } from './voice.js';
+import { Voice } from './agent-silence.js';
 
 class ConversationArguments {
   @Optional()

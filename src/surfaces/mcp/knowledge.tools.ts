@@ -10,7 +10,7 @@ import { SearchService } from '../../features/answering/search.service.js';
 import { IsLanguageTag } from '../../http/text-fields.js';
 import { answerSchemaOf } from './operation-tool.js';
 import { READS, type Tool } from './tool.js';
-import { Voice } from './voice.js';
+import { Voice } from './agent-silence.js';
 
 class AskArguments {
   @IsText(4_000, 1)

@@ -14,7 +14,7 @@ import { ContactMcp } from './contact.service.js';
 import { ContactTools } from './contact.tools.js';
 import { ConversationTools } from './conversation.tools.js';
 import { KnowledgeTools } from './knowledge.tools.js';
-import { Voice } from './voice.js';
+import { Voice } from './agent-silence.js';
 import { WorkspaceMcpController } from './workspace.controller.js';
 import { WorkspaceMcp } from './workspace.service.js';
 import { SessionsTools } from './sessions.tools.js';

@@ -5,7 +5,7 @@
 import { specTypeSchemas } from '@modelcontextprotocol/server';
 import { isObject } from '../../http/nested.js';
 import { fail, type ApiError } from '../../kernel/errors.js';
-import { isId } from './known-forms.js';
+import { isId } from './response-frame-cache.js';
 
 type Kind = 'a string' | 'an object';
 interface Member {

@@ -1,7 +1,7 @@
 /**
- * The Model Context Protocol over one HTTP request, stateless, by the official server library: the revision of 2026-07-28
- * and its predecessors on one endpoint. Tools are ours; what they refuse leaves here as the ApiError it is, except for
- * arguments that do not fit: those are a tool's result.
+ * The Model Context Protocol over single, stateless HTTP requests, with the official server SDK: the revision of
+ * 2026-07-28 and its predecessors on one endpoint. Errors of tools leave here as ApiErrors, except for invalid
+ * arguments, which are a tool result so that the model can correct them.
  */
 import {
   classifyInboundRequest,
@@ -12,13 +12,13 @@ import {
 import { fail } from '../../kernel/errors.js';
 import { MCP_VERSIONS } from '../../kernel/mcp-versions.js';
 import { withData, type Served } from './json-rpc.js';
-import { KnownForms, plainOf, type PlainMessage } from './known-forms.js';
-import { aroundOf, CALLED, called, framed, LISTED, listed } from './payload.js';
+import { ResponseFrameCache, cacheableMessage, type CacheableMessage } from './response-frame-cache.js';
+import { frameOf, CALL_PLACEHOLDER, callResultJson, withFrame, LIST_PLACEHOLDER, toolListJson } from './result-json.js';
 import { checkHandshake, checkParams } from './params.js';
 import { mayCall, type Tool, type ToolCall } from './tool.js';
-import { isOfArguments, wrongArguments } from './wrong-arguments.js';
+import { isOfArguments, argumentErrors } from './argument-errors.js';
 
-/** How long a client may keep a list of tools, in ms. A role that changes meanwhile is refused at the call. */
+/** How long a client may cache the list of tools, in ms. If its role changes in the meantime, the call is refused. */
 const TTL_MS = 60_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const HINTS = { ttlMs: TTL_MS, cacheScope: 'private' } as const;
@@ -29,24 +29,24 @@ export interface McpServerInfo {
   version: string;
 }
 
-/** One request's own state, handed through the library. */
+/** State of one request, passed through the SDK. */
 interface Exchange {
   call: ToolCall;
   tools: Tool[];
-  /** What goes where the library's answer has a placeholder: JSON. */
+  /** JSON to put in place of the placeholder. */
   payload?: string;
   refusal?: unknown;
 }
 
 export interface SentMessage {
-  /** Those that concern the protocol, by their lower-case names. */
+  /** The protocol's headers, by lower-case name. */
   headers: Record<string, string>;
   /** Parsed: an object. */
   message: object;
 }
 
 export class McpProtocol {
-  private readonly forms = new KnownForms();
+  private readonly frames = new ResponseFrameCache();
   private readonly modern = createMcpHandler(({ authInfo }) => this.server(authInfo!.extra!['exchange'] as Exchange), {
     legacy: 'reject',
   });
@@ -63,39 +63,39 @@ export class McpProtocol {
    */
   async serve(sent: SentMessage, tools: Tool[], call: ToolCall): Promise<Served> {
     const exchange: Exchange = { call, tools };
-    const plain = plainOf(sent.headers, sent.message);
-    const around = plain === null ? undefined : this.forms.around(plain);
-    if (plain !== null && around !== undefined) return this.again(plain, around, exchange);
-    if (plain === null) checkParams(sent.message);
-    const answer = await (isFormer(sent) ? this.former(sent, exchange) : this.latest(sent, exchange));
+    const cacheable = cacheableMessage(sent.headers, sent.message);
+    const frame = cacheable === null ? undefined : this.frames.get(cacheable);
+    if (cacheable !== null && frame !== undefined) return this.fromCache(cacheable, frame, exchange);
+    if (cacheable === null) checkParams(sent.message);
+    const answer = await (isLegacy(sent) ? this.legacyRevision(sent, exchange) : this.currentRevision(sent, exchange));
     if (exchange.refusal !== undefined) throw exchange.refusal;
     if (exchange.payload === undefined) return withData(answer, call.requestId, sent.message);
-    return this.filled(answer, plain, exchange.payload);
+    return this.fillPlaceholder(answer, cacheable, exchange.payload);
   }
 
-  /** In a form that the library has answered before. */
-  private async again({ id, name, args }: PlainMessage, around: string, exchange: Exchange): Promise<Served> {
+  /** Serves a message whose shape is in the cache, without the SDK. */
+  private async fromCache({ id, name, args }: CacheableMessage, frame: string, exchange: Exchange): Promise<Served> {
     const payload = name === null ? listOf(exchange) : await resultOf(exchange, name, args);
-    return { status: 200, type: JSON_TYPE, body: framed(id, payload, around) };
+    return { status: 200, type: JSON_TYPE, body: withFrame(id, payload, frame) };
   }
 
-  /** What the library answered, with the payload in its place. */
-  private filled(answer: Served, plain: PlainMessage | null, payload: string): Served {
+  /** Replaces the placeholder in the SDK's response by the payload, and caches the envelope. */
+  private fillPlaceholder(answer: Served, cacheable: CacheableMessage | null, payload: string): Served {
     const { id, result } = JSON.parse(answer.body) as { id: string | number; result?: object };
     if (!result) return answer;
-    const around = aroundOf(result);
-    if (plain) this.forms.learn(plain, around);
-    return { ...answer, body: framed(id, payload, around) };
+    const frame = frameOf(result);
+    if (cacheable) this.frames.set(cacheable, frame);
+    return { ...answer, body: withFrame(id, payload, frame) };
   }
 
   /** The revision of 2026-07-28. */
-  private async latest({ headers, message }: SentMessage, exchange: Exchange): Promise<Served> {
+  private async currentRevision({ headers, message }: SentMessage, exchange: Exchange): Promise<Served> {
     const authInfo = { token: '', clientId: exchange.call.caller.credentialId, scopes: [], extra: { exchange } };
     return served(await this.modern.fetch(requestOf(headers), { authInfo, parsedBody: message }));
   }
 
   /** Revisions up to 2025-11-25. */
-  private async former({ headers, message }: SentMessage, exchange: Exchange): Promise<Served> {
+  private async legacyRevision({ headers, message }: SentMessage, exchange: Exchange): Promise<Served> {
     checkHandshake(message);
     const server = this.server(exchange);
     try {
@@ -110,7 +110,7 @@ export class McpProtocol {
     }
   }
 
-  /** The library's low-level server, because it takes JSON Schema as it stands and registers nothing anew each time. */
+  /** The SDK's low-level server, because it takes JSON Schema as is and needs no registration for each request. */
   private server(exchange: Exchange): Server {
     const server = new Server(this.info, {
       capabilities: { tools: { listChanged: false } },
@@ -120,12 +120,12 @@ export class McpProtocol {
     });
     server.setRequestHandler('tools/list', async () => {
       exchange.payload = listOf(exchange);
-      return LISTED;
+      return LIST_PLACEHOLDER;
     });
     server.setRequestHandler('tools/call', async ({ params }) => {
       try {
         exchange.payload = await resultOf(exchange, params.name, params.arguments ?? {});
-        return CALLED;
+        return CALL_PLACEHOLDER;
       } catch (error) {
         exchange.refusal = error;
         throw error;
@@ -135,8 +135,8 @@ export class McpProtocol {
   }
 }
 
-/** Whether it is of a revision before 2026-07-28, as the library tells. */
-const isFormer = ({ headers, message }: SentMessage): boolean =>
+/** Whether the SDK classifies the message as older than the revision of 2026-07-28. */
+const isLegacy = ({ headers, message }: SentMessage): boolean =>
   classifyInboundRequest({
     httpMethod: 'POST',
     protocolVersionHeader: headers['mcp-protocol-version'],
@@ -145,7 +145,7 @@ const isFormer = ({ headers, message }: SentMessage): boolean =>
     body: message,
   }).kind === 'legacy';
 
-/** The library answers JSON to all here, so whoever takes only JSON must not be refused for that. */
+/** The SDK always responds with JSON here, so a client that accepts only JSON must not be refused. */
 const requestOf = (headers: Record<string, string>): Request =>
   new Request('http://localhost/', {
     method: 'POST',
@@ -161,20 +161,20 @@ const served = async (response: Response): Promise<Served> => {
   };
 };
 
-const listOf = ({ tools, call }: Exchange): string => listed(tools, call.caller);
+const listOf = ({ tools, call }: Exchange): string => toolListJson(tools, call.caller);
 
-/** Throws what the tool refuses with, and as toolNamed does. */
+/** @throws the tool's own errors, and those of toolNamed */
 async function resultOf(exchange: Exchange, name: string, args: Record<string, unknown>): Promise<string> {
   const tool = toolNamed(exchange, name);
   try {
-    return called(await tool.call(exchange.call, args));
+    return callResultJson(await tool.call(exchange.call, args));
   } catch (error) {
-    if (isOfArguments(error)) return wrongArguments(tool, error);
+    if (isOfArguments(error)) return argumentErrors(tool, error);
     throw error;
   }
 }
 
-/** Throws `invalid_parameter` for a name that is no tool's here, `insufficient_role`. */
+/** @throws `invalid_parameter` for an unknown tool, `insufficient_role` */
 function toolNamed({ tools, call: { caller } }: Exchange, name: string): Tool {
   const tool = tools.find((one) => one.name === name);
   if (!tool) throw fail('invalid_parameter', 'Tool not found. See tools/list.', { param: 'name' });

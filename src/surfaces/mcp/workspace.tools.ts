@@ -10,9 +10,10 @@ import { KillSwitchReader } from '../../features/configuration/kill-switch/kill-
 import { KillSwitchService } from '../../features/configuration/kill-switch/kill-switch.service.js';
 import { ContactsQuery } from '../../features/contacts/contacts.dto.js';
 import { ContactsReader } from '../../features/contacts/contacts.reader.js';
+import { HandoffPatchesService } from '../../features/handoffs/handoff-patches.service.js';
+import { HandoffRepliesService } from '../../features/handoffs/handoff-replies.service.js';
 import { HandoffPatch, HandoffReplyBody, HandoffsQuery } from '../../features/handoffs/handoffs.dto.js';
 import { HandoffsReader } from '../../features/handoffs/handoffs.reader.js';
-import { HandoffsService } from '../../features/handoffs/handoffs.service.js';
 import { LeadPatch, LeadsQuery } from '../../features/leads/leads.dto.js';
 import { LeadsReader } from '../../features/leads/leads.reader.js';
 import { LeadsService } from '../../features/leads/leads.service.js';
@@ -32,7 +33,8 @@ export class WorkspaceTools {
     private readonly killSwitchService: KillSwitchService,
     private readonly contacts: ContactsReader,
     private readonly handoffs: HandoffsReader,
-    private readonly handoffsService: HandoffsService,
+    private readonly handoffPatches: HandoffPatchesService,
+    private readonly handoffReplies: HandoffRepliesService,
     private readonly leads: LeadsReader,
     private readonly leadsService: LeadsService,
     private readonly meetings: MeetingsReader,
@@ -165,7 +167,7 @@ export class WorkspaceTools {
         path: IdParam,
         body: HandoffPatch,
         run: ({ caller, actor }, { path, body }) =>
-          this.handoffsService.patch(caller.workspaceId, actor, path.id, body),
+          this.handoffPatches.patch({ workspaceId: caller.workspaceId, actor }, path.id, body),
       }),
       operationTool({
         name: 'reply_handoff',
@@ -177,7 +179,7 @@ export class WorkspaceTools {
         path: IdParam,
         body: HandoffReplyBody,
         run: ({ caller, actor }, { path, body }) =>
-          this.handoffsService.reply(caller.workspaceId, actor, path.id, body.text),
+          this.handoffReplies.reply({ workspaceId: caller.workspaceId, actor }, path.id, body),
       }),
       operationTool({
         name: 'update_lead',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { VisitorsService } from '../../features/contacts/visitors.service.js';
 import type { WidgetSessionDto } from '../../features/live-chat/conversations.dto.js';
 import { ConversationsReader } from '../../features/live-chat/conversations.reader.js';
-import { ConversationsService, type Own } from '../../features/live-chat/conversations.service.js';
+import { ConversationsService, type ConversationRef } from '../../features/live-chat/conversations.service.js';
 import { EscalationsService } from '../../features/live-chat/escalations.service.js';
 import { LiveAnswersReader } from '../../features/live-chat/live-answers.reader.js';
 import { LiveService } from '../../features/live-chat/live.service.js';
@@ -18,7 +18,7 @@ import {
   type WidgetMessageBody,
   type WidgetSessionBody,
 } from './conversations.dto.js';
-import { OpenStreams, type StreamHolder } from './open-streams.js';
+import { VisitorStreams, type StreamHolder } from './visitor-streams.js';
 
 @Injectable()
 export class WidgetConversations {
@@ -29,11 +29,11 @@ export class WidgetConversations {
     private readonly answers: LiveAnswersReader,
     private readonly escalations: EscalationsService,
     private readonly live: LiveService,
-    private readonly streams: OpenStreams,
+    private readonly streams: VisitorStreams,
   ) {}
 
   /** Opens a conversation, and writes the visitor's contact where that was not done yet. */
-  async begin(
+  async open(
     workspaceId: string,
     actor: Actor,
     visitor: Visitor,
@@ -42,20 +42,20 @@ export class WidgetConversations {
   ): Promise<WidgetSessionDto> {
     await this.visitors.ensure(workspaceId, actor, visitor, { locale, timezone });
     const pageUrl = page_url ?? visitor.arrival?.pageUrl ?? null;
-    return this.conversations.begin(workspaceId, actor, visitor.contactId, { pageUrl, ...place });
+    return this.conversations.open(workspaceId, actor, visitor.contactId, { pageUrl, ...place });
   }
 
   /** 201 with the message, 200 where it was sent before. @param streamed the answer comes on the same response */
-  async say(
+  async postMessage(
     workspaceId: string,
     actor: Actor,
-    own: Own,
+    own: ConversationRef,
     { client_message_id, text }: WidgetMessageBody,
     streamed: boolean,
   ): Promise<WithStatus> {
     const said = { clientId: client_message_id, text };
-    const { message, repeated } = await this.conversations.say(workspaceId, actor, own, said);
-    const answer = streamed ? await EventStream.open(this.answers.to(workspaceId, message)) : message;
+    const { message, repeated } = await this.conversations.postMessage(workspaceId, actor, own, said);
+    const answer = streamed ? await EventStream.open(this.answers.streamAnswerTo(workspaceId, message)) : message;
     return new WithStatus(repeated ? 200 : 201, answer);
   }
 
@@ -68,11 +68,11 @@ export class WidgetConversations {
     return new LiveStream((sink) => {
       const release = this.streams.hold(holder, () => sink.end());
       const leave = this.live.follow(workspaceId, id, Math.min(from, lastSeq), {
-        happened: ({ seq, event, data }) => sink.send({ id: seq, event, data }),
-        passed: ({ event, data }) => {
+        onEvent: ({ seq, event, data }) => sink.send({ id: seq, event, data }),
+        onTransient: ({ event, data }) => {
           if (event !== 'settled') sink.offer({ event, data });
         },
-        ended: () => sink.end(),
+        onEnd: () => sink.end(),
       });
       return () => {
         release();
@@ -82,7 +82,12 @@ export class WidgetConversations {
   }
 
   /** What the person told of themselves with it is kept with who they are. 201 with the hand-off, 200 where it was there. */
-  async escalate(workspaceId: string, actor: Actor, own: Own, body: WidgetEscalationBody): Promise<WithStatus> {
+  async escalate(
+    workspaceId: string,
+    actor: Actor,
+    own: ConversationRef,
+    body: WidgetEscalationBody,
+  ): Promise<WithStatus> {
     const [text, name, email, phone] = [body.text, body.name, body.email, body.phone].map((one) => one?.trim() || null);
     await this.reader.require(workspaceId, own.contactId, own.sessionId);
     await this.visitors.introduce(workspaceId, actor, own.contactId, { name, email, phone });

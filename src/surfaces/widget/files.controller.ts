@@ -1,20 +1,20 @@
-import { Controller, Get, Param, Req, Res, StreamableFile } from '@nestjs/common';
-import { IsString } from 'class-validator';
+import { Controller, Get, Param, Req, Res, type StreamableFile } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Bare } from '../../http/envelope.interceptor.js';
-import { fail } from '../../kernel/errors.js';
+import type { Bare } from '../../http/envelope.interceptor.js';
+import { FileParam } from '../../http/files/file-param.js';
+import { FOR_EVER, sendFile } from '../../http/files/send-file.js';
 import { Access } from '../../policy/access.js';
-import { ENCODINGS, WidgetFiles, type Encoding, type WidgetFile } from './widget-files.js';
-
-class FileParam {
-  @IsString()
-  file: string;
-}
+import { WidgetFiles } from './widget-files.js';
 
 /** The script is asked for by every page of every customer: five minutes are what an update may take. */
 const SCRIPT_AGE = 'public, max-age=300';
-/** Their names change with what is in them. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** For pages of any origin, also of those that isolate themselves. */
+const forAnyPage = (cacheControl: string) => ({
+  'Cache-Control': cacheControl,
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+});
 
 @Controller()
 export class WidgetFilesController {
@@ -27,7 +27,7 @@ export class WidgetFilesController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Bare | StreamableFile> {
-    return send(request, response, await this.files.find('widget.js'), SCRIPT_AGE);
+    return sendFile(request, response, await this.files.find('widget.js'), forAnyPage(SCRIPT_AGE));
   }
 
   /** What the script loads. */
@@ -39,35 +39,7 @@ export class WidgetFilesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Bare | StreamableFile> {
     const found = await this.files.find(file, 'assets');
-    if (found) return send(request, response, found, FOR_EVER);
-    return send(request, response, await this.files.successor(file, 'assets'), SCRIPT_AGE);
+    if (found) return sendFile(request, response, found, forAnyPage(FOR_EVER));
+    return sendFile(request, response, await this.files.currentVersionOf(file, 'assets'), forAnyPage(SCRIPT_AGE));
   }
-}
-
-/** For pages of any origin, also of those that isolate themselves. Throws `not_found` for no file. */
-function send(
-  request: Request,
-  response: Response,
-  file: WidgetFile | null,
-  cacheControl: string,
-): Bare | StreamableFile {
-  if (!file) throw fail('not_found');
-  const encoding = (request.acceptsEncodings([...ENCODINGS]) || 'identity') as Encoding;
-  const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-  response.set({
-    'Content-Type': file.type,
-    'Cache-Control': cacheControl,
-    ETag: etag,
-    Vary: 'Accept-Encoding',
-    'Access-Control-Allow-Origin': '*',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-  });
-  const tags = request.headers['if-none-match']?.split(',') ?? [];
-  if (!tags.some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))) {
-    const body = file.bodies[encoding];
-    return new StreamableFile(body, { type: file.type, length: body.length });
-  }
-  response.locals['status'] = 304;
-  return new Bare('');
 }

@@ -5,14 +5,14 @@ import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
 import { presentWidgetLead, type WidgetLeadBody, type WidgetLeadDto } from './leads.dto.js';
-import { OwnSession } from './own-session.js';
+import { VisitorSession } from './visitor-session.js';
 
 @Injectable()
 export class WidgetLeads {
   constructor(
     private readonly visitors: VisitorsService,
     private readonly leads: LeadsService,
-    private readonly own: OwnSession,
+    private readonly own: VisitorSession,
   ) {}
 
   /**
@@ -20,12 +20,12 @@ export class WidgetLeads {
    * Throws `invalid_body` where nothing is told, `invalid_field`.
    */
   async capture(workspaceId: string, actor: Actor, visitor: Visitor, body: WidgetLeadBody): Promise<WidgetLeadDto> {
-    const { session_id, fields, ...told } = body;
-    const details = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, value?.trim() || null]));
+    const { session_id, fields, ...sent } = body;
+    const details = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value?.trim() || null]));
     if (Object.values(details).every((value) => value === null) && Object.keys(fields ?? {}).length === 0)
       throw fail('invalid_body', 'Send at least one of name, email, phone, company, intent and fields.');
     const { contactId } = visitor;
-    const sessionId = await this.own.named(workspaceId, contactId, session_id);
+    const sessionId = await this.own.require(workspaceId, contactId, session_id);
     await this.visitors.ensure(workspaceId, actor, visitor);
     const draft = { contactId, sessionId, source: 'widget' as const, ...details, ...(fields && { fields }) };
     return presentWidgetLead(await this.leads.capture(workspaceId, actor, draft));

@@ -19,7 +19,7 @@ import {
   type WidgetSlotDto,
   type WidgetSlotsQuery,
 } from './meetings.dto.js';
-import { OwnSession } from './own-session.js';
+import { VisitorSession } from './visitor-session.js';
 
 /** How far ahead is looked where nothing is said. */
 const DAYS_AHEAD = 7;
@@ -38,7 +38,7 @@ export class WidgetMeetings {
     private readonly reader: MeetingsReader,
     private readonly contacts: ContactsReader,
     private readonly visitors: VisitorsService,
-    private readonly own: OwnSession,
+    private readonly own: VisitorSession,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -63,7 +63,7 @@ export class WidgetMeetings {
     { body, addressHash }: WidgetBooking,
   ): Promise<WidgetMeetingDto | WithStatus> {
     const { contactId } = visitor;
-    const sessionId = await this.own.named(workspaceId, contactId, body.session_id);
+    const sessionId = await this.own.require(workspaceId, contactId, body.session_id);
     const known = visitor.kind && (await this.contacts.find(workspaceId, contactId));
     await this.visitors.ensure(workspaceId, actor, visitor, { timezone: body.timezone });
     try {

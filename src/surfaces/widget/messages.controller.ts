@@ -44,7 +44,7 @@ export class WidgetMessagesController {
     @Headers('accept') accept?: string,
   ): Promise<WithStatus> {
     const streamed = body.stream === true || accept?.includes('text/event-stream') === true;
-    return this.widget.say(workspaceId, actor, { contactId, sessionId: id }, body, streamed);
+    return this.widget.postMessage(workspaceId, actor, { contactId, sessionId: id }, body, streamed);
   }
 
   /** What happens in it, as it happens; resumed by `Last-Event-ID`. */

@@ -37,7 +37,7 @@ export class WidgetSessionsController {
     @CurrentPlace() place: Place,
     @Body() body: WidgetSessionBody,
   ): Promise<WidgetSessionDto> {
-    return this.widget.begin(workspaceId, actor, visitor, body, place);
+    return this.widget.open(workspaceId, actor, visitor, body, place);
   }
 
   /** Lists them, newest first. */

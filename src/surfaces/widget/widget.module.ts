@@ -22,8 +22,8 @@ import { WidgetMeetingsController } from './meetings.controller.js';
 import { WidgetMeetings } from './meetings.service.js';
 import { WidgetMessagesController } from './messages.controller.js';
 import { OpenSession } from './open-session.js';
-import { OpenStreams } from './open-streams.js';
-import { OwnSession } from './own-session.js';
+import { VisitorStreams } from './visitor-streams.js';
+import { VisitorSession } from './visitor-session.js';
 import { WidgetSessionsController } from './sessions.controller.js';
 import { WidgetFiles } from './widget-files.js';
 
@@ -53,8 +53,8 @@ import { WidgetFiles } from './widget-files.js';
   providers: [
     BootService,
     OpenSession,
-    OpenStreams,
-    OwnSession,
+    VisitorStreams,
+    VisitorSession,
     WidgetActions,
     WidgetConversations,
     WidgetFiles,

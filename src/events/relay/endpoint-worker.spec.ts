@@ -1,5 +1,5 @@
-import { Changes } from './changes.js';
-import { Lane, type Item } from './lane.js';
+import { ChangeSet } from './change-set.js';
+import { EndpointWorker, type QueuedDelivery } from './endpoint-worker.js';
 import type { Outcome } from './sender.js';
 
 const CLAIMED = {
@@ -14,20 +14,20 @@ const CLAIMED = {
 };
 const OK = { ok: true, isCutOff: false, retryAfterMs: null } as Outcome;
 
-const item = (sequence: number): Item =>
-  ({ deliveryId: String(sequence), sequence, event: { row: { resource_id: null } } }) as unknown as Item;
+const item = (sequence: number): QueuedDelivery =>
+  ({ deliveryId: String(sequence), sequence, event: { row: { resource_id: null } } }) as unknown as QueuedDelivery;
 
-/** How many the lane sends at once, after it has sent so many with that outcome. */
+/** How many the worker sends at once, after it has sent so many with that outcome. */
 function inFlightAfter(count: number, outcome: Outcome): number {
-  const lane = new Lane(CLAIMED, new Changes());
+  const worker = new EndpointWorker(CLAIMED, new ChangeSet());
   let sequence = 0;
   for (let sent = 0; sent < count; sent++) {
-    lane.add(item(++sequence));
-    lane.finish(lane.take(), outcome, 0);
+    worker.add(item(++sequence));
+    worker.complete(worker.take(), outcome, 0);
   }
-  for (let more = 0; more < 500; more++) lane.add(item(++sequence));
+  for (let more = 0; more < 500; more++) worker.add(item(++sequence));
   let inFlight = 0;
-  for (; lane.sendsAtMs() !== null; inFlight++) lane.take();
+  for (; worker.sendsAtMs() !== null; inFlight++) worker.take();
   return inFlight;
 }
 

@@ -1,8 +1,8 @@
-import { Changes } from './changes.js';
+import { ChangeSet } from './change-set.js';
 
 describe('changes', () => {
   it('are taken out together, each once however often it was added', async () => {
-    const changes = new Changes<string>();
+    const changes = new ChangeSet<string>();
     for (const one of ['a', 'b', 'a']) changes.add(one);
     const batches = changes.batches();
     expect((await batches.next()).value).toEqual(['a', 'b']);
@@ -13,7 +13,7 @@ describe('changes', () => {
   });
 
   it('are kept while the last ones are worked on', async () => {
-    const changes = new Changes<number>();
+    const changes = new ChangeSet<number>();
     const taken: number[][] = [];
     changes.add(0);
     for await (const batch of changes.batches()) {
@@ -26,7 +26,7 @@ describe('changes', () => {
   });
 
   it('end when they are closed, also while none is there', async () => {
-    const changes = new Changes<string>();
+    const changes = new ChangeSet<string>();
     const next = changes.batches().next();
     changes.close();
     expect((await next).done).toBe(true);

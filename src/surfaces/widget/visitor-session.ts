@@ -4,11 +4,11 @@ import { fail } from '../../kernel/errors.js';
 
 /** A conversation that a body names. */
 @Injectable()
-export class OwnSession {
+export class VisitorSession {
   constructor(private readonly sessions: SessionsReader) {}
 
   /** Its id, null where none was named. Throws `invalid_field` for one that is not the visitor's, as for one of nobody. */
-  async named(workspaceId: string, contactId: string, id: string | null | undefined): Promise<string | null> {
+  async require(workspaceId: string, contactId: string, id: string | null | undefined): Promise<string | null> {
     if (id === null || id === undefined) return null;
     const session = await this.sessions.find(workspaceId, id);
     if (session?.contact_id === contactId) return session.id;

@@ -1,5 +1,5 @@
 /** What has changed since it was looked at last, each once: any number add to it, one takes out. */
-export class Changes<T> {
+export class ChangeSet<T> {
   private readonly waiting = new Set<T>();
   private wake: () => void = () => {};
   private closed = false;

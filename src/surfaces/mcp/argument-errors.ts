@@ -15,7 +15,7 @@ const SCHEMA_CHARS_MAX = 600;
 export const isOfArguments = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400;
 
 /** @returns members of a JSON object: no structured content, which would have to be what the tool answers */
-export function wrongArguments(tool: Tool, error: ApiError): string {
+export function argumentErrors(tool: Tool, error: ApiError): string {
   return `"content":[{"type":"text","text":${JSON.stringify(textOf(tool, error))}}],"isError":true`;
 }
 

@@ -1,0 +1,10 @@
+import { Injectable } from '@nestjs/common';
+import { BuiltFiles } from '../../http/files/built-files.js';
+
+/** The console's page, scripts and styles, as the build left them in dist/console. */
+@Injectable()
+export class ConsoleFiles extends BuiltFiles {
+  constructor() {
+    super('console');
+  }
+}

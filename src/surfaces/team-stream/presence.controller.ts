@@ -1,0 +1,35 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { WorkspaceIdParam } from '../../http/id-param.js';
+import { Extension } from '../../http/openapi-extension.js';
+import { Answers } from '../../http/responses.js';
+import type { Caller } from '../../kernel/caller.js';
+import { fail } from '../../kernel/errors.js';
+import { Access } from '../../policy/access.js';
+import { holds } from '../../policy/capabilities.js';
+import { CurrentCaller } from '../../policy/request.js';
+import { PresenceBody, SessionPresenceDto } from './presence.dto.js';
+import { PresenceService } from './presence.service.js';
+
+/** Two people in one conversation see each other. */
+@ApiTags('Console')
+@Controller()
+export class PresenceController {
+  constructor(private readonly presence: PresenceService) {}
+
+  /** Says that you are in a conversation, and answers who is. Say it again every 45 seconds, and while you write every 10. */
+  @Post('/api/console/workspaces/:workspace/sessions/:id/presence')
+  @Access({ takes: ['console_session'], needs: 'read', limit: 'console' })
+  @ApiOperation({ operationId: 'signalPresence' })
+  @Extension()
+  @Answers(SessionPresenceDto, 200)
+  say(
+    @CurrentCaller() { workspaceId, memberId, role }: Caller,
+    @Param() { id: sessionId }: WorkspaceIdParam,
+    @Body() { state }: PresenceBody,
+  ): Promise<SessionPresenceDto> {
+    if (memberId === null) throw fail('internal_error');
+    if (state === 'replying' && !holds(role, 'reply')) throw fail('insufficient_role');
+    return this.presence.say({ workspaceId, sessionId, memberId, state });
+  }
+}

@@ -1,0 +1,52 @@
+import { LOOKING_MS, PresenceBoard, presentIn, presentText, REPLYING_MS, type Present } from './presence.rules.js';
+
+const one = (change: Partial<Present> = {}): Present => ({
+  ...{ workspaceId: 'w', sessionId: 's', memberId: 'm', state: 'looking' },
+  ...change,
+});
+
+describe('a board of presences', () => {
+  it('tells of each change once', () => {
+    const board = new PresenceBoard();
+    expect(board.hear(one(), 0)).toEqual(one());
+    expect(board.hear(one(), 1)).toBeNull();
+    expect(board.hear(one({ state: 'replying' }), 2)).toEqual(one({ state: 'replying' }));
+    expect(board.hear(one({ state: 'looking' }), 3)).toBeNull();
+    expect(board.hear(one({ state: 'away' }), 4)).toEqual(one({ state: 'away' }));
+    expect(board.hear(one({ state: 'away' }), 5)).toBeNull();
+    expect(board.in('w', 's', 6)).toEqual([]);
+  });
+
+  it('lets who writes look again, and who looks go, unless they say so again', () => {
+    const board = new PresenceBoard();
+    board.hear(one({ state: 'replying' }), 0);
+    expect(board.expire(REPLYING_MS - 1)).toEqual([]);
+    expect(board.expire(REPLYING_MS)).toEqual([one({ state: 'looking' })]);
+    expect(board.expire(REPLYING_MS + 1)).toEqual([]);
+    board.hear(one(), REPLYING_MS + 2);
+    expect(board.expire(LOOKING_MS)).toEqual([]);
+    expect(board.expire(LOOKING_MS + REPLYING_MS + 2)).toEqual([one({ state: 'away' })]);
+  });
+
+  it('shows who is in a conversation of a workspace, first who writes', () => {
+    const board = new PresenceBoard();
+    for (const memberId of ['a', 'b']) board.hear(one({ memberId }), 0);
+    board.hear(one({ memberId: 'c', state: 'replying' }), 0);
+    board.hear(one({ memberId: 'd', sessionId: 't' }), 0);
+    board.hear(one({ memberId: 'e', workspaceId: 'v' }), 0);
+    expect(board.in('w', 's', 1).map(({ memberId }) => memberId)).toEqual(['c', 'a', 'b']);
+    expect(board.in('w', 's', LOOKING_MS)).toEqual([]);
+  });
+
+  it('keeps twenty conversations of a member', () => {
+    const board = new PresenceBoard();
+    for (let n = 0; n < 25; n++) board.hear(one({ sessionId: `s${n}` }), 0);
+    expect(board.in('w', 's19', 1)).toHaveLength(1);
+    expect(board.in('w', 's20', 1)).toEqual([]);
+  });
+});
+
+it('reads what another instance sends, and nothing else', () => {
+  expect(presentIn(presentText(one()))).toEqual(one());
+  for (const text of ['', 'w s m', 'w s m there']) expect(presentIn(text)).toBeNull();
+});

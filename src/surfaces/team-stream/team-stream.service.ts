@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { LiveStream } from '../../http/live-stream.js';
+import { TeamHints } from './team-hints.js';
+import { TeamStreams, type TeamStreamHolder } from './team-streams.js';
+
+@Injectable()
+export class TeamStreamService {
+  constructor(
+    private readonly hints: TeamHints,
+    private readonly streams: TeamStreams,
+  ) {}
+
+  /**
+   * Hints of what changes in a workspace. It begins with `ready`, or with `reset` where it cannot go on from
+   * `lastEventId`. Throws `rate_limit_exceeded` for too many.
+   */
+  open(holder: TeamStreamHolder, lastEventId: string | undefined): LiveStream {
+    const { workspaceId } = holder;
+    this.streams.admit(holder);
+    const log = this.hints.logOf(workspaceId);
+    return new LiveStream((sink) => {
+      const release = this.streams.hold(holder, () => sink.end());
+      const { from, isComplete } = log.resume(lastEventId);
+      const first = isComplete || lastEventId === undefined ? 'ready' : 'reset';
+      void sink.send({ id: log.idOf(from), event: first, data: { type: first } });
+      const leave = this.hints.follow(workspaceId, from, {
+        send: async ({ number, hint }) => {
+          const { to, ...data } = hint ?? { type: 'reset' as const, to: undefined };
+          if (to === undefined || to === holder.memberId)
+            await sink.send({ id: log.idOf(number), event: data.type, data });
+        },
+      });
+      return () => {
+        release();
+        leave();
+      };
+    });
+  }
+}

@@ -1,0 +1,47 @@
+/** Streams of the console: they end with the sign-in, the membership and the workspace that they were opened with. */
+import { Injectable } from '@nestjs/common';
+import { Notifications } from '../../db/notifications.js';
+import { CONSOLE_SESSIONS_CHANNEL } from '../../policy/console/console-session.js';
+import { ConsoleStandingReader, type ConsoleHolder } from '../../policy/console/console-standing.reader.js';
+import { OpenStreams, type StreamBucket } from '../../policy/open-streams.js';
+
+export interface TeamStreamHolder extends ConsoleHolder {
+  memberId: string;
+  /** null = the address is not the client's own. */
+  addressHash: string | null;
+}
+
+@Injectable()
+export class TeamStreams extends OpenStreams<TeamStreamHolder> {
+  /** Streams at once on one instance: a person's browsers (tabs share one), an office, a company. */
+  readonly caps = { member: 20, address: 200, workspace: 2_000 };
+
+  constructor(
+    private readonly channels: Notifications,
+    private readonly standing: ConsoleStandingReader,
+  ) {
+    super(channels);
+  }
+
+  override async onModuleInit(): Promise<void> {
+    await this.channels.subscribe(CONSOLE_SESSIONS_CHANNEL, (payload) => {
+      const [, sessionId] = payload.split(' ');
+      this.endWhere(({ credentialId }) => credentialId === sessionId);
+    });
+    await super.onModuleInit();
+  }
+
+  protected override lapsed(holders: TeamStreamHolder[]): Promise<TeamStreamHolder[]> {
+    return this.standing.lapsed(holders);
+  }
+
+  protected override bucketsOf({ workspaceId, memberId, addressHash }: TeamStreamHolder): StreamBucket[] {
+    const { member, address, workspace } = this.caps;
+    const office = { key: `address ${workspaceId} ${addressHash}`, limit: address, whose: 'address' };
+    return [
+      { key: `member ${workspaceId} ${memberId}`, limit: member, whose: 'member' },
+      ...(addressHash === null ? [] : [office]),
+      { key: `workspace ${workspaceId}`, limit: workspace, whose: 'workspace' },
+    ];
+  }
+}

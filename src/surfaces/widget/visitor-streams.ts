@@ -1,0 +1,48 @@
+/** Streams of the widget: they end with the key, the workspace and the visitor token that they were opened with. */
+import { Injectable } from '@nestjs/common';
+import { Notifications } from '../../db/notifications.js';
+import { OpenStreams, type StreamBucket } from '../../policy/open-streams.js';
+import { StandingReader, type Holder } from '../../policy/standing.reader.js';
+import { VISITOR_TOKENS_CHANNEL } from '../../policy/visitor.reader.js';
+
+export interface StreamHolder extends Holder {
+  /** null = the address is not the client's own. */
+  addressHash: string | null;
+}
+
+@Injectable()
+export class VisitorStreams extends OpenStreams<StreamHolder> {
+  /** Streams at once on one instance: a person's tabs, an office, a company. */
+  readonly caps = { visitor: 10, address: 100, workspace: 5_000 };
+
+  constructor(
+    private readonly channels: Notifications,
+    private readonly standing: StandingReader,
+  ) {
+    super(channels);
+  }
+
+  override async onModuleInit(): Promise<void> {
+    await this.channels.subscribe(VISITOR_TOKENS_CHANNEL, (payload) =>
+      this.endWhere((one) => visitorKey(one) === payload),
+    );
+    await super.onModuleInit();
+  }
+
+  protected override lapsed(holders: StreamHolder[]): Promise<StreamHolder[]> {
+    return this.standing.lapsed(holders);
+  }
+
+  protected override bucketsOf(holder: StreamHolder): StreamBucket[] {
+    const { workspaceId, addressHash } = holder;
+    const { visitor, address, workspace } = this.caps;
+    const office = { key: `address ${workspaceId} ${addressHash}`, limit: address, whose: 'address' };
+    return [
+      { key: `visitor ${visitorKey(holder)}`, limit: visitor, whose: 'visitor' },
+      ...(addressHash === null ? [] : [office]),
+      { key: `workspace ${workspaceId}`, limit: workspace, whose: 'workspace' },
+    ];
+  }
+}
+
+const visitorKey = ({ workspaceId, contactId }: StreamHolder): string => `${workspaceId} ${contactId}`;
