@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { TENANT_ROLE } from '../src/db/row-security.js';
 
 /**
- * The role that tenants' queries run under (src/db/tenant-db.ts). Where the owner may not create roles, an operator
- * makes it beforehand, and this finds it there.
+ * The role that tenants' queries run under (src/db/tenant-db.ts). If the owner may not create roles, an operator
+ * creates it beforehand.
  */
 export class CreateTenantRole1763600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -32,7 +32,7 @@ export class CreateTenantRole1763600000000 implements MigrationInterface {
       end $$`);
   }
 
-  /** The role is the cluster's, not this database's: it goes only when nobody uses it any more. */
+  /** Roles are cluster-wide: drop it only if no other database uses it. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       do $$

@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
-/** Publishable keys as they are, secret keys as SHA-256 (specification §2.1). Looked up before the tenant is known. */
+/**
+ * Publishable keys in plain text, secret keys as SHA-256 (specification §2.1). Looked up before the tenant is known.
+ */
 export class CreateKeys1763600000300 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`create table keys (

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
-/** What was said. turn: how the agent came to it (status, confidence, model, nearest evidence), for the team and for replay. */
+/**
+ * Messages. `turn`: trace of the agent's answer (status, confidence, model, nearest evidence), for the team and for
+ * replay.
+ */
 export class CreateMessages1763600000800 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`create table messages (

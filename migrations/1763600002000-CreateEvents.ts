@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * The outbox: written in the transaction of a change, read by the relay. `no` orders; a workspace's `sequence` is given
- * by the relay, because a counter at every write would make all writes of a workspace wait for one another.
+ * The outbox: written in the transaction of a change, read by the relay. `no` defines the order. The relay
+ * assigns a workspace's `sequence`, because a counter at every write would make all writes of a workspace wait for
+ * one another.
  */
 export class CreateEvents1763600002000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -4,8 +4,8 @@ import { tenantTable } from '../src/db/row-security.js';
 const RESOLUTIONS = `('solved', 'unsolved', 'partial', 'abandoned')`;
 
 /**
- * What the agent gave to people. `replied_at`: a teammate has answered and the agent is silent; `decision` and `claimed_at`:
- * of an approval, which is decided once and whose action is taken up once.
+ * Hand-offs. `replied_at`: a teammate has answered and the agent is silent. `decision` and `claimed_at` are for
+ * approvals, which are decided once and whose action is claimed once.
  */
 export class CreateHandoffs1763600002200 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * When a host can be met: local wall time in a zone, from a date on until a later row takes over (a host who moves to
+ * Hosts' availability: local wall time in a zone, from a date on until a later row takes over (a host who moves to
  * another zone). `hours` holds the weekly windows and the exceptions, as src/features/meetings/availability.dto.ts
  * checks them.
  */

@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * Invitations that wait to be mailed, written in the transaction of the meeting's change: a crash loses none. A row goes
- * when its mail was handed over; one that was given up stays for 30 days with the reason.
+ * Queue of invitation mails, written in the transaction of the meeting's change, so that a crash loses none. A row is
+ * deleted once the mail server has accepted its mail; one that failed permanently is kept for 30 days with the
+ * reason.
  */
 export class CreateMeetingMails1763600002420 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

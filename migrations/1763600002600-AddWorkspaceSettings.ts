@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { TENANT_ROLE } from '../src/db/row-security.js';
 
-/** What a team changes of its own workspace; plan, ceilings, suspension and credits stay the operator's. */
+/** Settings that the team changes; plan, rate limits, suspension and credits are the operator's. */
 const TEAMS =
   'name, allowed_origins, mcp_public, qualification_rules, identity_secret, identity_secret_set_at, updated_at';
 
 /**
- * What a workspace's team sets. Credits: by the plan, or of its own, where null is unlimited (what a workspace has until
- * told otherwise). The identity secret is sealed by the vault.
+ * Workspace settings. Credits: the plan's default or the workspace's own limit; null = unlimited, which is the
+ * default. The identity secret is encrypted by the vault.
  */
 export class AddWorkspaceSettings1763600002600 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

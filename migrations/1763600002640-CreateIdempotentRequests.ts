@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * Requests with an Idempotency-Key, for a day (specification §1.8). While one runs it has a holder with a lease; its
- * answer is sealed by the vault, because answers to creations show secrets.
+ * Requests with an Idempotency-Key, for a day (specification §1.8). A running request is leased by its holder. Its
+ * response is encrypted by the vault, because responses to creations contain secrets.
  */
 export class CreateIdempotentRequests1763600002640 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whose event it is, so that a person's events can be exported and, on erasure, emptied (specification §3.4). Columns
- * of their own, because under row security an index on an expression of jsonb is not used: its operators are not
+ * The contact of an event, so that a person's events can be exported and, on erasure, redacted (specification §3.4).
+ * Separate columns, because under row security an index on an expression of jsonb is not used: its operators are not
  * leakproof.
  */
 export class NameThePersonBehindEvents1763600002800 implements MigrationInterface {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
-/** One row a workspace, made when it is first needed to be locked or changed; no row = it is off. */
+/** One row per workspace, created when it is first locked or changed; no row = the switch is off. */
 export class CreateKillSwitches1763600003000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`create table kill_switches (

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
-/** What a workspace lets its agent do. No row = the defaults, which the columns have. Of lists, null = no bound. */
+/** Guardrails of a workspace's agent. No row = the columns' defaults. Null in a list column = unlimited. */
 export class CreateGuardrails1763600003010 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`create table guardrails (

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** `refused_at`: the kill switch was on while the approval's action waited; whatever is decided, it never runs. */
+/**
+ * `refused_at`: the kill switch was on while the approval's action waited; it never runs, regardless of the decision.
+ */
 export class RefuseApprovals1763600003020 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`alter table handoffs

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * What was written since it was last rolled up: a session with all that hangs on it, or a moment. Written in the
- * transaction of the change and never updated, so that writers neither wait for one another nor lose a mark.
+ * Dirty markers: sessions (with their children) and moments that have changed since the last roll-up. Inserted in the
+ * transaction of the change and never updated, so that writers neither wait for one another nor lose a marker.
  * `reopened_at`: when a message last came within seven days after the session's end.
  */
 export class CreateAnalyticsMarks1763600003200 implements MigrationInterface {

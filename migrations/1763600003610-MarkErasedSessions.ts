@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `erased_at`: the person was erased, and the session stays as a count. Nothing more is said or kept in it, also not by a
- * turn or a reply that began before. Those of erasures before this are found by what an erasure leaves: no label of
- * the agent, and nobody whose session it is.
+ * `erased_at`: the contact was erased, and the session remains only for statistics. Nothing more is stored in it, not
+ * even by a turn or a reply that started before. Earlier erasures are detected by what they leave: no label of the
+ * agent and no contact.
  */
 export class MarkErasedSessions1763600003610 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * The last `sequence` that a workspace's events got. The relay gives them after the commit, so that whoever reads on from
- * a number never misses one that was committed late.
+ * The last `sequence` of a workspace's events. The relay assigns numbers after the commit, so that a reader that
+ * continues from a number never misses an event that was committed late.
  */
 export class NumberEvents1763600004000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * How far each endpoint has come in its workspace's events (all up to `cursor`, some up to `reached`), and who sends to it
- * at the moment. `relays` are the running
- * instances: one that no longer renews its row has lost all that it held. Not a tenant's: it names processes.
+ * Delivery cursor and lease of each endpoint: all events up to `cursor` are finished, some up to `reached`; `holder`
+ * is the instance that sends. `relays` are the running instances; one that no longer renews its row has lost its
+ * queues. It is not a tenant's table, because it lists processes.
  */
 export class CreateDeliveryQueues1763600004010 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

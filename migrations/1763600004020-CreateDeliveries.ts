@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * What became of an event at an endpoint, from its first attempt on; kept 30 days. It has no body: that is made of the
- * event whenever it is sent. No foreign keys either: a check at every row would cost as much as the row, and deleting an
- * endpoint would have to wait for millions of them; the sweeper takes what is left of it. Counts are of five minutes.
+ * Deliveries of events to endpoints, from the first attempt on; kept for 30 days. They have no body, which is built
+ * from the event at each attempt, and no foreign keys: a check per row would cost as much as the row, and deleting an
+ * endpoint would have to wait for millions of them; the sweeper removes those instead. Counts are per five minutes.
  */
 export class CreateDeliveries1763600004020 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -4,9 +4,9 @@ import { tenantTable } from '../src/db/row-security.js';
 const STATUSES = `('awaiting_confirmation', 'awaiting_approval', 'approved', 'running', 'completed', 'failed', 'refused')`;
 
 /**
- * One row for each action that the agent was to do: what was asked, by whom, what was sent without secrets, what came back,
- * when. `arguments` and `version` (of the definition) are what a confirmation or an approval is bound to. `erased_at`: the
- * person was erased, and what comes back later is not kept.
+ * Action receipts: the request, who made it, what was sent (without secrets), the result, and the times. A
+ * confirmation or an approval is bound to `arguments` and `version` (of the definition). `erased_at`: the contact was
+ * erased, and a later result is not stored.
  */
 export class CreateActions1763600006010 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * Contacts that are no more: visitors who were erased, whose tokens must not bring them back, and visitors who turned out
- * to be a user, whose events still bear the former id. No foreign key for `id`: that row is gone.
+ * Tombstones of contacts: erased visitors, whose tokens must not recreate them, and visitors who were merged into a
+ * user, whose events still have the former id. No foreign key for `id`, because that row is gone.
  */
 export class RememberFormerContacts1763600006300 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Sessions that somebody follows as they happen. `live`: made through the widget. `last_seq`: the last number given out in the
- * session, to a message or to a change of it, under the row's lock. `answered_seq`: the person's messages up to there have had
- * their turn; `read_seq`: the person has seen what there is up to there. `credited_at`: when its credit was taken.
+ * Real-time sessions. `live`: created through the widget. `last_seq`: the last number assigned in the session, to a
+ * message or a change, under the row's lock. `answered_seq`: the visitor's messages up to here have been processed.
+ * `read_seq`: the visitor has read up to here. `credited_at`: when its credit was charged.
  */
 export class AddLiveSessions1763600006500 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -2,9 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * The log of what happens in live sessions, by which streams are resumed: ids alone, what they stand for is read when it is sent
- * (docs/decisions/0067-live-conversations.md). Triggers write it, because whoever writes a message, a hand-off, an action or a
- * session must neither forget it nor be able to. NOTIFY takes a lock at commit: only live sessions pay for it.
+ * Event log of live sessions, from which streams are resumed. It contains only ids; their contents are read when they
+ * are sent (docs/decisions/0067-live-conversations.md). Triggers write it, so that no writer of a message, a
+ * hand-off, an action or a session can forget to. NOTIFY takes a lock at commit, so it is used only for live
+ * sessions.
  */
 export class CreateSessionEvents1763600006510 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -61,7 +62,7 @@ const rowOf = (alias: string, columns: string): string => columns.replace(/\w+/g
 const named = (name: string, parameters: string, returns: string, body: string): string =>
   `create function ${name}(${parameters}) returns ${returns} language plpgsql as $$ ${body} $$`;
 
-/** @see src/features/live-chat/live.rules.ts for who reads the payload */
+/** @see src/features/live-chat/notifications.rules.ts for who reads the payload */
 const LOG = named(
   'log_live_event',
   'w uuid, s uuid, n integer, kind text, ref uuid, author text',
@@ -71,7 +72,7 @@ const LOG = named(
     perform pg_notify('session_events', concat_ws(' ', w, s, n, kind, author));
   end`,
 );
-/** The next number of a live session, with its row in the log; null where the session is not live. */
+/** The next number of a live session, with its row in the log; null if the session is not live. */
 const NUMBER = named(
   'number_live_event',
   'w uuid, s uuid, kind text, ref uuid, author text',

@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * Live sessions in which the person waits for an answer, one row each. `holder`: the turn that is working on it, and has to be
- * heard of before `due_at`; after that anyone may take it up. `said_seq`: the last message that waits (docs/decisions/0067-live-conversations.md).
+ * Live sessions in which the visitor waits for an answer, one row each. `holder`: the turn that works on it; it must
+ * renew its lease before `due_at`, after which another may claim the session. `said_seq`: the last unanswered message
+ * (docs/decisions/0067-live-conversations.md).
  */
 export class CreateTurnQueue1763600006520 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

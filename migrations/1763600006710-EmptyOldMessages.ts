@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What message_retention_days empties is found along these: `erased_at` says that the words are gone, whoever took them.
- * A contact's events tell of no message.
+ * Indexes for message_retention_days. `erased_at`: the text has been redacted, by retention or an erasure. Contact
+ * events are left out because they contain no message text.
  */
 export class EmptyOldMessages1763600006710 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

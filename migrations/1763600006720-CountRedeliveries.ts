@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often a delivery was asked for: an attempt that was under way when somebody asked is not the one they asked for. */
+/** Number of requested redeliveries: an attempt in flight at the time of a request does not fulfil it. */
 export class CountRedeliveries1763600006720 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('alter table deliveries add column asked integer not null default 0');

@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const WHOSE = ['contact', 'session'];
 
 /**
- * Whose event it is, is written with the event: as a column generated out of the object it cost every write reading two
- * expressions anew and taking the object apart as jsonb, for what its writer knows (docs/decisions/0073).
+ * The writer stores an event's contact. As a generated column it made every write parse two expressions and the
+ * object's jsonb, for a value that the writer knows (docs/decisions/0073).
  */
 export class WriteWhomAnEventIsAbout1763600006900 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,12 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What every write leaves behind. */
+/** The journal's tables. */
 const TABLES = ['events', 'audit_entries', 'analytics_marks', 'handoff_history', 'lead_history'];
 
 /**
- * A foreign key to workspaces asks, for every row, whether the workspace is there, and locks it: one row that all writers
- * of a workspace then share, three or four times a change. Row security lets no other workspace be written, no
- * workspace is ever deleted, and a line of history has its hand-off or lead, which has a workspace (docs/decisions/0073).
+ * Drops foreign keys to workspaces: for every row they check and lock the workspace's row, which all its writers
+ * share, three or four times per change. They are not needed: row security prevents writes to other workspaces, no
+ * workspace is ever deleted, and a history entry has its hand-off or lead, which has a workspace
+ * (docs/decisions/0073).
  */
 export class AskNoWorkspaceAtEachWrite1763600006910 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The log of a live session is let go of once the session has been over for long (docs/decisions/0078-trimmed-log.md). `logged`: there
- * is a log. Whatever gives out a number says so, in the update that it makes anyway.
+ * The log of a live session is deleted some time after the session has ended (docs/decisions/0078-trimmed-log.md).
+ * `logged`: there is a log; set by the update that assigns a number.
  */
 export class TrimSessionEvents1763600007800 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -21,7 +21,7 @@ export class TrimSessionEvents1763600007800 implements MigrationInterface {
   }
 }
 
-/** The next number of a live session, with its row in the log; null where the session is not live. */
+/** The next number of a live session, with its row in the log; null if the session is not live. */
 const numberLiveEvent = (more: string): string => `
   create or replace function number_live_event(w uuid, s uuid, kind text, ref uuid, author text) returns integer language plpgsql as $$
   declare n integer;

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * After its holder died a queue is `careful`: one delivery at a time, and how often `trying` was taken up is counted
- * before it is sent.
+ * After a crash of its holder a queue is `careful` (on probation): deliveries are sent one at a time, and attempts at
+ * the delivery `trying` are counted before it is sent.
  */
 export class CountDeliveriesTakenUp1763600009100 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often an approved action was taken up, and when last: whoever did so has it for a while. */
+/** How often an approved action was claimed, and when last: the claim is a lease. */
 export class CountActionsTakenUp1763600009110 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`alter table actions

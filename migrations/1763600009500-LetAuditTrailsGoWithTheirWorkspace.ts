@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The audit trail of a workspace goes with the workspace (`workspace remove`), and in no other way. The setting counts in
- * its transaction alone, and the tenants' role may not delete lines whatever it sets.
+ * A workspace's audit trail is deleted only together with the workspace (`workspace remove`). The setting applies
+ * only to its own transaction, and the tenants' role may not delete entries, whatever it sets.
  */
 export class LetAuditTrailsGoWithTheirWorkspace1763600009500 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

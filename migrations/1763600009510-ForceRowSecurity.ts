@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { SYSTEM_POLICY, systemPolicy } from '../src/db/row-security.js';
-import { inShortLocks } from '../src/db/short-locks.js';
+import { inShortLocks } from '../src/db/lock-retry.js';
 
 /**
- * Tenants' tables of before row security was forced: on a new database there is none. A transaction for each table, as
- * other instances go on reading them; one that was interrupted goes on with the tables that are left.
+ * Upgrades tenants' tables created before row security was forced; a new database has none. Each table has its own
+ * transaction, because other instances keep reading; an interrupted run continues with the remaining tables.
  */
 export class ForceRowSecurity1763600009510 implements MigrationInterface {
   readonly transaction = false;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who waits for the team is not served yet. Only those sessions are locked meanwhile; their days are counted anew. */
+/** A session handed off to the team is not completed yet. Locks only those sessions; their days are recomputed. */
 export class CorrectSessionsHandedOff1763600010410 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`with changed as (
@@ -8,6 +8,6 @@ export class CorrectSessionsHandedOff1763600010410 implements MigrationInterface
       insert into analytics_marks (workspace_id, session_id) select workspace_id, id from changed`);
   }
 
-  /** Taking back the migration before computes the column anew. */
+  /** Nothing to do: reverting the previous migration recomputes the column. */
   async down(): Promise<void> {}
 }

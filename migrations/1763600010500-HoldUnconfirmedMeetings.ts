@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * Meetings that wait until the attendee's address is confirmed. A hold's row goes with the hold, so that the network
- * address is kept no longer; a link's row stays for a while, so that a late click gets a clear answer.
+ * Meetings whose attendee has not confirmed the e-mail address yet. A hold's row is deleted with the hold, so that
+ * the network address is stored no longer; a link's row stays for a while, so that a late click gets a clear message.
  */
 export class HoldUnconfirmedMeetings1763600010500 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * Mails to the team about hand-offs, one row a member. A row goes when its mail was handed over; one that was given up
- * stays for 30 days with the reason. `handoff_reminders`: when the customer of a session is to be reminded of, and when
- * the team was last mailed about it. Neither holds a word of the customer's.
+ * Mails to the team about hand-offs, one row per member. A row is deleted once the mail server has accepted its mail;
+ * one that failed permanently is kept for 30 days with the reason. `handoff_reminders`: when to remind the team of a
+ * session's customer, and when the team was last mailed about it. Neither table contains the customer's text.
  */
 export class CreateHandoffMails1763600010600 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

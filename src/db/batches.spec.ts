@@ -15,8 +15,10 @@ function recorded(fault?: (batch: Write[]) => Error | null) {
   const written: Write[][] = [];
   let open = 0;
   let most = 0;
-  const batches = new Batches<Write, string>(
-    async (workspaceId, batch) => {
+  const batches = new Batches<string, Write, string>({
+    nameOf: (workspaceId) => workspaceId,
+    write: async (workspaceId, take) => {
+      const batch = take();
       most = Math.max(most, ++open);
       await delay(2);
       open--;
@@ -25,8 +27,8 @@ function recorded(fault?: (batch: Write[]) => Error | null) {
       written.push(batch);
       return batch.map(({ key, nth }) => `${workspaceId} ${key} ${nth}`);
     },
-    ({ key }) => key,
-  );
+    keyOf: ({ key }) => key,
+  });
   return { batches, written, most: () => most };
 }
 
@@ -38,6 +40,36 @@ describe('writes of many callers', () => {
     expect(results).toEqual(asked.map(({ key, nth }) => `w ${key} ${nth}`));
     expect(written.map(({ length }) => length)).toEqual([1, 32, 32, 5]);
     expect(most()).toBe(1);
+  });
+
+  it('also go together when they come before the writer takes them up', async () => {
+    const written: number[][] = [];
+    const batches = new Batches<string, number, number>({
+      nameOf: (name) => name,
+      write: async (_, take) => {
+        await delay(5);
+        const taken = take();
+        expect(take()).toEqual(taken);
+        written.push(taken);
+        return taken;
+      },
+    });
+    const asked = Array.from({ length: 40 }, (_, nth) => nth);
+    expect(await Promise.all(asked.map((nth) => batches.add('row', nth)))).toEqual(asked);
+    expect(written).toEqual([asked.slice(0, 32), asked.slice(32)]);
+  });
+
+  it('are each tried alone where the writer fails before it takes them up', async () => {
+    let failures = 1;
+    const batches = new Batches<string, number, number>({
+      nameOf: (name) => name,
+      write: async (_, take) => {
+        await delay(1);
+        if (failures-- > 0) throw new Error('at fault');
+        return take();
+      },
+    });
+    expect(await Promise.all([1, 2, 3].map((nth) => batches.add('row', nth)))).toEqual([1, 2, 3]);
   });
 
   it('of one key never go together, and go in the order in which they came', async () => {

@@ -7,17 +7,17 @@ const DRAIN_MS = 5_000;
 /** Ends a connection; one whose server does not answer is dropped after 2 s. Never rejects. */
 export async function endClient(client: pg.Client): Promise<void> {
   const ended = client.end().catch(() => {});
-  if (await late(ended, END_MS)) client.connection.stream.destroy();
+  if (await timedOut(ended, END_MS)) client.connection.stream.destroy();
 }
 
-/** Closes a pool; waits up to 5 s for what is lent to come back. @returns false when some of it did not. */
+/** Closes a pool; waits up to 5 s for connections in use. @returns false if some were not returned */
 export async function endPool(pool: pg.Pool): Promise<boolean> {
   if (pool.ending) return true;
-  return !(await late(pool.end(), DRAIN_MS));
+  return !(await timedOut(pool.end(), DRAIN_MS));
 }
 
 /** Is `work` still going on after that time? */
-export async function late(work: Promise<unknown>, afterMs: number): Promise<boolean> {
+export async function timedOut(work: Promise<unknown>, afterMs: number): Promise<boolean> {
   const clock = new AbortController();
   const timeout = delay(afterMs, true, { signal: clock.signal }).catch(() => false);
   return Promise.race([work.then(() => false), timeout]).finally(() => clock.abort());

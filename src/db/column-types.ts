@@ -26,14 +26,14 @@ export function timestampText(written: string): string {
   return new Date(`${text}${hours}:${minutes}`).toISOString();
 }
 
-/** A bigint as a number where that is exact, else as its digits. */
+/** A bigint as a number if that is exact, otherwise as its digits. */
 export function bigintNumber(digits: string): number | string {
   const value = Number(digits);
   return Number.isSafeInteger(value) ? value : digits;
 }
 
 type Parser = (text: string) => unknown;
-const OWN = new Map<number, Parser>([
+const PARSERS = new Map<number, Parser>([
   [TIMESTAMPTZ, timestampText],
   [INT8, bigintNumber],
   [DATE, (text) => text], // pg would make it midnight of the machine's own zone
@@ -42,5 +42,5 @@ const OWN = new Map<number, Parser>([
 /** How both pools turn column text into values. */
 export const columnTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && OWN.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
+    (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;

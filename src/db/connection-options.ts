@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { countConnections } from './modest-pool.js';
+import { countConnections } from './pool-backoff.js';
 import { columnTypes } from './column-types.js';
 import type { StatementMode } from './statement.js';
 

@@ -12,7 +12,7 @@ import { type Migrations, MIGRATIONS_TABLE } from './pending-migrations.js';
 
 export interface DataSourceSetup extends PoolOptions {
   migrations?: Migrations;
-  /** How often a migration asks for a table that others use (short-locks.ts). */
+  /** How often a migration asks for a table that others use (lock-retry.ts). */
   lockAttempts?: number;
 }
 

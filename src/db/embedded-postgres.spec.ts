@@ -167,7 +167,7 @@ describe('the embedded Postgres', () => {
     const placement = await place(dataDir, () => {});
     const orphan = await launch({
       ...placement,
-      tether: [],
+      guardPrefix: [],
       settings: { unix_socket_directories: home, listen_addresses: '' },
     });
     const said: string[] = [];

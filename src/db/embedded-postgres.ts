@@ -4,10 +4,10 @@ import { EmbeddedPostgresError, fileError, startError } from './embedded/embedde
 import { type Endpoint, prepareEndpoint, removeSocketFolder, socketPath } from './embedded/endpoint.js';
 import { initialise } from './embedded/initialise.js';
 import { boundLog, launch, type LaunchPlan, type Postmaster, stopPostmaster } from './embedded/launch.js';
-import { claim, type Claim, publishedUrl, stopOrphan } from './embedded/lockfile.js';
+import { claim, type FolderLock, publishedUrl, stopOrphan } from './embedded/lockfile.js';
 import { ensureOwner } from './embedded/ownership.js';
 import { hasData, isInitialised, openFolder, place, type Placement } from './embedded/placement.js';
-import { tether, type Tether } from './embedded/tether.js';
+import { parentDeathGuard, type ParentDeathGuard } from './embedded/parent-death-guard.js';
 
 export interface EmbeddedPostgresOptions {
   /** The server's data folder; the database lies in `postgres` below it, closed to other users. */
@@ -61,7 +61,12 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
   return publishedUrl(await openFolder(dataDir));
 }
 
-async function start(options: EmbeddedPostgresOptions, placement: Placement, held: Claim, say: (line: string) => void) {
+async function start(
+  options: EmbeddedPostgresOptions,
+  placement: Placement,
+  held: FolderLock,
+  say: (line: string) => void,
+) {
   const { root, data, binaries, runAs } = placement;
   // Asked anew: another instance may have made it between our look and our claim.
   const initialised = await hasData(placement);
@@ -72,29 +77,29 @@ async function start(options: EmbeddedPostgresOptions, placement: Placement, hel
     await initialise(root, binaries, runAs);
   }
   const endpoint = await prepareEndpoint(root, runAs, options.port);
-  const tie = await tether(data, binaries);
+  const guard = await parentDeathGuard(data, binaries);
   const settings = { ...endpoint.settings, ...options.settings };
-  const keeper = new Keeper({ root, data, binaries, runAs, tether: tie.prefix, settings }, tie, say);
+  const supervisor = new Supervisor({ root, data, binaries, runAs, guardPrefix: guard.prefix, settings }, guard, say);
   try {
-    await keeper.start();
+    await supervisor.start();
     const { owner: url, superuser: superuserUrl } = await ensureOwner(endpoint, say);
     await held.publish({ url, socketFolder: endpoint.socketFolder });
-    const stop = () => keeper.stop().finally(() => leave(endpoint, held));
+    const stop = () => supervisor.stop().finally(() => leave(endpoint, held));
     return { url, superuserUrl, firstStart: !initialised, stop };
   } catch (error) {
-    await keeper.stop().catch(() => {});
+    await supervisor.stop().catch(() => {});
     await removeSocketFolder(endpoint.socketFolder);
     throw error;
   }
 }
 
-async function leave(endpoint: Endpoint, held: Claim): Promise<void> {
+async function leave(endpoint: Endpoint, held: FolderLock): Promise<void> {
   await removeSocketFolder(endpoint.socketFolder);
   await held.release();
 }
 
 /** Keeps Postgres running until it is told to stop: whatever kills it (a lack of memory), a new one recovers. */
-class Keeper {
+class Supervisor {
   private postmaster?: Postmaster;
   private stopping = false;
   private stopped?: Promise<void>;
@@ -103,7 +108,7 @@ class Keeper {
 
   constructor(
     private readonly plan: LaunchPlan & Pick<Placement, 'binaries'>,
-    private readonly tie: Tether,
+    private readonly guard: ParentDeathGuard,
     private readonly say: (line: string) => void,
   ) {
     this.logClock = setInterval(() => void boundLog(plan.root), LOG_CHECK_MS).unref();
@@ -112,7 +117,7 @@ class Keeper {
   async start(): Promise<void> {
     const postmaster = await launch(this.plan);
     this.postmaster = postmaster;
-    this.tie.attach(postmaster.pid);
+    this.guard.attach(postmaster.pid);
     void postmaster.exited.then(() => this.revive());
     if (this.stopping) await stopPostmaster(postmaster, this.plan.data, this.plan.binaries);
   }
@@ -126,7 +131,7 @@ class Keeper {
     this.stopping = true;
     this.pause.abort();
     clearInterval(this.logClock);
-    this.tie.release();
+    this.guard.release();
     if (this.postmaster) await stopPostmaster(this.postmaster, this.plan.data, this.plan.binaries);
   }
 

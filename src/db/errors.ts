@@ -60,7 +60,7 @@ export const isOverTime = (error: unknown): boolean => {
   return cause instanceof pg.DatabaseError && cause.code === OVER_TIME;
 };
 
-/** Is the way to the database lost, for whoever asks next as well? */
+/** Whether the database is unreachable for later callers as well. */
 export const isConnectionLost = (error: unknown): boolean => {
   const { cause } = asUnavailable(error) ?? {};
   return cause instanceof pg.DatabaseError ? LOST.test(cause.code ?? '') : cause !== undefined;
@@ -69,7 +69,7 @@ export const isConnectionLost = (error: unknown): boolean => {
 /** Two transactions waited for each other, or read what the other changed: Postgres ended this one, to be done again. */
 const REPEATABLE = new Set(['40P01', '40001']);
 
-/** Was the transaction ended for another's sake, and may it be done again as it stands? */
+/** Whether the transaction was aborted because of another one, and can be repeated unchanged. */
 export const isRepeatable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && REPEATABLE.has(error.code ?? '');
 

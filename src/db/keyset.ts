@@ -22,6 +22,11 @@ export interface ListSpec {
   follows?: Readonly<Record<string, (value: unknown) => string | null>>;
   /** Filters by a bound: query parameter → column and how the column compares. */
   bounds?: Readonly<Record<string, readonly [column: string, operator: '>=' | '<']>>;
+  /**
+   * Filters by another table's rows: query parameter → column, and the constant select of its values, which ends before the
+   * parameter: `select session_id from session_tags where workspace_id = $1 and tag_id =`.
+   */
+  among?: Readonly<Record<string, readonly [column: string, select: string]>>;
   defaultOrder?: 'asc' | 'desc';
 }
 
@@ -63,6 +68,8 @@ export function keysetStatement(
   }
   for (const [param, [column, operator]] of Object.entries(spec.bounds ?? {}))
     if (query.filters[param] !== undefined) where.push(`${column} ${operator} ${bind(query.filters[param])}`);
+  for (const [param, [column, select]] of Object.entries(spec.among ?? {}))
+    if (query.filters[param] !== undefined) where.push(`${column} in (${select} ${bind(query.filters[param])})`);
   const time = spec.time ?? 'created_at';
   if (query.window.from !== undefined) where.push(`${time} >= ${bind(query.window.from)}`);
   if (query.window.to !== undefined) where.push(`${time} < ${bind(query.window.to)}`);

@@ -6,9 +6,9 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { explain } from '../boot/start-error.js';
 import { revertLastMigration, runMigrations } from './migrations.js';
 import { pendingMigrations } from './pending-migrations.js';
-import { retriedForLocks } from './short-locks.js';
+import { retryOnLockTimeout } from './lock-retry.js';
 import { SystemDb } from './system-db.js';
-import { TablesInUse } from './tables-in-use.js';
+import { LockTimeoutError } from './lock-timeout-error.js';
 
 class CreateThings1763600000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -111,7 +111,7 @@ describe('migrations', () => {
       for (const change of [runMigrations, revertLastMigration]) {
         await longReader.query('begin; select from things');
         const failed = await change(setup).catch((error: unknown) => error);
-        expect(failed).toBeInstanceOf(TablesInUse);
+        expect(failed).toBeInstanceOf(LockTimeoutError);
         expect(explain(failed)).toMatch(/others use them .*pid \d+, \w+, nightly report, for \d+ s\. End them/);
         await longReader.query('commit');
         await change(setup);
@@ -164,9 +164,9 @@ describe('migrations', () => {
     let tried = 0;
     const attempt = (): Promise<string> => (++tried < 6 ? Promise.reject(busy) : Promise.resolve('all'));
     const patience = { attempts: 3, pauseMs: 0 };
-    expect(await retriedForLocks(attempt, { ...patience, done: async () => Math.floor(tried / 2) })).toBe('all');
+    expect(await retryOnLockTimeout(attempt, { ...patience, done: async () => Math.floor(tried / 2) })).toBe('all');
     tried = 0;
-    await expect(retriedForLocks(attempt, patience)).rejects.toBe(busy);
+    await expect(retryOnLockTimeout(attempt, patience)).rejects.toBe(busy);
     expect(tried).toBe(3);
   });
 });

@@ -4,12 +4,12 @@ import { clientConfig } from './connection-options.js';
 import type { DataSourceSetup } from './data-source.js';
 import { DatabaseUnavailable } from './errors.js';
 import { executedMigrations, pendingMigrations } from './pending-migrations.js';
-import { isNotLocked, LOCK_TIMEOUT_MS, retriedForLocks } from './short-locks.js';
+import { isNotLocked, LOCK_TIMEOUT_MS, retryOnLockTimeout } from './lock-retry.js';
 import type { Queryable, Rows } from './statement.js';
-import { ensureSystemPolicies, hidesRows } from './system-policies.js';
-import { tablesInUse } from './tables-in-use.js';
+import { ensureSystemPolicies, isRestricted } from './system-policies.js';
+import { lockTimeoutError } from './lock-timeout-error.js';
 
-/** Any constant that no other user of the database takes for itself. */
+/** Advisory lock key; any constant that no other user of the database uses. */
 export const LOCK_KEY = 7_234_905_113;
 /** How long to wait for another instance that is migrating. */
 const LOCK_WAIT_MS = 300_000;
@@ -19,19 +19,19 @@ const UNLIMITED = `select set_config(name, '0', false) from pg_settings
 
 /**
  * Brings the schema up to date; needs a direct URL (no transaction pooling). Any number of instances may call it at
- * once: one migrates, the others wait and then find nothing to do. Each migration has its own transaction, unless it says
- * `transaction = false`; where others use a table, it waits for its lock briefly and starts again.
+ * once: one migrates, the others wait and then find nothing to do. Each migration has its own transaction, unless it
+ * sets `transaction = false`; if others use a table, it waits briefly for the lock and starts again.
  * @returns names of the migrations that ran here.
- * @throws TablesInUse where others hold a table for longer than it tries
- * @throws NoSystemPolicy where our login would see no rows: a migration would change none, and say nothing
+ * @throws LockTimeoutError if others hold a table for longer than it tries
+ * @throws NoSystemPolicy if our login would see no rows: a migration would silently change none
  */
 export function runMigrations(setup: DataSourceSetup): Promise<string[]> {
-  return alone(setup, async (db, opened) => {
-    if (await hidesRows(db)) await ensureSystemPolicies(await opened());
+  return withMigrationLock(setup, async (db, opened) => {
+    if (await isRestricted(db)) await ensureSystemPolicies(await opened());
     const pending = await pendingMigrations(db, setup.migrations ?? []);
     if (pending.length === 0) return [];
     const dataSource = await opened();
-    await retriedForLocks(() => dataSource.runMigrations({ transaction: 'each' }), {
+    await retryOnLockTimeout(() => dataSource.runMigrations({ transaction: 'each' }), {
       attempts: setup.lockAttempts,
       done: async () => (await executedMigrations(db)).length,
     });
@@ -41,10 +41,10 @@ export function runMigrations(setup: DataSourceSetup): Promise<string[]> {
 
 /** Takes back the latest migration. @returns its name, or undefined when there is none. */
 export function revertLastMigration(setup: DataSourceSetup): Promise<string | undefined> {
-  return alone(setup, async (db, opened) => {
+  return withMigrationLock(setup, async (db, opened) => {
     const before = await executedMigrations(db);
     const dataSource = await opened();
-    await retriedForLocks(() => dataSource.undoLastMigration({ transaction: 'each' }), {
+    await retryOnLockTimeout(() => dataSource.undoLastMigration({ transaction: 'each' }), {
       attempts: setup.lockAttempts,
     });
     const after = new Set(await executedMigrations(db));
@@ -53,10 +53,10 @@ export function revertLastMigration(setup: DataSourceSetup): Promise<string | un
 }
 
 /**
- * `work` on a connection and, where it asks for one, a data source of its own, without time limits, while no other
- * instance is in here. TypeORM is loaded by whoever asks.
+ * Runs `work` while no other instance migrates, on a connection without time limits. `opened` loads TypeORM and opens a
+ * data source on demand.
  */
-async function alone<T>(
+async function withMigrationLock<T>(
   setup: DataSourceSetup,
   work: (db: Queryable, opened: () => Promise<DataSource>) => Promise<T>,
 ): Promise<T> {
@@ -69,7 +69,7 @@ async function alone<T>(
     const { createDataSource } = await import('./data-source.js');
     if (dataSource) return dataSource;
     dataSource = await createDataSource({ ...unlimited, lockTimeoutMs: LOCK_TIMEOUT_MS }).initialize();
-    asLongAsGuarded(dataSource, guard);
+    whileLockHeld(dataSource, guard);
     return dataSource;
   };
   try {
@@ -79,7 +79,7 @@ async function alone<T>(
     await guard.query(`begin; set local lock_timeout = ${LOCK_WAIT_MS}`);
     await guard.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
     return await work(db, opened).catch(async (error: unknown) => {
-      throw isNotLocked(error) ? await tablesInUse(db, error) : error;
+      throw isNotLocked(error) ? await lockTimeoutError(db, error) : error;
     });
   } finally {
     if (dataSource?.isInitialized) await dataSource.destroy();
@@ -87,8 +87,8 @@ async function alone<T>(
   }
 }
 
-/** No migration begins without the lock: another instance could be in the middle of the same one. */
-function asLongAsGuarded({ migrations }: DataSource, guard: pg.Client): void {
+/** Starts no migration without the lock: another instance could be in the middle of the same one. */
+function whileLockHeld({ migrations }: DataSource, guard: pg.Client): void {
   for (const migration of migrations)
     for (const way of ['up', 'down'] as const) {
       const change = migration[way].bind(migration);

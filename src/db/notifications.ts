@@ -62,12 +62,12 @@ export class Notifications {
     if (!CHANNEL.test(channel)) throw new TypeError(`${channel} is no channel name`);
     const handlers = this.handlers.get(channel) ?? new Set();
     this.handlers.set(channel, handlers.add(handler));
-    await this.tell(`listen ${channel}`);
+    await this.execute(`listen ${channel}`);
     return async () => {
       handlers.delete(handler);
       if (handlers.size > 0 || this.handlers.get(channel) !== handlers) return;
       this.handlers.delete(channel);
-      await this.tell(`unlisten ${channel}`);
+      await this.execute(`unlisten ${channel}`);
     };
   }
 
@@ -117,7 +117,7 @@ export class Notifications {
     await client.connect();
     this.client = client;
     this.last = Promise.resolve();
-    for (const channel of this.handlers.keys()) await this.tell(`listen ${channel}`);
+    for (const channel of this.handlers.keys()) await this.execute(`listen ${channel}`);
   }
 
   /** Until the connection ends or no longer answers. */
@@ -126,12 +126,12 @@ export class Notifications {
     void ended.then(() => (over = true));
     while (!over && !this.stopping.signal.aborted) {
       await Promise.race([ended, this.pause(PING_MS)]);
-      if (!over && !this.stopping.signal.aborted) await this.tell('select');
+      if (!over && !this.stopping.signal.aborted) await this.execute('select');
     }
   }
 
   /** One statement to the listening connection; its failure ends that connection, and the next one makes up for it. */
-  private tell(statement: string): Promise<void> {
+  private execute(statement: string): Promise<void> {
     const { client } = this;
     if (!client) return Promise.resolve();
     const next = this.last.then(async () => {

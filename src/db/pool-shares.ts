@@ -6,7 +6,7 @@ import { DatabaseBusy } from './errors.js';
 export const RESERVED_CONNECTIONS = 2;
 
 /** Of the ordinary connections, the key of a caller who may take a reserved one: a line and one slot of its own. */
-const RESERVED_KEY = 'reserved: ';
+const RESERVED_PREFIX = 'reserved: ';
 const WAITING_MAX = 1_000;
 const WAITING_PER_KEY_MAX = 250;
 
@@ -39,7 +39,7 @@ export class PoolShares {
   constructor({ size, sizeOf, waitMs = CONNECT_TIMEOUT_MS }: PoolSharesOptions) {
     const waiting = { waitingMax: WAITING_MAX, waitingPerKeyMax: WAITING_PER_KEY_MAX, waitMs };
     const refuse = (reason: RefusalReason): Error => new DatabaseBusy(reason);
-    const slotsOf = (key: string): number => (key.startsWith(RESERVED_KEY) ? 1 : sizeOf(key));
+    const slotsOf = (key: string): number => (key.startsWith(RESERVED_PREFIX) ? 1 : sizeOf(key));
     this.ordinary = new FairQueue({ slots: size, slotsOf, ...waiting, refuse });
     // One each: a key whose statement waits for a lock leaves the other one to the rest.
     this.reserved = new FairQueue({ slots: RESERVED_CONNECTIONS, slotsOf: () => 1, ...waiting, refuse });
@@ -58,7 +58,7 @@ export class PoolShares {
   /** The same for what has to work when everything else is taken: the first connection that is free, ordinary or reserved. */
   async runReserved<T>(key: string, work: () => Promise<T>): Promise<T> {
     const release =
-      this.ordinary.tryEnter(RESERVED_KEY + key) ??
+      this.ordinary.tryEnter(RESERVED_PREFIX + key) ??
       this.reserved.tryEnter(key) ??
       (await this.counted(this.enterEither(key)));
     try {
@@ -76,7 +76,7 @@ export class PoolShares {
       served.abort();
       return release;
     };
-    const ordinary = this.ordinary.enter(RESERVED_KEY + key, served.signal).then(first);
+    const ordinary = this.ordinary.enter(RESERVED_PREFIX + key, served.signal).then(first);
     const reserved = this.reserved.enter(key, served.signal).then(first);
     return Promise.any([reserved, ordinary]).catch((error: unknown) => {
       throw error instanceof AggregateError ? error.errors[0] : error;

@@ -14,14 +14,14 @@ export interface Rows<R> {
   rowCount: number;
 }
 
-/** What a reader or a store needs: a whole database's door for one tenant, or one open transaction. */
+/** What a reader or a store queries: the database as one tenant, or one open transaction. */
 export interface Queryable {
   query<R extends QueryResultRow = QueryResultRow>(statement: Statement): Promise<Rows<R>>;
 }
 
 /** An open transaction, for what has to follow its commit. */
 export interface OpenTransaction extends Queryable {
-  /** Calls `hook` right after the commit, before the caller hears of it; never where nothing is committed. */
+  /** Calls `hook` right after the commit, before the caller resumes; never if nothing is committed. */
   afterCommit(hook: () => void): void;
 }
 

@@ -1,16 +1,16 @@
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Rounds } from '../kernel/rounds.js';
+import { PeriodicTask } from '../kernel/periodic-task.js';
 
 /** Work over all workspaces that an instance does again and again while it is up; any number of instances may at once. */
 export abstract class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   protected readonly log = new Logger(this.constructor.name);
   /** The application is being shut down: what takes long ends early. */
   protected stopping = false;
-  private readonly rounds: Rounds;
+  private readonly rounds: PeriodicTask;
 
   /** @param complaint what is said, with the reason behind it, when a round fails; null = nothing */
   constructor(everyMs: number, complaint: string | null) {
-    this.rounds = new Rounds(
+    this.rounds = new PeriodicTask(
       everyMs,
       () => this.sweep(),
       ({ message }) => complaint !== null && this.log.warn(`${complaint}: ${message}`),

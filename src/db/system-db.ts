@@ -1,5 +1,5 @@
 import pg, { type Pool, type QueryResultRow } from 'pg';
-import { lend } from './borrowed.js';
+import { withConnection } from './connection.js';
 import { endPool } from './close.js';
 import { poolConfig, type PoolOptions, tamePool } from './connection-options.js';
 import { asUnavailable } from './errors.js';
@@ -71,7 +71,9 @@ export class SystemDb implements Queryable {
 
   /** Commits when `work` resolves, rolls back when it rejects. Inside, ask `tx`: this door is another connection. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.shares.run('background', () => lend(this.pool, this.mode, (c) => inTransaction(c, 'begin', work)));
+    return this.shares.run('background', () =>
+      withConnection(this.pool, this.mode, (c) => inTransaction(c, 'begin', work)),
+    );
   }
 
   /** Connections open, idle, and callers waiting for one: for the metrics. */
@@ -90,6 +92,6 @@ export class SystemDb implements Queryable {
   }
 
   private lent<R extends QueryResultRow>(statement: Statement): Promise<Rows<R>> {
-    return lend(this.pool, this.mode, (c) => c.query<R>(statement));
+    return withConnection(this.pool, this.mode, (c) => c.query<R>(statement));
   }
 }

@@ -9,8 +9,8 @@ import { SystemDb } from './system-db.js';
 import { TenantDb } from './tenant-db.js';
 
 const ROWS = 20;
-const ALL_WITHOUT_WHERE = named('select distinct owner from notes');
-const INSERT = named('insert into notes (workspace_id, id, owner) values ($1, $2, $3)');
+const ALL_WITHOUT_WHERE = named('select distinct owner from storm_rows');
+const INSERT = named('insert into storm_rows (workspace_id, id, owner) values ($1, $2, $3)');
 
 function gate(): { open: () => void; opened: Promise<void> } {
   let open = () => {};
@@ -33,15 +33,15 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     dataSource = await createDataSource({ url: database.url, statements }).initialize();
     const runner = dataSource.createQueryRunner();
     await runner.query(
-      'create table notes (workspace_id uuid not null, id int not null, owner text not null, primary key (workspace_id, id))',
+      'create table storm_rows (workspace_id uuid not null, id int not null, owner text not null, primary key (workspace_id, id))',
     );
-    await tenantTable(runner, 'notes');
+    await tenantTable(runner, 'storm_rows');
     await runner.query('create table lines (workspace_id uuid not null, what text)');
     await tenantTable(runner, 'lines', ['select', 'insert']);
     await runner.release();
     system = await SystemDb.open({ url: database.url, statements });
     for (const id of workspaces) {
-      const text = 'insert into notes select $1, g, $2 from generate_series(1, $3) g';
+      const text = 'insert into storm_rows select $1, g, $2 from generate_series(1, $3) g';
       await system.query({ text, values: [id, id, ROWS] });
     }
     tenants = new TenantDb({ url: database.url, statements, poolSize: 4 });
@@ -84,10 +84,10 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
 
   it('cannot write, change or delete another workspace’s row', async () => {
     await expect(tenants.query(one, INSERT(other, 999, 'me'))).rejects.toThrow('row-level security');
-    const stolen = { text: 'update notes set owner = $1 where workspace_id = $2', values: ['me', other] };
+    const stolen = { text: 'update storm_rows set owner = $1 where workspace_id = $2', values: ['me', other] };
     expect((await tenants.query(one, stolen)).rowCount).toBe(0);
     expect(
-      (await tenants.query(one, { text: 'delete from notes where workspace_id = $1', values: [other] })).rowCount,
+      (await tenants.query(one, { text: 'delete from storm_rows where workspace_id = $1', values: [other] })).rowCount,
     ).toBe(0);
     expect(await ownersSeenBy(other)).toEqual([other]);
   });
@@ -110,7 +110,7 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');
-    const { rows } = await tenants.query(one, { text: 'select id from notes where id > 100 order by id' });
+    const { rows } = await tenants.query(one, { text: 'select id from storm_rows where id > 100 order by id' });
     expect(rows).toEqual([{ id: 101 }]);
     expect(await ownersSeenBy(other)).toEqual([other]);
   });
@@ -118,15 +118,17 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
   it('hear of a commit that Postgres turned into a rollback, because an error in it was swallowed', async () => {
     const swallowed = tenants.transaction(one, async (tx) => {
       await tx.query(INSERT(one, 103, one));
-      await tx.query(INSERT(one, 1, one)).catch((error: unknown) => expect(violates(error, 'notes_pkey')).toBe(true));
+      await tx
+        .query(INSERT(one, 1, one))
+        .catch((error: unknown) => expect(violates(error, 'storm_rows_pkey')).toBe(true));
     });
     await expect(swallowed).rejects.toThrow('nothing was committed');
-    expect((await tenants.query(one, { text: 'select from notes where id = 103' })).rowCount).toBe(0);
+    expect((await tenants.query(one, { text: 'select from storm_rows where id = 103' })).rowCount).toBe(0);
   });
 
   it('do a transaction again that Postgres ended because two waited for each other', async () => {
     await tenants.transaction(one, (tx) => tx.query(INSERT(one, 201, one)).then(() => tx.query(INSERT(one, 202, one))));
-    const touch = (id: number) => ({ text: 'update notes set owner = owner where id = $1', values: [id] });
+    const touch = (id: number) => ({ text: 'update storm_rows set owner = owner where id = $1', values: [id] });
     let attempts = 0;
     const met = [gate(), gate()];
     const crossing = (mine: number, first: number, second: number) =>
@@ -235,9 +237,9 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
   });
 
   it('are the system’s to see whole', async () => {
-    const { rows } = await system.query<{ n: number }>({ text: 'select count(distinct owner) as n from notes' });
+    const { rows } = await system.query<{ n: number }>({ text: 'select count(distinct owner) as n from storm_rows' });
     expect(rows[0].n).toBe(workspaces.length);
-    const counted = await system.transaction((tx) => tx.query({ text: 'select from notes where id = 1' }));
+    const counted = await system.transaction((tx) => tx.query({ text: 'select from storm_rows where id = 1' }));
     expect(counted.rowCount).toBe(workspaces.length);
   });
 });

@@ -1,5 +1,5 @@
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
-import { type Borrowed, lend } from './borrowed.js';
+import { type Connection, withConnection } from './connection.js';
 import { endPool } from './close.js';
 import {
   NO_JIT,
@@ -18,7 +18,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ENTER = named(`select set_config('${TENANT_SETTING}', $1, false), current_user as role`);
 
 /**
- * The only door to tenants' tables. Its sessions act as wa_tenant, so row security holds for every statement, and the
+ * The only access to tenants' tables. Its sessions act as wa_tenant, so row security holds for every statement, and the
  * workspace is set on the connection before anything runs on it: a query that forgets its tenant finds nothing of
  * another's. The pool is private to this class; nothing else can borrow a connection with somebody's tenant on it.
  * A workspace holds at most half of the connections, and those that wait are served in turn (decision 0087).
@@ -66,7 +66,7 @@ export class TenantDb {
     };
   }
 
-  /** This door for one workspace alone, for readers and stores that take a pool or a transaction alike. */
+  /** Access to one workspace only, for readers and stores that accept a pool or a transaction. */
   of(workspaceId: string): Queryable {
     return { query: (statement) => this.query(workspaceId, statement) };
   }
@@ -89,19 +89,19 @@ export class TenantDb {
   private begun<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     if (!this.pooled) return this.enter(workspaceId, (c) => inTransaction(c, 'begin', work));
     const begin = this.localBegin(workspaceId);
-    return lend(this.pool, 'unnamed', (c) => inTransaction(c, begin, work));
+    return withConnection(this.pool, 'unnamed', (c) => inTransaction(c, begin, work));
   }
 
-  private enter<T>(workspaceId: string, work: (c: Borrowed) => Promise<T>): Promise<T> {
-    return lend(this.pool, 'named', async (c) => {
+  private enter<T>(workspaceId: string, work: (c: Connection) => Promise<T>): Promise<T> {
+    return withConnection(this.pool, 'named', async (c) => {
       if (this.tenants.get(c.client) !== workspaceId) {
         // Outside any transaction, for a rollback would undo it; until it is known to have worked, nobody's.
         this.tenants.delete(c.client);
-        c.sound = false;
+        c.isHealthy = false;
         const { rows } = await c.query<{ role: string }>(ENTER(workspaceId));
         if (rows[0].role !== TENANT_ROLE) throw new Error(LOST_ROLE);
         this.tenants.set(c.client, workspaceId);
-        c.sound = true;
+        c.isHealthy = true;
       }
       return work(c);
     });

@@ -5,7 +5,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import pg from 'pg';
 import { clientConfig, type ConnectionOptions } from './connection-options.js';
-import { SYSTEM_NAMES_ONLY } from './hand-over.js';
+import { SYSTEM_NAMES_ONLY } from './transfer-ownership.js';
 import { TENANT_ROLE } from './row-security.js';
 import { verifierOf } from './scram.js';
 
@@ -22,9 +22,9 @@ const ALLOWED = `select rolname = $1 and not (rolsuper or rolbypassrls or rolcre
 export interface TenantLogin {
   /** What the tenants' pool connects by; null = it has to be the owner's login, acting as wa_tenant. */
   url: string | null;
-  /** Why there is no login; null where there is one. May quote the server. */
+  /** Why there is no login; null if there is one. May quote the server. */
   reason: string | null;
-  /** What an administrator has to run where we may not; else null. Holds a password's verifier. */
+  /** SQL that an administrator has to run if we may not; otherwise null. Contains a password's verifier. */
   sql: string | null;
 }
 
@@ -68,7 +68,7 @@ async function usableLogin(
   const refused = await makeWhereMissing(owner, login, () => statements(login, password, rows[0]!), by);
   if (refused) return { url: null, ...refused };
   const url = withLogin(options.url, login, password);
-  const reason = await unfitness({ ...options, url }, login);
+  const reason = await whyUnusable({ ...options, url }, login);
   return { url: reason === null ? url : null, reason, sql: null };
 }
 
@@ -89,7 +89,7 @@ interface Place {
   open: boolean;
 }
 
-/** The password travels and is logged as its verifier alone. */
+/** The password is sent and logged only as its verifier. */
 function statements(login: string, password: string, { quoted, open }: Place): string {
   const made = `create role ${login} login noinherit password '${verifierOf(password)}'; grant ${TENANT_ROLE} to ${login};`;
   return open ? made : `${made} grant connect on database ${quoted} to ${login};`;
@@ -130,7 +130,7 @@ async function asSuperuser(options: ConnectionOptions, sql: string): Promise<voi
 }
 
 /** Why this login cannot be used now; null when it works, and may do nothing but what a tenant may. */
-async function unfitness(options: ConnectionOptions, login: string): Promise<string | null> {
+async function whyUnusable(options: ConnectionOptions, login: string): Promise<string | null> {
   const client = new pg.Client(clientConfig(options, 'tenant login'));
   client.on('error', () => {});
   try {

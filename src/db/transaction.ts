@@ -1,22 +1,22 @@
 import type { QueryResultRow } from 'pg';
-import type { Borrowed } from './borrowed.js';
+import type { Connection } from './connection.js';
 import { DatabaseUnavailable, isRepeatable } from './errors.js';
 import type { OpenTransaction, Rows, Statement } from './statement.js';
 
 /**
- * An open transaction. Statements run one after the other, also when several are asked at once. It refuses to run
- * anything once its work has ended, so a forgotten `await` cannot write into somebody else's transaction.
+ * An open transaction. Statements run one after the other, also if several are sent at once. It refuses statements
+ * after its work has ended, so that a forgotten `await` cannot write into another caller's transaction.
  */
 export class Tx implements OpenTransaction {
   private last: Promise<unknown> = Promise.resolve();
   private over = false;
   private readonly hooks: (() => void)[] = [];
 
-  constructor(private readonly borrowed: Borrowed) {}
+  constructor(private readonly connection: Connection) {}
 
   query<R extends QueryResultRow = QueryResultRow>(statement: Statement): Promise<Rows<R>> {
     if (this.over) return Promise.reject(new Error('this transaction is over: an await is missing somewhere'));
-    const run = () => this.borrowed.query<R>(statement);
+    const run = () => this.connection.query<R>(statement);
     const next = this.last.then(run, run);
     this.last = next.catch(() => {});
     return next;
@@ -26,58 +26,58 @@ export class Tx implements OpenTransaction {
     this.hooks.push(hook);
   }
 
-  /** The work is committed: calls the hooks. */
+  /** Calls the hooks; to be called after the commit. */
   committed(): void {
     for (const hook of this.hooks) hook();
   }
 
-  /** Nothing more comes in; resolves when what was asked has run. */
+  /** Accepts no further statements; resolves when the pending ones have run. */
   async close(): Promise<void> {
     this.over = true;
     await this.last;
   }
 }
 
-/** Attempts at what Postgres ends for another's sake. */
+/** Attempts at a transaction that Postgres aborts because of another one. */
 const ATTEMPTS = 4;
 
 /**
- * `attempt`, and again where Postgres ended it because two waited for each other: then nothing of it was done.
- * @throws DatabaseUnavailable when it was ended so time and again
+ * Repeats `attempt` if Postgres aborted it because of a deadlock: then none of its changes were made.
+ * @throws DatabaseUnavailable if every attempt was aborted
  */
-export async function repeated<T>(borrowed: Borrowed, attempt: () => Promise<T>): Promise<T> {
+export async function repeated<T>(connection: Connection, attempt: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await attempt();
     } catch (error) {
-      if (!borrowed.sound || !isRepeatable(error)) throw error;
+      if (!connection.isHealthy || !isRepeatable(error)) throw error;
       if (tried === ATTEMPTS) throw new DatabaseUnavailable('transactions stood in each other’s way', error);
     }
   }
 }
 
 /**
- * `work` in a transaction on `borrowed`: committed when it resolves, rolled back when it rejects. It is `repeated`, so `work`
- * may run more than once: it changes nothing but the database.
- * `begin` is the opening statement, with whatever else has to stand before the work.
+ * `work` in a transaction on `connection`: committed when it resolves, rolled back when it rejects. It is `repeated`,
+ * so `work` may run more than once: it changes nothing but the database. `begin` is the opening statement, including
+ * anything else that has to precede the work.
  */
-export const inTransaction = <T>(borrowed: Borrowed, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  repeated(borrowed, () => attemptAt(borrowed, begin, work));
+export const inTransaction = <T>(connection: Connection, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  repeated(connection, () => attemptAt(connection, begin, work));
 
-async function attemptAt<T>(borrowed: Borrowed, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const tx = new Tx(borrowed);
+async function attemptAt<T>(connection: Connection, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = new Tx(connection);
   try {
-    await borrowed.run(begin);
+    await connection.runBatch(begin);
     const result = await work(tx);
     await tx.close();
     // A failed statement whose error was swallowed turns COMMIT into ROLLBACK, and Postgres says so only by this tag.
-    const tag = await borrowed.run('commit');
+    const tag = await connection.runBatch('commit');
     if (tag !== 'COMMIT') throw new Error('nothing was committed: a statement failed and its error was swallowed');
     tx.committed();
     return result;
   } catch (error) {
     await tx.close();
-    if (borrowed.sound) await borrowed.run('rollback').catch(() => (borrowed.sound = false));
+    if (connection.isHealthy) await connection.runBatch('rollback').catch(() => (connection.isHealthy = false));
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import type { UntrustedProxies } from './untrusted-proxies.js';
 import { HEADERS_MAX, HEADERS_MAX_BYTES, URL_MAX_BYTES } from './sizes.js';
 import { API_VERSION } from './version.js';
 
-/** Hashes that are remembered, in memory alone: a backend calls from one address all day. */
+/** Cached hashes, only in memory: a backend calls from one address all day. */
 const ADDRESSES_MAX = 1_000;
 const V1 = /^\/v1(?![^/?])/;
 /** A switch that some cache shows as it was is worse than none. */
@@ -21,7 +21,7 @@ const NEVER_KEPT = /^\/(?:v1|api\/killswitch)(?![^/?])/;
 /**
  * @param serverSecret keys the HMAC under which alone an address is kept (specification §1.11)
  * @param placeHeaders in which a trusted proxy tells where the client is
- * @param proxies is told of requests that come through a proxy which is not trusted
+ * @param proxies receives requests that come through an untrusted proxy
  */
 export function addressMiddleware(
   { serverSecret, placeHeaders }: Pick<Config, 'serverSecret' | 'placeHeaders'>,
@@ -79,7 +79,10 @@ function refusalOf({ url, rawHeaders, httpVersion }: AppRequest): ApiError | nul
   return null;
 }
 
-/** The router decodes the path before any guard runs: what it cannot decode is escaped once more, so that the credential is judged first. */
+/**
+ * The router decodes the path before any guard runs: escapes what it could not decode, so that authentication runs
+ * first.
+ */
 function routable(url: string): string {
   const query = url.indexOf('?');
   const path = query < 0 ? url : url.slice(0, query);

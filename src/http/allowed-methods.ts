@@ -10,14 +10,20 @@ interface Router {
 
 const layersOf = (adapter: HttpAdapterHost): Layer[] => (adapter.httpAdapter.getInstance() as Router).router.stack;
 
-/** The methods that a path takes, for `Allow`; empty = no such route. A GET route answers HEAD as well. */
-export function allowedMethods(adapter: HttpAdapterHost, path: string): string[] {
+/** The methods that a path takes, for `Allow`; empty = no such route. A GET route answers HEAD as well. @param isOffered default: all */
+export function allowedMethods(
+  adapter: HttpAdapterHost,
+  path: string,
+  isOffered: (route: { method: string; path: string }) => boolean = () => true,
+): string[] {
   const methods = new Set<string>();
   for (const layer of layersOf(adapter)) {
     if (!layer.route || !layer.match(path)) continue;
-    for (const method of Object.keys(layer.route.methods)) {
-      methods.add(method.toUpperCase());
-      if (method === 'get') methods.add('HEAD');
+    for (const name of Object.keys(layer.route.methods)) {
+      const method = name.toUpperCase();
+      if (!isOffered({ method, path: layer.route.path })) continue;
+      methods.add(method);
+      if (method === 'GET') methods.add('HEAD');
     }
   }
   return [...methods].sort();

@@ -1,4 +1,4 @@
-/** Reads a request's body: JSON, or multipart where the route takes files (specification §1.7). */
+/** Reads a request's body: JSON, or multipart if the route takes files (specification §1.7). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import busboy from 'busboy';
 import getRawBody from 'raw-body';
@@ -106,7 +106,7 @@ function readMultipart(request: IncomingMessage, maxBytes: number): Promise<Reco
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('limit', () => stop(tooLarge(maxBytes)));
-      // An error that nobody listens to would end the process: a body that stops inside its file is enough for one.
+      // An unhandled 'error' event would crash the process; a body that ends inside its file causes one.
       stream.on('error', () => stop(damaged()));
       stream.on('end', () =>
         put(

@@ -12,7 +12,7 @@ import { HEADERS_MAX_BYTES, LINGER_MS, URL_MAX_BYTES } from './sizes.js';
 /** Listener of the server's `clientError`. */
 export function onClientError(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  // What came before on the same connection is answered first.
+  // Earlier requests on the same connection get their responses first.
   afterAnswers(socket, () => refuse(socket, refusalOf(error)));
 }
 

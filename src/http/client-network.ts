@@ -1,10 +1,12 @@
-/** What a client's address says of it: from which network it comes, and whether that is the internet. */
+/** The network of a client's address, and whether that is the internet. */
 import ipaddr from 'ipaddr.js';
 
-/** Ranges of which no caller from the internet has an address: who forwards from there is a proxy. */
+/** Private ranges: a peer in one of them that forwards requests is a proxy. */
 const PRIVATE = new Set(['private', 'loopback', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 
-/** The address itself; of IPv6 the /64, because one subscriber holds so many that each could have buckets of its own. */
+/**
+ * The address, or its /64 for IPv6, because one subscriber has enough addresses to get a new bucket for each request.
+ */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return 'unknown';
   const address = ipaddr.process(ip);

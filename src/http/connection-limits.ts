@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { isPrivate, networkOf } from './client-network.js';
 
-/** Of what the process may open, for the database, calls of ours, and files. */
+/** File descriptors reserved for the database, outbound calls and files. */
 const SPARE_FILES = 0.25;
 /** Of all connections, for one address: whole offices and mobile networks stand behind one. */
 const ADDRESS_SHARE = 0.25;
@@ -13,7 +13,7 @@ export function connectionsMax(configured: number, filesMax = openFilesMax()): n
   return Math.max(1, Math.min(configured, Math.floor(filesMax * (1 - SPARE_FILES))));
 }
 
-/** What the system lets this process open; where it does not say, no bound. */
+/** The process's limit of open files; no limit if the system does not report one. */
 function openFilesMax(): number {
   try {
     const line = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'));

@@ -8,7 +8,7 @@ type Conversions = ReadonlyMap<string, Convert>;
 const own = new WeakMap<object, Map<string, Convert>>();
 const inherited = new WeakMap<object, Conversions>();
 
-/** A field whose value is converted on its way in; what does not fit is handed on as it came, for validation to refuse. */
+/** A field whose value is converted on input. A value that cannot be converted is left as is and fails validation. */
 export const Converted =
   (convert: Convert): PropertyDecorator =>
   (target, property) => {

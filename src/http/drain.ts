@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** More than our largest body, so that a client that sends one to the end hears why it was refused. */
+/** More than the largest allowed body, so that a client that sends all of it still receives the error. */
 const BYTES_MAX = 16 * 1024 * 1024;
 const DRAIN_MS = 5_000;
 
 /**
- * Throws away what is left of a body that nobody wants, for a while: a connection that is closed under a client that
- * is still sending takes our answer with it. After that, or where it is too much, the connection is cut.
+ * Reads and discards the rest of a refused body for a while: if the connection were closed while the client is still
+ * sending, it would lose the response. After that time, or too many bytes, the connection is cut.
  */
 export function drain(request: IncomingMessage): void {
   let bytes = 0;

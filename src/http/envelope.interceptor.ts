@@ -20,7 +20,7 @@ export interface Resource {
   object: string;
 }
 
-/** An answer that is sent as it stands: artifacts, probes, documents. */
+/** A response that is sent without an envelope: artifacts, probes, documents. */
 export class Bare {
   constructor(readonly body: unknown) {}
 }
@@ -47,7 +47,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
   }
 }
 
-/** The body of an answer, from what the handler returned. */
+/** The response body for a handler's result. */
 export function envelope(result: unknown, requestId: string): unknown {
   if (result instanceof LiveStream) return result;
   if (result instanceof Bare || result instanceof StreamableFile) return result instanceof Bare ? result.body : result;

@@ -1,11 +1,12 @@
 import { Catch, Logger, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { HttpAdapterHost, ModulesContainer } from '@nestjs/core';
 import type { Response } from 'express';
 import { DatabaseBusy, DatabaseUnavailable } from '../db/errors.js';
 import { ApiError, fail } from '../kernel/errors.js';
 import { redactText } from '../kernel/redact.js';
 import type { AppRequest } from '../policy/request.js';
 import { allowedMethods } from './allowed-methods.js';
+import { declaredRoutes, mountedInConsole, nameOf } from './declared-routes.js';
 import { drain } from './drain.js';
 import { errorBody } from './error-body.js';
 
@@ -13,11 +14,16 @@ const RETRY_DATABASE_S = 5;
 const RETRY_BUSY_S = 2;
 const BUSY = 'Too many requests are waiting for the database. Send fewer at once and retry.';
 
-/** Everything thrown becomes the error envelope. What is not ours is logged and shown as `internal_error`. */
+/** Turns everything thrown into the error envelope. Unexpected errors are logged and become `internal_error`. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly log = new Logger(ErrorFilter.name);
-  constructor(private readonly adapter: HttpAdapterHost) {}
+  private mounted: Set<string> | undefined;
+
+  constructor(
+    private readonly adapter: HttpAdapterHost,
+    private readonly modules: ModulesContainer,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void | Promise<void> {
     const { requestId } = host.switchToHttp().getRequest<AppRequest>();
@@ -32,7 +38,7 @@ export class ErrorFilter implements ExceptionFilter {
     response.failure = error.code;
     if (response.headersSent) return void response.end();
     for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
-    // Who waited for 100 Continue may send the body now or not at all: only the end of the connection is unmistakable.
+    // A client that waited for 100 Continue may or may not send the body now, so the connection has to be closed.
     if (request.headers.expect) response.setHeader('Connection', 'close');
     else if (!request.complete) drain(request);
     response.status(error.status).json(body(error));
@@ -42,7 +48,9 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof ApiError) return thrown;
     if (thrown instanceof NotFoundException) {
       // Only Nest's router throws it, for an unknown path and for a wrong method alike.
-      const allow = allowedMethods(this.adapter, request.path);
+      const allow = request.mount
+        ? allowedMethods(this.adapter, request.path, (route) => this.isMounted(route))
+        : allowedMethods(this.adapter, request.path);
       if (allow.length) return fail('method_not_allowed', undefined, { headers: { Allow: allow.join(', ') } });
       return fail('not_found');
     }
@@ -55,5 +63,11 @@ export class ErrorFilter implements ExceptionFilter {
     }
     this.log.error(`${request.requestId} ${redactText(stack ?? message)}`);
     return fail('internal_error');
+  }
+
+  /** Whether the console reaches it under a workspace's path. */
+  private isMounted(route: { method: string; path: string }): boolean {
+    this.mounted ??= new Set(mountedInConsole(declaredRoutes(this.modules)).map(({ of }) => nameOf(of)));
+    return this.mounted.has(nameOf(route));
   }
 }

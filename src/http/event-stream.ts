@@ -13,7 +13,7 @@ export class EventStream {
     private readonly rest: AsyncIterator<ServerEvent>,
   ) {}
 
-  /** Waits for the first event; throws what the source throws before it. */
+  /** Waits for the first event. @throws the source's error before it */
   static async open(source: AsyncIterable<ServerEvent>): Promise<EventStream> {
     const rest = source[Symbol.asyncIterator]();
     return new EventStream(await rest.next(), rest);

@@ -64,7 +64,7 @@ export class StrictExpressAdapter extends ExpressAdapter {
     this.httpServer = server;
   }
 
-  /** Nest sets a route's declared status last; a status that the service found out (WithStatus) goes before it. */
+  /** Nest sets the declared status last; one set by the handler (WithStatus) takes precedence. */
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (body instanceof LiveStream) return body.start(response);
     const status = (response.locals['status'] as number | undefined) ?? statusCode;
@@ -79,7 +79,7 @@ export class StrictExpressAdapter extends ExpressAdapter {
     return response.end(bytes);
   }
 
-  /** Stops listening at once, lets open requests finish for a while, then cuts what is left. */
+  /** Stops listening at once, gives open requests some time, then closes the remaining connections. */
   override async close(): Promise<void> {
     const server = this.httpServer as Server;
     if (!server.listening) return;

@@ -78,7 +78,7 @@ export function IsWhole(min: number, max: number): PropertyDecorator {
   );
 }
 
-/** Not sent is fine; what is sent must fit. (IsOptional lets null pass as well: for queries that never matters.) */
+/** Optional, but a value that is sent must be valid. (IsOptional also accepts null, which a query cannot contain.) */
 export const Optional = (): PropertyDecorator => applyDecorators(IsOptional(), ApiProperty({ required: false }));
 
 /** Not sent is fine; null is no value. */
@@ -88,7 +88,7 @@ export const Omittable = (): PropertyDecorator =>
     ApiProperty({ required: false }),
   );
 
-/** What is wrong within a field. */
+/** A problem inside a field. */
 export interface Problem {
   /** Continues the offender's dotted path: `must be a list`. */
   message: string;
@@ -100,7 +100,7 @@ export interface Problem {
 type FindProblem = (value: unknown) => Problem | null;
 const FINDERS = new WeakMap<object, Map<string, FindProblem>>();
 
-/** A field whose inside one function judges: what it finds wrong is named by its dotted path (`events.0`). */
+/** A field validated by a function, which names problems by their dotted path (`events.0`). */
 export function Checked(find: FindProblem): PropertyDecorator {
   return applyDecorators(
     (target: object, property: string | symbol) => {
@@ -117,7 +117,7 @@ export function Checked(find: FindProblem): PropertyDecorator {
   );
 }
 
-/** What is wrong within this property of the DTO class; null where nothing is, or nothing looks into it. */
+/** The problem inside this property of the DTO class; null if there is none, or no function validates it. */
 export const problemIn = (dto: object, property: string, value: unknown): Problem | null =>
   FINDERS.get(dto)?.get(property)?.(value) ?? null;
 
@@ -126,7 +126,7 @@ const MAP_KEYS_MAX = 50;
 const KEY_CHARS_MAX = 100;
 const TEXT_CHARS_MAX = 1_000;
 
-/** What may stand in a free map, for the OpenAPI document. */
+/** Values allowed in a free-form map, for the OpenAPI document. */
 export const ATTRIBUTE_VALUE = { type: ['string', 'number', 'boolean', 'null'], maxLength: TEXT_CHARS_MAX };
 
 /** Whether the property of this DTO class is a free map, in which any key may stand. */
@@ -153,7 +153,7 @@ export function IsFreeMap(
   );
 }
 
-/** What is wrong with a free map, and at which key; null when nothing is. */
+/** The problem of a free-form map, with its key; null if it is valid. */
 export function attributeProblem(value: unknown): Problem | null {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return { message: 'must be an object' };
   const entries = Object.entries(value);

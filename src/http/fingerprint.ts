@@ -1,4 +1,4 @@
-/** Whether two requests ask for the same: by what they mean, not by how their JSON is spaced or its keys are ordered. */
+/** Compares requests by their meaning, regardless of the spacing and key order of their JSON. */
 import { createHash } from 'node:crypto';
 import { UploadedFile } from './body.js';
 
@@ -8,7 +8,7 @@ export const fingerprint = (path: string, body: unknown): Buffer =>
     .update(JSON.stringify([path.toLowerCase(), canonical(body)]))
     .digest();
 
-/** Keys in one order; a file by what is in it. */
+/** Sorts keys; represents a file by its contents. */
 function canonical(value: unknown): unknown {
   if (value instanceof UploadedFile) {
     const { filename, contentType, bytes } = value;

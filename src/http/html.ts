@@ -1,4 +1,4 @@
-/** HTML that cannot be forgotten to be escaped: whatever goes into the template is, unless it is Html itself. */
+/** HTML template that escapes every value, unless the value is Html itself. */
 export class Html {
   constructor(readonly text: string) {}
 }

@@ -15,7 +15,7 @@ import { InputInterceptor } from './input.interceptor.js';
 import { Pager } from './pager.js';
 import { UntrustedProxies } from './untrusted-proxies.js';
 
-/** After the guards: the envelope stands around the input, so that what input refuses passes the filter alone; then what is done once. */
+/** Order after the guards: envelope, input (whose errors reach only the filter), idempotency. */
 @Global()
 @Module({
   imports: [PolicyModule],

@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { fail } from '../kernel/errors.js';
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
-/** Says on an answer that it is an earlier one, told again. */
+/** Response header that marks a replayed response. */
 export const REPLAYED = 'Idempotent-Replayed';
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
-/** Every POST of /v1 takes it but /v1/users, where the push of the same user is the same push anyhow. */
+/** Every POST of /v1 accepts it except /v1/users, because pushing the same user twice is idempotent anyway. */
 export const takesIdempotencyKey = (method: string, path: string): boolean =>
   method === 'POST' && path.startsWith('/v1/') && path !== '/v1/users';
 

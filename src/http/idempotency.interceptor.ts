@@ -1,7 +1,7 @@
 /**
- * Innermost interceptor, after the input: a POST that carries an Idempotency-Key is done once, and whoever sends it
- * again is told the first answer, byte for byte (specification §1.8). 5xx are not kept: there the same request may be
- * tried anew. What the guards and the input refuse was never begun, so it is not kept either.
+ * Innermost interceptor, after the input: executes a POST with an Idempotency-Key once and replays the first
+ * response, byte for byte, to repetitions (specification §1.8). 5xx responses are not stored, so that the request can
+ * be retried; nor is what guards and input validation refuse, because the request was never started.
  */
 import {
   Injectable,
@@ -15,7 +15,7 @@ import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { ApiError } from '../kernel/errors.js';
-import type { KeptAnswer, KeyedRequest, RequestClaim } from '../kernel/keyed-request.js';
+import type { StoredResponse, IdempotentRequest, RequestClaim } from '../kernel/idempotent-request.js';
 import { requestOf, type AppRequest } from '../policy/request.js';
 import { Bare, envelope, WithStatus } from './envelope.interceptor.js';
 import { errorBody } from './error-body.js';
@@ -39,45 +39,45 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = takesIdempotencyKey(request.method, path) ? sentIdempotencyKey(request) : null;
     if (key === null || !request.caller) return next.handle();
     const { workspaceId, credentialId } = request.caller;
-    const keyed = { workspaceId, credentialId, route: `${request.method} ${path}`, key };
-    return from(this.once(keyed, request, context, next));
+    const idempotent = { workspaceId, credentialId, route: `${request.method} ${path}`, key };
+    return from(this.once(idempotent, request, context, next));
   }
 
   private async once(
-    keyed: KeyedRequest,
+    idempotent: IdempotentRequest,
     request: AppRequest,
     context: ExecutionContext,
     next: CallHandler,
   ): Promise<unknown> {
     const response = context.switchToHttp().getResponse<Response & { failure?: string }>();
-    const claim = await this.store.claim(keyed, fingerprint(request.path, request.body));
+    const claim = await this.store.claim(idempotent, fingerprint(request.path, request.body));
     if ('text' in claim) return replayed(claim, request, response);
     const { requestId } = request;
     const streams = (request.body as { stream?: boolean } | undefined)?.stream === true;
-    const answer = streams
+    const expected = streams
       ? ({ status: 200, requestId, form: 'stream' } as const)
       : ({ status: declaredStatus(context), requestId, form: 'json' } as const);
-    request.claim = { ...keyed, holder: claim.holder, answer, kept: null };
-    const hold = new Hold(this.store, request.claim, this.log);
+    request.claim = { ...idempotent, holder: claim.holder, response: expected, savedText: null };
+    const lease = new IdempotencyLease(this.store, request.claim, this.log);
     try {
       const result: unknown = await lastValueFrom(next.handle());
       if (result instanceof EventStream) {
-        // Who left may come back: the lease runs out, unless the end of the stream was reached after all.
-        response.once('close', () => hold.stopRenewing());
+        // A client that left may retry: the lease expires, unless the stream reaches its end after all.
+        response.once('close', () => lease.stopRenewing());
         return await result.watched(async (done) => {
-          if (!done) return hold.release();
-          await hold.keep({ ...answer, text: JSON.stringify({ ...done, request_id: requestId }) });
+          if (!done) return lease.release();
+          await lease.save({ ...expected, text: JSON.stringify({ ...done, request_id: requestId }) });
         });
       }
-      const status = result instanceof WithStatus ? result.status : answer.status;
+      const status = result instanceof WithStatus ? result.status : expected.status;
       const body = envelope(result instanceof WithStatus ? result.resource : result, requestId);
-      await hold.keep({ status, requestId, form: 'json', text: JSON.stringify(body) });
+      await lease.save({ status, requestId, form: 'json', text: JSON.stringify(body) });
       return result;
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) {
         const text = JSON.stringify(errorBody(error, requestId));
-        await hold.keep({ status: error.status, requestId, form: 'json', text });
-      } else await hold.release();
+        await lease.save({ status: error.status, requestId, form: 'json', text });
+      } else await lease.release();
       throw error;
     }
   }
@@ -86,8 +86,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
 const declaredStatus = (context: ExecutionContext): number =>
   (Reflect.getMetadata('__httpCode__', context.getHandler()) as number | undefined) ?? CREATED;
 
-/** Work in progress: its lease is renewed until it ends one way or the other. No failure here spoils the answer itself. */
-class Hold {
+/** Renews the claim's lease until the request ends. A failure here never changes the response itself. */
+class IdempotencyLease {
   private readonly timer: NodeJS.Timeout;
 
   constructor(
@@ -102,10 +102,11 @@ class Hold {
     clearInterval(this.timer);
   }
 
-  /** Where the transaction of the change kept it, that is the one. */
-  async keep(answer: KeptAnswer): Promise<void> {
+  /** Stores the response, unless the transaction of the change has already stored the same one. */
+  async save(response: StoredResponse): Promise<void> {
     this.stopRenewing();
-    if (this.claim.kept !== answer.text) await this.attempt(this.store.keep(this.claim, this.claim.holder, answer));
+    if (this.claim.savedText !== response.text)
+      await this.attempt(this.store.save(this.claim, this.claim.holder, response));
   }
 
   release(): Promise<void> {
@@ -114,13 +115,13 @@ class Hold {
   }
 
   private attempt(work: Promise<void>): Promise<void> {
-    return work.catch((error: Error) => this.log.warn(`an idempotent request was not kept track of: ${error.message}`));
+    return work.catch((error: Error) => this.log.warn(`could not update an idempotency record: ${error.message}`));
   }
 }
 
-/** The first answer again, its request id included: that names the request in which the work was done. */
+/** Replays the first response, including its request id: that names the request in which the work was done. */
 function replayed(
-  { status, requestId, form, text }: KeptAnswer,
+  { status, requestId, form, text }: StoredResponse,
   request: AppRequest,
   response: Response & { failure?: string },
 ): unknown {

@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf, keepAnswer, openAnswer } from '../db/kept-answer.js';
+import { keyColumns, saveResponse, openResponse } from '../db/idempotency-record.js';
 import { named } from '../db/statement.js';
 import { TenantDb } from '../db/tenant-db.js';
 import { fail } from '../kernel/errors.js';
 import { newId } from '../kernel/ids.js';
-import type { KeptAnswer, KeyedRequest } from '../kernel/keyed-request.js';
+import type { StoredResponse, IdempotentRequest } from '../kernel/idempotent-request.js';
 import { Vault } from '../kernel/vault.js';
 
 const KEPT_S = 24 * 3_600;
-/** A holder renews its lease while it works; one that died loses it. */
+/** A worker renews its lease while it works; one that died loses it. */
 const LEASE_S = 60;
-const TRIES = 3;
+const ATTEMPTS_MAX = 3;
 
-/** Whoever inserts the row works; a row that is over, or whose holder died over the same request, is taken over. */
+/**
+ * The request that inserts the row runs. An expired row, or one whose worker died over the same request, is taken
+ * over.
+ */
 const CLAIM = named(`
   insert into idempotent_requests as r
     (workspace_id, credential_id, route, key, fingerprint, holder, lease_until, expires_at)
@@ -26,13 +29,13 @@ const CLAIM = named(`
 const FIND = named(`
   select fingerprint, status, sealed from idempotent_requests
   where workspace_id = $1 and credential_id = $2 and route = $3 and key = $4 and expires_at > now()`);
-const MINE = `workspace_id = $1 and credential_id = $2 and route = $3 and key = $4 and holder = $5 and status is null`;
+const IS_HOLDER = `workspace_id = $1 and credential_id = $2 and route = $3 and key = $4 and holder = $5 and status is null`;
 const RENEW = named(
-  `update idempotent_requests set lease_until = now() + make_interval(secs => ${LEASE_S}) where ${MINE}`,
+  `update idempotent_requests set lease_until = now() + make_interval(secs => ${LEASE_S}) where ${IS_HOLDER}`,
 );
-const RELEASE = named(`delete from idempotent_requests where ${MINE}`);
+const RELEASE = named(`delete from idempotent_requests where ${IS_HOLDER}`);
 
-/** Requests with a key and their first answers, for a day, over all instances. Answers may show secrets: all are sealed. */
+/** Idempotency records: requests and their first responses, kept for a day, shared by all instances, encrypted. */
 @Injectable()
 export class IdempotentRequests {
   constructor(
@@ -41,39 +44,39 @@ export class IdempotentRequests {
   ) {}
 
   /**
-   * The right to do this request, or the answer that it was given.
-   * @throws `idempotency_conflict` where the key stands for another request, `conflict` while the first still runs
+   * Claims the request, or returns the response that it was given before.
+   * @throws `idempotency_conflict` if the key was used for another request, `conflict` while the first still runs
    */
-  async claim(request: KeyedRequest, fingerprint: Buffer): Promise<{ holder: string } | KeptAnswer> {
+  async claim(request: IdempotentRequest, fingerprint: Buffer): Promise<{ holder: string } | StoredResponse> {
     const holder = newId();
-    for (let tries = 0; tries < TRIES; tries++) {
-      const claimed = await this.db.query(request.workspaceId, CLAIM(...columnsOf(request), fingerprint, holder));
+    for (let tries = 0; tries < ATTEMPTS_MAX; tries++) {
+      const claimed = await this.db.query(request.workspaceId, CLAIM(...keyColumns(request), fingerprint, holder));
       if (claimed.rowCount > 0) return { holder };
       const { rows } = await this.db.query<{ fingerprint: Buffer; status: number | null; sealed: Buffer | null }>(
         request.workspaceId,
-        FIND(...columnsOf(request)),
+        FIND(...keyColumns(request)),
       );
       const [found] = rows;
-      if (!found) continue; // given back, or over, in between
+      if (!found) continue; // released or expired in between
       if (!found.fingerprint.equals(fingerprint)) throw fail('idempotency_conflict');
       if (found.sealed === null) break;
-      return openAnswer(this.vault, request, found.status!, found.sealed);
+      return openResponse(this.vault, request, found.status!, found.sealed);
     }
     throw fail('conflict', 'The first request with this Idempotency-Key is still running. Retry in a moment.');
   }
 
-  /** Goes on holding it. */
-  async renew(request: KeyedRequest, holder: string): Promise<void> {
-    await this.db.query(request.workspaceId, RENEW(...columnsOf(request), holder));
+  /** Extends the lease. */
+  async renew(request: IdempotentRequest, holder: string): Promise<void> {
+    await this.db.query(request.workspaceId, RENEW(...keyColumns(request), holder));
   }
 
-  /** Keeps its answer for whoever asks the same again, unless the change's own transaction did. */
-  async keep(request: KeyedRequest, holder: string, answer: KeptAnswer): Promise<void> {
-    await keepAnswer(this.db.of(request.workspaceId), this.vault, request, holder, answer);
+  /** Stores the response for repetitions, unless the change's own transaction did. */
+  async save(request: IdempotentRequest, holder: string, response: StoredResponse): Promise<void> {
+    await saveResponse(this.db.of(request.workspaceId), this.vault, request, holder, response);
   }
 
-  /** Lets it be done anew. */
-  async release(request: KeyedRequest, holder: string): Promise<void> {
-    await this.db.query(request.workspaceId, RELEASE(...columnsOf(request), holder));
+  /** Gives the claim up, so that the request can be retried. */
+  async release(request: IdempotentRequest, holder: string): Promise<void> {
+    await this.db.query(request.workspaceId, RELEASE(...keyColumns(request), holder));
   }
 }

@@ -13,6 +13,8 @@ import {
 import type { Response } from 'express';
 import { from, switchMap, type Observable } from 'rxjs';
 import { fail } from '../kernel/errors.js';
+import { accessOf } from '../policy/access.js';
+import { requireRecentForFields } from '../policy/recent-fields.js';
 import { requestOf, type AppRequest } from '../policy/request.js';
 import { bodyRuleOf, readBody, type BodyRule } from './body.js';
 import { sentIdempotencyKey, takesIdempotencyKey } from './idempotency-key.js';
@@ -34,10 +36,10 @@ const KIND = { request: 0, body: 3, query: 4, path: 5 };
 
 const WRITING = [RequestMethod.POST, RequestMethod.PUT, RequestMethod.PATCH];
 
-/** Of a verb that says all by its path: whatever else is sent is refused, not ignored. */
+/** For a verb whose path says everything: any body or query is refused, not ignored. */
 export class NoFields {}
 
-/** Which DTO classes a handler takes, from its parameters' decorators. Throws where one has no class. */
+/** The handler's DTO classes, from its parameters' decorators. Throws if one has no class. */
 export function inputPlan(controller: Function, handler: Function): Plan {
   const routeArguments = (Reflect.getMetadata('__routeArguments__', controller, handler.name) ?? {}) as Record<
     string,
@@ -79,6 +81,7 @@ export class InputInterceptor implements NestInterceptor {
     return from(readBody(request, response, plan.bodyRule, plan.bodyOptional)).pipe(
       switchMap((body) => {
         this.validate(request, plan, body);
+        requireRecentForFields(accessOf(context), request);
         return next.handle();
       }),
     );
@@ -99,8 +102,17 @@ export class InputInterceptor implements NestInterceptor {
 const isEmptyObject = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.keys(body).length === 0;
 
-/** Every route of /v1 and the kill switch is strict, also where it takes no query (specification §1.10). */
-const isStrict = (path: string): boolean => path.startsWith('/v1/') || path === '/api/killswitch';
+/**
+ * Routes of /v1, the kill switch and the console refuse unknown parameters, even if they take none (specification
+ * §1.10).
+ */
+const isStrict = (path: string): boolean =>
+  path.startsWith('/v1/') ||
+  path === '/api/killswitch' ||
+  (path.startsWith('/api/console/') && !OF_PROVIDERS.test(path));
+
+/** Identity providers send browsers back with parameters of their own. */
+const OF_PROVIDERS = /^\/api\/console\/oidc\/[^/]+\/callback$/;
 
 function checkVersion(request: AppRequest): void {
   const asked = request.headers['api-version'];

@@ -71,7 +71,7 @@ export function mayBeEmpty(dto: Dto): boolean {
 }
 
 /**
- * The body: an object; errors in the order its keys were sent, then what is missing.
+ * The body: an object; errors in the order in which its keys were sent, then missing fields.
  * @param at where the object stands in the body, for the errors' `param`: '' or `grant.`
  */
 export function readObject<T extends object>(dto: new () => T, body: unknown, at = ''): T {

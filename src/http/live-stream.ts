@@ -1,29 +1,29 @@
-/** Server-sent events that go on for as long as somebody listens, and can be resumed by their ids. */
+/** Server-sent events for as long as the client listens, resumable by their ids. */
 import type { Response } from 'express';
 
 /** So that neither a proxy nor a browser takes a quiet stream for a dead one. */
 const HEARTBEAT_MS = 15_000;
 /** SSE reconnect delay. */
 const RETRY_MS = 1_000;
-/** A stream ends at this age, and its client resumes it: what was checked when it was opened is checked again. */
+/** Maximum age of a stream. The client then resumes it, and access is checked again. */
 const AGE_MAX_MS = 60 * 60_000;
-/** A client that reads nothing for so long is cut off: it can resume. */
+/** A client that reads nothing for this long is disconnected; it can resume. */
 const STUCK_MS = 60_000;
-/** Time for the client to take what was sent before the end. */
+/** Time for the client to read the remaining data before the end. */
 const CUT_MS = 5_000;
 
 export interface NumberedEvent {
   event: string;
   data: unknown;
-  /** By which the stream is resumed; absent for what passes. */
-  id?: number;
+  /** Id to resume the stream from; absent for ephemeral events. */
+  id?: number | string;
 }
 
 /** Where the events go. */
 export interface LiveSink {
   /** Resolves when the listener takes more; never rejects. */
   send(event: NumberedEvent): Promise<void>;
-  /** The same of what passes: left out where the listener is behind. */
+  /** Sends an ephemeral event; skipped if the listener is behind. */
   offer(event: NumberedEvent): void;
   end(): void;
 }
@@ -55,7 +55,7 @@ export class LiveStream {
     const end = (): void => {
       if (isOver) return;
       release();
-      // A client that does not read would hold what is left to send, and its socket, for good.
+      // A client that does not read would keep the buffered data and its socket forever.
       const cut = setTimeout(() => socket.destroy(), CUT_MS).unref();
       response.once('close', () => clearTimeout(cut));
       response.end();
@@ -85,7 +85,7 @@ const DONE = Promise.resolve();
 const text = ({ event, data, id }: NumberedEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Resolves when there is room again, or nobody listens any more. */
+/** Resolves when the buffer has drained, or the client has gone. */
 function drained(response: Response): Promise<void> {
   return new Promise((resolve) => {
     const over = (): void => {

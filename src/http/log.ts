@@ -17,7 +17,7 @@ const FLUSH_MS = 100;
 
 const FILE_MODE = 0o600;
 
-/** Field names whose values never reach a line, whoever logs them. */
+/** Field names whose values are never logged. */
 const SECRET_FIELDS = [
   'authorization',
   'cookie',
@@ -45,7 +45,7 @@ export function createLog({ level, file }: LogOptions, destination?: pino.Destin
   );
 }
 
-/** A file is its owner's alone, also one that a former version made for everybody. */
+/** Only the owner may read the file, including one that an earlier version created for everyone. */
 function place(file: string | null) {
   if (file === null) return { dest: 1 };
   if (existsSync(file)) chmodSync(file, FILE_MODE);

@@ -6,7 +6,7 @@ import { ValidateBy } from 'class-validator';
 type NestedDto = new () => object;
 const NESTED = new WeakMap<object, Map<string, NestedDto>>();
 
-/** A field that holds an object of another DTO class; what is wrong within is named by its dotted path (`grant.label`). */
+/** A field with an object of another DTO class; its problems are named by their dotted path (`grant.label`). */
 export function Nested(dto: NestedDto): PropertyDecorator {
   return applyDecorators(
     (target: object, property: string | symbol) => {
@@ -21,7 +21,7 @@ export function Nested(dto: NestedDto): PropertyDecorator {
   );
 }
 
-/** The class of what this property of a DTO class holds, where it is an object. */
+/** The class of the object in this property of a DTO class. */
 export const nestedIn = (dto: object, property: string): NestedDto | undefined => NESTED.get(dto)?.get(property);
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

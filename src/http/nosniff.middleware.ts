@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** First of all, so that every answer has it: a browser takes none of them for another type than it says. */
+/** Runs first, so that no browser guesses the type of any response. */
 export function nosniffMiddleware(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   next();

@@ -1,6 +1,6 @@
 /** Which errors an operation can answer with, and the components that say so. */
 import { ERRORS, type ErrorCode } from '../kernel/errors.js';
-import type { Access } from '../policy/access.js';
+import { takesCookie, type Access } from '../policy/access.js';
 import { schemaRef, type Answer, type Schema } from './openapi-types.js';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
@@ -26,6 +26,11 @@ export const ERROR_SCHEMA: Schema = {
         code: { type: 'string', enum: CODES, description: 'Stable; new codes may come.' },
         message: { type: 'string', description: 'For people. It may change.' },
         param: { type: 'string', description: 'The query or path parameter, or the dotted path in the body.' },
+        details: {
+          type: 'object',
+          additionalProperties: true,
+          description: 'Of `newer_message` alone: `count` of the newer messages, at most 100, and `last_message_id`.',
+        },
       },
     },
     request_id: { $ref: schemaRef('RequestId') },
@@ -35,6 +40,10 @@ export const ERROR_SCHEMA: Schema = {
 /** What the errors of an operation follow from. */
 export interface OperationFacts {
   access: Access;
+  /** Whether it stands under `/api/console`. */
+  isConsole: boolean;
+  /** Whether it may change anything: all but GET. */
+  writes: boolean;
   /** Names of the query parameters. */
   query: string[];
   hasPath: boolean;
@@ -47,7 +56,8 @@ export interface OperationFacts {
 }
 
 /** The codes that a call of the operation can meet, in the catalogue's order. */
-export function codesOf({ access, query, hasPath, hasBody, hasFields, idempotent, own }: OperationFacts): ErrorCode[] {
+export function codesOf(facts: OperationFacts): ErrorCode[] {
+  const { access, isConsole, writes, query, hasPath, hasBody, hasFields, idempotent, own } = facts;
   const codes: ErrorCode[] = ['unknown_parameter', 'invalid_parameter', 'unsupported_version', 'method_not_allowed'];
   codes.push('internal_error', 'service_unavailable', ...own);
   if (query.length) codes.push('duplicate_parameter');
@@ -58,9 +68,15 @@ export function codesOf({ access, query, hasPath, hasBody, hasFields, idempotent
   if (hasBody) codes.push('invalid_field', 'unknown_field', 'malformed_json', 'invalid_body');
   if (hasBody) codes.push('payload_too_large', 'unsupported_media_type');
   if (idempotent) codes.push('conflict', 'idempotency_conflict');
+  // Of /v1 where it is called through the console.
+  if (!('public' in access) && access.recent) codes.push('recent_sign_in_required');
+  if (isConsole && writes) codes.push('cross_site_request');
   // Wherever a credential is taken, one that was never accepted can be sent too often.
   if (access.limit !== 'none' || !('public' in access)) codes.push('rate_limit_exceeded');
-  if (!('public' in access)) {
+  if (!('public' in access) && takesCookie(access)) {
+    codes.push('conflicting_credentials', 'console_session_required');
+    if (access.needs !== null) codes.push('insufficient_role', 'totp_setup_required', 'not_found');
+  } else if (!('public' in access)) {
     codes.push('conflicting_credentials', 'invalid_credential', 'insufficient_role');
     if (!access.takes.includes('publishable_key')) codes.push('publishable_key_not_allowed');
     const wanted = `${access.takes[0]}_required`;

@@ -7,7 +7,7 @@ import { REPLAYED, takesIdempotencyKey } from './idempotency-key.js';
 import { errorAnswers, headerRefs } from './openapi-errors.js';
 import { pascal } from './openapi-schemas.js';
 import { TAGS } from './openapi-guide.js';
-import type { Access } from '../policy/access.js';
+import { takesCookie, type Access } from '../policy/access.js';
 import type { Answer, Operation, Parameter } from './openapi-types.js';
 
 /** As swagger makes it, before we finish it. */
@@ -32,6 +32,7 @@ export function finishOperation(raw: RawOperation, route: DeclaredRoute): Operat
     security: security(access),
     ...(!('public' in access) && access.needs && { 'x-capability': access.needs }),
     'x-limit': access.limit,
+    ...(!('public' in access) && access.recent && { 'x-recent-sign-in': access.recent }),
     ...(raw['x-extension'] === true && { 'x-extension': true as const }),
     parameters: [...parametersOf(raw), ...headerParameters(idempotent)],
     ...(raw.requestBody && { requestBody: { ...raw.requestBody, required: body === 'required' } }),
@@ -46,11 +47,13 @@ const headerParameters = (idempotent: boolean): Parameter[] =>
 
 const errorsOf = (
   raw: RawOperation,
-  { path, access, body }: DeclaredRoute,
+  { method, path, access, body }: DeclaredRoute,
   idempotent: boolean,
 ): Record<string, Answer> =>
   errorAnswers({
     access,
+    isConsole: path.startsWith('/api/console/'),
+    writes: method !== 'GET',
     query: raw.parameters.filter((one) => one.in === 'query').map(({ name }) => name),
     hasPath: path.includes(':'),
     hasBody: body !== null, // a verb without fields refuses those that are sent
@@ -74,20 +77,26 @@ const KINDS = {
   secret_key: 'a secret key',
   publishable_key: 'a publishable key',
   grant: 'a grant',
+  console_session: 'a console session of a member',
+  console_account: 'a console session',
 };
 
 /** `Takes a user token whose role holds `read` (every role).` */
 function callers(access: Access): string {
   if ('public' in access) return 'Takes no credential, and ignores one that is sent.';
-  if (access.needs === null) throw new Error('The document describes routes whose callers have a role.');
+  const kinds = access.takes.map((kind) => KINDS[kind]).join(' or ');
+  const what = access.recent === true ? 'it' : access.recent?.map((name) => `\`${name}\``).join(', ');
+  const recent = what ? ` In the console ${what} needs a sign-in of the last 15 minutes.` : '';
+  if (access.needs === null) return `Takes ${kinds}.${recent}`;
   const roles: readonly string[] = MATRIX[access.needs];
   const who = roles.length === ROLES.length ? 'every role' : roles.join(', ');
   const limited = access.limit === 'none' ? ' Not rate limited.' : '';
-  return `Takes ${access.takes.map((kind) => KINDS[kind]).join(' or ')} whose role holds \`${access.needs}\` (${who}).${limited}`;
+  return `Takes ${kinds} whose role holds \`${access.needs}\` (${who}).${limited}${recent}`;
 }
 
 function security(access: Access): Record<string, string[]>[] {
   if ('public' in access) return [];
+  if (takesCookie(access)) return [{ console_session: [] }];
   return [...access.takes.map((kind) => ({ [kind]: [] })), { service_key: [] }];
 }
 

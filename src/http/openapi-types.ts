@@ -54,6 +54,8 @@ export interface Operation {
   security: Record<string, string[]>[];
   /** Beyond the fourteen core paths. */
   'x-extension'?: true;
+  /** In the console it, or these fields of its body, need a sign-in of the last 15 minutes. */
+  'x-recent-sign-in'?: true | readonly string[];
   /** What the caller's role must hold. */
   'x-capability'?: string;
   /** The name of the limit that it draws from; `none` = not limited. */

@@ -38,7 +38,7 @@ interface Raw {
 
 /** Whether a route stands in the document: other surfaces describe themselves elsewhere. */
 export const isDocumented = ({ path }: Pick<DeclaredRoute, 'path'>): boolean =>
-  path.startsWith('/v1/') || path === '/api/killswitch';
+  path.startsWith('/v1/') || path === '/api/killswitch' || path.startsWith('/api/console/');
 
 /**
  * @param app built, because only the build fills the schemas; need not be started. Throws where a route says too little
@@ -156,7 +156,7 @@ const components = (): Omit<OpenApiDocument['components'], 'schemas'> => ({
     'RateLimit-Remaining': { description: 'Requests left in the window.', schema: integer(0) },
     'RateLimit-Reset': { description: 'Seconds until the window resets.', schema: integer(0) },
     'Retry-After': { description: 'Seconds to wait before the next attempt.', schema: integer(1) },
-    'WWW-Authenticate': { description: '`Bearer`.', schema: { type: 'string', const: 'Bearer' } },
+    'WWW-Authenticate': { description: '`Bearer`; in the console `Cookie`.', schema: { type: 'string' } },
     Allow: { description: 'The methods that the path supports.', schema: { type: 'string' } },
   },
   securitySchemes: {
@@ -171,6 +171,12 @@ const components = (): Omit<OpenApiDocument['components'], 'schemas'> => ({
       scheme: 'bearer',
       bearerFormat: 'sk_…',
       description: 'A secret key: your backend, with the role stored on the key.',
+    },
+    console_session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-wa_console',
+      description: 'A browser that is signed in to the console. On a plain http loopback address it is `wa_console`.',
     },
     service_key: {
       type: 'apiKey',

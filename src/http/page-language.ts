@@ -3,7 +3,7 @@
 export const PAGE_LANGUAGES = ['en', 'ar', 'de', 'es', 'fr', 'hi', 'ja', 'pt', 'th', 'zh'] as const;
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
-/** The language that a BCP 47 tag asks for; English where it is none of ours. */
+/** The supported language of a BCP 47 tag; English if there is none. */
 export function languageFor(locale: string | null): PageLanguage {
   const primary = (locale ?? '').split('-')[0]!.toLowerCase();
   return PAGE_LANGUAGES.find((one) => one === primary) ?? 'en';

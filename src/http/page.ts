@@ -10,10 +10,10 @@ export class Page<T> {
   ) {}
 }
 
-/** How many items a page has unless asked otherwise (specification §1.10). */
+/** Default page size (specification §1.10). */
 export const LIMIT_DEFAULT = 50;
 
-/** What every list takes (specification §1.10). */
+/** Query parameters of every list (specification §1.10). */
 export class PageQuery {
   /** How many at most; above 200 is refused, never clamped. */
   @Optional()

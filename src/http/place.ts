@@ -9,7 +9,7 @@ export interface PlaceHeaders {
 }
 
 const CHARS_MAX = 100;
-/** What proxies send for an unknown country, and for Tor. */
+/** Values that proxies send for an unknown country, and for Tor. */
 const NOWHERE = new Set(['XX', 'T1', 'ZZ']);
 type Trust = (address: string | undefined, hop: number) => boolean;
 
@@ -18,7 +18,7 @@ export function isTrusted({ app, socket }: AppRequest): boolean {
   return (app.get('trust proxy fn') as Trust)(socket.remoteAddress, 0);
 }
 
-/** Believed of a trusted proxy alone: whoever reaches us directly could say anything. */
+/** Only read from trusted proxies: a direct client could send anything. */
 export function placeOf(request: AppRequest, headers: PlaceHeaders): Place {
   if (!isTrusted(request)) return { country: null, region: null, city: null };
   const told = (name: string | null): string | null => (name === null ? null : textOf(request.headers[name]));

@@ -1,4 +1,4 @@
-/** What functions that judge the inside of a field (see `Checked`) have in common: objects, their keys, dotted places. */
+/** Helpers for functions that validate the inside of a field (see `Checked`): objects, their keys, dotted paths. */
 import type { Problem } from './fields.js';
 
 export type Entry = Record<string, unknown>;
@@ -6,7 +6,7 @@ export type Entry = Record<string, unknown>;
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether it is an object of known keys alone, with those that are required. */
+/** Whether the value is an object with only known keys and all required ones. */
 export function shapeProblem(value: unknown, known: readonly string[], required: readonly string[]): Problem | null {
   if (!isEntry(value)) return { message: 'must be an object' };
   const unknown = Object.keys(value).find((key) => !known.includes(key));

@@ -1,9 +1,9 @@
 /** The query as ordered pairs, exactly as sent: no repair, no arrays, no nesting (specification §1.10). */
 
-/** A value is null where its encoding is broken or hides NUL or half a character. */
+/** A value is null if its encoding is broken or contains NUL or an unpaired surrogate. */
 export type QueryPair = [name: string, value: string | null];
 
-/** Pairs in the order sent. A name whose encoding is broken stays as it was sent: it is none that anybody knows. */
+/** Pairs in the order sent. A name with a broken encoding stays as sent, and is refused as unknown. */
 export function queryPairs(url: string): QueryPair[] {
   const start = url.indexOf('?');
   if (start < 0 || start === url.length - 1) return [];

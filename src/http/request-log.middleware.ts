@@ -17,13 +17,15 @@ export function requestLogMiddleware(root: Logger, metrics: Metrics) {
       const route = routeOf(request);
       const status = response.statusCode;
       metrics.requests.observe({ method: request.method, route, status }, ms / 1_000);
-      const { caller } = request;
+      const { caller, session } = request;
       log[PROBES.has(route) && status < 400 ? 'debug' : 'info']({
         request_id: request.requestId,
         client_request_id: String(request.headers['x-request-id'] ?? '').slice(0, CLIENT_ID_MAX) || undefined,
         workspace: caller?.workspaceId,
-        credential: caller?.kind,
-        label: caller?.label,
+        credential: caller?.kind ?? (session && 'console_account'),
+        // Of the console the session, for its label is a person's name.
+        label: session ? undefined : caller?.label,
+        session: session?.id,
         method: request.method,
         route,
         status,
@@ -37,5 +39,5 @@ export function requestLogMiddleware(root: Logger, metrics: Metrics) {
   };
 }
 
-/** The path template; what matched no route is not repeated, for anything may stand in such a path. */
+/** The path template. A path that matched no route is not logged, because it may contain anything. */
 const routeOf = (request: AppRequest): string => (request.route as { path?: string } | undefined)?.path ?? 'unmatched';

@@ -51,7 +51,7 @@ export function inTurn(listener: RequestListener): RequestListener {
   };
 }
 
-/** Not at once: a client that waits for the end to connect anew would keep us busy with reading what it sends ahead. */
+/** Delayed: a client that reconnects as soon as it is closed would keep us busy with its pipelined requests. */
 function endSoon(socket: Socket, of: Outstanding): void {
   of.overrun = true;
   of.waiting.length = 0;
@@ -60,7 +60,7 @@ function endSoon(socket: Socket, of: Outstanding): void {
 }
 
 /**
- * Calls `then` when all requests that came whole on this connection are answered: at once where none waits.
+ * Calls `then` when all complete requests of this connection have been answered: at once if none is pending.
  * A request whose body is still to come is not waited for.
  */
 export function afterAnswers(socket: Socket, then: () => void): void {

@@ -14,7 +14,7 @@ export class ResourceStream {
 
   /**
    * @param fields of the resource, `object` first; each list an async iterable of its items, read one after the other
-   * @throws what reading throws before the first 64 KiB are there. Later the connection is cut: the client then has no
+   * @throws errors of reading the first 64 KiB. After a later error the connection is cut: the client then has no
    *   well-formed JSON, and cannot take a part for the whole.
    */
   static async open(fields: { object: string } & Record<string, Value>): Promise<ResourceStream> {

@@ -1,4 +1,4 @@
-/** What a route answers, for the OpenAPI document, and its status. */
+/** A route's response and status, for the OpenAPI document. */
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiExtension, ApiExtraModels, ApiProduces, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { ErrorCode } from '../kernel/errors.js';
@@ -42,7 +42,7 @@ export function AnswersList(type: Type): MethodDecorator {
   );
 }
 
-/** What DELETE answers. */
+/** Response of DELETE. */
 export function AnswersDeleted(object: string): MethodDecorator {
   const data = {
     type: 'object',
@@ -69,6 +69,16 @@ export function AnswersStream(events: Record<string, string>): MethodDecorator {
     ApiProduces('application/json', 'text/event-stream'),
     ApiExtension('x-events', events),
   ) as MethodDecorator;
+}
+
+/** Server-sent events for as long as the caller listens. @param events each `event:` and what its `data:` holds */
+export function AnswersEvents(events: Record<string, string>): MethodDecorator {
+  const content = { 'text/event-stream': { schema: { type: 'string' } } };
+  return applyDecorators(
+    HttpCode(200),
+    ApiResponse({ status: 200, description: 'Events, as they happen.', content }),
+    ApiExtension('x-events', events),
+  );
 }
 
 /**

@@ -17,9 +17,9 @@ export interface ServerSetup {
   /** The classes that Node makes requests and responses of. */
   IncomingMessage?: typeof IncomingMessage;
   ServerResponse?: typeof ServerResponse;
-  /** Connections open at once; further ones are closed unheard. Default: no limit. */
+  /** Maximum open connections; further ones are closed at once. Default: no limit. */
   connectionsMax?: number;
-  /** Decides when a request is begun, or answers it itself. Default: all at once. */
+  /** Decides when a request is started, or answers it itself. Default: immediately. */
   admit?: (request: IncomingMessage, response: ServerResponse, begin: () => void) => void;
   bodyStalledMs?: number;
 }
@@ -36,13 +36,14 @@ export function httpServer(app: RequestListener, setup: ServerSetup = {}): Serve
       app(request, response);
     });
   });
-  // Node counts the URL among the headers; what is too long by our own measure is refused by address.middleware.ts.
+  // Node counts the URL as part of the headers; our own limits are checked by address.middleware.ts.
   const maxHeaderSize = 2 * URL_MAX_BYTES + HEADERS_MAX_BYTES;
   const times = { connectionsCheckingInterval: CHECK_MS, requestTimeout: REQUEST_TIMEOUT_MS };
   const server = createServer({ maxHeaderSize, requireHostHeader: false, ...times, ...messages }, answer);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.maxHeadersCount = HEADERS_MAX + 1; // Node drops what is beyond; one more shows that there were too many
+  // Node drops further ones; one more than allowed shows that there were too many.
+  server.maxHeadersCount = HEADERS_MAX + 1;
   if (connectionsMax !== undefined) server.maxConnections = connectionsMax;
   server.on('clientError', onClientError);
   server.on('checkContinue', answer); // readBody asks for the body when it is wanted, not before the guards

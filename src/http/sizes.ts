@@ -1,4 +1,4 @@
-/** Sizes that hold for every request (specification §1.6). */
+/** Size limits of every request (specification §1.6). */
 export const URL_MAX_BYTES = 8 * 1024;
 export const HEADERS_MAX_BYTES = 16 * 1024;
 /** Lines of a request's head. */

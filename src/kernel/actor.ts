@@ -1,6 +1,6 @@
 /** Who did something, as events and audit lines name them: ids and labels, never a secret or an address. */
 import type { Caller, Role } from './caller.js';
-import type { RequestClaim } from './keyed-request.js';
+import type { RequestClaim } from './idempotent-request.js';
 
 export type ActorType = 'member' | 'key' | 'contact' | 'agent' | 'system';
 
@@ -9,21 +9,28 @@ export interface Actor {
   /** Id of the member, key or contact; null for the agent and the system. */
   id: string | null;
   label: string;
-  /** What the member or key may do; null for whoever has no role. */
+  /** Role of the member or key; null if the actor has none. */
   role: Role | null;
-  /** The request that it was done in; null outside of any. */
+  /** Null outside a request. */
   requestId: string | null;
-  /** HMAC of the address it came from. */
+  /** HMAC of the client address. */
   addressHash: string | null;
-  /** The right to do a request with an Idempotency-Key: whoever does it keeps its answer along (Journal.answered). */
+  /** The console session in which a member did it. */
+  consoleSessionId?: string;
+  /**
+   * The claim on the request's Idempotency-Key; its response is stored with the change
+   * (Journal.saveIdempotentResponse).
+   */
   claim?: RequestClaim;
 }
 
-/** The actor behind a request: the person of a user token, the key itself, the contact of a grant or of the widget. */
+/** The actor behind a request: the person of a user token or a console session, the key itself, the contact of a grant or of the widget. */
 export function actorOf(caller: Caller, requestId: string, addressHash: string, claim?: RequestClaim): Actor {
   const { kind, label, role } = caller;
   const rest = { label, role, requestId, addressHash, claim };
   if (kind === 'user_token') return { type: 'member', id: caller.memberId, ...rest };
+  if (kind === 'console_session')
+    return { type: 'member', id: caller.memberId, ...rest, consoleSessionId: caller.credentialId };
   if (kind === 'grant') return { type: 'contact', id: caller.contactId, ...rest };
   if (kind === 'publishable_key' && caller.contactId !== null)
     return { type: 'contact', id: caller.contactId, ...rest, label: 'visitor' };
@@ -31,7 +38,10 @@ export function actorOf(caller: Caller, requestId: string, addressHash: string, 
   return { type: 'key', id: caller.credentialId, ...rest };
 }
 
-/** Whether it is somebody at the door: what the agent and the system do is told by events; the audit is of whoever shows a credential. */
+/**
+ * Whether the actor authenticated with a credential. Only these actions are audited; what the agent and the system do
+ * is covered by events.
+ */
 export const hasCredential = ({ type }: Actor): boolean => type !== 'agent' && type !== 'system';
 
 /** The operator at the command line, a job, the first start. */
@@ -44,7 +54,7 @@ export const systemActor = (label: string): Actor => ({
   addressHash: null,
 });
 
-/** Whoever types commands on the server: above every role. */
+/** The operator at the command line: not subject to roles. */
 export const OPERATOR: Actor = systemActor('operator');
 
 /** The agent itself, in the request that made it act. */

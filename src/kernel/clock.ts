@@ -10,16 +10,16 @@ export const systemClock: Clock = { now: () => Date.now() };
 export const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z');
 export const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** A time in RFC 3339; what was reckoned beyond the edges is the edge. For times that a caller's own was added to. */
+/** Formats a time in RFC 3339, clamped to the supported range. For times computed from a caller's input. */
 export const timeAt = (ms: number): string => new Date(Math.min(Math.max(ms, EARLIEST_MS), LATEST_MS)).toISOString();
 
-/** Now, but never before what was there already, also where another instance's clock is ahead. Both times RFC 3339. */
+/** The current time, but never before the previous one, even if another instance's clock is ahead. Both RFC 3339. */
 export const momentFrom = (last: string, nowMs: number): string =>
   new Date(Math.max(nowMs, Date.parse(last))).toISOString();
 
-/** From one RFC 3339 time to another, both in UTC with milliseconds, as the database's door writes them. */
+/** Milliseconds between two RFC 3339 times, both in UTC with milliseconds, as the database layer returns them. */
 export function millisecondsBetween(from: string, to: string): number {
-  // Of one day, as nearly always: without Date, which for two times costs more than the rest of a list's row.
+  // Nearly always on the same day: then without Date, which would cost more than the rest of a list's row.
   if (from.slice(0, 10) === to.slice(0, 10)) return millisecondOfDay(to) - millisecondOfDay(from);
   return Date.parse(to) - Date.parse(from);
 }

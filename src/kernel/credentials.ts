@@ -1,5 +1,5 @@
 /**
- * The form of credentials (specification §2.1): prefix, 43 characters of [0-9A-Za-z] that hold 256 random bits, and 6
+ * The format of credentials (specification §2.1): prefix, 43 characters of [0-9A-Za-z] that hold 256 random bits, and 6
  * of a CRC-32 in base 62, so that a typing error is refused without a look-up.
  */
 import { hash, randomBytes } from 'node:crypto';
@@ -10,8 +10,11 @@ export const PREFIXES = {
   secret_key: 'sk_',
   user_token: 'pv_ut_',
   grant: 'pv_grant_',
+  console_session: 'pv_cs_',
 } as const;
 export type CredentialKind = keyof typeof PREFIXES;
+/** Sent in a header or in the path; a console session is sent in a cookie. */
+export type HeaderCredentialKind = Exclude<CredentialKind, 'console_session'>;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_CHARS = 43;
@@ -25,19 +28,19 @@ function base62(value: bigint, width: number): string {
 
 const checksum = (text: string): string => base62(BigInt(crc32(text)), CHECK_CHARS);
 
-/** A new credential of the kind; shown once, stored as its hash (a publishable key as it is). */
+/** Generates a credential; shown once and stored as its hash (a publishable key in plain text). */
 export function newCredential(kind: CredentialKind): string {
   const body = PREFIXES[kind] + base62(BigInt('0x' + randomBytes(32).toString('hex')), RANDOM_CHARS);
   return body + checksum(body);
 }
 
-/** The kind by the prefix alone, before any look-up; null for none of ours. */
+/** The kind, from the prefix alone; null if it is not one of our credentials. */
 export function kindOf(credential: string): CredentialKind | null {
   for (const kind of Object.keys(PREFIXES) as CredentialKind[]) if (credential.startsWith(PREFIXES[kind])) return kind;
   return null;
 }
 
-/** Whether length, alphabet and checksum fit; says nothing about whether the credential exists. */
+/** Checks length, alphabet and checksum, not whether the credential exists. */
 export function wellFormed(credential: string): boolean {
   const kind = kindOf(credential);
   if (!kind || credential.length > 128) return false;

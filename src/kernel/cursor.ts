@@ -7,7 +7,7 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import { fail } from './errors.js';
 import { random } from './random.js';
 
-/** What the next page starts after: the last row's sort value and id. */
+/** Sort value and id of the last row of a page; the next page starts after it. */
 export interface Position {
   value: string | number | null;
   id: string;
@@ -28,7 +28,7 @@ export class Cursors {
     this.key = Buffer.from(hkdfSync('sha256', serverSecret, Buffer.alloc(0), 'cursor', 32));
   }
 
-  /** The text that a client hands back as `cursor`; says nothing readable. */
+  /** The opaque text that a client sends back as `cursor`. */
   seal(scope: CursorScope, position: Position): string {
     const iv = random(IV);
     const cipher = createCipheriv('aes-256-gcm', this.key, iv);
@@ -50,7 +50,7 @@ export class Cursors {
 
   private decrypt(scope: CursorScope, text: string): [string, string, Position['value'], string] {
     const bytes = Buffer.from(text, 'base64url');
-    // Node decodes leniently: what does not encode back to itself was damaged.
+    // Node decodes leniently: text that does not encode back to itself is damaged.
     if (bytes.length > IV + TAG && bytes.toString('base64url') === text) {
       try {
         const opener = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, IV), { authTagLength: TAG });

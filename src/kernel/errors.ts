@@ -10,7 +10,7 @@ export type ErrorType =
 interface Entry {
   status: number;
   type: ErrorType;
-  /** Said when the thrower has nothing more precise to say. */
+  /** Default message. */
   message: string;
 }
 
@@ -41,15 +41,32 @@ export const ERRORS = {
   secret_key_required: unauthenticated('This endpoint requires a secret key (sk_).'),
   publishable_key_required: unauthenticated('This endpoint requires a publishable key (pk_).'),
   grant_required: unauthenticated('This endpoint requires a grant (pv_grant_).'),
+  console_session_required: unauthenticated('Sign in to the console. The session is missing, expired or ended.'),
+  sign_in_failed: unauthenticated('The e-mail address or the password is not correct.'),
+  totp_required: unauthenticated('Enter the code from your authenticator app, or one of your recovery codes.'),
+  totp_invalid: unauthenticated('The code is not correct, or was used already. Wait for the next one.'),
   credits_exhausted: invalid(402, 'The workspace has no credits left for this month.'),
   insufficient_role: invalid(403, 'The role of the credential lacks a capability that this endpoint requires.'),
   origin_not_allowed: invalid(403, 'The workspace does not allow the origin of this page.'),
+  cross_site_request: invalid(403, 'Only pages of this service may change anything through the console’s API.'),
+  recent_sign_in_required: invalid(403, 'This needs a sign-in within the last 15 minutes. Sign in again.'),
+  https_required: invalid(403, 'Signing in needs HTTPS. Set BASE_URL to the https:// address of this service.'),
+  password_sign_in_off: invalid(403, 'Sign-in by password is off. Sign in through your identity provider.'),
+  totp_setup_required: invalid(
+    403,
+    'The workspace requires a second factor. Set up an authenticator app for your account first.',
+  ),
   kill_switch_active: invalid(403, 'The workspace’s kill switch is on, so the agent runs no actions.'),
   not_found: { status: 404, type: 'not_found_error', message: 'Resource not found.' },
   method_not_allowed: invalid(405, 'Method not allowed. See the Allow header.'),
   conflict: invalid(409, 'The request conflicts with the current state of the resource.'),
+  newer_message: invalid(409, 'The conversation has newer messages than the last one that you saw.'),
   slot_unavailable: invalid(409, 'The time slot is no longer available. Request the free slots again.'),
   idempotency_conflict: invalid(409, 'The Idempotency-Key was already used for a different request.'),
+  link_invalid: invalid(
+    410,
+    'The link is not valid any more: it was used, has expired or was replaced by a newer one.',
+  ),
   payload_too_large: invalid(413, 'The request is too large for this endpoint.'),
   unsupported_media_type: invalid(415, 'Content-Type must be application/json.'),
   rate_limit_exceeded: {
@@ -67,31 +84,35 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What a client is told: a catalogue code, a message, perhaps the offender's name, perhaps headers. */
+/** An API error: catalogue code, message, optional `param` and headers. */
 export class ApiError extends Error {
   readonly status: number;
   readonly type: ErrorType;
   readonly param: string | undefined;
   readonly headers: Record<string, string>;
+  readonly details: Record<string, unknown> | undefined;
   constructor(
     readonly code: ErrorCode,
     message: string = ERRORS[code].message,
-    { param, headers = {}, status = ERRORS[code].status }: ErrorDetails = {},
+    { param, headers = {}, status = ERRORS[code].status, details }: ErrorDetails = {},
   ) {
     super(message);
     this.status = status;
     this.type = ERRORS[code].type;
     this.param = param === undefined ? undefined : shownPath(param);
     this.headers = headers;
+    this.details = details;
   }
 }
 
 export interface ErrorDetails {
-  /** The query or path parameter, or the dotted body path, that offends. */
+  /** The query or path parameter, or dotted body path, at fault. */
   param?: string;
-  /** Sent with the answer. */
+  /** Response headers. */
   headers?: Record<string, string>;
-  /** Where one code has several statuses (`payload_too_large`: 413, 414, 431). */
+  /** What a program needs to go on, as the code's description says. */
+  details?: Record<string, unknown>;
+  /** For a code with several statuses (`payload_too_large`: 413, 414, 431). */
   status?: number;
 }
 

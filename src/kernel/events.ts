@@ -1,13 +1,19 @@
-/** The types of events that a workspace's webhooks can hear of (specification §7.1). */
+/** The event types to which a workspace's webhooks can subscribe (specification §7.1). */
 export const EVENT_TYPES = [
   'session.started',
   'session.ended',
   'session.resolution_changed',
+  'session.tagged',
+  'session.untagged',
   'message.created',
+  'note.created',
+  'note.deleted',
   'handoff.created',
   'handoff.updated',
   'handoff.resolved',
   'handoff.reopened',
+  'handoff.snoozed',
+  'handoff.woken',
   'lead.created',
   'lead.updated',
   'meeting.booked',
@@ -34,5 +40,12 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** An event's id as callers see it: `webhook-id`, the body's `id`, a contact's export (specification §7.2). */
+/** Resources that are the team's own words: what a person is told of themselves leaves them out. */
+export const INTERNAL_OBJECTS = ['note', 'session_tag'];
+
+/** Whether a webhook's list of events takes one. `*` leaves the team's notes out: they are subscribed to by name. */
+export const takesEvent = (events: ReadonlySet<string>, type: string): boolean =>
+  events.has(type) || (events.has('*') && !type.startsWith('note.'));
+
+/** An event's public id: `webhook-id`, the body's `id`, a contact's export (specification §7.2). */
 export const eventRef = (id: string): string => `evt_${id}`;

@@ -1,26 +1,29 @@
-/** A counting semaphore that is fair between keys: each key has a share of the slots and a bounded line of its own. */
+/** A counting semaphore that is fair between keys: each key has a share of the slots and its own bounded queue. */
 
 export interface FairQueueLimits<Key> {
   /** Slots in use at once, over all keys. */
   slots: number;
   /** Slots that one key may hold at once. */
   slotsOf(key: Key): number;
-  /** Keys of one group share one turn, and pay together for a full queue. Default: each key is its own group. */
+  /**
+   * Keys of one group share one round-robin turn and are evicted as one when the queue is full. Default: one group
+   * per key.
+   */
   groupOf?(key: Key): unknown;
-  /** Callers that may wait, over all keys. */
+  /** Waiting callers, over all keys. */
   waitingMax: number;
-  /** Callers of one key that may wait. */
+  /** Waiting callers per key. */
   waitingPerKeyMax: number;
   /** Longest wait. */
   waitMs: number;
-  /** The error for a caller who gets no slot. */
+  /** Creates the error for a caller that gets no slot. */
   refuse(reason: RefusalReason): Error;
 }
 
-/** `full`: too many wait already; `late`: no slot became free within `waitMs`. */
+/** `full`: the queue is full; `late`: no slot became free within `waitMs`. */
 export type RefusalReason = 'full' | 'late';
 
-/** Gives the slot back; to be called once. */
+/** Releases the slot; call it once. */
 export type Release = () => void;
 
 interface Waiter {
@@ -28,13 +31,13 @@ interface Waiter {
   refuse: (reason: RefusalReason) => void;
 }
 
-/** The keys of one group of which somebody waits, the next one first. */
+/** Keys of one group that have waiting callers, the next one first. */
 interface Group<Key> {
   keys: Set<Key>;
   waiting: number;
 }
 
-/** One key's slots in use, and its callers who wait, in the order in which they came. */
+/** A key's slots in use and its waiting callers, in order of arrival. */
 interface Line {
   used: number;
   waiting: Set<Waiter>;
@@ -42,7 +45,7 @@ interface Line {
 
 export class FairQueue<Key = string> {
   private readonly lines = new Map<Key, Line>();
-  /** Groups of which somebody waits; the first one is served next, and then goes to the end. */
+  /** Groups with waiting callers; the first one is served next and then moves to the end. */
   private readonly turns = new Map<unknown, Group<Key>>();
   private used = 0;
   private waitingCount = 0;
@@ -53,17 +56,17 @@ export class FairQueue<Key = string> {
     return this.waitingCount;
   }
 
-  /** Nobody waits or has a slot. */
+  /** True if no caller waits or has a slot. */
   get isEmpty(): boolean {
     return this.used === 0 && this.waitingCount === 0;
   }
 
-  /** Callers of this key who wait. */
+  /** Number of waiting callers of this key. */
   waitingOf(key: Key): number {
     return this.lines.get(key)?.waiting.size ?? 0;
   }
 
-  /** A slot that is free now; null where there is none. */
+  /** A slot that is free now; null if there is none. */
   tryEnter(key: Key): Release | null {
     const line = this.lineOf(key);
     if (this.used < this.limits.slots && line.used < this.limits.slotsOf(key)) return this.take(key, line);
@@ -71,18 +74,18 @@ export class FairQueue<Key = string> {
     return null;
   }
 
-  /** A slot, in this key's turn. @param signal ends the wait @throws what `limits.refuse` makes */
+  /** Waits for a slot. @param signal aborts the wait @throws the error created by `limits.refuse` */
   enter(key: Key, signal?: AbortSignal): Promise<Release> {
     const release = this.tryEnter(key);
     return release ? Promise.resolve(release) : this.wait(key, signal);
   }
 
-  /** A slot, in this key's turn; null where none became free within a wait of the caller's own, or too many wait. */
+  /** Waits for a slot; null if the caller's own timeout elapses or the queue is full. */
   async enterWithin(key: Key, waitMs: number): Promise<Release | null> {
     try {
       return this.tryEnter(key) ?? (await this.wait(key, undefined, waitMs));
     } catch {
-      return null; // a wait fails in no other way
+      return null; // the only possible rejection
     }
   }
 
@@ -133,8 +136,8 @@ export class FairQueue<Key = string> {
   }
 
   /**
-   * The largest group pays for a full queue, by the last caller of its longest line.
-   * @returns false where the newcomer would make their own the longest, or as long: those who came first stay
+   * If the queue is full, evicts the last caller of the longest queue in the largest group.
+   * @returns false if that would be the newcomer, or the queues would be equally long: earlier callers stay
    */
   private makeRoom(key: Key, line: Line): boolean {
     const own = this.turns.get(this.groupOf(key));
@@ -164,7 +167,7 @@ export class FairQueue<Key = string> {
     };
   }
 
-  /** Gives what is free to those who wait, a group after the other, and of each a key after the other. */
+  /** Grants free slots round-robin by group, then by key. */
   private serve(): void {
     for (const [name, group] of this.turns) {
       if (this.used >= this.limits.slots) return;
@@ -180,7 +183,7 @@ export class FairQueue<Key = string> {
     }
   }
 
-  /** The first key of the group that has not all its slots. */
+  /** The group's first key that has not used up its slots. */
   private nextOf({ keys }: Group<Key>): Key | undefined {
     for (const key of keys) if (this.lines.get(key)!.used < this.limits.slotsOf(key)) return key;
     return undefined;

@@ -1,8 +1,8 @@
-/** Observers of what happens in a feature below them. The feature extends this with the calls that it makes. */
+/** Base class of a feature's hook registry, through which a feature above it can observe what happens in it. */
 export abstract class Hooks<Hook> {
   protected readonly hooks: Hook[] = [];
 
-  /** For the hook's `onModuleInit`. */
+  /** To be called in the hook's `onModuleInit`. */
   register(hook: Hook): void {
     this.hooks.push(hook);
   }

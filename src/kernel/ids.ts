@@ -1,11 +1,14 @@
 import { v7 } from 'uuid';
 import { random } from './random.js';
 
-/** Of the last id: its millisecond, and how many came in it, from a random beginning (RFC 9562 §6.2, method 1). */
+/** The last id's millisecond and its counter, which starts at a random value (RFC 9562 §6.2, method 1). */
 let msecs = 0;
 let seq = 0;
 
-/** A new id: uuid version 7, lower case; this process' ids come in the order of creation, those of all about so. */
+/**
+ * A new id: uuid version 7, lower case; ids of one process are in the order of creation, across processes
+ * approximately.
+ */
 export function newId(): string {
   const bytes = random(16);
   const now = Date.now();

@@ -1,7 +1,7 @@
 /**
- * Values judged by JSON Schema (draft 2020-12): what a model or an assistant hands over as a tool's arguments. Nothing is
- * coerced and no default is filled in. Schemas may come from tenants, so a `pattern` is given a time limit: a regular
- * expression that backtracks for ever would stop everybody.
+ * Validates values against JSON Schema (draft 2020-12): tool arguments from a model or an MCP client. Nothing is
+ * coerced and no default is filled in. Schemas may come from tenants, so a `pattern` has a time limit: a regular
+ * expression that backtracks forever would block the whole process.
  */
 import { createContext, Script } from 'node:vm';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -9,13 +9,13 @@ import { LRUCache } from 'lru-cache';
 import { urlOf } from './url.js';
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-/** A schema of JSON Schema, as plain data. */
+/** A JSON Schema as plain data. */
 export type JsonSchema = { [keyword: string]: Json };
 
 export interface SchemaProblem {
-  /** Dotted path of the offender; '' = the value itself. */
+  /** Dotted path of the invalid field; '' = the value itself. */
   path: string;
-  /** Goes on from the offender's name; quotes nothing of the value. */
+  /** Continues the sentence after the field's name; never quotes the value. */
   message: string;
 }
 
@@ -27,7 +27,7 @@ const DATE_TIME = /^\d{4}-\d\d-\d\d[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9}
 const isDate = (text: string): boolean =>
   DATE.test(text) && new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text;
 
-/** Every other `format` says something to people and models alone, as the draft has it by default. */
+/** All other formats are only annotations, which is the draft's default. */
 const FORMATS: Record<string, (text: string) => boolean> = {
   date: isDate,
   'date-time': (text) => DATE_TIME.test(text) && isDate(text.slice(0, 10)),
@@ -40,8 +40,8 @@ const REGEXP = createContext(Object.create(null) as object);
 const TEST = new Script('expression.test(text)');
 
 /**
- * A regular expression that is broken off, and then counts as not fulfilled, after 50 ms of computing. The watch that
- * breaks it off goes by the clock: on a busy machine it strikes before anything was computed, and it is tried again.
+ * A regular expression with a limit of 50 ms of CPU time; one that exceeds it counts as no match. The timer uses
+ * wall-clock time, so on a busy machine it may fire before anything was computed; the match is then repeated.
  */
 function limited(source: string, flags: string): RegExp {
   const expression = new RegExp(source, flags);
@@ -57,10 +57,10 @@ function limited(source: string, flags: string): RegExp {
       }
     }
   };
-  // ajv tells one expression from another by its text.
+  // ajv distinguishes expressions by their text.
   return { test, toString: () => String(expression) } as RegExp;
 }
-limited.code = 'new RegExp'; // for code that is generated to be kept; ours is not
+limited.code = 'new RegExp'; // ajv requires it; used only for standalone code generation
 
 const ajv = new Ajv2020({
   strict: false,
@@ -71,7 +71,7 @@ const ajv = new Ajv2020({
 });
 const compiled = new LRUCache<string, ValidateFunction>({ max: COMPILED_MAX });
 
-/** What is wrong with a value, the first thing found; null = nothing. Throws Error where the schema itself is not valid. */
+/** The first problem of a value; null = valid. @throws Error if the schema itself is invalid */
 export function schemaProblem(schema: JsonSchema, value: unknown): SchemaProblem | null {
   const key = JSON.stringify(schema);
   let validate = compiled.get(key);
@@ -80,7 +80,7 @@ export function schemaProblem(schema: JsonSchema, value: unknown): SchemaProblem
   return problemOf(validate.errors![0]!);
 }
 
-/** ajv would remember every schema for ever. */
+/** ajv would keep every schema in memory. */
 function compile(schema: JsonSchema): ValidateFunction {
   try {
     return ajv.compile(schema);

@@ -1,4 +1,4 @@
-/** Takes out of a person's words what tells who they are, before these are kept for others to read. */
+/** Masks personal data in message text before it is stored for others to read. */
 import { redactText } from './redact.js';
 
 const PARTS: [RegExp, string][] = [
@@ -13,32 +13,35 @@ const PARTS: [RegExp, string][] = [
   [/(?<![\p{L}\p{N}]|[\p{L}\p{N}]-)\+?\(?\p{Nd}(?:[ ()./-]{0,2}\p{Nd}){4,30}(?!\p{N})/gu, '[number]'],
 ];
 
-/** Order numbers and the like, letters and digits in one piece. */
+/** Order numbers and the like: letters and digits without a separator. */
 const CODE = /(?<![\p{L}\p{N}])[\p{L}\p{Nd}](?:[\p{L}\p{Nd}]|-(?=[\p{L}\p{Nd}])){4,80}/gu;
 const DIGITS_MIN = 5;
 const digitsIn = (text: string): number => text.match(/\p{Nd}/gu)?.length ?? 0;
 
-/** Addresses, links, numbers of five digits and more and credentials replaced by what they are. Linear in the text's length. */
+/**
+ * Addresses, links, numbers of five digits and more and credentials replaced by placeholders. Linear in the text's
+ * length.
+ */
 export function maskPersonal(text: string): string {
   const named = PARTS.reduce((masked, [part, name]) => masked.replace(part, name), redactText(text));
   return named.replace(CODE, (code) => (digitsIn(code) < DIGITS_MIN ? code : '[number]'));
 }
 
-/** What stands for something that was taken out. */
+/** Placeholder for masked text. */
 export const MASKS = /\[(?:email|link|number|redacted|card|iban|ssn|phone)\]/g;
 
-/** Digits as on a payment card, an account number in IBAN's form, a US social security number. */
+/** Formats of payment card numbers, IBANs and US social security numbers. */
 const CARD = /(?<![\p{L}\p{N}]|[\p{N}][.,-])\p{Nd}(?:[ -]?\p{Nd}){12,18}(?![\p{L}\p{N}])/gu;
 const IBAN = /(?<![\p{L}\p{N}])[A-Za-z]{2}\d{2}(?:[ -]?[A-Za-z0-9]){11,30}(?![A-Za-z0-9])/gu;
 const SSN = /(?<![\p{L}\p{N}-])(?!000|666|9\d\d)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\p{L}\p{N}-])/gu;
 const EMAIL = /[^\s@<>()[\]"',;:]{1,64}@[^\s@<>()[\]"',;:]{1,253}/gu;
-/** Grouped, or with the sign of a country: what an order number is not. */
+/** Phone numbers: grouped or with a country code, unlike an order number. */
 const PHONE =
   /(?<![\p{L}\p{N}])(?:\+\p{Nd}(?:[ ()./-]{0,2}\p{Nd}){6,14}|\(?\p{Nd}{2,5}\)?(?:[ ()./-]{1,2}\p{Nd}{2,5}){2,4})(?![\p{L}\p{N}])/gu;
 
 /**
- * Numbers that give access to money or an identity replaced by what they are; by their check digits, so that order and
- * telephone numbers stay. What a person wrote to be reached by stays too.
+ * Masks payment card numbers, IBANs and social security numbers with valid check digits. Order and telephone numbers
+ * and other contact details stay.
  */
 export function maskSecretNumbers(text: string): string {
   if (!/\p{Nd}/u.test(text)) return text;
@@ -48,11 +51,27 @@ export function maskSecretNumbers(text: string): string {
     .replace(SSN, '[ssn]');
 }
 
-/** The same, and addresses and telephone numbers too: for whoever needs to understand a message and reach nobody. */
+/** The distinct numbers that `maskSecretNumbers` replaces, with their placeholders. */
+export function secretNumbers(text: string): { mask: string; value: string }[] {
+  const found = new Map<string, string>();
+  const note = (value: string, masked: string): string => {
+    const mask = MASKS_AT_START.exec(masked)?.[0];
+    if (mask) found.set(value.slice(0, value.length - (masked.length - mask.length)), mask);
+    return masked;
+  };
+  text
+    .replace(IBAN, (value) => note(value, maskedIban(value)))
+    .replace(CARD, (value) => note(value, maskedCard(value)))
+    .replace(SSN, (value) => note(value, '[ssn]'));
+  return [...found].map(([value, mask]) => ({ value, mask }));
+}
+const MASKS_AT_START = /^\[(?:iban|card|ssn)\]/;
+
+/** Also masks addresses and telephone numbers, for readers who need the content but not the contact details. */
 export const maskContacts = (text: string): string =>
   maskSecretNumbers(text).replace(EMAIL, '[email]').replace(PHONE, '[phone]');
 
-/** A security code or a date of expiry behind a card's number may look as if it belonged to it. */
+/** A security code or an expiry date after a card's number may be matched as part of it. */
 function maskedCard(found: string): string {
   const groups = found.split(/(?=[ -])/);
   for (let end = groups.length; end > 0; end--)
@@ -71,7 +90,7 @@ function isCard(found: string): boolean {
   return sum % 10 === 0;
 }
 
-/** ISO 13616: the remainder by 97 is 1. Words behind it may look as if they belonged to it. */
+/** ISO 13616: the remainder by 97 is 1. Words after the number may be matched as part of it. */
 function maskedIban(found: string): string {
   const groups = found.split(/(?=[ -])/);
   for (let end = groups.length; end > 0; end--) {

@@ -1,25 +1,25 @@
 /**
- * Which fields of an event are message text (specification §7.2): what people and the agent said, and what is taken
- * from it. Endpoints get them only with `include_text`; for all others each is null, and every other field stays as it
- * is.
+ * Which fields of an event are message text (specification §7.2): what people and the agent wrote, and what is
+ * derived from it. Endpoints receive these fields only with `include_text`; otherwise they are null.
  *
- * Not message text, and always there: ids, states, times, names and addresses, what is kept as a field of its own (a
- * contact's attributes, a lead's fields, a meeting's title and notes), and the team's own settings.
+ * Not message text, and always present: ids, states, times, names and addresses, separate fields (a contact's
+ * attributes, a lead's fields, a meeting's title and notes), and the team's settings.
  */
 
-/** By the resource's `object`; dotted, `*` = of each item of a list. */
+/** Dotted paths by the resource's `object`; `*` = each item of a list. */
 export const MESSAGE_TEXT: Readonly<Record<string, readonly string[]>> = {
   action: ['arguments', 'request.url', 'request.body', 'response_excerpt'],
   answer: ['answer', 'sentences.*.text', 'citations.*.quote', 'choices', 'action'],
   handoff: ['ask', 'intent', 'action.arguments'],
   lead: ['intent'],
   message: ['text', 'citations.*.quote', 'action'],
+  note: ['text'],
   rating: ['comment'],
   session: ['subject', 'intent'],
 };
 
 /**
- * The fields with null for their message text; what is sent in is left alone.
+ * Returns a copy of the fields with message text set to null.
  * @param object `object` of the resource that they belong to
  * @param fields all of its fields, or those that changed
  */

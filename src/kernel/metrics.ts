@@ -1,4 +1,4 @@
-/** Prometheus metrics of this process, in one place: what is counted, under which names and labels. */
+/** All Prometheus metrics of this process, with their names and labels. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export class Metrics {
@@ -146,7 +146,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Figures read at scrape time, by the value of one label. */
+  /** Gauges read at scrape time, by the value of one label. */
   gauges(name: string, help: string, label: string, read: () => Record<string, number>): void {
     const gauge: Gauge = new Gauge({
       name,
@@ -157,7 +157,7 @@ export class Metrics {
     });
   }
 
-  /** A figure read at scrape time. */
+  /** A gauge read at scrape time. */
   gauge(name: string, help: string, read: () => number): void {
     const gauge: Gauge = new Gauge({ name, help, registers: this.registers, collect: () => gauge.set(read()) });
   }

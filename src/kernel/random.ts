@@ -1,10 +1,12 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Asking the system once for many bytes costs a tenth of asking for each few. */
+/** Drawing many bytes at once costs a tenth of drawing a few each time. */
 const ahead = Buffer.alloc(4_096);
 let used = ahead.length;
 
-/** Random bytes, each given out once; to be used before the next turn of the event loop, for they are written over later. */
+/**
+ * Random bytes, each used once. Use them in the same turn of the event loop, because the buffer is overwritten later.
+ */
 export function random(count: number): Uint8Array {
   if (used + count > ahead.length) {
     randomFillSync(ahead);

@@ -1,14 +1,14 @@
-/** Takes credentials out of text that is about to be logged. */
+/** Removes credentials from text that is about to be logged. */
 const PARTS = [
-  // Ours. What is long enough needs no boundary before it: in a line of JSON a secret may follow the n of `\n`.
-  // No part may eat a quote or its backslash, for such a line is what is redacted.
-  String.raw`\b(?:sk|pk|pv_ut|pv_grant|whsec)_[0-9A-Za-z+/=]{8,}`,
-  String.raw`(?:sk|pk|pv_ut|pv_grant|whsec)_[0-9A-Za-z+/=]{16,}`,
+  // Our own. Long enough to need no word boundary before them: in JSON a secret may follow the n of `\n`.
+  // No part may match a quote or its backslash, because the redacted text may be a line of JSON.
+  String.raw`\b(?:sk|pk|pv_ut|pv_grant|pv_cs|whsec)_[0-9A-Za-z+/=]{8,}`,
+  String.raw`(?:sk|pk|pv_ut|pv_grant|pv_cs|whsec)_[0-9A-Za-z+/=]{16,}`,
   String.raw`pv_vt_[\w-]{16,}`,
-  // Keys of large models' vendors, bearers of any kind, JSON Web Tokens.
+  // Keys of model vendors, bearer tokens, JSON Web Tokens.
   String.raw`sk-[\w-]{16,}`,
   String.raw`Bearer\s+[^\s"',\\]{8,}`,
-  String.raw`eyJ[\w-]{8,1000}\.[\w-]+\.[\w-]*`, // bounded: a long text of nothing but eyJ would take for ever
+  String.raw`eyJ[\w-]{8,1000}\.[\w-]+\.[\w-]*`, // bounded: a long text of only eyJ would take forever
   // Passwords in URLs.
   String.raw`(?<=:\/\/[^\s:/@"]*:)[^\s@/"\\]+(?=@)`,
 ];
@@ -18,13 +18,13 @@ const SECRETS = new RegExp(PARTS.join('|'), 'gi');
 export const redactText = (text: string): string => text.replace(SECRETS, '[redacted]');
 
 const NAME_CHARS_MAX = 100;
-/** Tokens of any vendor: long, with digits among the letters, in no words. Ids of ours are no secrets. */
+/** Tokens of unknown vendors: long, with mixed letters and digits. Our own ids are not secrets. */
 const OPAQUE = /^(?=.*\d)(?=.*[A-Za-z])[\w.~+/=:-]{16,}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * A name that a client chose, such as that of an unknown field, as an error may repeat it: short, and nothing that looks
- * like a secret, for people paste tokens where a name belongs.
+ * A name chosen by a client, such as an unknown field, in a form that an error may repeat: short and without anything
+ * that looks like a secret, because people paste tokens into the wrong place.
  */
 export function shownName(name: string): string {
   const plain = redactText(name);
@@ -32,12 +32,12 @@ export function shownName(name: string): string {
   return name.slice(0, NAME_CHARS_MAX);
 }
 
-/** Of a path that may be as long as a body; 40 names fit many times over. */
+/** Limit for a path, which could otherwise be as long as the body. */
 const PATH_CHARS_MAX = 8_000;
-/** Looked at beyond, so that no secret is shown because only its beginning was looked at. */
+/** Redact before truncating, so that a truncated secret is still recognised. */
 const SECRET_CHARS_MAX = 2_000;
 
-/** The same of each name of a dotted path. */
+/** Applies it to each name of a dotted path. */
 export const shownPath = (path: string): string => {
   const looked = path.slice(0, PATH_CHARS_MAX + SECRET_CHARS_MAX);
   if (redactText(looked) !== looked) return '[redacted]';

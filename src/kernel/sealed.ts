@@ -1,12 +1,12 @@
 /**
- * Every column that holds values sealed by the vault, in one list, so that the rotation of the master key finds them
- * all. The place, made from the row's own values, is the associated data: a ciphertext that is moved to another row does
- * not open (specification §3.3).
+ * Registry of all columns with values encrypted by the vault, so that the rotation of the master key finds them all.
+ * The associated data is built from the row's own values, so that a ciphertext moved to another row does not decrypt
+ * (specification §3.3).
  */
 export interface SealedColumn<Of extends readonly string[] = readonly string[]> {
   table: string;
   column: string;
-  /** Columns that the place is made of, `workspace_id` first; together they name one row. */
+  /** Columns that identify the row and form the associated data; `workspace_id` first in tenants' tables. */
   of: Of;
   /** @param values of those columns, ids in lower case as the database gives them */
   place(...values: { [At in keyof Of]: string }): string;
@@ -33,7 +33,7 @@ export const WEBHOOK_SECRET: SealedColumn<['workspace_id', 'endpoint_id', 'id']>
   place: (workspaceId, endpointId, id) => `webhook_secret ${workspaceId} ${endpointId} ${id}`,
 };
 
-export const IDEMPOTENT_ANSWER: SealedColumn<['workspace_id', 'credential_id', 'route', 'key']> = {
+export const IDEMPOTENCY_RESPONSE: SealedColumn<['workspace_id', 'credential_id', 'route', 'key']> = {
   table: 'idempotent_requests',
   column: 'sealed',
   of: ['workspace_id', 'credential_id', 'route', 'key'],
@@ -48,10 +48,28 @@ export const ACTION_SECRETS: SealedColumn<['workspace_id', 'name']> = {
   place: (workspaceId, name) => `action_secrets ${workspaceId} ${name}`,
 };
 
+/** The arguments of a pending action, as JSON, if guardrails mask some of them. */
+export const ACTION_ARGUMENTS: SealedColumn<['workspace_id', 'id']> = {
+  table: 'actions',
+  column: 'masked_arguments',
+  of: ['workspace_id', 'id'],
+  place: (workspaceId, id) => `action_arguments ${workspaceId} ${id}`,
+};
+
+/** The secret of an account's authenticator app. Accounts belong to the instance. */
+export const ACCOUNT_TOTP: SealedColumn<['account_id']> = {
+  table: 'account_totp',
+  column: 'secret',
+  of: ['account_id'],
+  place: (accountId) => `account_totp ${accountId}`,
+};
+
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   VENDOR_TOKEN,
   IDENTITY_SECRET,
   WEBHOOK_SECRET,
-  IDEMPOTENT_ANSWER,
+  IDEMPOTENCY_RESPONSE,
   ACTION_SECRETS,
+  ACTION_ARGUMENTS,
+  ACCOUNT_TOTP,
 ] as unknown as readonly SealedColumn[];

@@ -1,4 +1,4 @@
-/** What a session is about, told by its first message. */
+/** A session's subject, derived from its first message. */
 const SUBJECT_CHARS = 120;
 
 /** The first words on one line, cut between characters. */

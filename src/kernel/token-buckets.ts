@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
 export interface BucketSize {
-  /** Tokens of a full bucket. */
+  /** Capacity of a bucket. */
   burst: number;
   perSecond: number;
-  /** A bucket never owes more, so that its key recovers in bounded time. Default 0. */
+  /** Maximum debt of a bucket, so that its key recovers in bounded time. Default 0. */
   debtMax?: number;
-  /** Keys that are remembered; the least recently used one is forgotten first. */
+  /** Maximum number of keys; the least recently used one is evicted first. */
   keysMax: number;
 }
 
@@ -27,7 +27,7 @@ export class TokenBuckets {
     this.buckets = new LRUCache({ max: size.keysMax });
   }
 
-  /** @returns false where the bucket is empty; nothing is taken then */
+  /** @returns false if the bucket is empty; then nothing is taken */
   take(key: string): boolean {
     const bucket = this.filled(key);
     if (bucket.left < 1) return false;
@@ -39,13 +39,13 @@ export class TokenBuckets {
     this.charge(key, -1);
   }
 
-  /** Takes tokens that were used already, if need be more than there are; a negative number is given back. */
+  /** Charges tokens after the fact, into debt if necessary; a negative number is a refund. */
   charge(key: string, tokens: number): void {
     const bucket = this.filled(key);
     bucket.left = Math.min(this.size.burst, Math.max(-(this.size.debtMax ?? 0), bucket.left - tokens));
   }
 
-  /** Milliseconds until the bucket has a token; 0 = it has one. A key that was never seen is not remembered. */
+  /** Milliseconds until the bucket has a token; 0 = it has one. Creates no bucket for an unknown key. */
   waitMs(key: string): number {
     if (!this.buckets.has(key)) return 0;
     return Math.max(0, ((1 - this.filled(key).left) * 1_000) / this.size.perSecond);

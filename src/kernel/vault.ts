@@ -1,7 +1,7 @@
 /**
- * Secrets of others at rest: AES-256-GCM under a master key whose id stands beside the ciphertext, so that master keys
- * rotate; the associated data names the row, so that a ciphertext moved to another row does not open
- * (specification §3.3).
+ * Encryption of secrets at rest: AES-256-GCM with a master key whose id is stored next to the ciphertext, so that
+ * master keys can be rotated. The associated data names the row, so that a ciphertext moved to another row does not
+ * decrypt (specification §3.3).
  *
  * A sealed value is: version (1 byte) · key id (8) · random IV (12) · ciphertext · tag (16).
  */
@@ -13,17 +13,17 @@ const IV = 12;
 const TAG = 16;
 const HEAD = 1 + ID;
 
-/** A sealed value that does not open: damaged, of another row, or of a master key that is not configured. */
+/** A sealed value cannot be decrypted: it is damaged, belongs to another row, or its master key is not configured. */
 export class VaultError extends Error {
   override readonly name = 'VaultError';
 }
 
 export class Vault {
   private readonly keys = new Map<string, Buffer>();
-  /** The id of the key that seals: the newest. */
+  /** Id of the newest key, which encrypts. */
   readonly currentKeyId: string;
 
-  /** @param masterKeys newest first, 32 bytes or more each; the first one seals, every one opens */
+  /** @param masterKeys newest first, 32 bytes or more each; the first one encrypts, all of them decrypt */
   constructor(masterKeys: readonly Buffer[]) {
     if (masterKeys.length === 0) throw new TypeError('a vault needs a master key');
     for (const key of masterKeys) {
@@ -33,7 +33,7 @@ export class Vault {
     this.currentKeyId = [...this.keys.keys()][0]!;
   }
 
-  /** @param aad names the place where the value is stored, e.g. `vendor_token <workspace> <contact>` */
+  /** @param aad identifies the row, e.g. `vendor_token <workspace> <contact>` */
   seal(plain: Buffer, aad: string): Buffer {
     const head = Buffer.concat([Buffer.of(VERSION), Buffer.from(this.currentKeyId, 'hex')]);
     const iv = randomBytes(IV);
@@ -42,7 +42,7 @@ export class Vault {
     return Buffer.concat([head, iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /** Throws VaultError, whose message says nothing of the content. */
+  /** @throws VaultError, whose message reveals nothing about the content */
   open(sealed: Buffer, aad: string): Buffer {
     const key = this.keys.get(this.keyIdOf(sealed));
     if (!key) throw new VaultError(`sealed under the master key ${this.keyIdOf(sealed)}, which is not configured`);
@@ -56,7 +56,7 @@ export class Vault {
     }
   }
 
-  /** The id of the master key that a value is sealed under, in hex. Throws VaultError where it is no sealed value. */
+  /** Id of the master key that a value was sealed with, in hex. @throws VaultError if it is not a sealed value */
   keyIdOf(sealed: Buffer): string {
     if (sealed.length < HEAD + IV + TAG || sealed[0] !== VERSION) throw new VaultError('not a sealed value');
     return sealed.subarray(1, HEAD).toString('hex');

@@ -1,9 +1,10 @@
 /**
- * What a browser holds so that the same person is known again (specification §6.3): signed, so no look-up tells whether
- * it is ours, and bound to a workspace and a contact, which may not have been written yet (decision 0065).
+ * The visitor token, by which the server recognises a returning visitor (specification §6.3). It is signed, so
+ * verifying it needs no look-up, and bound to a workspace and a contact, which may not have a row yet (decision
+ * 0065).
  *
  * `pv_vt_` and base64url of: version (1 byte) · level (1) · contact (16) · issued at, in ms (6) · arrival (0 and more) ·
- * HMAC-SHA256 (32). The workspace is signed along and not told.
+ * HMAC-SHA256 (32). The signature covers the workspace, which the token does not contain.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { UUID } from './ids.js';
@@ -18,16 +19,16 @@ const ARRIVAL_BYTES_MAX = 2_200;
 const BYTES_MAX = ARRIVAL + ARRIVAL_BYTES_MAX + MAC;
 const CHARS_MAX = PREFIX.length + Math.ceil((BYTES_MAX * 4) / 3);
 
-/** How long a token is good for; every boot gives a fresh one. */
+/** Lifetime of a token; every boot issues a new one. */
 export const VISITOR_TOKEN_MS = 180 * 24 * 3_600_000;
 /** A clock of another instance may be a little ahead. */
 const SKEW_MS = 60_000;
 
-/** `visitor` until a signed identity was shown: such a token ends when its contact becomes a user. */
+/** `visitor` until a signed identity is sent; such a token ends when its contact becomes a user. */
 export type VisitorLevel = 'visitor' | 'user';
 const LEVELS: readonly VisitorLevel[] = ['visitor', 'user'];
 
-/** What the last boot told; null = not told. Here because who only looks leaves no row to keep it in. */
+/** Values from the last boot; null = not sent. In the token because a visitor without messages has no row. */
 export interface Arrival {
   pageUrl: string | null;
   locale: string | null;
@@ -37,14 +38,14 @@ export interface Arrival {
 export interface VisitorClaims {
   contactId: string;
   level: VisitorLevel;
-  /** Absent where nothing was told. */
+  /** Absent if nothing was sent. */
   arrival?: Arrival;
 }
 
 export class VisitorTokens {
   private readonly keys: Buffer[];
 
-  /** @param masterKeys newest first: the first one signs, every one is believed */
+  /** @param masterKeys newest first: the first one signs, all of them verify */
   constructor(masterKeys: readonly Buffer[]) {
     if (masterKeys.length === 0) throw new TypeError('visitor tokens need a master key');
     this.keys = masterKeys.map((key) => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'visitor token', 32)));
@@ -61,11 +62,11 @@ export class VisitorTokens {
     return PREFIX + Buffer.concat([signed, sign(this.keys[0]!, workspaceId, signed)]).toString('base64url');
   }
 
-  /** What the token says; null where it is not ours, another workspace's, or too old. */
+  /** Verifies and decodes; null if the token is invalid, another workspace's, or expired. */
   read(workspaceId: string, token: string, nowMs: number): VisitorClaims | null {
     if (token.length > CHARS_MAX || !token.startsWith(PREFIX)) return null;
     const bytes = Buffer.from(token.slice(PREFIX.length), 'base64url');
-    // One spelling alone: Node decodes leniently, and the last character has bits to spare.
+    // Accept only the canonical encoding: Node decodes leniently, and the last character has spare bits.
     if (bytes.length < ARRIVAL + MAC || PREFIX + bytes.toString('base64url') !== token) return null;
     const [signed, mac] = [bytes.subarray(0, -MAC), bytes.subarray(-MAC)];
     const ours = this.keys.filter((key) => timingSafeEqual(sign(key, workspaceId, signed), mac)).length > 0;
@@ -78,7 +79,7 @@ export class VisitorTokens {
   }
 }
 
-/** Lines, since none of the three can have a line break; nothing told is no byte, as in tokens of before. */
+/** Newline-separated, because none of the three can contain a line break; empty if absent, as in older tokens. */
 function arrivalBytes(arrival: Arrival | undefined): Buffer {
   if (!arrival || (arrival.locale ?? arrival.timezone ?? arrival.pageUrl) === null) return Buffer.alloc(0);
   const bytes = Buffer.from([arrival.locale, arrival.timezone, arrival.pageUrl].map((one) => one ?? '').join('\n'));

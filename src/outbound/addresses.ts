@@ -25,11 +25,11 @@ const TRANSLATED = ['64:ff9b::/96', '64:ff9b:1::/48', '::/96'].map((text) => ipa
 /** All IPv6 that is handed out; ipaddr.js calls much of the rest "unicast" as well, e.g. ::127.0.0.1. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
-/** @throws Error where one of them is not a network */
+/** @throws Error if one of them is not a network */
 export const networksOf = (cidrs: string[]): Network[] => cidrs.map((text) => ipaddr.parseCIDR(text));
 
 /**
- * May we connect to this address? Public unicast, and what an operator allowed beside it.
+ * Whether we may connect to this address: public unicast, and networks that the operator allowed.
  * @param text IPv4 or IPv6 as a socket or a resolver gives it, without brackets; anything else is refused
  */
 export function isReachable(text: string, allowed: Network[] = []): boolean {

@@ -1,6 +1,6 @@
 export type OutboundReason = 'url' | 'address' | 'redirect' | 'too_large' | 'timeout' | 'network' | 'encoding';
 
-/** Why a request of ours did not go out or its answer was not taken; `message` is written for whoever gave the URL. */
+/** An outbound request failed or its response was refused; `message` is written for the person who gave the URL. */
 export class OutboundRefused extends Error {
   override readonly name = 'OutboundRefused';
 

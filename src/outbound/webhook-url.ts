@@ -89,6 +89,6 @@ export class WebhookUrls {
 function parsed(text: string): URL | null {
   if (text.length > URL_CHARS_MAX || /[\s\p{Cc}\\]/u.test(text) || !/^https?:\/\//i.test(text)) return null;
   const url = urlOf(text);
-  // A name with nothing between two dots is nobody's; the dot at its end is the root's.
+  // An empty label is invalid; a dot at the end is the root's.
   return url === null || plainName(url.hostname).split('.').includes('') ? null : url;
 }

@@ -1,36 +1,45 @@
 /**
- * A route says everything about who may call it in one literal beside its handler:
+ * Each route declares its access policy in one decorator on its handler:
  *   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
- * A route that says nothing is refused at boot and on every call.
+ * A route without a policy is refused at boot and on every call.
  */
 import { SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { fail } from '../kernel/errors.js';
 import type { CredentialKind } from '../kernel/credentials.js';
 import type { Capability } from './capabilities.js';
 import type { LimitName } from './limit/buckets.js';
+import { requestOf } from './request.js';
 
-export type Access =
-  | {
-      takes: readonly [CredentialKind, ...CredentialKind[]];
-      /** Asked of whoever has a role. Null where no kind has one: a publishable key, a grant. */
-      needs: Capability | null;
-      limit: LimitName;
-      /** Where the credential stands: in a header unless this names a parameter of the path. */
-      inPath?: string;
-      /**
-       * `sent`: an `Origin` that is sent must be ours or one that the workspace allows (specification §9.1).
-       * `required`: there must be such a one, and its page may read the answer (specification §6.4).
-       */
-      origin?: 'sent' | 'required';
-      /** `required`: an `X-Visitor-Token` names the person, who becomes the caller's contact (specification §6.3). */
-      visitor?: 'required';
-      /** Lets in who sends no credential, where the workspace named in the path has that setting on. */
-      anonymous?: 'mcp_public';
-      /** `reserved`: the credential is looked up when all other connections are taken. For the kill switch. */
-      connection?: 'reserved';
-    }
-  /** A route without credential gives its reason. */
-  | { public: string; limit: LimitName };
+/** `console_account`: a console session without a workspace. The caller is an account (`@CurrentAccount()`). */
+export type TakenKind = CredentialKind | 'console_account';
+
+export interface CredentialAccess {
+  takes: readonly [TakenKind, ...TakenKind[]];
+  /** Required capability. Null if none of the accepted credentials has a role: publishable key, grant, account. */
+  needs: Capability | null;
+  limit: LimitName;
+  /** Path parameter that holds the credential; default: a header. */
+  inPath?: string;
+  /**
+   * `sent`: an `Origin` that is sent must be ours or one that the workspace allows (specification §9.1).
+   * `required`: there must be such a one, and its page may read the answer (specification §6.4).
+   */
+  origin?: 'sent' | 'required';
+  /** `required`: the contact of the `X-Visitor-Token` becomes the caller's contact (specification §6.3). */
+  visitor?: 'required';
+  /** Allows calls without a credential if the workspace in the path has that setting enabled. */
+  anonymous?: 'mcp_public';
+  /** `reserved`: the credential is looked up when all other connections are taken. For the kill switch. */
+  connection?: 'reserved';
+  /**
+   * In the console it needs a sign-in of the last 15 minutes (specification §12.5): `true` always, a list where the body
+   * has one of these fields.
+   */
+  recent?: true | readonly [string, ...string[]];
+}
+
+/** A route without credential gives its reason. */
+export type Access = CredentialAccess | { public: string; limit: LimitName };
 
 const ACCESS = 'access';
 
@@ -40,16 +49,40 @@ export const Access = (access: Access): MethodDecorator => SetMetadata(ACCESS, a
 export const declaredAccess = (handler: object): Access | undefined =>
   Reflect.getMetadata(ACCESS, handler) as Access | undefined;
 
+/** Whether the session cookie is the credential, and headers are refused. A route takes the one or the others. */
+export const takesCookie = ({ takes }: Pick<CredentialAccess, 'takes'>): boolean =>
+  takes.some((kind) => kind === 'console_session' || kind === 'console_account');
+
+/**
+ * The policy of a route of /v1 as the console reaches it under `/api/console/workspaces/{workspace}/v1`: that of a user
+ * token, for a session. null where the console does not reach it.
+ */
+export const mountedAccess = (access: Access): CredentialAccess | null =>
+  'public' in access || !access.takes.includes('user_token')
+    ? null
+    : { ...access, takes: ['console_session'], limit: 'console' };
+
 /** By handler, because each guard of each request asks and metadata take a walk to find. */
 const found = new WeakMap<object, Access>();
+const foundMounted = new WeakMap<object, CredentialAccess>();
 
-/** The policy of the route that is being called. Throws `internal_error` where none is declared: fail closed. */
+/**
+ * The policy of the route that is being called. Throws `internal_error` where none is declared: fail closed;
+ * `not_found` where the console does not reach it.
+ */
 export function accessOf(context: ExecutionContext): Access {
   const handler = context.getHandler();
-  let access = found.get(handler);
-  if (access) return access;
-  access = declaredAccess(handler);
+  const { mount } = requestOf(context);
+  const known = mount ? foundMounted.get(handler) : found.get(handler);
+  if (known) return known;
+  const access = declaredAccess(handler);
   if (!access) throw fail('internal_error');
-  found.set(handler, access);
-  return access;
+  if (!mount) {
+    found.set(handler, access);
+    return access;
+  }
+  const mounted = mountedAccess(access);
+  if (!mounted) throw fail('not_found');
+  foundMounted.set(handler, mounted);
+  return mounted;
 }

@@ -12,7 +12,8 @@ export const MATRIX = {
 export type Capability = keyof typeof MATRIX;
 
 /** Whether callers of the kind have a role: a publishable key, a grant and an anonymous caller have none. */
-export const hasRole = (kind: CallerKind): boolean => kind === 'secret_key' || kind === 'user_token';
+export const hasRole = (kind: CallerKind | 'console_account'): boolean =>
+  kind === 'secret_key' || kind === 'user_token' || kind === 'console_session';
 
 export const holds = (role: Role | null, capability: Capability): boolean =>
   role !== null && (MATRIX[capability] as readonly Role[]).includes(role);

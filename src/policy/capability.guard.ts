@@ -5,20 +5,23 @@ import { hasRole, holds } from './capabilities.js';
 import { requestOf } from './request.js';
 
 /**
- * Third guard: what the caller's role may do. Throws `insufficient_role`, naming role and capability.
- * Publishable keys and grants have no role; a route that takes them says itself what they reach.
+ * Third guard: checks the caller's role. Throws `insufficient_role`, naming role and capability, and
+ * `recent_sign_in_required` to a console session whose sign-in is too old for the route.
+ * Publishable keys, grants and accounts have no role; routes that accept them enforce their own scope.
  */
 @Injectable()
 export class CapabilityGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const access = accessOf(context);
     if ('public' in access) return true;
-    const { caller } = requestOf(context);
-    if (!caller) throw fail('internal_error');
-    if (!hasRole(caller.kind)) return true;
-    if (access.needs === null) throw fail('internal_error');
-    if (!holds(caller.role, access.needs))
-      throw fail('insufficient_role', `The role ${caller.role} lacks the capability ${access.needs}.`);
+    const { caller, session } = requestOf(context);
+    if (!caller && !session) throw fail('internal_error');
+    if (caller && hasRole(caller.kind)) {
+      if (access.needs === null) throw fail('internal_error');
+      if (!holds(caller.role, access.needs))
+        throw fail('insufficient_role', `The role ${caller.role} lacks the capability ${access.needs}.`);
+    }
+    if (access.recent === true && session && !session.isRecent) throw fail('recent_sign_in_required');
     return true;
   }
 }

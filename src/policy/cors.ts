@@ -1,4 +1,4 @@
-/** What a browser is told of who may read an answer (specification §6.4): pages at allowed origins, without cookies. */
+/** CORS headers: pages at allowed origins may read responses, without cookies (specification §6.4). */
 import type { Response } from 'express';
 
 export const VISITOR_TOKEN = 'X-Visitor-Token';
@@ -11,7 +11,7 @@ export const isArtifactPath = (path: string): boolean => path.startsWith('/api/a
 
 const EXPOSED = 'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset';
 
-/** The answer to this request may be read by the page, also where it is an error. `Vary` stands already. */
+/** Allows the page to read the response, including errors. `Vary` is already set. */
 export function letRead(response: Response, origin: string): void {
   response.setHeader('Access-Control-Allow-Origin', origin);
   response.setHeader('Access-Control-Expose-Headers', EXPOSED);

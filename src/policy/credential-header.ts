@@ -1,7 +1,8 @@
 /** Where a credential is read from (specification §2.2): Authorization: Bearer or X-Service-Key, never the query. */
 import type { IncomingMessage } from 'node:http';
-import { kindOf, wellFormed, type CredentialKind } from '../kernel/credentials.js';
+import { kindOf, wellFormed, type CredentialKind, type HeaderCredentialKind } from '../kernel/credentials.js';
 import { fail, type ApiError, type ErrorCode } from '../kernel/errors.js';
+import type { TakenKind } from './access.js';
 
 const BEARER = /^bearer +(\S+) *$/i;
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer' };
@@ -44,9 +45,10 @@ const NAMES: Record<CredentialKind, string> = {
   secret_key: 'secret key (sk_)',
   user_token: 'user token (pv_ut_)',
   grant: 'grant (pv_grant_)',
+  console_session: 'console session (pv_cs_)',
 };
 
-const requiredCode = (wanted: CredentialKind): ErrorCode =>
+const requiredCode = (wanted: HeaderCredentialKind): ErrorCode =>
   (
     ({
       publishable_key: 'publishable_key_required',
@@ -57,7 +59,7 @@ const requiredCode = (wanted: CredentialKind): ErrorCode =>
   )[wanted];
 
 /** What an endpoint that takes `wanted` says to another kind, by prefix alone (specification §2.3). */
-function wrongKind(sent: CredentialKind, wanted: CredentialKind): ApiError {
+function wrongKind(sent: CredentialKind, wanted: HeaderCredentialKind): ApiError {
   const message = `This endpoint requires a ${NAMES[wanted]}, not a ${NAMES[sent]}.`;
   if (sent === 'publishable_key') return unauthenticated('publishable_key_not_allowed', message);
   return unauthenticated(requiredCode(wanted), message);
@@ -70,13 +72,20 @@ function wrongKind(sent: CredentialKind, wanted: CredentialKind): ApiError {
  */
 export function judgeForm(
   credential: string | null,
-  takes: readonly [CredentialKind, ...CredentialKind[]],
+  takes: readonly [TakenKind, ...TakenKind[]],
   where = 'as Authorization: Bearer or X-Service-Key',
-): CredentialKind {
+): HeaderCredentialKind {
+  const taken = takes.filter(isOfHeader);
+  const [wanted] = taken;
+  if (wanted === undefined) throw fail('internal_error');
   const kind = credential === null ? null : kindOf(credential);
   if (credential === null || kind === null)
-    throw unauthenticated('invalid_credential', `Send a ${NAMES[takes[0]]} ${where}.`);
-  if (!takes.includes(kind)) throw wrongKind(kind, takes[0]);
+    throw unauthenticated('invalid_credential', `Send a ${NAMES[wanted]} ${where}.`);
+  const accepted = taken.find((one) => one === kind);
+  if (accepted === undefined) throw wrongKind(kind, wanted);
   if (!wellFormed(credential)) throw unauthenticated('invalid_credential');
-  return kind;
+  return accepted;
 }
+
+const isOfHeader = (kind: TakenKind): kind is HeaderCredentialKind =>
+  kind !== 'console_session' && kind !== 'console_account';

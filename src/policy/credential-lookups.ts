@@ -11,7 +11,9 @@ import { SystemDb, type SystemLane } from '../db/system-db.js';
 import { type ApiError, fail } from '../kernel/errors.js';
 import { FairQueue } from '../kernel/fair-queue.js';
 import { Metrics } from '../kernel/metrics.js';
+import type { CredentialAccess } from './access.js';
 import { FailedAttempts } from './failed-attempts.js';
+import type { AppRequest } from './request.js';
 
 const ACCEPTED_MS = 15 * 60_000;
 const ACCEPTED_MAX = 50_000;
@@ -23,12 +25,19 @@ const RETRY_S = 2;
 
 /** Where a look-up comes from. */
 export interface Attempt {
-  /** null where the address says nothing of the client: an untrusted proxy's. */
+  /** null if the address does not identify the client: an untrusted proxy's. */
   addressHash(): string | null;
   socket: Socket;
   /** For a route that has to work when every other connection is taken. */
   reserved: boolean;
 }
+
+/** The attempt that a request makes. */
+export const attemptOf = (request: AppRequest, { connection }: CredentialAccess): Attempt => ({
+  addressHash: () => (request.sharesAddress ? null : request.addressHash()),
+  socket: request.socket,
+  reserved: connection === 'reserved',
+});
 
 type Lane = Exclude<SystemLane, 'background'>;
 type Look<T> = (db: Queryable, lane: string) => Promise<T | null>;

@@ -4,7 +4,7 @@
  */
 import { Injectable } from '@nestjs/common';
 import type { Caller, Ceilings, Role } from '../kernel/caller.js';
-import { hashCredential, type CredentialKind } from '../kernel/credentials.js';
+import { hashCredential, type HeaderCredentialKind } from '../kernel/credentials.js';
 import { named, type Queryable, type Statement } from '../db/statement.js';
 import { SystemDb } from '../db/system-db.js';
 
@@ -32,7 +32,7 @@ const KEY = `
   from keys k join workspaces w on w.workspace_id = k.workspace_id
   where k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and w.suspended_at is null`;
 
-const LOOKUPS: Record<CredentialKind, (value: unknown) => Statement> = {
+const LOOKUPS: Record<HeaderCredentialKind, (value: unknown) => Statement> = {
   publishable_key: named(`${KEY} and k.kind = 'publishable' and k.value = $1`),
   secret_key: named(`${KEY} and k.kind = 'secret' and k.secret_hash = $1`),
   user_token: named(`
@@ -56,10 +56,10 @@ export class CredentialReader {
   constructor(private readonly db: SystemDb) {}
 
   /**
-   * Who holds this credential, read live; null when unknown, revoked, expired, removed or suspended.
+   * Reads the caller of this credential, uncached; null if unknown, revoked, expired, removed or suspended.
    * @param db the lane of the system pool in which it is looked up
    */
-  async find(kind: CredentialKind, credential: string, db: Queryable = this.db): Promise<Found | null> {
+  async find(kind: HeaderCredentialKind, credential: string, db: Queryable = this.db): Promise<Found | null> {
     const value = kind === 'publishable_key' ? credential : hashCredential(credential);
     const { rows } = await db.query<CredentialRow>(LOOKUPS[kind](value));
     const row = rows[0];
@@ -79,7 +79,7 @@ export class CredentialReader {
     return { caller, expiresAtMs: row.expires_at === null ? null : Date.parse(row.expires_at) };
   }
 
-  /** Anybody, in a workspace that lets anybody ask over MCP; null for another one. @param workspaceId a uuid */
+  /** The anonymous caller of a workspace with public MCP; null for other workspaces. @param workspaceId a uuid */
   async anonymous(workspaceId: string, db: Queryable = this.db): Promise<Caller | null> {
     const { rows } = await db.query<Pick<CredentialRow, 'plan' | 'ceilings' | 'allowed_origins'>>(
       OPEN_WORKSPACE(workspaceId),

@@ -1,6 +1,6 @@
 /**
  * Keys are cached for 20 s (specification §2.4); user tokens and grants never. A revocation NOTIFYs and every instance
- * forgets all keys at once; where a notification is lost, the 20 s bound it.
+ * forgets all keys at once; if a notification is lost, entries expire after 20 s.
  */
 import { CACHE_MANAGER } from '@nestjs/cache-manager';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -9,13 +9,13 @@ import { Keyv } from 'keyv';
 import type { Keyv as ModuleKeyv } from 'keyv' with { 'resolution-mode': 'import' };
 import { LRUCache } from 'lru-cache';
 import { Notifications } from '../db/notifications.js';
-import { hashCredential, type CredentialKind } from '../kernel/credentials.js';
+import { hashCredential, type HeaderCredentialKind } from '../kernel/credentials.js';
 import { CredentialLookups, type Attempt } from './credential-lookups.js';
 import { CredentialReader, type Found } from './credential.reader.js';
 
 export const KEY_TTL_MS = 20_000;
 const KEYS_MAX = 10_000;
-/** Told by whoever changes a key, a workspace's plan or its suspension. */
+/** NOTIFY channel for changes of a key, or of a workspace's plan or suspension. */
 export const CREDENTIALS_CHANNEL = 'credentials';
 
 /**
@@ -54,10 +54,10 @@ export class KeyCache implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     const forget = (): void => this.forget();
     await this.notifications.subscribe(CREDENTIALS_CHANNEL, forget);
-    this.notifications.onReconnect(forget); // what was said while we did not listen is lost
+    this.notifications.onReconnect(forget); // notifications may have been missed
   }
 
-  /** Also what a look-up now under way is about to find: it may have read before the change. */
+  /** Also discards look-ups in flight, which may have read the state before the change. */
   forget(): void {
     this.generation++;
     void this.cache.clear();
@@ -67,7 +67,7 @@ export class KeyCache implements OnModuleInit {
    * As CredentialReader.find, at most 20 s old for keys. Unknown credentials are looked up each time.
    * @throws what CredentialLookups.find throws
    */
-  async find(kind: CredentialKind, credential: string, attempt: Attempt): Promise<Found | null> {
+  async find(kind: HeaderCredentialKind, credential: string, attempt: Attempt): Promise<Found | null> {
     const name = hashCredential(credential).toString('base64url');
     if (kind === 'user_token' || kind === 'grant')
       return this.lookups.find(name, attempt, (db) => this.credentials.find(kind, credential, db));
@@ -83,7 +83,7 @@ export class KeyCache implements OnModuleInit {
   private async look(
     name: string,
     attempt: Attempt,
-    { kind, credential }: { kind: CredentialKind; credential: string },
+    { kind, credential }: { kind: HeaderCredentialKind; credential: string },
   ): Promise<Found | null> {
     const { generation } = this;
     const found = await this.lookups.find(name, attempt, (db, lane) =>

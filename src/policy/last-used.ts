@@ -1,23 +1,49 @@
-/** `last_used_at` of credentials: at most one write a minute each, batched off the road of the request. */
+/**
+ * When credentials were used last, `last_seen_at` of console sessions: at most one write a minute each, batched off the
+ * road of the request.
+ */
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Caller, CallerKind } from '../kernel/caller.js';
+import { named, type Statement } from '../db/statement.js';
 import { SystemDb } from '../db/system-db.js';
 
 const FLUSH_MS = 2_000;
 const ONCE_MS = 60_000;
+
+interface Use {
+  table: string;
+  /** null for a credential that belongs to no workspace. */
+  workspaceId: string | null;
+  id: string;
+}
+
 const TABLES: Record<CallerKind, string | null> = {
   anonymous: null,
   publishable_key: 'keys',
   secret_key: 'keys',
   user_token: 'user_tokens',
   grant: 'grants',
+  console_session: null, // noted by noteSession: also calls without a workspace use it
 };
+const SESSIONS = 'console_sessions';
+
+/** The condition keeps the minute over several instances too. */
+const SESSIONS_SEEN = named(`
+  update ${SESSIONS} set last_seen_at = now()
+  where id = any ($1::uuid[]) and last_seen_at < now() - interval '1 minute'`);
+const usedIn = (table: string, uses: Use[]): Statement => ({
+  text: `update ${table} t set last_used_at = now()
+    from unnest($1::uuid[], $2::uuid[]) as used(workspace_id, id)
+    where t.workspace_id = used.workspace_id and t.id = used.id
+      and (t.last_used_at is null or t.last_used_at < now() - interval '1 minute')`,
+  values: [uses.map((use) => use.workspaceId), uses.map((use) => use.id)],
+});
 
 @Injectable()
 export class LastUsed implements OnModuleInit, OnApplicationShutdown {
   private readonly written = new LRUCache<string, true>({ max: 50_000, ttl: ONCE_MS });
-  private readonly waiting = new Map<string, { table: string; workspaceId: string; id: string }>();
+  private readonly waiting = new Map<string, Use>();
   private readonly log = new Logger(LastUsed.name);
   private timer: NodeJS.Timeout;
 
@@ -33,12 +59,20 @@ export class LastUsed implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Notes a use. Costs nothing on the request; the write follows within two seconds. */
-  note(caller: Caller): void {
-    const table = TABLES[caller.kind];
-    if (table === null || this.written.has(caller.credentialId)) return;
-    this.written.set(caller.credentialId, true);
-    const { workspaceId, credentialId: id } = caller;
-    this.waiting.set(id, { table, workspaceId, id });
+  note({ kind, workspaceId, credentialId: id }: Caller): void {
+    const table = TABLES[kind];
+    if (table !== null) this.wait({ table, workspaceId, id });
+  }
+
+  /** The same of a console session. */
+  noteSession(id: string): void {
+    this.wait({ table: SESSIONS, workspaceId: null, id });
+  }
+
+  private wait(use: Use): void {
+    if (this.written.has(use.id)) return;
+    this.written.set(use.id, true);
+    this.waiting.set(use.id, use);
   }
 
   private async flush(): Promise<void> {
@@ -47,16 +81,9 @@ export class LastUsed implements OnModuleInit, OnApplicationShutdown {
     for (const table of new Set(batch.map((use) => use.table))) {
       const uses = batch.filter((use) => use.table === table);
       try {
-        await this.db.query({
-          // The condition keeps the minute over several instances too.
-          text: `update ${table} t set last_used_at = now()
-            from unnest($1::uuid[], $2::uuid[]) as used(workspace_id, id)
-            where t.workspace_id = used.workspace_id and t.id = used.id
-              and (t.last_used_at is null or t.last_used_at < now() - interval '1 minute')`,
-          values: [uses.map((use) => use.workspaceId), uses.map((use) => use.id)],
-        });
+        await this.db.query(table === SESSIONS ? SESSIONS_SEEN(uses.map(({ id }) => id)) : usedIn(table, uses));
       } catch (error) {
-        this.log.warn(`last_used_at of ${uses.length} credentials was not written: ${(error as Error).message}`);
+        this.log.warn(`the last use of ${uses.length} credentials was not written: ${(error as Error).message}`);
       }
     }
   }

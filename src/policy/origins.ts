@@ -45,24 +45,28 @@ export class Origins {
    */
   mayCallUnnamed({ 'sec-fetch-site': site, referer }: IncomingHttpHeaders): boolean {
     if (this.development || site === 'same-origin') return true;
-    // Without TLS browsers say nothing but where they come from.
+    // Without TLS browsers send only `Referer` or `Origin`.
     const from = site === undefined && referer !== undefined ? urlOf(referer) : null;
     return from !== null && this.isOwn(from.origin);
   }
 
-  private isOwn(origin: string): boolean {
+  /** Whether a page at this origin is ours. */
+  isOwn(origin: string): boolean {
     if (this.own === null) return false;
     if (origin === this.own.origin) return true;
-    // 127.0.0.1 and localhost are one to whoever opens our page.
+    // Treat 127.0.0.1 and localhost as the same origin.
     const [own, theirs] = [loopback(this.own.origin), loopback(origin)];
     return own !== null && theirs !== null && own.protocol === theirs.protocol && own.port === theirs.port;
   }
 }
 
-/** The origin, where it is of this machine; written as browsers write it. */
+/** The origin if it is on this machine, in the form in which browsers send it. */
 function loopback(origin: string): URL | null {
   const url = /^https?:\/\//.test(origin) ? urlOf(origin) : null;
   if (url?.origin !== origin) return null;
   const { hostname } = url;
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname) ? url : null;
 }
+
+/** Whether the origin is of this machine: browsers treat it as safe without TLS. */
+export const isLoopback = (origin: string): boolean => loopback(origin) !== null;

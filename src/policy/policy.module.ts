@@ -5,10 +5,15 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.js';
 import { CapabilityGuard } from './capability.guard.js';
+import { ConsoleCookie } from './console/console-cookie.js';
+import { ConsoleCredential } from './console/console-credential.js';
+import { ConsoleStandingReader } from './console/console-standing.reader.js';
+import { ConsoleReader } from './console/console.reader.js';
 import { CredentialGuard } from './credential.guard.js';
 import { Metrics } from '../kernel/metrics.js';
 import { CredentialLookups } from './credential-lookups.js';
 import { CredentialReader } from './credential.reader.js';
+import { HeaderCredential } from './header-credential.js';
 import { boundedStore, KeyCache } from './key-cache.js';
 import { LastUsed } from './last-used.js';
 import { LimitGuard } from './limit/limit.guard.js';
@@ -35,8 +40,13 @@ import { VisitorReader } from './visitor.reader.js';
     }),
   ],
   providers: [
+    ConsoleCookie,
+    ConsoleCredential,
+    ConsoleReader,
+    ConsoleStandingReader,
     CredentialReader,
     CredentialLookups,
+    HeaderCredential,
     KeyCache,
     LastUsed,
     Origins,
@@ -47,6 +57,15 @@ import { VisitorReader } from './visitor.reader.js';
     { provide: APP_GUARD, useClass: LimitGuard },
     { provide: APP_GUARD, useClass: CapabilityGuard },
   ],
-  exports: [CredentialLookups, LastUsed, StandingReader, VisitorReader],
+  exports: [
+    ConsoleCookie,
+    ConsoleReader,
+    ConsoleStandingReader,
+    CredentialLookups,
+    LastUsed,
+    Origins,
+    StandingReader,
+    VisitorReader,
+  ],
 })
 export class PolicyModule {}

@@ -1,10 +1,11 @@
-/** What travels on a request from the first middleware to the handler. */
+/** State attached to a request, from the first middleware to the handler. */
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { actorOf, type Actor } from '../kernel/actor.js';
 import type { Caller } from '../kernel/caller.js';
-import type { RequestClaim } from '../kernel/keyed-request.js';
+import type { RequestClaim } from '../kernel/idempotent-request.js';
 import { fail } from '../kernel/errors.js';
+import type { ConsoleSession } from './console/console-session.js';
 import type { Visitor } from './visitor.reader.js';
 
 export interface AppRequest extends Request {
@@ -14,21 +15,25 @@ export interface AppRequest extends Request {
   startedAtMs: number;
   /** Set by the credential guard; absent on public routes. */
   caller?: Caller;
+  /** The browser's sign-in, on routes of the console. */
+  session?: ConsoleSession;
+  /** Set if a route of /v1 is called through the console (http/console.middleware.ts). */
+  mount?: { workspace: string };
   /** The person at the browser, on routes that ask for an X-Visitor-Token. */
   visitor?: Visitor;
-  /** The right to do it, where it carries an Idempotency-Key. */
+  /** The claim on its Idempotency-Key, if it has one. */
   claim?: RequestClaim;
-  /** The earlier request whose answer this one was told again. */
+  /** Id of the request whose response was replayed. */
   replayOf?: string;
   /** HMAC of the client's address: the only form in which it is kept or counted. */
   addressHash(): string;
   /** Whether it is the address of a proxy that is not trusted, and so all its clients': no limit counts by it. */
   sharesAddress: boolean;
-  /** Where the client is, as a trusted proxy says. */
+  /** Location of the client, from a trusted proxy's headers. */
   place(): Place;
 }
 
-/** All null where nobody says. */
+/** All null if unknown. */
 export interface Place {
   /** ISO 3166-1, two letters. */
   country: string | null;
@@ -50,6 +55,20 @@ export const CurrentVisitor = createParamDecorator((_: unknown, context: Executi
   const { visitor } = requestOf(context);
   if (!visitor) throw fail('internal_error');
   return visitor;
+});
+
+/** The account that is signed in, and the request it calls in: `@CurrentAccount() account: AccountActor`. */
+export interface AccountActor {
+  session: ConsoleSession;
+  requestId: string;
+  /** HMAC of the client's address. */
+  addressHash: string;
+}
+
+export const CurrentAccount = createParamDecorator((_: unknown, context: ExecutionContext): AccountActor => {
+  const { session, requestId, addressHash } = requestOf(context);
+  if (!session) throw fail('internal_error');
+  return { session, requestId, addressHash: addressHash() };
 });
 
 /** The same as events and audit lines name them: `@CurrentActor() actor: Actor`. */

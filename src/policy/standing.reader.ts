@@ -1,4 +1,4 @@
-/** Whether what a long connection was opened with still holds: many at a time, over all workspaces. */
+/** Checks in bulk, across workspaces, whether the credentials of open streams are still valid. */
 import { Injectable } from '@nestjs/common';
 import { named } from '../db/statement.js';
 import { SystemDb } from '../db/system-db.js';
@@ -8,7 +8,7 @@ const KEYS = named(`
   join keys k on k.workspace_id = r.workspace_id and k.id = r.id
   join workspaces w on w.workspace_id = k.workspace_id and w.suspended_at is null
   where k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`);
-/** As VisitorReader judges a token: a visitor who became a user, was merged or erased has lost theirs. */
+/** Same rules as in VisitorReader: a visitor who became a user, or was merged or erased, has no valid token. */
 const VISITORS = named(`
   select r.workspace_id, r.id from unnest($1::uuid[], $2::uuid[], $3::boolean[]) as r(workspace_id, id, is_user)
   left join contacts c on c.workspace_id = r.workspace_id and c.id = r.id

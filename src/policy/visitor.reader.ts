@@ -9,16 +9,19 @@ import { VisitorTokens, type Arrival } from '../kernel/visitor-tokens.js';
 /** The person at the browser. */
 export interface Visitor {
   contactId: string;
-  /** What the contact is; null = nothing of this visitor has been written yet, nor the contact itself. */
+  /** Kind of the contact; null = it has no row yet. */
   kind: 'user' | 'visitor' | null;
-  /** What the boot that gave the token was told. */
+  /** Values sent with the boot that issued the token. */
   arrival?: Arrival;
 }
 
-/** Told `workspace contact` in the transaction in which the tokens of somebody end: erased, merged, or a user from then on. */
+/**
+ * NOTIFY channel, payload `workspace contact`: a contact's tokens end, because it was erased, merged, or became a
+ * user.
+ */
 export const VISITOR_TOKENS_CHANNEL = 'visitor_tokens';
 
-/** Of a visitor whose row is not there, whether it ever was: who was erased does not come back. */
+/** For a contact without a row, whether it was erased: then its tokens stay invalid. */
 const STANDING = named(`
   select (select kind from contacts where workspace_id = $1 and id = $2) as kind,
     exists(select from former_contacts where workspace_id = $1 and id = $2) as gone`);

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { MessageRetentionSweeper } from './message-retention.sweeper.js';
-import { PersonalData } from './personal-data.js';
+import { DataSubjectRegistry } from './data-subject-registry.js';
 
 @Global()
-@Module({ providers: [PersonalData, MessageRetentionSweeper], exports: [PersonalData] })
+@Module({ providers: [DataSubjectRegistry, MessageRetentionSweeper], exports: [DataSubjectRegistry] })
 export class PrivacyModule {}

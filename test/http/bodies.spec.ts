@@ -1,5 +1,6 @@
 import type { DeclaredRoute } from '../../src/http/declared-routes.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { makeAccount, signIn } from '../support/console.js';
 import { callOf, writingRoutes } from '../support/routes.js';
 import { browser } from '../support/widget.js';
 import { expectError } from './envelope.js';
@@ -16,8 +17,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** To ids that nobody has: a body is judged before what it is for. */
-function send(route: DeclaredRoute, body?: unknown): Promise<Answer> {
-  const { method, path, token, headers } = callOf(app, workspace, route);
+async function send(route: DeclaredRoute, body?: unknown): Promise<Answer> {
+  const member = { workspaceId: workspace.id, memberId: workspace.memberIds.owner };
+  // Anew each time: some of these routes end the session.
+  const session = route.path.startsWith('/api/console/') ? await signIn(app, await makeAccount(app, member)) : null;
+  const { method, path, token, headers } = callOf(app, workspace, route, session?.token);
   return call(app, method, path, { token, body, headers });
 }
 const nameOf = ({ method, path }: DeclaredRoute): string => `${method} ${path}`;

@@ -76,6 +76,8 @@ describe('a teammate’s reply', () => {
       text,
       citations: [],
       action: null,
+      confidence: null,
+      seq: null,
       created_at: expect.stringMatching(/Z$/),
     });
     const { body } = await as('viewer', 'GET', `/v1/sessions/${session_id}/messages`);

@@ -43,7 +43,7 @@ describe('a hand-off', () => {
       (
         'id object session_id kind status ask stop_reason ticket_ref route destructive requester requester_label ' +
         'confidence intent intent_confidence intent_at resolution resolution_reason resolution_confidence ' +
-        'resolution_at resolved_at assigned_at external_responder assignee_id contact_id action created_at updated_at'
+        'resolution_at resolved_at assigned_at external_responder assignee_id contact_id snoozed_until action created_at updated_at'
       ).split(' '),
     );
     expect(shown).toMatchObject({
@@ -101,7 +101,8 @@ describe('a hand-off', () => {
           stopReason: 'tool_failure',
           requester: 'system',
         };
-        await service().createIn(tx, fresh.id, agentActor(null), draft as HandoffDraft);
+        const context = { tx, workspaceId: fresh.id, actor: agentActor(null) };
+        await service().createIn(context, draft as HandoffDraft);
         throw new Error('rolled back');
       }),
     );

@@ -262,9 +262,9 @@ describe('a key', () => {
     await sql(`update idempotent_requests set lease_until = now() - interval '1 second' where key = $1`, keyed.key);
     const second = (await requests.claim(keyed, print)) as { holder: string };
     const answer = { status: 200, requestId: 'req_x', form: 'json' as const, text: '{}' };
-    await requests.keep(keyed, first.holder, { ...answer, text: '"first"' });
+    await requests.save(keyed, first.holder, { ...answer, text: '"first"' });
     await requests.release(keyed, first.holder);
-    await requests.keep(keyed, second.holder, answer);
+    await requests.save(keyed, second.holder, answer);
     expect(await requests.claim(keyed, print)).toEqual(answer);
   });
 

@@ -7,6 +7,7 @@ import { declaredRoutes, type DeclaredRoute } from '../../src/http/declared-rout
 import { isDocumented } from '../../src/http/openapi.js';
 import { operationId } from '../../src/http/openapi-operations.js';
 import { refName, walkSchema, type Operation, type Schema } from '../../src/http/openapi-types.js';
+import { takesCookie } from '../../src/policy/access.js';
 import { ERRORS } from '../../src/kernel/errors.js';
 import { testConfig } from '../support/app.js';
 import metaSchema from '../support/openapi-3.1.schema.json';
@@ -63,7 +64,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says its version, its licence and its twelve tags', () => {
+  it('says its version, its licence and its thirteen tags', () => {
     expect(document).toMatchObject({
       openapi: expect.stringMatching(/^3\.1\./),
       info: { version: '2026-08-17', license: { identifier: 'Apache-2.0' } },
@@ -81,10 +82,11 @@ describe('the OpenAPI document', () => {
       'Webhooks',
       'Knowledge',
       'Settings',
+      'Console',
     ]);
   });
 
-  it('holds every declared route of /v1 and the kill switch, with its policy, and no other', async () => {
+  it('holds every declared route of /v1, the kill switch and the console, with its policy, and no other', async () => {
     const routes = await routesOfTheApplication();
     const name = ({ method, path }: DeclaredRoute): string => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
     expect(operations.map(({ route }) => route).sort()).toEqual(routes.map(name).sort());
@@ -92,8 +94,9 @@ describe('the OpenAPI document', () => {
       const { access } = route;
       const { operation } = operations.find((one) => one.route === name(route))!;
       expect(operation['x-limit']).toBe(access.limit);
-      expect(operation['x-capability']).toBe('public' in access ? undefined : access.needs);
-      const kinds = 'public' in access ? [] : [...access.takes, 'service_key'];
+      expect(operation['x-capability']).toBe('public' in access ? undefined : (access.needs ?? undefined));
+      const inHeader = 'public' in access ? [] : [...access.takes, 'service_key'];
+      const kinds = !('public' in access) && takesCookie(access) ? ['console_session'] : inHeader;
       expect(operation.security.flatMap((one) => Object.keys(one))).toEqual(kinds);
     }
   });
@@ -143,7 +146,7 @@ describe('the OpenAPI document', () => {
     for (const { operation } of operations) {
       expect(operation.operationId).toMatch(/^[a-z][A-Za-z]+$/);
       expect(operation.summary).toMatch(/\S/);
-      expect(operation.description).toMatch(/credential|user token|secret key/);
+      expect(operation.description).toMatch(/credential|user token|secret key|console session/);
       for (const { answer } of answersOf(operation))
         expect(Object.keys(answer.headers ?? {})).toEqual(expect.arrayContaining(['X-Request-Id', 'API-Version']));
     }

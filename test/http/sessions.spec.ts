@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(await session(id)).toMatchObject({ outcome: 'answered' });
     for (const message of body.data)
       expect(Object.keys(message).sort()).toEqual(
-        'action author author_label citations created_at id object session_id text'.split(' '),
+        'action author author_label citations confidence created_at id object seq session_id text'.split(' '),
       );
   });
 

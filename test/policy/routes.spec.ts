@@ -2,13 +2,13 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import { HttpAdapterHost, ModulesContainer } from '@nestjs/core';
 import type { Express } from 'express';
 import { mountedRoutes } from '../../src/http/allowed-methods.js';
-import { declaredRoutes, type DeclaredRoute } from '../../src/http/declared-routes.js';
+import { declaredRoutes, nameOf, type DeclaredRoute } from '../../src/http/declared-routes.js';
 import { KeysService } from '../../src/features/team/keys.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { ROLES, type Role } from '../../src/kernel/caller.js';
 import { newCredential, PREFIXES, type CredentialKind } from '../../src/kernel/credentials.js';
 import { ERRORS, type ErrorCode } from '../../src/kernel/errors.js';
-import { Access } from '../../src/policy/access.js';
+import { Access, takesCookie } from '../../src/policy/access.js';
 import { MATRIX, type Capability } from '../../src/policy/capabilities.js';
 import { LIMITS } from '../../src/policy/limit/buckets.js';
 import { expectError, expectOpenError } from '../http/envelope.js';
@@ -32,6 +32,24 @@ const SPECIFIED: Record<string, string> = {
   'GET /v1/sessions': V1('read'),
   'GET /v1/sessions/:id': V1('read'),
   'GET /v1/sessions/:id/messages': V1('read'),
+  'GET /v1/sessions/:id/notes': V1('read'),
+  'POST /v1/sessions/:id/notes': V1('reply'),
+  'GET /v1/notes/:id': V1('read'),
+  'DELETE /v1/notes/:id': V1('reply'),
+  'GET /v1/tags': V1('read'),
+  'POST /v1/tags': V1('reply'),
+  'GET /v1/tags/:id': V1('read'),
+  'PATCH /v1/tags/:id': V1('reply'),
+  'DELETE /v1/tags/:id': V1('manage_team'),
+  'GET /v1/sessions/:id/tags': V1('read'),
+  'POST /v1/sessions/:id/tags': V1('reply'),
+  'DELETE /v1/sessions/:id/tags/:tag_id': V1('reply'),
+  'GET /v1/saved_replies': V1('read'),
+  'POST /v1/saved_replies': V1('reply'),
+  'GET /v1/saved_replies/:id': V1('read'),
+  'GET /v1/saved_replies/:id/text': V1('read'),
+  'PATCH /v1/saved_replies/:id': V1('reply'),
+  'DELETE /v1/saved_replies/:id': V1('reply'),
   'GET /v1/contacts': V1('read'),
   'GET /v1/contacts/:id': V1('read'),
   'GET /v1/handoffs': V1('read'),
@@ -39,6 +57,12 @@ const SPECIFIED: Record<string, string> = {
   'PATCH /v1/handoffs/:id': V1('reply'),
   'POST /v1/handoffs/:id/replies': V1('reply'),
   'POST /v1/handoffs/:id/decision': V1('reply'),
+  'POST /v1/handoffs/:id/give_back': V1('reply'),
+  'POST /v1/handoffs/:id/resolve': V1('reply'),
+  'POST /v1/handoffs/bulk': V1('reply'),
+  'POST /v1/handoffs/:id/snooze': V1('reply'),
+  'POST /v1/handoffs/:id/take_over': V1('reply'),
+  'POST /v1/handoffs/:id/wake': V1('reply'),
   'GET /v1/leads': V1('read'),
   'GET /v1/leads/:id': V1('read'),
   'PATCH /v1/leads/:id': V1('grant'),
@@ -59,6 +83,9 @@ const SPECIFIED: Record<string, string> = {
   'GET /v1/knowledge/documents/:id': V1('read'),
   'PUT /v1/knowledge/documents/:id': V1('manage_team'),
   'DELETE /v1/knowledge/documents/:id': V1('manage_team'),
+  'GET /v1/knowledge/quarantined': V1('read'),
+  'POST /v1/knowledge/quarantined/:id/release': V1('manage_team'),
+  'POST /v1/knowledge/quarantined/:id/quarantine': V1('manage_team'),
   'GET /v1/webhooks': V1('read'),
   'POST /v1/webhooks': V1('manage_team'),
   'GET /v1/webhooks/:id': V1('read'),
@@ -116,6 +143,34 @@ const SPECIFIED: Record<string, string> = {
   'POST /api/widget/sessions/:id/end': 'publishable_key - widget',
   'POST /api/widget/sessions/:id/rating': 'publishable_key - widget',
   'POST /api/widget/sessions/:id/escalate': 'publishable_key - widget',
+  'GET /api/console/me': 'console_account - console',
+  'PATCH /api/console/me': 'console_account - console',
+  'GET /api/console/workspaces/:workspace/inbox': 'console_session read console',
+  'GET /api/console/workspaces/:workspace/inbox/:id': 'console_session read console',
+  'GET /api/console/workspaces/:workspace/inbox_counts': 'console_session read console',
+  'GET /api/console/workspaces/:workspace/drafts': 'console_session reply console',
+  'PUT /api/console/workspaces/:workspace/sessions/:id/draft': 'console_session reply console',
+  'POST /api/console/workspaces/:workspace/sessions/:id/presence': 'console_session read console',
+  'GET /api/console/workspaces/:workspace/stream': 'console_session read console',
+  'POST /api/console/workspaces/:workspace/sessions/:id/read': 'console_session reply console',
+  'POST /api/console/workspaces/:workspace/sessions/:id/typing': 'console_session reply console',
+  'DELETE /api/console/session': 'console_account - console',
+  'GET /api/console/sessions': 'console_account - console',
+  'DELETE /api/console/sessions/:id': 'console_account - console',
+  'DELETE /api/console/sessions': 'console_account - console',
+  'POST /api/console/reauthenticate': 'console_account - console',
+  'PUT /api/console/password': 'console_account - console',
+  'POST /api/console/totp': 'console_account - console',
+  'PUT /api/console/totp': 'console_account - console',
+  'DELETE /api/console/totp': 'console_account - console',
+  'POST /api/console/totp/recovery-codes': 'console_account - console',
+  'POST /api/console/invitations/join': 'console_account - console',
+  'POST /api/console/oidc/:provider/link': 'console_account - console',
+  'GET /api/console/identities': 'console_account - console',
+  'DELETE /api/console/identities/:id': 'console_account - console',
+  'GET /api/console/workspaces/:workspace/invitations': 'console_session manage_team console',
+  'POST /api/console/workspaces/:workspace/invitations': 'console_session manage_team console',
+  'DELETE /api/console/workspaces/:workspace/invitations/:id': 'console_session manage_team console',
 };
 
 /** Routes without a credential, each reviewed: none tells anything of a tenant, but a mailed link of its one meeting. */
@@ -128,12 +183,26 @@ const PUBLIC: Record<string, string> = {
   'GET /demo': 'public_ip',
   'GET /meetings/confirm/:token': 'public_ip',
   'POST /meetings/confirm/:token': 'public_ip',
+  'GET /': 'none',
+  'GET /console': 'none',
+  'GET /console/*path': 'none',
+  'GET /console/assets/:file': 'none',
+  'POST /api/console/sign-in': 'public_ip',
+  'GET /api/console/setup/state': 'public_ip',
+  'POST /api/console/setup': 'public_ip',
+  'POST /api/console/invitations/lookup': 'public_ip',
+  'POST /api/console/invitations/accept': 'public_ip',
+  'POST /api/console/password-reset': 'public_ip',
+  'POST /api/console/password-reset/confirm': 'public_ip',
+  'GET /api/console/oidc/providers': 'public_ip',
+  'GET /api/console/oidc/:provider/start': 'public_ip',
+  'GET /api/console/oidc/:provider/callback': 'public_ip',
   'GET /widget.js': 'none',
   'GET /widget/assets/:file': 'none',
 };
 
-/** Express layers that are no route: our five middlewares, and Nest's hook, not-found and error handlers. */
-const OTHER_LAYERS = 8;
+/** Express layers that are no route: our six middlewares, and Nest's hook, not-found and error handlers. */
+const OTHER_LAYERS = 9;
 
 /** What an endpoint that takes the row's kind says to the column's, by prefix alone (specification §2.3). */
 const REFUSALS: Record<string, Record<CredentialKind, string | null>> = {
@@ -142,26 +211,33 @@ const REFUSALS: Record<string, Record<CredentialKind, string | null>> = {
     secret_key: 'user_token_required',
     user_token: null,
     grant: 'user_token_required',
+    console_session: 'user_token_required',
   },
   secret_key: {
     publishable_key: 'publishable_key_not_allowed',
     secret_key: null,
     user_token: 'secret_key_required',
     grant: 'secret_key_required',
+    console_session: 'secret_key_required',
   },
   grant: {
     publishable_key: 'publishable_key_not_allowed',
     secret_key: 'grant_required',
     user_token: null,
     grant: null,
+    console_session: 'grant_required',
   },
   publishable_key: {
     publishable_key: null,
     secret_key: 'publishable_key_required',
     user_token: 'publishable_key_required',
     grant: 'publishable_key_required',
+    console_session: 'publishable_key_required',
   },
 };
+
+/** What stands in a cookie: test/policy/console-routes.spec.ts asks those routes with every session. */
+const CONSOLE_KINDS = ['console_account', 'console_session'];
 
 let app: TestApp;
 let probed: TestApp;
@@ -178,7 +254,6 @@ afterAll(async () => {
   await app.close();
 });
 
-const nameOf = ({ method, path }: DeclaredRoute): string => `${method} ${path}`;
 const adapter = (): HttpAdapterHost => app.app.get(HttpAdapterHost);
 
 describe('the routes', () => {
@@ -244,7 +319,7 @@ describe('the routes', () => {
     // A kind may be taken by no route yet: it is known so that it is refused for what it is, which the next test sees.
     for (const row of Object.values(REFUSALS)) expect(Object.keys(row).sort()).toEqual(Object.keys(PREFIXES).sort());
     const taken = new Set(routes.flatMap(({ access }) => ('public' in access ? [] : [...access.takes])));
-    expect([...taken].sort()).toEqual(Object.keys(REFUSALS).sort());
+    expect([...taken].sort()).toEqual([...Object.keys(REFUSALS), ...CONSOLE_KINDS].sort());
   });
 });
 
@@ -265,11 +340,13 @@ describe('every route × every credential × every role', () => {
         await judge(route, credential);
         cells++;
       }
-    expect(cells).toBe(routes.length * (2 + 1 + 4 + ROLES.length + 1 + 4));
+    expect(cells).toBe(routes.length * (2 + 1 + 4 + ROLES.length + 1 + 5));
   });
 
   it('reads a credential from a header alone, whatever the query says', async () => {
-    for (const route of routes.filter(({ access }) => !('public' in access) && access.inPath === undefined)) {
+    const inHeader = ({ access }: DeclaredRoute) =>
+      !('public' in access) && access.inPath === undefined && !takesCookie(access);
+    for (const route of routes.filter(inHeader)) {
       const token = takes(route) === 'secret_key' ? workspace.secretKey : workspace.tokens.owner;
       const query = ['access_token', 'token', 'api_key', 'key', 'authorization', 'x-service-key']
         .map((name) => `${name}=${token}`)
@@ -322,12 +399,18 @@ async function judge(route: DeclaredRoute, { token, kind, role, unknown }: Crede
     token: (!inPath && token) || undefined,
     headers: { origin: OWN_ORIGIN, 'x-visitor-token': visitorToken(probed, workspace.id) },
   });
-  if ('public' in access) return expect([nameOf(route), answer.status]).toEqual([nameOf(route), 200]);
+  if ('public' in access) return expect([nameOf(route), Math.floor(answer.status / 100)]).toEqual([nameOf(route), 2]);
+  if (takesCookie(access)) {
+    // Whatever stands in a header, be it of the owner.
+    const code = token ? 'conflicting_credentials' : 'console_session_required';
+    return expectRefused(route, answer, token ? 400 : 401, code);
+  }
   const refusal = kind === null ? 'invalid_credential' : REFUSALS[takes(route)]![kind];
   if (refusal) {
     expectRefused(route, answer, 401, refusal as ErrorCode);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-    if (refusal !== 'invalid_credential') expect(answer.body.error.message).toContain(PREFIXES[access.takes[0]]);
+    if (refusal !== 'invalid_credential')
+      expect(answer.body.error.message).toContain(PREFIXES[access.takes[0] as CredentialKind]);
   } else if (kind === null || unknown) {
     expectRefused(route, answer, 401, 'invalid_credential');
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');

@@ -3,8 +3,17 @@ import { MIGRATIONS_TABLE } from '../../src/db/pending-migrations.js';
 import { SYSTEM_POLICY, TENANT_ROLE } from '../../src/db/row-security.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
+/** What people of several workspaces have; no tenant reaches it. */
+const PERSONAL_TABLES = [
+  'account_identities',
+  'account_links',
+  'account_recovery_codes',
+  'account_totp',
+  'accounts',
+  'console_sessions',
+];
 /** Tables that belong to no tenant. */
-const SYSTEM_TABLES = [MIGRATIONS_TABLE, 'relays'];
+const SYSTEM_TABLES = [MIGRATIONS_TABLE, 'relays', ...PERSONAL_TABLES];
 
 let database: TestDatabase;
 let db: pg.Client;
@@ -58,6 +67,20 @@ describe('every table', () => {
     expect(found).toHaveLength(2 * ((await names(TABLES)).length - SYSTEM_TABLES.length));
   });
 
+  it('of people, who may belong to several tenants, has forced row security that shows no tenant anything', async () => {
+    const found = await rows(
+      `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as enabled,
+        array(select polname::text from pg_policy where polrelid = c.oid) as policies,
+        has_table_privilege($2, c.oid, 'select, insert, update, delete') as granted
+      from pg_class c where c.relname = any ($1) order by 1`,
+      PERSONAL_TABLES,
+      TENANT_ROLE,
+    );
+    expect(found).toEqual(
+      PERSONAL_TABLES.map((name) => ({ name, enabled: true, policies: [SYSTEM_POLICY], granted: false })),
+    );
+  });
+
   it('has workspace_id first in its primary key, and in every unique constraint and index', async () => {
     const indexes = await rows(
       `select i.indexrelid::regclass::text as name, i.indisprimary as primary,
@@ -77,9 +100,14 @@ describe('every table', () => {
     const keys = await rows(`select conname as name, conrelid::regclass::text as table, confmatchtype as match,
         (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as from,
         (select attname from pg_attribute where attrelid = confrelid and attnum = confkey[1]) as to
-      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+        and confrelid::regclass::text <> 'accounts'`);
     for (const { name, from, to } of keys) expect([name, from, to]).toEqual([name, 'workspace_id', 'workspace_id']);
     expect(keys.length).toBeGreaterThan(5);
+    const toAccounts = `select conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'accounts'::regclass order by 1`;
+    const tables = PERSONAL_TABLES.filter((name) => name !== 'accounts');
+    expect(await names(toAccounts)).toEqual([...tables, 'members']);
   });
 
   it('has an index that a foreign key’s columns lead, so that a delete does not read whole tables', async () => {
@@ -121,6 +149,7 @@ describe('the tenants’ role', () => {
         'identity_secret',
         'identity_secret_set_at',
         'widget',
+        'require_totp',
       ].map((column) => `workspaces.${column}`),
     );
     for (const column of ['plan', 'ceilings', 'credits_limit', 'credits_by_plan', 'suspended_at'])

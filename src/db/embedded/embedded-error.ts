@@ -16,7 +16,8 @@ export function fileError(path: string, error: unknown): EmbeddedPostgresError {
 
 /**
  * What went wrong once Postgres ran, as such a line. Where Postgres refused something or did not answer, another folder would
- * be an empty one, and the data would seem lost: the hand-over is one transaction, and left all as it was.
+ * be an empty one, and the data would seem lost: the transfer of ownership is one transaction, and left everything
+ * unchanged.
  */
 export function startError(root: string, error: unknown): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error;

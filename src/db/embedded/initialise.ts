@@ -3,7 +3,7 @@ import { readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Binaries, program } from './binaries.js';
 import { EmbeddedPostgresError, fileError, outputError } from './embedded-error.js';
-import { handOver, type RunAs } from './privileges.js';
+import { transferOwnership, type RunAs } from './privileges.js';
 import { run } from './processes.js';
 
 const ROOM_BYTES = 256 * 2 ** 20;
@@ -24,7 +24,7 @@ export async function initialise(root: string, binaries: Binaries, runAs: RunAs)
     if (bavail * bsize < ROOM_BYTES) throw fileError(root, Object.assign(new Error('full'), { code: 'ENOSPC' }));
     await rm(password, { force: true });
     await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    await handOver(runAs, password);
+    await transferOwnership(runAs, password);
   } catch (error) {
     throw fileError(root, error);
   }

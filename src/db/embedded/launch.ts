@@ -36,7 +36,7 @@ export interface LaunchPlan {
   binaries: Binaries;
   runAs: RunAs;
   /** Words before the program that end it with us. */
-  tether: string[];
+  guardPrefix: string[];
   settings: Record<string, string>;
 }
 
@@ -85,9 +85,16 @@ export async function boundLog(root: string): Promise<void> {
   if (size > LOG_MAX_BYTES) await truncate(path, 0).catch(() => {});
 }
 
-async function spawnPostgres({ root, data, binaries, runAs, tether, settings }: LaunchPlan): Promise<ChildProcess> {
+async function spawnPostgres({
+  root,
+  data,
+  binaries,
+  runAs,
+  guardPrefix,
+  settings,
+}: LaunchPlan): Promise<ChildProcess> {
   const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [command, ...args] = [...runAs.prefix, ...tether, program(binaries, 'postgres'), '-D', data, ...options];
+  const [command, ...args] = [...runAs.prefix, ...guardPrefix, program(binaries, 'postgres'), '-D', data, ...options];
   const log = await open(join(root, 'postgres.log'), 'a', 0o600); // a file, not a pipe: it outlives us
   try {
     const stdio: ('ignore' | number)[] = ['ignore', log.fd, log.fd];

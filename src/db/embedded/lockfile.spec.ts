@@ -3,16 +3,16 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { claim, type Claim, publishedUrl } from './lockfile.js';
+import { claim, type FolderLock, publishedUrl } from './lockfile.js';
 
 const LEFTOVERS = [undefined, '{"pid":999999999,"birth":"long ago"}', '', '{"pid":'];
 
 /** `count` at once; every loser is told why. @returns the winners */
-async function race(folder: string, count: number): Promise<Claim[]> {
+async function race(folder: string, count: number): Promise<FolderLock[]> {
   const results = await Promise.allSettled(Array.from({ length: count }, () => claim(folder)));
   for (const result of results)
     if (result.status === 'rejected') expect(String(result.reason)).toContain('another instance');
-  return results.flatMap((result): Claim[] => (result.status === 'fulfilled' ? [result.value] : []));
+  return results.flatMap((result): FolderLock[] => (result.status === 'fulfilled' ? [result.value] : []));
 }
 
 /** Every step on a file waits a little while, at random: what a loaded machine does, many times a second. */

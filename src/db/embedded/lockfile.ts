@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './embedded-error.js';
 import { birthOf, gone, isAlive, isPostgresOn } from './processes.js';
 
 /** Who uses a folder: written beside the data by the server that started its Postgres. */
-interface Owner {
+interface LockHolder {
   /** Of this claim; absent in files of earlier versions. */
   id?: string;
   pid: number;
@@ -21,13 +21,13 @@ const FILE = 'owner.json';
 const TRIES = 50;
 
 /** A folder that is ours until `release`. */
-export class Claim {
+export class FolderLock {
   /** Left by a predecessor that was killed. */
   readonly leftSocketFolder?: string;
 
   constructor(
     private readonly folder: string,
-    private owner: Owner,
+    private owner: LockHolder,
   ) {
     this.leftSocketFolder = owner.socketFolder;
   }
@@ -52,36 +52,36 @@ export class Claim {
  * the file does not lead to it, and looks again.
  * @throws EmbeddedPostgresError when a living server has it.
  */
-export async function claim(folder: string): Promise<Claim> {
+export async function claim(folder: string): Promise<FolderLock> {
   const birth = await birthOf(process.pid);
   for (let tries = 0; tries < TRIES; tries++) {
-    const { last, next, successors } = await follow(folder);
-    if (last && (await lives(last))) throw inUse(folder, last.pid);
-    const owner: Owner = { id: randomUUID(), pid: process.pid, birth, socketFolder: last?.socketFolder };
-    if (await succeed(folder, owner, next, successors)) return new Claim(folder, owner);
+    const { last, next, successors } = await readChain(folder);
+    if (last && (await isAliveHolder(last))) throw inUse(folder, last.pid);
+    const owner: LockHolder = { id: randomUUID(), pid: process.pid, birth, socketFolder: last?.socketFolder };
+    if (await takeOver(folder, owner, next, successors)) return new FolderLock(folder, owner);
   }
   throw inUse(folder);
 }
 
 /** The URL of the Postgres that a living server runs in this folder; undefined when none does. */
 export async function publishedUrl(folder: string): Promise<string | undefined> {
-  const { last } = await follow(folder);
-  return last && (await lives(last)) ? last.url : undefined;
+  const { last } = await readChain(folder);
+  return last && (await isAliveHolder(last)) ? last.url : undefined;
 }
 
 /** Owners, each named as the successor of the one before; the last one is who counts. */
-interface Succession {
+interface HolderChain {
   /** Undefined where there is none, and for what a power cut left half-written. */
-  last?: Owner;
+  last?: LockHolder;
   /** The file that whoever comes next has to make. */
   next: string;
   /** The files of the successors. */
   successors: string[];
 }
 
-async function follow(folder: string): Promise<Succession> {
+async function readChain(folder: string): Promise<HolderChain> {
   const successors: string[] = [];
-  let last: Owner | undefined;
+  let last: LockHolder | undefined;
   let next = join(folder, FILE);
   for (;;) {
     const written = await readIfThere(next);
@@ -98,12 +98,12 @@ async function follow(folder: string): Promise<Succession> {
 }
 
 /** @returns false where somebody else was faster */
-async function succeed(folder: string, owner: Owner, next: string, successors: string[]): Promise<boolean> {
+async function takeOver(folder: string, owner: LockHolder, next: string, successors: string[]): Promise<boolean> {
   const draft = await write(folder, owner);
   try {
     await link(draft, next); // fails where it is there already
     if (basename(next) === FILE) return true;
-    if ((await follow(folder)).last?.id !== owner.id) {
+    if ((await readChain(folder)).last?.id !== owner.id) {
       await rm(next, { force: true });
       return false;
     }
@@ -173,7 +173,7 @@ function inUse(folder: string, pid?: number): EmbeddedPostgresError {
 }
 
 /** Where the system does not say when a living process began, its number has to do. */
-async function lives({ pid, birth }: Owner): Promise<boolean> {
+async function isAliveHolder({ pid, birth }: LockHolder): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const found = await birthOf(pid);
   return found === birth || (found === '' && isAlive(pid));
@@ -187,15 +187,15 @@ async function readIfThere(path: string): Promise<string | undefined> {
 }
 
 /** Undefined also for what a power cut left half-written. */
-function parse(written: string | undefined): Owner | undefined {
+function parse(written: string | undefined): LockHolder | undefined {
   try {
-    return JSON.parse(written ?? '') as Owner;
+    return JSON.parse(written ?? '') as LockHolder;
   } catch {
     return undefined;
   }
 }
 
-async function write(folder: string, owner: Owner): Promise<string> {
+async function write(folder: string, owner: LockHolder): Promise<string> {
   const draft = join(folder, `${FILE}.${randomUUID()}`);
   await writeFile(draft, JSON.stringify(owner), { mode: 0o600 });
   return draft;

@@ -1,6 +1,6 @@
 /** The embedded database belongs to a login that is no superuser; initdb's is asked only to make or to upgrade it. */
 import pg from 'pg';
-import { handOver, ownsAll, SYSTEM_NAMES_ONLY } from '../hand-over.js';
+import { transferOwnership, ownsAll, SYSTEM_NAMES_ONLY } from '../transfer-ownership.js';
 import { verifierOf } from '../scram.js';
 import type { Endpoint } from './endpoint.js';
 
@@ -20,15 +20,17 @@ export interface Logins {
 /**
  * Makes the database and its owner, or hands over to the owner a database in which all belongs to the superuser: so
  * earlier versions made it.
- * @param say called when there is something to hand over
+ * @param say called if ownership has to be transferred
  */
 export async function ensureOwner(endpoint: Endpoint, say: (line: string) => void): Promise<Logins> {
   const logins = { owner: endpoint.url(DATABASE, 'owner'), superuser: endpoint.url(DATABASE, 'superuser') };
   if (await hasOwner(logins.owner)) return logins;
   const made = await connected(endpoint.url('postgres', 'superuser'), createWhereMissing);
-  if (!made) say('handing the database over to an owner that is no superuser (once)');
+  if (!made) say('transferring the database to an owner that is no superuser (once)');
   const verifier = endpoint.ownerPassword === null ? null : verifierOf(endpoint.ownerPassword);
-  await connected(logins.superuser, (client) => handOver(client, { name: endpoint.owner, schema: SCHEMA, verifier }));
+  await connected(logins.superuser, (client) =>
+    transferOwnership(client, { name: endpoint.owner, schema: SCHEMA, verifier }),
+  );
   return logins;
 }
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, realpath, rmdir, stat, symlink } from 'node:fs/promise
 import { join, resolve } from 'node:path';
 import { type Binaries, completeLinks, copyBinaries, findBinaries, program } from './binaries.js';
 import { EmbeddedPostgresError, fileError } from './embedded-error.js';
-import { handOver, privateFolder, reaches, type RunAs, waysToRun } from './privileges.js';
+import { transferOwnership, privateFolder, reaches, type RunAs, waysToRun } from './privileges.js';
 import { run } from './processes.js';
 
 /** Where everything lies and as whom Postgres runs. */
@@ -59,7 +59,7 @@ export async function place(dataDir: string, say: (line: string) => void): Promi
     }
     try {
       await privateFolder(runAs, root);
-      if (initialised && owner?.uid === 0) await handOver(runAs, join(root, 'data'));
+      if (initialised && owner?.uid === 0) await transferOwnership(runAs, join(root, 'data'));
     } catch (error) {
       throw fileError(root, error);
     }

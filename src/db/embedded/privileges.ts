@@ -54,13 +54,13 @@ export async function reaches(runAs: RunAs, folder: string): Promise<boolean> {
 }
 
 /** Makes `path` and all in it the property of whoever runs Postgres. Symbolic links are not followed. */
-export async function handOver(runAs: RunAs, path: string): Promise<void> {
+export async function transferOwnership(runAs: RunAs, path: string): Promise<void> {
   const { uid, gid } = runAs.ids;
   if (uid === undefined || gid === undefined) return;
   await lchown(path, uid, gid);
   const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
-    if (entry.isDirectory()) await handOver(runAs, join(path, entry.name));
+    if (entry.isDirectory()) await transferOwnership(runAs, join(path, entry.name));
     else await lchown(join(path, entry.name), uid, gid);
   }
 }

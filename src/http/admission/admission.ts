@@ -17,7 +17,7 @@ import { CallerKeys } from './caller-key.js';
 import { LoopTurns } from './loop-turns.js';
 import { RefusedCalls } from './refused-calls.js';
 
-/** Asked by whoever ends a process that does not answer: never to be delayed for what others did. */
+/** Health probes: never delayed because of other callers. */
 const PROBES = new Set(['/healthz', '/readyz']);
 const WAITING_MAX = 1_000;
 const WAIT_MS = 5_000;

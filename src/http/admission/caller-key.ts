@@ -1,7 +1,8 @@
-/** Whom a request is counted for before anything else is known of it. */
+/** The key for counting a request before it is authenticated. */
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { hashCredential } from '../../kernel/credentials.js';
+import { ConsoleCookie } from '../../policy/console/console-cookie.js';
 import { credentialInHead } from '../../policy/credential-header.js';
 import { CredentialLookups } from '../../policy/credential-lookups.js';
 import type { AppRequest } from '../../policy/request.js';
@@ -10,11 +11,11 @@ import { isTrusted } from '../place.js';
 import { UntrustedProxies } from '../untrusted-proxies.js';
 
 const ADDRESSES_MAX = 10_000;
-/** A publishable key stands in the source of a page: all its visitors send it. */
+/** A publishable key is in a page's source, so all its visitors send it. */
 const SHARED_KEY = 'pk_';
 const CREDENTIAL = 'credential ';
 
-/** True for a caller whose own credential was accepted lately: its plan's limits bound it too. */
+/** True for a caller whose own credential was recently accepted: its plan's limits apply as well. */
 export const isKnownCaller = (caller: string): boolean => caller.startsWith(CREDENTIAL);
 
 @Injectable()
@@ -22,6 +23,7 @@ export class CallerKeys {
   private readonly networks = new LRUCache<string, string>({ max: ADDRESSES_MAX, memoMethod: networkOf });
 
   constructor(
+    private readonly cookie: ConsoleCookie,
     private readonly lookups: CredentialLookups,
     private readonly proxies: UntrustedProxies,
   ) {}
@@ -31,7 +33,7 @@ export class CallerKeys {
    * other; otherwise the address. null where neither says who it is.
    */
   of(request: AppRequest): string | null {
-    const credential = credentialInHead(request);
+    const credential = credentialInHead(request) ?? this.cookie.inHead(request);
     const hash = credential === null ? null : hashCredential(credential).toString('base64url');
     const known = hash !== null && this.lookups.wasAccepted(hash) ? hash : null;
     if (known !== null && !credential!.startsWith(SHARED_KEY)) return `${CREDENTIAL}${known}`;

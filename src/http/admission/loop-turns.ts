@@ -1,4 +1,4 @@
-/** Requests are begun for so long in one turn of the event loop; the rest waits for the next turn. */
+/** Time budget for starting requests in one turn of the event loop; the rest waits for the next turn. */
 const TURN_MS = 2;
 
 /**

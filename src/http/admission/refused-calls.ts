@@ -11,7 +11,7 @@ export const REFUSALS_BURST = 500;
 export const REFUSALS_PER_S = 50;
 /** Worked off in less time than a request may wait. */
 const DEBT_MAX = 4 * REFUSALS_PER_S;
-/** A refused body costs as much as a request for every so many bytes that were read of it. */
+/** Bytes of a refused body that count as one request. */
 const BYTES_PER_REQUEST = 128 * 1_024;
 /** An integration that is tried out is refused often; a caller without a credential has no reason to be. */
 const KNOWN_CALLER_SHARE = 0.25;
@@ -61,6 +61,6 @@ export class RefusedCalls {
   }
 }
 
-/** What fails on our side is not the caller's fault. */
+/** Errors on our side do not count against the caller. */
 const isRefused = ({ statusCode, headersSent }: ServerResponse): boolean =>
   !headersSent || (statusCode >= 400 && statusCode < 500);

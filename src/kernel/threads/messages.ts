@@ -1,4 +1,4 @@
-/** What a pool and its threads say to each other. A job's number is new each time it is started. */
+/** Messages between the pool and its worker threads. A job gets a new number each time it is started. */
 
 /** An error on its way to the other side: the host's own errors by reference, so that callers get the original. */
 export type Failure = { hostError: number } | { message: string; stack?: string };
@@ -25,7 +25,7 @@ export type FromThread = { job: number } & (
   | { kind: 'call'; call: number; method: string; args: unknown[] }
 );
 
-/** What a thread is started with. */
+/** Start parameters of a thread. */
 export interface ThreadData {
   mark: SharedArrayBuffer;
   /** Milliseconds of work that one job may use. */

@@ -10,7 +10,7 @@ export interface JobRequest {
   task: string;
   /** Plain data. */
   input: unknown;
-  /** Whose job it is: one owner gets no more than a share of the pool. */
+  /** Owner of the job; one owner gets only a share of the pool. */
   owner: string;
   /** Made anew each time that the job is started. @param signal is aborted when the job is over */
   serve(signal: AbortSignal): { calls: Calls; close(): void };
@@ -29,7 +29,7 @@ export class PoolJob {
   id = 0;
   thread: PoolThread<PoolJob> | null = null;
   runs = 0;
-  /** It was blamed once without proof: it runs where it can harm no ordinary job. */
+  /** Suspected once: runs on the quarantine thread, where it can harm no ordinary job. */
   isSuspect = false;
   private isFinal = false;
   private isCostly = false;
@@ -47,12 +47,12 @@ export class PoolJob {
 
   constructor(readonly request: JobRequest) {}
 
-  /** Nothing of it was seen or done yet that a second run would repeat. */
+  /** Whether running it again has no visible effect. */
   get canRunAgain(): boolean {
     return !this.isFinal;
   }
 
-  /** It waits for the thread alone, and may as well wait for another. */
+  /** Waits only for the thread, so it can be moved to another. */
   get canMove(): boolean {
     return this.open === 0 && !this.isCostly && !this.isFinal;
   }

@@ -30,7 +30,7 @@ export class PoolThread<Job> {
   private readonly worker: Worker;
   private seen = { job: 0, stretch: 0 };
   private looks = 0;
-  /** What it had computed at the first look at its present stretch of work. */
+  /** CPU time at the first sample of the current task. */
   private sinceMs: number | null = null;
   private isOver = false;
 

@@ -11,7 +11,7 @@ import { PoolThread, type ThreadOptions } from './pool-thread.js';
 import { JobOverBudget, type ThreadEnd } from './thread-errors.js';
 
 export interface PoolOptions extends ThreadOptions {
-  /** Beside one for owners whose jobs were at fault lately. */
+  /** In addition to one quarantine thread. */
   threadsMax: number;
   /** At once; one owner gets half. More are refused. */
   jobsMax: number;
@@ -23,13 +23,13 @@ export interface PoolOptions extends ThreadOptions {
 const LOOK_MS = 50;
 /** Looks in the same stretch of work after which other jobs do not wait for it any more. */
 const STUCK_LOOKS = 2;
-/** So many times the budget may pass by the clock, where the thread has not computed for as long. */
+/** Multiple of the CPU budget, in wall-clock time, after which a job is terminated anyway. */
 const PATIENCE = 10;
 /** Jobs in each thread before another thread is started. */
 const JOBS_BEFORE_ANOTHER = 4;
-/** A job that is not at fault is started at most so often. */
+/** Maximum number of starts of a job that is not at fault. */
 const RUNS_MAX = 5;
-/** So long the jobs of an owner whose job was at fault share a thread with those of other such owners alone. */
+/** How long the jobs of an owner stay on the quarantine thread after one of them was at fault. */
 const SUSPECT_MS = 60_000;
 const SUSPECTS_MAX = 1_000;
 
@@ -155,7 +155,7 @@ export class ThreadPool {
     return computedMs === null || computedMs + LOOK_MS >= this.options.budgetMs || looks > PATIENCE * this.looksMax;
   }
 
-  /** What only waits behind a stuck job is started anew where it need not wait. */
+  /** Moves jobs that wait behind a stuck one to another thread. */
   private relieve(thread: PoolThread<PoolJob>): void {
     const { stuckWith } = thread;
     if (stuckWith === 0) return;
@@ -175,7 +175,7 @@ export class ThreadPool {
     if (!blamed) this.options.onBroken(end, null, error);
     const jobs = [...thread.jobs];
     for (const [id] of jobs) thread.remove(id);
-    // Whose memory it is nobody knows: the blamed one only asked for the last of it.
+    // Memory cannot be attributed: the job that hit the limit may not be the one that used it.
     const isProven = end !== 'memory' || jobs.length === 1 || blamed?.isSuspect === true;
     for (const [id, job] of jobs) {
       const isHere = job.isIn(thread, id);

@@ -1,6 +1,6 @@
 /**
- * Shared memory in which a thread says which job it is working on. The host can read it while the thread is stuck in a
- * loop, when no message would be answered.
+ * Shared memory in which a thread publishes the job it is working on. The host can read it while the thread is stuck
+ * in a loop, when no message would be answered.
  */
 export class WorkMark {
   private readonly cells: Int32Array;

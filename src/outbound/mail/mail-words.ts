@@ -1,4 +1,4 @@
-/** Words of strangers in a mail to somebody else: one line of text that no mail program makes a link of. Pure. */
+/** Sanitises user text for mail to others: one line of text that no mail program turns into a link. Pure. */
 
 /** A dot within a word makes it a host's name, and a mail program shows it as a link. */
 const WITHIN_A_WORD = /\.(?=[\p{L}\p{N}])/gu;

@@ -17,7 +17,7 @@ export interface Mail {
   calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
 }
 
-/** The token of the process's one SmtpMailer; null where SMTP is not configured. */
+/** Injection token of the process's SmtpMailer; null if SMTP is not configured. */
 export const MAILER = Symbol('mailer');
 
 /** `code` and status for the log: a server's own words may hold addresses. `permanent`: trying again is no use. */

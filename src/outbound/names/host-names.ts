@@ -38,11 +38,11 @@ const LOOPBACK: LookupAddress[] = [
   { address: '::1', family: 6 },
 ];
 
-/** What GuardedFetch asks for addresses. */
+/** The resolver that GuardedFetch uses. */
 export interface Names {
   /** @throws LookupFailed */
   resolve(workspaceId: string, hostname: string, limitMs?: number): Promise<LookupAddress[]>;
-  /** What the last look-up found; never looks up. */
+  /** The cached result; never queries. */
   known(hostname: string): LookupAddress[] | null;
 }
 
@@ -62,7 +62,7 @@ interface Entry {
   addresses: LookupAddress[] | null;
   freshUntilMs: number;
   staleUntilMs: number;
-  /** The name servers said nothing when they were last asked. */
+  /** The last query to the name servers timed out. */
   silent: boolean;
 }
 

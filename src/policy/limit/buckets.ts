@@ -3,13 +3,13 @@ import type { Ceilings } from '../../kernel/caller.js';
 import type { Bucket } from './limit-storage.js';
 import { ceilingsOf } from './plans.js';
 
-/** What the limiter may know of a request: ids and hashes, never a token or an address. */
+/** Facts about a request that the limiter uses: ids and hashes, never a token or an address. */
 export interface LimitFacts {
   workspaceId: string | null;
   plan: string | null;
   ceilings: Ceilings | null;
   credentialId: string | null;
-  /** Whether nobody's credential stands behind the request (`mcp_public`). */
+  /** Whether the request is anonymous (`mcp_public`). */
   anonymous: boolean;
   /** The contact whose endpoint it is: the grant's, or the one that the path names. */
   contactId: string | null;
@@ -30,7 +30,7 @@ const NEW_SESSIONS_SHARE = 1 / 10;
 
 /**
  * The profiles. A new one is one entry here: several buckets in its list are checked in one storage call, the
- * tightest of them is told to the client, and a request that one of them refuses draws from none.
+ * tightest of them is reported to the client, and a request that one of them refuses is not counted in any.
  */
 export const LIMITS = {
   none: () => [],
@@ -38,6 +38,13 @@ export const LIMITS = {
   v1: (facts) => [
     {
       key: `v1:${known(facts, 'workspaceId')}:${known(facts, 'credentialId')}`,
+      limit: ceilingsOf(facts.plan, facts.ceilings).perKey,
+    },
+  ],
+  /** The console: one bucket a session in each workspace, apart from those of tokens, and one for calls without any. */
+  console: (facts) => [
+    {
+      key: `console:${facts.workspaceId ?? 'account'}:${known(facts, 'credentialId')}`,
       limit: ceilingsOf(facts.plan, facts.ceilings).perKey,
     },
   ],
@@ -64,7 +71,7 @@ export const LIMITS = {
   },
   /**
    * The widget: a bucket for the workspace, one for each hashed address in it, which many people of one office share, and
-   * one for the visitor; whoever boots is none yet. Whatever the route.
+   * one for the visitor, except for boot requests, on every route.
    */
   widget,
   /** The widget's new conversations: the same buckets, and a lower one for each hashed address. */
@@ -82,8 +89,8 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /**
- * The buckets of one request; none where the profile does not limit.
- * Throws where a fact is missing that the profile counts by: a route that is wired so must not run unlimited.
+ * The buckets of one request; empty if the profile has no limit.
+ * Throws if a fact that the profile needs is missing, so that a wrongly configured route never runs unlimited.
  */
 export const bucketsOf = (limit: LimitName, facts: LimitFacts): Bucket[] => LIMITS[limit](facts);
 
@@ -101,7 +108,7 @@ function widget(facts: LimitFacts): Bucket[] {
 /** Of a small ceiling one request at least; of 0, which refuses everything, none. */
 const shareOf = (ceiling: number, share: number): number => Math.min(ceiling, Math.max(1, Math.floor(ceiling * share)));
 
-/** No bucket where all clients of a proxy share the address: one of them could use it up for the others. */
+/** No per-address bucket behind an untrusted proxy: one client could use it up for the others. */
 function byAddress(facts: LimitFacts, bucket: (hash: string) => Bucket): Bucket[] {
   const hash = facts.addressHash();
   return hash === null ? [] : [bucket(hash)];

@@ -5,7 +5,7 @@ import type { Bucket, BucketState, LimitStorage } from './limit-storage.js';
 export type FailOpenCause = 'error' | 'deadline' | 'breaker';
 
 export interface FailOpenOptions {
-  /** Called for every call that is let in uncounted: a metric. Must not throw. */
+  /** Called for each request that is allowed without being counted, for a metric. Must not throw. */
   onOpen: (cause: FailOpenCause) => void;
   /** Called at most once a minute while calls are let in uncounted. Must not throw. */
   log: (facts: FailOpenFacts) => void;
@@ -14,7 +14,7 @@ export interface FailOpenOptions {
 }
 
 export interface FailOpenFacts {
-  /** What the storage last failed with. */
+  /** Last error of the storage. */
   error: unknown;
   /** Calls let in uncounted since the last line. */
   allowed: number;
@@ -24,7 +24,7 @@ export interface FailOpenFacts {
 const DEADLINE_MS = 50;
 /** The deadline is counted in ticks of the event loop: a stall of ours, however long, takes one of them. */
 const TICKS = 5;
-/** How long the storage is left alone after a failure; then one probe asks whether it is back. */
+/** Back-off after a failure, before a single probe checks whether the storage is available again. */
 const REST_MS = 200;
 const LOG_EVERY_MS = 60_000;
 /** A real hit, because a Redis that cannot write (read-only, full) would answer a ping. */
@@ -45,7 +45,7 @@ export class LimitDeadlineError extends Error {
  */
 export class FailOpenStorage implements LimitStorage {
   private readonly nowMs: () => number;
-  /** null = closed: the storage is asked. */
+  /** null = the breaker is closed and the storage is used. */
   private restsUntilMs: number | null = null;
   private probing = false;
   private lastError: unknown = null;
@@ -76,7 +76,7 @@ export class FailOpenStorage implements LimitStorage {
     this.inner.close();
   }
 
-  /** Never rejects. One at a time: an unanswered one stands until the connection under it is answered or given up. */
+  /** Never rejects. Only one probe at a time, until its connection responds or is given up. */
   private async probe(windowMs: number): Promise<void> {
     this.probing = true;
     const answer = this.inner.hit([PROBE], windowMs);
@@ -96,7 +96,7 @@ export class FailOpenStorage implements LimitStorage {
     this.restsUntilMs = this.nowMs() + REST_MS;
   }
 
-  /** Not counted, not even in memory: the whole allowance is told as remaining. */
+  /** Not counted, not even in memory: reports the full limit as remaining. */
   private allow(buckets: readonly Bucket[], windowMs: number, cause: FailOpenCause): BucketState[] {
     this.options.onOpen(cause);
     this.allowed += 1;

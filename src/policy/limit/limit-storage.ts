@@ -3,7 +3,7 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ThrottlerStorage } from '@nestjs/throttler';
 
 export interface Bucket {
-  /** Names who is counted, by ids and hashes; never holds a token or an address. */
+  /** Key of the counter, made of ids and hashes; never contains a token or an address. */
   key: string;
   /** Hits allowed in one window. */
   limit: number;
@@ -12,7 +12,7 @@ export interface Bucket {
 export interface BucketState {
   /** Hits in the present window, this one included; greater than the bucket's limit = refused. */
   hits: number;
-  /** Milliseconds until the window ends and the count starts anew. */
+  /** Milliseconds until the window ends and the count restarts. */
   resetMs: number;
 }
 
@@ -22,8 +22,8 @@ export interface BucketState {
  */
 export interface LimitStorage {
   /**
-   * Hits all buckets of one request at once. All or nothing: where one bucket is full, none is counted, so that a
-   * caller who is refused (a visitor over the own limit) cannot drain what others share (the workspace's bucket).
+   * Hits all buckets of one request at once. All or nothing: if one bucket is full, none is counted, so that a refused
+   * caller (a visitor over their own limit) does not use up a shared bucket (the workspace's).
    * @param buckets with distinct keys
    * @returns the state of each bucket, in the order asked
    */

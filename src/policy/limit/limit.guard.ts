@@ -51,12 +51,12 @@ export class LimitGuard extends ThrottlerGuard {
 
   protected bucketsOf(context: ExecutionContext): Bucket[] {
     const request = requestOf(context);
-    const { caller } = request;
+    const { caller, session } = request;
     return bucketsOf(accessOf(context).limit, {
       workspaceId: caller?.workspaceId ?? null,
       plan: caller?.plan ?? null,
       ceilings: caller?.ceilings ?? null,
-      credentialId: caller?.credentialId ?? null,
+      credentialId: caller?.credentialId ?? session?.id ?? null,
       anonymous: caller?.kind === 'anonymous',
       contactId: caller?.contactId ?? contactInPath(request.params),
       addressHash: () => (request.sharesAddress ? null : request.addressHash()),

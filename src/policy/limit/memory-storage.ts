@@ -1,4 +1,4 @@
-/** Counts in this process: the default, where REDIS_URL is not set. Ceilings then hold for each process. */
+/** Counters in this process: the default without REDIS_URL. Limits then apply to each process. */
 import type { Bucket, BucketState, LimitStorage } from './limit-storage.js';
 
 interface Window {

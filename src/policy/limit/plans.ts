@@ -1,4 +1,4 @@
-/** What each plan allows in a minute (specification §8.1). */
+/** Requests per minute that each plan allows (specification §8.1). */
 import type { Ceilings } from '../../kernel/caller.js';
 
 /** Every window of every limit is fixed and this long (specification §8.1). */

@@ -1,9 +1,9 @@
-/** From counts to a decision, and to what the client is told about it. */
+/** Turns bucket counts into a rate-limit decision and its headers. */
 import { type Bucket, type BucketState, wholeSeconds } from './limit-storage.js';
 
 export interface Verdict {
   allowed: boolean;
-  /** The tightest bucket's: what `RateLimit-Limit`, `-Remaining` and `-Reset` tell. */
+  /** The tightest bucket's values, for `RateLimit-Limit`, `-Remaining` and `-Reset`. */
   limit: number;
   remaining: number;
   /** Whole seconds ≥ 1; where refused, the earliest time at which a retry can succeed. */

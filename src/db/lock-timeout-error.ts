@@ -1,12 +1,12 @@
-/** A change to the schema that gave up, and whose sessions it gave up for. */
+/** The error of a migration that could not lock its tables, with the sessions that blocked it. */
 import type { Queryable } from './statement.js';
 
-/** Others held a table each time that a migration asked for it. The message says who, and what to do. */
-export class TablesInUse extends Error {
-  override readonly name = 'TablesInUse';
+/** Other sessions held a table at each attempt. The message names them and says what to do. */
+export class LockTimeoutError extends Error {
+  override readonly name = 'LockTimeoutError';
 }
 
-/** The oldest transactions first. What belongs to other logins shows its number and application, and no time. */
+/** The oldest transactions first. Sessions of other logins show their pid and application, but no time. */
 const HOLDERS = `select a.pid, a.application_name as application, a.usename::text as login,
     extract(epoch from clock_timestamp() - a.xact_start)::int as seconds
   from pg_stat_activity a
@@ -22,21 +22,21 @@ interface Holder {
   seconds: number | null;
 }
 
-/** @param db not in a transaction that failed @param cause the error of the last attempt */
-export async function tablesInUse(db: Queryable, cause: Error): Promise<TablesInUse> {
+/** @param db must not be in a failed transaction @param cause the error of the last attempt */
+export async function lockTimeoutError(db: Queryable, cause: Error): Promise<LockTimeoutError> {
   const holders = await db.query<Holder>({ text: HOLDERS }).then(
     ({ rows }) => rows,
     () => [],
   );
   const who = holders.length
-    ? `Sessions with tables in use: ${holders.map(inWords).join('; ')}. End them (select pg_terminate_backend(<pid>)), or `
+    ? `Sessions with tables in use: ${holders.map(formatHolder).join('; ')}. End them (select pg_terminate_backend(<pid>)), or `
     : 'End long transactions, or ';
-  return new TablesInUse(
+  return new LockTimeoutError(
     `The database's tables cannot be changed, because others use them (${cause.message}). ${who}start again later; ` +
       'what was changed before stays, and is not done twice.',
     { cause },
   );
 }
 
-const inWords = ({ pid, application, login, seconds }: Holder): string =>
+const formatHolder = ({ pid, application, login, seconds }: Holder): string =>
   [`pid ${pid}`, login, application, seconds === null ? '' : `for ${seconds} s`].filter(Boolean).join(', ');

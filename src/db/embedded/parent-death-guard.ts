@@ -4,30 +4,31 @@ import { type Binaries, program } from './binaries.js';
 import { PLAIN_ENV, run } from './processes.js';
 
 /**
- * Ties Postgres to our life, so that a server killed by SIGKILL leaves none behind. Where `setpriv` of util-linux is
- * there, the kernel itself interrupts Postgres; elsewhere a small child waits for the end of a pipe that only we hold.
+ * Stops Postgres when this process dies, so that a server killed by SIGKILL leaves none behind. If `setpriv` of
+ * util-linux is installed, the kernel interrupts Postgres; otherwise a small child waits for the end of a pipe that
+ * only we hold.
  */
-export interface Tether {
-  /** Words before Postgres' own. */
+export interface ParentDeathGuard {
+  /** Command and arguments to put before Postgres' own. */
   prefix: string[];
-  /** To be called with each Postgres that starts. */
+  /** Call for each Postgres that starts. */
   attach(pid: number): void;
   release(): void;
 }
 
 const BY_KERNEL = ['setpriv', '--pdeathsig', 'INT'];
-/** Asks the lock file first, for the number may be another process's by then. */
+/** Reads the lock file first, because the pid may belong to another process by then. */
 const WATCH = 'cat >/dev/null; [ "$(head -n 1 "$2" 2>/dev/null)" = "$1" ] && kill -INT "$1"';
 
-export async function tether(data: string, binaries: Binaries): Promise<Tether> {
+export async function parentDeathGuard(data: string, binaries: Binaries): Promise<ParentDeathGuard> {
   if (process.platform === 'linux' && (await run(BY_KERNEL[0], [...BY_KERNEL.slice(1), 'true'])).code === 0) {
     return { prefix: BY_KERNEL, attach: () => {}, release: () => {} };
   }
-  return watched(data, binaries);
+  return watcherGuard(data, binaries);
 }
 
-/** The tether without the kernel's help. */
-export function watched(data: string, binaries: Binaries): Tether {
+/** The guard without the kernel's help. */
+export function watcherGuard(data: string, binaries: Binaries): ParentDeathGuard {
   let watcher: ChildProcess | undefined;
   const release = () => {
     watcher?.kill('SIGKILL');

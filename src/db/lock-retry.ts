@@ -1,4 +1,6 @@
-/** Changes to tables that are in use: each waits for its lock briefly, since all other callers queue up behind it. */
+/**
+ * Changes to tables that are in use: each waits only briefly for its lock, because all other callers queue behind it.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
 
@@ -8,24 +10,24 @@ const PAUSE_MS = 1_000;
 /** Lock not available, deadlock. */
 const NOT_LOCKED = new Set(['55P03', '40P01']);
 
-export interface Patience {
+export interface RetryPolicy {
   attempts?: number;
   pauseMs?: number;
-  /** How much is done for good: each time that this grows, the attempts count anew. */
+  /** Progress that survives a failed attempt; when it grows, attempts are counted from 1 again. */
   done?: () => Promise<number>;
 }
 
-/** Was a lock not to be had in time? */
+/** Whether the error means that a lock was not available in time. */
 export const isNotLocked = (error: unknown): error is Error =>
   error instanceof Error && NOT_LOCKED.has((error as { code?: string }).code ?? '');
 
 /**
- * `attempt`, and again where it did not get a lock in time. What it leaves behind when it fails, `done` counts.
- * @throws the last attempt's error, when the lock was held by others each time
+ * Repeats `attempt` while it fails to get a lock in time. `done` counts what a failed attempt has completed.
+ * @throws the last attempt's error
  */
-export async function retriedForLocks<T>(
+export async function retryOnLockTimeout<T>(
   attempt: () => Promise<T>,
-  { attempts = ATTEMPTS, pauseMs = PAUSE_MS, done = () => Promise.resolve(0) }: Patience = {},
+  { attempts = ATTEMPTS, pauseMs = PAUSE_MS, done = () => Promise.resolve(0) }: RetryPolicy = {},
 ): Promise<T> {
   let before = await done();
   for (let tried = 1; ; tried++) {
@@ -42,9 +44,9 @@ export async function retriedForLocks<T>(
   }
 }
 
-/** `work` in a transaction of its own, from the start again where a lock is not to be had in 2 s. */
+/** Runs `work` in a transaction, and starts again if a lock is not available within 2 s. */
 export const inShortLocks = (runner: QueryRunner, work: () => Promise<void>): Promise<void> =>
-  retriedForLocks(async () => {
+  retryOnLockTimeout(async () => {
     await runner.startTransaction();
     try {
       await runner.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);

@@ -1,6 +1,6 @@
 /**
- * Makes a login the owner of the database that a superuser is connected to, and of all that lies in it: no superuser, and
- * one that makes neither roles nor databases. What stands in the tables stays as it is.
+ * Makes a login the owner of the database that a superuser is connected to, and of everything in it. The new owner is
+ * no superuser and cannot create roles or databases. The tables' contents do not change.
  */
 import pg from 'pg';
 import { SYSTEM_POLICY, systemPolicyStatements, TENANT_ROLE } from './row-security.js';
@@ -13,15 +13,15 @@ export const SYSTEM_NAMES_ONLY = '-c search_path=pg_catalog';
 
 export interface NewOwner {
   name: string;
-  /** What is handed over; never found by a search_path, which may be another's. */
+  /** Schema to transfer; named explicitly, because the search_path may be another owner's. */
   schema: string;
-  /** Of a login that is made here (scram.ts); null = one without a password. */
+  /** Password verifier of a login that is created here (scram.ts); null = no password. */
   verifier: string | null;
 }
 
 /**
- * What another role than `owner` (an expression) has in the schema $1. Sequences of columns go with their tables, and what
- * an extension brought stays its own.
+ * Objects in the schema $1 that a role other than `owner` (an expression) owns. Columns' sequences follow their
+ * tables, and objects of extensions are left alone.
  */
 const othersObjects = (owner: string): string => `select kind, name from (
     select 'schema' as kind, pg_catalog.quote_ident(nspname) as name, 'pg_namespace'::regclass as catalog, oid, nspowner as owner
@@ -42,7 +42,7 @@ const othersObjects = (owner: string): string => `select kind, name from (
 const POLICIES = `select polrelid::regclass::text as name from pg_policy p join pg_class c on c.oid = p.polrelid
   where polname = $1 and c.relnamespace = (select oid from pg_namespace where nspname = $2)`;
 
-/** Has this login, which is connected to it, the database and all in the schema? */
+/** Whether the connected login owns the database and everything in the schema. */
 export async function ownsAll(owner: pg.Client, schema: string): Promise<boolean> {
   const { rows } = await owner.query<{ owns: boolean }>(
     `select datdba::regrole = current_user::regrole and not exists (${othersObjects('current_user')}) as owns
@@ -53,10 +53,11 @@ export async function ownsAll(owner: pg.Client, schema: string): Promise<boolean
 }
 
 /**
- * In one transaction: cut off half-way, it leaves all as it was. May be repeated. The session has SYSTEM_NAMES_ONLY.
- * @returns whether the login was made here
+ * Runs in one transaction, so that an interruption changes nothing, and can be repeated. The session needs
+ * SYSTEM_NAMES_ONLY.
+ * @returns whether the login was created here
  */
-export async function handOver(superuser: pg.Client, owner: NewOwner): Promise<{ made: boolean }> {
+export async function transferOwnership(superuser: pg.Client, owner: NewOwner): Promise<{ made: boolean }> {
   await superuser.query('begin');
   try {
     const made = await makeRoles(superuser, owner);
@@ -79,7 +80,10 @@ export async function handOver(superuser: pg.Client, owner: NewOwner): Promise<{
   }
 }
 
-/** The owner acts as wa_tenant in commands, where one login does for both pools. @returns whether it was made here */
+/**
+ * In commands, one login serves both pools, so the owner acts as wa_tenant.
+ * @returns whether the login was created here
+ */
 async function makeRoles(superuser: pg.Client, { name, verifier }: NewOwner): Promise<boolean> {
   const { rows } = await superuser.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
     [name, TENANT_ROLE],

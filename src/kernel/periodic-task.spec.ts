@@ -1,18 +1,18 @@
-import { Rounds } from './rounds.js';
+import { PeriodicTask } from './periodic-task.js';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Rounds of 10 s that each end when the test says so. */
+/** Tasks with runs every 10 s, each of which ends when the test ends it. */
 function rounds() {
   const ends: { well(): void; badly(error: Error): void }[] = [];
   const failures: string[] = [];
   const work = () => new Promise<void>((well, badly) => ends.push({ well, badly }));
-  return { ends, failures, rounds: new Rounds(10_000, work, ({ message }) => failures.push(message)) };
+  return { ends, failures, rounds: new PeriodicTask(10_000, work, ({ message }) => failures.push(message)) };
 }
 
-describe('work that is done again and again', () => {
-  it('begins after the pause, and again so long after it ended, never twice at once', async () => {
+describe('a periodic task', () => {
+  it('starts after the delay, and again that long after each run has ended, never twice at once', async () => {
     const { rounds: one, ends } = rounds();
     one.start();
     await jest.advanceTimersByTimeAsync(9_999);
@@ -26,7 +26,7 @@ describe('work that is done again and again', () => {
     expect(ends).toHaveLength(2);
   });
 
-  it('goes on after a failure, which is told', async () => {
+  it('continues after a failure, which it reports', async () => {
     const { rounds: one, ends, failures } = rounds();
     one.start();
     await jest.advanceTimersByTimeAsync(10_000);
@@ -35,7 +35,7 @@ describe('work that is done again and again', () => {
     expect([failures, ends.length]).toEqual([['the database is away'], 2]);
   });
 
-  it('stops for good, and not before the round that runs has ended', async () => {
+  it('stops only when the current run has ended, and starts no further one', async () => {
     const { rounds: one, ends } = rounds();
     one.start();
     await jest.advanceTimersByTimeAsync(10_000);

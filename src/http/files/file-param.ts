@@ -1,0 +1,7 @@
+import { IsString } from 'class-validator';
+
+/** `/…/:file` */
+export class FileParam {
+  @IsString()
+  file: string;
+}

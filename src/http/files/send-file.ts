@@ -1,0 +1,38 @@
+import { StreamableFile } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { fail } from '../../kernel/errors.js';
+import { Bare } from '../envelope.interceptor.js';
+import { ENCODINGS, type BuiltFile, type Encoding } from './built-files.js';
+
+/** Names of built files change with what is in them. */
+export const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/**
+ * What a handler answers with to send the file, packed as the browser takes it, or 304 where it has it.
+ * @param headers beside the file's own; `Cache-Control` among them
+ * @throws `not_found` for no file
+ */
+export function sendFile(
+  request: Request,
+  response: Response,
+  file: BuiltFile | null,
+  headers: { 'Cache-Control': string; [name: string]: string },
+): Bare | StreamableFile {
+  if (!file) throw fail('not_found');
+  const encoding = (request.acceptsEncodings([...ENCODINGS]) || 'identity') as Encoding;
+  const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  response.set({
+    'Content-Type': file.type,
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+    ...headers,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  });
+  const tags = request.headers['if-none-match']?.split(',') ?? [];
+  if (!tags.some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))) {
+    const body = file.bodies[encoding];
+    return new StreamableFile(body, { type: file.type, length: body.length });
+  }
+  response.locals['status'] = 304;
+  return new Bare('');
+}

@@ -1,0 +1,28 @@
+/** A POST with an Idempotency-Key (specification §1.8), and the claim on that key. */
+
+/** Identity of the request: the credential, the route (its template) and the key. */
+export interface IdempotentRequest {
+  workspaceId: string;
+  credentialId: string;
+  route: string;
+  key: string;
+}
+
+/** A recorded response. */
+export interface StoredResponse {
+  status: number;
+  requestId: string;
+  /** `stream`: server-sent events, of which only the last is stored. */
+  form: 'json' | 'stream';
+  /** The whole body, or the data of the last event. */
+  text: string;
+}
+
+/** The claim on a key; lost if another worker takes the request over. */
+export interface RequestClaim extends IdempotentRequest {
+  holder: string;
+  /** The response on success, except for its text. */
+  response: Omit<StoredResponse, 'text'>;
+  /** The response that the transaction of the change stored; null = none so far. */
+  savedText: string | null;
+}

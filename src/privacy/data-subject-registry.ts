@@ -1,0 +1,91 @@
+/**
+ * Registry of the personal data that each feature stores. A contact's export, erasure (specification §3.4) and merging
+ * (specification §6.3) call every registered provider. Their tests search whole databases, so that a table without a
+ * provider is found.
+ */
+import { Injectable } from '@nestjs/common';
+import type { QueryResultRow } from 'pg';
+import type { Queryable, Statement } from '../db/statement.js';
+
+/** Selects the rows of one contact, in batches of sessions that fit into one statement. */
+export interface RowScope {
+  contactId: string;
+  /** null = the rows that name the contact; else those of these sessions (at most 200) that do not. */
+  sessionIds: string[] | null;
+  /** Earlier ids of the contact; rows that name one of these have a scope of their own. Default: none. */
+  formerIds?: readonly string[];
+}
+
+/** For tables with contact_id and session_id: the rows of a scope, given as $2 and $3. Both columns need an index. */
+export const IN_SCOPE = `workspace_id = $1 and ((contact_id = $2 and $3::uuid[] is null)
+  or (session_id = any($3) and contact_id is distinct from $2))`;
+
+export interface DataSubjectProvider {
+  /** Its field in the contact's export. */
+  readonly name: string;
+  /**
+   * Everything stored, as /v1 shows it, in a stable order; streamed, so that it is never in memory as a whole. Omitted
+   * if the stored text is not the contact's own and could at most repeat what other providers export.
+   */
+  export?(workspaceId: string, portion: RowScope): AsyncIterable<object>;
+  /**
+   * Locks rows to which concurrent writers could add personal data during the erasure. Only for rows that their writers
+   * lock as well; rows that reference the contact are already excluded by the lock on the contact.
+   */
+  lock?(db: Queryable, workspaceId: string, contactId: string): Promise<void>;
+  /**
+   * Takes name, email, phone, free text and fields out of the rows.
+   * @param db the erasure's own transaction
+   */
+  erase?(db: Queryable, workspaceId: string, portion: RowScope): Promise<void>;
+  /**
+   * Reassigns references from a visitor to the user the visitor turned out to be. Required if rows can name a contact
+   * and are updated at all. @param db the merge's own transaction
+   */
+  reassign?(db: Queryable, workspaceId: string, fromContactId: string, toContactId: string): Promise<void>;
+  /** Final step of an erasure: removes the references to the contact. */
+  unlink?(db: Queryable, workspaceId: string, contactId: string): Promise<void>;
+  /**
+   * Redacts text older than a time (RFC 3339), whoever wrote it: at most `limit` rows, oldest first. Rows locked by
+   * others are left for the next run.
+   * @param db a transaction of the system connection
+   * @returns the number of rows redacted
+   */
+  redactBefore?(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number>;
+  /** Called in the transaction that redacted these events, to remove data derived from them. */
+  onEventsRedacted?(db: Queryable, workspaceId: string, eventIds: string[]): Promise<void>;
+}
+
+@Injectable()
+export class DataSubjectRegistry {
+  private readonly registered = new Map<string, DataSubjectProvider>();
+
+  /** To be called in the provider's `onModuleInit`. */
+  register(provider: DataSubjectProvider): void {
+    if (this.registered.has(provider.name)) throw new Error(`two data-subject providers are called ${provider.name}`);
+    this.registered.set(provider.name, provider);
+  }
+
+  /** Ordered by name. */
+  get parts(): DataSubjectProvider[] {
+    return [...this.registered.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+}
+
+const BATCH = 200;
+
+/**
+ * Rows in batches of 200 by key.
+ * @param next the statement of the batch after `last` (null = the first), its limit as the second argument
+ */
+export async function* inBatches<Row extends QueryResultRow>(
+  db: Queryable,
+  next: (last: Row | null, limit: number) => Statement,
+): AsyncGenerator<Row[]> {
+  for (let last: Row | null = null; ;) {
+    const { rows }: { rows: Row[] } = await db.query<Row>(next(last, BATCH));
+    if (rows.length) yield rows;
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)!;
+  }
+}

@@ -1,0 +1,66 @@
+import { SystemDb } from '../../src/db/system-db.js';
+import { expectError } from '../http/envelope.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { joinWorkspace } from '../support/console.js';
+import { makePerson, signInAs, tokenIn, visit } from './people.js';
+
+let app: TestApp;
+let workspaces: TestWorkspace[];
+let n = 0;
+let session: string;
+beforeAll(async () => (app = await startTestApp()));
+beforeEach(async () => {
+  workspaces = [await makeWorkspace(app), await makeWorkspace(app)];
+  const ada = `ada${++n}@acme.example`;
+  const id = await makePerson(app, ada);
+  for (const { id: workspaceId, memberIds } of workspaces)
+    await joinWorkspace(app.app, id, { workspaceId, memberId: memberIds.viewer });
+  session = tokenIn(await signInAs(app, ada));
+});
+afterAll(() => app.close());
+
+const change = (body: object): Promise<Answer> => visit(app, 'PATCH', '/me', { session, body });
+const me = async () => (await visit(app, 'GET', '/me', { session })).body.data.account;
+const auditsOf = async ({ id }: TestWorkspace) =>
+  (
+    await app.app.get(SystemDb).query({
+      text: `select changes from audit_entries where workspace_id = $1 and action = 'account.update'`,
+      values: [id],
+    })
+  ).rows;
+
+describe('somebody who changes their name', () => {
+  it('bears it in each of their workspaces, and nobody else does', async () => {
+    const changed = await change({ name: ' Ada Lovelace ' });
+    expect(changed.body.data.account).toMatchObject({ name: 'Ada Lovelace', locale: null });
+    expect((await me()).name).toBe('Ada Lovelace');
+    for (const { tokens, memberIds } of workspaces) {
+      const nameOf = async (id: string) =>
+        (await call(app, 'GET', `/v1/members/${id}`, { token: tokens.owner })).body.data.name;
+      expect(await nameOf(memberIds.viewer)).toBe('Ada Lovelace');
+      expect(await nameOf(memberIds.admin)).toBe('admin');
+    }
+  });
+
+  it('leaves a line in the audit trail of each workspace; what is as it was leaves none', async () => {
+    await change({ name: 'Ada Lovelace', locale: 'de' });
+    await change({ name: 'Ada Lovelace' });
+    for (const workspace of workspaces) expect(await auditsOf(workspace)).toEqual([{ changes: ['name', 'locale'] }]);
+  });
+
+  it('has to have one', async () => {
+    expectError(await change({ name: ' ' }), 400, 'invalid_field', 'name');
+    expectError(await change({ name: null }), 400, 'invalid_field', 'name');
+    expectError(await change({}), 400, 'invalid_body');
+    expectError(await change({ email: 'x@acme.example' }), 400, 'unknown_field', 'email');
+  });
+});
+
+describe('somebody who chooses a language', () => {
+  it('has it wherever they sign in, until they leave it to the browser again', async () => {
+    expect((await change({ locale: 'de' })).body.data.account.locale).toBe('de');
+    expect((await me()).locale).toBe('de');
+    expect((await change({ locale: null })).body.data.account.locale).toBeNull();
+    expectError(await change({ locale: 'no tag at all' }), 400, 'invalid_field', 'locale');
+  });
+});

@@ -1,0 +1,375 @@
+import { SystemDb } from '../../src/db/system-db.js';
+import type { OidcGroups } from '../../src/config/console.js';
+import { MembersService } from '../../src/features/team/members.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
+import { expectError } from '../http/envelope.js';
+import { makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { makePerson, PASSWORD, signInAs, tokenIn, visit } from './people.js';
+import { TestProvider } from './provider.js';
+
+const FLOW = 'wa_oidc';
+let provider: TestProvider;
+let app: TestApp;
+let workspace: TestWorkspace;
+let groups: OidcGroups;
+let n = 0;
+let subject: string;
+let ada: string;
+
+const configured = (change: { passwordSignIn?: boolean; groups?: OidcGroups | null } = {}) => ({
+  console: {
+    owner: null,
+    passwordSignIn: change.passwordSignIn ?? true,
+    oidcProviders: [
+      {
+        id: 'acme',
+        name: 'Acme SSO',
+        issuer: provider.issuer,
+        clientId: 'console',
+        clientSecret: 'a client secret that only tests have',
+        scopes: 'openid email profile',
+        groups: change.groups === undefined ? groups : change.groups,
+      },
+    ],
+  },
+});
+
+beforeAll(async () => {
+  provider = await TestProvider.start('http://127.0.0.1/api/console/oidc/acme/callback');
+  groups = { claim: 'groups', workspace: '', roles: { support: 'responder', leads: 'admin' } };
+  app = await startTestApp(configured());
+});
+beforeEach(async () => {
+  workspace = await makeWorkspace(app);
+  groups.workspace = workspace.id;
+  subject = `subject-${++n}`;
+  ada = `ada${n}@acme.example`;
+});
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
+
+const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
+
+/** Where the browser is sent, and the cookie that it keeps meanwhile. */
+interface Flow {
+  url: string;
+  cookie: string;
+}
+const flowOf = (answer: Answer, url: string): Flow => ({
+  url,
+  cookie: new RegExp(`${FLOW}=[^;]+`).exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '',
+});
+/** As a browser goes there: our own answers are redirects, which `fetch` would follow. */
+async function navigate(path: string, cookie = '', of = app): Promise<Answer> {
+  const response = await fetch(of.baseUrl + path, { redirect: 'manual', headers: { cookie } });
+  const text = await response.text();
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+}
+async function start(of = app): Promise<Flow> {
+  const answer = await navigate('/api/console/oidc/acme/start', '', of);
+  expect(answer.status).toBe(303);
+  return flowOf(answer, answer.headers.get('location') ?? '');
+}
+const back = ({ pathname, search }: URL, cookie: string, of = app): Promise<Answer> =>
+  navigate(pathname + search, cookie, of);
+const landed = (answer: Answer): string => {
+  expect(answer.status).toBe(303);
+  return (answer.headers.get('location') ?? '').replace('http://127.0.0.1', '');
+};
+/** The whole way. */
+async function signIn(of = app): Promise<Answer> {
+  const flow = await start(of);
+  return back(await provider.visit(flow.url, subject), flow.cookie, of);
+}
+/** Links the account of a session, the whole way. */
+async function link(session: string, as = subject): Promise<Answer> {
+  const begun = await visit(app, 'POST', '/oidc/acme/link', { session });
+  expect(begun.status).toBe(201);
+  const flow = flowOf(begun, begun.body.data.url);
+  return back(await provider.visit(flow.url, as), `${flow.cookie}; wa_console=${session}`);
+}
+const memberships = async (email: string) =>
+  (
+    await sql(
+      'select workspace_id, role from members m join accounts a on a.id = m.account_id where a.email = $1 and removed_at is null',
+      email,
+    )
+  ).rows;
+
+describe('somebody who links their account to a provider', () => {
+  it('signs in there from then on, by who they are and not by their address', async () => {
+    await makePerson(app, ada, { workspaceId: workspace.id, memberId: workspace.memberIds.viewer });
+    await provider.knows(subject, { email: 'elsewhere@example.com', email_verified: true });
+    const session = tokenIn(await signInAs(app, ada));
+    expect(landed(await link(session))).toBe('/console/account');
+    const answer = await signIn();
+    expect(landed(answer)).toBe('/console');
+    const me = await visit(app, 'GET', '/me', { session: tokenIn(answer) });
+    expect(me.body.data.account.email).toBe(ada);
+    expect(answer.headers.get('set-cookie')).toMatch(/wa_oidc=;/);
+    const { data } = (await visit(app, 'GET', '/identities', { session: tokenIn(answer) })).body;
+    expect(data).toMatchObject([{ provider: 'acme', issuer: provider.issuer, last_sign_in_at: expect.any(String) }]);
+  });
+
+  it('signs in there anew where the browser is signed in: its sign-in counts as recent again', async () => {
+    await makePerson(app, ada);
+    await provider.knows(subject, {});
+    const session = tokenIn(await signInAs(app, ada));
+    await link(session);
+    const cookie = `wa_console=${session}`;
+    const answer = await navigate('/api/console/oidc/acme/start', cookie);
+    const flow = flowOf(answer, answer.headers.get('location') ?? '');
+    const { searchParams } = new URL(flow.url);
+    expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0']);
+    expect(landed(await back(await provider.visit(flow.url, subject), `${flow.cookie}; ${cookie}`))).toBe('/console');
+  });
+
+  it('has to be signed in: the same address alone links nothing', async () => {
+    await makePerson(app, ada);
+    await provider.knows(subject, { email: ada, email_verified: true, groups: ['support'] });
+    expect(landed(await signIn())).toBe('/console/sign-in?error=unknown_account');
+    expect((await sql('select from account_identities where subject = $1', subject)).rowCount).toBe(0);
+  });
+
+  it('cannot take a person who is linked to another account, nor link for a session that is over', async () => {
+    await makePerson(app, ada);
+    await makePerson(app, `eve${n}@acme.example`);
+    await provider.knows(subject, {});
+    await link(tokenIn(await signInAs(app, ada)));
+    const eve = tokenIn(await signInAs(app, `eve${n}@acme.example`));
+    expect(landed(await link(eve))).toBe('/console/sign-in?error=taken');
+    const begun = await visit(app, 'POST', '/oidc/acme/link', { session: eve });
+    const flow = flowOf(begun, begun.body.data.url);
+    await visit(app, 'DELETE', '/session', { session: eve });
+    const late = await back(await provider.visit(flow.url, `other-${n}`), `${flow.cookie}; wa_console=${eve}`);
+    expect(landed(late)).toBe('/console/sign-in?error=session_over');
+  });
+
+  it('unlinks it again, but not where it is the only way in', async () => {
+    await provider.knows(subject, { email: ada, email_verified: true, groups: ['support'] });
+    const session = tokenIn(await signIn());
+    const { data } = (await visit(app, 'GET', '/identities', { session })).body;
+    const path = `/identities/${data[0].id}`;
+    expectError(await visit(app, 'DELETE', path, { session }), 409, 'conflict');
+    const changed = await visit(app, 'PUT', '/password', { session, body: { password: 'another walrus engine' } });
+    const gone = await visit(app, 'DELETE', path, { session: tokenIn(changed) });
+    expect(gone.status).toBe(200);
+  });
+});
+
+describe('somebody without a password who proves again who they are', () => {
+  /** Their session, whose sign-in is an hour old. */
+  async function signedInLongAgo(): Promise<string> {
+    await provider.knows(subject, { email: ada, email_verified: true, groups: ['support'] });
+    const session = tokenIn(await signIn());
+    await sql(
+      `update console_sessions s set authenticated_at = now() - interval '1 hour' from accounts a
+        where a.id = s.account_id and a.email = $1`,
+      ada,
+    );
+    return session;
+  }
+  const begin = async (session: string, purpose = 'prove'): Promise<Flow> => {
+    const answer = await navigate(
+      `/api/console/oidc/acme/start?purpose=${purpose}`,
+      session && `wa_console=${session}`,
+    );
+    return flowOf(answer, answer.headers.get('location') ?? '');
+  };
+  const prove = async (session: string, as = subject): Promise<Answer> => {
+    const flow = await begin(session);
+    return back(await provider.visit(flow.url, as), `${flow.cookie}; wa_console=${session}`);
+  };
+  const linkTo = (session: string) => visit(app, 'POST', '/oidc/acme/link', { session });
+
+  it('signs in at the provider anew: the same session counts as recent, under a new token', async () => {
+    const session = await signedInLongAgo();
+    const before = (await visit(app, 'GET', '/me', { session })).body.data;
+    expect(before.account).toMatchObject({ has_password: false, totp_enabled: false });
+    expectError(await linkTo(session), 403, 'recent_sign_in_required');
+    expectError(
+      await visit(app, 'POST', '/reauthenticate', { session, body: { password: 'any' } }),
+      401,
+      'sign_in_failed',
+    );
+    const proved = await prove(session);
+    expect(landed(proved)).toBe('/console/proved');
+    expect(tokenIn(proved)).not.toBe(session);
+    const after = await visit(app, 'GET', '/me', { session: tokenIn(proved) });
+    expect(after.body.data.session.id).toBe(before.session.id);
+    expect((await linkTo(tokenIn(proved))).status).toBe(201);
+    expectError(await visit(app, 'GET', '/me', { session }), 401, 'console_session_required');
+  });
+
+  it('has not done so where the provider lets the old sign-in count, or tells nothing of when it was', async () => {
+    const session = await signedInLongAgo();
+    const jar = new Map<string, string>();
+    await provider.setClock(-3_600);
+    await provider.visit((await start()).url, subject, jar);
+    await provider.setClock(0);
+    // A browser that leaves out what we ask of the provider, which remembers it from an hour ago.
+    const ask = async (change: (asked: URLSearchParams) => void): Promise<Answer> => {
+      const flow = await begin(session);
+      const url = new URL(flow.url);
+      url.searchParams.delete('prompt');
+      change(url.searchParams);
+      return back(await provider.visit(url.href, subject, new Map(jar)), `${flow.cookie}; wa_console=${session}`);
+    };
+    for (const change of [
+      (asked: URLSearchParams) => asked.set('max_age', '86400'),
+      (asked: URLSearchParams) => asked.delete('max_age'),
+    ])
+      expect(landed(await ask(change))).toBe('/console/proved?error=failed');
+    expectError(await linkTo(session), 403, 'recent_sign_in_required');
+  });
+
+  it('is the one who is linked to the account, and still signed in', async () => {
+    const session = await signedInLongAgo();
+    await provider.knows(`other-${n}`, {});
+    expect(landed(await prove(session, `other-${n}`))).toBe('/console/proved?error=other_account');
+    const flow = await begin(session);
+    const returned = await provider.visit(flow.url, subject);
+    await visit(app, 'DELETE', '/session', { session });
+    const late = await back(returned, `${flow.cookie}; wa_console=${session}`);
+    expect([landed(late), tokenIn(late)]).toEqual(['/console/proved?error=session_over', '']);
+  });
+
+  it('signs in again, beside the page that waits, where the session is over', async () => {
+    await signedInLongAgo();
+    const flow = await begin('', 'prove');
+    const answer = await back(await provider.visit(flow.url, subject), flow.cookie);
+    expect(landed(answer)).toBe('/console/proved');
+    expect((await visit(app, 'GET', '/me', { session: tokenIn(answer) })).body.data.account.email).toBe(ada);
+    expectError(await navigate('/api/console/oidc/acme/start?purpose=link'), 400, 'invalid_parameter', 'purpose');
+  });
+});
+
+describe('an answer of the provider', () => {
+  it('opens nothing in another browser, twice, with another state, or without a code', async () => {
+    await makePerson(app, ada);
+    await provider.knows(subject, {});
+    await link(tokenIn(await signInAs(app, ada)));
+    const [mine, theirs] = [await start(), await start()];
+    const returned = await provider.visit(mine.url, subject);
+    expect(landed(await back(returned, ''))).toBe('/console/sign-in?error=expired');
+    expect(landed(await back(returned, theirs.cookie))).toBe('/console/sign-in?error=failed');
+    expect(landed(await back(returned, mine.cookie))).toBe('/console');
+    const again = await back(returned, mine.cookie);
+    expect(landed(again)).toBe('/console/sign-in?error=failed');
+    expect(tokenIn(again)).toBe('');
+    const forged = new URL(returned.href);
+    forged.searchParams.set('code', 'forged');
+    expect(landed(await back(forged, mine.cookie))).toBe('/console/sign-in?error=failed');
+    const cancelled = new URL(returned.href);
+    cancelled.search = new URLSearchParams({
+      error: 'access_denied',
+      state: returned.searchParams.get('state') ?? '',
+      iss: provider.issuer,
+    }).toString();
+    expect(landed(await back(cancelled, mine.cookie))).toBe('/console/sign-in?error=cancelled');
+  });
+
+  it('belongs to a request with PKCE, state and nonce, whose secrets no address and no log shows', async () => {
+    const flow = await start();
+    const asked = new URL(flow.url).searchParams;
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toMatch(/^[\w-]{43}$/);
+    expect(asked.get('redirect_uri')).toBe('http://127.0.0.1/api/console/oidc/acme/callback');
+    const log = JSON.stringify(app.logLines());
+    for (const secret of [asked.get('state'), asked.get('nonce'), flow.cookie, 'a client secret'])
+      expect(log).not.toContain(secret);
+  });
+
+  it('is not waited for where the provider is away, and not known where there is none', async () => {
+    const away = { ...configured().console.oidcProviders[0], issuer: 'http://127.0.0.1:9' };
+    const lonely = await startTestApp(
+      { console: { owner: null, passwordSignIn: true, oidcProviders: [away as never] } },
+      app.databaseUrl,
+    );
+    expectError(await navigate('/api/console/oidc/acme/start', '', lonely), 503, 'service_unavailable');
+    expectError(await navigate('/api/console/oidc/other/start'), 404, 'not_found');
+    expectError(await navigate('/api/console/oidc/other/callback?code=x'), 404, 'not_found');
+    await lonely.close();
+  });
+});
+
+describe('groups of the provider', () => {
+  const visited = async (more: string[] | undefined, verified = true) => {
+    await provider.knows(subject, { email: ada, email_verified: verified, name: 'Ada', groups: more });
+    return signIn();
+  };
+
+  it('make a newcomer a member of the one workspace, with the highest role, and never an owner', async () => {
+    const other = await makeWorkspace(app);
+    groups.workspace = workspace.id;
+    expect(landed(await visited(['support', 'leads', 'owner', 'constructor']))).toBe('/console');
+    expect(await memberships(ada)).toEqual([{ workspace_id: workspace.id, role: 'admin' }]);
+    expect((await sql('select from members where workspace_id = $1 and email = $2', other.id, ada)).rowCount).toBe(0);
+  });
+
+  it('change the role and end the membership at the next sign-in', async () => {
+    await visited(['leads']);
+    await visited(['support']);
+    expect(await memberships(ada)).toEqual([{ workspace_id: workspace.id, role: 'responder' }]);
+    expect(landed(await visited([]))).toBe('/console');
+    expect(await memberships(ada)).toEqual([]);
+    await visited(['support']);
+    expect(await memberships(ada)).toEqual([{ workspace_id: workspace.id, role: 'responder' }]);
+  });
+
+  it('do not bring back whom the team has removed, until somebody invites them', async () => {
+    await visited(['support']);
+    const { id } = (await sql('select id from members where email = $1 and workspace_id = $2', ada, workspace.id))
+      .rows[0] as { id: string };
+    const team = app.app.get(MembersService);
+    await team.remove(workspace.id, OPERATOR, id);
+    for (const groups of [['support'], ['leads'], [], ['support']]) {
+      expect(landed(await visited(groups))).toBe('/console');
+      expect(await memberships(ada)).toEqual([]);
+    }
+    await team.add(workspace.id, OPERATOR, { email: ada, role: 'viewer' });
+    await visited(['support']);
+    expect(await memberships(ada)).toEqual([{ workspace_id: workspace.id, role: 'viewer' }]);
+  });
+
+  it('leave alone what was given by hand', async () => {
+    await visited(['support']);
+    const { id } = (await sql('select id from members where email = $1 and workspace_id = $2', ada, workspace.id))
+      .rows[0] as { id: string };
+    await app.app.get(MembersService).setRole(workspace.id, OPERATOR, id, 'owner');
+    await visited([]);
+    expect(await memberships(ada)).toEqual([{ workspace_id: workspace.id, role: 'owner' }]);
+  });
+
+  it('bring nobody in who has no mapped group or no verified address, and take no member’s place', async () => {
+    expect(landed(await visited(['others']))).toBe('/console/sign-in?error=unknown_account');
+    expect(landed(await visited(['support'], false))).toBe('/console/sign-in?error=unknown_account');
+    await provider.knows(subject, { email: 'owner@example.com', email_verified: true, groups: ['support'] });
+    expect(landed(await signIn())).toBe('/console');
+    expect(await memberships('owner@example.com')).toEqual([]);
+  });
+});
+
+describe('passwords that the operator turns off', () => {
+  it('work until somebody has signed in by the provider, and then no more', async () => {
+    const strict = await startTestApp(configured({ passwordSignIn: false, groups: null }));
+    const methods = async () => (await visit(strict, 'GET', '/oidc/providers')).body.data;
+    await makePerson(strict, ada);
+    expect(await methods()).toMatchObject({ password: true, providers: [{ id: 'acme', name: 'Acme SSO' }] });
+    const session = tokenIn(await signInAs(strict, ada));
+    await provider.knows(subject, {});
+    const begun = await visit(strict, 'POST', '/oidc/acme/link', { session });
+    const flow = flowOf(begun, begun.body.data.url);
+    await back(await provider.visit(flow.url, subject), `${flow.cookie}; wa_console=${session}`, strict);
+    expect((await signInAs(strict, ada)).status).toBe(200); // linked, and not signed in yet
+    expect(landed(await signIn(strict))).toBe('/console');
+    expectError(await signInAs(strict, ada), 403, 'password_sign_in_off');
+    const again = { session, body: { password: PASSWORD } };
+    expectError(await visit(strict, 'POST', '/reauthenticate', again), 403, 'password_sign_in_off');
+    expect(await methods()).toMatchObject({ password: false, password_reset: false });
+    await strict.close();
+  });
+});

@@ -1,0 +1,282 @@
+import * as argon2 from '@node-rs/argon2';
+import { Metrics } from '../../src/kernel/metrics.js';
+import { SystemDb } from '../../src/db/system-db.js';
+import { SignInThrottle } from '../../src/features/accounts/sign-in/sign-in-throttle.js';
+import { fail as failure } from '../../src/kernel/errors.js';
+import { expectError } from '../http/envelope.js';
+import { makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { browse, mounted } from '../support/console.js';
+import { eventually } from '../support/eventually.js';
+import { makePerson, PASSWORD, signInAs, tokenIn, visit } from './people.js';
+
+jest.mock('@node-rs/argon2', () => {
+  const actual = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+  return { ...actual, __esModule: true, verify: jest.fn(actual.verify) };
+});
+
+const ADA = 'ada@acme.example';
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  app = await startTestApp({ trustedProxies: ['127.0.0.1'] });
+  workspace = await makeWorkspace(app);
+  await makePerson(app, ADA, { workspaceId: workspace.id, memberId: workspace.memberIds.owner });
+});
+afterAll(() => app.close());
+
+const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
+const me = (session: string) => visit(app, 'GET', '/me', { session });
+
+describe('somebody who knows the password', () => {
+  it('is signed in: a cookie that scripts cannot read, and who they are', async () => {
+    const answer = await signInAs(app, 'ADA@acme.example');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^wa_console=pv_cs_\w{49}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^wa_device=[\w-]+; Max-Age=15552000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
+    ]);
+    expect(answer.body.data).toMatchObject({
+      account: { email: ADA },
+      workspaces: [{ id: workspace.id, role: 'owner' }],
+    });
+    expect((await me(tokenIn(answer))).status).toBe(200);
+    expect(JSON.stringify(answer.body)).not.toContain(tokenIn(answer));
+  });
+
+  it('leaves a line in the audit trail of their workspaces, with the session', async () => {
+    const answer = await signInAs(app, ADA);
+    const session = tokenIn(answer);
+    const { body } = await browse(app, 'GET', mounted(workspace.id, '/v1/audit?limit=1'), { session });
+    const { id } = answer.body.data.session;
+    expect(body.data[0]).toMatchObject({
+      action: 'account.sign_in',
+      actor: { type: 'member', id: workspace.memberIds.owner },
+      target: { type: 'console_session', id },
+      console_session_id: id,
+    });
+  });
+
+  it('gets a new token, and the session that the browser brought along ends', async () => {
+    const first = tokenIn(await signInAs(app, ADA));
+    const second = tokenIn(await signInAs(app, ADA, { session: first }));
+    expect(second).not.toBe(first);
+    expectError(await me(first), 401, 'console_session_required');
+    const planted = 'pv_cs_' + '0'.repeat(49);
+    expect(tokenIn(await signInAs(app, ADA, { session: planted }))).not.toBe(planted);
+  });
+
+  it('proves again who they are, and then may do what needs a recent sign-in', async () => {
+    const answer = await signInAs(app, ADA);
+    const { id } = answer.body.data.session;
+    await sql(`update console_sessions set authenticated_at = now() - interval '1 hour' where id = $1`, id);
+    const totp = (session: string) => visit(app, 'POST', '/totp', { session });
+    expectError(await totp(tokenIn(answer)), 403, 'recent_sign_in_required');
+    const wrong = { session: tokenIn(answer), body: { password: 'not the password' } };
+    expectError(await visit(app, 'POST', '/reauthenticate', wrong), 401, 'sign_in_failed');
+    const again = await visit(app, 'POST', '/reauthenticate', {
+      session: tokenIn(answer),
+      body: { password: PASSWORD },
+    });
+    expect(again.body.data.session.id).toBe(id);
+    expectError(await me(tokenIn(answer)), 401, 'console_session_required');
+    expect((await totp(tokenIn(again))).status).toBe(201);
+  });
+
+  it('is refused from another site’s page, before anything is looked at', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const answer = await visit(app, 'POST', '/sign-in', { headers, body: { email: ADA, password: PASSWORD } });
+    expectError(answer, 403, 'cross_site_request');
+    expect(tokenIn(answer)).toBe('');
+  });
+});
+
+describe('somebody who does not', () => {
+  const shown = ({ status, headers, body }: Awaited<ReturnType<typeof signInAs>>) => ({
+    status,
+    error: { ...body.error, request_id: null },
+    headers: [...headers.keys()],
+  });
+
+  it('is told the same of a wrong password, of an unknown address, and of an account without a password', async () => {
+    const { rows } = await sql(
+      `insert into accounts (id, email, name) values (gen_random_uuid(), 'sso@acme.example', 'S') returning id`,
+    );
+    expect(rows).toHaveLength(1);
+    const [wrong, unknown, without] = [
+      await signInAs(app, ADA, { password: 'wrong walrus engine' }),
+      await signInAs(app, 'nobody@acme.example', { password: 'wrong walrus engine' }),
+      await signInAs(app, 'sso@acme.example', { password: 'wrong walrus engine' }),
+    ];
+    expectError(wrong, 401, 'sign_in_failed');
+    expect(shown(unknown)).toEqual(shown(wrong));
+    expect(shown(without)).toEqual(shown(wrong));
+  });
+
+  it('has a password compared for an unknown address as well: time tells nothing', async () => {
+    const verify = jest.mocked(argon2.verify);
+    verify.mockClear();
+    await signInAs(app, 'nobody@acme.example', { password: 'wrong walrus engine' });
+    await signInAs(app, ADA, { password: 'wrong walrus engine' });
+    const costs = verify.mock.calls.map(([hash]) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/.test(String(hash)));
+    expect(costs).toEqual([true, true]);
+  });
+
+  it('is refused when the account is disabled', async () => {
+    const id = await makePerson(app, 'gone@acme.example');
+    await sql('update accounts set disabled_at = now() where id = $1', id);
+    expectError(await signInAs(app, 'gone@acme.example'), 401, 'sign_in_failed');
+  });
+
+  it('is slowed down after ten wrong passwords, and nobody else is', async () => {
+    const victim = 'victim@acme.example';
+    await makePerson(app, victim);
+    for (let n = 0; n < 10; n++)
+      expectError(await signInAs(app, victim, { password: `wrong ${n}`, from: '203.0.113.7' }), 401, 'sign_in_failed');
+    let isOver = false;
+    const guess = signInAs(app, victim, { password: 'wrong again', from: '203.0.113.7' }).then((answer) => {
+      isOver = true;
+      return answer;
+    });
+    const delayed = async () => /^sign_ins_delayed 1$/m.test(await app.app.get(Metrics).registry.metrics());
+    await eventually(delayed);
+    // The owner from elsewhere, and somebody else from the same address, meanwhile.
+    expect((await signInAs(app, victim, { from: '198.51.100.9' })).status).toBe(200);
+    expect((await signInAs(app, ADA, { from: '203.0.113.7' })).status).toBe(200);
+    expect(isOver).toBe(false);
+    const others = await Promise.all(
+      Array.from({ length: 4 }, () => signInAs(app, victim, { password: 'wrong', from: '203.0.113.7' })),
+    ).then((answers) => answers.filter(({ status }) => status === 429));
+    expect(others.length).toBeGreaterThan(0);
+    for (const other of others) expectError(other, 429, 'rate_limit_exceeded');
+    expectError(await guess, 401, 'sign_in_failed');
+  });
+});
+
+describe('people behind one proxy that is not trusted', () => {
+  it('are slowed down together after a hundred wrong passwords for an account, and for no other', async () => {
+    const shared = await startTestApp({}, app.databaseUrl);
+    const throttle = shared.app.get(SignInThrottle);
+    const from = { addressHash: 'proxy', ownAddress: null };
+    const wrong = () => throttle.attempt('ada', from, () => Promise.reject(failure('sign_in_failed')));
+    for (let tried = 0; tried < 100; tried++) await expect(wrong()).rejects.toThrow();
+    const next = Array.from({ length: 22 }, () => throttle.attempt('ada', from, () => Promise.resolve('in')));
+    await expect(next.at(-1)).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
+    expect(await throttle.attempt('bo', from, () => Promise.resolve('in'))).toBe('in');
+    expect(await shared.app.get(Metrics).registry.metrics()).toMatch(/^sign_ins_delayed 1$/m);
+    expect(await next[0]).toBe('in');
+    await Promise.allSettled(next);
+    await shared.close();
+  });
+});
+
+describe('passwords that strangers behind the same proxy have compared', () => {
+  const verify = jest.mocked(argon2.verify);
+  const { verify: compare } = jest.requireActual<typeof argon2>('@node-rs/argon2');
+  const viaProxy = { 'x-forwarded-for': '203.0.113.7' };
+  let shared: TestApp;
+  /** Comparisons that wait to go on, as those of a machine that is busy. */
+  let held: (() => void)[];
+  let strangers: Promise<Answer>[];
+  let isBusy: boolean;
+  const deviceOf = (answer: Answer): string =>
+    /wa_device=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '';
+  const attempt = (email: string, { cookie = '', password = PASSWORD } = {}): Promise<Answer> =>
+    visit(shared, 'POST', '/sign-in', {
+      body: { email, password },
+      headers: { ...viaProxy, ...(cookie && { cookie }) },
+    });
+  /** One after the other, until what is waited for has come. */
+  async function goOnUntil<T>(what: Promise<T>): Promise<T> {
+    let isOver = false;
+    void what.finally(() => (isOver = true));
+    return eventually(async () => {
+      held.shift()?.();
+      return isOver && { value: await what };
+    }).then((found) => (found as { value: T }).value);
+  }
+
+  beforeEach(async () => {
+    shared = await startTestApp({}, app.databaseUrl);
+    held = [];
+    isBusy = false;
+    verify.mockImplementation(async (...given) => {
+      if (isBusy) await new Promise<void>((go) => held.push(go));
+      return compare(...given);
+    });
+    strangers = [];
+  });
+  afterEach(async () => {
+    isBusy = false;
+    await goOnUntil(Promise.allSettled(strangers));
+    verify.mockImplementation(compare);
+    await shared.close();
+  });
+  /** A stranger fills the queue, each time with another address. */
+  async function flood(): Promise<void> {
+    isBusy = true;
+    strangers = Array.from({ length: 90 }, (_, n) => attempt(`invented${n}@acme.example`));
+    let refused = 0;
+    for (const one of strangers) void one.then(({ status }) => (refused += status === 503 ? 1 : 0));
+    await eventually(() => refused >= 90 - 64 - 2);
+  }
+
+  it('do not keep out a browser that has signed in to the account before', async () => {
+    const cookie = deviceOf(await attempt(ADA));
+    await flood();
+    expectError(await attempt(ADA), 503, 'service_unavailable');
+    // For another account it is a browser like any.
+    expectError(await attempt('victim@acme.example', { cookie }), 503, 'service_unavailable');
+    expect((await goOnUntil(attempt(ADA, { cookie }))).status).toBe(200);
+  });
+
+  it('do not keep somebody who is signed in from proving it again', async () => {
+    const session = tokenIn(await attempt(ADA));
+    await flood();
+    const proved = visit(shared, 'POST', '/reauthenticate', {
+      session,
+      body: { password: PASSWORD },
+      headers: viaProxy,
+    });
+    expect((await goOnUntil(proved)).status).toBe(200);
+  });
+
+  it('slow a known browser down by its own wrong passwords alone', async () => {
+    const cookie = deviceOf(await attempt(ADA));
+    const throttle = shared.app.get(SignInThrottle);
+    const from = { addressHash: 'proxy', ownAddress: null };
+    const wrong = () => throttle.attempt(ADA, from, () => Promise.reject(failure('sign_in_failed')));
+    for (let tried = 0; tried < 101; tried++) await wrong().catch(() => {});
+    expect((await attempt(ADA, { cookie })).status).toBe(200);
+    for (let tried = 0; tried < 10; tried++)
+      expectError(await attempt(ADA, { cookie, password: `wrong ${tried}` }), 401, 'sign_in_failed');
+    const third = await Promise.all([1, 2, 3].map(() => attempt(ADA, { cookie, password: 'wrong' })));
+    expect(third.map(({ status }) => status)).toContain(429);
+  });
+});
+
+describe('what a sign-in leaves behind', () => {
+  it('holds neither passwords nor tokens: not the log, not the database', async () => {
+    const token = tokenIn(await signInAs(app, ADA));
+    await signInAs(app, ADA, { password: 'a wrong secret phrase' });
+    const log = JSON.stringify(app.logLines());
+    for (const secret of [token, PASSWORD, 'a wrong secret phrase', ADA]) expect(log).not.toContain(secret);
+    const { rows } = await sql(
+      'select s::text || a::text as text from console_sessions s join accounts a on a.id = s.account_id',
+    );
+    for (const row of rows) {
+      expect(row['text']).not.toContain(token);
+      expect(row['text']).not.toContain(PASSWORD);
+    }
+  });
+});
+
+describe('over plain http that leaves this machine', () => {
+  it('nobody signs in: the answer says that HTTPS is needed', async () => {
+    const open = await startTestApp({ baseUrl: 'http://agent.example.com' }, app.databaseUrl);
+    const body = { email: ADA, password: PASSWORD };
+    const answer = await visit(open, 'POST', '/sign-in', { body });
+    expectError(answer, 403, 'https_required');
+    expect(tokenIn(answer)).toBe('');
+    await open.close();
+  });
+});

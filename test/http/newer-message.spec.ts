@@ -1,0 +1,117 @@
+/** A reply on top of a message that its author has not seen asks first. */
+import { newId } from '../../src/kernel/ids.js';
+import { app, as, handOff, sql, withHandoffs, workspace } from '../support/handoffs.js';
+import { call, type Answer } from '../support/app.js';
+import { idle, opened, say, spoken } from '../support/live.js';
+import { browser } from '../support/widget.js';
+import { expectError } from './envelope.js';
+
+withHandoffs();
+
+async function customer() {
+  const who = await browser(app, workspace);
+  const session = await opened(who);
+  await who.ask('POST', `sessions/${session}/escalate`, { text: 'A person, please' });
+  await idle(app);
+  const { rows } = await sql('select id from handoffs where session_id = $1', session);
+  return { who, session, id: rows[0]!['id'] as string };
+}
+const reply = (id: string, body: object): Promise<Answer> =>
+  as('responder', 'POST', `/v1/handoffs/${id}/replies`, { text: 'On it', ...body });
+const messages = async (session: string): Promise<{ id: string; author: string }[]> =>
+  (await as('viewer', 'GET', `/v1/sessions/${session}/messages?limit=200`)).body.data;
+const lastOf = async (session: string): Promise<string> => (await messages(session)).at(-1)!.id;
+
+const expectNewer = (answer: Answer, count: number, last: string): void => {
+  expect([answer.status, answer.body.error]).toEqual([
+    409,
+    {
+      ...{ type: 'invalid_request_error', code: 'newer_message', message: expect.any(String) },
+      details: { count, last_message_id: last },
+    },
+  ]);
+};
+
+describe('a reply that names the last message its author saw', () => {
+  it('is sent where nothing is newer, and refused with what is newer where something is', async () => {
+    const { who, session, id } = await customer();
+    const seen = await lastOf(session);
+    expect((await reply(id, { last_seen_message_id: seen })).status).toBe(201);
+    const own = await lastOf(session);
+    await say(who, session, 'One more thing');
+    await say(who, session, 'And another');
+    const before = await messages(session);
+    const newest = before.at(-1)!.id;
+    expectNewer(await reply(id, { last_seen_message_id: own }), 2, newest);
+    expect(await messages(session)).toEqual(before);
+    expect((await reply(id, { last_seen_message_id: newest })).status).toBe(201);
+  });
+
+  it('is sent all the same where its author says so, and where it names none', async () => {
+    const { who, session, id } = await customer();
+    const seen = await lastOf(session);
+    await say(who, session, 'One more thing');
+    expect((await reply(id, { last_seen_message_id: seen, send_anyway: true })).status).toBe(201);
+    expect((await reply(id, {})).status).toBe(201);
+    expect((await reply(id, { last_seen_message_id: null })).status).toBe(201);
+  });
+
+  it('is refused for what a colleague said, and not for the service’s own words', async () => {
+    const { session, id } = await customer();
+    const seen = await lastOf(session);
+    await sql(
+      `insert into messages (workspace_id, id, session_id, author, text) values ($1, $2, $3, 'system', 'They left')`,
+      ...[workspace.id, newId(), session],
+    );
+    expect(
+      (await as('owner', 'POST', `/v1/handoffs/${id}/replies`, { text: 'Mine', last_seen_message_id: seen })).status,
+    ).toBe(201);
+    expectNewer(await reply(id, { last_seen_message_id: seen }), 1, await lastOf(session));
+  });
+
+  it('is decided in conversations without numbers as well', async () => {
+    const ask = (question: string, session_id?: string) =>
+      call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question, session_id } });
+    const { session_id: session, handoff_id: id } = (await ask('I want a human')).body.data;
+    const seen = await lastOf(session);
+    expect((await reply(id, { last_seen_message_id: seen })).status).toBe(201);
+    const own = await lastOf(session);
+    await ask('Hello?', session);
+    expectNewer(await reply(id, { last_seen_message_id: own }), 1, await lastOf(session));
+  });
+
+  it('is refused where the message is none of this conversation', async () => {
+    const [one, two] = [await customer(), await customer()];
+    const others = await lastOf(two.session);
+    for (const last_seen_message_id of [others, newId()])
+      expectError(await reply(one.id, { last_seen_message_id }), 400, 'invalid_field', 'last_seen_message_id');
+    expectError(await reply(one.id, { last_seen_message_id: 'last' }), 400, 'invalid_field', 'last_seen_message_id');
+    expectError(await reply((await handOff()).id, { send_anyway: 'yes' }), 400, 'invalid_field', 'send_anyway');
+  });
+
+  it('is sent by one of two members who reply to the same message at once', async () => {
+    const { session, id } = await customer();
+    const seen = await lastOf(session);
+    const answers = await Promise.all(
+      (['owner', 'admin', 'responder'] as const).map((role) =>
+        as(role, 'POST', `/v1/handoffs/${id}/replies`, { text: role, last_seen_message_id: seen }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it('and is refused gets the same answer for the same Idempotency-Key', async () => {
+    const { who, session, id } = await customer();
+    const seen = await lastOf(session);
+    await say(who, session, 'One more thing');
+    const once = () =>
+      call(app, 'POST', `/v1/handoffs/${id}/replies`, {
+        token: workspace.tokens.owner,
+        body: { text: 'x', last_seen_message_id: seen },
+        headers: { 'idempotency-key': `newer-${id}` },
+      });
+    const [first, again] = [await once(), await once()];
+    expect([first.status, again.status, again.text]).toEqual([409, 409, first.text]);
+    expect((await spoken(who, session)).some(({ text }) => text === 'x')).toBe(false);
+  });
+});
