@@ -55,7 +55,7 @@ export function actionsCommands(program: Command, runner: Runner): void {
 
   runner
     .command(group, 'remove <name>', {
-      summary: 'Remove an action. What waits for a confirmation or approval of it is refused then.',
+      summary: 'Remove an action. Its pending confirmations and approvals are refused.',
       examples: [['actions remove cancel_order -w Acme', 'the agent does it no more']],
     })
     .addOption(workspaceOption())
@@ -78,7 +78,7 @@ function importCommand(group: Command, runner: Runner): void {
     .command(group, 'import <file>', {
       summary: 'Set actions from the operations of an OpenAPI document (3.0 or 3.1, JSON).',
       details:
-        'Parameters in path and query and the fields of the JSON body become arguments. What DELETEs is destructive.',
+        'Parameters in path and query and the fields of the JSON body become arguments. DELETE operations are destructive.',
       examples: [
         ['actions import openapi.json --operation getOrder cancelOrder', 'these two'],
         ['actions import openapi.json --all --base https://api.acme.example', 'all, on that server'],
@@ -90,7 +90,7 @@ function importCommand(group: Command, runner: Runner): void {
     .option('--base <url>', 'in place of the document’s first server')
     .action((file: string, options: Options & { operation?: string[]; all?: true; base?: string }) =>
       runner.run(options, 'base', async (cli) => {
-        if (!options.operation && !options.all) throw new WrongUsage('Say which: --operation <id…> or --all.');
+        if (!options.operation && !options.all) throw new WrongUsage('Pass --operation <id…> or --all.');
         const found = importedOf(await readJson(file), options.operation ?? null, options.base ?? null);
         const unknown = options.operation?.find((id) => !found.operations.includes(id));
         if (unknown !== undefined)
@@ -109,8 +109,9 @@ function importCommand(group: Command, runner: Runner): void {
 function testCommand(group: Command, runner: Runner): void {
   runner
     .command(group, 'test <name>', {
-      summary: 'Call an action’s API once with arguments of your own, outside of any conversation.',
-      details: 'It really is called, unless with --dry-run; not while the kill switch is on. No receipt is kept.',
+      summary: 'Call an action’s API once with the given arguments, outside of any conversation.',
+      details:
+        'Calls the API for real unless --dry-run is given; refused while the kill switch is on. Stores no receipt.',
       examples: [
         [`actions test get_order --arguments '{"order_id":"7"}' --token-file token.txt`, 'call it'],
         [`actions test get_order --arguments '{"order_id":"7"}' --dry-run`, 'show the request'],
@@ -118,7 +119,7 @@ function testCommand(group: Command, runner: Runner): void {
     })
     .addOption(workspaceOption())
     .option('--arguments <json>', 'the arguments; default {}', '{}')
-    .option('--token-file <file>', 'holds a token that is sent as a person’s own')
+    .option('--token-file <file>', 'file with a contact’s token, which is sent along')
     .option('--dry-run', 'send nothing')
     .action((name: string, options: Options & { arguments: string; tokenFile?: string; dryRun?: true }) => {
       const args = parsed(options.arguments, '--arguments');
@@ -184,8 +185,11 @@ function parsed(text: string, what: string): unknown {
 }
 
 function shown(actions: ActionDefinitionDto[]): { data: object; text: string } {
-  const rows = actions.map(({ name, method, url, destructive }) => [name, method, url, destructive ? 'yes' : '–']);
-  const text = rows.length ? table(['name', 'method', 'URL', 'destructive'], rows) : 'No actions.';
+  const rows = actions.map(({ name, method, url, effect, destructive }) => [
+    ...[name, method, url, effect],
+    destructive ? 'yes' : '–',
+  ]);
+  const text = rows.length ? table(['name', 'method', 'URL', 'effect', 'destructive'], rows) : 'No actions.';
   return { data: { object: 'list', data: actions }, text };
 }
 

@@ -9,9 +9,8 @@ export function analyticsCommands(program: Command, runner: Runner): void {
   const group = runner.group(program, 'analytics', 'the roll-ups that analytics read');
   runner
     .command(group, 'rebuild', {
-      summary: 'Count a workspace’s analytics anew from its rows.',
-      details:
-        'Needed after rows were changed by hand; nothing else gets them out of step. Safe beside running servers.',
+      summary: 'Recompute a workspace’s analytics from its rows.',
+      details: 'Needed only after manual changes in the database. Safe while servers run.',
       examples: [['analytics rebuild', 'of the only workspace']],
     })
     .addOption(workspaceOption())

@@ -22,14 +22,14 @@ export function auditCommands(program: Command, runner: Runner): void {
   runner
     .command(group, 'list', {
       summary: 'List what was done, newest first.',
-      details: 'Lines are never changed or removed. They name ids and fields, never values.',
+      details: 'Entries are never changed or removed. They contain ids and field names, never values.',
       examples: [
         ['audit list', `the last ${LIMIT} lines`],
         ['audit list --limit 200 --order asc -w Acme', 'from the beginning'],
       ],
     })
-    .option('--limit <n>', 'how many at most', integer(1, 200), LIMIT)
-    .option('--cursor <cursor>', 'go on where the list before ended, under the same order')
+    .option('--limit <n>', 'maximum number of entries', integer(1, 200), LIMIT)
+    .option('--cursor <cursor>', 'cursor of the previous page, with the same order')
     .addOption(oneOf(new Option('--order <order>', 'desc = newest first'), 'order', ['asc', 'desc']).default('desc'))
     .addOption(workspaceOption())
     .action(({ workspace, limit, cursor, order, json }: Options) =>

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { DbModule, type DbModuleOptions } from '../db/db.module.js';
 import { VaultRotation } from '../db/vault-rotation.js';
+import { OperatingModule } from '../features/accounts/operating.module.js';
 import { ActingModule } from '../features/actions/acting.module.js';
 import { RollupsService } from '../features/analytics/rollups.service.js';
 import { TrialModule } from '../features/answering/trial.module.js';
@@ -41,6 +42,7 @@ export class CliModule {
       DeliveriesModule,
       GrantsModule,
       ActingModule,
+      OperatingModule,
     ];
     // Of analytics the service alone, of sessions the reader: their modules would roll up and sweep beside the command.
     const knowledge = needsKnowledge ? [AgentModule, KnowledgeModule, PrivacyModule, GapsModule, TrialModule] : [];

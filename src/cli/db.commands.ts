@@ -5,7 +5,7 @@ import { revertLastMigration, runMigrations } from '../db/migrations.js';
 import type { Runner } from './command.js';
 import { reachDatabase, type Say } from './context.js';
 import { WrongUsage } from './failure.js';
-import { handOverCommand } from './hand-over.command.js';
+import { transferOwnershipCommand } from './transfer-ownership.command.js';
 import { counted } from './table.js';
 
 export function dbCommands(program: Command, runner: Runner): void {
@@ -13,8 +13,8 @@ export function dbCommands(program: Command, runner: Runner): void {
   runner
     .command(group, 'migrate', {
       summary: 'Bring the database’s schema up to date.',
-      details: 'Servers do so when they start; run it before them where several start at once.',
-      examples: [['db migrate', 'says which migrations ran']],
+      details: 'Servers migrate when they start. Run this first if several start at once.',
+      examples: [['db migrate', 'lists the migrations that ran']],
     })
     .action((options: { json?: boolean }) =>
       runner.plain(options, (config, say) =>
@@ -27,13 +27,13 @@ export function dbCommands(program: Command, runner: Runner): void {
     );
   runner
     .command(group, 'revert', {
-      summary: 'Take the latest migration back. What it made is lost, with what stands in it.',
+      summary: 'Revert the latest migration. Tables and columns that it created are lost with their data.',
       details: 'Stop the servers and make a backup first.',
       examples: [['db revert --yes', 'one step back']],
     })
     .option('--yes', 'I have a backup')
     .action((options: { json?: boolean; yes?: boolean }) => {
-      if (!options.yes) throw new WrongUsage('This loses data; say --yes when there is a backup.');
+      if (!options.yes) throw new WrongUsage('This loses data. Pass --yes to confirm that you have a backup.');
       return runner.plain(options, (config, say) =>
         onDatabase(config, say, async (database) => {
           const reverted = (await revertLastMigration(database)) ?? null;
@@ -44,7 +44,7 @@ export function dbCommands(program: Command, runner: Runner): void {
         }),
       );
     });
-  handOverCommand(group, runner);
+  transferOwnershipCommand(group, runner);
 }
 
 async function onDatabase<T>(config: Config, say: Say, work: (options: DbModuleOptions) => Promise<T>): Promise<T> {

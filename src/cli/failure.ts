@@ -4,7 +4,7 @@ import { explain } from '../boot/start-error.js';
 import { ConfigError } from '../config/read.js';
 import { EmbeddedPostgresError } from '../db/embedded-postgres.js';
 import { asUnavailable } from '../db/errors.js';
-import { TablesInUse } from '../db/tables-in-use.js';
+import { LockTimeoutError } from '../db/lock-timeout-error.js';
 import { ApiError } from '../kernel/errors.js';
 
 /** Something that the operator can understand and put right: exit code 1. */
@@ -40,7 +40,7 @@ export function failureOf(error: unknown): Failure {
 
 function codeOf(error: unknown): string {
   if (error instanceof ConfigError) return 'invalid_configuration';
-  if (error instanceof EmbeddedPostgresError || error instanceof TablesInUse || asUnavailable(error))
+  if (error instanceof EmbeddedPostgresError || error instanceof LockTimeoutError || asUnavailable(error))
     return 'database_unavailable';
   return 'internal_error';
 }

@@ -120,12 +120,12 @@ async function contactNamed(cli: Cli, workspaceId: string, named: string): Promi
 function ttl(text: string): number {
   const seconds = duration(TTL_MAX_S)(text);
   if (seconds >= TTL_MIN_S) return seconds;
-  throw new WrongUsage('A grant lives for 1m at least and 24h at most.');
+  throw new WrongUsage('--ttl must be between 1m and 24h.');
 }
 
 function grantId(text: string): string {
   if (UUID.test(text)) return text.toLowerCase();
-  throw new WrongUsage('A grant is named by its id, as `workspace-agent grant list` shows it.');
+  throw new WrongUsage('Expected the id of a grant; see `workspace-agent grant list`.');
 }
 
 function stateOf({ revoked_at: revokedAt, expires_at: expiresAt }: GrantDto): string {

@@ -16,7 +16,7 @@ export function identityCommands(program: Command, runner: Runner): void {
     .command(group, 'token <external_user_id>', {
       summary: 'Sign an identity token for trying the widget, good for an hour.',
       details:
-        'Your backend makes such tokens itself, with the identity secret (HS256; sub, iat, exp). This one is for a look at the widget as that user sees it.',
+        'Your backend makes such tokens itself, with the identity secret (HS256; sub, iat, exp). This one is for testing the widget as that user.',
       examples: [['identity token u-1042 -w Acme', 'a token of the user whom you know as u-1042']],
     })
     .addOption(workspaceOption())
@@ -35,7 +35,7 @@ export function identitySecretCommands(program: Command, runner: Runner): void {
 
   runner
     .command(group, 'rotate', {
-      summary: 'Make a new identity secret. It is shown this once; the old one counts no more.',
+      summary: 'Create the identity secret, or replace it. It is shown only once; the old one stops working.',
       details:
         'Your backend signs JWTs with it (HS256), by which the widget knows who a visitor is. Keep it on your servers.',
       examples: [['identity-secret rotate -w Acme', 'a first one, or a new one in place of the old']],

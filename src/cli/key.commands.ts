@@ -48,7 +48,7 @@ export function keyCommands(program: Command, runner: Runner): void {
         ['key list --all -w Acme', 'revoked and expired ones as well'],
       ],
     })
-    .option('--all', 'also those that are revoked or expired')
+    .option('--all', 'include revoked and expired keys')
     .addOption(workspaceOption())
     .action((options: Options & { all?: boolean }) =>
       runner.run(options, 'base', async (cli) => {
@@ -86,7 +86,7 @@ function create(group: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((options: Options & { kind: 'publishable' | 'secret'; label: string; role?: Role }) => {
       if (options.kind === 'publishable' && options.role)
-        throw new WrongUsage('A publishable key has no role; --role goes with --kind secret.');
+        throw new WrongUsage('A publishable key has no role; --role requires --kind secret.');
       return runner.run(options, 'base', async (cli) => {
         const workspace = await whichWorkspace(cli, options.workspace);
         const keys = cli.get(KeysService);
@@ -105,8 +105,8 @@ function create(group: Command, runner: Runner): void {
 function rotate(group: Command, runner: Runner): void {
   runner
     .command(group, 'rotate', {
-      summary: 'Put a new key in an old one’s place; the old one lives on for the grace.',
-      details: 'Give your servers the new one within the grace. With --grace 0 the old one stops at once.',
+      summary: 'Rotate a key: create its successor; the old one works for the grace period.',
+      details: 'Deploy the new key before the grace period ends. With --grace 0 the old one stops at once.',
       examples: [
         ['key rotate 019a2b…', 'the old one works for 24 hours more'],
         ['key rotate 019a2b… --grace 7d', 'the longest grace'],
@@ -134,7 +134,7 @@ function rotate(group: Command, runner: Runner): void {
 
 function keyId(text: string): string {
   if (UUID.test(text)) return text.toLowerCase();
-  throw new WrongUsage('A key is named by its id, as `workspace-agent key list` shows it.');
+  throw new WrongUsage('Expected the id of a key; see `workspace-agent key list`.');
 }
 
 /** A key that was made just now. */

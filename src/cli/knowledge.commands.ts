@@ -10,7 +10,7 @@ import { CommandFailed, WrongUsage } from './failure.js';
 import { integer, locale, oneOf, workspaceOption } from './options.js';
 import { gapsCommands } from './knowledge/gaps.command.js';
 import { importCommand } from './knowledge/import.command.js';
-import { setAsideCommand } from './knowledge/set-aside.command.js';
+import { quarantinedCommand } from './knowledge/quarantined.command.js';
 import { synonymsCommands } from './knowledge/synonyms.commands.js';
 import { counted, table, when } from './table.js';
 import { whichWorkspace } from './which-workspace.js';
@@ -27,7 +27,7 @@ export function knowledgeCommands(program: Command, runner: Runner): void {
   remove(group, runner);
   reindex(group, runner);
   gapsCommands(group, runner);
-  setAsideCommand(group, runner);
+  quarantinedCommand(group, runner);
   synonymsCommands(group, runner);
 }
 
@@ -40,8 +40,8 @@ function list(group: Command, runner: Runner): void {
         ['knowledge list --status failed', 'what could not be read, and why'],
       ],
     })
-    .option('--limit <n>', 'how many at most', integer(1, 200), 50)
-    .option('--cursor <cursor>', 'where the page before ended')
+    .option('--limit <n>', 'maximum number', integer(1, 200), 50)
+    .option('--cursor <cursor>', 'cursor of the previous page')
     .addOption(oneOf(new Option('--status <status>'), 'status', STATUSES))
     .addOption(oneOf(new Option('--audience <audience>'), 'audience', AUDIENCES))
     .option('--locale <tag>', 'language as it is stored', locale)
@@ -64,7 +64,7 @@ function list(group: Command, runner: Runner): void {
 function remove(group: Command, runner: Runner): void {
   runner
     .command(group, 'remove', {
-      summary: 'Remove documents; nothing is answered from them any more.',
+      summary: 'Remove documents; they are no longer used for answers.',
       examples: [['knowledge remove 019a2b… 019a2c…', 'the ids from `knowledge list`']],
     })
     .argument('<document...>', 'ids')
@@ -91,7 +91,7 @@ function remove(group: Command, runner: Runner): void {
 function reindex(group: Command, runner: Runner): void {
   runner
     .command(group, 'reindex', {
-      summary: 'Index all documents again, as after an upgrade; they stay answerable meanwhile.',
+      summary: 'Index all documents again, e.g. after an upgrade; they stay available in the meantime.',
       examples: [['knowledge reindex', 'documents, versions and ids stay as they are']],
     })
     .addOption(workspaceOption())

@@ -27,7 +27,7 @@ export function memberCommands(program: Command, runner: Runner): void {
 
   runner
     .command(group, 'set-role', {
-      summary: 'Give a member another role; it holds from their next call.',
+      summary: 'Change a member’s role; it applies from their next call.',
       details: `${ROLES_TEXT}\nThe last owner cannot be demoted.`,
       examples: [['member set-role ada@acme.example admin', 'by address; an id is fine too']],
     })
@@ -45,7 +45,7 @@ export function memberCommands(program: Command, runner: Runner): void {
   runner
     .command(group, 'remove', {
       summary: 'Remove a member; their tokens stop at once.',
-      details: 'What they wrote stays; their open hand-offs are nobody’s. The last owner cannot be removed.',
+      details: 'Their messages stay; their open hand-offs are unassigned. The last owner cannot be removed.',
       examples: [['member remove ada@acme.example', 'by address; an id is fine too']],
     })
     .argument('<member>', 'e-mail address or id')
@@ -66,7 +66,7 @@ function add(group: Command, runner: Runner): void {
   runner
     .command(group, 'add', {
       summary: 'Add a person to a workspace.',
-      details: `${ROLES_TEXT}\nTo call the API they need a token: --token makes one along, \`workspace-agent token create\` later.`,
+      details: `${ROLES_TEXT}\nTo call the API they need a token: --token creates one now, \`workspace-agent token create\` later.`,
       examples: [
         ['member add ada@acme.example --role owner', 'in the only workspace'],
         ['member add bo@acme.example --name "Bo" --role responder -w Acme', 'in Acme'],
@@ -76,7 +76,7 @@ function add(group: Command, runner: Runner): void {
     .argument('<email>', 'address, unique in the workspace', email)
     .option('--name <name>', 'shown to the team; default: the address’s first part', label(200))
     .addOption(oneOf(new Option('--role <role>', 'what they may do'), 'role', ROLES).default('viewer'))
-    .option('--token', 'make a token along; it is shown this once')
+    .option('--token', 'also create a token; it is shown only once')
     .option('--expires <when>', 'the token’s end: a time from now (90d) or a date-time', expiry)
     .addOption(workspaceOption())
     .action((address: string, options: AddOptions) => {

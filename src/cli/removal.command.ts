@@ -12,21 +12,20 @@ const NAMED_TABLES = { members: 'member', contacts: 'contact', sessions: 'sessio
 export function removalCommand(group: Command, runner: Runner): void {
   runner
     .command(group, 'remove', {
-      summary: 'Remove a workspace for good, with all that it has.',
+      summary: 'Permanently remove a workspace with all its data.',
       details:
-        'It is suspended first, then its people, keys, knowledge, conversations, analytics and audit trail are deleted. There\nis no way back but a backup. Interrupted, it stays suspended; the same command goes on.',
+        'It is suspended first, then its people, keys, knowledge, conversations, analytics and audit trail are deleted. This\ncannot be undone. If interrupted, the workspace stays suspended; run the command again to continue.',
       examples: [
         ['workspace remove Acme --yes', 'deletes it'],
         ['workspace suspend Acme', 'stops it and keeps everything'],
       ],
     })
     .argument('<workspace>', 'id or name')
-    .option('--yes', 'I have a backup, or need none')
+    .option('--yes', 'confirm the removal')
     .action((named: string, options: { json?: boolean; yes?: boolean }) =>
       runner.run(options, 'base', async (cli) => {
         const { id, name } = await whichWorkspace(cli, named);
-        if (!options.yes)
-          throw new WrongUsage(`This deletes “${name}” (${id}) for good; say --yes when there is a backup.`);
+        if (!options.yes) throw new WrongUsage(`This deletes “${name}” (${id}) permanently. Pass --yes to confirm.`);
         const progress = cli.progress('Removing rows');
         const onProgress = (rows: number): void => progress.show(rows, null);
         const { rows, total } = await cli

@@ -4,6 +4,7 @@ import { PROGRAM, Runner } from './command.js';
 import { actionsCommands } from './actions.commands.js';
 import { analyticsCommands } from './analytics.commands.js';
 import { auditCommands } from './audit.commands.js';
+import { consoleCommands } from './console.commands.js';
 import { dbCommands } from './db.commands.js';
 import { demoCommands } from './demo.commands.js';
 import { evalCommands } from './eval.commands.js';
@@ -59,6 +60,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     memberCommands,
     keyCommands,
     tokenCommands,
+    consoleCommands,
     grantCommands,
     identitySecretCommands,
     identityCommands,

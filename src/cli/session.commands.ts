@@ -27,7 +27,7 @@ export function sessionCommands(program: Command, runner: Runner): void {
   const group = runner.group(program, 'session', 'what was said in a conversation');
   runner
     .command(group, 'replay <id>', {
-      summary: 'Ask a session’s questions again, against the knowledge and the model as they are now.',
+      summary: 'Replay a session’s questions with the present knowledge and model.',
       details:
         'Nothing is kept or charged, and nothing is done: turns that did something are listed and not repeated. Sessions of people who were erased are not asked.',
       examples: [['session replay 0198c0de-0000-7000-8000-000000000001', 'what would be said otherwise today']],
@@ -47,8 +47,8 @@ export function sessionCommands(program: Command, runner: Runner): void {
 }
 
 async function replayed(cli: Cli, workspaceId: string, sessionId: string): Promise<Step[]> {
-  const turns = await cli.get(TurnsReader).of(workspaceId, sessionId);
-  if (turns.length === 0) throw new CommandFailed('nothing_to_replay', 'Nothing was asked in such a session.');
+  const turns = await cli.get(TurnsReader).list(workspaceId, sessionId);
+  if (turns.length === 0) throw new CommandFailed('nothing_to_replay', 'Session not found, or without questions.');
   const steps: Step[] = [];
   for (const turn of turns) {
     cli.signal.throwIfAborted();

@@ -66,7 +66,7 @@ export function settingsCommands(group: Command, runner: Runner): void {
     .command(group, 'credits', {
       summary: 'Show this month’s credits of a workspace, and set how many it has.',
       details:
-        'A credit is a session with the agent that begins. A workspace has them without end until told otherwise;\nby plan they are 1,000 (starter, trial), 5,000 (growth) or 25,000 (scale) a month, UTC.',
+        'One credit is one new session with the agent. Unlimited unless set;\nby plan they are 1,000 (starter, trial), 5,000 (growth) or 25,000 (scale) a month, UTC.',
       examples: [
         ['workspace credits Acme', 'show them'],
         ['workspace credits Acme --by-plan', 'what its plan gives'],
@@ -79,7 +79,7 @@ export function settingsCommands(group: Command, runner: Runner): void {
     .addOption(limitOption('--limit <n>', 'credits a month').argParser(integer(0, CREDITS_MAX)))
     .addOption(limitOption('--by-plan', 'the plan’s'))
     .addOption(limitOption('--unlimited', 'without end'))
-    .option('--top-up <n>', 'more for this month alone', integer(1, CREDITS_MAX))
+    .option('--top-up <n>', 'additional credits for this month only', integer(1, CREDITS_MAX))
     .action((workspace: string, options: CreditOptions) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await whichWorkspace(cli, workspace);

@@ -20,7 +20,7 @@ export function storageCommand(group: Command, runner: Runner): void {
     .command(group, 'storage', {
       summary: 'Show how much knowledge a workspace stores, and set how much it may.',
       details:
-        'Size of all versions of all documents, including those waiting to be indexed. By plan it is 100 MB (starter, trial),\n1,000 MB (growth) or 10,000 MB (scale). What is stored already stays; documents beyond it are refused.',
+        'Size of all versions of all documents, including those waiting to be indexed. By plan it is 100 MB (starter, trial),\n1,000 MB (growth) or 10,000 MB (scale). Existing documents are kept; documents beyond it are refused.',
       examples: [
         ['workspace storage Acme', 'show it'],
         ['workspace storage Acme --limit-mb 5000', 'so many megabytes'],

@@ -102,7 +102,7 @@ function create(group: Command, runner: Runner): void {
 
 function tokenId(text: string): string {
   if (UUID.test(text)) return text.toLowerCase();
-  throw new WrongUsage('A token is named by its id, as `workspace-agent token list` shows it.');
+  throw new WrongUsage('Expected the id of a token; see `workspace-agent token list`.');
 }
 
 /** A token that was made just now, for people. */

@@ -33,7 +33,7 @@ export function webhooksCommands(program: Command, runner: Runner): void {
 function list(group: Command, runner: Runner): void {
   runner
     .command(group, 'list', {
-      summary: 'List a workspace’s endpoints and how they fare.',
+      summary: 'List a workspace’s endpoints and their status.',
       examples: [['webhooks list -w Acme', 'with the attempts of the last 24 hours']],
     })
     .addOption(workspaceOption())
@@ -67,7 +67,7 @@ interface ListOptions extends Options {
 function deliveries(group: Command, runner: Runner): void {
   runner
     .command(group, 'deliveries', {
-      summary: 'List what became of an endpoint’s events over the last 30 days, newest first.',
+      summary: 'List an endpoint’s deliveries of the last 30 days, newest first.',
       examples: [
         ['webhooks deliveries 019a2b…', `the last ${LIMIT}; the id is from \`webhooks list\``],
         ['webhooks deliveries 019a2b… --status pending', 'what waits for another attempt'],
@@ -75,8 +75,8 @@ function deliveries(group: Command, runner: Runner): void {
     })
     .argument('<endpoint>', 'id', id)
     .addOption(oneOf(new Option('--status <status>', 'these alone'), 'status', DELIVERY_STATUSES))
-    .option('--limit <n>', 'how many at most', integer(1, 200), LIMIT)
-    .option('--cursor <cursor>', 'go on where the list before ended')
+    .option('--limit <n>', 'maximum number', integer(1, 200), LIMIT)
+    .option('--cursor <cursor>', 'cursor of the previous page')
     .addOption(workspaceOption())
     .action((endpoint: string, { workspace, json, ...query }: ListOptions) =>
       runner.run({ json }, 'base', async (cli) => {
@@ -91,12 +91,11 @@ function deliveries(group: Command, runner: Runner): void {
 function dead(group: Command, runner: Runner): void {
   runner
     .command(group, 'dead', {
-      summary: 'List dead letters: events that were given up after all attempts, of all endpoints, newest first.',
-      details:
-        'They are kept for 30 days. `webhooks redeliver <endpoint> --failed --after <time>` sends them once more.',
+      summary: 'List dead letters: events whose attempts all failed, of all endpoints, newest first.',
+      details: 'They are kept for 30 days. `webhooks redeliver <endpoint> --failed --after <time>` redelivers them.',
       examples: [['webhooks dead -w Acme', `the last ${LIMIT}`]],
     })
-    .option('--limit <n>', 'how many at most', integer(1, 200), LIMIT)
+    .option('--limit <n>', 'maximum number', integer(1, 200), LIMIT)
     .addOption(workspaceOption())
     .action(({ workspace, json, limit }: Options & { limit: number }) =>
       runner.run({ json }, 'base', async (cli) => {
@@ -137,8 +136,8 @@ interface RedeliverOptions extends Options {
 function redeliver(group: Command, runner: Runner): void {
   runner
     .command(group, 'redeliver', {
-      summary: 'Send a delivery once more, or all events of a time. The running server sends them.',
-      details: 'Receivers get the same webhook-id as before. Of a time at most 10,000 go at once, oldest first.',
+      summary: 'Redeliver one event, or all events of a time range. The running server sends them.',
+      details: 'Events keep their webhook-id. At most 10,000 per call, oldest first.',
       examples: [
         ['webhooks redeliver 019a2b… 019a2c…', 'one delivery, of an endpoint'],
         ['webhooks redeliver 019a2b… --after 2d', 'everything since two days ago'],
@@ -155,7 +154,7 @@ function redeliver(group: Command, runner: Runner): void {
       runner.run(options, 'base', async (cli) => {
         const { workspace, after, before, failed } = options;
         if ((delivery === undefined) === (after === undefined))
-          throw new WrongUsage('Say which: a delivery’s id, or --after for all events of a time.');
+          throw new WrongUsage('Pass a delivery’s id, or --after for all events of a time range.');
         const { id: workspaceId } = await whichWorkspace(cli, workspace);
         const service = cli.get(DeliveriesService);
         if (delivery !== undefined) return one(await service.redeliver(workspaceId, OPERATOR, endpoint, delivery));

@@ -16,10 +16,10 @@ export async function whichWorkspace(cli: Cli, idOrName: string | undefined): Pr
     if (all.length === 1) return all[0]!;
     if (all.length === 0)
       throw new CommandFailed('not_found', 'There is no workspace yet: `workspace-agent workspace create <name>`.');
-    throw new WrongUsage(`There are several workspaces; say which with --workspace:\n${candidates(all)}`);
+    throw new WrongUsage(`Several workspaces exist; choose one with --workspace:\n${candidates(all)}`);
   }
   if (UUID.test(idOrName)) return workspaces.get(idOrName);
-  const found = await workspaces.named(idOrName, CANDIDATES_SHOWN + 1);
+  const found = await workspaces.findByName(idOrName, CANDIDATES_SHOWN + 1);
   if (found.length === 1) return found[0]!;
   if (found.length === 0)
     throw new CommandFailed(

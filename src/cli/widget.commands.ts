@@ -29,9 +29,9 @@ interface Options {
 export function widgetCommand(group: Command, runner: Runner): void {
   runner
     .command(group, 'widget', {
-      summary: 'Show how a workspace’s widget looks and speaks, and change what is given.',
+      summary: 'Show a workspace’s widget settings, and change those that are given.',
       details:
-        'A file holds fields of `widget` in PATCH /v1/workspace, texts by language among them; null in it resets a field.',
+        'A file holds fields of `widget` in PATCH /v1/workspace, including texts by language; null resets a field.',
       examples: [
         ['workspace widget Acme', 'show it'],
         ['workspace widget Acme --greeting "Hi! Ask me about fees." --color "#0a7d4f"', 'set these two'],
@@ -39,14 +39,14 @@ export function widgetCommand(group: Command, runner: Runner): void {
       ],
     })
     .argument('<workspace>', 'id or name')
-    .option('--greeting <text>', 'the first words in the window')
+    .option('--greeting <text>', 'greeting at the top of a conversation')
     .option('--agent-name <name>', 'what the agent is called')
     .option('--avatar <url>', 'its picture, https')
     .option('--color <#rrggbb>', 'the accent colour')
     .addOption(oneOf(new Option('--position <corner>', 'the corner of the page'), 'corner', POSITIONS))
     .addOption(oneOf(new Option('--theme <theme>', 'auto follows the person’s device'), 'theme', THEMES))
-    .option('--label <text>', 'beside the button that opens the window')
-    .option('--suggestion <question...>', 'questions offered to begin with')
+    .option('--label <text>', 'text next to the launcher button')
+    .option('--suggestion <question...>', 'suggested first questions')
     .option('--privacy <url>', 'your privacy notice, https')
     .option('--file <file>', 'JSON')
     .action((workspace: string, options: Options) => {

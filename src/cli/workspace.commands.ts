@@ -34,7 +34,7 @@ export function workspaceCommands(program: Command, runner: Runner): void {
   runner
     .command(group, 'create', {
       summary: 'Create a workspace: a tenant with its own people, keys, knowledge and conversations.',
-      details: 'A name that another workspace bears, in any case, is refused.',
+      details: 'Names must be unique, regardless of case.',
       examples: [
         ['workspace create "Acme"', 'on the plan starter'],
         ['workspace create "Acme" --plan growth --json', 'and its id as JSON'],
@@ -60,8 +60,8 @@ export function workspaceCommands(program: Command, runner: Runner): void {
         ['workspace list --limit 500 --after 019a…', 'the next 500 after that id'],
       ],
     })
-    .option('--limit <n>', 'how many at most', integer(1, 1_000), 100)
-    .option('--after <id>', 'go on after this workspace’s id')
+    .option('--limit <n>', 'maximum number', integer(1, 1_000), 100)
+    .option('--after <id>', 'id of the last workspace of the previous page')
     .action((options: { limit: number; after?: string; json?: boolean }) =>
       runner.run(options, 'base', async (cli) => {
         const after = options.after === undefined ? null : (await whichWorkspace(cli, options.after)).id;
@@ -97,7 +97,7 @@ function setCeilings(group: Command, runner: Runner): void {
   runner
     .command(group, 'ceilings', {
       summary: 'Show a workspace’s ceilings, and set those that are given.',
-      details: 'Calls a minute; 0 refuses every call. Running servers take a change over at once.',
+      details: 'Calls a minute; 0 refuses every call. Running servers apply changes immediately.',
       examples: [
         ['workspace ceilings Acme', 'its own, and its plan’s'],
         ['workspace ceilings Acme --per-key 6000', 'a higher one for each key'],
@@ -144,7 +144,7 @@ function setPlan(group: Command, runner: Runner): void {
     .command(group, 'set-plan', {
       summary: 'Set a workspace’s plan, and ceilings of its own.',
       details:
-        'Ceilings are calls a minute; what is not given stays as it is, 0 refuses every call. Running servers take the\nchange over at once.',
+        'Limits are calls a minute; those not given stay as they are, 0 refuses every call. Running servers apply changes\nimmediately.',
       examples: [
         ['workspace set-plan Acme scale', 'with the plan’s limits'],
         ['workspace set-plan Acme scale --per-key 6000 --per-workspace 12000', 'and higher ones for two buckets'],

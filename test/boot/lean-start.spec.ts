@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 /** Libraries that no start and no first request needs: each is loaded by the first call that does. */
 const LATER = [
   ...['@modelcontextprotocol', 'zod', 'openai', 'nodemailer', 'unpdf', 'mammoth', 'linkedom', 'ioredis'],
-  ...['typeorm', 'undici'],
+  ...['typeorm', 'undici', '@node-rs', 'openid-client'],
 ];
 /** Prints the packages that are loaded when `text`, a function's body, is done. */
 const packagesAfter = (text: string): string[] => {

@@ -103,7 +103,7 @@ describe('the embedded database', () => {
     const { workspace, rows } = await earlierInstallation(dataDir);
     const said: string[] = [];
     const handed = await startEmbeddedPostgres({ dataDir, onProgress: (line) => said.push(line) });
-    expect(said).toEqual([expect.stringContaining('handing the database over')]);
+    expect(said).toEqual([expect.stringContaining('transferring the database')]);
     expect(handed.firstStart).toBe(false);
     expect(await ask(handed.url, ATTRIBUTES)).toEqual([OWNER]);
     expect(await ask(handed.url, OTHERS)).toEqual([]);
@@ -147,7 +147,7 @@ describe('the embedded database', () => {
     );
     await server.end('SIGTERM');
     server = await ServerProcess.start({ DATA_DIR: dataDir, ...SECRETS, SERVER_SECRET: 'another'.repeat(8) });
-    expect(server.output).toContain('handing the database over');
+    expect(server.output).toContain('transferring the database');
     expect(await ask((await findEmbeddedPostgres(dataDir))!, ATTRIBUTES)).toEqual([OWNER]);
   });
 });

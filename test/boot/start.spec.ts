@@ -78,6 +78,14 @@ describe('a start that cannot succeed', () => {
     [{ TRUSTED_PROXIES: 'proxy.local' }, 'TRUSTED_PROXIES: proxy.local is neither an address nor a network.'],
     [{ MODEL_BASE_URL: 'http://127.0.0.1:1/v1' }, 'MODEL_NAME must be set where MODEL_BASE_URL is.'],
     [{ EMBEDDING_BASE_URL: 'http://127.0.0.1:1/v1' }, 'EMBEDDING_MODEL must be set where EMBEDDING_BASE_URL is.'],
+    [
+      { CONSOLE_OWNER_EMAIL: 'ada@acme.example' },
+      'CONSOLE_OWNER_PASSWORD_FILE must be set where CONSOLE_OWNER_EMAIL is',
+    ],
+    [
+      { CONSOLE_OIDC_PROVIDERS: '[{"id":"acme","name":"A","issuer":"https://a.example","client_secret":"hidden"}]' },
+      'CONSOLE_OIDC_PROVIDERS: 0.client_id must be a',
+    ],
     [{ DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/db' }, 'The database of DATABASE_URL cannot be reached'],
     [{ DATA_DIR: resolve('package.json') }, 'package.json) cannot be used: EEXIST'],
   ])('says what is wrong with %j in one line and exits with 1', async (env, line) => {

@@ -3,10 +3,13 @@ import { IdentitySecretService } from '../../src/features/widget/identity-secret
 import { SettingsService } from '../../src/features/workspaces/settings.service.js';
 import { systemActor } from '../../src/kernel/actor.js';
 import { newId as uuid } from '../../src/kernel/ids.js';
+import { TotpStore } from '../../src/features/accounts/totp/totp.store.js';
+import { ActionsService } from '../../src/features/actions/actions.service.js';
 import { SEALED_COLUMNS, VENDOR_TOKEN } from '../../src/kernel/sealed.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import { Vault } from '../../src/kernel/vault.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { makeAccount } from '../support/console.js';
 import { Operator } from './operator.js';
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
@@ -46,6 +49,14 @@ async function pushed(most: number): Promise<void> {
   });
 }
 
+/** A number that guardrails mask, and the vault keeps until the action runs. */
+const CARD = '4111 1111 1111 1111';
+const contactOf = async (externalId: string): Promise<string> => {
+  const text = 'select id from contacts where workspace_id = $1 and external_user_id = $2';
+  const { rows } = await app.app.get(SystemDb).query<{ id: string }>({ text, values: [workspace.id, externalId] });
+  return rows[0]!.id;
+};
+
 const sealedBy = async (): Promise<Record<string, string[]>> => {
   const found: Record<string, string[]> = {};
   for (const { table, column } of SEALED_COLUMNS) {
@@ -61,8 +72,25 @@ describe('an operator who rotates the master key', () => {
     await post('/v1/webhooks', { url: 'https://192.0.9.1/hook' }, { 'Idempotency-Key': 'once' });
     await app.app.get(IdentitySecretService).rotate(workspace.id, systemActor('test'));
     const headers = [{ name: 'X-Api-Key', value: 'a secret header', secret: true }];
-    const action = { name: 'show_order', description: 'x', method: 'GET' as const, url: 'https://192.0.9.1/', headers };
+    const parameters = { type: 'object', properties: { card: { type: 'string' } } };
+    const action = {
+      ...{
+        name: 'show_order',
+        description: 'x',
+        method: 'GET' as const,
+        url: 'https://192.0.9.1/',
+        headers,
+        parameters,
+      },
+    };
     await app.app.get(SettingsService).update(workspace.id, systemActor('test'), { actions: [action] });
+    const context = { workspaceId: workspace.id, sessionId: null, contactId: await contactOf('u0') };
+    await app.app
+      .get(ActionsService)
+      .propose({ ...context, actor: systemActor('test'), surface: 'agent', timezone: null }, 'show_order', {
+        card: CARD,
+      });
+    await app.app.get(TotpStore).propose(app.app.get(SystemDb), await makeAccount(app), randomBytes(20));
     const before = await sealedBy();
     for (const [table, ids] of Object.entries(before)) expect([table, new Set(ids).size]).toEqual([table, 1]);
 
@@ -102,8 +130,12 @@ describe('an operator who rotates the master key', () => {
         where table_schema = 'public' and data_type = 'bytea' order by 1`,
     });
     const hashes = [
+      'account_links.token_hash',
+      'account_recovery_codes.code_hash',
+      'console_sessions.token_hash',
       'grants.token_hash',
       'idempotent_requests.fingerprint',
+      'invitations.token_hash',
       'keys.secret_hash',
       'meeting_links.token_hash',
       'user_tokens.token_hash',

@@ -36,7 +36,7 @@ const SHOWN = 20;
 export function replayCommand(group: Command, runner: Runner): void {
   runner
     .command(group, 'replay', {
-      summary: 'Ask past sessions’ questions again and list what would be answered otherwise.',
+      summary: 'Replay the questions of past sessions and list answers that would change.',
       details: DETAILS,
       examples: [
         ['eval replay', 'the last 30 days against the knowledge as it is'],
@@ -49,7 +49,7 @@ export function replayCommand(group: Command, runner: Runner): void {
     .option('--since <time>', 'how far back, e.g. 7d', duration(366 * 86_400), 30 * 86_400)
     .option('--limit <n>', 'questions at most, newest sessions first', integer(1, 100_000), 1_000)
     .option('--max-lost <n>', 'answers that may be lost', integer(0, 100_000))
-    .option('--html <file>', 'write a page that stands alone, too')
+    .option('--html <file>', 'also write a self-contained HTML report')
     .addOption(workspaceOption())
     .action((options: Options) =>
       runner.run(options, 'knowledge', async (cli) => {
@@ -106,7 +106,7 @@ async function shadowOf(
     });
     candidates.push({ origin: item.origin, name: item.name, body });
   }
-  if (candidates.length === 0) throw new CommandFailed('nothing_to_import', `${source} holds no document.`);
+  if (candidates.length === 0) throw new CommandFailed('nothing_to_import', `No documents in ${source}.`);
   const progress = cli.progress('Reading');
   let read = 0;
   const shadow = await cli.get(ShadowReader).with(workspaceId, candidates, () => {

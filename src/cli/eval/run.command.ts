@@ -32,7 +32,7 @@ const SHOWN = 20;
 export function runCommand(group: Command, runner: Runner): void {
   runner
     .command(group, 'run', {
-      summary: 'Ask a file of questions and say how the answers fare.',
+      summary: 'Ask the questions of a file and score the answers.',
       details: DETAILS,
       examples: [
         ['eval run questions.jsonl', 'a table'],
@@ -41,7 +41,7 @@ export function runCommand(group: Command, runner: Runner): void {
       ],
     })
     .argument('<file>', 'JSON Lines')
-    .option('--html <file>', 'write a page that stands alone, too')
+    .option('--html <file>', 'also write a self-contained HTML report')
     .option('--min-right <share>', 'of all questions, 0 to 1', share)
     .option('--max-invented <share>', 'answered, of those without an answer, 0 to 1', share)
     .option('--max-calibration-error <share>', 'how far confidence is off, 0 to 1', share)

@@ -27,14 +27,14 @@ function list(group: Command, runner: Runner): void {
     .command(group, 'gaps', {
       summary: 'List what people ask and the knowledge does not answer, the most asked first.',
       details:
-        'Questions that ask about the same are one gap. Addresses, links and long numbers are masked; a question goes with its person, and after 180 days at the latest.',
+        'Similar questions form one gap. Addresses, links and long numbers are masked; a question is deleted with its contact, or after 180 days.',
       examples: [
         ['knowledge gaps', 'what to write next'],
         ['knowledge gaps --status dismissed', 'what was put aside'],
       ],
     })
     .addOption(oneOf(new Option('--status <status>'), 'status', GAP_STATUSES).default('open'))
-    .option('--limit <n>', 'how many at most', integer(1, 200), 50)
+    .option('--limit <n>', 'maximum number', integer(1, 200), 50)
     .addOption(workspaceOption())
     .action(({ workspace, json, status, limit }: Options & { status: GapStatus; limit: number }) =>
       runner.run({ json }, 'knowledge', async (cli) => {
@@ -54,7 +54,7 @@ function close(group: Command, runner: Runner): void {
   runner
     .command(group, 'gap', {
       summary: 'Dismiss gaps, resolve them, or open them again.',
-      details: 'A resolved gap opens by itself when it is asked again; a dismissed one does not.',
+      details: 'A resolved gap reopens if it is asked again; a dismissed one does not.',
       examples: [
         ['knowledge gap resolve 019a2b…', 'the knowledge answers it now'],
         ['knowledge gap dismiss 019a2b… 019a2c…', 'it is not for this agent to answer'],

@@ -58,8 +58,8 @@ export function importCommand(group: Command, runner: Runner): void {
     .addOption(oneOf(new Option('--audience <audience>', 'who may hear of it; default public'), 'audience', AUDIENCES))
     .addOption(oneOf(new Option('--format <format>', 'of all documents; default: told from each'), 'format', FORMATS))
     .option('--name <name>', 'the root’s name in origins; default: the folder’s, file’s or address’s own', label(200))
-    .option('--max <n>', 'pages of a sitemap at the most', integer(1, 50_000), 500)
-    .option('--prune', 'remove documents of earlier imports of this root that it no longer has')
+    .option('--max <n>', 'maximum number of pages of a sitemap', integer(1, 50_000), 500)
+    .option('--prune', 'delete documents of earlier imports that are gone from the source')
     .option('--dry-run', 'read everything, change nothing')
     .option('--no-wait', 'do not wait until large documents are indexed')
     .addOption(workspaceOption())
@@ -80,9 +80,8 @@ async function importFrom(cli: Cli, source: string, options: Options): Promise<S
   try {
     const plan = await planOf(cli, { workspaceId: workspace.id, fetcher, source }, options);
     if (options.prune && (plan.kind === 'file' || plan.kind === 'page'))
-      throw new WrongUsage('--prune goes with a folder, a JSON Lines file or a sitemap.');
-    if (plan.total === 0)
-      throw new CommandFailed('nothing_to_import', `${source} holds no document that can be imported.`);
+      throw new WrongUsage('--prune requires a folder, a JSON Lines file or a sitemap.');
+    if (plan.total === 0) throw new CommandFailed('nothing_to_import', `No importable documents in ${source}.`);
     const knowledge = { reader: cli.get(KnowledgeReader), service: cli.get(KnowledgeService) };
     const { prune = false, dryRun = false, wait } = options;
     const importer = new Importer(knowledge, workspace.id, plan, { dryRun, prune, wait, signal: cli.signal });

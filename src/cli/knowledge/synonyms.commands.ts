@@ -21,9 +21,9 @@ export function synonymsCommands(knowledge: Command, runner: Runner): void {
   const group = runner.group(knowledge, 'synonyms', 'words and phrases that mean the same in a workspace’s knowledge');
   runner
     .command(group, 'import', {
-      summary: 'Put a file of synonyms in the place of those there are.',
+      summary: 'Replace all synonyms by those of a file.',
       details:
-        'CSV, a group a line: sso,single sign-on\nor JSON Lines, an array a line: ["sso", "single sign-on"]\nAn empty file takes all away.',
+        'CSV, a group a line: sso,single sign-on\nor JSON Lines, an array a line: ["sso", "single sign-on"]\nAn empty file removes all synonyms.',
       examples: [['knowledge synonyms import synonyms.csv', 'known from the next question on']],
     })
     .argument('<file>', 'CSV or JSON Lines, at most 500 groups')

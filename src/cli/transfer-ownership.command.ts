@@ -4,59 +4,65 @@ import type { Command } from 'commander';
 import pg from 'pg';
 import type { Config } from '../config/config.js';
 import { clientConfig } from '../db/connection-options.js';
-import { handOver, SYSTEM_NAMES_ONLY } from '../db/hand-over.js';
+import { transferOwnership, SYSTEM_NAMES_ONLY } from '../db/transfer-ownership.js';
 import { LOCK_KEY } from '../db/migrations.js';
 import { verifierOf } from '../db/scram.js';
-import { isNotLocked, LOCK_TIMEOUT_MS, retriedForLocks } from '../db/short-locks.js';
+import { isNotLocked, LOCK_TIMEOUT_MS, retryOnLockTimeout } from '../db/lock-retry.js';
 import type { Rows } from '../db/statement.js';
-import { tablesInUse } from '../db/tables-in-use.js';
+import { lockTimeoutError } from '../db/lock-timeout-error.js';
 import { withLogin } from '../db/tenant-login.js';
 import type { Runner, Shown } from './command.js';
 import { CommandFailed, WrongUsage } from './failure.js';
 
-/** Servers and commands of ours, but for this one. */
+/** Other servers and commands of Workspace Agent. */
 const OTHERS = `select application_name as name from pg_stat_activity
   where datname = pg_catalog.current_database() and application_name like 'workspace-agent %'
     and application_name <> pg_catalog.current_setting('application_name') limit 1`;
-/** Sessions of a server that was stopped just now may take a moment to end. */
-const LOOKS = 10;
-const LOOK_AGAIN_MS = 200;
+/** Sessions of a server that has just stopped may take a moment to end. */
+const ATTEMPTS_MAX = 10;
+const RETRY_DELAY_MS = 200;
 
-/** A role's attributes that no owner may have. */
+/** Attributes that disqualify a role as owner. */
 const ATTRIBUTES = 'select rolsuper or rolbypassrls as exceeds, rolcanlogin as login from pg_roles where rolname = $1';
 
-/** For a database of one's own that was made with a superuser's login. */
-export function handOverCommand(group: Command, runner: Runner): void {
+/** For an external database that was set up with a superuser's login. */
+export function transferOwnershipCommand(group: Command, runner: Runner): void {
   runner
-    .command(group, 'hand-over', {
+    .command(group, 'transfer-ownership', {
       summary: 'Make a login that is no superuser the owner of the database.',
       details:
-        'Needs a superuser in DATABASE_URL. Stop the servers and make a backup first. A login that is not\n' +
-        'there is made, with a password that is shown once, in the URL to use from then on.',
-      examples: [['db hand-over workspace_agent_owner --yes', 'prints the DATABASE_URL to use from now on']],
+        'Needs a superuser in DATABASE_URL. Stop the servers and make a backup first. A missing login is\n' +
+        'created; its password is shown once, in the URL to use from then on.',
+      examples: [['db transfer-ownership workspace_agent_owner --yes', 'prints the DATABASE_URL to use from now on']],
     })
+    .alias('hand-over') // its name before, which scripts may use
     .argument('<login>', 'its name')
     .option('--yes', 'the servers are stopped, and I have a backup')
     .action((login: string, options: { json?: boolean; yes?: boolean }) => {
       if (!options.yes) throw new WrongUsage('Stop the servers and make a backup; then say --yes.');
-      return runner.plain(options, (config) => handedOver(config, login));
+      return runner.plain(options, (config) => transferred(config, login));
     });
 }
 
-async function handedOver({ databaseUrl }: Config, login: string): Promise<Shown> {
+async function transferred({ databaseUrl }: Config, login: string): Promise<Shown> {
   if (databaseUrl === null)
     throw new CommandFailed('embedded_database', 'The embedded database has an owner that is no superuser already.');
-  const config = clientConfig({ url: databaseUrl, statementTimeoutMs: 0, lockTimeoutMs: LOCK_TIMEOUT_MS }, 'hand-over');
+  const config = clientConfig(
+    { url: databaseUrl, statementTimeoutMs: 0, lockTimeoutMs: LOCK_TIMEOUT_MS },
+    'transfer-ownership',
+  );
   const schema = await connected(config, schemaOf);
   return connected({ ...config, options: `${config.options} ${SYSTEM_NAMES_ONLY}` }, async (superuser) => {
-    await checkBoth(superuser, login);
-    await checkAlone(superuser);
+    await checkRoles(superuser, login);
+    await lockDatabase(superuser);
     const password = randomBytes(24).toString('base64url');
     const owner = { name: login, schema, verifier: verifierOf(password) };
-    const { made } = await retriedForLocks(() => handOver(superuser, owner)).catch(async (error: unknown) => {
-      const db = { query: (statement: pg.QueryConfig) => superuser.query(statement) as Promise<Rows<never>> };
-      throw isNotLocked(error) ? await tablesInUse(db, error) : error;
-    });
+    const { made } = await retryOnLockTimeout(() => transferOwnership(superuser, owner)).catch(
+      async (error: unknown) => {
+        const db = { query: (statement: pg.QueryConfig) => superuser.query(statement) as Promise<Rows<never>> };
+        throw isNotLocked(error) ? await lockTimeoutError(db, error) : error;
+      },
+    );
     const url = made ? withLogin(databaseUrl, encodeURIComponent(login), password) : null;
     const next = url === null ? 'Its password is as it was.' : `From now on DATABASE_URL is\n  ${url}`;
     return { data: { object: 'database_owner', login, url }, text: `${login} owns the database. ${next}` };
@@ -74,7 +80,9 @@ async function connected<T>(config: pg.ClientConfig, work: (superuser: pg.Client
   }
 }
 
-/** Where the service's tables are. Asked in a session of its own, whose search_path the database's owner may have set. */
+/**
+ * The schema of the service's tables. Needs a separate session, whose search_path the database's owner may have set.
+ */
 async function schemaOf(superuser: pg.Client): Promise<string> {
   const { rows } = await superuser.query<{ schema: string | null }>('select pg_catalog.current_schema() as schema');
   const { schema } = rows[0]!;
@@ -83,30 +91,36 @@ async function schemaOf(superuser: pg.Client): Promise<string> {
   return schema;
 }
 
-async function checkBoth(superuser: pg.Client, login: string): Promise<void> {
+async function checkRoles(superuser: pg.Client, login: string): Promise<void> {
   const { rows } = await superuser.query<{ is: string }>(`select pg_catalog.current_setting('is_superuser') as is`);
   if (rows[0]!.is !== 'on')
-    throw new CommandFailed('no_superuser', 'The login of DATABASE_URL is no superuser: only one can hand over.');
+    throw new CommandFailed(
+      'no_superuser',
+      'The login of DATABASE_URL is no superuser: only a superuser can transfer ownership.',
+    );
   const { rows: found } = await superuser.query<{ exceeds: boolean; login: boolean }>(ATTRIBUTES, [login]);
   if (found[0]?.exceeds || found[0]?.login === false)
-    throw new CommandFailed('unfit_login', `The role ${login} sees past row security, or may not log in.`);
+    throw new CommandFailed('unfit_login', `The role ${login} bypasses row-level security, or cannot log in.`);
 }
 
-/** Keeps migrations and other hand-overs away as long as the session lasts, and finds that no server runs. */
-async function checkAlone(superuser: pg.Client): Promise<void> {
+/** Keeps migrations and other transfers out for the rest of the session, and makes sure that no server runs. */
+async function lockDatabase(superuser: pg.Client): Promise<void> {
   const { rows } = await superuser.query<{ got: boolean }>('select pg_catalog.pg_try_advisory_lock($1) as got', [
     LOCK_KEY,
   ]);
   if (!rows[0]!.got)
-    throw new CommandFailed('database_in_use', 'A start migrates the database now, or another command hands it over.');
-  for (let look = 1; ; look++) {
+    throw new CommandFailed(
+      'database_in_use',
+      'A start migrates the database, or another command transfers its ownership.',
+    );
+  for (let attempt = 1; ; attempt++) {
     const others = await superuser.query<{ name: string }>(OTHERS);
     if (others.rows.length === 0) return;
-    if (look === LOOKS)
+    if (attempt === ATTEMPTS_MAX)
       throw new CommandFailed(
         'database_in_use',
         `A server or a command uses the database (${others.rows[0]!.name}): stop them all first.`,
       );
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(RETRY_DELAY_MS);
   }
 }

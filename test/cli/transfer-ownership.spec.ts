@@ -17,19 +17,19 @@ afterAll(async () => {
   await operator.leaves();
 });
 
-describe('db hand-over', () => {
-  it('makes a login that is no superuser the owner of everything, and says its URL once', async () => {
+describe('db transfer-ownership', () => {
+  it('makes a login that is no superuser the owner of everything, and prints its URL once; its old name still works', async () => {
     const rows = await everyRow(url);
-    const told = await typesOn(url, 'db', 'hand-over', login, '--yes', '--json');
-    expect(told).toMatchObject({ exitCode: 0, err: '' });
-    const { url: theirs } = JSON.parse(told.out) as { url: string };
+    const output = await typesOn(url, 'db', 'transfer-ownership', login, '--yes', '--json');
+    expect(output).toMatchObject({ exitCode: 0, err: '' });
+    const { url: theirs } = JSON.parse(output.out) as { url: string };
     const attributes = `select current_user::text as name, rolsuper or rolcreaterole or rolbypassrls as more from pg_roles where rolname = current_user`;
     expect(await ask(theirs, attributes)).toEqual([{ name: login, more: false }]);
     expect(await everyRow(theirs)).toEqual(rows);
     const owners = `select distinct relowner::regrole::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
     expect(await ask(url, owners)).toEqual([{ name: login }]);
     expect((await typesOn(theirs, 'workspace', 'list')).out).toContain('Test');
-    const again = await typesOn(url, 'db', 'hand-over', login, '--yes');
+    const again = await typesOn(url, 'db', 'transfer-ownership', login, '--yes');
     expect(again).toMatchObject({ exitCode: 0, out: expect.stringContaining('Its password is as it was') });
     expect(await ask(theirs, 'select 1 as one')).toEqual([{ one: 1 }]);
 
@@ -37,7 +37,7 @@ describe('db hand-over', () => {
     expect(refused).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('is no superuser') });
   });
 
-  it('is refused for a role that sees past row security or cannot log in, and without --yes', async () => {
+  it('refuses a role that bypasses row security or cannot log in, and needs --yes', async () => {
     const [{ name }] = (await ask<{ name: string }>(url, 'select current_user::text as name')) as [{ name: string }];
     for (const role of [name, 'wa_tenant'])
       expect(await typesOn(url, 'db', 'hand-over', role, '--yes')).toMatchObject({
@@ -47,7 +47,7 @@ describe('db hand-over', () => {
     expect((await typesOn(url, 'db', 'hand-over', login)).exitCode).toBe(2);
   });
 
-  it('is refused while a server is connected, or a start migrates', async () => {
+  it('is refused while a server is connected or a start migrates the database', async () => {
     const other = new pg.Client({ connectionString: url, application_name: 'workspace-agent system' });
     await other.connect();
     try {
