@@ -1,7 +1,7 @@
 /** Who this is and how the workspace wants the widget: asked once, when it is used. */
 import { call, lasting, type Refusal } from './api.js';
 import { changed, host, state, texts } from './state.js';
-import { told } from './told.js';
+import { logError } from './log-error.js';
 import type { Boot, Message, Session } from './wire.js';
 
 /** Put in by the build. */
@@ -54,7 +54,7 @@ async function unread(refusal: Refusal): Promise<void> {
 
 function refused(refusal: Refusal): never {
   outdated();
-  if (state.trouble !== T.unavailable) told(refusal.message);
+  if (state.trouble !== T.unavailable) logError(refusal.message);
   // Without the identity it is tried once more: the visitor stays who they were.
   if (lasting(refusal) && !host.identity) changed({ trouble: T.unavailable });
   throw refusal;

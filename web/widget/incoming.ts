@@ -10,13 +10,13 @@ const TYPING_MS = 6_000;
 let typingEnds: ReturnType<typeof setTimeout>;
 
 /** What the service tells, by event. */
-export const heard: Record<string, (data: never) => void> = {
-  message: received,
+export const eventHandlers: Record<string, (data: never) => void> = {
+  message: onMessage,
   session(session: Session) {
     changed({ session });
     remember(session);
   },
-  action: acted,
+  action: onAction,
   typing({ author }: { author: string }) {
     if (author !== 'contact') typing(true);
   },
@@ -40,12 +40,12 @@ function typing(now: boolean): void {
   changed({ typing: now });
 }
 
-export function acted(action: Action): void {
+export function onAction(action: Action): void {
   changed({ messages: state.messages.map((one) => (one.action?.id === action.id ? { ...one, action } : one)) });
 }
 
 /** A message that is stored, from whichever side and by whichever way it came; the same one twice is one. */
-export function received(message: Message): void {
+export function onMessage(message: Message): void {
   const others = state.messages.filter(({ id }) => id !== message.id);
   if (message.author === 'contact') {
     host.keep({ queue: queued().filter(({ id }) => id !== message.client_message_id) });
@@ -55,11 +55,11 @@ export function received(message: Message): void {
     host.emit('message', message);
   }
   changed({ draft: null, messages: [...others, message].sort((a, b) => a.seq - b.seq) });
-  seen();
+  markRead();
 }
 
 /** Tells the other side that it was read, when the window is open. */
-export function seen(): void {
+export function markRead(): void {
   if (!state.unread || !state.open) return;
   state.unread = 0;
   call(`sessions/${state.session!.id}/read`, { seq: lastSeq() }).catch(() => {});

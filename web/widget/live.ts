@@ -1,7 +1,7 @@
 /** The line to the service: boots, follows the conversation, and comes back after whatever cut it. */
 import { call, lasting, type Refusal } from './api.js';
 import { booted, enter, outdated, place, remember } from './boot.js';
-import { heard } from './incoming.js';
+import { eventHandlers } from './incoming.js';
 import { add, again, flush } from './outbox.js';
 import { changed, host, lastSeq, queued, state } from './state.js';
 import { follow } from './stream.js';
@@ -27,7 +27,7 @@ export async function connect(): Promise<void> {
         return changed({ trouble: 0 });
       }
       await follow(`sessions/${state.session.id}/events`, lastSeq(), mine, opened, (event, data) =>
-        heard[event]?.(data as never),
+        eventHandlers[event]?.(data as never),
       );
       tries = 0;
     } catch (error) {

@@ -4,7 +4,7 @@
  * what arrived unheard is not there twice.
  */
 import { call, lasting, type Refusal } from './api.js';
-import { received } from './incoming.js';
+import { onMessage } from './incoming.js';
 import type { Waiting } from './memory.js';
 import { changed, host, queued, state } from './state.js';
 import type { Message } from './wire.js';
@@ -37,7 +37,7 @@ async function send(): Promise<void> {
       const path = `sessions/${session ?? state.session!.id}/messages`;
       const message = await call<Message>(path, { client_message_id: id, text });
       keep(id);
-      if (message.session_id === state.session?.id) received(message);
+      if (message.session_id === state.session?.id) onMessage(message);
     } catch (error) {
       const { status } = error as Refusal;
       if (!lasting(error as Refusal) || status === 401) throw error;

@@ -1,7 +1,7 @@
 /** What the person fills in or decides, below the conversation. */
 import { call, type Refusal } from '../api.js';
 import { place } from '../boot.js';
-import { acted } from '../incoming.js';
+import { onAction } from '../incoming.js';
 import { begun, deliver } from '../live.js';
 import { changed, h, say, state, texts, when } from '../state.js';
 import type { Action, Meeting, Message, Session, Slot } from '../wire.js';
@@ -166,7 +166,10 @@ export function actionView({ id, name, title, arguments: values, status }: Actio
       `button.${kind}`,
       {
         onclick: () =>
-          call<Action>(`actions/${id}/confirm`, { decision }).then(acted, () => (note.textContent = texts[T.error]!)),
+          call<Action>(`actions/${id}/confirm`, { decision }).then(
+            onAction,
+            () => (note.textContent = texts[T.error]!),
+          ),
       },
       texts[label],
     );

@@ -1,6 +1,6 @@
 /** The window: its frame, its head and menu, and what opens and closes it. */
 import { call } from '../api.js';
-import { seen } from '../incoming.js';
+import { markRead } from '../incoming.js';
 import { visit } from '../live.js';
 import { changed, h, host, say, state, texts, when } from '../state.js';
 import type { Session } from '../wire.js';
@@ -52,7 +52,7 @@ export function panelOf(): Panel {
     composer.querySelector('textarea')!.focus();
     log.scrollTop = log.scrollHeight;
     toggled(true);
-    seen();
+    markRead();
   }
   function close(): void {
     panel.close();

@@ -1,5 +1,5 @@
 /** Tells the developer of the page what the visitor cannot mend. */
-export const told = (what: string): void => {
+export const logError = (what: string): void => {
   // eslint-disable-next-line no-console
   console.error('[Workspace Agent]', what);
 };

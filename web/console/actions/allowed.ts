@@ -1,0 +1,14 @@
+import { useContext, useMemo } from 'react';
+import { may } from '../app/roles.js';
+import { WorkspaceContext } from '../app/session.js';
+import { type Action, useActions } from './registry.js';
+
+/** Offers those that the role in this workspace may do. @param actions is kept by useMemo */
+export function useAllowedActions(actions: readonly Action[]): void {
+  const role = useContext(WorkspaceContext)?.role;
+  const allowed = useMemo(
+    () => actions.filter(({ needs }) => !needs || (role !== undefined && may(role, needs))),
+    [actions, role],
+  );
+  useActions(allowed);
+}

@@ -1,0 +1,14 @@
+import { PLACES } from '../app/places.js';
+import type { Action } from './registry.js';
+
+/** One an entry of the navigation. @param go opens a path of the current workspace */
+export const goActions = (go: (to: string) => void): Action[] =>
+  PLACES.map(({ id, icon, keys, needs, title, path }) => ({
+    id: `go.${id}`,
+    family: 'go',
+    title: (texts) => texts.shell.goTo(title(texts)),
+    icon,
+    ...(keys ? { keys } : {}),
+    ...(needs ? { needs } : {}),
+    run: () => go(path),
+  }));

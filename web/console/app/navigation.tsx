@@ -1,0 +1,99 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { Suspense, useContext } from 'react';
+import { ActionMenuItem } from '../actions/action-button.js';
+import { useTexts } from '../texts/texts.js';
+import { Avatar } from '../ui/avatar.js';
+import { Hidden } from '../ui/hidden.js';
+import { Icon } from '../ui/icon.js';
+import { Kbd } from '../ui/kbd.js';
+import { Menu, MenuLine } from '../ui/menu.js';
+import { Tooltip } from '../ui/tooltip.js';
+import { PLACES, type Place } from './places.js';
+import { may } from './roles.js';
+import { useMe, WorkspaceContext, type Membership } from './session.js';
+import { ViewsContext } from './views.js';
+import { WorkspaceSwitcher } from './workspace-switcher.js';
+import css from './navigation.module.css';
+
+export interface NavigationProps {
+  onFind: () => void;
+  isSwitching: boolean;
+  onSwitching: (is: boolean) => void;
+}
+
+/** At the side: 216 px of words, a rail below 1280 px, tabs at the foot below 720. */
+export function Navigation({ onFind, isSwitching, onSwitching }: NavigationProps) {
+  const { shell } = useTexts();
+  const workspace = useContext(WorkspaceContext);
+  const places = workspace ? PLACES.filter(({ needs }) => !needs || may(workspace.role, needs)) : [];
+  return (
+    <nav className={css.nav} aria-label={shell.navigation}>
+      <div className={css.top}>
+        {workspace && <WorkspaceSwitcher current={workspace} isOpen={isSwitching} onOpen={onSwitching} />}
+        <button type="button" className={css.find} onClick={onFind} aria-keyshortcuts="Control+K Meta+K">
+          <Icon name="search" />
+          <span className={css.word}>{shell.find}</span>
+          <Kbd keys="mod+k" />
+        </button>
+      </div>
+      {workspace && places.map((place) => <PlaceLink key={place.id} place={place} workspace={workspace} />)}
+      <Person />
+    </nav>
+  );
+}
+
+function PlaceLink({ place, workspace }: { place: Place; workspace: Membership }) {
+  const texts = useTexts();
+  const title = place.title(texts);
+  const root = `/w/${workspace.id}/${place.path.split('/')[0] ?? ''}`;
+  const isHere = useLocation({ select: ({ pathname }) => `${pathname}/`.includes(`${root}/`) });
+  const Views = useContext(ViewsContext)[place.id];
+  return (
+    <>
+      <Tooltip text={title} keys={place.keys}>
+        <Link
+          to={`/w/${workspace.id}/${place.path}`}
+          className={css.place}
+          data-last={place.isLast}
+          activeOptions={{ exact: false }}
+          aria-current={isHere ? 'page' : undefined}
+          data-root={root}
+        >
+          <Icon name={place.icon} />
+          <span className={css.word}>{title}</span>
+        </Link>
+      </Tooltip>
+      {isHere && Views && (
+        <div className={css.views}>
+          <Suspense>
+            <Views />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Person() {
+  const { shell } = useTexts();
+  const { account } = useMe();
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className={css.person}>
+          <Avatar id={account.id} name={account.name} size="small" />
+          <Hidden>{shell.signedInAs(account.name)}</Hidden>
+          <span className={css.word} aria-hidden="true">
+            {account.name}
+          </span>
+        </button>
+      }
+    >
+      <ActionMenuItem id="go.account" />
+      <ActionMenuItem id="general.keys" />
+      <MenuLine />
+      <ActionMenuItem id="account.signOut" />
+    </Menu>
+  );
+}

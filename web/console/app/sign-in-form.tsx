@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../texts/texts.js';
+import { Button } from '../ui/button.js';
+import { Callout } from '../ui/callout.js';
+import { TextField } from '../ui/field.js';
+import { Stack } from '../ui/page.js';
+import { isProblem } from './problem.js';
+import { bareCode, type Factor, SecondFactor } from './second-factor.js';
+import type { Me } from './session.js';
+import { signIn } from './sign-in.js';
+import { useServerForm } from './use-form.js';
+
+export interface SignInFormProps {
+  onDone: (me: Me) => void;
+  /** Known already: only this account may sign in here. */
+  email?: string;
+  /** Beside the password's label. */
+  aside?: ReactNode;
+}
+
+/** E-mail and password; then, where the account has it, a code of the app or a recovery code. */
+export function SignInForm({ onDone, email: fixed, aside }: SignInFormProps) {
+  const { door } = useTexts();
+  const [factor, setFactor] = useState<Factor | null>(null);
+  const first = { email: fixed ?? '', password: '', code: '' };
+  const { field, onSubmit, isBusy, message, form } = useServerForm(first, async ({ code, ...credentials }) => {
+    const second = factor === null ? {} : { [factor]: bareCode(code) };
+    try {
+      onDone(await signIn({ ...credentials, ...second }));
+    } catch (problem) {
+      if (isProblem(problem, 'totp_required') && factor === null) return setFactor('totp');
+      throw problem;
+    }
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={4}>
+        {message !== null && (
+          <Callout meaning="danger" isAnswer>
+            {message}
+          </Callout>
+        )}
+        {factor === null ? (
+          <>
+            <TextField
+              {...field('email', { required: door.emailNeeded })}
+              label={door.email}
+              type="email"
+              autoComplete="username"
+              autoFocus={!fixed}
+              readOnly={Boolean(fixed)}
+            />
+            <TextField
+              {...field('password', { required: door.passwordNeeded })}
+              label={door.password}
+              aside={aside}
+              type="password"
+              autoComplete="current-password"
+              autoFocus={Boolean(fixed)}
+            />
+          </>
+        ) : (
+          <SecondFactor
+            {...field('code', { required: door.codeNeeded })}
+            factor={factor}
+            email={form.getValues('email')}
+          />
+        )}
+        <Button type="submit" kind="primary" size="wide" busy={isBusy}>
+          {door.signIn}
+        </Button>
+        {factor !== null && (
+          <Button
+            kind="ghost"
+            onClick={() => {
+              form.setValue('code', '');
+              setFactor(factor === 'totp' ? 'recovery_code' : 'totp');
+            }}
+          >
+            {factor === 'totp' ? door.useRecoveryCode : door.useApp}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  );
+}

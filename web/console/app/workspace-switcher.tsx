@@ -1,0 +1,56 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { useNavigate } from '@tanstack/react-router';
+import { useTexts } from '../texts/texts.js';
+import { Hidden } from '../ui/hidden.js';
+import { Icon } from '../ui/icon.js';
+import { MenuGroup, MenuItem } from '../ui/menu.js';
+import menu from '../ui/menu.module.css';
+import { type Membership, useMe } from './session.js';
+import css from './navigation.module.css';
+
+export interface SwitcherProps {
+  current: Membership;
+  /** Opened by `g w` as well as by a click. */
+  isOpen: boolean;
+  onOpen: (is: boolean) => void;
+}
+
+/** In which workspace this is, and the way to another; each has its own address. */
+export function WorkspaceSwitcher({ current, isOpen, onOpen }: SwitcherProps) {
+  const { shell } = useTexts();
+  const { workspaces } = useMe();
+  const navigate = useNavigate();
+  return (
+    <Base.Root open={isOpen} onOpenChange={onOpen}>
+      <Base.Trigger className={css.space}>
+        <span className={css.logo} aria-hidden="true">
+          {[...current.name][0]?.toLocaleUpperCase()}
+        </span>
+        <span className={css.word} aria-hidden="true">
+          {current.name}
+        </span>
+        <Hidden>{shell.workspaceOf(current.name)}</Hidden>
+        <span className={css.arrows}>
+          <Icon name="arrows" />
+        </span>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner className={menu.place} sideOffset={4} align="start">
+          <Base.Popup className={menu.menu}>
+            <MenuGroup label={shell.workspaces}>
+              {workspaces.map(({ id, name }) => (
+                <MenuItem
+                  key={id}
+                  isCurrent={id === current.id}
+                  onSelect={() => void navigate({ to: '/w/$workspace/inbox', params: { workspace: id } })}
+                >
+                  {name}
+                </MenuItem>
+              ))}
+            </MenuGroup>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import { type Preferences, prefer, usePreferences } from '../../app/preferences.js';
+import { useTexts } from '../../texts/texts.js';
+import { Card } from '../../ui/page.js';
+import { Select } from '../../ui/select.js';
+import { Switch } from '../../ui/switch.js';
+
+/** What this browser shows, and how. */
+export function AppearanceCard() {
+  const { account: texts, shell } = useTexts();
+  const { theme, density, singleKeys } = usePreferences();
+  const themes: { value: Preferences['theme']; label: string }[] = [
+    { value: 'system', label: shell.themeSystem },
+    { value: 'light', label: shell.themeLight },
+    { value: 'dark', label: shell.themeDark },
+  ];
+  const densities: { value: Preferences['density']; label: string }[] = [
+    { value: 'normal', label: shell.densityNormal },
+    { value: 'compact', label: shell.densityCompact },
+  ];
+  return (
+    <Card title={texts.appearance} lead={texts.appearanceLead}>
+      <Select label={shell.theme} value={theme} options={themes} onChange={(value) => prefer({ theme: value })} />
+      <Select
+        label={shell.density}
+        value={density}
+        options={densities}
+        onChange={(value) => prefer({ density: value })}
+      />
+      <Switch label={shell.singleKeys} isOn={singleKeys} onChange={(is) => prefer({ singleKeys: is })} />
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { longEnough, NewPassword } from '../../app/new-password.js';
+import { meQuery, useMe } from '../../app/session.js';
+import { useServerForm } from '../../app/use-form.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { TextField } from '../../ui/field.js';
+import { Card, Row, Stack } from '../../ui/page.js';
+import { tell } from '../../ui/toast.js';
+import { changePassword, sessionsQuery } from './calls.js';
+
+/** Another password; it ends the other sessions. */
+export function PasswordCard() {
+  const { account: texts, door } = useTexts();
+  const { account } = useMe();
+  const queries = useQueryClient();
+  const first = { current: '', password: '' };
+  const { has_password: hasPassword } = account;
+  const { field, onSubmit, isBusy, message, form } = useServerForm(first, async ({ current, password }) => {
+    const { ended_sessions } = await changePassword({ password, ...(hasPassword ? { current } : {}) });
+    form.reset();
+    if (!hasPassword) await queries.invalidateQueries(meQuery);
+    tell({ title: texts.changed(ended_sessions) });
+    await queries.invalidateQueries(sessionsQuery);
+  });
+  return (
+    <Card title={texts.password} lead={hasPassword ? texts.passwordLead : texts.noPasswordLead}>
+      <form onSubmit={onSubmit} noValidate>
+        {/* Password managers keep the two together by this. */}
+        <input type="text" autoComplete="username" value={account.email} readOnly hidden />
+        <Stack gap={4}>
+          {message !== null && (
+            <Callout meaning="danger" isAnswer>
+              {message}
+            </Callout>
+          )}
+          {hasPassword && (
+            <TextField
+              {...field('current', { required: texts.currentNeeded })}
+              label={texts.current}
+              type="password"
+              autoComplete="current-password"
+            />
+          )}
+          <NewPassword {...field('password', longEnough(door.passwordShort))} length={form.watch('password').length} />
+          <Row>
+            <Button type="submit" busy={isBusy}>
+              {hasPassword ? texts.change : texts.setPassword}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { wordsFor } from '../../app/problem.js';
+import { type Me, meQuery, useMe } from '../../app/session.js';
+import { useServerForm } from '../../app/use-form.js';
+import { LANGUAGE_NAMES, type Language, languageOf, useTexts } from '../../texts/texts.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { TextField } from '../../ui/field.js';
+import { Card, Row, Stack } from '../../ui/page.js';
+import { Select } from '../../ui/select.js';
+import { tell, tellFailure } from '../../ui/toast.js';
+import { updateMe } from './calls.js';
+import css from './account.module.css';
+
+/** Who the person is, what they are called, and the language that the console speaks to them. */
+export function ProfileCard() {
+  const { account: texts, shell } = useTexts();
+  const { account, workspaces } = useMe();
+  return (
+    <Card title={texts.profile}>
+      <Stack gap={4}>
+        <NameForm key={account.name} />
+        <LanguageSelect />
+        <dl className={css.facts}>
+          <dt>{texts.email}</dt>
+          <dd>{account.email}</dd>
+          <dt>{texts.workspaces}</dt>
+          <dd>
+            {workspaces.map(({ id, name, role }) => (
+              <Row key={id}>
+                {name} <Badge>{shell.roles[role]}</Badge>
+              </Row>
+            ))}
+          </dd>
+        </dl>
+      </Stack>
+    </Card>
+  );
+}
+
+function NameForm() {
+  const texts = useTexts();
+  const { account: words, door, ui } = texts;
+  const { account } = useMe();
+  const queries = useQueryClient();
+  const rename = async (name: string): Promise<void> => {
+    queries.setQueryData(meQuery.queryKey, await updateMe({ name }));
+    // Their name stands in lists of the workspaces as well.
+    await queries.invalidateQueries({ queryKey: ['workspace'] });
+  };
+  const { field, onSubmit, isBusy, message } = useServerForm({ name: account.name }, async ({ name }) => {
+    const before = account.name;
+    if (name.trim() === before) return;
+    await rename(name);
+    const takeBack = () => void rename(before).catch((problem: unknown) => tellFailure(wordsFor(problem, texts)));
+    tell({ title: words.renamed(name.trim()), undo: takeBack, undoLabel: ui.undo });
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        {message !== null && (
+          <Callout meaning="danger" isAnswer>
+            {message}
+          </Callout>
+        )}
+        <TextField
+          {...field('name', { required: door.nameNeeded, validate: (name) => name.trim() !== '' || door.nameNeeded })}
+          label={words.name}
+          hint={words.nameHint}
+          autoComplete="name"
+          maxLength={200}
+        />
+        <Row>
+          <Button type="submit" busy={isBusy}>
+            {words.rename}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+/** It switches at once, and stays wherever the person signs in. */
+function LanguageSelect() {
+  const texts = useTexts();
+  const { account: words } = texts;
+  const { account } = useMe();
+  const queries = useQueryClient();
+  const options = [
+    { value: 'auto' as const, label: words.languageAuto },
+    ...Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value: value as Language, label })),
+  ];
+  const show = (locale: string | null): void => {
+    queries.setQueryData(meQuery.queryKey, (me: Me | undefined) => me && { ...me, account: { ...me.account, locale } });
+  };
+  const choose = (locale: Language | null): void => {
+    const before = account.locale;
+    show(locale);
+    updateMe({ locale }).catch((problem: unknown) => {
+      show(before);
+      tellFailure(wordsFor(problem, texts));
+    });
+  };
+  return (
+    <Select
+      label={words.language}
+      value={account.locale === null ? 'auto' : languageOf([account.locale])}
+      options={options}
+      onChange={(value) => choose(value === 'auto' ? null : value)}
+    />
+  );
+}

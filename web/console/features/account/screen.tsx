@@ -1,0 +1,32 @@
+import { useTexts } from '../../texts/texts.js';
+import { Page, Stack } from '../../ui/page.js';
+import { AppearanceCard } from './appearance-card.js';
+import { IdentitiesCard } from './identities-card.js';
+import { PasswordCard } from './password-card.js';
+import { ProfileCard } from './profile-card.js';
+import { SessionsCard } from './sessions-card.js';
+import { TotpCard } from './totp-card.js';
+import css from './account.module.css';
+
+/** What belongs to the person: how they sign in, where they are signed in, how the console looks to them. */
+export function AccountScreen() {
+  const { account: texts } = useTexts();
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <div className={css.cards}>
+        <Stack gap={4}>
+          <ProfileCard />
+          <PasswordCard />
+        </Stack>
+        <Stack gap={4}>
+          <TotpCard />
+          <IdentitiesCard />
+          <AppearanceCard />
+        </Stack>
+        <div className={css.wide}>
+          <SessionsCard />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { wordsFor } from '../../app/problem.js';
+import { useTexts } from '../../texts/texts.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Card, Row } from '../../ui/page.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { type Column, Table } from '../../ui/table.js';
+import { RelativeTime } from '../../ui/time.js';
+import { tell, tellFailure } from '../../ui/toast.js';
+import { browserName } from './browser-name.js';
+import { endOthers, endSession, type Session, sessionsQuery } from './calls.js';
+
+/** Where the person is signed in, and the way out of it. */
+export function SessionsCard() {
+  const texts = useTexts();
+  const { account: words, ui } = texts;
+  const queries = useQueryClient();
+  const { data: sessions, error } = useQuery(sessionsQuery);
+  const end = (work: Promise<string>) =>
+    void work
+      .then((title) => tell({ title }))
+      .catch((problem: unknown) => tellFailure(wordsFor(problem, texts)))
+      .finally(() => void queries.invalidateQueries(sessionsQuery));
+
+  const nameOf = ({ user_agent }: Session): string => {
+    const known = browserName(user_agent);
+    if (!known) return user_agent ?? words.unknownBrowser;
+    return known.system ? words.browserOn(known.browser, known.system) : known.browser;
+  };
+  const columns: Column<Session>[] = [
+    {
+      id: 'browser',
+      title: words.browser,
+      kind: 'head',
+      cell: (session) => (
+        <Row>
+          {nameOf(session)}
+          {session.is_current && <Badge meaning="accent">{words.thisOne}</Badge>}
+        </Row>
+      ),
+    },
+    { id: 'last', title: words.lastSeen, cell: ({ last_seen_at }) => <RelativeTime at={last_seen_at} /> },
+    { id: 'since', title: words.since, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+    {
+      id: 'end',
+      title: words.actions,
+      kind: 'actions',
+      cell: (session) =>
+        !session.is_current && (
+          <Button
+            size="small"
+            kind="quiet-danger"
+            aria-label={words.endNamed(nameOf(session))}
+            onClick={() => end(endSession(session.id).then(() => words.ended))}
+          >
+            {words.end}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Card
+      title={words.sessions}
+      lead={words.sessionsLead}
+      flush={sessions !== undefined}
+      actions={
+        (sessions?.length ?? 0) > 1 && (
+          <Button onClick={() => end(endOthers().then(words.endedOthers))}>{words.endOthers}</Button>
+        )
+      }
+    >
+      {sessions ? (
+        <Table label={words.sessions} columns={columns} rows={sessions} idOf={({ id }) => id} />
+      ) : error ? (
+        <Callout meaning="danger">{wordsFor(error, texts)}</Callout>
+      ) : (
+        <Skeleton label={ui.loading} rows={2} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { wordsFor } from '../../app/problem.js';
+import { meQuery, useMe } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Card, Row } from '../../ui/page.js';
+import { tell, tellFailure } from '../../ui/toast.js';
+import { type Enrolment, newRecoveryCodes, proposeTotp, removeTotp } from './calls.js';
+
+// Most visits need neither, nor what draws the QR code.
+const EnrolDialog = lazy(() => import('./totp-dialogs.js').then((module) => ({ default: module.EnrolDialog })));
+const CodesDialog = lazy(() => import('./totp-dialogs.js').then((module) => ({ default: module.CodesDialog })));
+
+type Shown = { enrolment: Enrolment } | { codes: string[] } | 'off' | null;
+
+/** The second factor: on or off, and new recovery codes. */
+export function TotpCard() {
+  const texts = useTexts();
+  const { account: words } = texts;
+  const { account } = useMe();
+  const queries = useQueryClient();
+  const [shown, setShown] = useState<Shown>(null);
+  const isOn = account.totp_enabled ?? false;
+  const refresh = () => queries.invalidateQueries(meQuery);
+  /** Does one thing; where it fails, says why. */
+  const attempt = (work: Promise<void>) => void work.catch((problem: unknown) => tellFailure(wordsFor(problem, texts)));
+  const turnOn = async () => setShown({ enrolment: await proposeTotp() });
+  const renewCodes = async () => setShown({ codes: (await newRecoveryCodes()).codes });
+  const turnOff = async () => {
+    setShown(null);
+    await removeTotp();
+    await refresh();
+    tell({ title: words.turnedOff });
+  };
+
+  return (
+    <Card
+      title={words.factor}
+      lead={words.factorLead}
+      actions={isOn ? <Badge meaning="success">{words.on}</Badge> : <Badge>{words.off}</Badge>}
+    >
+      <Row>
+        {isOn ? (
+          <>
+            <Button onClick={() => attempt(renewCodes())}>{words.newCodes}</Button>
+            <Button kind="quiet-danger" onClick={() => setShown('off')}>
+              {words.turnOff}
+            </Button>
+          </>
+        ) : (
+          <Button icon="phone" onClick={() => attempt(turnOn())}>
+            {words.turnOn}
+          </Button>
+        )}
+      </Row>
+      <Suspense>
+        {shown !== null && shown !== 'off' && 'enrolment' in shown && (
+          <EnrolDialog
+            enrolment={shown.enrolment}
+            onClose={() => setShown(null)}
+            onDone={(codes) => {
+              setShown({ codes });
+              void refresh();
+            }}
+          />
+        )}
+        {shown !== null && shown !== 'off' && 'codes' in shown && (
+          <CodesDialog codes={shown.codes} onClose={() => setShown(null)} />
+        )}
+      </Suspense>
+      <TurnOffDialog open={shown === 'off'} onClose={() => setShown(null)} onTurnOff={() => attempt(turnOff())} />
+    </Card>
+  );
+}
+
+interface TurnOffDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onTurnOff: () => void;
+}
+
+function TurnOffDialog({ open, onClose, onTurnOff }: TurnOffDialogProps) {
+  const { account: words, ui } = useTexts();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.turnOffTitle}
+      lead={words.turnOffLead}
+      foot={
+        <>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button kind="danger" onClick={onTurnOff}>
+            {words.turnOff}
+          </Button>
+        </>
+      }
+    />
+  );
+}

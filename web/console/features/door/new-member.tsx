@@ -1,0 +1,42 @@
+import { longEnough, NewPassword } from '../../app/new-password.js';
+import { useServerForm } from '../../app/use-form.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { TextField } from '../../ui/field.js';
+import { Stack } from '../../ui/page.js';
+import { accept } from './calls.js';
+import { useEnter } from './enter.js';
+
+export interface NewMemberProps {
+  token: string;
+  email: string;
+  /** As whoever invited them wrote it. */
+  name: string;
+}
+
+/** The invited address has no account yet: name and password make one. */
+export function NewMember({ token, email, name }: NewMemberProps) {
+  const { door } = useTexts();
+  const enter = useEnter();
+  const { field, onSubmit, isBusy, message, form } = useServerForm({ name, password: '' }, async (account) =>
+    enter(await accept(token, account)),
+  );
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={4}>
+        {message !== null && (
+          <Callout meaning="danger" isAnswer>
+            {message}
+          </Callout>
+        )}
+        <TextField label={door.email} type="email" value={email} readOnly autoComplete="username" />
+        <TextField {...field('name', { required: door.nameNeeded })} label={door.name} autoComplete="name" autoFocus />
+        <NewPassword {...field('password', longEnough(door.passwordShort))} length={form.watch('password').length} />
+        <Button type="submit" kind="primary" size="wide" busy={isBusy}>
+          {door.invitationDo}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

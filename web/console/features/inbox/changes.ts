@@ -1,0 +1,63 @@
+/** What a member does with a hand-off. Each change shows at once and is taken back where the server refuses it. */
+import { apiOf, call } from '../../app/client.js';
+import { keyOf, queryClient } from '../../app/queries.js';
+import { type Handoff, type InboxItem, patchItem } from './queries.js';
+
+export type Outcome = 'solved' | 'partial' | 'unsolved';
+type Patch = Partial<Pick<Handoff, 'status' | 'assignee_id'>>;
+
+async function changed(
+  workspace: string,
+  item: InboxItem,
+  { guess, send }: { guess: (item: InboxItem) => InboxItem; send: () => Promise<Handoff> },
+): Promise<Handoff> {
+  patchItem(workspace, item.id, guess);
+  try {
+    const handoff = await send();
+    patchItem(workspace, item.id, (now) => ({ ...now, handoff }));
+    return handoff;
+  } catch (error) {
+    patchItem(workspace, item.id, () => item);
+    throw error;
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'queue') });
+    void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'counts') });
+    void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'item', item.id) });
+  }
+}
+
+const at = (id: string) => ({ params: { path: { id } } });
+
+export const patch = (workspace: string, item: InboxItem, body: Patch): Promise<Handoff> =>
+  changed(workspace, item, {
+    guess: (now) => ({ ...now, handoff: { ...now.handoff, ...body } }),
+    send: async () => (await call(() => apiOf(workspace).PATCH('/v1/handoffs/{id}', { ...at(item.id), body }))).data,
+  });
+
+export const takeOver = (workspace: string, item: InboxItem, memberId: string): Promise<Handoff> =>
+  changed(workspace, item, {
+    guess: (now) => ({ ...now, agent_silent: true, handoff: { ...now.handoff, assignee_id: memberId } }),
+    send: async () => (await call(() => apiOf(workspace).POST('/v1/handoffs/{id}/take_over', at(item.id)))).data,
+  });
+
+export const giveBack = (workspace: string, item: InboxItem): Promise<Handoff> =>
+  changed(workspace, item, {
+    guess: (now) => ({ ...now, agent_silent: false, assignee: null, handoff: { ...now.handoff, assignee_id: null } }),
+    send: async () => (await call(() => apiOf(workspace).POST('/v1/handoffs/{id}/give_back', at(item.id)))).data,
+  });
+
+export const resolve = (workspace: string, item: InboxItem, resolution: Outcome): Promise<Handoff> =>
+  changed(workspace, item, {
+    guess: (now) => ({ ...now, waiting_since: null, handoff: { ...now.handoff, status: 'resolved', resolution } }),
+    send: async () =>
+      (await call(() => apiOf(workspace).POST('/v1/handoffs/{id}/resolve', { ...at(item.id), body: { resolution } })))
+        .data,
+  });
+
+export const decide = (workspace: string, item: InboxItem, decision: 'approve' | 'deny'): Promise<Handoff> =>
+  changed(workspace, item, {
+    guess: (now) => now,
+    send: async () =>
+      (await call(() => apiOf(workspace).POST('/v1/handoffs/{id}/decision', { ...at(item.id), body: { decision } })))
+        .data,
+  });

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { memo, type ReactNode } from 'react';
+import { useWorkspace } from '../../app/session.js';
+import { useLanguage, useTexts } from '../../texts/texts.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Badge } from '../../ui/badge.js';
+import { classes } from '../../ui/classes.js';
+import { languageNames } from '../../ui/formats.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { RelativeTime } from '../../ui/time.js';
+import { ForeignWords } from './foreign-text.js';
+import { contactQuery, earlierQuery, type InboxItem, leadsQuery } from './queries.js';
+import { useRested } from './use-rested.js';
+import css from './context-pane.module.css';
+
+export interface ContextPaneProps {
+  item: InboxItem;
+  /** As a drawer, where it has no room of its own. */
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Who the contact is, where they are, and what was before. */
+export const ContextPane = memo(function ContextPane({ item, isOpen, onClose }: ContextPaneProps) {
+  const { inbox, ui } = useTexts();
+  const { contact } = item;
+  const mayFetch = useRested(item.id);
+  return (
+    <aside className={classes(css.pane, isOpen && css.open)} aria-label={inbox.contact}>
+      <div className={css.bar}>
+        <h2>{inbox.contact}</h2>
+        <span className={css.close}>
+          <IconButton icon="close" label={ui.close} keys="i" onClick={onClose} />
+        </span>
+      </div>
+      <div className={css.scroll} tabIndex={0} role="region" aria-label={inbox.contactDetails}>
+        <Person item={item} mayFetch={mayFetch} />
+        <Matter item={item} />
+        {contact && <Earlier contactId={contact.id} sessionId={item.handoff.session_id} mayFetch={mayFetch} />}
+        {contact && <Leads contactId={contact.id} mayFetch={mayFetch} />}
+      </div>
+    </aside>
+  );
+});
+
+interface PersonProps {
+  item: InboxItem;
+  /** What is here already is shown all the same. */
+  mayFetch: boolean;
+}
+
+function Person({ item: { contact: shown, session, id }, mayFetch }: PersonProps) {
+  const { inbox } = useTexts();
+  const { id: workspace } = useWorkspace();
+  const language = useLanguage();
+  const { data: contact } = useQuery({
+    ...contactQuery(workspace, shown?.id ?? ''),
+    enabled: shown !== null && mayFetch,
+  });
+  const name = shown?.name ?? shown?.email ?? inbox.visitor;
+  const place = [session.city, session.region, session.country].filter(Boolean).join(', ');
+  return (
+    <section className={css.section} aria-label={inbox.person}>
+      <div className={css.person}>
+        <Avatar id={shown?.id ?? id} name={name} size="large" />
+        <div className={css.words}>
+          <p className={css.name}>
+            <ForeignWords text={name} />
+          </p>
+          <p className={css.faint}>{shown?.kind === 'user' ? inbox.identified : inbox.anonymous}</p>
+        </div>
+      </div>
+      <dl className={css.facts}>
+        <Fact name={inbox.email} value={contact?.email} />
+        <Fact name={inbox.phone} value={contact?.phone} />
+        <Fact name={inbox.company} value={contact?.company} />
+        <Fact name={inbox.language} value={contact?.locale ? languageName(language, contact.locale) : null} />
+        <Fact name={inbox.timezone} value={contact?.timezone} />
+        <Fact name={inbox.place} value={place || null} />
+        <Fact name={inbox.page} value={session.page_url} />
+        {Object.entries(contact?.attributes ?? {}).map(([key, value]) => (
+          <Fact key={key} name={key} value={value === null ? null : String(value)} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function languageName(language: string, tag: string): string {
+  try {
+    return languageNames(language).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+function Fact({ name, value }: { name: string; value: string | null | undefined }) {
+  if (value === null || value === undefined || value === '') return null;
+  return (
+    <>
+      <dt>
+        <ForeignWords text={name} />
+      </dt>
+      <dd>
+        <ForeignWords text={value} />
+      </dd>
+    </>
+  );
+}
+
+function Matter({ item: { handoff } }: { item: InboxItem }) {
+  const { inbox } = useTexts();
+  return (
+    <Section title={inbox.matter}>
+      <p className={css.ask} dir="auto">
+        <ForeignWords text={handoff.ask} />
+      </p>
+      <dl className={css.facts}>
+        <Fact name={inbox.reason} value={handoff.stop_reason ? inbox.stopReason[handoff.stop_reason] : null} />
+        <Fact name={inbox.intent} value={handoff.intent} />
+        <Fact name={inbox.route} value={handoff.route} />
+        <Fact name={inbox.reference} value={handoff.ticket_ref} />
+      </dl>
+    </Section>
+  );
+}
+
+interface OfContactProps {
+  contactId: string;
+  mayFetch: boolean;
+}
+
+function Earlier({ contactId, sessionId, mayFetch }: OfContactProps & { sessionId: string }) {
+  const { inbox } = useTexts();
+  const { id: workspace } = useWorkspace();
+  const { data } = useQuery({ ...earlierQuery(workspace, contactId), enabled: mayFetch });
+  const earlier = data?.filter(({ id }) => id !== sessionId);
+  return (
+    <Section title={inbox.earlier}>
+      {earlier?.length === 0 && <p className={css.faint}>{inbox.noEarlier}</p>}
+      <ul className={css.list}>
+        {earlier?.map(({ id, subject, channel, started_at: at, resolution }) => (
+          <li key={id}>
+            <span className={css.line}>
+              <span className={css.subject}>
+                <ForeignWords text={subject ?? inbox.noSubject} />
+              </span>
+              {resolution && (
+                <Badge meaning={resolution === 'solved' ? 'success' : 'neutral'}>{inbox.resolution[resolution]}</Badge>
+              )}
+            </span>
+            <span className={css.faint}>
+              {inbox.channel[channel]} · <RelativeTime at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Leads({ contactId, mayFetch }: OfContactProps) {
+  const { inbox } = useTexts();
+  const { id: workspace } = useWorkspace();
+  const { data: leads } = useQuery({ ...leadsQuery(workspace, contactId), enabled: mayFetch });
+  return (
+    <Section title={inbox.leads}>
+      {leads?.length === 0 && <p className={css.faint}>{inbox.noLeads}</p>}
+      <ul className={css.list}>
+        {leads?.map(({ id, status, score, name, company, created_at: at }) => (
+          <li key={id}>
+            <span className={css.line}>
+              <span className={css.subject}>
+                <ForeignWords text={name ?? company ?? inbox.lead} />
+              </span>
+              <Badge>{inbox.leadStatus[status] ?? status}</Badge>
+            </span>
+            <span className={css.faint}>
+              {inbox.score(score)} · <RelativeTime at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={css.section} aria-label={title}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);

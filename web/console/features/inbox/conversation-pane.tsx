@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { ActionButton } from '../../actions/action-button.js';
+import { useWorkspace } from '../../app/session.js';
+import { may } from '../../app/roles.js';
+import { useTexts } from '../../texts/texts.js';
+import { Badge } from '../../ui/badge.js';
+import { buttonClass } from '../../ui/button.js';
+import { Icon } from '../../ui/icon.js';
+import { Composer } from './composer.js';
+import { useConversationActions } from './conversation-actions.js';
+import { ForeignWords } from './foreign-text.js';
+import { Log } from './log.js';
+import { type InboxItem, type Queue, transcriptQuery } from './queries.js';
+import { useReadMark } from './use-read-mark.js';
+import css from './conversation-pane.module.css';
+
+const fetchAssign = () => import('./assign-dialog.js');
+const fetchResolve = () => import('./resolve-dialog.js');
+const AssignDialog = lazy(fetchAssign);
+const ResolveDialog = lazy(fetchResolve);
+
+/** Once a conversation is read both are fetched: their keys open them at once. */
+function usePrefetched(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.all([fetchAssign(), fetchResolve()]).catch(() => undefined), 1000);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+export interface ConversationPaneProps {
+  item: InboxItem;
+  queue: Queue;
+  /** Opens the next one, once this is done with. */
+  onDone: () => void;
+  onToggleContext: () => void;
+}
+
+/** The open conversation. */
+export function ConversationPane({ item, queue, onDone, onToggleContext }: ConversationPaneProps) {
+  const { inbox } = useTexts();
+  const { role } = useWorkspace();
+  const [dialog, setDialog] = useState<'assign' | 'resolve' | null>(null);
+  const { opened, toggle, toggleLast } = useProofs(item);
+  const close = useCallback(() => setDialog(null), []);
+  usePrefetched();
+  useReadMark(item);
+  useConversationActions({ item, open: setDialog, onToggleContext, onToggleProof: toggleLast });
+  return (
+    <section className={css.pane} aria-label={inbox.conversation}>
+      <Bar item={item} queue={queue} />
+      <Log key={`log ${item.id}`} item={item} opened={opened} onToggleProof={toggle} />
+      {may(role, 'reply') ? (
+        <Composer key={`composer ${item.id}`} item={item} />
+      ) : (
+        <p className={css.readOnly}>{inbox.readOnly}</p>
+      )}
+      <Suspense>
+        {dialog === 'assign' && <AssignDialog item={item} onClose={close} />}
+        {dialog === 'resolve' && <ResolveDialog item={item} onClose={close} onDone={onDone} />}
+      </Suspense>
+    </section>
+  );
+}
+
+function Bar({ item, queue }: { item: InboxItem; queue: Queue }) {
+  const { inbox } = useTexts();
+  const { id: workspace } = useWorkspace();
+  const { contact, handoff } = item;
+  return (
+    <header className={css.bar}>
+      <Link
+        to="/w/$workspace/inbox/$queue"
+        params={{ workspace, queue }}
+        className={`${buttonClass('ghost', 'icon')} ${css.back}`}
+        aria-label={inbox.back}
+      >
+        <Icon name="back" flips />
+      </Link>
+      <h2 className={css.name}>
+        <ForeignWords text={contact?.name ?? contact?.email ?? inbox.visitor} />
+      </h2>
+      <span className={css.reference}>{handoff.ticket_ref}</span>
+      <span className={css.holder}>
+        <Holder item={item} />
+      </span>
+      <span className={css.actions}>
+        <ActionButton id="conversation.takeOver" size="small" />
+        <ActionButton id="conversation.giveBack" size="small" />
+        <ActionButton id="conversation.reopen" size="small" />
+        <ActionButton id="conversation.assign" iconOnly />
+        <ActionButton id="conversation.resolve" size="small" />
+        <ActionButton id="conversation.contact" iconOnly />
+      </span>
+    </header>
+  );
+}
+
+/** Who answers: you, a colleague, the agent. */
+function Holder({ item: { handoff, assignee, agent_silent: isSilent } }: { item: InboxItem }) {
+  const { inbox } = useTexts();
+  const { member_id: me } = useWorkspace();
+  const { status, assignee_id: holder, external_responder: outside } = handoff;
+  if (status === 'resolved' || status === 'closed') return <Badge meaning="success">{inbox.status[status]}</Badge>;
+  if (holder === me) return <Badge meaning="accent">{inbox.withYou}</Badge>;
+  if (assignee ?? outside) return <Badge>{inbox.withOther(assignee?.name ?? outside ?? '')}</Badge>;
+  return isSilent ? (
+    <Badge meaning="warning">{inbox.withNobody}</Badge>
+  ) : (
+    <Badge meaning="info">{inbox.agentAnswers}</Badge>
+  );
+}
+
+/** Which answers' quotations are open; by key, the last answer's. */
+function useProofs({ handoff: { session_id: session } }: InboxItem) {
+  const { id: workspace } = useWorkspace();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { data } = useQuery({ ...transcriptQuery(workspace, session), enabled: false });
+  const last = data?.messages.findLast(({ author, citations }) => author === 'agent' && citations.length > 0)?.id;
+  const toggle = useCallback(
+    (id: string) =>
+      setOpened((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id]))),
+    [],
+  );
+  const toggleLast = useCallback(() => last !== undefined && toggle(last), [last, toggle]);
+  return { opened, toggle, toggleLast };
+}

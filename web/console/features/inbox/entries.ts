@@ -1,0 +1,68 @@
+/** A conversation as the rows of its log. */
+import type { Outgoing } from './outbox.js';
+import type { Handoff, Message } from './queries.js';
+
+export type Entry =
+  /** `day`: it is the first of its day that is there, and stands under the date. */
+  | { kind: 'message'; key: string; message: Message; follows: boolean; day: boolean }
+  | { kind: 'handed-over'; key: string; handoff: Handoff }
+  | { kind: 'approval'; key: string; handoff: Handoff }
+  | { kind: 'outgoing'; key: string; outgoing: Outgoing }
+  | { kind: 'typing'; key: string };
+
+interface Parts {
+  messages: readonly Message[];
+  /** Whether the first message is the conversation's first. */
+  isWhole: boolean;
+  handoff: Handoff;
+  outgoing: readonly Outgoing[];
+  isTyping: boolean;
+}
+
+/** What one writer says within this time stands under one name. */
+const TOGETHER_MS = 3 * 60_000;
+
+const dayOf = (at: string): string => new Date(at).toDateString();
+
+export function entriesOf({ messages, isWhole, handoff, outgoing, isTyping }: Parts): Entry[] {
+  const entries: Entry[] = [];
+  // While more is above, the first is held back: what stands over it, a day or a name, is known once that has come, and a
+  // row that changed its height under the reader would move them.
+  const held = isWhole ? undefined : messages[0];
+  let last: Message | null = held ?? null;
+  let dayBefore: string | null = held ? dayOf(held.created_at) : null;
+  let isTold = !isWhole && (messages[0]?.created_at ?? '') > handoff.created_at;
+  const tellHandoff = (): void => {
+    if (!isTold) entries.push({ kind: 'handed-over', key: `handed-over ${handoff.id}`, handoff });
+    if (!isTold) last = null;
+    isTold = true;
+  };
+  for (const message of held ? messages.slice(1) : messages) {
+    if (message.created_at > handoff.created_at) tellHandoff();
+    const day = dayOf(message.created_at);
+    const follows = last !== null && isTogether(last, message);
+    // In the message's own row: a row of the day would move to the top with each older page, and the reader with it.
+    entries.push({ kind: 'message', key: message.id, message, follows, day: day !== dayBefore });
+    [last, dayBefore] = [message, day];
+  }
+  tellHandoff();
+  if (handoff.kind === 'approval' && handoff.action)
+    entries.push({ kind: 'approval', key: `approval ${handoff.id}`, handoff });
+  for (const one of outgoing)
+    if (!isStored(one, messages)) entries.push({ kind: 'outgoing', key: one.key, outgoing: one });
+  if (isTyping) entries.push({ kind: 'typing', key: 'typing' });
+  return entries;
+}
+
+/** Its answer was lost or is not there yet, but it came to the conversation: it is not shown twice. */
+export function isStored({ after, text }: Outgoing, messages: readonly Message[]): boolean {
+  const since = messages.findLastIndex(({ id }) => id === after) + 1;
+  return messages.slice(since).some((message) => message.author === 'teammate' && message.text === text);
+}
+
+const isTogether = (before: Message, after: Message): boolean =>
+  before.author === after.author &&
+  before.author_label === after.author_label &&
+  before.author !== 'system' &&
+  dayOf(before.created_at) === dayOf(after.created_at) &&
+  Date.parse(after.created_at) - Date.parse(before.created_at) < TOGETHER_MS;

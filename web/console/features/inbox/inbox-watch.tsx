@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { PLACES } from '../../app/places.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { useNotices } from './notices.js';
+import { queueQuery } from './queries.js';
+import { useQueueHints } from './use-inbox-hints.js';
+
+/** On every page of the team: the tab's title and icon tell what waits for this member or for nobody in particular. */
+export default function InboxWatch() {
+  const { id, name } = useWorkspace();
+  const texts = useTexts();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const { data: mine } = useQuery(queueQuery(id, 'mine'));
+  const { data: unassigned } = useQuery(queueQuery(id, 'unassigned'));
+  const items = useMemo(() => (mine && unassigned ? [...mine, ...unassigned] : undefined), [mine, unassigned]);
+  const place = PLACES.find((one) => path.includes(`/w/${id}/${one.path.split('/')[0] ?? ''}`));
+  useNotices(items, `${place?.title(texts) ?? texts.shell.account} · ${name}`);
+  useQueueHints(id);
+  return null;
+}

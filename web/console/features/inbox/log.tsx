@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useWorkspace } from '../../app/session.js';
+import { useLanguage, useTexts } from '../../texts/texts.js';
+import { dayFormat } from '../../ui/formats.js';
+import { Hidden } from '../../ui/hidden.js';
+import { Icon } from '../../ui/icon.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { Approval } from './approval.js';
+import { type Entry, entriesOf } from './entries.js';
+import { Failed } from './failed.js';
+import { visible } from './foreign-text.js';
+import { LogRows } from './log-rows.js';
+import { Message, ShortTime } from './message.js';
+import { useOutgoing } from './outbox.js';
+import { Outgoing } from './outgoing.js';
+import { fetchOlder, type InboxItem, type Message as Said, transcriptQuery } from './queries.js';
+import { useIsWriting } from './typing.js';
+import css from './log.module.css';
+
+const NO_MESSAGES: Said[] = [];
+
+export interface LogProps {
+  item: InboxItem;
+  /** Ids of the messages whose quotations are open. */
+  opened: ReadonlySet<string>;
+  onToggleProof: (id: string) => void;
+}
+
+/** The conversation from its end upwards. Only what is on the screen is in the document. */
+export function Log({ item, opened, onToggleProof }: LogProps) {
+  const { inbox } = useTexts();
+  const { id: workspace } = useWorkspace();
+  const { handoff, contact, session } = item;
+  const { data, isPending, error, refetch } = useQuery(transcriptQuery(workspace, handoff.session_id));
+  const outgoing = useOutgoing(item.id);
+  const isTyping = useIsWriting(handoff.session_id);
+  const messages = data?.messages ?? NO_MESSAGES;
+  const isWhole = data?.older === null;
+  const entries = useMemo(
+    () => (data ? entriesOf({ messages, isWhole, handoff, outgoing, isTyping }) : []),
+    [data, messages, isWhole, handoff, outgoing, isTyping],
+  );
+  const lastOwn = useMemo(() => messages.findLast(({ author }) => author === 'teammate'), [messages]);
+
+  const entryOf = (entry: Entry): ReactNode => {
+    switch (entry.kind) {
+      case 'handed-over':
+        return <HandedOver item={item} />;
+      case 'approval':
+        return <Approval item={item} />;
+      case 'outgoing':
+        return <Outgoing outgoing={entry.outgoing} />;
+      case 'typing':
+        return <Typing name={contact?.name ?? inbox.visitor} />;
+      case 'message':
+        return (
+          <>
+            {entry.day && <Day at={entry.message.created_at} />}
+            <Message
+              message={entry.message}
+              follows={entry.follows}
+              contact={contact}
+              isOpen={opened.has(entry.message.id)}
+              onToggleProof={onToggleProof}
+            />
+            {entry.message === lastOwn && lastOwn.seq !== null && (
+              <p className={css.fate}>{session.contact_read_seq >= lastOwn.seq ? inbox.readByContact : inbox.sent}</p>
+            )}
+          </>
+        );
+    }
+  };
+  return (
+    <>
+      {isPending && <Skeleton rows={5} withCircle label={inbox.loadingConversation} />}
+      {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
+      <LogRows
+        entries={entries}
+        entryOf={entryOf}
+        onTop={() => fetchOlder(workspace, handoff.session_id)}
+        hasMore={!isWhole}
+      />
+      <Announcer messages={messages} contactName={contact?.name ?? inbox.visitor} />
+    </>
+  );
+}
+
+/** Says what came since the conversation was opened, to those who cannot see it come. */
+function Announcer({ messages, contactName }: { messages: Said[]; contactName: string }) {
+  const { inbox } = useTexts();
+  const last = messages.at(-1);
+  const seen = useRef<string>(undefined);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    if (!last || last.id === seen.current) return;
+    const isNew = seen.current !== undefined && last.author !== 'teammate';
+    seen.current = last.id;
+    const name = last.author === 'contact' ? contactName : inbox.agent;
+    if (isNew) setWords(inbox.announced(name, visible(last.text.slice(0, 300))));
+  }, [last, contactName, inbox]);
+  return (
+    <Hidden>
+      <span aria-live="polite">{words}</span>
+    </Hidden>
+  );
+}
+
+function Day({ at }: { at: string }) {
+  const { inbox } = useTexts();
+  const language = useLanguage();
+  const date = new Date(at);
+  const isToday = date.toDateString() === new Date().toDateString();
+  const words = dayFormat(language).format(date);
+  return <p className={css.day}>{isToday ? inbox.today(words) : words}</p>;
+}
+
+function HandedOver({ item: { handoff } }: { item: InboxItem }) {
+  const { inbox } = useTexts();
+  const reason = handoff.stop_reason ? inbox.stopReason[handoff.stop_reason] : null;
+  return (
+    <p className={css.event}>
+      <Icon name="swap" />
+      <span>
+        {inbox.handedOver(reason ?? null)} · <ShortTime at={handoff.created_at} />
+      </span>
+    </p>
+  );
+}
+
+const Typing = ({ name }: { name: string }) => (
+  <p className={css.typing}>
+    <span className={css.dots} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+    {useTexts().inbox.isTyping(visible(name))}
+  </p>
+);

@@ -1,0 +1,86 @@
+/** What a tab tells while nobody looks: its title and icon; a sound and the browser's notification once asked for. */
+import { useEffect, useRef } from 'react';
+import { storeOf, useStore } from '../../app/store.js';
+import { useTexts } from '../../texts/texts.js';
+import { visible } from './foreign-text.js';
+import type { InboxItem } from './queries.js';
+import { ping } from './ping.js';
+
+export interface Wishes {
+  sound: boolean;
+  notifications: boolean;
+}
+
+const UNREAD_ICON = new URL('../../icon-unread.svg', import.meta.url).href;
+const KEY = 'workspace-agent.notices';
+const wishes = storeOf<Wishes>(kept());
+
+function kept(): Wishes {
+  try {
+    return {
+      sound: false,
+      notifications: false,
+      ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Wishes>),
+    };
+  } catch {
+    return { sound: false, notifications: false };
+  }
+}
+
+export const useWishes = (): Wishes => useStore(wishes);
+
+export function wish(changes: Partial<Wishes>): void {
+  wishes.set({ ...wishes.get(), ...changes });
+  try {
+    localStorage.setItem(KEY, JSON.stringify(wishes.get()));
+  } catch {
+    // It holds for this visit.
+  }
+}
+
+/**
+ * Shows how many wait for this member, and tells of each message that comes.
+ * @param items mine and nobody's @param title of the page
+ */
+export function useNotices(items: InboxItem[] | undefined, title: string): void {
+  const { inbox } = useTexts();
+  const waiting = items?.filter((item) => item.waiting_since !== null).length ?? 0;
+  useEffect(() => {
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title}`;
+    const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+    if (!icon) return;
+    icon.dataset['plain'] ??= icon.href;
+    icon.href = waiting > 0 ? UNREAD_ICON : icon.dataset['plain'];
+    return () => {
+      icon.href = icon.dataset['plain'] ?? icon.href;
+    };
+  }, [waiting, title]);
+
+  const known = useRef<Map<string, string>>(undefined);
+  useEffect(() => {
+    if (!items) return;
+    const before = known.current;
+    known.current = new Map(items.map((item) => [item.id, newsOf(item)]));
+    if (!before) return;
+    const news = items.filter((item) => newsOf(item) !== '' && before.get(item.id) !== newsOf(item));
+    const [first] = news;
+    if (!first || (document.visibilityState === 'visible' && document.hasFocus())) return;
+    const { sound, notifications } = wishes.get();
+    if (sound) void ping();
+    if (notifications && 'Notification' in window && Notification.permission === 'granted') show(first, inbox.visitor);
+  }, [items, inbox]);
+}
+
+/** What is new of a row where it changes: the contact's last word. */
+const newsOf = ({ last_message: last, handoff }: InboxItem): string =>
+  last?.author === 'contact' ? last.created_at : last?.author === 'teammate' ? '' : handoff.created_at;
+
+function show({ id, contact, last_message: last, handoff }: InboxItem, visitor: string): void {
+  const body = visible(last?.text ?? handoff.ask).slice(0, 140);
+  // Tabs of one browser show one of it.
+  const notification = new Notification(visible(contact?.name ?? visitor), { body, tag: id });
+  notification.onclick = () => {
+    window.focus();
+    notification.close();
+  };
+}

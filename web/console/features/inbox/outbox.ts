@@ -1,0 +1,132 @@
+/**
+ * Replies on their way. Each has its Idempotency-Key from the moment it is written, so it is stored once however often
+ * it is sent; those of one hand-off are sent one after the other. They outlive a reload of the tab.
+ */
+import { apiOf, call } from '../../app/client.js';
+import { ApiProblem } from '../../app/problem.js';
+import { keyOf, queryClient } from '../../app/queries.js';
+import { storeOf, useStore } from '../../app/store.js';
+import { addMessage } from './queries.js';
+
+export interface Outgoing {
+  /** The Idempotency-Key. */
+  key: string;
+  workspace: string;
+  handoffId: string;
+  sessionId: string;
+  text: string;
+  /** ISO 8601: when it was written. */
+  at: string;
+  /** The last message that was there when it was written; null = none. */
+  after: string | null;
+  /** `waiting`: no answer came, it is sent again. `refused`: the server said no. */
+  state: 'sending' | 'waiting' | 'refused';
+  problem?: ApiProblem;
+}
+
+const KEPT = 'workspace-agent.outbox';
+/** How long after a failure the next try comes, in ms. */
+const AGAIN = [1_000, 3_000, 10_000, 20_000];
+
+const outbox = storeOf<readonly Outgoing[]>(restored());
+const sending = new Set<string>();
+
+function restored(): Outgoing[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as Outgoing[];
+    return kept.map((one) => ({ ...one, state: one.state === 'sending' ? 'waiting' : one.state }));
+  } catch {
+    return [];
+  }
+}
+
+function update(next: readonly Outgoing[]): void {
+  outbox.set(next);
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(next.map(({ problem: _, ...one }) => one)));
+  } catch {
+    // Then it does not outlive a reload.
+  }
+}
+const change = (key: string, changes: Partial<Outgoing>): void =>
+  update(outbox.get().map((one) => (one.key === key ? { ...one, ...changes } : one)));
+const remove = (key: string): void => update(outbox.get().filter((one) => one.key !== key));
+
+/** Those of one hand-off, in the order in which they were written. */
+export const useOutgoing = (handoffId: string): Outgoing[] =>
+  useStore(outbox).filter((one) => one.handoffId === handoffId);
+
+/** Sends a reply, now or as soon as it can be. */
+export function send(reply: Pick<Outgoing, 'workspace' | 'handoffId' | 'sessionId' | 'text' | 'after'>): void {
+  const at = new Date().toISOString();
+  update([...outbox.get(), { ...reply, key: crypto.randomUUID(), at, state: 'sending' }]);
+  void work(reply.handoffId);
+}
+
+/** Sends anew what was refused. */
+export function sendAgain({ key, handoffId }: Outgoing): void {
+  change(key, { state: 'sending' });
+  void work(handoffId);
+}
+
+/** Gives up what was refused. */
+export const discard = ({ key }: Outgoing): void => remove(key);
+
+/** Sends all that waits, as after a reload or when the network is back. */
+export function sendWaiting(): void {
+  for (const handoffId of new Set(outbox.get().map((one) => one.handoffId))) void work(handoffId);
+}
+addEventListener('online', sendWaiting);
+
+async function work(handoffId: string): Promise<void> {
+  if (sending.has(handoffId)) return;
+  sending.add(handoffId);
+  for (let tries = 0; ;) {
+    const next = outbox.get().find((one) => one.handoffId === handoffId && one.state !== 'refused');
+    if (!next) break;
+    change(next.key, { state: 'sending' });
+    const isPassing = await attempt(next);
+    if (!isPassing) tries = 0;
+    else await moment(AGAIN[Math.min(tries++, AGAIN.length - 1)] ?? 0);
+  }
+  sending.delete(handoffId);
+}
+
+/** @returns whether it is to be sent again */
+async function attempt(one: Outgoing): Promise<boolean> {
+  const { key, workspace, handoffId, text } = one;
+  const headers = { 'idempotency-key': key };
+  const params = { path: { id: handoffId } };
+  try {
+    const post = () => apiOf(workspace).POST('/v1/handoffs/{id}/replies', { params, body: { text }, headers });
+    const { data: message } = await call(post);
+    remove(key);
+    addMessage(workspace, message);
+    void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'queue') });
+    return false;
+  } catch (error) {
+    if (isPassing(error)) {
+      change(key, { state: 'waiting' });
+      return true;
+    }
+    change(key, { state: 'refused', ...(error instanceof ApiProblem ? { problem: error } : {}) });
+    return false;
+  }
+}
+
+/** No answer came, the server failed or is busy, or an earlier attempt is still under way there. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiProblem &&
+  (error.told.status === 0 || error.told.status >= 500 || error.told.status === 429 || error.code === 'conflict');
+
+/** Waits, or until the network is back. */
+const moment = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    function done(): void {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    }
+    addEventListener('online', done);
+  });

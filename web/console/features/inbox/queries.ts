@@ -1,0 +1,185 @@
+/** What the inbox fetches, and how it stays fresh: hints of the team's stream, never polling. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../../docs/openapi.js';
+import { api, apiOf, call } from '../../app/client.js';
+import { keyOf, queryClient } from '../../app/queries.js';
+
+export type InboxItem = components['schemas']['InboxItem'];
+export type Handoff = components['schemas']['Handoff'];
+export type Message = components['schemas']['Message'];
+export const QUEUES = ['mine', 'unassigned', 'all', 'approvals', 'closed'] as const;
+export type Queue = (typeof QUEUES)[number];
+export const isQueue = (name: unknown): name is Queue => QUEUES.includes(name as Queue);
+
+/** Messages of a session, oldest first: its end, and as much before it as was asked for. */
+export interface Transcript {
+  messages: Message[];
+  /** Where the page before begins; null = it begins with the first. */
+  older: string | null;
+}
+
+const PAGE = 50;
+/** So many pages are fetched to join what came while the line was cut to what is there. */
+const CATCH_UP_PAGES = 6;
+
+export const queueQuery = (workspace: string, queue: Queue) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'inbox', 'queue', queue),
+    queryFn: async ({ signal }): Promise<InboxItem[]> => {
+      const path = '/api/console/workspaces/{workspace}/inbox';
+      return (await call(() => api.GET(path, { params: { path: { workspace }, query: { queue } }, signal }))).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const countsQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'inbox', 'counts'),
+    queryFn: async ({ signal }) => {
+      const path = '/api/console/workspaces/{workspace}/inbox_counts';
+      return (await call(() => api.GET(path, { params: { path: { workspace } }, signal }))).data;
+    },
+  });
+
+type Counts = Partial<Record<Queue, number>>;
+/** As it is shown: nothing for an empty queue, and no more than three digits. */
+export function countOf(counts: Counts | undefined, queue: Queue): string {
+  const count = counts?.[queue] ?? 0;
+  return count === 0 ? '' : count >= 1000 ? '999+' : String(count);
+}
+
+/** One row, in whichever queue it is. */
+export const itemQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'inbox', 'item', id),
+    queryFn: async ({ signal }): Promise<InboxItem> => {
+      const path = '/api/console/workspaces/{workspace}/inbox/{id}';
+      return (await call(() => api.GET(path, { params: { path: { workspace, id } }, signal }))).data;
+    },
+  });
+
+/** Rows of all queues that are here. */
+export const listedItems = (workspace: string): InboxItem[] =>
+  queryClient
+    .getQueriesData<InboxItem[]>({ queryKey: keyOf(workspace, 'inbox', 'queue') })
+    .flatMap(([, items]) => items ?? []);
+
+/** A row of a queue that is here, and when that was fetched. */
+export function listedItem(workspace: string, id: string | null): { item: InboxItem; at: number } | undefined {
+  for (const [queryKey, items] of queryClient.getQueriesData<InboxItem[]>({
+    queryKey: keyOf(workspace, 'inbox', 'queue'),
+  })) {
+    const item = items?.find((one) => one.id === id);
+    if (item) return { item, at: queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0 };
+  }
+  return undefined;
+}
+
+const transcriptKey = (workspace: string, session: string) => keyOf(workspace, 'inbox', 'transcript', session);
+
+async function fetchMessages(workspace: string, session: string, cursor: string | null, signal?: AbortSignal) {
+  const query = { order: 'desc' as const, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
+  return call(() =>
+    apiOf(workspace).GET('/v1/sessions/{id}/messages', {
+      params: { path: { id: session }, query },
+      ...(signal ? { signal } : {}),
+    }),
+  );
+}
+
+/** The end of a conversation. What was fetched before it stays, with all that came since. */
+export const transcriptQuery = (workspace: string, session: string) =>
+  queryOptions({
+    queryKey: transcriptKey(workspace, session),
+    queryFn: async ({ signal }): Promise<Transcript> => {
+      const page = await fetchMessages(workspace, session, null, signal);
+      let newest: Transcript = { messages: page.data.toReversed(), older: page.next_cursor };
+      const known = () => queryClient.getQueryData<Transcript>(transcriptKey(workspace, session));
+      // A conversation that went on without us for longer than a page is joined, so that nobody loses their place.
+      for (let pages = 1; pages < CATCH_UP_PAGES && newest.older !== null && isApart(known(), newest); pages++) {
+        const before = await fetchMessages(workspace, session, newest.older, signal);
+        newest = { messages: [...before.data.toReversed(), ...newest.messages], older: before.next_cursor };
+      }
+      return continued(known(), newest);
+    },
+  });
+
+/** Whether messages lie between what is there and its end. */
+const isApart = (known: Transcript | undefined, { messages }: Transcript): boolean => {
+  const last = known?.messages.at(-1)?.id;
+  return last !== undefined && !messages.some(({ id }) => id === last);
+};
+
+/** @param known what was there already @param newest its end, as it is now */
+export function continued(known: Transcript | undefined, newest: Transcript): Transcript {
+  const first = newest.messages[0]?.id;
+  const overlap = known?.messages.findIndex(({ id }) => id === first) ?? -1;
+  // The end reaches further back than what was there, or does not reach it.
+  if (!known || overlap === -1) return newest;
+  return { messages: [...known.messages.slice(0, overlap), ...newest.messages], older: known.older };
+}
+
+/** Fetches the page before what is there. */
+export async function fetchOlder(workspace: string, session: string): Promise<void> {
+  const key = transcriptKey(workspace, session);
+  const cursor = queryClient.getQueryData<Transcript>(key)?.older ?? null;
+  if (cursor === null) return;
+  const page = await fetchMessages(workspace, session, cursor);
+  queryClient.setQueryData<Transcript>(key, (known) =>
+    // Another fetch may have moved the beginning meanwhile.
+    known?.older === cursor
+      ? { messages: [...page.data.toReversed(), ...known.messages], older: page.next_cursor }
+      : known,
+  );
+}
+
+/** Adds a message that the server has just stored. */
+export function addMessage(workspace: string, message: Message): void {
+  queryClient.setQueryData<Transcript>(transcriptKey(workspace, message.session_id), (known) =>
+    known && !known.messages.some(({ id }) => id === message.id)
+      ? { ...known, messages: [...known.messages, message] }
+      : known,
+  );
+}
+
+/** Changes a row wherever it is shown. */
+export function patchItem(workspace: string, id: string, change: (item: InboxItem) => InboxItem): void {
+  queryClient.setQueryData<InboxItem>(keyOf(workspace, 'inbox', 'item', id), (item) => item && change(item));
+  queryClient.setQueriesData<InboxItem[]>({ queryKey: keyOf(workspace, 'inbox', 'queue') }, (items) =>
+    items?.map((item) => (item.id === id ? change(item) : item)),
+  );
+}
+
+export const contactQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'contacts', id),
+    queryFn: async ({ signal }) =>
+      (await call(() => apiOf(workspace).GET('/v1/contacts/{id}', { params: { path: { id } }, signal }))).data,
+  });
+
+export const earlierQuery = (workspace: string, contact: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'sessions', 'of', contact),
+    queryFn: async ({ signal }) => {
+      const query = { contact_id: contact, limit: 6 };
+      return (await call(() => apiOf(workspace).GET('/v1/sessions', { params: { query }, signal }))).data;
+    },
+  });
+
+export const leadsQuery = (workspace: string, contact: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'leads', 'of', contact),
+    queryFn: async ({ signal }) => {
+      const query = { contact_id: contact, limit: 5 };
+      return (await call(() => apiOf(workspace).GET('/v1/leads', { params: { query }, signal }))).data;
+    },
+  });
+
+/** Those who may reply. */
+export const respondersQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'members', 'all'),
+    queryFn: async ({ signal }) =>
+      (await call(() => apiOf(workspace).GET('/v1/members', { params: { query: { limit: 200 } }, signal }))).data,
+    staleTime: 5 * 60_000,
+  });

@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useAllowedActions } from '../../actions/allowed.js';
+import type { Action } from '../../actions/registry.js';
+import { useWorkspace } from '../../app/session.js';
+import { QUEUES, type InboxItem, type Queue } from './queries.js';
+
+export const QUEUE_KEYS: Record<Queue, string> = {
+  mine: 'q m',
+  unassigned: 'q u',
+  all: 'q a',
+  approvals: 'q p',
+  closed: 'q c',
+};
+
+export interface QueueActionsProps {
+  queue: Queue;
+  /** As they are shown. */
+  items: readonly InboxItem[];
+  openId: string | null;
+}
+
+/** Moving through a queue, and to the others. */
+export function useQueueActions({ queue, items, openId }: QueueActionsProps): { openNext: () => void } {
+  const { id: workspace } = useWorkspace();
+  const navigate = useNavigate();
+  const at = items.findIndex(({ id }) => id === openId);
+  // Read when a key is pressed: actions that changed with each step would be offered anew with each step.
+  const beside = useRef<{ next?: string | undefined; previous?: string | undefined }>({});
+  useLayoutEffect(() => {
+    beside.current = { next: items[at + 1]?.id, previous: at > 0 ? items[at - 1]?.id : undefined };
+  });
+  const ways = useMemo(() => {
+    const open = (id: string | undefined) => {
+      const params = { workspace, queue, handoff: id ?? '' };
+      if (id !== undefined) void navigate({ to: '/w/$workspace/inbox/$queue/$handoff', params });
+    };
+    const actions: Action[] = [
+      {
+        id: 'queue.next',
+        family: 'queue',
+        title: ({ inbox }) => inbox.next,
+        icon: 'down',
+        keys: 'j',
+        isKeyOnly: true,
+        run: () => open(beside.current.next),
+      },
+      {
+        id: 'queue.previous',
+        family: 'queue',
+        title: ({ inbox }) => inbox.previous,
+        icon: 'back',
+        keys: 'k',
+        isKeyOnly: true,
+        run: () => open(beside.current.previous),
+      },
+      ...QUEUES.map((name): Action => ({
+        id: `queue.${name}`,
+        family: 'queue',
+        title: ({ inbox }) => inbox.openQueue(inbox.queues[name]),
+        icon: 'inbox',
+        keys: QUEUE_KEYS[name],
+        run: () => void navigate({ to: '/w/$workspace/inbox/$queue', params: { workspace, queue: name } }),
+      })),
+    ];
+    const openNext = () => {
+      const { next, previous } = beside.current;
+      if (next ?? previous) open(next ?? previous);
+      else void navigate({ to: '/w/$workspace/inbox/$queue', params: { workspace, queue } });
+    };
+    return { actions, openNext };
+  }, [workspace, queue, navigate]);
+  useAllowedActions(ways.actions);
+  return { openNext: ways.openNext };
+}

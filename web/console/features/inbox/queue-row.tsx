@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useMe, useWorkspace } from '../../app/session.js';
+import { useLanguage, useTexts } from '../../texts/texts.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Badge, Count } from '../../ui/badge.js';
+import { classes } from '../../ui/classes.js';
+import { Hidden } from '../../ui/hidden.js';
+import { exactTime, useNow } from '../../ui/time.js';
+import { ForeignWords } from './foreign-text.js';
+import type { InboxItem, Queue } from './queries.js';
+import { waitedFor } from './waited.js';
+import css from './queue-row.module.css';
+
+export interface QueueRowProps {
+  item: InboxItem;
+  queue: Queue;
+  isOpen: boolean;
+}
+
+/** Who waits, how long, and what they said last. */
+export const QueueRow = memo(function QueueRow({ item, queue, isOpen }: QueueRowProps) {
+  const { inbox } = useTexts();
+  const workspace = useWorkspace();
+  const { handoff, contact, session, unread, agent_silent: isSilent } = item;
+  const name = contact?.name ?? contact?.email ?? inbox.visitor;
+  return (
+    <Link
+      to="/w/$workspace/inbox/$queue/$handoff"
+      params={{ workspace: workspace.id, queue, handoff: item.id }}
+      className={classes(css.row, unread > 0 && css.unread)}
+      aria-current={isOpen ? 'true' : undefined}
+      data-handoff={item.id}
+    >
+      <Avatar id={contact?.id ?? item.id} name={name} />
+      <span className={css.who}>
+        <ForeignWords text={name} />
+      </span>
+      <Wait item={item} />
+      <Said item={item} />
+      <span className={css.meta}>
+        <span className={css.channel}>{inbox.channel[session.channel]}</span>
+        {handoff.kind === 'approval' && <Badge meaning="warning">{inbox.approval}</Badge>}
+        {handoff.kind === 'complaint' && <Badge meaning="danger">{inbox.complaint}</Badge>}
+        {!isSilent && queue !== 'closed' && handoff.kind !== 'approval' && (
+          <Badge meaning="info">{inbox.agentAnswers}</Badge>
+        )}
+        {handoff.assignee_id && handoff.assignee_id !== workspace.member_id && item.assignee && (
+          <Badge>{item.assignee.name}</Badge>
+        )}
+        {queue === 'closed' && <Badge meaning="success">{inbox.status[handoff.status]}</Badge>}
+        {unread > 0 && (
+          <span className={css.count}>
+            <Count of={unread} label={inbox.unread} />
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+});
+
+function Wait({ item: { waiting_since: since } }: { item: InboxItem }) {
+  const { inbox } = useTexts();
+  const language = useLanguage();
+  const now = useNow();
+  if (since === null) return <span />;
+  const { words, isLong } = waitedFor(since, now, language);
+  return (
+    <time
+      className={classes(css.wait, isLong && css.late)}
+      dateTime={since}
+      title={exactTime(new Date(since), language)}
+    >
+      <Hidden>{inbox.waiting} </Hidden>
+      {words ?? inbox.now}
+    </time>
+  );
+}
+
+function Said({ item: { handoff, last_message: last } }: { item: InboxItem }) {
+  const { inbox } = useTexts();
+  const { account } = useMe();
+  const text = (last?.text ?? handoff.ask).replaceAll(/\s+/g, ' ');
+  const by =
+    last && last.author === 'teammate' ? (last.author_label === account.name ? inbox.you : last.author_label) : null;
+  const prefix = last?.author === 'agent' ? inbox.agent : by;
+  return (
+    <span className={css.said}>
+      {prefix && `${prefix}: `}
+      <ForeignWords text={text} />
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { isProblem } from '../../app/problem.js';
+import { queryClient } from '../../app/queries.js';
+import { useWorkspace } from '../../app/session.js';
+import { NotFound } from '../../app/pages.js';
+import { useTexts } from '../../texts/texts.js';
+import { classes } from '../../ui/classes.js';
+import { Empty } from '../../ui/empty.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { ContextPane } from './context-pane.js';
+import { ConversationPane } from './conversation-pane.js';
+import { Failed, type FailedProps } from './failed.js';
+import { sendWaiting } from './outbox.js';
+import { type InboxItem, isQueue, itemQuery, listedItem, type Queue, queueQuery, transcriptQuery } from './queries.js';
+import { useQueueActions } from './queue-actions.js';
+import { QueuePane, shownOrder } from './queue-pane.js';
+import { useOpenHints } from './use-inbox-hints.js';
+import css from './screen.module.css';
+
+/** Which conversations beside the open one are fetched ahead: those that the next keys lead to. */
+const NEIGHBOURS = [1, -1, 2, -2];
+
+export function InboxScreen() {
+  const { queue: named, handoff } = useParams({ strict: false });
+  return isQueue(named) ? <Inbox queue={named} openId={handoff ?? null} /> : <NotFound />;
+}
+
+function Inbox({ queue, openId }: { queue: Queue; openId: string | null }) {
+  const { inbox } = useTexts();
+  const workspace = useWorkspace();
+  const { data: items, isPlaceholderData, error, refetch } = useQuery(queueQuery(workspace.id, queue));
+  const found = useQuery({
+    ...itemQuery(workspace.id, openId ?? ''),
+    enabled: openId !== null,
+    // The row that led here is as fresh as its queue: it is fetched by itself only once it is older.
+    initialData: () => listedItem(workspace.id, openId)?.item,
+    initialDataUpdatedAt: () => listedItem(workspace.id, openId)?.at,
+  });
+  const item = openId === null ? undefined : found.data;
+  // After the conversation: who moves on by `j` never waits for what stands beside it.
+  const beside = useDeferredValue(item);
+  const shown = useMemo(() => shownOrder(items ?? []), [items]);
+  const [isContextOpen, setContextOpen] = useState(false);
+  const toggleContext = useCallback(() => setContextOpen((is) => !is), []);
+  const closeContext = useCallback(() => setContextOpen(false), []);
+  const { openNext } = useQueueActions({ queue, items: shown, openId });
+
+  useOpenHints(workspace.id, item ? { handoffId: item.id, sessionId: item.handoff.session_id } : null);
+  useAhead(workspace.id, shown, openId);
+  useEffect(sendWaiting, []);
+  return (
+    <div className={classes(css.inbox, openId !== null && css.talking)} data-talking={openId !== null || undefined}>
+      <h1 className={css.heading}>{inbox.title}</h1>
+      <div className={css.queue}>
+        <QueuePane
+          queue={queue}
+          items={isPlaceholderData ? undefined : items}
+          openId={openId}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </div>
+      <div className={css.conversation}>
+        {item && <ConversationPane {...{ item, queue, onDone: openNext, onToggleContext: toggleContext }} />}
+        {openId !== null && !item && found.error && (
+          <Missing error={found.error} onRetry={() => void found.refetch()} />
+        )}
+        {openId !== null && found.isPending && <Skeleton rows={5} withCircle label={inbox.loadingConversation} />}
+        {openId === null && (
+          <Empty icon="inbox" title={inbox.noneOpen}>
+            {inbox.noneOpenLead}
+          </Empty>
+        )}
+      </div>
+      {item && (
+        <div className={css.context}>
+          {beside && <ContextPane item={beside} isOpen={isContextOpen} onClose={closeContext} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Why no conversation is there: it never was, or it could not be fetched. */
+const Missing = ({ error, onRetry }: FailedProps) =>
+  isProblem(error, 'not_found', 'invalid_id') ? <NotFound /> : <Failed error={error} onRetry={onRetry} />;
+
+/** Fetches the neighbours of the open conversation once it is there itself, so that they show at once. */
+function useAhead(workspace: string, items: readonly InboxItem[], openId: string | null): void {
+  const at = items.findIndex(({ id }) => id === openId);
+  const sessionOf = (index: number): string => items[index]?.handoff.session_id ?? '';
+  const open = sessionOf(at);
+  const ids = NEIGHBOURS.map((distance) => sessionOf(at + distance))
+    .filter(Boolean)
+    .join(' ');
+  useEffect(() => {
+    let isLeft = false;
+    const fetchEnd = (id: string) => queryClient.prefetchQuery(transcriptQuery(workspace, id));
+    const ahead = async () => {
+      if (open !== '') await fetchEnd(open);
+      for (const id of ids.split(' ').filter(Boolean)) if (!isLeft) void fetchEnd(id);
+    };
+    void ahead();
+    return () => {
+      isLeft = true;
+    };
+  }, [workspace, open, ids]);
+}

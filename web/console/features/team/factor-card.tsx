@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { wordsFor } from '../../app/problem.js';
+import { useMe, useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button, buttonClass } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Card } from '../../ui/page.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { Switch } from '../../ui/switch.js';
+import { tell, tellFailure } from '../../ui/toast.js';
+import { requireFactor, workspaceQuery } from './queries.js';
+
+/** Whether everybody needs a second factor here. */
+export function FactorCard() {
+  const texts = useTexts();
+  const { team, ui } = texts;
+  const { id } = useWorkspace();
+  const { account } = useMe();
+  const { data: workspace, error } = useQuery(workspaceQuery(id));
+  const [isAsking, setAsking] = useState(false);
+  const set = (isRequired: boolean): void => {
+    const done = requireFactor(id, isRequired).then(() =>
+      tell({
+        title: isRequired ? team.factorOn : team.factorOff,
+        undo: () => set(!isRequired),
+        undoLabel: ui.undo,
+      }),
+    );
+    done.catch((problem: unknown) => tellFailure(wordsFor(problem, texts)));
+  };
+  // Whoever has none would close the workspace to themselves, this page included.
+  const wouldBeOut = account.has_password && !account.totp_enabled;
+  return (
+    <Card title={team.factor} lead={team.factorLead}>
+      {workspace ? (
+        <Switch
+          label={team.factorSwitch}
+          isOn={workspace.require_totp}
+          onChange={(isOn) => (isOn && wouldBeOut ? setAsking(true) : set(isOn))}
+        />
+      ) : error ? (
+        <Callout meaning="danger">{wordsFor(error, texts)}</Callout>
+      ) : (
+        <Skeleton label={ui.loading} rows={1} />
+      )}
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={team.factorFirst}
+        lead={team.factorFirstLead}
+        foot={
+          <>
+            <Button onClick={() => setAsking(false)}>{ui.cancel}</Button>
+            <Link className={buttonClass('primary')} to="/account">
+              {texts.shell.account}
+            </Link>
+          </>
+        }
+      />
+    </Card>
+  );
+}

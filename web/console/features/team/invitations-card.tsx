@@ -1,0 +1,114 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordsFor } from '../../app/problem.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Empty } from '../../ui/empty.js';
+import { Card, Row } from '../../ui/page.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { type Column, Table } from '../../ui/table.js';
+import { RelativeTime, useNow } from '../../ui/time.js';
+import { tellFailure } from '../../ui/toast.js';
+import { invite, type Invitation, invitationsQuery, type NewInvitation } from './invitations.js';
+import { RevokeDialog } from './revoke-dialog.js';
+import { rolesToGive } from './roles-to-give.js';
+
+/** Who is invited and has not come yet. @param onInvited hears of one that was renewed */
+export function InvitationsCard({ onInvited }: { onInvited: (made: NewInvitation) => void }) {
+  const texts = useTexts();
+  const { team, ui } = texts;
+  const { id } = useWorkspace();
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(invitationsQuery(id));
+  const [revoking, setRevoking] = useState<Invitation | null>(null);
+  const invitations = data?.pages.flatMap((page) => page.data);
+  const hasAny = (invitations?.length ?? 0) > 0;
+  return (
+    <Card title={team.invitations} flush={hasAny}>
+      {error ? (
+        <Callout meaning="danger">{wordsFor(error, texts)}</Callout>
+      ) : !invitations ? (
+        <Skeleton label={ui.loading} rows={2} />
+      ) : !hasAny ? (
+        <Empty icon="mail" title={team.noInvitations} level={3}>
+          {team.noInvitationsLead}
+        </Empty>
+      ) : (
+        <InvitationsTable invitations={invitations} onInvited={onInvited} onRevoke={setRevoking} />
+      )}
+      {hasNextPage && (
+        <Row>
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {ui.more}
+          </Button>
+        </Row>
+      )}
+      {revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} />}
+    </Card>
+  );
+}
+
+interface TableProps {
+  invitations: Invitation[];
+  onInvited: (made: NewInvitation) => void;
+  onRevoke: (invitation: Invitation) => void;
+}
+
+function InvitationsTable({ invitations, onInvited, onRevoke }: TableProps) {
+  const { team, shell } = useTexts();
+  const columns: Column<Invitation>[] = [
+    { id: 'email', title: team.address, kind: 'head', cell: ({ email }) => email },
+    { id: 'role', title: team.role, cell: ({ role }) => <Badge>{shell.roles[role]}</Badge> },
+    { id: 'sent', title: team.invitedAt, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+    { id: 'expires', title: team.expires, cell: (invitation) => <Expiry of={invitation} /> },
+    {
+      id: 'actions',
+      title: team.actions,
+      kind: 'actions',
+      cell: (invitation) => (
+        <Row>
+          <Renew invitation={invitation} onInvited={onInvited} />
+          <Button
+            size="small"
+            kind="quiet-danger"
+            aria-label={team.revokeNamed(invitation.email)}
+            onClick={() => onRevoke(invitation)}
+          >
+            {team.revoke}
+          </Button>
+        </Row>
+      ),
+    },
+  ];
+  return <Table label={team.invitations} columns={columns} rows={invitations} idOf={({ id }) => id} />;
+}
+
+function Expiry({ of: { expires_at } }: { of: Invitation }) {
+  const { team } = useTexts();
+  const now = useNow();
+  if (Date.parse(expires_at) <= now) return <Badge meaning="warning">{team.expired}</Badge>;
+  return <RelativeTime at={expires_at} />;
+}
+
+/** A new link, for 72 hours from now: the former one no longer works. The operator's own are the operator's to renew. */
+function Renew({ invitation, onInvited }: { invitation: Invitation; onInvited: (made: NewInvitation) => void }) {
+  const texts = useTexts();
+  const { team } = texts;
+  const { id, role: mine } = useWorkspace();
+  const [isBusy, setBusy] = useState(false);
+  const { email, name, role, invited_by } = invitation;
+  if (invited_by === null || !rolesToGive(mine).includes(role)) return null;
+  const renew = (): void => {
+    setBusy(true);
+    invite(id, { email, role, ...(name === null ? {} : { name }) })
+      .then(onInvited, (problem: unknown) => tellFailure(wordsFor(problem, texts)))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button size="small" busy={isBusy} aria-label={team.renewNamed(email)} onClick={renew}>
+      {team.renew}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { components } from '../../../../docs/openapi.js';
+import { api, call } from '../../app/client.js';
+import { keyOf, queryClient } from '../../app/queries.js';
+
+export type Invitation = components['schemas']['Invitation'];
+/** With its link, where it was not mailed. */
+export type NewInvitation = components['schemas']['NewInvitation'];
+export type Invite = components['schemas']['Invite'];
+
+const PATH = '/api/console/workspaces/{workspace}/invitations';
+const ONE = '/api/console/workspaces/{workspace}/invitations/{id}';
+
+/** The open ones, the newest first; those that have expired among them. */
+export const invitationsQuery = (workspace: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(workspace, 'members', 'invitations'),
+    queryFn: ({ pageParam }) => {
+      const query = { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      return call(() => api.GET(PATH, { params: { path: { workspace }, query } }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+const changed = (workspace: string) =>
+  queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'members', 'invitations') });
+
+/** Replaces an open one of the same address. */
+export async function invite(workspace: string, body: Invite): Promise<NewInvitation> {
+  const { data } = await call(() => api.POST(PATH, { params: { path: { workspace } }, body }));
+  await changed(workspace);
+  return data;
+}
+
+export async function revoke(workspace: string, id: string): Promise<void> {
+  await call(() => api.DELETE(ONE, { params: { path: { workspace, id } } }));
+  await changed(workspace);
+}

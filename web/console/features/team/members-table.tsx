@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { wordsFor } from '../../app/problem.js';
+import { may, type Role } from '../../app/roles.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { Row } from '../../ui/page.js';
+import { Select } from '../../ui/select.js';
+import { type Column, Table } from '../../ui/table.js';
+import { RelativeTime } from '../../ui/time.js';
+import { tell, tellFailure } from '../../ui/toast.js';
+import { OwnRoleDialog } from './own-role-dialog.js';
+import { changeRole, type Member } from './queries.js';
+import { rolesToGive } from './roles-to-give.js';
+
+/** Everybody reads it; who manages the team changes roles here, and removes. */
+export function MembersTable({ members, onRemove }: { members: Member[]; onRemove: (member: Member) => void }) {
+  const { team } = useTexts();
+  const { role: mine, member_id: me } = useWorkspace();
+  const isManager = may(mine, 'manage_team');
+  const columns: Column<Member>[] = [
+    {
+      id: 'member',
+      title: team.member,
+      kind: 'head',
+      cell: (member) => <Name of={member} isMe={member.id === me} />,
+    },
+    { id: 'role', title: team.role, cell: (member) => <MemberRole member={member} /> },
+    { id: 'since', title: team.since, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+    {
+      id: 'actions',
+      title: team.actions,
+      kind: 'actions',
+      cell: (member) =>
+        isManager &&
+        member.id !== me && (
+          <Button
+            size="small"
+            kind="quiet-danger"
+            aria-label={team.removeNamed(member.name)}
+            onClick={() => onRemove(member)}
+          >
+            {team.remove}
+          </Button>
+        ),
+    },
+  ];
+  return <Table label={team.members} columns={columns} rows={members} idOf={({ id }) => id} />;
+}
+
+function Name({ of: { id, name, email }, isMe }: { of: Member; isMe: boolean }) {
+  const { team } = useTexts();
+  return (
+    <Row>
+      <Avatar id={id} name={name} size="small" />
+      <span>
+        {name} {isMe && <Badge meaning="accent">{team.you}</Badge>}
+        <br />
+        {email}
+      </span>
+    </Row>
+  );
+}
+
+/** A choice for those who may make it, else a badge. */
+function MemberRole({ member }: { member: Member }) {
+  const { team, shell } = useTexts();
+  const { role: mine, member_id: me } = useWorkspace();
+  const change = useRoleChange();
+  const [own, setOwn] = useState<Role | null>(null);
+  if (!may(mine, 'manage_team') || (member.role === 'owner' && mine !== 'owner'))
+    return <Badge>{shell.roles[member.role]}</Badge>;
+  const choose = (role: Role): void => {
+    if (role === member.role) return;
+    if (member.id === me) setOwn(role);
+    else change(member, role);
+  };
+  return (
+    <>
+      <Select
+        label={team.roleOf(member.name)}
+        hideLabel
+        value={member.role}
+        options={rolesToGive(mine).map((value) => ({ value, label: shell.roles[value] }))}
+        onChange={choose}
+      />
+      {own && <OwnRoleDialog role={own} onClose={() => setOwn(null)} />}
+    </>
+  );
+}
+
+/** Changes a role, and offers to undo it. */
+function useRoleChange(): (member: Member, role: Role) => void {
+  const texts = useTexts();
+  const { team, shell, ui } = texts;
+  const { id: workspaceId } = useWorkspace();
+  const change = (member: Member, role: Role): void => {
+    const done = changeRole(workspaceId, member.id, role).then(() =>
+      tell({
+        title: team.changed(member.name, shell.roles[role]),
+        undo: () => change({ ...member, role }, member.role),
+        undoLabel: ui.undo,
+      }),
+    );
+    done.catch((problem: unknown) => tellFailure(wordsFor(problem, texts)));
+  };
+  return change;
+}

@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { ActionButton } from '../../actions/action-button.js';
+import { useAllowedActions } from '../../actions/allowed.js';
+import type { Action } from '../../actions/registry.js';
+import { wordsFor } from '../../app/problem.js';
+import { may } from '../../app/roles.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Card, Page, Row } from '../../ui/page.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { tell } from '../../ui/toast.js';
+import { FactorCard } from './factor-card.js';
+import type { NewInvitation } from './invitations.js';
+import { InvitationsCard } from './invitations-card.js';
+import { LinkDialog } from './link-dialog.js';
+import { MembersTable } from './members-table.js';
+import { type Member, membersQuery } from './queries.js';
+import { RemoveDialog } from './remove-dialog.js';
+
+// Most visits invite nobody.
+const InviteDialog = lazy(() => import('./invite-dialog.js').then((module) => ({ default: module.InviteDialog })));
+
+type Shown = { removing: Member } | { link: string; email: string } | 'invite' | null;
+
+/** Who is in the team, who is invited to it, and what each may do. */
+export function TeamScreen() {
+  const { team } = useTexts();
+  const { role } = useWorkspace();
+  const [shown, setShown] = useState<Shown>(null);
+  const close = () => setShown(null);
+  useAllowedActions(useMemo(() => teamActions(() => setShown('invite')), []));
+  const invited = useCallback(
+    ({ email, link }: NewInvitation) => {
+      setShown(link === null ? null : { link, email });
+      if (link === null) tell({ title: team.mailed(email) });
+    },
+    [team],
+  );
+  return (
+    <Page title={team.title} lead={team.lead} actions={<ActionButton id="team.invite" kind="primary" />}>
+      <MembersCard onRemove={(removing) => setShown({ removing })} />
+      {may(role, 'manage_team') && (
+        <>
+          <InvitationsCard onInvited={invited} />
+          <FactorCard />
+        </>
+      )}
+      <Suspense>{shown === 'invite' && <InviteDialog onClose={close} onInvited={invited} />}</Suspense>
+      {shown !== null && shown !== 'invite' && 'link' in shown && <LinkDialog {...shown} onClose={close} />}
+      {shown !== null && shown !== 'invite' && 'removing' in shown && (
+        <RemoveDialog member={shown.removing} onClose={close} />
+      )}
+    </Page>
+  );
+}
+
+const teamActions = (openInvite: () => void): Action[] => [
+  {
+    id: 'team.invite',
+    family: 'here',
+    title: ({ team }) => team.invite,
+    icon: 'plus',
+    keys: 'i',
+    needs: 'manage_team',
+    run: openInvite,
+  },
+];
+
+function MembersCard({ onRemove }: { onRemove: (member: Member) => void }) {
+  const texts = useTexts();
+  const { team, ui } = texts;
+  const { id } = useWorkspace();
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(membersQuery(id));
+  const members = data?.pages.flatMap((page) => page.data);
+  return (
+    <>
+      <Card title={team.members} flush={members !== undefined}>
+        {members ? (
+          <MembersTable members={members} onRemove={onRemove} />
+        ) : error ? (
+          <Callout meaning="danger">{wordsFor(error, texts)}</Callout>
+        ) : (
+          <Skeleton label={ui.loading} />
+        )}
+      </Card>
+      {hasNextPage && (
+        <Row>
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {ui.more}
+          </Button>
+        </Row>
+      )}
+    </>
+  );
+}

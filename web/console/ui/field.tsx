@@ -1,0 +1,65 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { classes } from './classes.js';
+import { Icon } from './icon.js';
+import css from './field.module.css';
+
+interface Labelled {
+  label: string;
+  /** Beside the label: a link, a counter. */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong with it and what to do; the field is then marked as invalid. */
+  error?: string | undefined;
+}
+
+interface FrameProps extends Labelled {
+  children: (props: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
+}
+
+/** A label, a control, a hint, an error, tied together for those who cannot see that they are. */
+function Frame({ label, aside, hint, error, children }: FrameProps) {
+  const id = useId();
+  const told = classes(hint !== undefined && `${id}-hint`, error && `${id}-error`);
+  return (
+    <div className={css.field}>
+      <span className={css.head}>
+        <label className={css.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </span>
+      {children({ id, ...(error ? { 'aria-invalid': true } : {}), ...(told ? { 'aria-describedby': told } : {}) })}
+      {hint !== undefined && (
+        <span className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className={css.error} id={`${id}-error`}>
+          <Icon name="warning" />
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export interface TextFieldProps extends Labelled, Omit<ComponentPropsWithRef<'input'>, 'id'> {}
+
+export function TextField({ label, aside, hint, error, className, ...rest }: TextFieldProps) {
+  return (
+    <Frame {...{ label, aside, hint, error }}>
+      {(tied) => <input type="text" {...rest} {...tied} className={classes(css.input, className)} />}
+    </Frame>
+  );
+}
+
+export interface TextAreaProps extends Labelled, Omit<ComponentPropsWithRef<'textarea'>, 'id'> {}
+
+export function TextArea({ label, aside, hint, error, className, ...rest }: TextAreaProps) {
+  return (
+    <Frame {...{ label, aside, hint, error }}>
+      {(tied) => <textarea rows={3} {...rest} {...tied} className={classes(css.input, css.area, className)} />}
+    </Frame>
+  );
+}

@@ -1,0 +1,32 @@
+/** The browser's formats, each made once: making one takes longer than all that a screen formats with it. */
+
+function once<Format>(make: (language: string) => Format): (language: string) => Format {
+  const made = new Map<string, Format>();
+  return (language) => {
+    const known = made.get(language) ?? make(language);
+    made.set(language, known);
+    return known;
+  };
+}
+
+/** "Saturday, 21 November 2026 at 09:31:07" */
+export const exactFormat = once(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' }),
+);
+/** "Saturday, 21 November 2026" */
+export const dayFormat = once((language) => new Intl.DateTimeFormat(language, { dateStyle: 'full' }));
+/** "9:31 AM", "09:31" */
+export const shortTimeFormat = once((language) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }));
+/** "3 min. ago" */
+export const relativeFormat = once(
+  (language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }),
+);
+/** The name of a language by its tag; the tag itself where it has none. */
+export const languageNames = once(
+  (language) => new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }),
+);
+
+const inUnit = (unit: string): ((language: string) => Intl.NumberFormat) =>
+  once((language) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }));
+/** "6 min", "3 hr", "2 days" */
+export const spanFormat = { minute: inUnit('minute'), hour: inUnit('hour'), day: inUnit('day') };

@@ -1,0 +1,138 @@
+/** Markdown-lite: paragraphs, lists, quotations, fenced code; bold, italic, code and links within a line. */
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'strong' | 'em'; children: Inline[] }
+  | { kind: 'link'; href: string; children: Inline[] };
+
+export type Block =
+  | { kind: 'paragraph' | 'quote'; lines: Inline[][] }
+  | { kind: 'list'; ordered: boolean; start: number; items: Inline[][] }
+  | { kind: 'code'; text: string };
+
+const BULLET = /^ {0,3}[-*+] (.*)$/;
+const NUMBER = /^ {0,3}(\d{1,6})[.)] (.*)$/;
+const QUOTE = /^ {0,3}> ?(.*)$/;
+const FENCE = /^ {0,3}```/;
+
+/** Never throws: what is no Markdown is text. Takes linear time, whatever the text. */
+export function parseMarkdown(text: string): Block[] {
+  const blocks: Block[] = [];
+  const lines = text.replaceAll('\r\n', '\n').split('\n');
+  let open: Block | null = null;
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    if (FENCE.test(line)) {
+      let last = at + 1;
+      while (last < lines.length && !FENCE.test(lines[last] ?? '')) last += 1;
+      blocks.push({ kind: 'code', text: lines.slice(at + 1, last).join('\n') });
+      [open, at] = [null, last];
+      continue;
+    }
+    if (line.trim() === '') open = null;
+    else open = grow(open, line, blocks);
+  }
+  return blocks;
+}
+
+/** Adds a line to the block that is open, or begins another with it. @returns the block that is open now */
+function grow(open: Block | null, line: string, blocks: Block[]): Block {
+  const [bullet, number, quote] = [BULLET.exec(line), NUMBER.exec(line), QUOTE.exec(line)];
+  const item = bullet?.[1] ?? number?.[2];
+  let block = open;
+  if (item !== undefined) {
+    const ordered = !bullet;
+    if (block?.kind !== 'list' || block.ordered !== ordered)
+      blocks.push((block = { kind: 'list', ordered, start: Number(number?.[1] ?? 1), items: [] }));
+    block.items.push(parseInline(item));
+    return block;
+  }
+  const kind = quote ? 'quote' : 'paragraph';
+  if (block?.kind !== kind) blocks.push((block = { kind, lines: [] }));
+  block.lines.push(parseInline(quote?.[1] ?? line));
+  return block;
+}
+
+/** How deep one thing may lie in another. */
+const DEEPEST = 4;
+
+export function parseInline(text: string, depth = 0): Inline[] {
+  const parts: Inline[] = [];
+  const next = new Map<string, number>();
+  let [at, plain] = [0, 0];
+  const find = (mark: string, from: number): number => {
+    // Where the next one is holds for all before it: no stretch of text is searched twice for a mark.
+    const known = next.get(mark);
+    if (known !== undefined && (known < 0 || known >= from)) return known;
+    const found = text.indexOf(mark, from);
+    next.set(mark, found);
+    return found;
+  };
+  while (at < text.length && depth < DEEPEST) {
+    const taken = take(text, at, find, depth);
+    if (!taken) {
+      at += 1;
+      continue;
+    }
+    if (at > plain) parts.push({ kind: 'text', text: text.slice(plain, at) });
+    parts.push(taken.part);
+    at = plain = taken.end;
+  }
+  if (plain < text.length) parts.push({ kind: 'text', text: text.slice(plain) });
+  return parts;
+}
+
+type Find = (mark: string, from: number) => number;
+type Taken = { part: Inline; end: number } | null;
+
+function take(text: string, at: number, find: Find, depth: number): Taken {
+  const letter = text[at];
+  if (letter === '`') return code(text, at, find);
+  if (letter === '[') return link(text, at, find, depth);
+  if (letter === 'h' && !/\w/.test(text[at - 1] ?? '')) return bareLink(text, at);
+  if (letter !== '*' && letter !== '_') return null;
+  const mark = text[at + 1] === letter ? letter + letter : letter;
+  if (letter === '_' && /\w/.test(text[at - 1] ?? '')) return null;
+  const from = at + mark.length;
+  if (/^\s?$/.test(text[from] ?? '')) return null;
+  const end = find(mark, from);
+  if (end <= from || /\s/.test(text[end - 1] ?? '')) return null;
+  if (letter === '_' && /\w/.test(text[end + mark.length] ?? '')) return null;
+  const children = parseInline(text.slice(from, end), depth + 1);
+  return { part: { kind: mark.length === 2 ? 'strong' : 'em', children }, end: end + mark.length };
+}
+
+function code(text: string, at: number, find: Find): Taken {
+  const end = find('`', at + 1);
+  return end <= at + 1 ? null : { part: { kind: 'code', text: text.slice(at + 1, end) }, end: end + 1 };
+}
+
+function link(text: string, at: number, find: Find, depth: number): Taken {
+  const middle = find('](', at + 1);
+  const inner = find('[', at + 1);
+  const end = middle < 0 || (inner >= 0 && inner < middle) ? -1 : text.indexOf(')', middle + 2);
+  if (end < 0 || end - middle > 2000) return null;
+  const href = safeAddress(text.slice(middle + 2, end));
+  if (href === null) return null;
+  return { part: { kind: 'link', href, children: parseInline(text.slice(at + 1, middle), depth + 1) }, end: end + 1 };
+}
+
+const BARE = /^https?:\/\/[^\s<>()[\]"]{1,2000}/;
+
+function bareLink(text: string, at: number): Taken {
+  if (!text.startsWith('http', at)) return null;
+  const found = BARE.exec(text.slice(at, at + 2010))?.[0].replace(/(?<![.,;:!?'])[.,;:!?']+$/, '');
+  const href = found === undefined ? null : safeAddress(found);
+  if (href === null || found === undefined) return null;
+  return { part: { kind: 'link', href, children: [{ kind: 'text', text: found }] }, end: at + found.length };
+}
+
+/** http, https and mailto alone; null for every other. */
+function safeAddress(text: string): string | null {
+  try {
+    const { protocol, href } = new URL(text.trim());
+    return ['http:', 'https:', 'mailto:'].includes(protocol) ? href : null;
+  } catch {
+    return null;
+  }
+}

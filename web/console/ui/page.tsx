@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.js';
+import css from './page.module.css';
+
+export interface PageProps {
+  title: string;
+  lead?: ReactNode;
+  /** Buttons at the end of the heading's line. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of cards under a heading; the inbox has panes instead. */
+export const Page = ({ title, lead, actions, children }: PageProps) => (
+  <div className={css.page}>
+    <header className={css.head}>
+      <div>
+        <h1>{title}</h1>
+        {lead && <p className={css.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </header>
+    {children}
+  </div>
+);
+
+export interface CardProps {
+  title?: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** What is in it touches its edges: a table, a list. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+export const Card = ({ title, lead, actions, flush, children }: CardProps) => (
+  <section className={css.card} aria-label={title}>
+    {title && (
+      <header className={css['card-head']}>
+        <div>
+          <h2>{title}</h2>
+          {lead && <p className={css.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={css.actions}>{actions}</div>}
+      </header>
+    )}
+    <div className={classes(css.body, flush && css.flush)}>{children}</div>
+  </section>
+);
+
+/** Things one below the other. */
+export const Stack = ({ children, gap = 3 }: { children: ReactNode; gap?: 1 | 2 | 3 | 4 | 6 }) => (
+  <div className={classes(css.stack, css[`gap-${gap}`])}>{children}</div>
+);
+
+/** Things side by side, wrapping. */
+export const Row = ({ children }: { children: ReactNode }) => <div className={css.row}>{children}</div>;

@@ -1,0 +1,66 @@
+import { Select as Base } from '@base-ui/react/select';
+import { useId } from 'react';
+import { classes } from './classes.js';
+import { Icon } from './icon.js';
+import field from './field.module.css';
+import menu from './menu.module.css';
+import css from './select.module.css';
+
+export interface SelectProps<Value extends string> {
+  label: string;
+  /** The label is for screen readers alone. */
+  hideLabel?: boolean;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+}
+
+/** One of a few values. More than a dozen want a field that filters. */
+export function Select<Value extends string>({
+  label,
+  hideLabel,
+  value,
+  options,
+  onChange,
+  disabled,
+}: SelectProps<Value>) {
+  const id = useId();
+  return (
+    <div className={field.field}>
+      {!hideLabel && (
+        <span className={field.label} id={id}>
+          {label}
+        </span>
+      )}
+      <Base.Root
+        items={options}
+        value={value}
+        disabled={disabled ?? false}
+        onValueChange={(chosen) => chosen !== null && onChange(chosen)}
+      >
+        <Base.Trigger
+          className={classes(field.input, css.trigger)}
+          {...(hideLabel ? { 'aria-label': label } : { 'aria-labelledby': id })}
+        >
+          <Base.Value />
+          <Icon name="down" />
+        </Base.Trigger>
+        <Base.Portal>
+          <Base.Positioner className={menu.place} sideOffset={4} alignItemWithTrigger={false}>
+            <Base.Popup className={classes(menu.menu, css.popup)}>
+              {options.map((option) => (
+                <Base.Item key={option.value} value={option.value} className={menu.item}>
+                  <Base.ItemText className={menu.text}>{option.label}</Base.ItemText>
+                  <Base.ItemIndicator className={css.chosen}>
+                    <Icon name="check" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Switch as Base } from '@base-ui/react/switch';
+import { useId } from 'react';
+import css from './switch.module.css';
+
+export interface SwitchProps {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  disabled?: boolean;
+}
+
+/** What is done at once; what is sent with a form is a checkbox. */
+export function Switch({ label, isOn, onChange, disabled = false }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className={css.row}>
+      <Base.Root
+        className={css.switch}
+        checked={isOn}
+        onCheckedChange={onChange}
+        disabled={disabled}
+        aria-labelledby={id}
+      >
+        <Base.Thumb className={css.thumb} />
+      </Base.Root>
+      <span id={id}>{label}</span>
+    </div>
+  );
+}
