@@ -26,6 +26,8 @@ describe('the actions of a workspace', () => {
       parameters: { ...ORDER.parameters, additionalProperties: false },
       headers: [],
       destructive: false,
+      effect: 'write',
+      response_template: null,
       token: { header: 'Authorization', scheme: 'Bearer' },
       timeout_seconds: 10,
       max_response_bytes: 262_144,

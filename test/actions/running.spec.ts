@@ -28,6 +28,7 @@ describe('an action that runs', () => {
       status: 'done',
       data: { http_status: 201, body: { order: 'A 1', street: 'Elm' }, truncated: false },
       receipt: expect.any(String),
+      wording: { template: null, isRead: false },
     });
     const [sent, ...more] = api.calls;
     expect(more).toEqual([]);

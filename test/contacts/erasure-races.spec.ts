@@ -1,7 +1,7 @@
 /** A person is erased while others write about them: nobody fails for it, and nothing of them is left or comes after. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { LeadsService } from '../../src/features/leads/leads.service.js';
-import { UnlockedStore } from '../../src/features/handoffs/unlocked.store.js';
+import { HandoffsStore } from '../../src/features/handoffs/handoffs.store.js';
 import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
 import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
 import { FormerContactsStore } from '../../src/features/contacts/former-contacts.store.js';
@@ -143,18 +143,19 @@ describe('the conversation of somebody who was erased', () => {
   });
 
   it('does not come back with a hand-off that was read before and is written after', async () => {
-    const { id, handoff } = await someone('Zqunlocked');
-    await sql(`update handoffs set ask = 'Zqunlocked asks' where id = $1`, handoff);
-    const store = app.app.get(UnlockedStore);
-    const change = store.change.bind(store);
-    const spy = jest.spyOn(store, 'change').mockImplementationOnce(async (...read) => {
-      expect(read[2][0]!.read.row.ask).toBe('Zqunlocked asks');
+    const { id, handoff } = await someone('Zqread');
+    await sql(`update handoffs set ask = 'Zqread asks' where id = $1`, handoff);
+    const store = app.app.get(HandoffsStore);
+    const find = store.find.bind(store);
+    const spy = jest.spyOn(store, 'find').mockImplementationOnce(async (...key) => {
+      const read = await find(...key);
+      expect(read!.ask).toBe('Zqread asks');
       await team('DELETE', `/v1/contacts/${id}`);
-      return change(...read);
+      return read;
     });
     const { status, body } = await team('PATCH', `/v1/handoffs/${handoff}`, { status: 'pending' });
     expect(spy).toHaveBeenCalledTimes(1);
     expect([status, body.data.status, body.data.ask]).toEqual([200, 'pending', '']);
-    expect(await left('Zqunlocked')).toEqual([]);
+    expect(await left('Zqread')).toEqual([]);
   });
 });

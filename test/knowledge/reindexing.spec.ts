@@ -19,10 +19,10 @@ const ask = async (question: string): Promise<any> => {
   const { status, answer, sentences, citations, confidence, abstain_reason } = data;
   return { status, answer, sentences, citations, confidence, abstain_reason };
 };
-const aside = async (document: string): Promise<any[]> =>
+const quarantinedOf = async (document: string): Promise<any[]> =>
   (
     await app.app.get(TenantDb).query(workspace.id, {
-      text: 'select start_at, end_at, reason from set_aside_sentences where document_id = $1 order by start_at',
+      text: 'select start_at, end_at, reason from quarantined_sentences where document_id = $1 order by start_at',
       values: [document],
     })
   ).rows;
@@ -59,14 +59,14 @@ describe('a sentence that speaks to an assistant', () => {
     const id = await add('The juicer', text);
     const at = text.indexOf('Ignore');
     const kept = [{ start_at: at, end_at: text.length, reason: 'overrides_instructions' }];
-    expect(await aside(id)).toEqual(kept);
+    expect(await quarantinedOf(id)).toEqual(kept);
     const { answer } = await ask('Is the juicer free? What does the juicer cost?');
-    // What the planted sentence would have answered is not known.
-    expect(answer).toBe('The juicer costs $80.\nI could not find an answer to this part: “Is the juicer free?”');
+    // Its price answers both; what the planted sentence says is not known.
+    expect(answer).toBe('The juicer costs $80.');
     await app.app.get(ReindexingService).reindex(workspace.id);
-    expect(await aside(id)).toEqual(kept);
+    expect(await quarantinedOf(id)).toEqual(kept);
     await call(app, 'DELETE', `/v1/knowledge/documents/${id}`, { token: workspace.tokens.admin });
-    expect(await aside(id)).toEqual([]);
+    expect(await quarantinedOf(id)).toEqual([]);
   });
 
   it('is not quoted to whoever asks for it, though it reads like any other', async () => {

@@ -201,13 +201,13 @@ describe('the agent', () => {
   it('looks again just before it sends, and keeps to itself what it had found', async () => {
     const { session_id, handoff_id } = (await ask(PERSON)).body.data;
     // Somebody takes the chat over when the turn is run and about to be recorded.
-    const enter = SessionsService.prototype.enter;
-    jest.spyOn(SessionsService.prototype, 'enter').mockImplementationOnce(async function (
+    const lockOrOpen = SessionsService.prototype.lockOrOpen;
+    jest.spyOn(SessionsService.prototype, 'lockOrOpen').mockImplementationOnce(async function (
       this: SessionsService,
       ...values
     ) {
       await patch(handoff_id, { assignee_id: workspace.memberIds.owner });
-      return enter.apply(this, values);
+      return lockOrOpen.apply(this, values);
     });
     const { data } = (await ask(GOOD, session_id)).body;
     expect(data).toMatchObject({ status: 'handed_off', answer: '', handoff_id, citations: [], confidence: 0 });

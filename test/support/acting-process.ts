@@ -13,10 +13,10 @@ import { ApprovalsCommands } from '../../src/features/handoffs/approvals.command
 import { createLog } from '../../src/http/log.js';
 import { testConfig } from './app.js';
 
-/** What the parent says. */
+/** Requests from the parent process. */
 export type Order = { act: { workspaceId: string; approvals: string[] } } | { report: true } | { end: true };
 
-/** What it answers. Moments are of the machine's monotonic clock, in nanoseconds, the same for all processes. */
+/** Responses. Times are from the machine's monotonic clock, in nanoseconds, the same for all processes. */
 export type Told =
   | { ready: { baseUrl: string } }
   | { progress: { started: number; claimed: number; refused: number } }
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   });
   process.once('disconnect', () => process.exit(0));
   setInterval(() => {
-    // None comes after the report: what the parent hears next is of the next round.
+    // Nothing is sent after the report, so the parent's next message belongs to its next request.
     if (acting) tell({ progress: { started: startedAt.length, claimed: claimedAt.length, refused } });
   }, 20);
   tell({ ready: { baseUrl: `http://127.0.0.1:${port}` } });

@@ -13,7 +13,7 @@ import { WorkspacesService } from '../../src/features/workspaces/workspaces.serv
 import { Admission } from '../../src/http/admission/admission.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { ROLES, type Role } from '../../src/kernel/caller.js';
-import { Rounds } from '../../src/kernel/rounds.js';
+import { PeriodicTask } from '../../src/kernel/periodic-task.js';
 import { createTestDatabase } from './database.js';
 import { checkRequest, checkResponse } from './openapi.js';
 
@@ -29,7 +29,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** What a scraper of the tests sends. */
+/** Bearer token for /metrics in tests. */
 export const METRICS_TOKEN = 'a scraper of the tests';
 
 export const testConfig = (change: Partial<Config> = {}): Config => ({
@@ -52,6 +52,7 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   outboundAllowNetworks: [],
   eventRetentionDays: 90,
   smtp: null,
+  console: { owner: null, passwordSignIn: true, oidcProviders: [] },
   metricsToken: METRICS_TOKEN,
   metricsListener: null,
   logLevel: 'info',
@@ -82,13 +83,13 @@ export async function startTestApp(
   const log = createLog({ level: config.logLevel, file: null }, {
     write: (line: string) => void lines.push(line),
   } as pino.DestinationStream);
-  // What is done in rounds is done when a spec asks for it: a round of its own would now and then take a test's rows.
-  jest.spyOn(Rounds.prototype, 'start').mockReturnValue();
+  // Specs run periodic tasks themselves: a run of their own could take a test's rows.
+  jest.spyOn(PeriodicTask.prototype, 'start').mockReturnValue();
   const options = { ...databaseOptions(config, url, log), ...limits };
   const app = await createApp(AppModule.register(config, options), config, log);
   // A spec sends refused requests by the thousand; those of the product's own limits have callers wait.
   if (limits === PATIENT) app.get(Admission).refused.waitMs = () => 0;
-  await app.listen(0, '127.0.0.1');
+  await app.listen(config.port, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   return {
     app,
@@ -112,7 +113,7 @@ export interface TestWorkspace {
   memberIds: Record<Role, string>;
 }
 
-/** A workspace with a member of each role; unlimited unless told otherwise. */
+/** Creates a workspace with a member of each role; without rate limits by default. */
 export async function makeWorkspace({ app }: TestApp, plan = 'scale', perKey = 1_000_000): Promise<TestWorkspace> {
   const workspaces = app.get(WorkspacesService);
   const { id } = await workspaces.create(OPERATOR, 'Test', plan);
@@ -145,7 +146,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** One request. Throws where a response of /v1 is not what docs/openapi.json says of it. */
+/** Sends one request. Throws if a response of /v1 does not match docs/openapi.json. */
 export async function call(
   app: TestApp,
   method: string,
@@ -160,6 +161,7 @@ export async function call(
   };
   const response = await fetch(app.baseUrl + path, {
     method,
+    redirect: 'manual',
     headers: sent,
     body: body === undefined ? undefined : raw ? (body as RequestInit['body']) : JSON.stringify(body),
   });

@@ -1,4 +1,4 @@
-/** The adapter in front of the lying server, as its specs use it. */
+/** The adapter under test, connected to the fake model server. */
 import { OpenAiModel, type ModelCall, type OpenAiOptions } from '../../src/agent/models/openai.js';
 import { ModelUnavailable, type Evidence, type ModelReply, type ModelRequest } from '../../src/agent/ports/model.js';
 import { LyingModel, type Behaviour } from './lying-model.js';
@@ -26,12 +26,12 @@ export const request = (more: Partial<ModelRequest> = {}): ModelRequest => ({
   ],
   tools: [],
   tokensMax: 400,
-  timeoutMs: 30_000, // what is to take too long says so itself
+  timeoutMs: 30_000, // specs that test time-outs set their own
   ...more,
 });
 
 export let server: LyingModel;
-/** What the model told of its use since the test began. */
+/** Usage that the model has reported since the test started. */
 export let usage: ModelCall[];
 
 /** Starts the server for a spec file and stops it at the end. */

@@ -33,5 +33,5 @@ export const book = (startsAt: string, rest: object = {}): Promise<MeetingDto> =
   meetings.book(workspace.id, actor, { startsAt, ...rest });
 export const slots = (from: string, to: string, rest: object = {}) =>
   meetings.slots(workspace.id, { from, to, ...rest });
-/** What a refused booking rejects with. */
+/** The error of a refused booking. */
 export const refused = (code: string, param?: string): unknown => expect.objectContaining({ code, param });

@@ -22,7 +22,7 @@ function runs(path: string): boolean {
   }
 }
 
-/** `describe` where there is a browser; BROWSER_TEST=required lets it fail instead of being skipped. */
+/** `describe` if there is a browser; with BROWSER_TEST=required it fails instead of being skipped. */
 export function describeInBrowser(name: string, tests: () => void): void {
   if (chromiumPath() || process.env.BROWSER_TEST === 'required') return describe(name, tests);
   process.stderr.write(`${name}: SKIPPED, no Chromium on this machine (CHROMIUM_PATH names one)\n`);

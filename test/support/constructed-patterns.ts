@@ -4,12 +4,12 @@
  */
 import { relative, resolve } from 'node:path';
 
-/** Helpers that construct in a function, which is called while modules load alone. */
+/** Helpers that construct patterns in a function that is called only while modules load. */
 export const HELPERS_WHILE_LOADING: Record<string, string> = {
   'src/features/contacts/vendor-tokens.dto.ts': 'the length is a constant of ours',
 };
 
-/** Who may construct at any time, and why that is harmless. */
+/** Code that may construct patterns at any time, with the reason why that is harmless. */
 export const ALLOWED_WHILE_RUNNING: Record<string, string> = {
   'src/features/actions/openapi-schema.rules.ts':
     'at most 500 characters, compiled to see whether it is one, never run',

@@ -9,7 +9,7 @@ export const TEMPLATE_VARIABLE = 'WA_TEST_TEMPLATE';
 export const STRATEGY_VARIABLE = 'WA_TEST_STRATEGY';
 
 export interface TestDatabase {
-  /** Owner's (superuser's) URL of a migrated database that nobody else uses. */
+  /** Owner's (superuser's) URL of a migrated database that no other test uses. */
   url: string;
   name: string;
   /** Ends whatever is still connected and removes it. */

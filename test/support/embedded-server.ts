@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { launch } from '../../src/db/embedded/launch.js';
 import { place } from '../../src/db/embedded/placement.js';
-import { watched } from '../../src/db/embedded/tether.js';
+import { watcherGuard } from '../../src/db/embedded/parent-death-guard.js';
 import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.js';
 
 /**
@@ -16,8 +16,8 @@ async function main(): Promise<void> {
   try {
     if (mode === 'watched') {
       const placement = await place(dataDir, () => {});
-      const { pid } = await launch({ ...placement, tether: [], settings: { listen_addresses: '' } });
-      watched(placement.data, placement.binaries).attach(pid);
+      const { pid } = await launch({ ...placement, guardPrefix: [], settings: { listen_addresses: '' } });
+      watcherGuard(placement.data, placement.binaries).attach(pid);
       return void setInterval(() => say({ pid }), 100);
     }
     const server = await startEmbeddedPostgres({ dataDir, onProgress: (progress) => say({ progress }) });

@@ -1,6 +1,7 @@
 /**
  * A local server that speaks the OpenAI embeddings protocol. Its vectors are sums of a direction for each word, drawn from
- * the word's hash; words of one group of synonyms have one direction. It says nothing of how well a real model does.
+ * the word's hash; words of one group of synonyms have one direction. It says nothing about the quality of a real
+ * model.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
@@ -24,7 +25,7 @@ export interface SeenEmbeddingRequest {
 
 export interface EmbeddingServerOptions {
   dimensions?: number;
-  /** What to answer a request with instead of vectors; null = vectors. */
+  /** Response to send instead of vectors; null = vectors. */
   refuse?(seen: SeenEmbeddingRequest): number | 'rubbish' | 'hang' | 'endless' | { redirect: string } | null;
 }
 
@@ -71,7 +72,7 @@ export class EmbeddingServer {
     if (refused === 'hang') return;
     if (refused === 'endless') return endless(response);
     if (typeof refused === 'number') {
-      // As a careless server would, it says what it was sent.
+      // Echoes its input, as a careless server would.
       response.writeHead(refused).end(JSON.stringify({ error: seen.headers.authorization }));
       return;
     }

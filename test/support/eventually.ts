@@ -1,11 +1,11 @@
-/** A machine that does much else beside the tests is slow: a wait ends when it came about, and fails long after that. */
+/** Polls until a condition holds, with a generous timeout, because the machine may be busy. */
 const LIMIT_MS = 60_000;
 const PAUSE_MS = 10;
 
 /**
- * Looks again and again until `find` gives something. Nothing is ever waited for by time alone.
+ * Polls until `find` returns a value. Tests never wait for a fixed time.
  * @param find null, undefined and false mean: not yet
- * @param seen what stands there instead, for the failure's message
+ * @param seen the actual state, for the failure's message
  * @returns what was found; throws when it does not come about within a minute
  */
 export async function eventually<T>(

@@ -1,18 +1,24 @@
-/** An instance of the application in a process of its own, on a database that is there: run by ts-register.cjs. */
+/**
+ * An instance of the application in a process of its own, on a database that is there: run by ts-register.cjs.
+ * Arguments: the database's URL; where given, the port, and the folder of the built console.
+ */
 import 'reflect-metadata';
 import { AppModule } from '../../src/app.module.js';
 import { createApp } from '../../src/boot/create-app.js';
 import { databaseOptions } from '../../src/boot/database.js';
 import { createLog } from '../../src/http/log.js';
+import { ConsoleFiles } from '../../src/surfaces/console/console-files.js';
 import { testConfig } from './app.js';
 
 async function main(): Promise<void> {
   const config = testConfig({ logLevel: 'silent' });
   const log = createLog({ level: config.logLevel, file: null });
   const app = await createApp(AppModule.register(config, databaseOptions(config, process.argv[2]!, log)), config, log);
-  await app.listen(0, '127.0.0.1');
-  const { port } = app.getHttpServer().address() as { port: number };
-  process.send!({ baseUrl: `http://127.0.0.1:${port}` });
+  const [, , , port = '0', consoleFolder] = process.argv;
+  if (consoleFolder !== undefined) Object.assign(app.get(ConsoleFiles), { folder: consoleFolder });
+  await app.listen(Number(port), '127.0.0.1');
+  const address = app.getHttpServer().address() as { port: number };
+  process.send!({ baseUrl: `http://127.0.0.1:${address.port}` });
   process.once('disconnect', () => process.exit(0));
 }
 

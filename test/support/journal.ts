@@ -1,4 +1,4 @@
-/** What writes left behind: the events and audit lines of a workspace, oldest first. */
+/** The events and audit entries of a workspace, oldest first. */
 import { SystemDb } from '../../src/db/system-db.js';
 import type { TestApp } from './app.js';
 

@@ -93,16 +93,16 @@ let said = 0;
 export const say = ({ ask }: Browser, sessionId: string, text: string, more: object = {}): Promise<Answer> =>
   ask('POST', `sessions/${sessionId}/messages`, { client_message_id: `m${++said}`, text, ...more });
 
-/** What was said, as the person sees it. */
+/** The messages, as the visitor sees them. */
 export const spoken = async ({ ask }: Browser, sessionId: string): Promise<any[]> =>
   (await ask('GET', `sessions/${sessionId}/messages?limit=200`)).body.data;
 
-/** Who said what, in order. */
+/** Author and text of each message, in order. */
 export const authors = async (browser: Browser, sessionId: string): Promise<string[]> =>
   (await spoken(browser, sessionId)).map(({ author }: { author: string }) => author);
 
 /** Resolves when no turn runs on this instance any more. */
-export const idle = ({ app }: TestApp): Promise<void> => app.get(TurnsService).idle();
+export const idle = ({ app }: TestApp): Promise<void> => app.get(TurnsService).whenIdle();
 
 /** Says something and waits for what the agent does with it. */
 export async function exchange(app: TestApp, browser: Browser, sessionId: string, text: string): Promise<any[]> {

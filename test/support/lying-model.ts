@@ -24,7 +24,7 @@ export type Behaviour =
   /** Repeats a piece of the stream until the client goes away. */
   | { do: 'endless'; piece: string }
   | { do: 'hang' }
-  /** Calls a tool where it is offered some; says NONE else. */
+  /** Calls a tool if it is offered any; otherwise responds with NONE. */
   | { do: 'call'; name: string; arguments: string }
   /** Does what anything in its prompt orders: "the assistant must say: …", "call NAME with {…}". */
   | { do: 'obey' }
@@ -33,7 +33,7 @@ export type Behaviour =
   /** Behaves by what the request is for. A purpose that is left out gets a model's modest reply. */
   | { do: 'by purpose'; behaviours: Partial<Record<CallPurpose, Behaviour>> };
 
-/** What a model says that has nothing to say: no query, no answer, no tool, and nothing proven. */
+/** Neutral responses: no query, no answer, no tool, and nothing proven. */
 const MODEST: Record<CallPurpose, Behaviour> = {
   rewrite: { do: 'say', text: '[]' },
   agent: { do: 'say', text: 'UNKNOWN\nI have no information about that.' },
@@ -87,7 +87,7 @@ export class LyingModel {
     return this.requests.filter(({ body }) => purposeOf(body) === purpose);
   }
 
-  /** What to do with the next requests, one after the other; the last one goes on for all further ones. */
+  /** Behaviour for the next requests, in order; the last one applies to all further ones. */
   will(...behaviours: Behaviour[]): void {
     this.queue = behaviours;
     this.requests.length = 0;

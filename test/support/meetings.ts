@@ -1,4 +1,4 @@
-/** Hosts for tests that book: each minute of each day of the coming year can be had, unless told otherwise. */
+/** Hosts for tests that book: each minute of each day of the coming year is available by default. */
 import { WEEKDAYS, type Availability } from '../../src/features/meetings/availability.dto.js';
 import { SettingsService } from '../../src/features/workspaces/settings.service.js';
 import { WorkspaceReader } from '../../src/features/workspaces/workspace.reader.js';
@@ -16,6 +16,7 @@ export const always = (change: Partial<Availability> = {}): Availability => ({
   minimum_notice_minutes: 0,
   horizon_days: 365,
   meeting_location: null,
+  meeting_title: null,
   meeting_url: null,
   ...change,
 });
@@ -36,7 +37,7 @@ export async function openHost(
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The same for the whole file, also where midnight passes while it runs. */
+/** The same date for the whole file, even if midnight passes while it runs. */
 const TODAY_MS = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 
 /** That many days from the day of the file's start at this hour, UTC. */

@@ -1,7 +1,7 @@
-/** What a server can tell of a request: its purpose, by the system prompt, and the sentences that a judge is shown. */
+/** What a server can detect in a request: its purpose, by the system prompt, and the sentences sent to a judge. */
 import type { CallPurpose } from '../../src/agent/ports/model.js';
 
-/** What the stand-in for a judge finds supported. */
+/** Sentences that the fake judge considers supported. */
 export type StandInVerdict = 'all' | 'none' | 'word for word' | 'beside';
 
 interface Prompt {

@@ -1,4 +1,4 @@
-/** Runs a turn with a scripted large model, and gathers what it says. */
+/** Runs a turn with a scripted language model, and collects its output. */
 import type { TurnEvent, TurnGuardrails, TurnInput, TurnResult } from '../../src/agent/ports/turn.js';
 import { runTurn } from '../../src/agent/turn.js';
 import { MemoryIndex } from './memory-index.js';
@@ -12,7 +12,7 @@ const filler = Array.from({ length: 12 }, (_, at) => ({
   locale: 'en',
 }));
 
-/** A hotel's knowledge: too much of it to be shown whole. */
+/** A hotel's knowledge, too long to fit into one prompt. */
 export const HOTEL = new MemoryIndex([
   {
     id: 'dogs',

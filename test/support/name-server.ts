@@ -15,9 +15,9 @@ const TTL_S = 60;
 export interface NameServer {
   /** As `dns.setServers` takes it. */
   address: string;
-  /** Names that were asked for, once for each query. */
+  /** Queried names, one entry per query. */
   asked: string[];
-  /** What it knows from now on. */
+  /** Replaces the server's records. */
   zone: Record<string, string[]>;
   close(): Promise<void>;
 }

@@ -26,17 +26,23 @@ const places: Place[] = Object.entries(document.paths).flatMap(([path, item]) =>
   })),
 );
 
+/** Under which the console reaches the routes of /v1. */
+const MOUNT = /^\/api\/console\/workspaces\/[^/]+(?=\/v1\/)/;
 const HEAD_ONLY = [413, 414, 431]; // refused by the size of URL or headers, before any operation
 const compiled = new Map<string, ValidateFunction>();
 
 /**
- * Throws, naming the operation and the mismatch, where an answer is not what the document says. Paths and methods that
+ * Throws, naming the operation and the mismatch, if a response does not match the document. Paths and methods that
  * the document does not know must be refused with the error envelope. Other surfaces, HEAD and streams pass.
- * @param body parsed; undefined where it is not JSON
+ * @param body parsed; undefined if it is not JSON
  */
 export function checkResponse(method: string, path: string, status: number, contentType: string, body: unknown): void {
-  const [plain] = path.split('?') as [string];
+  const [asked] = path.split('?') as [string];
+  const plain = asked.replace(MOUNT, '');
   if (!isDocumented({ path: plain }) || method === 'HEAD') return;
+  // The console answers by the routes of /v1, and refuses by rules of its own.
+  if (plain !== asked && status >= 400)
+    return checkError(`${method} ${asked} answered ${status}`, status, undefined, body);
   const place = places.find((one) => one.method === method && one.pattern.test(plain));
   const where = `${place?.name ?? `${method} ${plain}`} answered ${status}`;
   if (!place) {
@@ -53,7 +59,7 @@ export function checkResponse(method: string, path: string, status: number, cont
 }
 
 /**
- * Throws where a JSON body that was taken is not one that the document lets a client send: generated clients could not.
+ * Throws if an accepted JSON body is invalid according to the document: generated clients could not send it.
  * @param body as it was sent, parsed
  */
 export function checkRequest(method: string, path: string, status: number, body: unknown): void {
@@ -96,7 +102,7 @@ const absolute = (schema: object): object =>
 
 const shared = new Map<boolean, Ajv2020>();
 
-/** Once a process. What the document lets clients be ready for, fields to come, is no excuse here: objects are closed. */
+/** Once per process. Treats objects as closed, although the document tells clients to expect new fields. */
 function ajv(validateFormats: boolean): Ajv2020 {
   const known = shared.get(validateFormats);
   if (known) return known;

@@ -5,7 +5,7 @@ import { ownTime } from '../../src/kernel/threads/thread-time.js';
 import { serveTasks, type HostCall, type Task } from '../../src/kernel/threads/serve-tasks.js';
 
 const time = ownTime();
-/** Computes for so long, however busy the machine is. */
+/** Uses this much CPU time, however busy the machine is. */
 const spin = (ms: number): void => {
   for (const until = time.nowMs() + ms; time.nowMs() < until;);
 };

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A port of the loopback that nobody listens on, for a server that is to come back on the same one. It lies below those
- * that systems give to outgoing connections and to listeners on port 0: of these any other test could get it meanwhile.
+ * A free loopback port, for a server that is restarted on the same one. It is below the range that systems use for
+ * outgoing connections and for listeners on port 0, from which another test could get it in the meantime.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

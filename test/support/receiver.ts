@@ -1,4 +1,4 @@
-/** A company's backend that takes webhooks: keeps what came, and answers as it is told. */
+/** Fake webhook receiver: records requests and responds as configured. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from './eventually.js';
@@ -22,7 +22,7 @@ export interface Receiver {
   received: Received[];
   /** How it answers from now on; default 200 without a body. */
   answer: Answering;
-  /** What came to a path, once there are as many. Throws after a minute. */
+  /** The requests to a path, once there are this many. Throws after a minute. */
   waitFor(path: string, count: number): Promise<Received[]>;
   close(): Promise<void>;
 }

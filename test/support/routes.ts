@@ -1,4 +1,4 @@
-/** Every route that reads a body, and how a test calls it: to ids that nobody has, with a credential that it takes. */
+/** Every route that reads a body, and how a test calls it: with unknown ids and a credential that the route accepts. */
 import { ModulesContainer } from '@nestjs/core';
 import { bodyRuleOf, type BodyRule } from '../../src/http/body.js';
 import { declaredRoutes, type DeclaredRoute } from '../../src/http/declared-routes.js';
@@ -6,11 +6,12 @@ import { inputPlan } from '../../src/http/input.interceptor.js';
 import type { Dto } from '../../src/http/input.js';
 import { newId } from '../../src/kernel/ids.js';
 import type { TestApp, TestWorkspace } from './app.js';
+import { cookieOf, SAME_ORIGIN } from './console.js';
 import { OWN_ORIGIN, visitorToken } from './widget.js';
 
 export interface WritingRoute extends DeclaredRoute {
   name: string;
-  /** null where the handler reads the message itself (MCP). */
+  /** null if the handler reads the message itself (MCP). */
   dto: Dto | null;
   rule: BodyRule;
 }
@@ -30,15 +31,29 @@ export function writingRoutes({ app }: TestApp): WritingRoute[] {
     });
 }
 
-/** Where to send, and as whom. */
-export function callOf(app: TestApp, workspace: TestWorkspace, route: DeclaredRoute) {
+/**
+ * Where to send, and as whom.
+ * @param session token of somebody who is signed in, for the console's own routes
+ */
+export function callOf(app: TestApp, workspace: TestWorkspace, route: DeclaredRoute, session?: string) {
   const { method, path, access } = route;
   const { id, secretKey, publishableKey, tokens } = workspace;
-  const headers = { origin: OWN_ORIGIN, 'x-visitor-token': visitorToken(app, id) };
-  const to = path.replace(':workspace', id).replace(/:\w+/g, () => newId());
+  const taken = 'public' in access ? undefined : access.takes[0];
+  const isSignedIn = session !== undefined && (taken === 'console_session' || taken === 'console_account');
+  const headers: Record<string, string> = isSignedIn
+    ? { ...SAME_ORIGIN, ...cookieOf(session) }
+    : { origin: OWN_ORIGIN, 'x-visitor-token': visitorToken(app, id) };
+  const to = path
+    .replace(':workspace', id)
+    .replace(':provider', 'acme')
+    .replace(/:\w+/g, () => newId());
   // The button of a public page.
   if ('public' in access) return { method, path: to, token: undefined, headers };
   const userToken = access.needs === 'view_keys' ? tokens.developer : tokens.owner;
-  const token = { secret_key: secretKey, publishable_key: publishableKey, user_token: userToken, grant: tokens.owner };
+  const token = {
+    ...{ secret_key: secretKey, publishable_key: publishableKey, user_token: userToken, grant: tokens.owner },
+    // In a cookie.
+    ...{ console_session: undefined, console_account: undefined },
+  };
   return { method, path: to, token: token[access.takes[0]], headers };
 }

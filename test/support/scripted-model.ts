@@ -17,7 +17,7 @@ export class ScriptedModel implements LargeModel {
     return { ...said, truncated: false, usage: { promptTokens: 10, completionTokens: 5, costMicros: null } };
   }
 
-  /** What the last call for a purpose was shown. */
+  /** Input of the last call for a purpose. */
   shown(purpose: ModelRequest['purpose']): string {
     const request = this.requests.findLast((one) => one.purpose === purpose);
     return request?.messages.map(({ content }) => content).join('\n') ?? '';

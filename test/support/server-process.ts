@@ -36,7 +36,7 @@ export class ServerProcess {
     return this.child.pid!;
   }
 
-  /** What it printed for a person. */
+  /** Its printed output. */
   get output(): string {
     return this.said;
   }

@@ -15,7 +15,7 @@ export async function startSuperuserCluster(dataDir: string, socketFolder: strin
   const placement = await place(dataDir, () => {});
   await initialise(placement.root, placement.binaries, placement.runAs);
   const settings = { unix_socket_directories: socketFolder, listen_addresses: '' };
-  const postmaster = await launch({ ...placement, tether: [], settings });
+  const postmaster = await launch({ ...placement, guardPrefix: [], settings });
   return {
     url: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(socketFolder)}`,
     stop: () => stopPostmaster(postmaster, placement.data, placement.binaries),

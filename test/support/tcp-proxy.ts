@@ -42,12 +42,12 @@ export class TcpProxy {
     this.silent = true;
   }
 
-  /** From now on whoever sends this text never hears an answer again, though it arrives and is done. */
+  /** From now on drops responses on connections that send this text, although the requests arrive. */
   swallowAnswersTo(text: string): void {
     this.fatal = text;
   }
 
-  /** Passes again; what was sent meanwhile is lost, so those connections are cut. */
+  /** Forwards again; data sent in the meantime is lost, so those connections are closed. */
   thaw(): void {
     this.silent = false;
     this.cut();

@@ -16,7 +16,7 @@ export const sqlOf =
 /** Sends all that is due now. @returns how many mails the server took over */
 export const sendDue = (app: TestApp): Promise<number> => app.app.get(TeamMailsSweeper).sweep();
 
-/** As though so many minutes had passed for the reminders. */
+/** Moves the reminders this many minutes ahead. */
 export const passMinutes = (app: TestApp, minutes: number): Promise<unknown> =>
   sqlOf(app)(
     `update handoff_reminders set due_at = due_at - make_interval(mins => $1), mailed_at = mailed_at - make_interval(mins => $1)`,

@@ -8,5 +8,5 @@ export function turnInput(question: string, more: Partial<TurnInput> = {}): Turn
   return { ...defaults, dialogue, ...more, history, question };
 }
 
-/** What a turn needs where no large model is configured. */
+/** What a turn needs without a configured language model. */
 export const WITHOUT_MODEL = { model: null, modelBudgetMs: 0 };

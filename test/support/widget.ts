@@ -13,7 +13,7 @@ export const visitorToken = ({ app }: TestApp, workspaceId: string, contactId = 
 export interface Browser {
   visitorToken: string;
   contactId: string;
-  /** What boot answered. */
+  /** Response of boot. */
   booted: Answer['body']['data'];
   /** `ask('POST', 'sessions', {})` */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;

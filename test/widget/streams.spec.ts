@@ -4,7 +4,7 @@ import { KeysService } from '../../src/features/team/keys.service.js';
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { newId } from '../../src/kernel/ids.js';
-import { OpenStreams } from '../../src/surfaces/widget/open-streams.js';
+import { VisitorStreams } from '../../src/surfaces/widget/visitor-streams.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { follow, opened, type Following } from '../support/live.js';
@@ -40,7 +40,7 @@ async function opensBoth(of = workspace, who = person): Promise<Following[]> {
   return both;
 }
 const overAll = (some: Following[]): boolean => some.every((stream) => stream.over());
-const sweep = () => Promise.all([app, other].map((one) => one.app.get(OpenStreams).sweep()));
+const sweep = () => Promise.all([app, other].map((one) => one.app.get(VisitorStreams).sweep()));
 const keyId = async (): Promise<string> =>
   (await sql('select id from keys where value = $1', workspace.publishableKey)).rows[0]!['id'] as string;
 
@@ -109,7 +109,7 @@ describe('open streams are bounded', () => {
   });
 
   it.each(['address', 'workspace'] as const)('for one %s', async (whose) => {
-    const { caps } = app.app.get(OpenStreams);
+    const { caps } = app.app.get(VisitorStreams);
     const before = caps[whose];
     caps[whose] = 3;
     try {

@@ -74,9 +74,9 @@ function held(instances: TestApp[]): { asked: string[]; letGo(): void } {
 /** Grows by the number of the last message of each question that had its turn on this instance. */
 function settledSeqs({ app: one }: TestApp): number[] {
   const queue = one.get(TurnQueueStore);
-  const answered = queue.answered.bind(queue);
+  const answered = queue.markAnswered.bind(queue);
   const settled: number[] = [];
-  jest.spyOn(queue, 'answered').mockImplementation(async (tx, workspaceId, sessionId, holder, seq) => {
+  jest.spyOn(queue, 'markAnswered').mockImplementation(async (tx, workspaceId, sessionId, holder, seq) => {
     const result = await answered(tx, workspaceId, sessionId, holder, seq);
     if (result) settled.push(seq);
     return result;
@@ -87,9 +87,9 @@ function settledSeqs({ app: one }: TestApp): number[] {
 /** Stored as by a process that died right after: nobody works on it. */
 async function storedAndLost(sessionId: string, text: string): Promise<void> {
   const turns = app.app.get(TurnsService);
-  const begin = jest.spyOn(turns, 'begin').mockReturnValue();
+  const onMessage = jest.spyOn(turns, 'onMessage').mockReturnValue();
   expect((await say(person, sessionId, text)).status).toBe(201);
-  begin.mockRestore();
+  onMessage.mockRestore();
   await sql(`update turn_queue set due_at = now() - interval '1 s' where session_id = $1`, sessionId);
 }
 

@@ -46,6 +46,7 @@ describe('the workspace', () => {
           mcp_public: false,
           availability: [],
           qualification_rules: [],
+          require_totp: false,
           actions: [],
           widget: WIDGET_DEFAULTS,
           identity: { secret_set: false, secret_set_at: null },

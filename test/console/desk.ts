@@ -1,0 +1,126 @@
+/** The console as members use it: the real application, the built pages, browsers, customers in the widget. */
+import { source as AXE } from 'axe-core';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { SystemDb } from '../../src/db/system-db.js';
+import { ConsoleFiles } from '../../src/surfaces/console/console-files.js';
+import type { Role } from '../../src/kernel/caller.js';
+import { COOKIE, signedInTeam, type SignedIn } from '../support/console.js';
+import { opened, say } from '../support/live.js';
+import { browser as customer, type Browser as Customer } from '../support/widget.js';
+import { setStage, type Stage } from '../widget/stage.js';
+
+const ROOT = join(__dirname, '../..');
+
+export interface Desk extends Stage {
+  team: Record<Role, SignedIn>;
+}
+
+/** With `dist/console` as `npm run build` makes it, in a folder of its own. */
+export async function setDesk(): Promise<Desk> {
+  const stage = await setStage();
+  const folder = mkdtempSync(join(tmpdir(), 'console-'));
+  execFileSync(process.execPath, ['scripts/build-console.mjs', folder], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  Object.assign(stage.app.app.get(ConsoleFiles), { folder });
+  const team = await signedInTeam(stage.app, stage.workspace);
+  const close = async (): Promise<void> => {
+    await stage.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { ...stage, team, close };
+}
+
+/** A customer who has said something and asks for a person. @returns their browser and the ids */
+export async function waiting(
+  { app, workspace }: Desk,
+  text: string,
+  name?: string,
+): Promise<{ who: Customer; session: string; handoff: string }> {
+  const who = await customer(app, workspace);
+  const session = await opened(who);
+  await say(who, session, text);
+  const asked = await who.ask('POST', `sessions/${session}/escalate`, { text, ...(name && { name }) });
+  if (asked.status !== 201) throw new Error(asked.text);
+  const db = app.app.get(SystemDb);
+  if (name !== undefined)
+    await db.query({ text: 'update contacts set name = $2 where id = $1', values: [who.contactId, name] });
+  const query = { text: 'select id from handoffs where session_id = $1', values: [session] };
+  const { rows } = await db.query(query);
+  return { who, session, handoff: rows[0]!['id'] as string };
+}
+
+/** A member at their browser. */
+export class Member {
+  /** What the page's console said that is no good: errors, and violations of the page's policy. */
+  readonly complaints: string[] = [];
+  /** Requests of the page to the service, without its files. */
+  readonly calls: string[] = [];
+
+  private constructor(
+    readonly desk: Desk,
+    readonly context: BrowserContext,
+    readonly page: Page,
+  ) {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.text().includes('Content Security Policy'))
+        this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) this.calls.push(`${request.method()} ${pathname}`);
+    });
+  }
+
+  /** Signed in as that role. @param path below the workspace's inbox */
+  static async at(
+    desk: Desk,
+    {
+      role = 'responder' as Role,
+      path = 'unassigned',
+      ...options
+    }: { role?: Role; path?: string } & BrowserContextOptions = {},
+  ): Promise<Member> {
+    const context = await desk.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en', ...options });
+    await context.addCookies([{ name: COOKIE, value: desk.team[role].token, url: desk.app.baseUrl, httpOnly: true }]);
+    const member = new Member(desk, context, await context.newPage());
+    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/${path}`);
+    await member.page.getByRole('heading', { level: 1 }).first().waitFor();
+    return member;
+  }
+
+  row(name: string): Locator {
+    return this.page.getByRole('region', { name: 'Queue' }).getByRole('link').filter({ hasText: name });
+  }
+  get log(): Locator {
+    return this.page.locator('[data-log]');
+  }
+  get composer(): Locator {
+    return this.page.getByRole('textbox', { name: /^Reply to/ });
+  }
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+  /** Waits for words in the conversation. */
+  async reads(words: string): Promise<void> {
+    await this.log.getByText(words).first().waitFor();
+  }
+  /** What axe finds wrong. */
+  async violations(): Promise<string[]> {
+    // By its own protocol, because the page's policy runs no foreign script.
+    await this.page.evaluate(AXE);
+    const found = (await this.page.evaluate(
+      `axe.run(document, { resultTypes: ['violations'] }).then((all) => all.violations.map((one) => one.id + ': ' + one.nodes.map((node) => node.html + ' ' + (node.any[0]?.message ?? '')).join(' | ')))`,
+    )) as string[];
+    return found;
+  }
+  leave(): Promise<void> {
+    return this.context.close();
+  }
+}

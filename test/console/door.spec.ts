@@ -1,0 +1,105 @@
+import { Secret, TOTP } from 'otpauth';
+import { makePerson, PASSWORD } from '../accounts/people.js';
+import { describeInBrowser } from '../support/browser.js';
+import { browse, signIn as signInElsewhere } from '../support/console.js';
+import { eventually } from '../support/eventually.js';
+import { ageSignIn, Person, setStage, type Stage } from './stage.js';
+
+const EMAIL = 'ada@example.com';
+
+describeInBrowser('the console’s door', () => {
+  let stage: Stage;
+  let accountId: string;
+  beforeAll(async () => {
+    stage = await setStage();
+    const { id, memberIds } = stage.workspace;
+    accountId = await makePerson(stage.app, EMAIL, { workspaceId: id, memberId: memberIds.owner });
+  });
+  afterAll(() => stage.close());
+
+  const signIn = async (person: Person, password = PASSWORD): Promise<void> => {
+    await person.page.getByLabel('E-mail').fill(EMAIL);
+    await person.page.getByLabel('Password').fill(password);
+    await person.press('Enter');
+  };
+
+  it('keeps the address where the password is wrong, and leads to where the person wanted', async () => {
+    const person = await Person.at(stage, '/console/account', null);
+    await signIn(person, 'not the password');
+    await person.page.getByRole('alert').getByText('E-mail and password do not match.').waitFor();
+    expect(await person.page.getByLabel('E-mail').inputValue()).toBe(EMAIL);
+    expect(await person.violations()).toEqual([]);
+    await signIn(person);
+    await person.heading('Your account').waitFor();
+    expect(person.path).toBe('/console/account');
+    expect(person.complaints).toEqual([]);
+    await person.leave();
+  });
+
+  it('opens again in place where the session has ended, and what was asked for is done', async () => {
+    await signInElsewhere(stage.app, accountId);
+    const person = await Person.at(stage, '/console/account', null);
+    await signIn(person);
+    await person.heading('Where you are signed in').waitFor();
+    await person.page.getByLabel('Current password').fill('half a thought');
+    await browse(stage.app, 'DELETE', '/api/console/session', { session: await person.session() });
+    await person.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await person.dialog.getByLabel('Password').fill(PASSWORD);
+    await person.press('Enter');
+    await person.page
+      .getByText(/^Sessions ended: \d+\.$/)
+      .first()
+      .waitFor();
+    expect(await person.page.getByRole('dialog', { name: 'Sign in again' }).count()).toBe(0);
+    expect(await person.page.getByLabel('Current password').inputValue()).toBe('half a thought');
+    await person.leave();
+  });
+
+  it('takes a second factor, which the account page sets up, and a recovery code in its place', async () => {
+    const person = await Person.at(stage, '/console/account', null);
+    await signIn(person);
+    await person.page.getByRole('button', { name: 'Set up an app' }).click();
+    await person.page.getByRole('img', { name: 'QR code of the secret below' }).waitFor();
+    expect(await person.violations()).toEqual([]);
+    const secret = await person.dialog.locator('code').innerText();
+    await person.dialog.getByLabel('Six digits').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+    await person.press('Enter');
+    await person.dialog.getByText('Save your recovery codes').waitFor();
+    const codes = (await person.dialog.locator('code').innerText()).split('\n');
+    await person.dialog.getByRole('button', { name: 'I saved them' }).click();
+    await person.page.getByRole('button', { name: 'Turn it off' }).waitFor();
+    expect(person.complaints).toEqual([]);
+
+    // What needs a recent sign-in asks for both again, as the sign-in does.
+    await ageSignIn(stage, EMAIL);
+    await person.page.getByRole('button', { name: 'Generate new recovery codes' }).click();
+    await person.dialog.getByLabel('Password').fill(PASSWORD);
+    expect(await person.violations()).toEqual([]);
+    await person.press('Enter');
+    await person.dialog.getByText('Enter the code.').waitFor();
+    await person.dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+    await person.dialog.getByLabel('Recovery code').fill('wrong-code');
+    await person.press('Enter');
+    await person.dialog.getByText(/^Incorrect or used code/).waitFor();
+    expect(await person.dialog.getByLabel('Password').inputValue()).toBe(PASSWORD);
+    const [second = ''] = codes.slice(1);
+    await person.dialog.getByLabel('Recovery code').fill(second);
+    await person.press('Enter');
+    await person.dialog.getByText('Save your recovery codes').waitFor();
+    const [code = ''] = (await person.dialog.locator('code').innerText()).split('\n');
+    expect(codes).not.toContain(code);
+    await person.dialog.getByRole('button', { name: 'I saved them' }).click();
+    await person.leave();
+
+    const again = await Person.at(stage, '/console/account', null);
+    await signIn(again);
+    await again.page.getByLabel('Six digits').waitFor();
+    expect(await again.violations()).toEqual([]);
+    await again.page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await again.page.getByLabel('Recovery code').fill(code);
+    await again.press('Enter');
+    await again.heading('Your account').waitFor();
+    await eventually(() => Promise.resolve(again.path === '/console/account'));
+    await again.leave();
+  });
+});

@@ -1,0 +1,77 @@
+import { describeInBrowser } from '../support/browser.js';
+import { LOOKS, Person, setStage, type Stage } from './stage.js';
+
+/** Each page of the frame: its address, whether it is a member's, what is there once it is whole. */
+const PAGES: [path: string, isSignedIn: boolean, has: string][] = [
+  ['/console/sign-in', false, 'Sign in'],
+  ['/console/setup', false, 'This link no longer works'],
+  ['/console/reset#token', false, 'Choose a new password'],
+  ['/console/reset', false, 'This link no longer works'],
+  ['/console/forgotten', false, 'Reset your password'],
+  ['/console/proved', false, 'That is done'],
+  ['/console/proved?error=other_account', false, 'That did not work'],
+  ['/console/components', false, 'Components'],
+  ['/console/account', true, 'Where you are signed in'],
+];
+
+describeInBrowser('the console’s pages', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await setStage();
+  });
+  afterAll(() => stage.close());
+
+  describe.each(LOOKS)('%s', (_, look) => {
+    it.each(PAGES)('break no rule of accessibility and none of the policy: %s', async (path, isSignedIn, has) => {
+      const person = await Person.at(stage, path, isSignedIn ? stage.team.owner : null, look);
+      await person.heading(has).first().waitFor();
+      expect(await person.violations()).toEqual([]);
+      expect(await person.fits()).toBe(true);
+      expect(person.complaints).toEqual([]);
+      await person.leave();
+    });
+
+    it('show a menu, a dialog, a select and toasts as well as the page', async () => {
+      const person = await Person.at(stage, '/console/components', null, look);
+      await person.page.getByRole('button', { name: 'Conversation' }).click();
+      await person.page.getByRole('menu').waitFor();
+      expect(await person.violations({ floats: true })).toEqual([]);
+      await person.press('Escape');
+      await person.page.getByRole('combobox', { name: 'Role', exact: true }).click();
+      await person.page.getByRole('listbox').waitFor();
+      expect(await person.violations({ floats: true })).toEqual([]);
+      await person.press('Escape');
+      await person.page.getByRole('button', { name: 'Delete a document…' }).click();
+      await person.dialog.waitFor();
+      expect(await person.violations()).toEqual([]);
+      await person.press('Escape');
+      await person.page.getByRole('button', { name: 'With undo' }).click();
+      await person.page.getByRole('button', { name: 'That it failed' }).click();
+      await person.page.getByText('The reply was not sent.').first().waitFor();
+      expect(await person.violations()).toEqual([]);
+      expect(await person.fits()).toBe(true);
+      expect(person.complaints).toEqual([]);
+      await person.leave();
+    });
+  });
+
+  it('give focus back to what opened a dialog', async () => {
+    const person = await Person.at(stage, '/console/components', null);
+    const opener = person.page.getByRole('button', { name: 'Delete a document…' });
+    await person.reaches(opener);
+    await person.press('Enter');
+    await person.dialog.getByRole('heading').waitFor();
+    await person.press('Escape');
+    await person.dialog.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((element: any) => element.matches(':focus'))).toBe(true);
+    await person.leave();
+  });
+
+  it('take the last thing back where that can be done', async () => {
+    const person = await Person.at(stage, '/console/components', null);
+    await person.page.getByRole('button', { name: 'With undo' }).click();
+    await person.page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await person.page.getByText('It is open again.').waitFor();
+    await person.leave();
+  });
+});

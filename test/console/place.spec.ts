@@ -1,0 +1,83 @@
+/** Who reads further up in a conversation stays where they are, whatever comes above or below. */
+import type { Locator } from 'playwright-core';
+import { call } from '../support/app.js';
+import { describeInBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { say } from '../support/live.js';
+import { Member, setDesk, waiting, type Desk } from './desk.js';
+
+let desk: Desk;
+const top = (line: Locator): Promise<number> => line.evaluate((element: any) => element.getBoundingClientRect().top);
+
+describeInBrowser('a reader’s place', () => {
+  let one: Awaited<ReturnType<typeof waiting>>;
+  beforeAll(async () => {
+    desk = await setDesk();
+    one = await waiting(desk, 'It is a long story', 'Amélie Rousseau');
+    const takeOver = `/v1/handoffs/${one.handoff}/take_over`;
+    await call(desk.app, 'POST', takeOver, { token: desk.workspace.tokens.responder });
+    for (let i = 0; i < 140; i++) await say(one.who, one.session, `Line ${i}. ${'It goes on and on. '.repeat(i % 7)}`);
+  });
+  afterAll(() => desk?.close());
+
+  /** The line that stands first in what is seen of the conversation. */
+  async function firstSeen(member: Member): Promise<Locator> {
+    const words = (await member.log.evaluate((log: any) => {
+      const { top } = log.getBoundingClientRect();
+      const seen = [...log.querySelectorAll('article p')].find((line: any) => line.getBoundingClientRect().top > top);
+      return seen.textContent.split('.')[0];
+    })) as string;
+    return member.log.locator('article p').filter({ hasText: `${words}.` });
+  }
+
+  it('is kept while older messages come in above it', async () => {
+    const member = await Member.at(desk, { path: `all/${one.handoff}` });
+    await member.reads('Line 139.');
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await member.page.route('**/messages?*cursor=*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = member.page.waitForRequest('**/messages?*cursor=*');
+    await member.log.hover();
+    for (let i = 0; i < 20; i++) await member.page.mouse.wheel(0, -1_000);
+    await asked;
+    const line = await firstSeen(member);
+    const [before, height] = [await top(line), await member.log.evaluate((log: any) => log.scrollHeight)];
+    release();
+    await eventually(() => member.log.evaluate((log: any, was) => log.scrollHeight > was, height));
+    await member.page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    expect(Math.abs((await top(line)) - before)).toBeLessThanOrEqual(2);
+    await member.leave();
+  });
+
+  it('is kept when something new is said below, which a button leads to', async () => {
+    const member = await Member.at(desk, { path: `all/${one.handoff}` });
+    await member.reads('Line 139.');
+    await member.log.hover();
+    await member.page.mouse.wheel(0, -700);
+    const line = await firstSeen(member);
+    const before = await top(line);
+    await say(one.who, one.session, 'Something new');
+    await say(one.who, one.session, 'And another');
+    const button = member.page.getByRole('button', { name: '2 new messages' });
+    await button.waitFor();
+    expect(Math.abs((await top(line)) - before)).toBeLessThanOrEqual(2);
+    expect(await member.violations()).toEqual([]);
+    await button.press('Enter');
+    await member.log.getByText('And another').waitFor();
+    await button.waitFor({ state: 'detached' });
+    expect(await member.log.evaluate((log: any) => log.matches(':focus'))).toBe(true);
+    // At the end again, what comes is followed.
+    await say(one.who, one.session, 'The last word');
+    await eventually(() =>
+      member.log.evaluate(
+        (log: any) =>
+          log.textContent.includes('The last word') && log.scrollHeight - log.scrollTop - log.clientHeight < 80,
+      ),
+    );
+    expect(await member.page.getByRole('button', { name: /new message/ }).count()).toBe(0);
+    await member.leave();
+  });
+});

@@ -1,0 +1,127 @@
+/** The inbox's queues: who waits for whom, and for how long. */
+import { SystemDb } from '../../src/db/system-db.js';
+import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { browse, mounted, signedInTeam } from '../support/console.js';
+import { follow, idle, opened, say } from '../support/live.js';
+import { browser, type Browser } from '../support/widget.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let team: Awaited<ReturnType<typeof signedInTeam>>;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  workspace = await makeWorkspace(app);
+  team = await signedInTeam(app, workspace);
+});
+afterAll(() => app.close());
+
+type Role = keyof TestWorkspace['tokens'];
+const ask = (role: Role, method: string, path: string, body?: object) =>
+  browse(app, method, path, { session: team[role].token, ...(body && { body }) });
+const inbox = async (role: Role, queue: string): Promise<any[]> =>
+  (await ask(role, 'GET', `/api/console/workspaces/${workspace.id}/inbox?queue=${queue}`)).body.data;
+const counts = async (role: Role): Promise<object> =>
+  (await ask(role, 'GET', `/api/console/workspaces/${workspace.id}/inbox_counts`)).body.data;
+const onHandoff = (role: Role, id: string, verb: string, body?: object) =>
+  ask(role, 'POST', mounted(workspace.id, `/v1/handoffs/${id}/${verb}`), body);
+
+/** A customer who asks for a person. @returns their browser, and the ids */
+async function customer(text: string): Promise<{ who: Browser; session: string; id: string }> {
+  const who = await browser(app, workspace);
+  const session = await opened(who);
+  await say(who, session, text);
+  await idle(app);
+  await who.ask('POST', `sessions/${session}/escalate`, { text });
+  const query = { text: 'select id from handoffs where session_id = $1', values: [session] };
+  const { rows } = await app.app.get(SystemDb).query(query);
+  return { who, session, id: rows[0]!['id'] as string };
+}
+const idsOf = (items: { id: string }[]): string[] => items.map(({ id }) => id);
+
+describe('a queue', () => {
+  it('holds what is mine, nobody’s, or all; the longest wait first', async () => {
+    const [one, two, three] = [await customer('My card'), await customer('My invoice'), await customer('My room')];
+    expect(idsOf(await inbox('owner', 'unassigned'))).toEqual([one.id, two.id, three.id]);
+    await onHandoff('owner', two.id, 'take_over');
+    expect(idsOf(await inbox('owner', 'mine'))).toEqual([two.id]);
+    expect(await inbox('admin', 'mine')).toEqual([]);
+    expect(idsOf(await inbox('viewer', 'unassigned'))).toEqual([one.id, three.id]);
+    expect(await counts('owner')).toEqual({
+      ...{ object: 'inbox_counts', mine: 1, unassigned: 2, all: 3, approvals: 0, snoozed: 0 },
+    });
+    await onHandoff('owner', one.id, 'resolve', { resolution: 'solved' });
+    expect(idsOf(await inbox('viewer', 'closed'))).toEqual([one.id]);
+    expect(idsOf(await inbox('viewer', 'all'))).toEqual([two.id, three.id]);
+  });
+
+  it('puts those who wait for the team before those for whom it waits', async () => {
+    const [first, second] = [await customer('My card'), await customer('My invoice')];
+    await onHandoff('owner', first.id, 'replies', { text: 'Which card?' });
+    const answered = await inbox('owner', 'all');
+    expect(idsOf(answered)).toEqual([second.id, first.id]);
+    expect(answered[1]).toMatchObject({
+      waiting_since: null,
+      agent_silent: true,
+      last_message: { author: 'teammate', text: 'Which card?' },
+    });
+    const said = await say(first.who, first.session, 'The blue one');
+    const [, waits] = await inbox('owner', 'all');
+    expect(waits).toMatchObject({ id: first.id, waiting_since: said.body.data.created_at, unread: expect.any(Number) });
+  });
+
+  it('shows who it is, where, what was said last, and how much is unread until it is read', async () => {
+    const { id, session, who } = await customer('My card');
+    const [item] = await inbox('viewer', 'all');
+    expect(item).toMatchObject({
+      object: 'inbox_item',
+      handoff: { id, session_id: session, ask: expect.stringContaining('card') },
+      contact: { id: who.contactId, kind: 'visitor', name: null, email: null },
+      assignee: null,
+      session: { channel: 'human', contact_read_seq: 0, team_read_seq: 0 },
+      agent_silent: false,
+    });
+    expect(item.unread).toBeGreaterThan(0);
+    const path = `/api/console/workspaces/${workspace.id}/sessions/${session}/read`;
+    expect((await ask('viewer', 'POST', path, { seq: 1 })).body.error.code).toBe('insufficient_role');
+    await ask('responder', 'POST', path, { seq: 1_000_000 });
+    expect(await inbox('viewer', 'all')).toMatchObject([
+      { unread: 0, session: { team_read_seq: item.session.last_seq } },
+    ]);
+    const one = await ask('viewer', 'GET', `/api/console/workspaces/${workspace.id}/inbox/${id}`);
+    expect(one.body.data).toMatchObject({ id, unread: 0 });
+  });
+
+  it('is one workspace’s: another’s hand-off reads as none', async () => {
+    const { id } = await customer('My card');
+    const neighbour = await makeWorkspace(app);
+    const others = await signedInTeam(app, neighbour);
+    const asked = await browse(app, 'GET', `/api/console/workspaces/${neighbour.id}/inbox/${id}`, {
+      session: others.owner.token,
+    });
+    expect([asked.status, asked.body.error.code]).toEqual([404, 'not_found']);
+    const all = await browse(app, 'GET', `/api/console/workspaces/${neighbour.id}/inbox`, {
+      session: others.owner.token,
+    });
+    expect(all.body.data).toEqual([]);
+  });
+
+  it('of another name is refused', async () => {
+    const answer = await ask('owner', 'GET', `/api/console/workspaces/${workspace.id}/inbox?queue=yours`);
+    expect([answer.status, answer.body.error.param]).toEqual([400, 'queue']);
+  });
+});
+
+describe('the team in the widget', () => {
+  it('is seen typing and reading by the customer', async () => {
+    const { who, session } = await customer('My card');
+    const stream = await follow(app, workspace, who, session);
+    const path = `/api/console/workspaces/${workspace.id}/sessions/${session}`;
+    await ask('responder', 'POST', `${path}/typing`);
+    expect((await stream.seen('typing', ({ author }) => author === 'teammate')).id).toBeNull();
+    await ask('responder', 'POST', `${path}/read`, { seq: 1 });
+    expect((await stream.seen('read', ({ by }) => by === 'teammate')).data).toEqual({ by: 'teammate', seq: 1 });
+    stream.close();
+  });
+});

@@ -1,0 +1,166 @@
+import { browse, makeAccount, joinWorkspace, signIn } from '../support/console.js';
+import { makeWorkspace } from '../support/app.js';
+import { describeInBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { Person, setStage, type Stage } from './stage.js';
+
+describeInBrowser('the console’s frame', () => {
+  let stage: Stage;
+  let inbox: string;
+  beforeAll(async () => {
+    stage = await setStage();
+    inbox = `/console/w/${stage.workspace.id}/inbox/mine`;
+  });
+  afterAll(() => stage.close());
+
+  it('leads who is signed out to the sign-in page, which knows where they wanted to go', async () => {
+    const person = await Person.at(stage, '/console/account', null);
+    await person.heading('Sign in').waitFor();
+    expect(person.path).toBe('/console/sign-in?next=%2Faccount');
+    await person.leave();
+  });
+
+  it('leads a member from its address to the inbox of the workspace', async () => {
+    const person = await Person.at(stage, '/console', stage.team.owner);
+    await eventually(() => Promise.resolve(person.path === inbox));
+    await person.leave();
+  });
+
+  it('finds what can be done by its name, and does it, by keys alone', async () => {
+    const person = await Person.at(stage, inbox, stage.team.owner);
+    await person.press('Control+k');
+    await person.page.getByRole('combobox', { name: 'Command palette' }).waitFor();
+    await person.type('dark');
+    await person.page.getByRole('option', { name: 'Theme: dark' }).waitFor();
+    expect(await person.page.getByRole('option').count()).toBe(1);
+    await person.press('Enter');
+    await person.dialog.waitFor({ state: 'detached' });
+    await person.page.locator('html[data-theme=dark]').waitFor();
+    expect(person.complaints).toEqual([]);
+    await person.leave();
+  });
+
+  it('says that nothing has the name, and leaves by Escape to where the person was', async () => {
+    const person = await Person.at(stage, '/console/account', stage.team.owner);
+    const current = person.page.getByLabel('Current password');
+    await current.focus();
+    await person.press('Control+k');
+    await person.page.getByRole('combobox', { name: 'Command palette' }).waitFor();
+    await person.type('xyzzy');
+    await person.page.getByText('Nothing is called “xyzzy”.').waitFor();
+    await person.press('Escape');
+    await person.dialog.waitFor({ state: 'detached' });
+    expect(await current.evaluate((element: any) => element.matches(':focus'))).toBe(true);
+    await person.leave();
+  });
+
+  it('lists the keys of what is offered, and can do without single letters', async () => {
+    const person = await Person.at(stage, inbox, stage.team.owner);
+    await person.press('?');
+    await person.dialog.getByText('Go to settings').waitFor();
+    expect(await person.violations()).toEqual([]);
+    await person.dialog.getByRole('switch', { name: 'Enable single-key shortcuts' }).click();
+    await person.press('Escape');
+    await person.dialog.waitFor({ state: 'detached' });
+    await person.press('g', 's');
+    await person.press('Control+k');
+    await person.page.getByRole('combobox', { name: 'Command palette' }).waitFor();
+    expect(person.path).toBe(inbox);
+    await person.leave();
+  });
+
+  it('goes to a place by two letters, and takes letters in a field for text', async () => {
+    const person = await Person.at(stage, '/console/account', stage.team.owner);
+    await person.page.getByLabel('Current password').focus();
+    await person.press('g', 's', '?');
+    expect(await person.page.getByLabel('Current password').inputValue()).toBe('gs?');
+    expect(await person.dialog.count()).toBe(0);
+    await person.page.getByRole('main').focus();
+    await person.press('g', 'i');
+    await eventually(() => Promise.resolve(person.path === inbox));
+    await person.leave();
+  });
+
+  it('switches the workspace by keys; each has its own address', async () => {
+    const other = await makeWorkspace(stage.app);
+    const { accountId } = stage.team.owner;
+    await joinWorkspace(stage.app.app, accountId, { workspaceId: other.id, memberId: other.memberIds.viewer });
+    const person = await Person.at(stage, inbox, stage.team.owner);
+    await person.press('g', 'w');
+    await person.page.getByRole('menu').waitFor();
+    const items = person.page.getByRole('menuitem');
+    expect(await items.count()).toBe(2);
+    for (const item of await items.all())
+      if (!(await item.locator('svg').count())) await person.reaches(item, 'ArrowDown');
+    await person.press('Enter');
+    await eventually(() => Promise.resolve(person.path === `/console/w/${other.id}/inbox/mine`));
+    await person.leave();
+  });
+
+  it('tells who is no member of a workspace that they are not', async () => {
+    const other = await makeWorkspace(stage.app);
+    const person = await Person.at(stage, `/console/w/${other.id}/inbox/mine`, stage.team.viewer);
+    await person.heading('You are not a member of this workspace').waitFor();
+    expect(await person.violations()).toEqual([]);
+    await person.leave();
+  });
+
+  it('says what there is nothing at', async () => {
+    const person = await Person.at(stage, `/console/w/${stage.workspace.id}/nowhere`, stage.team.viewer);
+    await person.heading('There is nothing at this address').waitFor();
+    await person.leave();
+  });
+
+  it('tells who belongs to no workspace to ask for an invitation', async () => {
+    const accountId = await makeAccount(stage.app);
+    const session = { accountId, ...(await signIn(stage.app, accountId)) };
+    const person = await Person.at(stage, '/console', session);
+    await person.heading('You are in no workspace yet').waitFor();
+    expect(await person.violations()).toEqual([]);
+    await person.leave();
+  });
+
+  it('says that it is offline, and is quiet once it is back', async () => {
+    const person = await Person.at(stage, '/console/account', stage.team.owner);
+    await person.page.context().setOffline(true);
+    const banner = person.page.getByText('You are offline.');
+    await banner.waitFor();
+    expect(await person.violations()).toEqual([]);
+    await person.page.context().setOffline(false);
+    await banner.waitFor({ state: 'detached' });
+    await person.leave();
+  });
+
+  it('has one stream for all tabs; when the tab that holds it closes, another takes it over', async () => {
+    const streams = ({ requests }: Person) => requests.filter((path) => path.endsWith('/stream')).length;
+    const first = await Person.at(stage, inbox, stage.team.admin);
+    await eventually(() => Promise.resolve(streams(first) === 1));
+    const second = await first.tab(inbox);
+    await second.heading('Inbox').first().waitFor({ state: 'attached' });
+    expect([streams(first), streams(second)]).toEqual([1, 0]);
+    await first.page.close();
+    await eventually(() => Promise.resolve(streams(second) === 1));
+    expect([...first.complaints, ...second.complaints]).toEqual([]);
+    await second.leave();
+  });
+
+  it('asks who was signed out elsewhere to sign in again, above the page and what they typed', async () => {
+    const accountId = await makeAccount(stage.app, {
+      workspaceId: stage.workspace.id,
+      memberId: stage.workspace.memberIds.responder,
+    });
+    const session = { accountId, ...(await signIn(stage.app, accountId)) };
+    const elsewhere = await signIn(stage.app, accountId);
+    const person = await Person.at(stage, '/console/account', session);
+    await person.page.getByLabel('Current password').fill('half a thought');
+    await browse(stage.app, 'DELETE', '/api/console/sessions', { session: elsewhere.token });
+    await person.page.getByRole('button', { name: /^End the session/ }).click();
+    await person.dialog.getByText('Sign in again').waitFor();
+    expect(await person.dialog.getByLabel('E-mail').inputValue()).toBe(`${accountId}@example.com`);
+    expect(await person.page.locator('input[name=current]').inputValue()).toBe('half a thought');
+    expect(await person.violations()).toEqual([]);
+    await person.press('Escape');
+    expect(await person.dialog.count()).toBe(1);
+    await person.leave();
+  });
+});
