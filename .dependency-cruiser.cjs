@@ -155,6 +155,26 @@ module.exports = {
       { path: '^(web|src)/', pathNot: '^$1/' },
     ),
 
+    // The console in the browser.
+    rule(
+      'console-features-are-islands',
+      'A screen never imports another: what two share is in app/, actions/ or ui/.',
+      { path: '^web/console/features/([^/]+)/' },
+      { path: '^web/console/features/(?!$1/)' },
+    ),
+    rule(
+      'console-features-meet-at-the-router',
+      'Only the router knows the screens.',
+      { path: '^web/console/(?!features/|app/router\\.tsx$)' },
+      { path: '^web/console/features/' },
+    ),
+    rule(
+      'console-ui-knows-no-feature',
+      'Components take what they show as properties: they know neither screens, nor actions, nor the API.',
+      { path: '^web/console/ui/' },
+      { path: '^web/console/(?!ui/|texts/)' },
+    ),
+
     // What ships.
     rule(
       'src-knows-no-test',
@@ -176,7 +196,7 @@ module.exports = {
     exclude: { path: '\\.spec\\.ts$' },
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
-      extensions: ['.ts', '.tsx', '.js', '.d.ts'],
+      extensions: ['.ts', '.tsx', '.js', '.d.ts', '.css'],
       exportsFields: ['exports'],
       conditionNames: ['require', 'node', 'import', 'default'],
     },

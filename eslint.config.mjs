@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'data/', 'coverage/', '**/*.cjs', '**/*.mjs'] },
+  { ignores: ['dist/', 'node_modules/', 'data/', 'coverage/', '**/*.cjs', '**/*.mjs', 'docs/openapi.d.ts'] },
   ...tseslint.configs.recommended,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

@@ -3,6 +3,8 @@ const esm = [
   '@nestjs',
   'uuid',
   'jose',
+  'openid-client',
+  'oauth4webapi',
   'file-type',
   'strtok3',
   'token-types',

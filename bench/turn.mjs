@@ -1,5 +1,6 @@
 // What a turn costs beside its retrieval: guarding, classifying, telling orders, proposing, checking; milliseconds of CPU, in alternating rounds.
-// And what it takes longer, by the clock, to run it in a thread, as the product does.
+// And what it takes longer, by the clock, to run it in a thread, as the product does; and what turns with a large model cost of our
+// own CPU beside their retrieval, with its replies from test/recordings.
 //   npm run bench -- turn [--rounds 9]
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -7,6 +8,7 @@ import { median, progress, round, table, Verdicts } from './support/report.mjs';
 
 const GOAL_MS = 5;
 const HOP_GOAL_MS = 3;
+const MODEL_GOAL_MS = 15;
 const WORK = ['retrieval', 'turn', 'threaded'];
 const QUESTIONS_A_ROUND = 200;
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } });
@@ -14,6 +16,7 @@ const { values: options } = parseArgs({ options: { rounds: { type: 'string', def
 const require = createRequire(import.meta.url);
 require('../test/support/ts-register.cjs');
 const { KINDS, prepare } = require('../test/agent/turn-cost.ts');
+const { modelTurnCosts } = require('../test/worlds/runner/model-turn-cost.ts');
 
 const measured = await prepare(QUESTIONS_A_ROUND);
 const rows = Object.fromEntries(KINDS.map((kind) => [kind, { retrieval: [], turn: [], threaded: [] }]));
@@ -48,6 +51,22 @@ table(
     const verdict = verdicts.atMost(`${kind} in a thread`, added, HOP_GOAL_MS);
     return [kind, round(direct, 2), round(hopped, 2), round(added, 2), `≤ ${HOP_GOAL_MS}`, verdict, round(cpu, 2)];
   }),
+);
+const costs = await modelTurnCosts(Number(options.rounds));
+const besides = costs.map((rounds) => median(rounds.map(({ turnMs, retrievalMs }) => turnMs - retrievalMs)));
+besides.sort((a, b) => a - b);
+const [half, most] = [0.5, 0.95].map((share) => besides[Math.floor(share * besides.length)]);
+table(
+  ['turns with a large model', 'beside retrieval, median ms', 'p95', 'goal', ''],
+  [
+    [
+      besides.length,
+      round(half, 2),
+      round(most, 2),
+      `≤ ${MODEL_GOAL_MS}`,
+      verdicts.atMost('turns with a large model', most, MODEL_GOAL_MS),
+    ],
+  ],
 );
 process.stdout.write(`Memory of the process with one thread: ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB.\n`);
 await measured.close();

@@ -10,6 +10,7 @@ const SOURCES = [
   'migrations',
   'web',
   'scripts/build-widget.mjs',
+  'scripts/build-console.mjs',
   'scripts/bundle.mjs',
   'scripts/compile-bundle.cjs',
   'nest-cli.json',
@@ -43,9 +44,11 @@ if (nest.status !== 0) {
 }
 // Read when the first question comes (retrieval/concepts.ts); the compiler copies code alone.
 cpSync('src/agent/retrieval/data', 'dist/src/agent/retrieval/data', { recursive: true });
-// Loaded only now: the image has no esbuild, and leaves above.
+// Loaded only now: the image has neither esbuild nor Vite, and leaves above.
 const { buildWidget } = await import('./build-widget.mjs');
 await buildWidget();
+const { buildConsole } = await import('./build-console.mjs');
+await buildConsole();
 const { bundleServer } = await import('./bundle.mjs');
 await bundleServer();
 writeFileSync(STAMP, '');

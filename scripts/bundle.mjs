@@ -16,6 +16,8 @@ const LATER = [
   'mammoth',
   'linkedom',
   '@mozilla/readability',
+  '@node-rs/argon2',
+  'openid-client',
 ];
 const NOT_AT_A_START = [...LATER, 'ioredis', 'typeorm', 'undici'];
 /** Nest asks for them, and does without. */

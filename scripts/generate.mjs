@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -15,20 +16,25 @@ async function readApplication() {
   const { ModulesContainer, NestFactory } = require('@nestjs/core');
   const { AppModule } = require('../dist/src/app.module.js');
   const { openApiDocument } = require('../dist/src/http/openapi.js');
-  const { declaredRoutes } = require('../dist/src/http/declared-routes.js');
+  const { declaredRoutes, mountedInConsole } = require('../dist/src/http/declared-routes.js');
   const root = AppModule.register({}, { migrations: [] });
   const app = await NestFactory.create(root, { preview: true, logger: ['error'], abortOnError: false });
-  const read = { document: openApiDocument(app), routes: declaredRoutes(app.get(ModulesContainer)) };
+  const own = declaredRoutes(app.get(ModulesContainer));
+  const read = { document: openApiDocument(app), routes: [...own, ...mountedInConsole(own)] };
   await app.close();
   return read;
 }
 
 /** One line a route: method, path, kinds of credential, capability, limit. */
 function routesText(routes) {
+  const { takesCookie } = require('../dist/src/policy/access.js');
   const rows = routes.map(({ method, path, access }) =>
     'public' in access
       ? [method, path, 'public', '-', access.limit, `# ${access.public}`]
-      : [method, path, access.takes.join('|'), access.needs ?? '-', access.limit],
+      : [
+          ...[method, path, access.takes.join('|'), access.needs ?? '-', access.limit],
+          ...(access.recent === true && takesCookie(access) ? ['# recent sign-in'] : []),
+        ],
   );
   const widths = [6, 48, 16, 12, 0]; // fixed, so that a new route changes one line
   const line = (row) =>
@@ -107,8 +113,14 @@ function environmentText() {
     ].join('\n'),
   );
   const head =
-    '# Everything has a default; an empty value is the same as none.\n# Generated from src/config/variables.ts: npm run generate';
+    '# Every variable has a default; an empty value counts as unset.\n# Generated from src/config/variables.ts: npm run generate';
   return [head, ...blocks].join('\n\n') + '\n';
+}
+
+/** The types that the console's calls are checked with: a field renamed in a DTO breaks its build. */
+async function consoleTypes(document) {
+  const head = '// Generated from docs/openapi.json: npm run generate\n';
+  return head + astToString(await openapiTS(structuredClone(document), { alphabetize: true }));
 }
 
 async function generated() {
@@ -120,6 +132,7 @@ async function generated() {
     'docs/errors.md': await format(errorsText(), markdown),
     'docs/events.md': await format(eventsText(), markdown),
     '.env.example': environmentText(),
+    'docs/openapi.d.ts': await consoleTypes(document),
   };
 }
 

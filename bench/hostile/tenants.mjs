@@ -46,10 +46,10 @@ async function makeTenant(app, name) {
     allowed_origins: [ORIGIN],
     ...(name === 'hostile' && { mcp_public: true }),
   });
-  const keys = service(app, 'workspaces/keys', 'KeysService');
+  const keys = service(app, 'team/keys', 'KeysService');
   const owner = { email: `${name}@example.com`, name, role: 'owner' };
-  const member = await service(app, 'workspaces/members', 'MembersService').add(id, operator(), owner);
-  const tokens = service(app, 'workspaces/tokens', 'TokensService');
+  const member = await service(app, 'team/members', 'MembersService').add(id, operator(), owner);
+  const tokens = service(app, 'team/tokens', 'TokensService');
   const token = await tokens.create(id, operator(), member.id, { name: 'bench' });
   const publishable = await keys.createPublishable(id, operator(), 'bench');
   const secret = await keys.createSecret(id, operator(), 'bench');

@@ -87,7 +87,7 @@ function statusOf(port, path, headers) {
   });
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);

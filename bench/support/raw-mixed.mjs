@@ -28,7 +28,7 @@ const CHANGE = named(`
     select workspace_id, $7::uuid, 'handoff.updated', to_jsonb(changed), $6::jsonb, $5::jsonb, $8, contact_id, session_id from changed
   ), line as (
     insert into audit_entries (${AUDIT_COLUMNS})
-    select workspace_id, $9::uuid, 'member', $10::uuid, 'bench', 'handoff.update', 'handoff', id, '{status}', $8, 'bench'
+    select workspace_id, $9::uuid, 'member', $10::uuid, 'bench', 'handoff.update', 'handoff', id, '{status}', $8, 'bench', null::uuid
     from changed
   )
   select ${HANDOFF_COLUMNS} from changed`);

@@ -1,27 +1,31 @@
 import { isAbsolute, relative } from 'node:path';
+import type { OpenSetup } from '../features/accounts/setup/first-owner.service.js';
 import type { DemoSecrets } from './first-start.js';
 
-export interface Occasion {
-  /** Of a first start: its secrets. */
+export interface StartSummary {
+  /** Secrets of the demo workspace, on the first start. */
   secrets: DemoSecrets | null;
-  /** Is there a page to try the widget on? */
+  /** Link for creating the console's first owner; null = there is one. */
+  setup: OpenSetup | null;
+  /** Whether the widget's demo page is available. */
   page: boolean;
-  /** Does a person read along? A container's log keeps what is printed, so it gets no secret. */
+  /** Whether output goes to a terminal. Otherwise it may be logged, so no secret is printed. */
   terminal: boolean;
 }
 
-/** What a start prints when it is ready. */
-export function banner(baseUrl: string, { secrets, page, terminal }: Occasion, startedMs: number): string {
+/** The text that a server prints when it is ready. */
+export function banner(baseUrl: string, { secrets, setup, page, terminal }: StartSummary, startedMs: number): string {
   const lines = [`Workspace Agent is ready at ${baseUrl} (${Math.round(startedMs)} ms). Reference: ${baseUrl}/docs`];
-  if (page) lines.push(`The widget on a page of its own: ${baseUrl}/demo`);
+  if (page) lines.push(`Widget demo: ${baseUrl}/demo`);
+  if (setup) lines.push(...setupLines(setup, terminal));
   if (!secrets) return lines.join('\n');
-  const file = near(secrets.file);
+  const file = relativePath(secrets.file);
   return [
     ...lines,
     '',
-    `First start: the workspace "Demo" knows this product’s own documentation. Its keys are in ${file};`,
+    `First start: created the workspace "Demo", which knows this product’s documentation. Its keys are in ${file};`,
     `the secret key and the owner’s token end on ${secrets.endsAt.slice(0, 10)}.`,
-    ...(terminal ? shown(secrets) : []),
+    ...(terminal ? formatSecrets(secrets) : []),
     '',
     'Ask it something, then look at the conversation:',
     `  . ${quoted(file)}`,
@@ -30,15 +34,23 @@ export function banner(baseUrl: string, { secrets, page, terminal }: Occasion, s
   ].join('\n');
 }
 
-const shown = (secrets: DemoSecrets): string[] => [
+/** The link is a secret: it is printed only to a terminal, otherwise only written to its file. */
+function setupLines({ link, file }: OpenSetup, terminal: boolean): string[] {
+  if (terminal) return ['Create the console’s owner account here (valid for 24 hours):', `  ${link}`];
+  const where =
+    file === null ? 'Make a link with: workspace-agent console setup-link' : `The link is in ${relativePath(file)}`;
+  return [`The console has no owner yet. ${where}`];
+}
+
+const formatSecrets = (secrets: DemoSecrets): string[] => [
   `  workspace        ${secrets.workspaceId}`,
   `  publishable key  ${secrets.publishableKey}`,
   `  secret key       ${secrets.secretKey}`,
   `  owner’s token    ${secrets.ownerToken}`,
 ];
 
-/** As it is typed from here: `./data/demo-keys.env`. */
-function near(file: string): string {
+/** Path relative to the working directory: `./data/demo-keys.env`. */
+function relativePath(file: string): string {
   const path = relative(process.cwd(), file);
   return path.startsWith('..') || isAbsolute(path) ? file : `./${path}`;
 }

@@ -8,11 +8,13 @@ import { Admission } from '../http/admission/admission.js';
 import { addressMiddleware } from '../http/address.middleware.js';
 import { strictExpress } from '../http/express.adapter.js';
 import { NestLog } from '../http/log.js';
+import { consoleMiddleware } from '../http/console.middleware.js';
 import { nosniffMiddleware } from '../http/nosniff.middleware.js';
 import { requestLogMiddleware } from '../http/request-log.middleware.js';
 import { artifactMiddleware } from '../http/artifact.middleware.js';
 import { UntrustedProxies } from '../http/untrusted-proxies.js';
 import { widgetMiddleware } from '../http/widget.middleware.js';
+import { Origins } from '../policy/origins.js';
 import type { AppRequest } from '../policy/request.js';
 import { Metrics } from '../kernel/metrics.js';
 import { declaredRoutes } from '../http/declared-routes.js';
@@ -44,6 +46,7 @@ export async function createApp(
   app.use(addressMiddleware(config, app.get(UntrustedProxies)));
   app.use(widgetMiddleware);
   app.use(artifactMiddleware);
+  app.use(consoleMiddleware(app.get(Origins)));
   await app.init();
   declaredRoutes(app.get(ModulesContainer)); // throws where a route says nothing about itself
   return app;

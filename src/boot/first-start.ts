@@ -15,6 +15,9 @@ import { systemActor } from '../kernel/actor.js';
 import type { Clock } from '../kernel/clock.js';
 import { packageRoot } from './package-root.js';
 
+/** The table of contents: links answer no question. */
+const INDEX = 'README.md';
+
 /** User documentation, in the repository and in the image. */
 const guide = (): string => join(packageRoot(), 'docs/guide');
 
@@ -42,7 +45,7 @@ export interface DemoSecrets {
   ownerToken: string;
 }
 
-/** Makes the demo where there is no workspace yet. @returns its secrets, for the only time; null on later starts */
+/** Creates the demo if there is no workspace yet. @returns its secrets, only this once; null on later starts */
 export async function firstStart(app: INestApplicationContext): Promise<DemoSecrets | null> {
   const workspaces = app.get(WorkspacesService);
   if ((await workspaces.list(null, 1)).length > 0) return null;
@@ -61,7 +64,7 @@ export async function firstStart(app: INestApplicationContext): Promise<DemoSecr
   await app.get(SettingsService).update(id, actor, { widget: WIDGET, availability });
   const knowledge = app.get(KnowledgeService);
   for (const file of readdirSync(guide())
-    .filter((name) => name.endsWith('.md'))
+    .filter((name) => name.endsWith('.md') && name !== INDEX)
     .sort()) {
     const text = readFileSync(join(guide(), file), 'utf8');
     const title = /^# (.+)$/m.exec(text)?.[1] ?? file;

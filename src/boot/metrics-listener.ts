@@ -1,4 +1,4 @@
-/** A listener for metrics alone, on an address that only the operator's network reaches. */
+/** A separate listener for metrics, on an address that only the operator's network reaches. */
 import type { INestApplicationContext } from '@nestjs/common';
 import { createServer, type Server } from 'node:http';
 import { MetricsListenerFailed } from './start-error.js';
@@ -8,7 +8,7 @@ import { ReadinessReader } from '../surfaces/ops/readiness.reader.js';
 const CONNECTIONS_MAX = 20;
 const REQUEST_MS = 5_000;
 
-/** @throws MetricsListenerFailed, where the address is taken or not ours */
+/** @throws MetricsListenerFailed if the address is in use or not ours */
 export async function listenForMetrics(
   app: INestApplicationContext,
   { host, port }: { host: string; port: number },

@@ -1,4 +1,4 @@
-/** The process of a server: starts, or says in one line why not. */
+/** Entry point of the server process: starts, or prints one line with the reason why it cannot. */
 import 'reflect-metadata';
 import { start } from './start.js';
 import { explain } from './start-error.js';

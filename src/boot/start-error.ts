@@ -1,13 +1,13 @@
-/** One clear line for each way in which a start fails. */
+/** A readable line for each way in which a start can fail. */
 import { ConfigError } from '../config/read.js';
 import { EmbeddedPostgresError } from '../db/embedded-postgres.js';
 import { asUnavailable } from '../db/errors.js';
 import { NoSystemPolicy } from '../db/system-policies.js';
-import { TablesInUse } from '../db/tables-in-use.js';
+import { LockTimeoutError } from '../db/lock-timeout-error.js';
 import { redactText } from '../kernel/redact.js';
 
-/** Their messages are for the person who started us. */
-const READABLE = [ConfigError, EmbeddedPostgresError, NoSystemPolicy, TablesInUse];
+/** Errors whose messages are written for the operator. */
+const READABLE = [ConfigError, EmbeddedPostgresError, NoSystemPolicy, LockTimeoutError];
 
 /** The listener of METRICS_PORT failed; `cause` has the system's error. */
 export class MetricsListenerFailed extends Error {
@@ -20,7 +20,7 @@ export class MetricsListenerFailed extends Error {
   }
 }
 
-/** What to tell the person who started us. */
+/** The message for the operator. */
 export function explain(thrown: unknown): string {
   const ofMetrics = thrown instanceof MetricsListenerFailed;
   const prefix = ofMetrics ? 'METRICS_' : '';
@@ -35,6 +35,7 @@ export function explain(thrown: unknown): string {
   const ofNetwork = syscall === undefined || ['connect', 'getaddrinfo', 'read'].includes(syscall);
   const away = ofNetwork ? asUnavailable(error) : undefined;
   if (away) return `The database of DATABASE_URL cannot be reached: ${redactText(away.message)}`;
-  if (/^(28|3D)/.test(code ?? '')) return `The database of DATABASE_URL refuses us: ${redactText(error.message)}`;
+  if (/^(28|3D)/.test(code ?? ''))
+    return `The database of DATABASE_URL rejected the connection: ${redactText(error.message)}`;
   return redactText(error.stack ?? error.message);
 }

@@ -2,6 +2,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from '../app.module.js';
 import { loadConfig, type Config } from '../config/config.js';
+import { FirstOwnerService } from '../features/accounts/setup/first-owner.service.js';
 import { DemoReader } from '../features/workspaces/demo.reader.js';
 import { createLog } from '../http/log.js';
 import { banner } from './banner.js';
@@ -29,9 +30,10 @@ export async function start(
     await app.listen(config.port, config.host);
     if (config.metricsListener) await listenForMetrics(app, config.metricsListener);
     const demo = database.embedded ? await firstStart(app) : null;
+    const setup = await app.get(FirstOwnerService).atStart();
     const hasDemo = (await app.get(DemoReader).publishableKey()) !== null;
     const terminal = process.stdout.isTTY === true;
-    say(banner(config.baseUrl, { secrets: demo, page: hasDemo, terminal }, performance.now()));
+    say(banner(config.baseUrl, { secrets: demo, setup, page: hasDemo, terminal }, performance.now()));
     return app;
   } catch (error) {
     await database.stop();

@@ -1,6 +1,7 @@
 /** The environment, read once into a typed, validated, frozen object. Nothing else in src/ reads process.env. */
 import ipaddr from 'ipaddr.js';
 import { resolve } from 'node:path';
+import { consoleConfig, type ConsoleConfig } from './console.js';
 import { keptSecret, type KeptSecrets } from './kept-secret.js';
 import { keptMasterKeys, masterKeys } from './master-keys.js';
 import { ConfigError, VariableReader } from './read.js';
@@ -28,9 +29,9 @@ export interface EmbeddingConfig {
 
 export interface SmtpConfig {
   url: string;
-  /** As it stands in `From:`. */
+  /** Value of `From:`, with the display name. */
   from: string;
-  /** Its address alone. */
+  /** Only its address. */
   address: string;
 }
 
@@ -55,7 +56,7 @@ export interface Config {
   /** Newest first: the first one seals secrets at rest, every one opens. */
   masterKeys: Buffer[];
   trustedProxies: string[];
-  /** Headers, in lower case, in which a trusted proxy tells where a client is; null = it does not. */
+  /** Lower-case names of the headers with a client's location, set by a trusted proxy; null = none. */
   placeHeaders: { country: string | null; region: string | null; city: string | null };
   /** CIDR of private networks that we may connect to of our own accord (imports, webhooks). */
   outboundAllowNetworks: string[];
@@ -63,15 +64,16 @@ export interface Config {
   eventRetentionDays: number;
   /** null = no mail is sent. */
   smtp: SmtpConfig | null;
-  /** What a scraper sends to /metrics; null = it is not served there. */
+  console: ConsoleConfig;
+  /** Bearer token for /metrics; null = it is not served there. */
   metricsToken: string | null;
-  /** A listener for metrics alone; null = none. */
+  /** Separate listener for metrics; null = none. */
   metricsListener: { host: string; port: number } | null;
   logLevel: string;
   logFile: string | null;
   /** null = the embedded model. */
   model: ModelConfig | null;
-  /** null = knowledge is searched by words alone. */
+  /** null = lexical search only. */
   embedding: EmbeddingConfig | null;
 }
 
@@ -113,6 +115,7 @@ export function loadConfig(
     outboundAllowNetworks: networks(read),
     eventRetentionDays: read.integer('EVENT_RETENTION_DAYS', 30, 3_650),
     smtp: smtp(read),
+    console: consoleConfig(read),
     metricsToken: metricsToken(read),
     metricsListener: read.text('METRICS_PORT')
       ? { host: read.text('METRICS_HOST'), port: read.integer('METRICS_PORT', 0, 65_535) }

@@ -3,13 +3,13 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { ConfigError } from './read.js';
 
-/** `make`: the server's start, which makes what is missing. `find`: a command beside it, which makes nothing. */
+/** `make`: create it if missing (the server). `find`: it must exist (commands). */
 export type KeptSecrets = 'make' | 'find';
 
 export interface KeptSecretSpec {
   /** The file's name in the data folder. */
   name: string;
-  /** What may be set in its stead, for the error. */
+  /** Environment variable to suggest in the error. */
   variable: string;
   /** Default `make`. */
   mode?: KeptSecrets;
@@ -33,7 +33,7 @@ export function keptSecret(dataDir: string, { name, variable, mode = 'make' }: K
     const mine = `${path}.${process.pid}`;
     writeFileSync(mine, randomBytes(32).toString('hex') + '\n', { mode: 0o600 });
     try {
-      linkSync(mine, path); // whoever links first wins, and nobody ever reads half a file
+      linkSync(mine, path); // atomic: the first link wins, and no reader sees half a file
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     } finally {

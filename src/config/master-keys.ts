@@ -35,7 +35,7 @@ function parse(text: string, where: string, problems: string[]): Buffer[] {
 }
 
 function keyOf(text: string): Buffer | null {
-  // Digits alone are meant as hexadecimal: one too few must not pass as the base64 that they also are.
+  // A hexadecimal key with a missing digit must not be accepted as base64.
   if (/^[0-9a-f]+$/i.test(text)) return text.length === 64 ? Buffer.from(text, 'hex') : null;
   const bytes = Buffer.from(text, 'base64');
   // Node decodes leniently: what does not encode back to itself was mistyped.

@@ -4,7 +4,7 @@
  * (Docker and Kubernetes secrets).
  */
 export interface Variable {
-  /** What stands in .env.example; '' = unset. */
+  /** Value shown in .env.example, which is also the default; '' = unset. */
   fallback: string;
   help: string;
   secret?: true;
@@ -16,7 +16,7 @@ export const VARIABLES = {
   PORT: { fallback: '3000', help: 'Port to listen on.' },
   CONNECTIONS_MAX: {
     fallback: '5000',
-    help: 'Connections of clients that a process holds at once, a quarter of it for one address; less where it may open fewer files.',
+    help: 'Maximum client connections of a process; one address may use a quarter. Lowered to fit the limit of open files.',
   },
   BASE_URL: {
     fallback: '',
@@ -26,7 +26,10 @@ export const VARIABLES = {
     fallback: '',
     help: 'Address that pages load the widget’s script from, e.g. https://cdn.example.com. Default: BASE_URL. The script calls BASE_URL, which must be set too.',
   },
-  DATA_DIR: { fallback: './data', help: 'Folder of the embedded database and of the secrets made at the first start.' },
+  DATA_DIR: {
+    fallback: './data',
+    help: 'Folder of the embedded database and of the secrets generated at the first start.',
+  },
   DATABASE_URL: {
     fallback: '',
     help: 'postgres:// URL of a PostgreSQL 15 or newer. Unset: an embedded one in DATA_DIR.',
@@ -34,76 +37,103 @@ export const VARIABLES = {
   },
   DATABASE_POOL: {
     fallback: '10',
-    help: 'Connections for tenants. Half as many more, at least 4, for the system, and 2 + 2 in reserve.',
+    help: 'Size of the pool for tenants’ queries. The system uses half as many more (at least 4), and 4 are reserved.',
   },
   DATABASE_STATEMENTS: { fallback: 'named', help: 'named, or unnamed behind a transaction-pooling proxy.' },
   REDIS_URL: {
     fallback: '',
-    help: 'redis:// URL. Set: rate limits hold over all instances. Unset: for each process.',
+    help: 'redis:// URL. If set, rate limits are shared by all instances. Unset: each process counts by itself.',
     secret: true,
   },
   SERVER_SECRET: {
     fallback: '',
-    help: 'At least 32 characters; seals cursors and hashes addresses. The same on every instance. Unset: made and kept in DATA_DIR.',
+    help: 'At least 32 characters; encrypts cursors and hashes addresses. The same on every instance. Unset: generated in DATA_DIR.',
     secret: true,
   },
   MASTER_KEY: {
     fallback: '',
-    help: 'Seals stored tokens: 64 hexadecimal digits, or base64 of 32 bytes or more; several by commas, newest first. The same on every instance. Unset: made and kept in DATA_DIR.',
+    help: 'Encrypts stored secrets: 64 hexadecimal digits, or base64 of 32 bytes or more; several comma-separated, newest first. The same on every instance. Unset: generated in DATA_DIR.',
     secret: true,
   },
-  TRUSTED_PROXIES: { fallback: '', help: 'Comma list of addresses or networks whose X-Forwarded-For is believed.' },
+  TRUSTED_PROXIES: {
+    fallback: '',
+    help: 'Comma-separated addresses or networks (CIDR) of proxies whose X-Forwarded-For is trusted.',
+  },
   COUNTRY_HEADER: {
     fallback: '',
-    help: 'Header in which a trusted proxy tells the client’s country, e.g. CF-IPCountry; kept on the session. Unset: unknown.',
+    help: 'Request header with the client’s country, set by a trusted proxy, e.g. CF-IPCountry; stored with the session. Unset: unknown.',
   },
-  REGION_HEADER: { fallback: '', help: 'The same for the region, e.g. CF-Region.' },
-  CITY_HEADER: { fallback: '', help: 'The same for the city, e.g. CF-IPCity.' },
+  REGION_HEADER: { fallback: '', help: 'Request header with the client’s region, e.g. CF-Region.' },
+  CITY_HEADER: { fallback: '', help: 'Request header with the client’s city, e.g. CF-IPCity.' },
   OUTBOUND_ALLOW_NETWORKS: {
     fallback: '',
-    help: 'Comma list of private networks (CIDR) that imports and webhooks may reach. Unset: public addresses alone. Cloud metadata addresses stay closed.',
+    help: 'Comma-separated private networks (CIDR) that imports and webhooks may reach. Unset: only public addresses. Cloud metadata addresses are always refused.',
   },
   EVENT_RETENTION_DAYS: {
     fallback: '90',
-    help: 'How long events are kept, 30 days at least, so that they can be sent again.',
+    help: 'Days to keep events for redelivery, at least 30.',
   },
   SMTP_URL: {
     fallback: '',
-    help: 'smtp:// or smtps:// URL of the server that takes our mail, with user and password. Unset: no mail is sent.',
+    help: 'smtp:// or smtps:// URL of the mail server, with user and password. Unset: no mail is sent.',
     secret: true,
   },
-  SMTP_FROM: { fallback: '', help: 'Sender of our mail, e.g. Acme <meetings@acme.example>.' },
+  SMTP_FROM: { fallback: '', help: 'Sender of all mail, e.g. Acme <meetings@acme.example>.' },
+  CONSOLE_OWNER_EMAIL: {
+    fallback: '',
+    help: 'E-mail address of the console’s first owner. The account is created at start if it does not exist. Requires CONSOLE_OWNER_PASSWORD.',
+  },
+  CONSOLE_OWNER_PASSWORD: {
+    fallback: '',
+    help: 'Password of that account, at least 12 characters; preferably as CONSOLE_OWNER_PASSWORD_FILE. Ignored once the account exists.',
+    secret: true,
+  },
+  CONSOLE_PASSWORD_SIGN_IN: {
+    fallback: 'on',
+    help: 'on or off. off disables passwords in the console once a sign-in through CONSOLE_OIDC_PROVIDERS has succeeded.',
+  },
+  CONSOLE_OIDC_PROVIDERS: {
+    fallback: '',
+    help: 'JSON list of OpenID Connect providers for the console: [{"id","name","issuer","client_id","client_secret"}]. Preferably as CONSOLE_OIDC_PROVIDERS_FILE.',
+    secret: true,
+  },
   METRICS_TOKEN: {
     fallback: '',
-    help: 'At least 16 characters. Set: /metrics answers whoever sends it as a Bearer token. Unset: /metrics is 404.',
+    help: 'Bearer token for /metrics, at least 16 characters. Unset: /metrics returns 404.',
     secret: true,
   },
-  METRICS_PORT: { fallback: '', help: 'Port of a listener for /metrics alone, without a token. Unset: none.' },
+  METRICS_PORT: {
+    fallback: '',
+    help: 'Port of a separate listener that serves only /metrics, without a token. Unset: none.',
+  },
   METRICS_HOST: { fallback: '127.0.0.1', help: 'Address of that listener. Keep it off the internet.' },
   LOG_LEVEL: { fallback: 'info', help: 'fatal, error, warn, info, debug, trace or silent' },
-  LOG_FILE: { fallback: '', help: 'Where the JSON log goes. Unset: standard output.' },
+  LOG_FILE: { fallback: '', help: 'File for the JSON log. Unset: standard output.' },
   MODEL_BASE_URL: {
     fallback: '',
-    help: 'OpenAI-compatible endpoint, e.g. http://127.0.0.1:11434/v1. Unset: the embedded model.',
+    help: 'OpenAI-compatible endpoint, e.g. http://127.0.0.1:11434/v1. Unset: the embedded engine answers.',
   },
-  MODEL_NAME: { fallback: '', help: 'Model to ask for at MODEL_BASE_URL.' },
-  JUDGE_MODEL_NAME: { fallback: '', help: 'Model at MODEL_BASE_URL that judges sentences. Unset: MODEL_NAME.' },
+  MODEL_NAME: { fallback: '', help: 'Name of the model at MODEL_BASE_URL.' },
+  JUDGE_MODEL_NAME: {
+    fallback: '',
+    help: 'Model at MODEL_BASE_URL that checks the sentences of an answer. Unset: MODEL_NAME.',
+  },
   MODEL_API_KEY: { fallback: '', help: 'Key for MODEL_BASE_URL.', secret: true },
-  MODEL_TIMEOUT_MS: { fallback: '20000', help: 'Longest time for all calls of the large model in one turn.' },
+  MODEL_TIMEOUT_MS: { fallback: '20000', help: 'Time limit in ms for all calls of the language model in one turn.' },
   MODEL_TOKENS_PARAMETER: {
     fallback: 'max_tokens',
-    help: 'How the endpoint calls the bound on its output: max_tokens or max_completion_tokens.',
+    help: 'Name of the endpoint’s output limit: max_tokens or max_completion_tokens.',
   },
-  MODEL_TEMPERATURE: { fallback: '0', help: 'none for models that refuse a temperature.' },
+  MODEL_TEMPERATURE: { fallback: '0', help: 'Sampling temperature, or none for models that refuse the parameter.' },
   MODEL_PRICE_INPUT: { fallback: '', help: 'Price of a million input tokens, for the cost metric.' },
   MODEL_PRICE_OUTPUT: { fallback: '', help: 'Price of a million output tokens, for the cost metric.' },
   EMBEDDING_BASE_URL: {
     fallback: '',
-    help: 'OpenAI-compatible endpoint for embeddings, e.g. http://127.0.0.1:11434/v1; passages and questions are sent to it. Unset: knowledge is searched by words alone.',
+    help: 'OpenAI-compatible endpoint for embeddings, e.g. http://127.0.0.1:11434/v1; passages and questions are sent to it. Unset: search by words only.',
   },
   EMBEDDING_MODEL: {
     fallback: '',
-    help: 'Model to ask for at EMBEDDING_BASE_URL. Another one: all vectors are made again in the background.',
+    help: 'Name of the model at EMBEDDING_BASE_URL. If you change it, all documents are embedded again in the background.',
   },
   EMBEDDING_API_KEY: { fallback: '', help: 'Key for EMBEDDING_BASE_URL.', secret: true },
 } as const satisfies Record<string, Variable>;

@@ -1,0 +1,60 @@
+// A team's inbox: a member who is signed in, conversations of which some wait for a person, one of them very long.
+import { built } from './checkout.mjs';
+
+const WAITING = 150;
+const MESSAGES_EACH = 12;
+
+/** @returns the console session's token, the id of the long conversation's hand-off, and how many wait */
+export async function seedInbox(admin, workspaceId, { sessions, messages }) {
+  const { newCredential, hashCredential } = built('kernel/credentials');
+  const token = newCredential('console_session');
+  const account = '00000000-0000-7000-8000-0000000000ac';
+  await admin.query(`insert into accounts (id, email, name) values ($1, 'bench@example.com', 'Bench')`, [account]);
+  await admin.query(
+    `insert into members (workspace_id, id, email, name, role, account_id)
+     values ($1, gen_random_uuid(), 'bench@example.com', 'Bench', 'owner', $2)`,
+    [workspaceId, account],
+  );
+  await admin.query('insert into console_sessions (id, account_id, token_hash) values (gen_random_uuid(), $1, $2)', [
+    account,
+    hashCredential(token),
+  ]);
+  await admin.query('begin');
+  // What triggers would write one by one is written at once here.
+  await admin.query(`set local session_replication_role = replica`);
+  const contact = `md5('contact ' || n)::uuid`;
+  const session = `md5('session ' || n)::uuid`;
+  const at = `now() - make_interval(secs => ($2 - n) * 5 + 3600)`;
+  const each = 'from generate_series(1, $2::int) n';
+  await admin.query(
+    `insert into contacts (workspace_id, id, kind, name) select $1, ${contact}, 'visitor', 'Customer ' || n ${each}`,
+    [workspaceId, sessions],
+  );
+  await admin.query(
+    `insert into sessions (workspace_id, id, channel, contact_id, live, started_at, last_activity_at, last_seq, subject)
+     select $1, ${session}, 'human', ${contact}, true, ${at}, ${at}, case n when $2 then $3::int else $4::int end, 'Matter ' || n
+     ${each}`,
+    [workspaceId, sessions, messages, MESSAGES_EACH],
+  );
+  // Those that wait are the latest; the long one waits least, and so stands at the end of the queue.
+  await admin.query(
+    `insert into messages (workspace_id, id, session_id, author, author_label, text, created_at, seq)
+     select $1, gen_random_uuid(), ${session}, case m % 2 when 1 then 'contact' else 'agent' end,
+       case m % 2 when 0 then 'AI assistant' end,
+       case when n = $2 and m = $3 then 'The last of many' else 'Message ' || m || ' of conversation ' || n || '. ' || repeat('It is about a parcel. ', m % 9) end,
+       ${at} + make_interval(secs => m * 0.1), m
+     ${each} cross join lateral generate_series(1, case n when $2 then $3::int else $4::int end) m`,
+    [workspaceId, sessions, messages, MESSAGES_EACH],
+  );
+  await admin.query(
+    `insert into handoffs (workspace_id, id, session_id, contact_id, kind, status, ask, ticket_number, created_at, updated_at)
+     select $1, md5('handoff ' || n)::uuid, ${session}, ${contact}, 'live_chat', 'open', 'Matter ' || n, n, ${at}, ${at}
+     ${each} where n > $2 - $3::int`,
+    [workspaceId, sessions, WAITING],
+  );
+  await admin.query('insert into ticket_numbers (workspace_id, last) values ($1, $2)', [workspaceId, sessions]);
+  await admin.query('commit');
+  await admin.query('vacuum analyze');
+  const { rows } = await admin.query(`select md5('handoff ' || $1::int)::uuid as id`, [sessions]);
+  return { token, long: rows[0].id, handoffs: WAITING };
+}

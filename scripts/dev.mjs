@@ -1,0 +1,30 @@
+// npm run dev: the server, started again on each change, and the console's pages, replaced in the browser as they are saved.
+// Vite serves /console on a port of its own and passes everything else on, so pages and API share an origin.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { VITE } from './build-console.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const require = createRequire(import.meta.url);
+const port = Number(process.env.PORT || 3000);
+const consolePort = Number(process.env.CONSOLE_DEV_PORT || 5173);
+
+const server = spawn(process.execPath, [require.resolve('@nestjs/cli/bin/nest.js'), 'start', '--watch'], {
+  stdio: 'inherit',
+});
+server.on('exit', (code) => process.exit(code ?? 0));
+
+const vite = await createServer({
+  ...VITE,
+  server: {
+    host: '127.0.0.1',
+    port: consolePort,
+    strictPort: true,
+    // The same Host for both: the server takes changes from its own origin alone.
+    proxy: { '^/(?!console)': { target: `http://127.0.0.1:${port}`, changeOrigin: false } },
+  },
+});
+await vite.listen();
+process.stderr.write(`Console with hot reload: http://127.0.0.1:${consolePort}/console\n`);

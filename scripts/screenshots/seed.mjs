@@ -1,0 +1,231 @@
+// Larkspur Hotels in a database of its own, and the service that answers for it: guests write by the widget's routes, the team
+// answers by the console's, and only the clock is set back by hand, so that waits and days are there to be seen.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { built, MIGRATIONS } from '../../bench/support/checkout.mjs';
+import { freePort } from '../../bench/support/processes.mjs';
+import { ORIGIN, Person } from '../../bench/support/widget-client.mjs';
+import { DONE, GUESTS, INGRID, KNOWLEDGE, MANY, NAME, TEAM } from './hotel.mjs';
+
+const WAIT_MS = 60_000;
+
+/** @returns the service, the tokens of its members' sessions by name, and the ids that the pictures need */
+export async function openHotel(database) {
+  const folder = mkdtempSync(join(tmpdir(), 'wa-screenshots-'));
+  const port = await freePort();
+  Object.assign(process.env, {
+    ...{ DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent' },
+    ...{ SERVER_SECRET: 'a secret that only screenshots have', TRUSTED_PROXIES: '127.0.0.0/8' },
+  });
+  const config = built('config/config').loadConfig();
+  const log = built('http/log').createLog({ level: 'silent', file: null });
+  const module = built('app.module').AppModule.register(config, { url: database.url, migrations: [MIGRATIONS] });
+  const app = await built('boot/create-app').createApp(module, config, log);
+  await app.listen(port, '127.0.0.1');
+  const hotel = new Hotel(app, database.admin, `http://127.0.0.1:${port}`);
+  await hotel.open();
+  return {
+    hotel,
+    close: async () => {
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+class Hotel {
+  /** By name: the id of the member, the account, the token of the session. */
+  members = new Map();
+  guests = 0;
+
+  constructor(app, admin, url) {
+    this.app = app;
+    this.admin = admin;
+    this.url = url;
+  }
+
+  service(path, name) {
+    return this.app.get(built(path)[name]);
+  }
+
+  async open() {
+    this.operator = built('kernel/actor').OPERATOR;
+    const workspaces = this.service('features/workspaces/workspaces.service', 'WorkspacesService');
+    ({ id: this.id } = await workspaces.create(this.operator, NAME, 'scale'));
+    ({ id: this.emptyId } = await workspaces.create(this.operator, 'Larkspur Spa', 'scale'));
+    await workspaces.setPlan(this.operator, this.id, 'scale', { perKey: 1e9, perEndUser: 1e9, perWorkspace: 1e9 });
+    const settings = this.service('features/workspaces/settings.service', 'SettingsService');
+    await settings.update(this.id, this.operator, { allowed_origins: [ORIGIN] });
+    for (const [name, email, role] of TEAM) await this.hire(name, email, role);
+    const keys = this.service('features/team/keys.service', 'KeysService');
+    this.key = (await keys.createPublishable(this.id, this.operator, 'Website')).value;
+    const knowledge = this.service('features/knowledge/knowledge.service', 'KnowledgeService');
+    for (const [title, text] of KNOWLEDGE)
+      await knowledge.add(this.id, this.operator, {
+        ...{ title, text, format: 'markdown', locale: 'en' },
+        url: `https://larkspur.example/help/${title.toLowerCase().replaceAll(' ', '-')}`,
+      });
+    await this.until(
+      `select count(*) = ${KNOWLEDGE.length} as is from documents where workspace_id = $1 and status = 'ready'`,
+      this.id,
+    );
+    for (const [name, text, resolution] of DONE) {
+      const { handoff } = await this.guest({ name, said: [text], ago: 300 });
+      await this.as('Rui Costa', `handoffs/${handoff}/resolve`, { resolution });
+    }
+    for (const guest of GUESTS) await this.guest(guest);
+    this.ingrid = await this.approval();
+  }
+
+  async hire(name, email, role) {
+    const { newCredential, hashCredential } = built('kernel/credentials');
+    const [token, account] = [newCredential('console_session'), built('kernel/ids').newId()];
+    await this.admin.query('insert into accounts (id, email, name) values ($1, $2, $3)', [account, email, name]);
+    const service = this.service('features/team/members.service', 'MembersService');
+    const { id } = await service.add(this.id, this.operator, { email, name, role });
+    const join = 'update members set account_id = $2 where id = $1';
+    await this.admin.query(join, [id, account]);
+    if (role === 'owner') {
+      const second = await service.add(this.emptyId, this.operator, { email, name, role });
+      await this.admin.query(join, [second.id, account]);
+    }
+    await this.admin.query('insert into console_sessions (id, account_id, token_hash) values ($1, $2, $3)', [
+      ...[built('kernel/ids').newId(), account, hashCredential(token)],
+    ]);
+    this.members.set(name, { id, account, token });
+  }
+
+  /** Somebody who writes in the widget and gets a person. @returns ids of session and hand-off, and who writes */
+  async guest({ name, said, ago, holder, hasAsked = true, ...facts }) {
+    const person = new Person([this], this.key, ++this.guests);
+    await person.boot();
+    const own = said.filter((line) => !line.includes('|'));
+    // The wish for a person is the last thing that a guest says.
+    await this.writes(person, hasAsked ? own.slice(0, -1) : own);
+    if (hasAsked) await person.send(`sessions/${person.session}/escalate`, { text: own.at(-1) });
+    const { rows } = await this.admin.query('select id from handoffs where session_id = $1', [person.session]);
+    const handoff = rows[0]?.id ?? null;
+    await this.describe(person.session, { name, ...facts });
+    for (const line of said.filter((text) => text.includes('|'))) {
+      const [by, text] = line.split('|');
+      await this.as(by, `handoffs/${handoff}/replies`, { text });
+    }
+    if (holder) await this.assign(handoff, holder);
+    await this.setBack(person.session, ago);
+    return { person, session: person.session, handoff };
+  }
+
+  async writes(person, said) {
+    for (const [at, text] of said.entries()) {
+      await person.send(`sessions/${person.session}/messages`, { client_message_id: `m${at}`, text });
+      // Each turn ends before the next line, as between people who wait for one another.
+      await this.until('select not exists (select from turn_queue where session_id = $1) as is', person.session);
+    }
+  }
+
+  async assign(handoff, name) {
+    const { id } = this.members.get(name);
+    await this.as(name, `handoffs/${handoff}`, { assignee_id: id }, 'PATCH');
+  }
+
+  /** Ingrid's conversation, in which the agent answered and an action waits for a person. */
+  async approval() {
+    const { before, ask, action, said, ago, ...facts } = INGRID;
+    const found = await this.guest({ ...facts, said, ago: 0, hasAsked: false });
+    const { rows } = await this.admin.query('select contact_id from sessions where id = $1', [found.session]);
+    const contactId = rows[0].contact_id;
+    // What the agent asked the team by itself is what the approval stands for here.
+    const own = await this.admin.query('select id from handoffs where session_id = $1', [found.session]);
+    for (const { id } of own.rows) await this.as('Rui Costa', `handoffs/${id}`, { status: 'closed' }, 'PATCH');
+    const service = this.service('features/handoffs/handoffs.service', 'HandoffsService');
+    const { id } = await service.create(this.id, built('kernel/actor').agentActor(null), {
+      ...{ sessionId: found.session, contactId, kind: 'approval', ask, stopReason: 'destructive_action' },
+      ...{ destructive: true, action, requester: 'agent', confidence: 0.94 },
+    });
+    for (const [at, subject] of before.entries())
+      await this.admin.query(
+        `insert into sessions (workspace_id, id, channel, contact_id, subject, resolution, started_at, last_activity_at, ended_at)
+         values ($1, $2, 'human', $3, $4, $5, now() - make_interval(days => $6), now() - make_interval(days => $6), now() - make_interval(days => $6))`,
+        [this.id, built('kernel/ids').newId(), contactId, subject, at === 1 ? 'partial' : 'solved', 40 + 90 * at],
+      );
+    await this.admin.query(
+      `insert into leads (workspace_id, id, contact_id, session_id, name, company, intent, score, status, source)
+       values ($1, $2, $3, $4, 'Ingrid Solheim', 'Nordlys AS', 'Seminar for 40', 72, 'qualified', 'widget')`,
+      [this.id, built('kernel/ids').newId(), contactId, found.session],
+    );
+    await this.setBack(found.session, ago);
+    return { ...found, handoff: id };
+  }
+
+  /** Paths of links that work once: whoever opens them gets an account. */
+  async links() {
+    const pathOf = (link) => link.split('/console/')[1];
+    const owners = this.service('features/accounts/setup/first-owner.service', 'FirstOwnerService');
+    this.setupPath = pathOf((await owners.newLink(null)).link);
+    const members = this.service('features/team/members.service', 'MembersService');
+    const newcomer = { email: 'tove@larkspur.example', name: 'Tove Berg', role: 'responder' };
+    await members.add(this.id, this.operator, newcomer);
+    const invitations = this.service('features/accounts/invitations/invitations.service', 'InvitationsService');
+    this.invitationPath = pathOf((await invitations.inviteMember(this.id, this.operator, newcomer.email)).link);
+  }
+
+  /** A busy morning: as many more, nobody's. */
+  async many(count) {
+    for (let at = 0; at < count; at++)
+      await this.guest({ name: `Guest of room ${101 + at}`, said: [MANY[at % MANY.length]], ago: 4 + at });
+  }
+
+  async describe(session, { name, email, phone, company, locale, timezone, attributes }) {
+    await this.admin.query(
+      `update contacts set name = $2, email = $3, phone = $4, company = $5, locale = coalesce($6, locale), timezone = $7, attributes = $8
+       where id = (select contact_id from sessions where id = $1)`,
+      [session, name, email, phone, company, locale, timezone, attributes ?? {}],
+    );
+    await this.admin.query(`update sessions set city = 'Oslo', country = 'NO' where id = $1 and $2 = 'nb'`, [
+      session,
+      locale ?? '',
+    ]);
+  }
+
+  /** Sets a conversation back, as if its last word had been said some minutes ago; what was said takes half a minute each. */
+  async setBack(session, minutes) {
+    await this.admin.query('begin');
+    await this.admin.query('set local session_replication_role = replica');
+    await this.admin.query(
+      `with spread as (select id, now() - make_interval(mins => $2) - make_interval(secs => 30 * (count(*) over () - row_number() over (order by seq))) as at
+         from messages where session_id = $1)
+       update messages m set created_at = s.at from spread s where m.id = s.id and m.session_id = $1`,
+      [session, minutes],
+    );
+    await this.admin.query(
+      `update handoffs set created_at = now() - make_interval(mins => $2), updated_at = now() - make_interval(mins => $2)
+       where session_id = $1`,
+      [session, minutes],
+    );
+    await this.admin.query('commit');
+  }
+
+  /** A call of a member's browser. */
+  async as(name, path, body, method = 'POST') {
+    const response = await fetch(`${this.url}/api/console/workspaces/${this.id}/v1/${path}`, {
+      method,
+      headers: {
+        ...{ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        cookie: `wa_console=${this.members.get(name).token}`,
+      },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  }
+
+  async until(question, ...values) {
+    const deadline = Date.now() + WAIT_MS;
+    for (;;) {
+      const { rows } = await this.admin.query(question, values);
+      if (rows[0].is) return;
+      if (Date.now() > deadline) throw new Error(`it did not come to this: ${question}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

@@ -1,0 +1,139 @@
+/** The operator's configuration of console sign-in (specification §13). */
+import { ROLES, type Role } from '../kernel/caller.js';
+import { UUID } from '../kernel/ids.js';
+import { urlOf } from '../kernel/url.js';
+import type { VariableReader } from './read.js';
+
+/** An OpenID Connect provider, as CONSOLE_OIDC_PROVIDERS names it. */
+export interface OidcProviderConfig {
+  /** Part of the callback's address. */
+  id: string;
+  /** On the button. */
+  name: string;
+  issuer: string;
+  clientId: string;
+  /** null = a public client, protected only by PKCE. */
+  clientSecret: string | null;
+  scopes: string;
+  /** Memberships by the user's groups; null = only by invitation. */
+  groups: OidcGroups | null;
+}
+
+export interface OidcGroups {
+  /** Claim that lists the groups. */
+  claim: string;
+  /** Id of the one workspace that they lead into. */
+  workspace: string;
+  /** Group → role; never owner. */
+  roles: Record<string, Role>;
+}
+
+export interface ConsoleConfig {
+  /** Created at start if there is no such account yet; null = by the set-up link. */
+  owner: { email: string; password: string } | null;
+  /** Whether the operator wants password sign-in to work. It stays on until an OIDC sign-in has succeeded. */
+  passwordSignIn: boolean;
+  oidcProviders: OidcProviderConfig[];
+}
+
+const NAME = 'CONSOLE_OIDC_PROVIDERS';
+const PROVIDERS_MAX = 20;
+const ADDRESS = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,255}$/u;
+
+export function consoleConfig(read: VariableReader): ConsoleConfig {
+  return {
+    owner: owner(read),
+    passwordSignIn: read.choice('CONSOLE_PASSWORD_SIGN_IN', ['on', 'off']) === 'on',
+    oidcProviders: providers(read),
+  };
+}
+
+function owner(read: VariableReader): ConsoleConfig['owner'] {
+  const email = read.text('CONSOLE_OWNER_EMAIL').trim().toLowerCase();
+  const password = read.text('CONSOLE_OWNER_PASSWORD');
+  if (email && !password)
+    read.problems.push('CONSOLE_OWNER_PASSWORD_FILE must be set where CONSOLE_OWNER_EMAIL is, and name a file.');
+  if (password && !email)
+    read.problems.push(
+      'CONSOLE_OWNER_EMAIL must be set where CONSOLE_OWNER_PASSWORD or CONSOLE_OWNER_PASSWORD_FILE is.',
+    );
+  if (email && !ADDRESS.test(email)) read.problems.push('CONSOLE_OWNER_EMAIL must be an e-mail address.');
+  return email && password ? { email, password } : null;
+}
+
+function providers(read: VariableReader): OidcProviderConfig[] {
+  const text = read.text(NAME);
+  if (text === '') return [];
+  const list = parsed(text);
+  if (!Array.isArray(list) || list.length > PROVIDERS_MAX) {
+    read.problems.push(`${NAME} must be a JSON list of at most ${PROVIDERS_MAX} providers.`);
+    return [];
+  }
+  const found = list.map((entry, index) =>
+    provider(entry, (problem) => read.problems.push(`${NAME}: ${index}.${problem}`)),
+  );
+  if (new Set(found.map(({ id }) => id)).size < found.length) read.problems.push(`${NAME}: each id may stand once.`);
+  return found;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const KEYS = ['id', 'name', 'issuer', 'client_id', 'client_secret', 'scopes', 'groups'];
+
+function provider(entry: unknown, complain: (problem: string) => void): OidcProviderConfig {
+  const fields = fieldsOf(entry);
+  const text = (key: string): string => (typeof fields[key] === 'string' ? fields[key].trim() : '');
+  for (const key of Object.keys(fields)) if (!KEYS.includes(key)) complain(`${key} is no field of a provider.`);
+  for (const key of ['name', 'client_id']) if (!text(key)) complain(`${key} must be a text.`);
+  if (!/^[a-z0-9][a-z0-9-]{0,31}$/.test(text('id')))
+    complain('id must have 1 to 32 lower-case letters, digits and hyphens.');
+  if (!isIssuer(text('issuer'))) complain('issuer must be an https:// URL; http:// only of this machine.');
+  const scopes = text('scopes') || 'openid email profile';
+  if (!scopes.split(' ').includes('openid')) complain('scopes must contain openid.');
+  return {
+    id: text('id'),
+    name: text('name'),
+    issuer: text('issuer'),
+    clientId: text('client_id'),
+    clientSecret: text('client_secret') || null,
+    scopes,
+    groups:
+      fields['groups'] === undefined ? null : groups(fields['groups'], (problem) => complain(`groups.${problem}`)),
+  };
+}
+
+function groups(entry: unknown, complain: (problem: string) => void): OidcGroups {
+  const { claim = 'groups', workspace, roles } = fieldsOf(entry);
+  if (typeof claim !== 'string' || claim === '') complain('claim must be the name of a claim.');
+  if (typeof workspace !== 'string' || !UUID.test(workspace)) complain('workspace must be the id of a workspace.');
+  const mapped = Object.entries(fieldsOf(roles));
+  if (mapped.length === 0) complain('roles must map a group to a role.');
+  for (const [group, role] of mapped) {
+    if (role === 'owner') complain(`roles.${group} must not be owner: only an owner makes an owner.`);
+    else if (!ROLES.includes(role as Role)) complain(`roles.${group} must be one of ${ROLES.slice(1).join(', ')}.`);
+  }
+  return {
+    claim: String(claim),
+    workspace: String(workspace).toLowerCase(),
+    roles: Object.fromEntries(mapped) as Record<string, Role>,
+  };
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+/** Plain http is allowed only for localhost, because tokens and keys come from this endpoint. */
+function isIssuer(text: string): boolean {
+  const url = urlOf(text);
+  if (!url || url.search || url.hash || url.username) return false;
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname))
+  );
+}
