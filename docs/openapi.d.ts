@@ -3517,8 +3517,11 @@ export interface components {
             code: string;
         };
         ConsoleSession: {
-            /** Format: date-time */
-            authenticated_at: string;
+            /**
+             * Format: date-time
+             * @description null = the identity provider does not say.
+             */
+            authenticated_at: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -3845,9 +3848,10 @@ export interface components {
         CurrentSession: {
             /**
              * Format: date-time
-             * @description When the person last proved who they are. Changes of keys and roles need this to be less than 15 minutes ago.
+             * @description When the person last proved who they are, to us or to their identity provider; null = the provider does not say.
+             *     Changes of keys and roles need this to be less than 15 minutes ago.
              */
-            authenticated_at: string;
+            authenticated_at: string | null;
             /**
              * Format: date-time
              * @description When the session ends if it is not used any more.

@@ -226,6 +226,34 @@ describe('somebody without a password who proves again who they are', () => {
     expectError(await linkTo(session), 403, 'recent_sign_in_required');
   });
 
+  it('has not done so by ending the session and signing in with the one that still stands at the provider', async () => {
+    const session = await signedInLongAgo();
+    const jar = new Map<string, string>();
+    await provider.setClock(-3_600);
+    await provider.visit((await start()).url, subject, jar);
+    await provider.setClock(0);
+    await visit(app, 'DELETE', '/session', { session });
+    const withJar = async (change: (asked: URLSearchParams) => void = () => undefined): Promise<string> => {
+      const flow = await start();
+      const url = new URL(flow.url);
+      change(url.searchParams);
+      const answer = await back(await provider.visit(url.href, subject, new Map(jar)), flow.cookie);
+      expect(landed(answer)).toBe('/console');
+      return tokenIn(answer);
+    };
+    const again = await withJar();
+    expectError(await linkTo(again), 403, 'recent_sign_in_required');
+    const { authenticated_at } = (await visit(app, 'GET', '/me', { session: again })).body.data.session;
+    expect(Math.abs(Date.now() - 3_600_000 - Date.parse(authenticated_at))).toBeLessThan(120_000);
+    // A provider that does not say when it was.
+    const untold = await withJar((asked) => asked.delete('max_age'));
+    expectError(await linkTo(untold), 403, 'recent_sign_in_required');
+    expect((await visit(app, 'GET', '/me', { session: untold })).body.data.session.authenticated_at).toBeNull();
+    const listed = (await visit(app, 'GET', '/sessions', { session: untold })).body.data;
+    expect(listed).toContainEqual(expect.objectContaining({ is_current: true, authenticated_at: null }));
+    expect((await linkTo(tokenIn(await prove(untold)))).status).toBe(201);
+  });
+
   it('is the one who is linked to the account, and still signed in', async () => {
     const session = await signedInLongAgo();
     await provider.knows(`other-${n}`, {});

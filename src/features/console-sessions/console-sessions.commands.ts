@@ -25,8 +25,15 @@ export interface SignIn {
   /** The browser's own words; what is too long is cut. */
   userAgent: string | null;
   addressHash: string | null;
-  /** Of the provider that said who it is; default: a password. */
-  issuer?: string | null;
+  /** Default: a password, just now. */
+  provider?: ProviderSignIn | null;
+}
+
+/** What an identity provider says of a sign-in. */
+export interface ProviderSignIn {
+  issuer: string;
+  /** When the person signed in there, which may be long ago; null = it does not say. */
+  authenticatedAt: Date | null;
 }
 
 /** Somebody in a browser that has just been signed in. */
@@ -52,11 +59,11 @@ export class ConsoleSessionsCommands {
    * the browser brought along.
    * @throws `not_found` where the account is disabled or gone
    */
-  async begin(tx: Queryable, { accountId, userAgent, addressHash, issuer = null }: SignIn): Promise<SessionToken> {
+  async begin(tx: Queryable, { accountId, userAgent, addressHash, provider = null }: SignIn): Promise<SessionToken> {
     if (!(await this.store.lockAccount(tx, accountId))) throw fail('not_found');
     await this.store.end(tx, accountId, await this.store.beyond(tx, accountId, SESSIONS_MAX - 1));
     const token = newCredential('console_session');
-    const session = { id: newId(), accountId, tokenHash: hashCredential(token), addressHash, issuer };
+    const session = { id: newId(), accountId, tokenHash: hashCredential(token), addressHash, provider };
     const expiresAt = await this.store.add(tx, {
       ...session,
       userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
@@ -66,10 +73,14 @@ export class ConsoleSessionsCommands {
 
   /**
    * Replaces a session's token: the old cookie is worth nothing from then on. For each change of what a session may do.
-   * @param authenticated whether the person has just proved again who they are
+   * @param authenticated whether the person has proved again who they are: just now, or at that time
    * @throws `console_session_required` where the session is over
    */
-  async renew(db: Queryable, sessionId: string, { authenticated }: { authenticated: boolean }): Promise<SessionToken> {
+  async renew(
+    db: Queryable,
+    sessionId: string,
+    { authenticated }: { authenticated: boolean | Date },
+  ): Promise<SessionToken> {
     const token = newCredential('console_session');
     const expiresAt = await this.store.replaceToken(db, sessionId, { tokenHash: hashCredential(token), authenticated });
     if (expiresAt === null) throw fail('console_session_required');

@@ -31,9 +31,12 @@ class MembershipDto {
 class CurrentSessionDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
-  /** When the person last proved who they are. Changes of keys and roles need this to be less than 15 minutes ago. */
+  /**
+   * When the person last proved who they are, to us or to their identity provider; null = the provider does not say.
+   * Changes of keys and roles need this to be less than 15 minutes ago.
+   */
   @ApiProperty({ format: 'date-time' })
-  authenticated_at: string;
+  authenticated_at: string | null;
   /** When the session ends if it is not used any more. */
   @ApiProperty({ format: 'date-time' })
   expires_at: string;
@@ -62,8 +65,9 @@ export class ConsoleSessionDto {
   user_agent: string | null;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
+  /** null = the identity provider does not say. */
   @ApiProperty({ format: 'date-time' })
-  authenticated_at: string;
+  authenticated_at: string | null;
   /** Accurate to the minute. */
   @ApiProperty({ format: 'date-time' })
   last_seen_at: string;

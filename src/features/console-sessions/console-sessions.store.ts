@@ -18,20 +18,24 @@ export interface NewSession {
   tokenHash: Buffer;
   userAgent: string | null;
   addressHash: string | null;
-  /** Of the provider that said who it is; null = a password. */
-  issuer: string | null;
+  /** null = a password. */
+  provider: { issuer: string; authenticatedAt: Date | null } | null;
 }
 
 /** Sign-ins of one account run one after the other, so that they cannot pass the limit together. */
 const LOCK_ACCOUNT = named('select id from accounts where id = $1 and disabled_at is null for no key update');
+/** A provider's clock may be ahead; what it does not say stays unknown, and is never recent. */
 const ADD = named(`
-  insert into console_sessions as s (id, account_id, token_hash, user_agent, address_hash, issuer)
-  values ($1, $2, $3, $4, $5, $6) returning ${EXPIRES_AT} as expires_at`);
+  insert into console_sessions as s (id, account_id, token_hash, user_agent, address_hash, issuer, authenticated_at)
+  values ($1, $2, $3, $4, $5, $6,
+    case when $6::text is null or $7::timestamptz > now() then now() else $7::timestamptz end)
+  returning ${EXPIRES_AT} as expires_at`);
 const OLDEST = named(`
   select s.id from console_sessions s where s.account_id = $1 and ${IS_LIVE}
   order by s.last_seen_at desc, s.id desc offset $2`);
 const REPLACE_TOKEN = named(`
-  update console_sessions s set token_hash = $2, authenticated_at = case when $3 then now() else authenticated_at end
+  update console_sessions s set token_hash = $2,
+    authenticated_at = case when $3 then least($4::timestamptz, now()) else authenticated_at end
   where s.id = $1 and ${IS_LIVE} returning ${EXPIRES_AT} as expires_at`);
 const END = named(`
   update console_sessions s set ended_at = now()
@@ -52,9 +56,10 @@ export class ConsoleSessionsStore {
 
   /** @returns when it expires, RFC 3339 */
   async add(tx: Queryable, session: NewSession): Promise<string> {
-    const { id, accountId, tokenHash, userAgent, addressHash, issuer } = session;
+    const { id, accountId, tokenHash, userAgent, addressHash, provider } = session;
+    const { issuer = null, authenticatedAt = null } = provider ?? {};
     const { rows } = await tx.query<{ expires_at: string }>(
-      ADD(id, accountId, tokenHash, userAgent, addressHash, issuer),
+      ADD(id, accountId, tokenHash, userAgent, addressHash, issuer, authenticatedAt),
     );
     return rows.map(({ expires_at }) => expires_at).join();
   }
@@ -72,9 +77,10 @@ export class ConsoleSessionsStore {
   async replaceToken(
     db: Queryable,
     id: string,
-    { tokenHash, authenticated }: { tokenHash: Buffer; authenticated: boolean },
+    { tokenHash, authenticated }: { tokenHash: Buffer; authenticated: boolean | Date },
   ): Promise<string | null> {
-    const { rows } = await db.query<{ expires_at: string }>(REPLACE_TOKEN(id, tokenHash, authenticated));
+    const at = authenticated instanceof Date ? authenticated : null; // null = now, to `least`
+    const { rows } = await db.query<{ expires_at: string }>(REPLACE_TOKEN(id, tokenHash, authenticated !== false, at));
     return rows[0]?.expires_at ?? null;
   }
 

@@ -34,8 +34,8 @@ export interface ConsoleAccount {
 export interface ConsoleSession {
   id: string;
   account: ConsoleAccount;
-  /** RFC 3339: when the person last proved who they are. */
-  authenticatedAt: string;
+  /** RFC 3339: when the person last proved who they are; null = their identity provider does not say. */
+  authenticatedAt: string | null;
   /** Whether that was less than 15 minutes ago. */
   isRecent: boolean;
   /** Whether a second factor was asked for, or an identity provider vouches for the person (decision 0108). */

@@ -13,7 +13,7 @@ interface SessionRow extends Record<string, unknown> {
   totp_enabled: boolean;
   has_password: boolean;
   issuer: string | null;
-  authenticated_at: string;
+  authenticated_at: string | null;
   is_recent: boolean;
   expires_at: string;
   /** This and all that follow are null where the account is no member of the workspace. */
@@ -30,7 +30,7 @@ interface SessionRow extends Record<string, unknown> {
 const FIND = named(`
   select s.id, s.account_id, a.email, a.name as account_name, a.locale, s.issuer, s.authenticated_at,
     ${HAS_TOTP} as totp_enabled, a.password_hash is not null as has_password,
-    s.authenticated_at > now() - interval '${RECENT}' as is_recent, ${EXPIRES_AT} as expires_at,
+    coalesce(s.authenticated_at > now() - interval '${RECENT}', false) as is_recent, ${EXPIRES_AT} as expires_at,
     w.workspace_id, m.id as member_id, m.name as member_name, m.role, w.plan, w.ceilings, w.allowed_origins, w.require_totp
   from console_sessions s
   join accounts a on a.id = s.account_id and a.disabled_at is null

@@ -15,6 +15,8 @@ const KNOWN_MS = 60 * 60_000;
 const PROVIDERS_MAX = 20;
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES_MAX = 1024 * 1024;
+/** Whoever sends `max_age` has to be told `auth_time` (OpenID Connect Core §2); this one lets every sign-in count. */
+const ANY_AGE_S = 365 * 86_400;
 /** The operator names the providers, so they may be inside; metadata addresses stay closed (decision 0108). */
 const OPERATORS_NETWORKS = ['0.0.0.0/0', '::/0'];
 /** Whose look-ups of names they are. */
@@ -28,6 +30,8 @@ export interface OidcPerson {
   /** An address that the provider has verified; null = none. */
   email: string | null;
   groups: string[];
+  /** When they signed in there, `auth_time`; null = the provider does not say. */
+  authenticatedAt: Date | null;
 }
 
 /** Asks OpenID Connect providers: discovery, authorization code with PKCE, state and nonce. */
@@ -73,7 +77,7 @@ export class OidcClients implements OnApplicationShutdown {
       code_challenge_method: 'S256',
       state,
       nonce,
-      ...(fresh ? { prompt: 'login', max_age: '0' } : {}),
+      ...(fresh ? { prompt: 'login', max_age: '0' } : { max_age: String(ANY_AGE_S) }),
     });
     const since = fresh ? this.clock.now() : null;
     return { url, flow: { provider: provider.id, state, nonce, verifier, since } };
@@ -99,7 +103,8 @@ export class OidcClients implements OnApplicationShutdown {
       isThin && config.serverMetadata().userinfo_endpoint !== undefined
         ? await oidc.fetchUserInfo(config, tokens.access_token, subject)
         : {};
-    return personOf(issuer, subject, { ...more, ...claims }, groups);
+    const authenticatedAt = dateOf(claims['auth_time']);
+    return { ...personOf(issuer, subject, { ...more, ...claims }, groups), authenticatedAt };
   }
 
   private readonly callbackOf = ({ id }: OidcProviderConfig): string =>
@@ -141,7 +146,12 @@ export class OidcClients implements OnApplicationShutdown {
   };
 }
 
-function personOf(issuer: string, subject: string, claims: Record<string, unknown>, groups?: string): OidcPerson {
+function personOf(
+  issuer: string,
+  subject: string,
+  claims: Record<string, unknown>,
+  groups?: string,
+): Omit<OidcPerson, 'authenticatedAt'> {
   const text = (name: string): string | null => (typeof claims[name] === 'string' && claims[name]) || null;
   const listed = groups === undefined ? [] : claims[groups];
   return {
@@ -151,4 +161,10 @@ function personOf(issuer: string, subject: string, claims: Record<string, unknow
     email: claims['email_verified'] === true ? (text('email')?.toLowerCase() ?? null) : null,
     groups: (Array.isArray(listed) ? listed : [listed]).filter((one) => typeof one === 'string'),
   };
+}
+
+/** null for what is no time, or one that no calendar has. */
+function dateOf(seconds: unknown): Date | null {
+  const date = new Date(typeof seconds === 'number' ? seconds * 1_000 : Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date;
 }

@@ -24,6 +24,8 @@ export class OidcProofService {
   async prove(sessionId: string, person: OidcPerson, browser: Browser): Promise<SessionToken> {
     const session = await this.current.of(browser);
     if (session?.id !== sessionId) throw new OidcRefused('session_over');
+    const { authenticatedAt } = person;
+    if (authenticatedAt === null) throw new OidcRefused('failed');
     const { requestId, addressHash } = browser;
     return this.db.transaction(async (tx) => {
       await this.accounts.lock(tx, session.account.id);
@@ -31,7 +33,7 @@ export class OidcProofService {
       if ((await this.current.of(browser, tx))?.id !== sessionId) throw new OidcRefused('session_over');
       const identity = await this.identities.find(tx, person);
       if (identity?.account_id !== session.account.id) throw new OidcRefused('other_account');
-      return this.browsers.renewIn(tx, { session, requestId, addressHash });
+      return this.browsers.renewIn(tx, { session, requestId, addressHash }, authenticatedAt);
     });
   }
 }

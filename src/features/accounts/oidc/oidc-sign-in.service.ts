@@ -36,7 +36,7 @@ export class OidcSignInService {
         }
         if (!identity) throw new OidcRefused('unknown_account');
         const account = await this.accounts.get(tx, identity.account_id);
-        const begun = await this.browsers.begin(tx, account.id, browser, person.issuer);
+        const begun = await this.browsers.begin(tx, account.id, browser, person);
         // begin() holds the account's row: an identity that a reset took away meanwhile opens nothing.
         identity = await this.identities.find(tx, person);
         if (identity?.account_id !== account.id) throw new OidcRefused('unknown_account');

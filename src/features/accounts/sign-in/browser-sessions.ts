@@ -6,7 +6,11 @@ import { fail } from '../../../kernel/errors.js';
 import { ConsoleCookie } from '../../../policy/console/console-cookie.js';
 import { ConsoleReader } from '../../../policy/console/console.reader.js';
 import type { AccountActor } from '../../../policy/request.js';
-import { ConsoleSessionsCommands, type SessionToken } from '../../console-sessions/console-sessions.commands.js';
+import {
+  ConsoleSessionsCommands,
+  type ProviderSignIn,
+  type SessionToken,
+} from '../../console-sessions/console-sessions.commands.js';
 import type { MeDto } from '../../console-sessions/console-sessions.dto.js';
 import { ConsoleSessionsReader } from '../../console-sessions/console-sessions.reader.js';
 import type { Browser } from './browser.js';
@@ -30,13 +34,13 @@ export class BrowserSessions {
   }
 
   /**
-   * @param issuer of the provider that says who it is; null = a password
+   * @param provider what one says of the sign-in; null = a password, just now
    * @throws `not_found` where the account is disabled or gone
    */
-  async begin(tx: Queryable, accountId: string, browser: Browser, issuer: string | null): Promise<SessionToken> {
+  async begin(tx: Queryable, accountId: string, browser: Browser, provider: ProviderSignIn | null): Promise<SessionToken> {
     const { userAgent, addressHash, requestId } = browser;
     const former = this.cookie.inHead(browser);
-    const begun = await this.sessions.begin(tx, { accountId, userAgent, addressHash, issuer });
+    const begun = await this.sessions.begin(tx, { accountId, userAgent, addressHash, provider });
     const by = { sessionId: begun.sessionId, requestId, addressHash };
     if (former !== null) await this.sessions.endByToken(tx, by, former);
     const audit = { action: 'account.sign_in', target: 'console_session', targetId: begun.sessionId };
@@ -46,15 +50,19 @@ export class BrowserSessions {
 
   /** The person has proved again who they are: a new token for the session. Throws `console_session_required`. */
   renew(by: AccountActor): Promise<SessionToken> {
-    return this.db.transaction((tx) => this.renewIn(tx, by));
+    return this.db.transaction((tx) => this.renewIn(tx, by, true));
   }
 
-  /** The same in the caller's transaction. */
-  async renewIn(tx: Queryable, { session, requestId, addressHash }: AccountActor): Promise<SessionToken> {
+  /** The same in the caller's transaction. @param authenticated when they proved it; true = just now */
+  async renewIn(
+    tx: Queryable,
+    { session, requestId, addressHash }: AccountActor,
+    authenticated: Date | true,
+  ): Promise<SessionToken> {
     const by = { sessionId: session.id, requestId, addressHash };
     const audit = { action: 'account.reauthenticate', target: 'console_session', targetId: session.id };
     await this.sessions.note(tx, by, session.account.id, [audit]);
-    return this.sessions.renew(tx, session.id, { authenticated: true });
+    return this.sessions.renew(tx, session.id, { authenticated });
   }
 
   /** Gives the browser its cookie, and knows it again at the account's next sign-in. @returns who is signed in */
