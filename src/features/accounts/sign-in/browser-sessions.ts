@@ -37,7 +37,12 @@ export class BrowserSessions {
    * @param provider what one says of the sign-in; null = a password, just now
    * @throws `not_found` where the account is disabled or gone
    */
-  async begin(tx: Queryable, accountId: string, browser: Browser, provider: ProviderSignIn | null): Promise<SessionToken> {
+  async begin(
+    tx: Queryable,
+    accountId: string,
+    browser: Browser,
+    provider: ProviderSignIn | null,
+  ): Promise<SessionToken> {
     const { userAgent, addressHash, requestId } = browser;
     const former = this.cookie.inHead(browser);
     const begun = await this.sessions.begin(tx, { accountId, userAgent, addressHash, provider });
