@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../../config/config.js';
 import { CONFIG } from '../../../config/config.module.js';
+import type { Queryable } from '../../../db/statement.js';
 import { SystemDb } from '../../../db/system-db.js';
 import { fail } from '../../../kernel/errors.js';
 import type { AccountActor } from '../../../policy/request.js';
@@ -11,7 +12,12 @@ import { CurrentSession } from '../sign-in/current-session.js';
 import { IdentitiesStore, type Identity } from './identities.store.js';
 import type { IdentityDto } from './oidc.dto.js';
 import type { OidcPerson } from './oidc-clients.js';
+import { SignInMethodsReader } from './sign-in-methods.reader.js';
 import { OidcRefused } from './oidc-refused.js';
+
+const ONLY_WAY = 'It is the only way to sign in to your account. Set a password first.';
+const ONLY_WAY_WITHOUT_PASSWORDS =
+  'It is the only way to sign in to your account: passwords are turned off here. Link another identity provider first.';
 
 /** Which providers a person may sign in with. */
 @Injectable()
@@ -22,6 +28,7 @@ export class IdentitiesService {
     private readonly accounts: AccountsStore,
     private readonly sessions: ConsoleSessionsCommands,
     private readonly current: CurrentSession,
+    private readonly methods: SignInMethodsReader,
     @Inject(CONFIG) private readonly config: Pick<Config, 'console'>,
   ) {}
 
@@ -52,18 +59,27 @@ export class IdentitiesService {
     });
   }
 
-  /** Throws `not_found`; `conflict` where it is the only way in. */
+  /** Throws `not_found`; `conflict` where the account could not be signed in to any more. */
   async unlink(by: AccountActor, identityId: string): Promise<void> {
     const { id } = by.session.account;
+    // Before: passwords that are off may come back with the last identity (SignInMethodsReader).
+    const takesPasswords = await this.methods.takesPasswords();
     await this.db.transaction(async (tx) => {
       await this.accounts.lock(tx, id);
       if (!(await this.store.remove(tx, id, identityId))) throw fail('not_found', 'Identity not found.');
-      const { password_hash: password } = await this.accounts.get(tx, id);
-      if (password === null && (await this.store.list(tx, id)).length === 0)
-        throw fail('conflict', 'It is the only way to sign in to your account. Set a password first.');
+      await this.requireWayIn(tx, id, takesPasswords);
       const audit = { action: 'account.unlink_identity', target: 'account_identity', targetId: identityId };
       await this.sessions.note(tx, by, id, [audit]);
     });
+  }
+
+  /** An identity of a provider that is not configured any more opens nothing. */
+  private async requireWayIn(tx: Queryable, accountId: string, takesPasswords: boolean): Promise<void> {
+    const { password_hash: password } = await this.accounts.get(tx, accountId);
+    if (takesPasswords && password !== null) return;
+    const others = await this.store.list(tx, accountId);
+    if (others.some((identity) => this.present(identity).provider !== null)) return;
+    throw fail('conflict', takesPasswords ? ONLY_WAY : ONLY_WAY_WITHOUT_PASSWORDS);
   }
 
   private present({ id, issuer, created_at, last_sign_in_at }: Identity): IdentityDto {
