@@ -1,7 +1,10 @@
+import type { QueryRunner } from 'typeorm';
+import { RememberMembersByGroups1763600010822 } from '../../migrations/1763600010822-RememberMembersByGroups.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import type { OidcGroups } from '../../src/config/console.js';
 import { MembersService } from '../../src/features/team/members.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
+import { newId } from '../../src/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { makePerson, PASSWORD, signInAs, tokenIn, visit } from './people.js';
@@ -63,7 +66,9 @@ const flowOf = (answer: Answer, url: string): Flow => ({
 });
 /** As a browser goes there: our own answers are redirects, which `fetch` would follow. */
 async function navigate(path: string, cookie = '', of = app): Promise<Answer> {
-  const response = await fetch(of.baseUrl + path, { redirect: 'manual', headers: { cookie } });
+  // Each test's browsers have an address of their own, for the limit by address.
+  const headers = { cookie, 'x-forwarded-for': `198.51.100.${n}` };
+  const response = await fetch(of.baseUrl + path, { redirect: 'manual', headers });
   const text = await response.text();
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
@@ -153,6 +158,14 @@ describe('somebody who links their account to a provider', () => {
     const session = tokenIn(await signIn());
     const { data } = (await visit(app, 'GET', '/identities', { session })).body;
     const path = `/identities/${data[0].id}`;
+    expectError(await visit(app, 'DELETE', path, { session }), 409, 'conflict');
+    // One of a provider that is not configured any more is no way in.
+    await sql(
+      `insert into account_identities (issuer, subject, id, account_id)
+        select 'https://former.example', subject, $2, account_id from account_identities where subject = $1`,
+      subject,
+      newId(),
+    );
     expectError(await visit(app, 'DELETE', path, { session }), 409, 'conflict');
     const changed = await visit(app, 'PUT', '/password', { session, body: { password: 'another walrus engine' } });
     const gone = await visit(app, 'DELETE', path, { session: tokenIn(changed) });
@@ -363,6 +376,57 @@ describe('groups of the provider', () => {
     expect(await memberships(ada)).toEqual([{ workspace_id: workspace.id, role: 'viewer' }]);
   });
 
+  it('end the membership also where the person was unlinked and linked again, or is linked as somebody else', async () => {
+    for (const [as, other] of [
+      [subject, subject],
+      [subject, `${subject}-other`],
+    ] as const) {
+      subject = as;
+      await visited(['support']);
+      let session = tokenIn(await signIn());
+      const { has_password: hasPassword } = (await visit(app, 'GET', '/me', { session })).body.data.account;
+      const password = { password: 'another walrus engine', ...(hasPassword && { current: 'another walrus engine' }) };
+      session = tokenIn(await visit(app, 'PUT', '/password', { session, body: password }));
+      const [{ id }] = (await visit(app, 'GET', '/identities', { session })).body.data;
+      expect((await visit(app, 'DELETE', `/identities/${id}`, { session })).status).toBe(200);
+      await provider.knows(other, {});
+      expect(landed(await link(session, other))).toBe('/console/account');
+      subject = other;
+      expect(landed(await visited([]))).toBe('/console');
+      expect(await memberships(ada)).toEqual([]);
+      await visited(['support']);
+      expect(await memberships(ada)).toHaveLength(1);
+    }
+  });
+
+  it('have given and ended memberships before that was kept on the member: the upgrade reads it off the audit', async () => {
+    const [given, ended, byHand] = ['given', 'ended', 'by-hand'].map((name) => `${name}-${n}`) as [
+      string,
+      string,
+      string,
+    ];
+    const signedIn = async (who: string, more: string[]): Promise<void> => {
+      await provider.knows(who, { email: `${who}@acme.example`, email_verified: true, groups: more });
+      subject = who;
+      expect(landed(await signIn())).toBe('/console');
+    };
+    for (const who of [given, ended, byHand]) await signedIn(who, ['support']);
+    await signedIn(ended, []);
+    const team = app.app.get(MembersService);
+    await team.remove(workspace.id, OPERATOR, `${byHand}@acme.example`);
+    await sql('update members set left_by_groups = false');
+    const runner = { query: async (text: string) => (await sql(text)).rows } as unknown as QueryRunner;
+    const migration = new RememberMembersByGroups1763600010822();
+    await migration.down(runner);
+    await migration.up(runner);
+    await signedIn(given, []);
+    expect(await memberships(`${given}@acme.example`)).toEqual([]);
+    await signedIn(ended, ['support']);
+    expect(await memberships(`${ended}@acme.example`)).toHaveLength(1);
+    await signedIn(byHand, ['support']);
+    expect(await memberships(`${byHand}@acme.example`)).toEqual([]);
+  });
+
   it('leave alone what was given by hand', async () => {
     await visited(['support']);
     const { id } = (await sql('select id from members where email = $1 and workspace_id = $2', ada, workspace.id))
@@ -393,11 +457,19 @@ describe('passwords that the operator turns off', () => {
     const flow = flowOf(begun, begun.body.data.url);
     await back(await provider.visit(flow.url, subject), `${flow.cookie}; wa_console=${session}`, strict);
     expect((await signInAs(strict, ada)).status).toBe(200); // linked, and not signed in yet
-    expect(landed(await signIn(strict))).toBe('/console');
+    const answer = await signIn(strict);
+    expect(landed(answer)).toBe('/console');
+    const signedIn = tokenIn(answer);
     expectError(await signInAs(strict, ada), 403, 'password_sign_in_off');
     const again = { session, body: { password: PASSWORD } };
     expectError(await visit(strict, 'POST', '/reauthenticate', again), 403, 'password_sign_in_off');
     expect(await methods()).toMatchObject({ password: false, password_reset: false });
+    const { data } = (await visit(strict, 'GET', '/identities', { session: signedIn })).body;
+    const refused = await visit(strict, 'DELETE', `/identities/${data[0].id}`, { session: signedIn });
+    expectError(refused, 409, 'conflict');
+    expect(refused.body.error.message).toBe(
+      'It is the only way to sign in to your account: passwords are turned off here. Link another identity provider first.',
+    );
     await strict.close();
   });
 });

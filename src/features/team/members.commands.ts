@@ -15,10 +15,11 @@ import { MembersReader } from './members.reader.js';
 
 /** Someone who was removed and comes back is the same member again. */
 const ADD = named(`
-  insert into members as m (workspace_id, id, email, name, role, account_id) values ($1, $2, $3, $4, $5, $6)
+  insert into members as m (workspace_id, id, email, name, role, account_id, by_groups)
+  values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (workspace_id, email) do update
-    set name = excluded.name, role = excluded.role, removed_at = null, left_by_groups = false, updated_at = now(),
-      account_id = coalesce(excluded.account_id, m.account_id)
+    set name = excluded.name, role = excluded.role, removed_at = null, by_groups = excluded.by_groups,
+      left_by_groups = false, updated_at = now(), account_id = coalesce(excluded.account_id, m.account_id)
     where m.removed_at is not null
   returning ${MEMBER_COLUMNS}`);
 /** A member has one account, for good: another one would take the first one's place unseen. */
@@ -50,6 +51,8 @@ export interface NewMember {
   role: Role;
   /** Who signs in as the member; default nobody, or who did before they were removed. */
   accountId?: string;
+  /** Whether an identity provider's groups give the membership, and may end it. */
+  byGroups?: boolean;
 }
 
 @Injectable()
@@ -71,13 +74,14 @@ export class MembersCommands {
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
-    { email, name, role, accountId = '' }: NewMember,
+    { email, name, role, accountId = '', byGroups = false }: NewMember,
   ): Promise<MemberDto> {
     requireMayMake(actor, role);
     await tx.query(LOCK_TEAM(workspaceId));
     const address = email.toLowerCase();
     const shown = name ?? address.slice(0, address.indexOf('@'));
-    const { rows } = await tx.query<MemberRow>(ADD(workspaceId, newId(), address, shown, role, accountId || null));
+    const what = [address, shown, role, accountId || null, byGroups];
+    const { rows } = await tx.query<MemberRow>(ADD(workspaceId, newId(), ...what));
     if (!rows[0]) throw fail('conflict', `${address} is already a member.`);
     await this.note(tx, workspaceId, actor, 'member.create', rows[0].id, ['email', 'name', 'role']);
     return presentMember(rows[0]);

@@ -10,7 +10,7 @@ import type { OidcPerson } from './oidc-clients.js';
 
 const IS_WORKSPACE = named('select from workspaces where workspace_id = $1');
 const MEMBER = named(`
-  select id, role from members where workspace_id = $1 and account_id = $2 and removed_at is null`);
+  select id, role, by_groups from members where workspace_id = $1 and account_id = $2 and removed_at is null`);
 /** Removed by a person, not by groups: only a person brings them back. */
 const SENT_AWAY = named(`
   select from members
@@ -19,14 +19,19 @@ const SENT_AWAY = named(`
 interface Row extends Record<string, unknown> {
   id: string;
   role: Role;
+  by_groups: boolean;
 }
 
 export interface GroupVisit {
   person: OidcPerson;
   account: Account;
-  /** Whether groups gave the account its membership. */
-  isGranted: boolean;
   request: Pick<Actor, 'requestId' | 'addressHash'>;
+}
+
+interface Change {
+  tx: Queryable;
+  workspaceId: string;
+  actor: Actor;
 }
 
 /** The highest role that one of the groups gives; null = none. Never owner, which the configuration refuses. */
@@ -57,34 +62,35 @@ export class GroupMembers {
   }
 
   /**
-   * Makes, changes or ends the membership that groups gave. One that somebody was invited to stays as it is.
-   * @returns whether groups give it now
+   * Makes, changes or ends the membership that groups gave. One that somebody was invited to stays as it is. The member
+   * remembers it, not the identity, which its holder may unlink and link anew.
    */
   async apply(
     tx: OpenTransaction,
     { groups, id }: OidcProviderConfig,
-    { person, account, isGranted, request }: GroupVisit,
-  ): Promise<boolean> {
-    if (!groups || (await tx.query(IS_WORKSPACE(groups.workspace))).rowCount === 0) return false;
+    { person, account, request }: GroupVisit,
+  ): Promise<void> {
+    if (!groups || (await tx.query(IS_WORKSPACE(groups.workspace))).rowCount === 0) return;
     const actor = { ...systemActor(`identity provider ${id}`), ...request };
     const role = roleOf(groups, person.groups);
     const [member] = (await tx.query<Row>(MEMBER(groups.workspace, account.id))).rows;
-    if (!member) return role !== null && (await this.add(tx, groups.workspace, actor, account, role));
-    if (!isGranted || member.role === 'owner') return isGranted;
+    if (!member) {
+      if (role !== null) await this.add({ tx, workspaceId: groups.workspace, actor }, account, role);
+      return;
+    }
+    if (!member.by_groups || member.role === 'owner') return;
     if (role === null) await this.members.remove(tx, groups.workspace, actor, member.id, { byGroups: true });
     else await this.members.setRole(tx, groups.workspace, actor, member.id, role);
-    return role !== null;
   }
 
   /**
-   * @returns false where a member without an account has the address: groups take nobody's place; and where the team has
-   * removed the person: groups do not overrule it
+   * Nothing where a member without an account has the address: groups take nobody's place; nor where the team has
+   * removed the person: groups do not overrule it.
    */
-  private async add(tx: Queryable, workspaceId: string, actor: Actor, account: Account, role: Role): Promise<boolean> {
+  private async add({ tx, workspaceId, actor }: Change, account: Account, role: Role): Promise<void> {
     const { email, name, id: accountId } = account;
-    if (await this.reader.find(workspaceId, email, tx)) return false;
-    if ((await tx.query(SENT_AWAY(workspaceId, accountId, email))).rowCount > 0) return false;
-    await this.members.add(tx, workspaceId, actor, { email, name, role, accountId });
-    return true;
+    if (await this.reader.find(workspaceId, email, tx)) return;
+    if ((await tx.query(SENT_AWAY(workspaceId, accountId, email))).rowCount > 0) return;
+    await this.members.add(tx, workspaceId, actor, { email, name, role, accountId, byGroups: true });
   }
 }

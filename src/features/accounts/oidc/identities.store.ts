@@ -7,8 +7,6 @@ export interface Identity extends Record<string, unknown> {
   id: string;
   issuer: string;
   account_id: string;
-  /** Whether its groups made the account a member of the configured workspace. */
-  grants_member: boolean;
   created_at: string;
   last_sign_in_at: string | null;
 }
@@ -19,12 +17,12 @@ export interface SubjectOf {
   subject: string;
 }
 
-const COLUMNS = 'id, issuer, account_id, grants_member, created_at, last_sign_in_at';
+const COLUMNS = 'id, issuer, account_id, created_at, last_sign_in_at';
 const FIND = named(`select ${COLUMNS} from account_identities where issuer = $1 and subject = $2`);
 const ADD = named(`
   insert into account_identities (issuer, subject, id, account_id) values ($1, $2, $3, $4)
   on conflict (issuer, subject) do nothing returning ${COLUMNS}`);
-const SIGNED_IN = named('update account_identities set last_sign_in_at = now(), grants_member = $2 where id = $1');
+const SIGNED_IN = named('update account_identities set last_sign_in_at = now() where id = $1');
 const LIST = named(`select ${COLUMNS} from account_identities where account_id = $1 order by created_at, id limit 100`);
 const REMOVE_ALL = named('delete from account_identities where account_id = $1 returning id');
 const REMOVE = named('delete from account_identities where account_id = $1 and id = $2');
@@ -40,8 +38,8 @@ export class IdentitiesStore {
     return (await tx.query<Identity>(ADD(issuer, subject, newId(), accountId))).rows[0] ?? null;
   }
 
-  async signedIn(tx: Queryable, id: string, grantsMember: boolean): Promise<void> {
-    await tx.query(SIGNED_IN(id, grantsMember));
+  async signedIn(tx: Queryable, id: string): Promise<void> {
+    await tx.query(SIGNED_IN(id));
   }
 
   /** At most a hundred, oldest first. */

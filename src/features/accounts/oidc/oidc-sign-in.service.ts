@@ -40,8 +40,8 @@ export class OidcSignInService {
         // begin() holds the account's row: an identity that a reset took away meanwhile opens nothing.
         identity = await this.identities.find(tx, person);
         if (identity?.account_id !== account.id) throw new OidcRefused('unknown_account');
-        const visit = { person, account, isGranted: identity.grants_member, request: { requestId, addressHash } };
-        await this.identities.signedIn(tx, identity.id, await this.groups.apply(tx, provider, visit));
+        await this.groups.apply(tx, provider, { person, account, request: { requestId, addressHash } });
+        await this.identities.signedIn(tx, identity.id);
         return begun;
       });
     } catch (error) {
