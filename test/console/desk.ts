@@ -104,6 +104,9 @@ export class Member {
   get composer(): Locator {
     return this.page.getByRole('textbox', { name: /^Reply to/ });
   }
+  get noteField(): Locator {
+    return this.page.getByRole('textbox', { name: /^Private note about/ });
+  }
   async press(...keys: string[]): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key);
   }

@@ -113,7 +113,7 @@ describeInBrowser('the inbox by keys alone', () => {
     await member.press('j');
     const card = member.page.getByRole('region', { name: 'Approve delete_account' });
     await card.waitFor();
-    for (const letter of 'bcdfghlmnsuvwxyz') await member.press(letter);
+    for (const letter of 'bcdfghlmsuvwxyz') await member.press(letter);
     await member.press('a');
     await member.page.getByRole('dialog').waitFor();
     await member.press('d', 'Escape');

@@ -13,7 +13,19 @@ export interface Hint {
   by?: string;
   [more: string]: unknown;
 }
-const TYPES = ['handoff', 'session', 'message', 'typing', 'read', 'presence', 'reset'] as const;
+const TYPES = [
+  'handoff',
+  'session',
+  'message',
+  'note',
+  'mention',
+  'saved_reply',
+  'draft',
+  'typing',
+  'read',
+  'presence',
+  'reset',
+] as const;
 export type HintType = (typeof TYPES)[number];
 
 /** `retrying` is said only after a connection was lost or refused. */

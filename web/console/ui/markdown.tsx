@@ -1,15 +1,23 @@
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
 import { type Block, type Inline, parseMarkdown } from './markdown-parse.js';
 import css from './markdown.module.css';
 
 /**
  * Text of customers, documents and models, as nodes: nothing of it is ever parsed as HTML. Its direction is that of
  * its own letters, and links open in a tab of their own that knows nothing of this one.
+ * @param marks are set off wherever they stand, as mentions of members
  */
-export function Markdown({ text }: { text: string }) {
+export function Markdown({ text, marks = NO_MARKS }: { text: string; marks?: readonly string[] }) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
-  return <div className={css.markdown}>{blocks.map((block, at) => blockOf(block, at))}</div>;
+  return (
+    <MarksContext value={marks}>
+      <div className={css.markdown}>{blocks.map((block, at) => blockOf(block, at))}</div>
+    </MarksContext>
+  );
 }
+
+const NO_MARKS: readonly string[] = [];
+const MarksContext = createContext(NO_MARKS);
 
 function blockOf(block: Block, key: number): ReactNode {
   if (block.kind === 'code') {
@@ -51,7 +59,7 @@ const inlinesOf = (parts: Inline[]): ReactNode => parts.map((part, at) => <Part 
 function Part({ part }: { part: Inline }) {
   switch (part.kind) {
     case 'text':
-      return part.text;
+      return <Marked text={part.text} />;
     case 'code':
       return <code className={css.code}>{part.text}</code>;
     case 'strong':
@@ -65,4 +73,20 @@ function Part({ part }: { part: Inline }) {
         </a>
       );
   }
+}
+
+function Marked({ text }: { text: string }) {
+  const marks = useContext(MarksContext);
+  const [first, at] = marks
+    .map((mark): [mark: string, at: number] => [mark, text.indexOf(mark)])
+    .filter((found) => found[1] >= 0)
+    .sort((a, b) => a[1] - b[1] || b[0].length - a[0].length)[0] ?? ['', -1];
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <b className={css.marked}>{first}</b>
+      <Marked text={text.slice(at + first.length)} />
+    </>
+  );
 }

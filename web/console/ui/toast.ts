@@ -13,20 +13,31 @@ const UNDO_MS = 8000;
 
 export interface Told {
   title: string;
+  detail?: string;
   /** Puts back what was changed; the toast then has a button, and ⌘Z does it as well. */
   undo?: () => void;
   undoLabel?: string;
+  /** What else can be done about it, by a button. */
+  action?: { label: string; run: () => void };
+  /** How long, in ms. */
+  stays?: number;
 }
 
 let undoLast: (() => void) | null = null;
 
 /** Says that something was done. It is announced, and leaves by itself. */
-export function tell({ title, undo, undoLabel }: Told): void {
+export function tell({ title, detail, undo, undoLabel, action, stays }: Told): void {
   const id = crypto.randomUUID();
+  const act = () => {
+    toasts.close(id);
+    action?.run();
+  };
   add({
     id,
     title,
-    timeout: undo ? UNDO_MS : 5000,
+    ...(detail === undefined ? {} : { description: detail }),
+    timeout: stays ?? (undo ? UNDO_MS : 5000),
+    ...(action ? { actionProps: { children: action.label, onClick: act } } : {}),
     onClose: () => {
       if (undoLast === takeBack) undoLast = null;
     },

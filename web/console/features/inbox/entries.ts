@@ -1,10 +1,12 @@
 /** A conversation as the rows of its log. */
+import type { Note } from './notes.js';
 import type { Outgoing } from './outbox.js';
 import type { Handoff, Message } from './queries.js';
 
 export type Entry =
   /** `day`: it is the first of its day that is there, and stands under the date. */
   | { kind: 'message'; key: string; message: Message; follows: boolean; day: boolean }
+  | { kind: 'note'; key: string; note: Note; day: boolean }
   | { kind: 'handed-over'; key: string; handoff: Handoff }
   | { kind: 'approval'; key: string; handoff: Handoff }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing }
@@ -12,6 +14,8 @@ export type Entry =
 
 interface Parts {
   messages: readonly Message[];
+  /** Oldest first. */
+  notes: readonly Note[];
   /** Whether the first message is the conversation's first. */
   isWhole: boolean;
   handoff: Handoff;
@@ -24,7 +28,7 @@ const TOGETHER_MS = 3 * 60_000;
 
 const dayOf = (at: string): string => new Date(at).toDateString();
 
-export function entriesOf({ messages, isWhole, handoff, outgoing, isTyping }: Parts): Entry[] {
+export function entriesOf({ messages, notes, isWhole, handoff, outgoing, isTyping }: Parts): Entry[] {
   const entries: Entry[] = [];
   // While more is above, the first is held back: what stands over it, a day or a name, is known once that has come, and a
   // row that changed its height under the reader would move them.
@@ -37,7 +41,19 @@ export function entriesOf({ messages, isWhole, handoff, outgoing, isTyping }: Pa
     if (!isTold) last = null;
     isTold = true;
   };
+  // A note from before what is there comes with the messages around it.
+  const due = held ? notes.filter(({ created_at: at }) => at > held.created_at) : [...notes];
+  const putNotes = (before?: string): void => {
+    for (let note = due[0]; note && (before === undefined || note.created_at < before); note = due[0]) {
+      if (note.created_at > handoff.created_at) tellHandoff();
+      const day = dayOf(note.created_at);
+      entries.push({ kind: 'note', key: note.id, note, day: day !== dayBefore });
+      [last, dayBefore] = [null, day];
+      due.shift();
+    }
+  };
   for (const message of held ? messages.slice(1) : messages) {
+    putNotes(message.created_at);
     if (message.created_at > handoff.created_at) tellHandoff();
     const day = dayOf(message.created_at);
     const follows = last !== null && isTogether(last, message);
@@ -45,17 +61,24 @@ export function entriesOf({ messages, isWhole, handoff, outgoing, isTyping }: Pa
     entries.push({ kind: 'message', key: message.id, message, follows, day: day !== dayBefore });
     [last, dayBefore] = [message, day];
   }
+  putNotes();
   tellHandoff();
   if (handoff.kind === 'approval' && handoff.action)
     entries.push({ kind: 'approval', key: `approval ${handoff.id}`, handoff });
   for (const one of outgoing)
-    if (!isStored(one, messages)) entries.push({ kind: 'outgoing', key: one.key, outgoing: one });
+    if (!isStored(one, messages, notes)) entries.push({ kind: 'outgoing', key: one.key, outgoing: one });
   if (isTyping) entries.push({ kind: 'typing', key: 'typing' });
   return entries;
 }
 
 /** Its answer was lost or is not there yet, but it came to the conversation: it is not shown twice. */
-export function isStored({ after, text }: Outgoing, messages: readonly Message[]): boolean {
+export function isStored(
+  { kind, after, text }: Outgoing,
+  messages: readonly Message[],
+  notes: readonly Note[],
+): boolean {
+  if (kind === 'note')
+    return notes.slice(notes.findLastIndex(({ id }) => id === after) + 1).some((note) => note.text === text);
   const since = messages.findLastIndex(({ id }) => id === after) + 1;
   return messages.slice(since).some((message) => message.author === 'teammate' && message.text === text);
 }

@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/texts.js';
 import { useNotices } from './notices.js';
 import { queueQuery } from './queries.js';
 import { useQueueHints } from './use-inbox-hints.js';
+import { useMentions } from './use-mentions.js';
 
 /** On every page of the team: the tab's title and icon tell what waits for this member or for nobody in particular. */
 export default function InboxWatch() {
@@ -19,5 +20,6 @@ export default function InboxWatch() {
   const place = PLACES.find((one) => path.includes(`/w/${id}/${one.path.split('/')[0] ?? ''}`));
   useNotices(items, `${place?.title(texts) ?? texts.shell.account} · ${name}`);
   useQueueHints(id);
+  useMentions(id);
   return null;
 }

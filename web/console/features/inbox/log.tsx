@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
+import type { Texts } from '../../texts/type.js';
 import { dayFormat } from '../../ui/formats.js';
 import { Hidden } from '../../ui/hidden.js';
 import { Icon } from '../../ui/icon.js';
@@ -12,6 +13,8 @@ import { Failed } from './failed.js';
 import { visible } from './foreign-text.js';
 import { LogRows } from './log-rows.js';
 import { Message, ShortTime } from './message.js';
+import { Note } from './note.js';
+import { type Note as Noted, notesQuery } from './notes.js';
 import { useOutgoing } from './outbox.js';
 import { Outgoing } from './outgoing.js';
 import { fetchOlder, type InboxItem, type Message as Said, transcriptQuery } from './queries.js';
@@ -19,6 +22,7 @@ import { useIsWriting } from './typing.js';
 import css from './log.module.css';
 
 const NO_MESSAGES: Said[] = [];
+const NO_NOTES: Noted[] = [];
 
 export interface LogProps {
   item: InboxItem;
@@ -30,16 +34,18 @@ export interface LogProps {
 /** The conversation from its end upwards. Only what is on the screen is in the document. */
 export function Log({ item, opened, onToggleProof }: LogProps) {
   const { inbox } = useTexts();
-  const { id: workspace } = useWorkspace();
+  const { id: workspace, member_id: me } = useWorkspace();
   const { handoff, contact, session } = item;
   const { data, isPending, error, refetch } = useQuery(transcriptQuery(workspace, handoff.session_id));
+  const noted = useQuery(notesQuery(workspace, handoff.session_id));
+  const notes = noted.data ?? NO_NOTES;
   const outgoing = useOutgoing(item.id);
   const isTyping = useIsWriting(handoff.session_id);
   const messages = data?.messages ?? NO_MESSAGES;
   const isWhole = data?.older === null;
   const entries = useMemo(
-    () => (data ? entriesOf({ messages, isWhole, handoff, outgoing, isTyping }) : []),
-    [data, messages, isWhole, handoff, outgoing, isTyping],
+    () => (data ? entriesOf({ messages, notes, isWhole, handoff, outgoing, isTyping }) : []),
+    [data, messages, notes, isWhole, handoff, outgoing, isTyping],
   );
   const lastOwn = useMemo(() => messages.findLast(({ author }) => author === 'teammate'), [messages]);
 
@@ -47,6 +53,13 @@ export function Log({ item, opened, onToggleProof }: LogProps) {
     switch (entry.kind) {
       case 'handed-over':
         return <HandedOver item={item} />;
+      case 'note':
+        return (
+          <>
+            {entry.day && <Day at={entry.note.created_at} />}
+            <Note note={entry.note} />
+          </>
+        );
       case 'approval':
         return <Approval item={item} />;
       case 'outgoing':
@@ -81,24 +94,42 @@ export function Log({ item, opened, onToggleProof }: LogProps) {
         onTop={() => fetchOlder(workspace, handoff.session_id)}
         hasMore={!isWhole}
       />
-      <Announcer messages={messages} contactName={contact?.name ?? inbox.visitor} />
+      {data && <Announcer news={newsOf(messages.at(-1), contact?.name ?? inbox.visitor, inbox)} />}
+      {noted.data && <Announcer news={newsOfNote(notes.at(-1), me, inbox)} />}
     </>
   );
 }
 
+interface News {
+  id: string;
+  /** null = the member's own. */
+  words: string | null;
+}
+type Words = Texts['inbox'];
+
+const ANNOUNCED_MAX = 300;
+function newsOf(last: Said | undefined, contactName: string, inbox: Words): News | undefined {
+  if (!last) return undefined;
+  const name = last.author === 'contact' ? contactName : inbox.agent;
+  const text = visible(last.text.slice(0, ANNOUNCED_MAX));
+  return { id: last.id, words: last.author === 'teammate' ? null : inbox.announced(name, text) };
+}
+
+function newsOfNote(last: Noted | undefined, me: string, inbox: Words): News | undefined {
+  if (!last) return undefined;
+  const text = visible(last.text.slice(0, ANNOUNCED_MAX));
+  return { id: last.id, words: last.author_id === me ? null : inbox.announced(inbox.noteBy(last.author_label), text) };
+}
+
 /** Says what came since the conversation was opened, to those who cannot see it come. */
-function Announcer({ messages, contactName }: { messages: Said[]; contactName: string }) {
-  const { inbox } = useTexts();
-  const last = messages.at(-1);
-  const seen = useRef<string>(undefined);
+function Announcer({ news }: { news: News | undefined }) {
+  const seen = useRef(news?.id);
   const [words, setWords] = useState('');
   useEffect(() => {
-    if (!last || last.id === seen.current) return;
-    const isNew = seen.current !== undefined && last.author !== 'teammate';
-    seen.current = last.id;
-    const name = last.author === 'contact' ? contactName : inbox.agent;
-    if (isNew) setWords(inbox.announced(name, visible(last.text.slice(0, 300))));
-  }, [last, contactName, inbox]);
+    if (!news || news.id === seen.current) return;
+    seen.current = news.id;
+    if (news.words !== null) setWords(news.words);
+  }, [news]);
   return (
     <Hidden>
       <span aria-live="polite">{words}</span>

@@ -64,10 +64,10 @@ export function useNotices(items: InboxItem[] | undefined, title: string): void 
     if (!before) return;
     const news = items.filter((item) => newsOf(item) !== '' && before.get(item.id) !== newsOf(item));
     const [first] = news;
-    if (!first || (document.visibilityState === 'visible' && document.hasFocus())) return;
-    const { sound, notifications } = wishes.get();
-    if (sound) void ping();
-    if (notifications && 'Notification' in window && Notification.permission === 'granted') show(first, inbox.visitor);
+    if (!first) return;
+    const { id, contact, last_message: last, handoff } = first;
+    const body = visible(last?.text ?? handoff.ask).slice(0, 140);
+    notify({ title: visible(contact?.name ?? inbox.visitor), body, tag: id });
   }, [items, inbox]);
 }
 
@@ -75,12 +75,24 @@ export function useNotices(items: InboxItem[] | undefined, title: string): void 
 const newsOf = ({ last_message: last, handoff }: InboxItem): string =>
   last?.author === 'contact' ? last.created_at : last?.author === 'teammate' ? '' : handoff.created_at;
 
-function show({ id, contact, last_message: last, handoff }: InboxItem, visitor: string): void {
-  const body = visible(last?.text ?? handoff.ask).slice(0, 140);
-  // Tabs of one browser show one of it.
-  const notification = new Notification(visible(contact?.name ?? visitor), { body, tag: id });
+interface Notice {
+  title: string;
+  body: string;
+  /** Tabs of one browser show one of a tag. */
+  tag: string;
+  open?: () => void;
+}
+
+/** Sound and notification, as far as they are asked for, while nobody looks at this tab. */
+export function notify({ title, body, tag, open }: Notice): void {
+  if (document.visibilityState === 'visible' && document.hasFocus()) return;
+  const { sound, notifications } = wishes.get();
+  if (sound) void ping();
+  if (!notifications || !('Notification' in window) || Notification.permission !== 'granted') return;
+  const notification = new Notification(title, { body, tag });
   notification.onclick = () => {
     window.focus();
     notification.close();
+    open?.();
   };
 }

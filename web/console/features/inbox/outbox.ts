@@ -1,12 +1,15 @@
 /**
- * Replies on their way. Each has its Idempotency-Key from the moment it is written, so it is stored once however often
+ * Replies and notes on their way. Each has its Idempotency-Key from the moment it is written, so it is stored once however often
  * it is sent; those of one hand-off are sent one after the other. They outlive a reload of the tab.
  */
 import { apiOf, call } from '../../app/client.js';
 import { ApiProblem } from '../../app/problem.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import { storeOf, useStore } from '../../app/store.js';
+import { addNote } from './notes.js';
 import { addMessage } from './queries.js';
+
+export type Kind = 'reply' | 'note';
 
 export interface Outgoing {
   /** The Idempotency-Key. */
@@ -14,10 +17,13 @@ export interface Outgoing {
   workspace: string;
   handoffId: string;
   sessionId: string;
+  kind: Kind;
   text: string;
+  /** Ids of the members whom a note mentions. */
+  mentions?: string[];
   /** ISO 8601: when it was written. */
   at: string;
-  /** The last message that was there when it was written; null = none. */
+  /** The last message, of a note the last note, that was there when it was written; null = none. */
   after: string | null;
   /** `waiting`: no answer came, it is sent again. `refused`: the server said no. */
   state: 'sending' | 'waiting' | 'refused';
@@ -56,11 +62,11 @@ const remove = (key: string): void => update(outbox.get().filter((one) => one.ke
 export const useOutgoing = (handoffId: string): Outgoing[] =>
   useStore(outbox).filter((one) => one.handoffId === handoffId);
 
-/** Sends a reply, now or as soon as it can be. */
-export function send(reply: Pick<Outgoing, 'workspace' | 'handoffId' | 'sessionId' | 'text' | 'after'>): void {
+/** Sends a reply or a note, now or as soon as it can be. */
+export function send(written: Omit<Outgoing, 'key' | 'at' | 'state' | 'problem'>): void {
   const at = new Date().toISOString();
-  update([...outbox.get(), { ...reply, key: crypto.randomUUID(), at, state: 'sending' }]);
-  void work(reply.handoffId);
+  update([...outbox.get(), { ...written, key: crypto.randomUUID(), at, state: 'sending' }]);
+  void work(written.handoffId);
 }
 
 /** Sends anew what was refused. */
@@ -85,7 +91,7 @@ async function work(handoffId: string): Promise<void> {
     const next = outbox.get().find((one) => one.handoffId === handoffId && one.state !== 'refused');
     if (!next) break;
     change(next.key, { state: 'sending' });
-    const isPassing = await attempt(next);
+    const isPassing = await attempt(next, tries);
     if (!isPassing) tries = 0;
     else await moment(AGAIN[Math.min(tries++, AGAIN.length - 1)] ?? 0);
   }
@@ -93,19 +99,16 @@ async function work(handoffId: string): Promise<void> {
 }
 
 /** @returns whether it is to be sent again */
-async function attempt(one: Outgoing): Promise<boolean> {
-  const { key, workspace, handoffId, text } = one;
-  const headers = { 'idempotency-key': key };
-  const params = { path: { id: handoffId } };
+async function attempt(one: Outgoing, tries: number): Promise<boolean> {
+  const { key, workspace } = one;
   try {
-    const post = () => apiOf(workspace).POST('/v1/handoffs/{id}/replies', { params, body: { text }, headers });
-    const { data: message } = await call(post);
+    const store = await post(one);
     remove(key);
-    addMessage(workspace, message);
+    store();
     void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'queue') });
     return false;
   } catch (error) {
-    if (isPassing(error)) {
+    if (isPassing(error, tries)) {
       change(key, { state: 'waiting' });
       return true;
     }
@@ -114,10 +117,39 @@ async function attempt(one: Outgoing): Promise<boolean> {
   }
 }
 
-/** No answer came, the server failed or is busy, or an earlier attempt is still under way there. */
-const isPassing = (error: unknown): boolean =>
+/** @returns what shows the stored message or note in the conversation */
+async function post({
+  kind,
+  key,
+  workspace,
+  handoffId,
+  sessionId,
+  text,
+  mentions = [],
+}: Outgoing): Promise<() => void> {
+  const headers = { 'idempotency-key': key };
+  if (kind === 'note') {
+    const params = { path: { id: sessionId } };
+    const note = () => apiOf(workspace).POST('/v1/sessions/{id}/notes', { params, body: { text, mentions }, headers });
+    const { data } = await call(note);
+    return () => addNote(workspace, data);
+  }
+  const params = { path: { id: handoffId } };
+  const reply = () => apiOf(workspace).POST('/v1/handoffs/{id}/replies', { params, body: { text }, headers });
+  const { data } = await call(reply);
+  return () => addMessage(workspace, data);
+}
+
+/**
+ * No answer came, the server failed or is busy, or an earlier attempt is still under way there. That is a `conflict`, as
+ * is an erased contact, which does not pass.
+ */
+const isPassing = (error: unknown, tries: number): boolean =>
   error instanceof ApiProblem &&
-  (error.told.status === 0 || error.told.status >= 500 || error.told.status === 429 || error.code === 'conflict');
+  (error.told.status === 0 ||
+    error.told.status >= 500 ||
+    error.told.status === 429 ||
+    (error.code === 'conflict' && tries < AGAIN.length));
 
 /** Waits, or until the network is back. */
 const moment = (ms: number): Promise<void> =>

@@ -9,8 +9,9 @@ import { visible } from './foreign-text.js';
 import { ShortTime } from './message.js';
 import { discard, type Outgoing as Reply, sendAgain } from './outbox.js';
 import css from './message.module.css';
+import note from './note.module.css';
 
-/** A reply that the server has not answered yet. */
+/** A reply or a note that the server has not stored yet. */
 export function Outgoing({ outgoing }: { outgoing: Reply }) {
   const texts = useTexts();
   const { account } = useMe();
@@ -23,7 +24,7 @@ export function Outgoing({ outgoing }: { outgoing: Reply }) {
         <b>{account.name}</b>
         <ShortTime at={at} />
       </header>
-      <div className={classes(css.body, css.dim)}>
+      <div className={classes(css.body, css.dim, outgoing.kind === 'note' && note.note)}>
         <Markdown text={visible(text)} />
         <p className={classes(css.fate, isRefused && css.bad)} role={isRefused ? 'alert' : undefined}>
           {isRefused ? texts.inbox.notSent(wordsFor(problem, texts)) : texts.inbox.sending[state]}

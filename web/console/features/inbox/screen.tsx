@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { ContextPane } from './context-pane.js';
 import { ConversationPane } from './conversation-pane.js';
 import { Failed, type FailedProps } from './failed.js';
+import { notesQuery } from './notes.js';
 import { sendWaiting } from './outbox.js';
 import { type InboxItem, isQueue, itemQuery, listedItem, type Queue, queueQuery, transcriptQuery } from './queries.js';
 import { useQueueActions } from './queue-actions.js';
@@ -97,7 +98,11 @@ function useAhead(workspace: string, items: readonly InboxItem[], openId: string
     .join(' ');
   useEffect(() => {
     let isLeft = false;
-    const fetchEnd = (id: string) => queryClient.prefetchQuery(transcriptQuery(workspace, id));
+    const fetchEnd = (id: string) =>
+      Promise.all([
+        queryClient.prefetchQuery(transcriptQuery(workspace, id)),
+        queryClient.prefetchQuery(notesQuery(workspace, id)),
+      ]);
     const ahead = async () => {
       if (open !== '') await fetchEnd(open);
       for (const id of ids.split(' ').filter(Boolean)) if (!isLeft) void fetchEnd(id);

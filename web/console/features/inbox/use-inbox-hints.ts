@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useHints } from '../../app/hints.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import type { Hint } from '../../app/team-stream.js';
+import { notesQuery } from './notes.js';
 import { listedItems, patchItem, transcriptQuery } from './queries.js';
 import { contactStopped, contactWrites } from './typing.js';
 
@@ -37,6 +38,7 @@ export function useQueueHints(workspace: string): void {
         if (id) outdate(keyOf(workspace, 'inbox', 'item', id));
         return refreshQueues(workspace);
       }
+      if (type === 'note' && session !== undefined) outdate(notesQuery(workspace, session).queryKey);
       const rows = session === undefined ? [] : listedOf(workspace, session);
       if (session === undefined || rows.length === 0) return;
       if (type === 'typing' && by === 'contact') contactWrites(session);
@@ -65,6 +67,7 @@ export function useOpenHints(workspace: string, open: { handoffId: string; sessi
       const refresh = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey });
       if (type === 'handoff' && id === handoffId) refresh(keyOf(workspace, 'inbox', 'item', handoffId));
       if (session !== sessionId) return;
+      if (type === 'note') refresh(notesQuery(workspace, session).queryKey);
       if (type === 'typing' && by === 'contact') contactWrites(session);
       if (type === 'message') {
         contactStopped(session);

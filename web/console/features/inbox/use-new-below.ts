@@ -25,4 +25,4 @@ export function useNewBelow(entries: readonly Entry[]): { count: number; look: (
   return { count, look };
 }
 
-const isMessage = ({ kind }: Entry): boolean => kind === 'message';
+const isMessage = ({ kind }: Entry): boolean => kind === 'message' || kind === 'note';

@@ -1,0 +1,178 @@
+/** What members write in a conversation: private notes and replies, by keys, and what the customer gets of it. */
+import { SystemDb } from '../../src/db/system-db.js';
+import { call } from '../support/app.js';
+import { describeInBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { Visitor } from '../widget/stage.js';
+import { Member, setDesk, waiting, type Desk } from './desk.js';
+
+let desk: Desk;
+const members: Member[] = [];
+async function sits(options: Parameters<typeof Member.at>[1] = {}): Promise<Member> {
+  const member = await Member.at(desk, options);
+  members.push(member);
+  return member;
+}
+const notesOf = async (session: string): Promise<any[]> =>
+  (await call(desk.app, 'GET', `/v1/sessions/${session}/notes`, { token: desk.workspace.tokens.viewer })).body.data;
+
+describeInBrowser('what is written in a conversation', () => {
+  beforeAll(async () => {
+    desk = await setDesk();
+  });
+  afterEach(async () => {
+    const complaints = members.flatMap((member) => member.complaints);
+    for (const member of members.splice(0)) await member.leave();
+    expect(complaints.filter((text) => /Content Security Policy|Trusted|pageerror/.test(text))).toEqual([]);
+  });
+  afterAll(() => desk?.close());
+
+  it('is a private note by N, which colleagues see at once and the customer never', async () => {
+    const visitor = await Visitor.at(desk);
+    await visitor.open();
+    await visitor.say('I want to talk to a human');
+    await visitor.hears('I want to talk to a human');
+    const [writer, colleague] = [await sits(), await sits({ role: 'viewer' })];
+    for (const one of [writer, colleague]) {
+      await one.page.locator('[data-handoff]').first().waitFor();
+      await one.press('j');
+      await one.reads('I want to talk to a human');
+    }
+    await writer.press('n');
+    await eventually(() => writer.noteField.evaluate((field: any) => field.matches(':focus')));
+    await writer.page.keyboard.type('Zqsecret: a **difficult** customer');
+    await writer.press('Control+Enter');
+    for (const one of [writer, colleague]) await one.reads('Zqsecret');
+    const note = colleague.log.getByRole('article', { name: 'Private note by responder' });
+    await note.getByText('Private note', { exact: true }).waitFor();
+    expect(await note.locator('strong').textContent()).toBe('difficult');
+    expect(await colleague.page.getByRole('button', { name: 'Delete note' }).count()).toBe(0);
+    // The next thing said is a reply again, which comes after the note would have come.
+    await writer.press('Escape', 'r');
+    await writer.page.keyboard.type('Good morning');
+    await writer.press('Control+Enter');
+    await visitor.hears('Good morning');
+    expect(await visitor.log.getByText('Zqsecret').count()).toBe(0);
+    await visitor.page.reload();
+    await visitor.launcher.click();
+    await visitor.hears('Good morning');
+    expect(await visitor.page.getByText('Zqsecret').count()).toBe(0);
+    await visitor.leave();
+  });
+
+  it('keeps a note and a reply apart: each has its own text, its own look and its own button', async () => {
+    const one = await waiting(desk, 'Which is which?', 'Ada Apart');
+    const member = await sits({ path: `all/${one.handoff}` });
+    await member.reads('Which is which?');
+    await member.press('r');
+    await member.page.keyboard.type('For the customer');
+    await member.press('Escape', 'n');
+    expect(await member.noteField.inputValue()).toBe('');
+    await member.page.keyboard.type('For the team');
+    await member.page.getByText('Only your team sees this').waitFor();
+    expect(await member.page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
+    const ground = (name: string) =>
+      member.page
+        .getByRole('textbox', { name })
+        .evaluate(
+          (field: any) => field.ownerDocument.defaultView.getComputedStyle(field.parentElement).backgroundColor,
+        );
+    const noteGround = await ground('Private note about Ada Apart');
+    await member.press('Control+Enter');
+    await eventually(async () => (await notesOf(one.session)).length === 1);
+    await member.press('Escape', 'r');
+    expect(await member.composer.inputValue()).toBe('For the customer');
+    expect(await ground('Reply to Ada Apart')).not.toBe(noteGround);
+    expect((await one.who.ask('GET', `sessions/${one.session}/messages?limit=200`)).text).not.toContain('For the team');
+  });
+
+  it('mentions a colleague whom it picks by name, among members of one name the one that was picked', async () => {
+    const one = await waiting(desk, 'Whose turn is it?', 'Tom Turn');
+    const { memberIds, id } = desk.workspace;
+    const rename = 'update members set name = $3 where workspace_id = $1 and id = $2';
+    for (const role of ['admin', 'owner'] as const)
+      await desk.app.app.get(SystemDb).query({ text: rename, values: [id, memberIds[role], 'Ada Lovelace'] });
+    const member = await sits({ path: `all/${one.handoff}` });
+    await member.reads('Whose turn is it?');
+    await member.press('n');
+    await member.page.keyboard.type('Please, @love');
+    const picker = member.page.getByRole('dialog', { name: 'Mention a colleague' });
+    await picker.getByRole('option').nth(1).waitFor();
+    expect(await member.violations()).toEqual([]);
+    const first = await picker.getByRole('option').first().textContent();
+    await member.press('Enter');
+    await member.page.keyboard.type('look at this, and write to me@example.com');
+    expect(await member.noteField.inputValue()).toBe('Please, @Ada Lovelace look at this, and write to me@example.com');
+    await member.press('Control+Enter');
+    await eventually(async () => (await notesOf(one.session)).length === 1);
+    const picked = first?.endsWith('Admin') ? memberIds.admin : memberIds.owner;
+    expect((await notesOf(one.session))[0]).toMatchObject({ mentions: [picked] });
+    await member.log.getByText('@Ada Lovelace', { exact: true }).waitFor();
+    // Escape leaves the sign as it is.
+    await member.page.keyboard.type('@');
+    await picker.waitFor();
+    await member.press('Escape');
+    await picker.waitFor({ state: 'detached' });
+    await eventually(() => member.noteField.evaluate((field: any) => field.matches(':focus')));
+    expect(await member.noteField.inputValue()).toBe('@');
+    for (const role of ['admin', 'owner'] as const)
+      await desk.app.app.get(SystemDb).query({ text: rename, values: [id, memberIds[role], role] });
+  });
+
+  it('tells the mentioned member alone, wherever they are, and leads them to the conversation', async () => {
+    const one = await waiting(desk, 'Who knows this?', 'Moira Mention');
+    const [mentioned, other] = [
+      await sits({ role: 'admin', path: 'mine' }),
+      await sits({ role: 'owner', path: 'mine' }),
+    ];
+    await call(desk.app, 'POST', `/v1/sessions/${one.session}/notes`, {
+      token: desk.workspace.tokens.responder,
+      body: { text: 'Do you know this?', mentions: [desk.workspace.memberIds.admin] },
+    });
+    await mentioned.page.getByText('responder mentioned you').first().waitFor();
+    await mentioned.page.getByRole('button', { name: 'Open conversation' }).first().click();
+    await mentioned.reads('Do you know this?');
+    expect(await other.page.getByText('mentioned you').count()).toBe(0);
+  });
+
+  it('lets its author take a note back, after asking, and offers that of no one else’s', async () => {
+    const one = await waiting(desk, 'Do you keep notes?', 'Nora Note');
+    const by = (token: string, text: string) =>
+      call(desk.app, 'POST', `/v1/sessions/${one.session}/notes`, { token, body: { text } });
+    await by(desk.workspace.tokens.admin, 'Not mine');
+    await by(desk.workspace.tokens.responder, 'Mine, and wrong');
+    const member = await sits({ path: `all/${one.handoff}` });
+    await member.reads('Not mine');
+    const remove = member.page.getByRole('button', { name: 'Delete note' });
+    expect(await remove.count()).toBe(1);
+    for (let i = 0; i < 80 && !(await remove.evaluate((button: any) => button.matches(':focus'))); i++)
+      await member.press('Shift+Tab');
+    await member.press('Enter');
+    const dialog = member.page.getByRole('dialog', { name: 'Delete this note?' });
+    await dialog.getByText('Mine, and wrong').waitFor();
+    await dialog.getByRole('button', { name: 'Delete note' }).press('Enter');
+    await member.log.getByText('Mine, and wrong').waitFor({ state: 'detached' });
+    expect((await notesOf(one.session)).map(({ text }) => text)).toEqual(['Not mine']);
+  });
+
+  it.each([
+    ['in light', {}],
+    ['in dark', { colorScheme: 'dark' }],
+    ['on a phone of 360 px', { viewport: { width: 360, height: 740 } }],
+    ['in German', { locale: 'de' }],
+  ] as const)('breaks no rule of accessibility %s', async (_, options) => {
+    const one = await waiting(desk, 'Is it readable?', 'Ida Readable');
+    const note = { text: 'A note for **everyone**' };
+    await call(desk.app, 'POST', `/v1/sessions/${one.session}/notes`, {
+      token: desk.workspace.tokens.responder,
+      body: note,
+    });
+    const member = await sits({ ...options, path: `all/${one.handoff}`, reducedMotion: 'reduce' });
+    await member.reads('A note for');
+    await member.press('n');
+    await member.page.keyboard.type('Text');
+    expect(await member.violations()).toEqual([]);
+    const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+    expect(await member.page.evaluate(wide)).toBe(false);
+  });
+});

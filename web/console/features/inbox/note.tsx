@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, memo, Suspense, useState } from 'react';
+import { may } from '../../app/roles.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Badge } from '../../ui/badge.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { Markdown } from '../../ui/markdown.js';
+import { ForeignWords, visible } from './foreign-text.js';
+import { ShortTime } from './message.js';
+import type { Note as Noted } from './notes.js';
+import { respondersQuery } from './queries.js';
+import message from './message.module.css';
+import css from './note.module.css';
+
+const DeleteNoteDialog = lazy(() => import('./delete-note-dialog.js'));
+
+/** What the team says among itself. It looks like nothing that a customer gets. */
+export const Note = memo(function Note({ note }: { note: Noted }) {
+  const { inbox } = useTexts();
+  const { member_id: me, role } = useWorkspace();
+  const marks = useMentioned(note);
+  const [isDeleting, setDeleting] = useState(false);
+  const isDeletable = may(role, 'manage_team') || (note.author_id === me && may(role, 'reply'));
+  return (
+    <article className={message.message} aria-label={inbox.noteBy(visible(note.author_label))} data-note>
+      <Avatar id={note.author_label} name={note.author_label} size="small" />
+      <header className={message.by}>
+        <b>
+          <ForeignWords text={note.author_label} />
+        </b>
+        <Badge meaning="warning" icon="lock">
+          {inbox.privateNote}
+        </Badge>
+        <ShortTime at={note.created_at} />
+        {isDeletable && (
+          <span className={css.delete}>
+            <IconButton icon="trash" label={inbox.deleteNote} onClick={() => setDeleting(true)} />
+          </span>
+        )}
+      </header>
+      <div className={`${message.body} ${css.note}`}>
+        <Markdown text={visible(note.text)} marks={marks} />
+      </div>
+      <Suspense>{isDeleting && <DeleteNoteDialog note={note} onClose={() => setDeleting(false)} />}</Suspense>
+    </article>
+  );
+});
+
+/** The names of those whom a note mentions, as they stand in it. */
+function useMentioned({ mentions }: Noted): string[] {
+  const { id: workspace } = useWorkspace();
+  const { data } = useQuery({ ...respondersQuery(workspace), enabled: mentions.length > 0 });
+  return data?.filter(({ id }) => mentions.includes(id)).map(({ name }) => `@${visible(name)}`) ?? [];
+}

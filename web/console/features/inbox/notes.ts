@@ -1,0 +1,47 @@
+/** Private notes of a conversation: the team's alone (decision 0111). */
+import { queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../../docs/openapi.js';
+import { apiOf, call } from '../../app/client.js';
+import { keyOf, queryClient } from '../../app/queries.js';
+
+export type Note = components['schemas']['Note'];
+
+const PAGE = 100;
+/** A conversation with more notes than these pages hold shows the latest. */
+const PAGES_MAX = 5;
+
+const notesKey = (workspace: string, session: string) => keyOf(workspace, 'inbox', 'notes', session);
+
+/** The notes of a session, oldest first. */
+export const notesQuery = (workspace: string, session: string) =>
+  queryOptions({
+    queryKey: notesKey(workspace, session),
+    queryFn: async ({ signal }): Promise<Note[]> => {
+      let notes: Note[] = [];
+      let cursor: string | null = null;
+      for (let page = 0; page < PAGES_MAX; page++) {
+        const query = { order: 'desc' as const, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
+        const params = { path: { id: session }, query };
+        const answer: { data: Note[]; next_cursor: string | null } = await call(() =>
+          apiOf(workspace).GET('/v1/sessions/{id}/notes', { params, signal }),
+        );
+        notes = [...answer.data.toReversed(), ...notes];
+        cursor = answer.next_cursor;
+        if (cursor === null) break;
+      }
+      return notes;
+    },
+  });
+
+/** Adds a note that the server has just stored. */
+export function addNote(workspace: string, note: Note): void {
+  queryClient.setQueryData<Note[]>(notesKey(workspace, note.session_id), (known) =>
+    known && !known.some(({ id }) => id === note.id) ? [...known, note] : known,
+  );
+}
+
+/** Deletes a note for everyone. @throws ApiProblem */
+export async function deleteNote(workspace: string, { id, session_id: session }: Note): Promise<void> {
+  await call(() => apiOf(workspace).DELETE('/v1/notes/{id}', { params: { path: { id } } }));
+  queryClient.setQueryData<Note[]>(notesKey(workspace, session), (known) => known?.filter((note) => note.id !== id));
+}

@@ -1,0 +1,125 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Matched } from '../../app/matched.js';
+import { Icon } from '../../ui/icon.js';
+import css from './picker.module.css';
+
+export interface Choice {
+  id: string;
+  title: string;
+  /** Stands behind the title, and is searched too. */
+  detail?: string;
+  picture?: ReactNode;
+}
+
+export interface PickerProps<One extends Choice> {
+  label: string;
+  placeholder: string;
+  /** What is there when nothing fits. */
+  empty: ReactNode;
+  choices: readonly One[];
+  /** What was typed already. */
+  asked: string;
+  foot?: ReactNode;
+  onPick: (one: One) => void;
+  onClose: () => void;
+}
+
+/** More are not drawn; who searches for one of them types another letter. */
+const SHOWN_MAX = 50;
+
+/** Those whose title or detail has the words, first those whose title begins with them. */
+function found<One extends Choice>(choices: readonly One[], asked: string): One[] {
+  const wanted = asked.trim().toLocaleLowerCase();
+  const has = (text = '') => text.toLocaleLowerCase().includes(wanted);
+  const begins = ({ title }: One) => Number(title.toLocaleLowerCase().startsWith(wanted));
+  return choices
+    .filter(({ title, detail }) => has(title) || has(detail))
+    .sort((a, b) => begins(b) - begins(a))
+    .slice(0, SHOWN_MAX);
+}
+
+/** A list above the field, searched by typing. Enter takes the one that is marked; Escape leads back to the field. */
+export function Picker<One extends Choice>(props: PickerProps<One>) {
+  const { label, placeholder, empty, choices, foot, onPick, onClose } = props;
+  const id = useId();
+  const [asked, setAsked] = useState(props.asked);
+  const [marked, setMarked] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useMemo(() => found(choices, asked), [choices, asked]);
+  const current = shown[Math.min(marked, shown.length - 1)];
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onClose();
+    else if (step !== undefined && shown.length > 0) setMarked((now) => (now + step + shown.length) % shown.length);
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && current) onPick(current);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // Focus that went nowhere comes back: the window lost it, or something that cannot have it was pressed.
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose();
+  };
+  return (
+    <div className={css.picker} role="dialog" aria-label={label} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <div className={css.ask}>
+        <Icon name="search" />
+        <input
+          className={css.input}
+          role="combobox"
+          aria-label={label}
+          aria-expanded
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={current && `${id}-${current.id}`}
+          placeholder={placeholder}
+          autoComplete="off"
+          autoFocus
+          value={asked}
+          onChange={({ target }) => {
+            setAsked(target.value);
+            setMarked(0);
+          }}
+        />
+      </div>
+      <ul ref={list} id={id} className={css.list} role="listbox" aria-label={label}>
+        {shown.map((one, at) => (
+          <li
+            key={one.id}
+            id={`${id}-${one.id}`}
+            className={css.item}
+            role="option"
+            aria-selected={one === current}
+            onPointerMove={() => setMarked(at)}
+            // Else the input would lose focus to it, and the list would close before the click.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPick(one)}
+          >
+            {one.picture}
+            <Matched text={one.title} asked={asked} />
+            {one.detail && <span className={css.detail}>{one.detail}</span>}
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <p className={css.empty} role="status">
+          {empty}
+        </p>
+      )}
+      {foot && <div className={css.foot}>{foot}</div>}
+    </div>
+  );
+}

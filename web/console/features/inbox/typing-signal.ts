@@ -1,0 +1,16 @@
+import { useRef } from 'react';
+import { api } from '../../app/client.js';
+
+/** Typing is signalled so often at most. */
+const TYPING_EVERY_MS = 3_000;
+
+/** Shows the contact that somebody writes. */
+export function useTypingSignal(workspace: string, session: string): () => void {
+  const signalledAt = useRef(0);
+  return () => {
+    if (Date.now() - signalledAt.current < TYPING_EVERY_MS) return;
+    signalledAt.current = Date.now();
+    const params = { path: { workspace, id: session } };
+    api.POST('/api/console/workspaces/{workspace}/sessions/{id}/typing', { params }).catch(() => undefined);
+  };
+}

@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { apiOf, call } from '../../app/client.js';
+import { useHints } from '../../app/hints.js';
+import type { Hint } from '../../app/team-stream.js';
+import { useTexts } from '../../texts/texts.js';
+import { tell } from '../../ui/toast.js';
+import { visible } from './foreign-text.js';
+import { notify } from './notices.js';
+import type { Note } from './notes.js';
+
+/** How long it stays, so that who looks up later still sees it. */
+const SHOWN_MS = 30_000;
+const EXCERPT = 140;
+
+/** Says on every page of the team when a note mentions this member, and leads to its conversation. */
+export function useMentions(workspace: string): void {
+  const { inbox } = useTexts();
+  const navigate = useNavigate();
+  const latest = useRef({ inbox, navigate });
+  useEffect(() => {
+    latest.current = { inbox, navigate };
+  });
+  const hear = useCallback(
+    ({ type, id }: Hint) => {
+      if (type !== 'mention' || !id) return;
+      const show = ({ note, handoff }: Mention) => {
+        if (isOpen(handoff)) return;
+        const words = latest.current;
+        const open = () =>
+          void words.navigate({
+            to: '/w/$workspace/inbox/$queue/$handoff',
+            params: { workspace, queue: 'all', handoff },
+          });
+        const title = words.inbox.mentionedYou(visible(note.author_label));
+        const detail = visible(note.text.slice(0, EXCERPT));
+        tell({
+          title,
+          detail,
+          stays: SHOWN_MS,
+          ...(handoff && { action: { label: words.inbox.openConversation, run: open } }),
+        });
+        notify({ title, body: detail, tag: note.id, open });
+      };
+      // Who may not read it any more, or it was deleted at once: there is nothing to say.
+      fetchMention(workspace, id).then(show, () => undefined);
+    },
+    [workspace],
+  );
+  useHints(hear);
+}
+
+interface Mention {
+  note: Note;
+  /** The id of the conversation's last hand-off; '' = there is none. */
+  handoff: string;
+}
+
+async function fetchMention(workspace: string, id: string): Promise<Mention> {
+  const { data: note } = await call(() => apiOf(workspace).GET('/v1/notes/{id}', { params: { path: { id } } }));
+  const query = { session_id: note.session_id, limit: 1 };
+  const { data } = await call(() => apiOf(workspace).GET('/v1/handoffs', { params: { query } }));
+  return { note, handoff: data[0]?.id ?? '' };
+}
+
+/** Whether the conversation is being looked at: the note shows there. */
+const isOpen = (handoff: string): boolean =>
+  handoff !== '' &&
+  location.pathname.endsWith(`/${handoff}`) &&
+  document.visibilityState === 'visible' &&
+  document.hasFocus();

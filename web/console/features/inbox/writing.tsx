@@ -1,0 +1,194 @@
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { queryClient } from '../../app/queries.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import type { Texts } from '../../texts/type.js';
+import { Button } from '../../ui/button.js';
+import { classes } from '../../ui/classes.js';
+import { Icon } from '../../ui/icon.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { draftOf, keepDraft } from './drafts.js';
+import { visible } from './foreign-text.js';
+import { askedIn, type Insertion, insertInto, insertionAt, triggeredBy } from './insertions.js';
+import { mentionedIn, type Named } from './mentions.js';
+import { notesQuery } from './notes.js';
+import { type Kind, send } from './outbox.js';
+import { type InboxItem, respondersQuery, transcriptQuery } from './queries.js';
+import { useTypingSignal } from './typing-signal.js';
+import css from './composer.module.css';
+
+const fetchMentionPicker = () => import('./mention-picker.js');
+const MentionPicker = lazy(fetchMentionPicker);
+
+/** As many characters as the API takes (specification §3.6). */
+const CHARS_MAX = 4_000;
+/** What makes it longer than this is not taken in: a browser lays out a megabyte in a field for seconds, with each key. */
+const TAKEN_MAX = 5 * CHARS_MAX;
+
+export interface WritingProps {
+  kind: Kind;
+  item: InboxItem;
+  /** Is given what sends, for the key that does. */
+  submitRef: RefObject<() => void>;
+}
+
+/** The field of one kind of text. A reply and a note never share one, nor what can be undone in it. */
+export function Writing({ kind, item, submitRef }: WritingProps) {
+  const { inbox } = useTexts();
+  const { id: workspace } = useWorkspace();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const key = `${item.id} ${kind}`;
+  const [text, setText] = useState(() => draftOf(key));
+  /** How much too long what was pasted last would have made it; 0 = it was taken in. */
+  const [refused, setRefused] = useState(0);
+  const { insertion, mentioned, ask, pick, close } = useInsertions(field);
+  const signalTyping = useTypingSignal(workspace, item.handoff.session_id);
+  const isNote = kind === 'note';
+  const name = visible(item.contact?.name ?? inbox.visitor);
+  const isTooLong = text.length > CHARS_MAX;
+  const isWrong = isTooLong || refused > 0;
+  const isEmpty = text.trim() === '';
+  useMembersAhead(workspace, isNote);
+
+  const change = (next: string) => {
+    setText(next);
+    keepDraft(key, next);
+  };
+  const submit = () => {
+    if (isEmpty || isTooLong) return field.current?.focus();
+    send({
+      ...{ workspace, handoffId: item.id, sessionId: item.handoff.session_id, kind, text: text.trim() },
+      after: lastOf(workspace, item.handoff.session_id, kind),
+      ...(isNote && { mentions: mentionedIn(text, mentioned.current, membersOf(workspace)) }),
+    });
+    mentioned.current = [];
+    change('');
+    field.current?.focus();
+  };
+  useLayoutEffect(() => {
+    submitRef.current = submit;
+  });
+  const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
+    const isRefused = target.value.length > TAKEN_MAX && target.value.length > text.length;
+    setRefused(isRefused ? target.value.length - CHARS_MAX : 0);
+    if (isRefused) return; // React puts back what was there.
+    change(target.value);
+    if (target.value !== '' && !isNote) signalTyping();
+    if (isNote && triggeredBy('@', target, nativeEvent)) ask({ from: target.selectionStart - 1, mark: '@' });
+  };
+  return (
+    <div className={classes(css.box, isNote && css.noteBox)}>
+      <Suspense>
+        {insertion && isNote && (
+          <MentionPicker
+            asked={askedIn(field.current, insertion)}
+            onPick={(member) => {
+              mentioned.current.push(member);
+              pick(`@${member.name} `);
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+      <textarea
+        ref={field}
+        className={css.field}
+        dir="auto"
+        value={text}
+        aria-label={isNote ? inbox.noteOn(name) : inbox.replyTo(name)}
+        aria-invalid={isTooLong || undefined}
+        placeholder={isNote ? inbox.notePlaceholder : inbox.placeholder(name)}
+        onChange={onChange}
+        onKeyDown={leave}
+      />
+      <div className={css.tools}>
+        {isNote && (
+          <IconButton
+            icon="mention"
+            label={inbox.mention}
+            onClick={() => field.current && ask(insertionAt(field.current))}
+          />
+        )}
+        <span className={isWrong ? css.wrong : css.hint} role={isWrong ? 'alert' : undefined}>
+          {isNote && !isWrong && <Icon name="lock" />}
+          {hintOf({ text, refused, isNote, isSilent: item.agent_silent, inbox })}
+        </span>
+        <Button
+          kind="primary"
+          size="small"
+          keys="mod+enter"
+          className={isNote ? css.addNote : undefined}
+          aria-disabled={isEmpty || isTooLong}
+          onClick={submit}
+        >
+          {isNote ? inbox.addNote : inbox.send}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What is picked and put into the field. */
+function useInsertions(field: RefObject<HTMLTextAreaElement | null>) {
+  const [insertion, ask] = useState<Insertion | null>(null);
+  /** Members who were picked: of two of one name, these are meant. */
+  const mentioned = useRef<Named[]>([]);
+  const pick = (words: string) => {
+    if (field.current && insertion) insertInto(field.current, insertion, words);
+    ask(null);
+  };
+  const close = () => {
+    ask(null);
+    field.current?.focus();
+  };
+  return { insertion, mentioned, ask, pick, close };
+}
+
+/** The picker and whom it offers are there when `@` is typed. */
+function useMembersAhead(workspace: string, isNote: boolean): void {
+  useEffect(() => {
+    if (!isNote) return;
+    void fetchMentionPicker().catch(() => undefined);
+    void queryClient.prefetchQuery(respondersQuery(workspace));
+  }, [workspace, isNote]);
+}
+
+const membersOf = (workspace: string): Named[] => queryClient.getQueryData(respondersQuery(workspace).queryKey) ?? [];
+
+/** The id of the last message or note that is there. */
+const lastOf = (workspace: string, session: string, kind: Kind): string | null =>
+  (kind === 'note'
+    ? queryClient.getQueryData(notesQuery(workspace, session).queryKey)
+    : queryClient.getQueryData(transcriptQuery(workspace, session).queryKey)?.messages
+  )?.at(-1)?.id ?? null;
+
+/** Escape leads out of the field, so that single keys work again. */
+function leave({ key, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (key === 'Escape') currentTarget.closest('section')?.querySelector<HTMLElement>('[data-log]')?.focus();
+}
+
+interface Hinted {
+  text: string;
+  refused: number;
+  isNote: boolean;
+  isSilent: boolean;
+  inbox: Texts['inbox'];
+}
+
+function hintOf({ text, refused, isNote, isSilent, inbox }: Hinted): string {
+  if (refused > 0) return inbox.notTaken(refused);
+  if (text.length > CHARS_MAX) return inbox.tooLong(text.length - CHARS_MAX);
+  if (isNote) return inbox.onlyTeam;
+  if (text !== '') return inbox.draftSaved;
+  return isSilent ? '' : inbox.silences;
+}
