@@ -494,7 +494,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists a queue of hand-offs, the longest wait first; at most 200
+         * Lists a queue of hand-offs, the longest wait first; at most 200, of `closed` 50
          * @description Takes a console session of a member whose role holds `read` (every role).
          */
         get: operations["listInbox"];
@@ -4850,6 +4850,11 @@ export interface components {
              * @description Since when the contact waits for the team; null while the team waits for the contact.
              */
             waiting_since: string | null;
+            /**
+             * Format: date-time
+             * @description When it came back from a snooze, by its time or by its contact; null once the team has answered.
+             */
+            woken_at: string | null;
         };
         InboxItemEnvelope: {
             data: components["schemas"]["InboxItem"];
@@ -9846,8 +9851,14 @@ export interface operations {
     listInbox: {
         parameters: {
             query?: {
+                /** @description Only what this member has; `none` = what nobody has. */
+                assignee_id?: string;
+                /** @description Only hand-offs of this kind. */
+                kind?: "ticket" | "live_chat" | "callback" | "approval" | "complaint" | "retention";
                 /** @description `mine` = assigned to you. All but `closed` hold what is open or pending, and but `snoozed` what is not snoozed. */
                 queue?: "mine" | "unassigned" | "all" | "approvals" | "snoozed" | "closed";
+                /** @description Only conversations that have this tag. */
+                tag_id?: string;
             };
             header?: {
                 /** @description The API version that the client expects. Other versions are refused. */

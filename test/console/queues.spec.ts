@@ -107,6 +107,30 @@ describe('a queue', () => {
     expect(all.body.data).toEqual([]);
   });
 
+  it('shows what a filter asks for: a tag, an assignee, a kind, or all of them', async () => {
+    const [one, two, three] = [await customer('My card'), await customer('My invoice'), await customer('My room')];
+    const tag = (await ask('owner', 'POST', mounted(workspace.id, '/v1/tags'), { name: 'VIP' })).body.data.id;
+    for (const { session } of [one, two])
+      await ask('owner', 'POST', mounted(workspace.id, `/v1/sessions/${session}/tags`), { tag_id: tag });
+    await onHandoff('owner', two.id, 'take_over');
+    const { owner } = workspace.memberIds;
+    expect(idsOf(await inbox('admin', `all&tag_id=${tag}`))).toEqual([one.id, two.id]);
+    expect(idsOf(await inbox('admin', `all&assignee_id=none`))).toEqual([one.id, three.id]);
+    expect(idsOf(await inbox('admin', `all&assignee_id=${owner}`))).toEqual([two.id]);
+    expect(idsOf(await inbox('admin', `all&assignee_id=none&tag_id=${tag}&kind=live_chat`))).toEqual([one.id]);
+    expect(idsOf(await inbox('admin', 'all&kind=approval'))).toEqual([]);
+    await onHandoff('owner', one.id, 'resolve', { resolution: 'solved' });
+    expect(idsOf(await inbox('admin', `closed&tag_id=${tag}`))).toEqual([one.id]);
+    for (const [filter, param] of [
+      ['assignee_id=me', 'assignee_id'],
+      ['tag_id=vip', 'tag_id'],
+      ['kind=urgent', 'kind'],
+    ])
+      expect(
+        (await ask('owner', 'GET', `/api/console/workspaces/${workspace.id}/inbox?${filter}`)).body.error,
+      ).toMatchObject({ code: 'invalid_parameter', param });
+  });
+
   it('of another name is refused', async () => {
     const answer = await ask('owner', 'GET', `/api/console/workspaces/${workspace.id}/inbox?queue=yours`);
     expect([answer.status, answer.body.error.param]).toEqual([400, 'queue']);

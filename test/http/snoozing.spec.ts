@@ -189,4 +189,26 @@ describe('the inbox', () => {
     expect((await inbox('all'))[0]).toMatchObject({ id: one.id, waiting_since: before!.waiting_since });
     expect(await counts()).toMatchObject({ all: 2, snoozed: 0 });
   });
+
+  it('says what came back by itself until the team answers, and nothing of what a member woke', async () => {
+    const own = await makeWorkspace(app);
+    const { owner } = await signedInTeam(app, own);
+    const { id } = await customer(own);
+    const wokenAt = async () =>
+      (await browse(app, 'GET', `/api/console/workspaces/${own.id}/inbox/${id}`, { session: owner.token })).body.data
+        .woken_at as string | null;
+    const post = (verb: string, body?: object) =>
+      call(app, 'POST', `/v1/handoffs/${id}/${verb}`, { token: own.tokens.owner, body });
+    await post('snooze', { until: inDays(1) });
+    expect(await wokenAt()).toBeNull();
+    await post('wake');
+    expect(await wokenAt()).toBeNull();
+    await post('snooze', { until: inDays(1) });
+    await timeComes(id);
+    expect(await wokenAt()).not.toBeNull();
+    await sweep();
+    expect(await wokenAt()).not.toBeNull();
+    await post('replies', { text: 'Good morning' });
+    expect(await wokenAt()).toBeNull();
+  });
 });

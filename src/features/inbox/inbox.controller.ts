@@ -17,7 +17,7 @@ import { InboxReader } from './inbox.reader.js';
 export class InboxController {
   constructor(private readonly inbox: InboxReader) {}
 
-  /** Lists a queue of hand-offs, the longest wait first; at most 200. */
+  /** Lists a queue of hand-offs, the longest wait first; at most 200, of `closed` 50. */
   @Get('/api/console/workspaces/:workspace/inbox')
   @Access({ takes: ['console_session'], needs: 'read', limit: 'console' })
   @ApiOperation({ operationId: 'listInbox' })
@@ -26,9 +26,9 @@ export class InboxController {
   async list(
     @CurrentCaller() caller: Caller,
     @Param() _: WorkspaceParam,
-    @Query() { queue = 'all' }: InboxQuery,
+    @Query() query: InboxQuery,
   ): Promise<Page<InboxItemDto>> {
-    return new Page(await this.inbox.list(caller.workspaceId, memberOf(caller), queue), null);
+    return new Page(await this.inbox.list(caller.workspaceId, memberOf(caller), query), null);
   }
 
   /** Counts what each queue holds. */

@@ -1,12 +1,22 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
-import { Optional } from '../../http/fields.js';
-import { HandoffDto, presentHandoff, type HandoffRow } from '../handoffs/handoffs.dto.js';
+import { IsIn, Matches } from 'class-validator';
+import { IsUuid, Optional } from '../../http/fields.js';
+import {
+  HANDOFF_KINDS,
+  HandoffDto,
+  presentHandoff,
+  type HandoffKind,
+  type HandoffRow,
+} from '../handoffs/handoffs.dto.js';
 import { AUTHORS, type MessageDto } from '../sessions/messages.dto.js';
 import { CHANNELS, type Channel } from '../sessions/sessions.dto.js';
 
 export const QUEUES = ['mine', 'unassigned', 'all', 'approvals', 'snoozed', 'closed'] as const;
 export type Queue = (typeof QUEUES)[number];
+
+export const NOBODY = 'none';
+const HEX = '[0-9a-fA-F]';
+export const ASSIGNEE = new RegExp(`^(?:${NOBODY}|${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12})$`);
 
 export class InboxQuery {
   /** `mine` = assigned to you. All but `closed` hold what is open or pending, and but `snoozed` what is not snoozed. */
@@ -14,6 +24,23 @@ export class InboxQuery {
   @IsIn(QUEUES)
   @ApiProperty({ default: 'all' })
   queue?: Queue;
+
+  /** Only what this member has; `none` = what nobody has. */
+  @Optional()
+  @Matches(ASSIGNEE, { message: 'assignee_id must be a uuid or none' })
+  @ApiProperty({ type: String })
+  assignee_id?: string;
+
+  /** Only conversations that have this tag. */
+  @Optional()
+  @IsUuid()
+  tag_id?: string;
+
+  /** Only hand-offs of this kind. */
+  @Optional()
+  @IsIn(HANDOFF_KINDS)
+  @ApiProperty({ enum: HANDOFF_KINDS })
+  kind?: HandoffKind;
 }
 
 class InboxContactDto {
@@ -84,6 +111,9 @@ export class InboxItemDto {
   /** Since when the contact waits for the team; null while the team waits for the contact. */
   @ApiProperty({ format: 'date-time' })
   waiting_since: string | null;
+  /** When it came back from a snooze, by its time or by its contact; null once the team has answered. */
+  @ApiProperty({ format: 'date-time' })
+  woken_at: string | null;
   /** Messages of the contact that the team has not read; at most 100. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 100 })
   unread: number;
@@ -127,6 +157,7 @@ export type InboxRow = HandoffRow & {
   last_text: string | null;
   last_at: string | null;
   waiting_since: string | null;
+  woken_at: string | null;
   unread: number;
   agent_silent: boolean;
 };
@@ -163,6 +194,7 @@ export const presentInboxItem = (row: InboxRow): InboxItemDto => ({
           created_at: row.last_at,
         },
   waiting_since: row.waiting_since,
+  woken_at: row.woken_at,
   unread: row.unread,
   agent_silent: row.agent_silent,
 });

@@ -1,11 +1,20 @@
 /** The team's queues: hand-offs with what their rows show, the longest wait first. */
 import { Injectable } from '@nestjs/common';
+import { FrequentStatements } from '../../db/frequent-statements.js';
 import { named, type Statement } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { fail } from '../../kernel/errors.js';
 import { HANDOFF_COLUMNS } from '../handoffs/handoffs.dto.js';
 import { SILENCES } from '../handoffs/handoffs.reader.js';
-import { presentInboxItem, type InboxCountsDto, type InboxItemDto, type InboxRow, type Queue } from './inbox.dto.js';
+import {
+  NOBODY,
+  presentInboxItem,
+  type InboxCountsDto,
+  type InboxItemDto,
+  type InboxQuery,
+  type InboxRow,
+  type Queue,
+} from './inbox.dto.js';
 
 /** Rows of a queue; as they are answered, later ones move up. */
 const ROWS_MAX = 200;
@@ -14,7 +23,13 @@ const COMPARED_MAX = 500;
 /** As many of the last messages tell since when somebody waits. */
 const RECENT_MESSAGES = 20;
 const UNREAD_MAX = 100;
+/** As many of a hand-off's last changes tell whether it came back from a snooze. */
+const RECENT_CHANGES = 20;
 const COUNTED_MAX = 1_000;
+const CLOSED_MAX = 50;
+/** Which filters were given together makes a statement's text; those that come often are prepared. */
+const PREPARED_MAX = 40;
+const OFTEN = 3;
 
 const OPEN = `h.status in ('open', 'pending')`;
 /** What is snoozed comes back at its time, also where nobody has woken it yet. */
@@ -39,6 +54,7 @@ const items = (picked: string, order: string): string => `
     c.email as contact_email, t.name as assignee_name, l.author as last_author, l.author_label as last_author_label,
     left(l.text, 200) as last_text, l.created_at as last_at, u.unread,
     h.agent_silent, g.tags,
+    case when ${QUEUED} and k.woken_at > coalesce(w.answered_at, '-infinity') then k.woken_at end as woken_at,
     case when not ${OPEN} then null when h.kind = 'approval' or h.replied_at is null then h.created_at
       when w.since is not null then greatest(w.since, h.created_at) end as waiting_since
   from h
@@ -50,7 +66,8 @@ const items = (picked: string, order: string): string => `
     where m.workspace_id = $1 and m.session_id = h.session_id order by m.created_at desc, m.id desc limit 1) l on true
   left join lateral (
     select min(r.created_at) filter (
-      where r.author = 'contact' and r.created_at > coalesce(r.answered_at, '-infinity')) as since
+      where r.author = 'contact' and r.created_at > coalesce(r.answered_at, '-infinity')) as since,
+      max(r.answered_at) as answered_at
     from (
       select m.author, m.created_at, max(m.created_at) filter (where m.author = 'teammate') over () as answered_at
       from (
@@ -65,31 +82,37 @@ const items = (picked: string, order: string): string => `
     select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name), '[]') as tags
     from session_tags st join tags t on t.workspace_id = $1 and t.id = st.tag_id
     where st.workspace_id = $1 and st.session_id = h.session_id) g on true
+  left join lateral (
+    select coalesce(h.snoozed_until, (
+      select case when c.changes -> 'snoozed_until' ->> 1 is null and c.actor ->> 'type' = 'system' then c.created_at end
+      from (
+        select id, changes, actor, created_at from handoff_history
+        where workspace_id = $1 and handoff_id = h.id order by created_at desc, id desc limit ${RECENT_CHANGES}) c
+      where c.changes ? 'snoozed_until' order by c.created_at desc, c.id desc limit 1)) as woken_at) k on true
   order by ${order}`;
 
 const WAITING_FIRST = `waiting_since nulls last, h.created_at, h.id limit ${ROWS_MAX}`;
-const queueOf = (queue: Queue): ((...values: unknown[]) => Statement) =>
-  queue === 'closed'
-    ? named(
-        items(
-          `select ${PICKED} from handoffs h where h.workspace_id = $1 and ${IN_QUEUE.closed} order by h.updated_at desc limit 50`,
-          'h.updated_at desc, h.id desc',
-        ),
-      )
-    : named(
-        items(
-          `select ${PICKED} from handoffs h where h.workspace_id = $1 and ${IN_QUEUE[queue]}
-           order by h.created_at, h.id limit ${COMPARED_MAX}`,
-          WAITING_FIRST,
-        ),
-      );
+const ORDERS: Record<Queue, { picked: string; shown: string }> = {
+  mine: { picked: `h.created_at, h.id limit ${COMPARED_MAX}`, shown: WAITING_FIRST },
+  unassigned: { picked: `h.created_at, h.id limit ${COMPARED_MAX}`, shown: WAITING_FIRST },
+  all: { picked: `h.created_at, h.id limit ${COMPARED_MAX}`, shown: WAITING_FIRST },
+  approvals: { picked: `h.created_at, h.id limit ${COMPARED_MAX}`, shown: WAITING_FIRST },
+  // What comes back first stands first.
+  snoozed: { picked: `h.snoozed_until, h.id limit ${ROWS_MAX}`, shown: 'h.snoozed_until, h.id' },
+  closed: { picked: `h.updated_at desc limit ${CLOSED_MAX}`, shown: 'h.updated_at desc, h.id desc' },
+};
+const listOf = (queue: Queue, where: string): string =>
+  items(
+    `select ${PICKED} from handoffs h where h.workspace_id = $1 and ${IN_QUEUE[queue]}${where} order by ${ORDERS[queue].picked}`,
+    ORDERS[queue].shown,
+  );
 const LISTS: Record<Queue, (...values: unknown[]) => Statement> = {
-  mine: queueOf('mine'),
-  unassigned: queueOf('unassigned'),
-  all: queueOf('all'),
-  approvals: queueOf('approvals'),
-  snoozed: queueOf('snoozed'),
-  closed: queueOf('closed'),
+  mine: named(listOf('mine', '')),
+  unassigned: named(listOf('unassigned', '')),
+  all: named(listOf('all', '')),
+  approvals: named(listOf('approvals', '')),
+  snoozed: named(listOf('snoozed', '')),
+  closed: named(listOf('closed', '')),
 };
 const ITEM = named(items(`select ${PICKED} from handoffs h where h.workspace_id = $1 and h.id = $2`, 'h.id'));
 
@@ -104,11 +127,24 @@ type Counts = Omit<InboxCountsDto, 'object'>;
 
 @Injectable()
 export class InboxReader {
+  private readonly filtered = new FrequentStatements(PREPARED_MAX, OFTEN);
+
   constructor(private readonly db: TenantDb) {}
 
   /** A queue as `memberId` sees it, the longest wait first; what waits for nobody last. */
-  async list(workspaceId: string, memberId: string, queue: Queue): Promise<InboxItemDto[]> {
-    const { rows } = await this.db.query<InboxRow>(workspaceId, LISTS[queue](workspaceId, memberId));
+  async list(workspaceId: string, memberId: string, query: InboxQuery): Promise<InboxItemDto[]> {
+    const { queue = 'all', assignee_id, tag_id, kind } = query;
+    const values: unknown[] = [workspaceId, memberId];
+    const bind = (value: string): string => `$${values.push(value)}`;
+    let where = '';
+    if (assignee_id === NOBODY) where += ' and h.assignee_id is null and h.external_responder is null';
+    else if (assignee_id !== undefined) where += ` and h.assignee_id = ${bind(assignee_id)}`;
+    if (kind !== undefined) where += ` and h.kind = ${bind(kind)}`;
+    if (tag_id !== undefined)
+      where += ` and h.session_id in (
+        select session_id from session_tags where workspace_id = $1 and tag_id = ${bind(tag_id)})`;
+    const statement = where === '' ? LISTS[queue](...values) : this.filtered.of(listOf(queue, where), values);
+    const { rows } = await this.db.query<InboxRow>(workspaceId, statement);
     return rows.map(presentInboxItem);
   }
 
