@@ -4898,7 +4898,8 @@ export interface components {
             team_read_seq: number;
         };
         InboxTag: {
-            color: string;
+            /** @enum {string} */
+            color: "gray" | "red" | "orange" | "yellow" | "green" | "blue" | "purple";
             /** Format: uuid */
             id: string;
             name: string;

@@ -30,6 +30,7 @@ describeInBrowser('the inbox by keys alone', () => {
       ['qm', 'mine'],
       ['qa', 'all'],
       ['qp', 'approvals'],
+      ['qs', 'snoozed'],
       ['qc', 'closed'],
       ['qu', 'unassigned'],
     ]) {
@@ -113,7 +114,7 @@ describeInBrowser('the inbox by keys alone', () => {
     await member.press('j');
     const card = member.page.getByRole('region', { name: 'Approve delete_account' });
     await card.waitFor();
-    for (const letter of 'bcdfghlmsuvwxyz') await member.press(letter);
+    for (const letter of 'bcdghmsuvwyz') await member.press(letter);
     await member.press('a');
     await member.page.getByRole('dialog').waitFor();
     await member.press('d', 'Escape');
@@ -141,6 +142,8 @@ describeInBrowser('the inbox by keys alone', () => {
       'Assign',
       'Take over',
       'Resolve',
+      'Snooze',
+      'Tag',
       'Contact',
     ];
     for (const name of names) await help.getByText(name, { exact: true }).first().waitFor();

@@ -10,6 +10,7 @@ import {
 } from '../handoffs/handoffs.dto.js';
 import { AUTHORS, type MessageDto } from '../sessions/messages.dto.js';
 import { CHANNELS, type Channel } from '../sessions/sessions.dto.js';
+import { TAG_COLORS, type TagColor } from '../tags/tags.dto.js';
 
 export const QUEUES = ['mine', 'unassigned', 'all', 'approvals', 'snoozed', 'closed'] as const;
 export type Queue = (typeof QUEUES)[number];
@@ -62,7 +63,8 @@ class InboxTagDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
   name: string;
-  color: string;
+  @ApiProperty({ enum: TAG_COLORS })
+  color: TagColor;
 }
 
 class InboxSessionDto {

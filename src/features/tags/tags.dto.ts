@@ -5,7 +5,7 @@ import { PageQuery } from '../../http/page.js';
 import { IsText } from '../../http/text-fields.js';
 
 export const TAG_COLORS = ['gray', 'red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
-type TagColor = (typeof TAG_COLORS)[number];
+export type TagColor = (typeof TAG_COLORS)[number];
 
 /** No blank at its ends, and none alone: a name is told apart by its letters. */
 const NAME = /^\S(.*\S)?$/su;

@@ -27,6 +27,7 @@ export type Topic =
   | 'meetings'
   | 'knowledge'
   | 'members'
+  | 'tags'
   | 'settings'
   | 'analytics';
 

@@ -20,6 +20,7 @@ const TYPES = [
   'note',
   'mention',
   'saved_reply',
+  'tag',
   'draft',
   'typing',
   'read',

@@ -17,6 +17,17 @@ export const exactFormat = once(
 export const dayFormat = once((language) => new Intl.DateTimeFormat(language, { dateStyle: 'full' }));
 /** "9:31 AM", "09:31" */
 export const shortTimeFormat = once((language) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }));
+/** "Mon, Nov 23, 9:00 AM" */
+export const momentFormat = once(
+  (language) =>
+    new Intl.DateTimeFormat(language, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
 /** "3 min. ago" */
 export const relativeFormat = once(
   (language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }),

@@ -50,6 +50,7 @@ export const ICONS = {
   stop: 'M8 3h8l5 5v8l-5 5H8l-5-5V8zM8 12h8',
   sun: 'M12 16a4 4 0 100-8 4 4 0 000 8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
   swap: 'M4 8h14l-3-3M20 16H6l3 3',
+  tag: 'M4 12V4h8l8 8-8 8zM8 8h.01',
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
   warning: 'M12 4l9 16H3zM12 10v4M12 17h.01',
 } as const;

@@ -54,6 +54,19 @@ export const resolve = (workspace: string, item: InboxItem, resolution: Outcome)
         .data,
   });
 
+export const snooze = (workspace: string, item: InboxItem, until: string): Promise<Handoff> =>
+  changed(workspace, item, {
+    guess: (now) => ({ ...now, woken_at: null, handoff: { ...now.handoff, snoozed_until: until } }),
+    send: async () =>
+      (await call(() => apiOf(workspace).POST('/v1/handoffs/{id}/snooze', { ...at(item.id), body: { until } }))).data,
+  });
+
+export const wake = (workspace: string, item: InboxItem): Promise<Handoff> =>
+  changed(workspace, item, {
+    guess: (now) => ({ ...now, handoff: { ...now.handoff, snoozed_until: null } }),
+    send: async () => (await call(() => apiOf(workspace).POST('/v1/handoffs/{id}/wake', at(item.id)))).data,
+  });
+
 export const decide = (workspace: string, item: InboxItem, decision: 'approve' | 'deny'): Promise<Handoff> =>
   changed(workspace, item, {
     guess: (now) => now,

@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
+import { ActionButton } from '../../actions/action-button.js';
+import { wordsFor } from '../../app/problem.js';
+import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Badge } from '../../ui/badge.js';
 import { classes } from '../../ui/classes.js';
 import { languageNames } from '../../ui/formats.js';
+import { Icon } from '../../ui/icon.js';
 import { IconButton } from '../../ui/icon-button.js';
+import { tellFailure } from '../../ui/toast.js';
 import { RelativeTime } from '../../ui/time.js';
 import { ForeignWords } from './foreign-text.js';
 import { contactQuery, earlierQuery, type InboxItem, leadsQuery } from './queries.js';
+import { TagChip } from './tag-chip.js';
+import { takeTag } from './tags.js';
 import { useRested } from './use-rested.js';
 import css from './context-pane.module.css';
 
@@ -35,6 +42,7 @@ export const ContextPane = memo(function ContextPane({ item, isOpen, onClose }: 
       </div>
       <div className={css.scroll} tabIndex={0} role="region" aria-label={inbox.contactDetails}>
         <Person item={item} mayFetch={mayFetch} />
+        <Tags item={item} />
         <Matter item={item} />
         {contact && <Earlier contactId={contact.id} sessionId={item.handoff.session_id} mayFetch={mayFetch} />}
         {contact && <Leads contactId={contact.id} mayFetch={mayFetch} />}
@@ -105,6 +113,39 @@ function Fact({ name, value }: { name: string; value: string | null | undefined 
         <ForeignWords text={value} />
       </dd>
     </>
+  );
+}
+
+function Tags({ item }: { item: InboxItem }) {
+  const texts = useTexts();
+  const { tagging } = texts.inbox;
+  const { id: workspace, role } = useWorkspace();
+  const { tags } = item.session;
+  const mayTag = may(role, 'reply');
+  if (tags.length === 0 && !mayTag) return null;
+  const takeOff = (tag: (typeof tags)[number]) =>
+    void takeTag(workspace, item, tag).catch((error: unknown) => tellFailure(tagging.failed, wordsFor(error, texts)));
+  return (
+    <Section title={tagging.tags}>
+      <div className={css.tags}>
+        {tags.map((tag) => (
+          <span key={tag.id} className={css.tag}>
+            <TagChip {...tag} />
+            {mayTag && (
+              <button
+                type="button"
+                className={css.takeOff}
+                aria-label={tagging.remove(tag.name)}
+                onClick={() => takeOff(tag)}
+              >
+                <Icon name="close" />
+              </button>
+            )}
+          </span>
+        ))}
+        <ActionButton id="conversation.tag" size="small" kind="ghost" />
+      </div>
+    </Section>
   );
 }
 

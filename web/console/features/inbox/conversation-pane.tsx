@@ -12,7 +12,7 @@ import { Composer } from './composer.js';
 import { useConversationActions } from './conversation-actions.js';
 import { ForeignWords } from './foreign-text.js';
 import { Log } from './log.js';
-import { type InboxItem, type Queue, transcriptQuery } from './queries.js';
+import { type InboxItem, transcriptQuery } from './queries.js';
 import { useReadMark } from './use-read-mark.js';
 import css from './conversation-pane.module.css';
 
@@ -31,7 +31,8 @@ function usePrefetched(): void {
 
 export interface ConversationPaneProps {
   item: InboxItem;
-  queue: Queue;
+  /** The part of the inbox that is shown, as its address names it. */
+  queue: string;
   /** Opens the next one, once this is done with. */
   onDone: () => void;
   onToggleContext: () => void;
@@ -64,7 +65,7 @@ export function ConversationPane({ item, queue, onDone, onToggleContext }: Conve
   );
 }
 
-function Bar({ item, queue }: { item: InboxItem; queue: Queue }) {
+function Bar({ item, queue }: { item: InboxItem; queue: string }) {
   const { inbox } = useTexts();
   const { id: workspace } = useWorkspace();
   const { contact, handoff } = item;
@@ -89,6 +90,8 @@ function Bar({ item, queue }: { item: InboxItem; queue: Queue }) {
         <ActionButton id="conversation.takeOver" size="small" />
         <ActionButton id="conversation.giveBack" size="small" />
         <ActionButton id="conversation.reopen" size="small" />
+        <ActionButton id="conversation.wake" size="small" />
+        <ActionButton id="conversation.snooze" iconOnly />
         <ActionButton id="conversation.assign" iconOnly />
         <ActionButton id="conversation.resolve" size="small" />
         <ActionButton id="conversation.contact" iconOnly />

@@ -1,13 +1,14 @@
 /** What the inbox fetches, and how it stays fresh: hints of the team's stream, never polling. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { components } from '../../../../docs/openapi.js';
+import type { components, paths } from '../../../../docs/openapi.js';
 import { api, apiOf, call } from '../../app/client.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 
 export type InboxItem = components['schemas']['InboxItem'];
 export type Handoff = components['schemas']['Handoff'];
 export type Message = components['schemas']['Message'];
-export const QUEUES = ['mine', 'unassigned', 'all', 'approvals', 'closed'] as const;
+export type Tag = components['schemas']['Tag'];
+export const QUEUES = ['mine', 'unassigned', 'all', 'approvals', 'snoozed', 'closed'] as const;
 export type Queue = (typeof QUEUES)[number];
 export const isQueue = (name: unknown): name is Queue => QUEUES.includes(name as Queue);
 
@@ -22,15 +23,21 @@ const PAGE = 50;
 /** So many pages are fetched to join what came while the line was cut to what is there. */
 const CATCH_UP_PAGES = 6;
 
-export const queueQuery = (workspace: string, queue: Queue) =>
-  queryOptions({
-    queryKey: keyOf(workspace, 'inbox', 'queue', queue),
+/** What of the inbox is asked for: a queue, and what of it. */
+export type InboxQuery = NonNullable<paths['/api/console/workspaces/{workspace}/inbox']['get']['parameters']['query']>;
+
+/** A queue; with a query instead of its name, what a filter leaves of it. */
+export const queueQuery = (workspace: string, asked: Queue | InboxQuery) => {
+  const query = typeof asked === 'string' ? { queue: asked } : asked;
+  return queryOptions({
+    queryKey: keyOf(workspace, 'inbox', 'queue', query),
     queryFn: async ({ signal }): Promise<InboxItem[]> => {
       const path = '/api/console/workspaces/{workspace}/inbox';
-      return (await call(() => api.GET(path, { params: { path: { workspace }, query: { queue } }, signal }))).data;
+      return (await call(() => api.GET(path, { params: { path: { workspace }, query }, signal }))).data;
     },
     placeholderData: keepPreviousData,
   });
+};
 
 export const countsQuery = (workspace: string) =>
   queryOptions({
@@ -173,6 +180,15 @@ export const leadsQuery = (workspace: string, contact: string) =>
       const query = { contact_id: contact, limit: 5 };
       return (await call(() => apiOf(workspace).GET('/v1/leads', { params: { query }, signal }))).data;
     },
+  });
+
+/** All there are: at most 200. */
+export const tagsQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'tags', 'all'),
+    queryFn: async ({ signal }) =>
+      (await call(() => apiOf(workspace).GET('/v1/tags', { params: { query: { limit: 200 } }, signal }))).data,
+    staleTime: 5 * 60_000,
   });
 
 /** Those who may reply. */

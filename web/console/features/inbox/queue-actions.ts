@@ -10,18 +10,20 @@ export const QUEUE_KEYS: Record<Queue, string> = {
   unassigned: 'q u',
   all: 'q a',
   approvals: 'q p',
+  snoozed: 'q s',
   closed: 'q c',
 };
 
 export interface QueueActionsProps {
-  queue: Queue;
+  /** The part of the inbox that is shown, as its address names it. */
+  view: string;
   /** As they are shown. */
   items: readonly InboxItem[];
   openId: string | null;
 }
 
 /** Moving through a queue, and to the others. */
-export function useQueueActions({ queue, items, openId }: QueueActionsProps): { openNext: () => void } {
+export function useQueueActions({ view, items, openId }: QueueActionsProps): { openNext: () => void } {
   const { id: workspace } = useWorkspace();
   const navigate = useNavigate();
   const at = items.findIndex(({ id }) => id === openId);
@@ -32,7 +34,7 @@ export function useQueueActions({ queue, items, openId }: QueueActionsProps): { 
   });
   const ways = useMemo(() => {
     const open = (id: string | undefined) => {
-      const params = { workspace, queue, handoff: id ?? '' };
+      const params = { workspace, queue: view, handoff: id ?? '' };
       if (id !== undefined) void navigate({ to: '/w/$workspace/inbox/$queue/$handoff', params });
     };
     const actions: Action[] = [
@@ -66,10 +68,10 @@ export function useQueueActions({ queue, items, openId }: QueueActionsProps): { 
     const openNext = () => {
       const { next, previous } = beside.current;
       if (next ?? previous) open(next ?? previous);
-      else void navigate({ to: '/w/$workspace/inbox/$queue', params: { workspace, queue } });
+      else void navigate({ to: '/w/$workspace/inbox/$queue', params: { workspace, queue: view } });
     };
     return { actions, openNext };
-  }, [workspace, queue, navigate]);
+  }, [workspace, view, navigate]);
   useAllowedActions(ways.actions);
   return { openNext: ways.openNext };
 }

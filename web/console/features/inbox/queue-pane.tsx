@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { buttonClass } from '../../ui/button.js';
@@ -13,11 +12,12 @@ import { Failed } from './failed.js';
 import { NoticesMenu } from './notices-menu.js';
 import { countOf, countsQuery, QUEUES, type InboxItem, type Queue } from './queries.js';
 import { QUEUE_KEYS } from './queue-actions.js';
-import { QueueRow } from './queue-row.js';
+import { QueueRows } from './queue-rows.js';
+import type { View } from './view.js';
 import css from './queue-pane.module.css';
 
 export interface QueuePaneProps {
-  queue: Queue;
+  view: View;
   items: InboxItem[] | undefined;
   openId: string | null;
   /** Why there are none. */
@@ -26,8 +26,9 @@ export interface QueuePaneProps {
 }
 
 /** One queue, the longest wait first, and the way to the others. */
-export function QueuePane({ queue, items, openId, error, onRetry }: QueuePaneProps) {
+export function QueuePane({ view, items, openId, error, onRetry }: QueuePaneProps) {
   const { inbox } = useTexts();
+  const { queue } = view;
   return (
     <section className={css.pane} aria-label={inbox.queue}>
       <div className={css.bar}>
@@ -37,7 +38,7 @@ export function QueuePane({ queue, items, openId, error, onRetry }: QueuePanePro
       {items === undefined && !error && <Skeleton rows={6} withCircle label={inbox.loadingQueue} />}
       {items === undefined && error && <Failed error={error} onRetry={onRetry} />}
       {items?.length === 0 && <EmptyQueue queue={queue} />}
-      {items && items.length > 0 && <Rows queue={queue} items={items} openId={openId} />}
+      {items && items.length > 0 && <QueueRows view={view} items={items} openId={openId} />}
     </section>
   );
 }
@@ -104,72 +105,3 @@ const Title = memo(function Title({ queue, waiting }: { queue: Queue; waiting: n
     </>
   );
 });
-
-type Line = { heading: string } | { item: InboxItem };
-
-function Rows({ queue, items, openId }: { queue: Queue; items: InboxItem[]; openId: string | null }) {
-  const { inbox } = useTexts();
-  const scroller = useRef<HTMLDivElement>(null);
-  const lines = linesOf(items, queue, inbox);
-  const rows = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lines[index] && 'heading' in lines[index] ? 37 : 87),
-    getItemKey: (index) => {
-      const line = lines[index];
-      return !line ? index : 'heading' in line ? line.heading : line.item.id;
-    },
-    overscan: 6,
-  });
-  const openIndex = lines.findIndex((line) => 'item' in line && line.item.id === openId);
-  useEffect(() => {
-    if (openIndex >= 0) rows.scrollToIndex(openIndex, { align: 'auto' });
-  }, [openIndex, rows]);
-  return (
-    <div ref={scroller} className={css.scroll}>
-      <ul className={css.list} style={{ blockSize: rows.getTotalSize() }} aria-label={inbox.queues[queue]}>
-        {rows.getVirtualItems().map(({ key, index, start }) => {
-          const line = lines[index];
-          return (
-            <li
-              key={key}
-              ref={rows.measureElement}
-              data-index={index}
-              className={css.row}
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {line && 'heading' in line && <h3 className={css.heading}>{line.heading}</h3>}
-              {line && 'item' in line && <QueueRow item={line.item} queue={queue} isOpen={line.item.id === openId} />}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
-  );
-}
-
-/** Those who wait for the team, then those for whom it waits; each with a heading. */
-function linesOf(
-  items: InboxItem[],
-  queue: Queue,
-  {
-    waitingForTeam,
-    waitingForContact,
-    lastClosed,
-  }: Record<'waitingForTeam' | 'waitingForContact' | 'lastClosed', string>,
-): Line[] {
-  const asLines = (some: InboxItem[]): Line[] => some.map((item) => ({ item }));
-  if (queue === 'closed') return [{ heading: lastClosed }, ...asLines(items)];
-  const waiting = items.filter((item) => item.waiting_since !== null);
-  const others = items.filter((item) => item.waiting_since === null);
-  return [
-    ...(waiting.length ? [{ heading: waitingForTeam }, ...asLines(waiting)] : []),
-    ...(others.length ? [{ heading: waitingForContact }, ...asLines(others)] : []),
-  ];
-}
-
-/** Ids in the order in which they are shown. */
-export const shownOrder = (items: readonly InboxItem[]): InboxItem[] => [
-  ...items.filter((item) => item.waiting_since !== null),
-  ...items.filter((item) => item.waiting_since === null),
-];

@@ -5,21 +5,28 @@ import { useLanguage, useTexts } from '../../texts/texts.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Badge, Count } from '../../ui/badge.js';
 import { classes } from '../../ui/classes.js';
+import { momentFormat } from '../../ui/formats.js';
 import { Hidden } from '../../ui/hidden.js';
 import { exactTime, useNow } from '../../ui/time.js';
 import { ForeignWords } from './foreign-text.js';
 import type { InboxItem, Queue } from './queries.js';
 import { waitedFor } from './waited.js';
+import { TagChip } from './tag-chip.js';
 import css from './queue-row.module.css';
+
+/** As many fit beside the rest. */
+const TAGS_SHOWN = 2;
 
 export interface QueueRowProps {
   item: InboxItem;
   queue: Queue;
+  /** The part of the inbox that is shown, as its address names it. */
+  view: string;
   isOpen: boolean;
 }
 
 /** Who waits, how long, and what they said last. */
-export const QueueRow = memo(function QueueRow({ item, queue, isOpen }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow({ item, queue, view, isOpen }: QueueRowProps) {
   const { inbox } = useTexts();
   const workspace = useWorkspace();
   const { handoff, contact, session, unread, agent_silent: isSilent } = item;
@@ -27,7 +34,7 @@ export const QueueRow = memo(function QueueRow({ item, queue, isOpen }: QueueRow
   return (
     <Link
       to="/w/$workspace/inbox/$queue/$handoff"
-      params={{ workspace: workspace.id, queue, handoff: item.id }}
+      params={{ workspace: workspace.id, queue: view, handoff: item.id }}
       className={classes(css.row, unread > 0 && css.unread)}
       aria-current={isOpen ? 'true' : undefined}
       data-handoff={item.id}
@@ -41,6 +48,11 @@ export const QueueRow = memo(function QueueRow({ item, queue, isOpen }: QueueRow
       <span className={css.meta}>
         <span className={css.channel}>{inbox.channel[session.channel]}</span>
         {handoff.kind === 'approval' && <Badge meaning="warning">{inbox.approval}</Badge>}
+        {item.woken_at !== null && (
+          <Badge meaning="accent" icon="clock">
+            {inbox.snoozing.woken}
+          </Badge>
+        )}
         {handoff.kind === 'complaint' && <Badge meaning="danger">{inbox.complaint}</Badge>}
         {!isSilent && queue !== 'closed' && handoff.kind !== 'approval' && (
           <Badge meaning="info">{inbox.agentAnswers}</Badge>
@@ -48,7 +60,12 @@ export const QueueRow = memo(function QueueRow({ item, queue, isOpen }: QueueRow
         {handoff.assignee_id && handoff.assignee_id !== workspace.member_id && item.assignee && (
           <Badge>{item.assignee.name}</Badge>
         )}
+        {queue === 'snoozed' && <Until item={item} />}
         {queue === 'closed' && <Badge meaning="success">{inbox.status[handoff.status]}</Badge>}
+        {session.tags.slice(0, TAGS_SHOWN).map((tag) => (
+          <TagChip key={tag.id} {...tag} />
+        ))}
+        {session.tags.length > TAGS_SHOWN && <Badge>+{session.tags.length - TAGS_SHOWN}</Badge>}
         {unread > 0 && (
           <span className={css.count}>
             <Count of={unread} label={inbox.unread} />
@@ -58,6 +75,20 @@ export const QueueRow = memo(function QueueRow({ item, queue, isOpen }: QueueRow
     </Link>
   );
 });
+
+/** When it comes back. */
+function Until({ item: { handoff } }: { item: InboxItem }) {
+  const { snoozing } = useTexts().inbox;
+  const language = useLanguage();
+  if (handoff.snoozed_until === null) return null;
+  return (
+    <Badge icon="clock">
+      <time dateTime={handoff.snoozed_until}>
+        {snoozing.until(momentFormat(language).format(new Date(handoff.snoozed_until)))}
+      </time>
+    </Badge>
+  );
+}
 
 function Wait({ item: { waiting_since: since } }: { item: InboxItem }) {
   const { inbox } = useTexts();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { isProblem } from '../../app/problem.js';
 import { queryClient } from '../../app/queries.js';
 import { useWorkspace } from '../../app/session.js';
@@ -9,29 +9,41 @@ import { useTexts } from '../../texts/texts.js';
 import { classes } from '../../ui/classes.js';
 import { Empty } from '../../ui/empty.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { ContextPane } from './context-pane.js';
 import { ConversationPane } from './conversation-pane.js';
 import { Failed, type FailedProps } from './failed.js';
 import { notesQuery } from './notes.js';
 import { sendWaiting } from './outbox.js';
-import { type InboxItem, isQueue, itemQuery, listedItem, type Queue, queueQuery, transcriptQuery } from './queries.js';
+import { type InboxItem, itemQuery, listedItem, queueQuery, transcriptQuery } from './queries.js';
 import { useQueueActions } from './queue-actions.js';
-import { QueuePane, shownOrder } from './queue-pane.js';
+import { QueuePane } from './queue-pane.js';
+import { shownOrder } from './queue-rows.js';
+import { Triage } from './triage.js';
 import { useOpenHints } from './use-inbox-hints.js';
+import { keyOfView, queryOf, type View, viewOf } from './view.js';
 import css from './screen.module.css';
+
+/** Fetched beside the conversation, which does not wait for it. */
+const ContextPane = lazy(() => import('./context-pane.js').then((part) => ({ default: part.ContextPane })));
 
 /** Which conversations beside the open one are fetched ahead: those that the next keys lead to. */
 const NEIGHBOURS = [1, -1, 2, -2];
 
 export function InboxScreen() {
   const { queue: named, handoff } = useParams({ strict: false });
-  return isQueue(named) ? <Inbox queue={named} openId={handoff ?? null} /> : <NotFound />;
+  const view = useMemo(() => viewOf(named), [named]);
+  return view ? <Inbox view={view} openId={handoff ?? null} /> : <NotFound />;
 }
 
-function Inbox({ queue, openId }: { queue: Queue; openId: string | null }) {
+function Inbox({ view, openId }: { view: View; openId: string | null }) {
   const { inbox } = useTexts();
   const workspace = useWorkspace();
-  const { data: items, isPlaceholderData, error, refetch } = useQuery(queueQuery(workspace.id, queue));
+  const key = keyOfView(view);
+  const {
+    data: items,
+    isPlaceholderData,
+    error,
+    refetch,
+  } = useQuery(queueQuery(workspace.id, queryOf(view, workspace.member_id)));
   const found = useQuery({
     ...itemQuery(workspace.id, openId ?? ''),
     enabled: openId !== null,
@@ -42,11 +54,11 @@ function Inbox({ queue, openId }: { queue: Queue; openId: string | null }) {
   const item = openId === null ? undefined : found.data;
   // After the conversation: who moves on by `j` never waits for what stands beside it.
   const beside = useDeferredValue(item);
-  const shown = useMemo(() => shownOrder(items ?? []), [items]);
+  const shown = useMemo(() => shownOrder(items ?? [], view.queue), [items, view.queue]);
   const [isContextOpen, setContextOpen] = useState(false);
   const toggleContext = useCallback(() => setContextOpen((is) => !is), []);
   const closeContext = useCallback(() => setContextOpen(false), []);
-  const { openNext } = useQueueActions({ queue, items: shown, openId });
+  const { openNext } = useQueueActions({ view: key, items: shown, openId });
 
   useOpenHints(workspace.id, item ? { handoffId: item.id, sessionId: item.handoff.session_id } : null);
   useAhead(workspace.id, shown, openId);
@@ -56,7 +68,7 @@ function Inbox({ queue, openId }: { queue: Queue; openId: string | null }) {
       <h1 className={css.heading}>{inbox.title}</h1>
       <div className={css.queue}>
         <QueuePane
-          queue={queue}
+          view={view}
           items={isPlaceholderData ? undefined : items}
           openId={openId}
           error={error}
@@ -64,7 +76,8 @@ function Inbox({ queue, openId }: { queue: Queue; openId: string | null }) {
         />
       </div>
       <div className={css.conversation}>
-        {item && <ConversationPane {...{ item, queue, onDone: openNext, onToggleContext: toggleContext }} />}
+        {item && <ConversationPane {...{ item, queue: key, onDone: openNext, onToggleContext: toggleContext }} />}
+        {item && <Triage item={item} onDone={openNext} />}
         {openId !== null && !item && found.error && (
           <Missing error={found.error} onRetry={() => void found.refetch()} />
         )}
@@ -77,7 +90,7 @@ function Inbox({ queue, openId }: { queue: Queue; openId: string | null }) {
       </div>
       {item && (
         <div className={css.context}>
-          {beside && <ContextPane item={beside} isOpen={isContextOpen} onClose={closeContext} />}
+          <Suspense>{beside && <ContextPane item={beside} isOpen={isContextOpen} onClose={closeContext} />}</Suspense>
         </div>
       )}
     </div>

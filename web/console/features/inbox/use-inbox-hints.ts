@@ -39,6 +39,12 @@ export function useQueueHints(workspace: string): void {
         return refreshQueues(workspace);
       }
       if (type === 'note' && session !== undefined) outdate(notesQuery(workspace, session).queryKey);
+      // Another name or colour shows wherever the tag does.
+      if (type === 'tag') {
+        void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'tags') });
+        void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'item') });
+        return refreshQueues(workspace);
+      }
       const rows = session === undefined ? [] : listedOf(workspace, session);
       if (session === undefined || rows.length === 0) return;
       if (type === 'typing' && by === 'contact') contactWrites(session);

@@ -1,0 +1,170 @@
+/** Members sort their queue: they put conversations off until later and tag them, by keys and by mouse. */
+import { SystemDb } from '../../src/db/system-db.js';
+import { call } from '../support/app.js';
+import { describeInBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { say } from '../support/live.js';
+import { Member, setDesk, waiting, type Desk } from './desk.js';
+
+let desk: Desk;
+const members: Member[] = [];
+async function sits(options: Parameters<typeof Member.at>[1] = {}): Promise<Member> {
+  const member = await Member.at(desk, options);
+  members.push(member);
+  return member;
+}
+const handoffOf = async (id: string): Promise<any> =>
+  (await call(desk.app, 'GET', `/v1/handoffs/${id}`, { token: desk.workspace.tokens.viewer })).body.data;
+const tagsOn = async (session: string): Promise<string[]> =>
+  (await call(desk.app, 'GET', `/v1/sessions/${session}/tags`, { token: desk.workspace.tokens.viewer })).body.data.map(
+    ({ name }: { name: string }) => name,
+  );
+const dialog = (member: Member, name: string) => member.page.getByRole('dialog', { name });
+
+describeInBrowser('sorting the inbox', () => {
+  beforeAll(async () => {
+    desk = await setDesk();
+  });
+  afterEach(async () => {
+    const complaints = members.flatMap((member) => member.complaints);
+    for (const member of members.splice(0)) await member.leave();
+    expect(complaints.filter((text) => /Content Security Policy|Trusted|pageerror/.test(text))).toEqual([]);
+  });
+  afterAll(() => desk?.close());
+
+  it('snoozes by keys, takes it back, and shows what woke because its customer wrote', async () => {
+    const one = await waiting(desk, 'Is my order on its way?', 'Ines Later');
+    const member = await sits({ path: `all/${one.handoff}`, timezoneId: 'Europe/Lisbon' });
+    await member.reads('Is my order on its way?');
+    await member.press('s');
+    await dialog(member, 'Snooze until').getByText('Your time zone: Europe/Lisbon').waitFor();
+    expect(await member.violations()).toEqual([]);
+    await member.press('Enter');
+    await eventually(async () => (await handoffOf(one.handoff)).snoozed_until !== null);
+    await member.row('Ines Later').waitFor({ state: 'detached' });
+    await member.page
+      .getByText(/^Snoozed until/)
+      .first()
+      .waitFor();
+    await member.press('Control+z');
+    await eventually(async () => (await handoffOf(one.handoff)).snoozed_until === null);
+    await member.row('Ines Later').click();
+    await member.reads('Is my order on its way?');
+    await member.page.getByRole('button', { name: 'Snooze', exact: true }).click();
+    await dialog(member, 'Snooze until')
+      .getByRole('button', { name: /^Tomorrow morning/ })
+      .click();
+    await eventually(async () => (await handoffOf(one.handoff)).snoozed_until !== null);
+    const until = new Date((await handoffOf(one.handoff)).snoozed_until as string);
+    expect(new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Lisbon' }).format(until)).toBe(
+      '09:00',
+    );
+    await member.press(...'qs');
+    await member
+      .row('Ines Later')
+      .getByText(/^until /)
+      .waitFor();
+    await say(one.who, one.session, 'It has not come');
+    await member.row('Ines Later').waitFor({ state: 'detached' });
+    await member.press(...'qa');
+    await member.row('Ines Later').getByText('Back from snooze').waitFor();
+  });
+
+  it('takes any time within a year, refuses another, and wakes by key', async () => {
+    const one = await waiting(desk, 'When do you open?', 'Olaf Own');
+    const member = await sits({ path: `all/${one.handoff}` });
+    await member.reads('When do you open?');
+    await member.press('s');
+    const own = dialog(member, 'Snooze until').getByLabel('Another time');
+    await own.fill('2020-01-01T10:00');
+    await own.press('Enter');
+    await member.page.getByText('Choose a time within the next year.').waitFor();
+    const far = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    await own.fill(`${far}T10:30`);
+    await own.press('Enter');
+    await eventually(
+      async () => ((await handoffOf(one.handoff)).snoozed_until as string | null)?.startsWith(far) ?? false,
+    );
+    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/snoozed/${one.handoff}`);
+    await member.page.getByRole('button', { name: 'Wake up now' }).waitFor();
+    await member.press('w');
+    await eventually(async () => (await handoffOf(one.handoff)).snoozed_until === null);
+  });
+
+  it('makes a tag and puts it on by keys, takes it off by mouse, and shows a colleague at once', async () => {
+    const one = await waiting(desk, 'I want to complain', 'Tara Tagged');
+    const [member, colleague] = [
+      await sits({ path: `all/${one.handoff}` }),
+      await sits({ role: 'admin', path: 'all' }),
+    ];
+    await member.reads('I want to complain');
+    await member.press('l');
+    const picker = member.page.getByRole('combobox', { name: 'Find or create a tag' });
+    await picker.fill('VIP');
+    await picker.press('Enter');
+    await eventually(async () => (await tagsOn(one.session)).join() === 'VIP');
+    await picker.fill('Late');
+    await picker.press('Enter');
+    await eventually(async () => (await tagsOn(one.session)).join() === 'Late,VIP');
+    expect(await member.violations()).toEqual([]);
+    await picker.fill('late');
+    await dialog(member, 'Tags of this conversation').getByRole('option', { name: 'Late', selected: true }).click();
+    await eventually(async () => (await tagsOn(one.session)).join() === 'VIP');
+    await member.press('Escape');
+    await colleague.row('Tara Tagged').getByText('VIP').waitFor();
+    await member.page.getByRole('button', { name: 'Remove tag VIP' }).click();
+    await eventually(async () => (await tagsOn(one.session)).length === 0);
+    await colleague.row('Tara Tagged').getByText('VIP').waitFor({ state: 'detached' });
+  });
+
+  it('renames and paints tags, and deletes one only as somebody who manages the team', async () => {
+    const one = await waiting(desk, 'Where is it?', 'Mina Managed');
+    const { tokens } = desk.workspace;
+    const { id } = (await call(desk.app, 'POST', '/v1/tags', { token: tokens.owner, body: { name: 'Urgnt' } })).body
+      .data;
+    await call(desk.app, 'POST', `/v1/sessions/${one.session}/tags`, { token: tokens.owner, body: { tag_id: id } });
+    const [member, admin] = [
+      await sits({ path: `all/${one.handoff}` }),
+      await sits({ role: 'admin', path: `all/${one.handoff}` }),
+    ];
+    const manage = async (who: Member) => {
+      await who.reads('Where is it?');
+      await who.press('l');
+      await who.page.getByRole('button', { name: 'Manage tags' }).click();
+      await dialog(who, 'Manage tags')
+        .getByRole('textbox', { name: /^Name of/ })
+        .first()
+        .waitFor();
+    };
+    await manage(member);
+    expect(await member.violations()).toEqual([]);
+    expect(await member.page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+    await member.page.getByLabel('Name of Urgnt').fill('Urgent');
+    await member.page.getByLabel('Name of Urgnt').press('Enter');
+    await member.page.getByRole('combobox', { name: 'Colour of Urgent' }).click();
+    await member.page.getByRole('option', { name: 'Red' }).click();
+    await eventually(async () => {
+      const { name, color } = (await call(desk.app, 'GET', `/v1/tags/${id}`, { token: tokens.viewer })).body.data;
+      return `${name} ${color}` === 'Urgent red';
+    });
+    await manage(admin);
+    await admin.page.getByRole('button', { name: 'Delete Urgent' }).click();
+    await dialog(admin, 'Delete Urgent').getByRole('button', { name: 'Delete Urgent' }).click();
+    await eventually(async () => (await tagsOn(one.session)).length === 0);
+    const { rows } = await desk.app.app.get(SystemDb).query({ text: 'select from tags where id = $1', values: [id] });
+    expect(rows).toEqual([]);
+  });
+
+  it('offers a viewer tags to read, and neither snooze nor picker', async () => {
+    const one = await waiting(desk, 'Can you see it?', 'Vera Viewed');
+    const token = desk.workspace.tokens.owner;
+    const { id } = (await call(desk.app, 'POST', '/v1/tags', { token, body: { name: 'Seen' } })).body.data;
+    await call(desk.app, 'POST', `/v1/sessions/${one.session}/tags`, { token, body: { tag_id: id } });
+    const member = await sits({ role: 'viewer', path: `all/${one.handoff}` });
+    await member.reads('Can you see it?');
+    await member.page.getByRole('region', { name: 'Tags' }).getByText('Seen').waitFor();
+    await member.press('s', 'l', 'w');
+    expect(await member.page.getByRole('dialog').count()).toBe(0);
+    expect(await member.page.getByRole('button', { name: /Snooze|Remove tag/ }).count()).toBe(0);
+  });
+});

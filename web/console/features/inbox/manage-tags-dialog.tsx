@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordsFor } from '../../app/problem.js';
+import { may } from '../../app/roles.js';
+import { useWorkspace } from '../../app/session.js';
+import { useServerForm } from '../../app/use-form.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextField } from '../../ui/field.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { Select } from '../../ui/select.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { tell, tellFailure } from '../../ui/toast.js';
+import { Failed } from './failed.js';
+import { type Tag, tagsQuery } from './queries.js';
+import { TagChip, type TagColor } from './tag-chip.js';
+import { changeTag, createTag, deleteTag, TAG_COLORS } from './tags.js';
+import css from './manage-tags-dialog.module.css';
+
+/** The workspace's tags: new ones, other names and colours, and their end. */
+export default function ManageTagsDialog({ onClose }: { onClose: () => void }) {
+  const { tagging } = useTexts().inbox;
+  const { id: workspace } = useWorkspace();
+  const { data: tags, error, refetch } = useQuery(tagsQuery(workspace));
+  const [leaving, setLeaving] = useState<Tag | null>(null);
+  return (
+    <Dialog open onClose={onClose} title={tagging.manage} lead={tagging.manageLead}>
+      <NewTag />
+      {!tags && !error && <Skeleton rows={3} label={tagging.loading} />}
+      {!tags && error && <Failed error={error} onRetry={() => void refetch()} />}
+      {tags?.length === 0 && <p className={css.none}>{tagging.none}</p>}
+      <ul className={css.list} aria-label={tagging.all}>
+        {tags?.map((tag) => (
+          <li key={tag.id} className={css.row}>
+            <TagRow tag={tag} onDelete={() => setLeaving(tag)} />
+          </li>
+        ))}
+      </ul>
+      {leaving && <ConfirmDelete tag={leaving} onClose={() => setLeaving(null)} />}
+    </Dialog>
+  );
+}
+
+function NewTag() {
+  const { tagging } = useTexts().inbox;
+  const { id: workspace } = useWorkspace();
+  const { field, onSubmit, isBusy, message, form } = useServerForm({ name: '' }, async ({ name }) => {
+    if (name.trim() === '') return;
+    await createTag(workspace, name.trim());
+    form.reset();
+  });
+  return (
+    <form className={css.add} onSubmit={onSubmit}>
+      <TextField label={tagging.newName} maxLength={50} autoComplete="off" {...field('name')} />
+      <Button type="submit" icon="plus" busy={isBusy}>
+        {tagging.add}
+      </Button>
+      {message && (
+        <p role="alert" className={css.problem}>
+          {message}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Its name is saved when the field is left or by Enter; what the server refuses stands below it, and stays typed. */
+function TagRow({ tag, onDelete }: { tag: Tag; onDelete: () => void }) {
+  const texts = useTexts();
+  const { tagging } = texts.inbox;
+  const { id: workspace, role } = useWorkspace();
+  const [name, setName] = useState(tag.name);
+  const [error, setError] = useState<string>();
+  const rename = (to: string) => {
+    if (to === tag.name || to === '') return;
+    const before = tag.name;
+    const put = (words: string) => changeTag(workspace, tag.id, { name: words });
+    put(to).then(
+      () => {
+        setError(undefined);
+        const undo = () =>
+          void put(before).then(
+            () => setName(before),
+            (problem: unknown) => tellFailure(tagging.failed, wordsFor(problem, texts)),
+          );
+        tell({ title: tagging.renamed(before, to), undo, undoLabel: texts.ui.undo });
+      },
+      (problem: unknown) => setError(wordsFor(problem, texts)),
+    );
+  };
+  const paint = (color: TagColor) =>
+    void changeTag(workspace, tag.id, { color }).catch((problem: unknown) =>
+      tellFailure(tagging.failed, wordsFor(problem, texts)),
+    );
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          rename(name.trim());
+        }}
+      >
+        <TextField
+          label={tagging.nameOf(tag.name)}
+          value={name}
+          error={error}
+          maxLength={50}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+          onBlur={() => rename(name.trim())}
+        />
+      </form>
+      <Select
+        label={tagging.colorOf(tag.name)}
+        hideLabel
+        value={tag.color}
+        options={TAG_COLORS.map((value) => ({ value, label: tagging.colors[value] }))}
+        onChange={paint}
+      />
+      {may(role, 'manage_team') && (
+        <IconButton icon="trash" label={tagging.deleteOf(tag.name)} onClick={onDelete} kind="ghost" />
+      )}
+    </>
+  );
+}
+
+function ConfirmDelete({ tag, onClose }: { tag: Tag; onClose: () => void }) {
+  const texts = useTexts();
+  const { tagging } = texts.inbox;
+  const { id: workspace } = useWorkspace();
+  const remove = () => {
+    onClose();
+    deleteTag(workspace, tag.id).then(
+      () => tell({ title: tagging.deleted(tag.name) }),
+      (problem: unknown) => tellFailure(tagging.failed, wordsFor(problem, texts)),
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={tagging.deleteOf(tag.name)}
+      lead={tagging.deleteLead}
+      foot={
+        <>
+          <Button onClick={onClose}>{texts.ui.cancel}</Button>
+          <Button kind="danger" onClick={remove}>
+            {tagging.deleteOf(tag.name)}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <TagChip {...tag} />
+      </p>
+    </Dialog>
+  );
+}

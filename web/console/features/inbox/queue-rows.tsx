@@ -1,0 +1,81 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../texts/texts.js';
+import type { Texts } from '../../texts/type.js';
+import type { InboxItem, Queue } from './queries.js';
+import { QueueRow } from './queue-row.js';
+import { keyOfView, type View } from './view.js';
+import css from './queue-pane.module.css';
+
+type Line = { heading: string } | { item: InboxItem };
+
+export interface QueueRowsProps {
+  view: View;
+  items: InboxItem[];
+  openId: string | null;
+}
+
+/** The rows of a queue; only what is on the screen is in the document. */
+export function QueueRows({ view, items, openId }: QueueRowsProps) {
+  const { inbox } = useTexts();
+  const { queue } = view;
+  const address = keyOfView(view);
+  const scroller = useRef<HTMLDivElement>(null);
+  const lines = linesOf(items, queue, inbox);
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (lines[index] && 'heading' in lines[index] ? 37 : 87),
+    getItemKey: (index) => {
+      const line = lines[index];
+      return !line ? index : 'heading' in line ? line.heading : line.item.id;
+    },
+    overscan: 6,
+  });
+  const openIndex = lines.findIndex((line) => 'item' in line && line.item.id === openId);
+  useEffect(() => {
+    if (openIndex >= 0) rows.scrollToIndex(openIndex, { align: 'auto' });
+  }, [openIndex, rows]);
+  return (
+    <div ref={scroller} className={css.scroll}>
+      <ul className={css.list} style={{ blockSize: rows.getTotalSize() }} aria-label={inbox.queues[queue]}>
+        {rows.getVirtualItems().map(({ key, index, start }) => {
+          const line = lines[index];
+          return (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              className={css.row}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {line && 'heading' in line && <h3 className={css.heading}>{line.heading}</h3>}
+              {line && 'item' in line && (
+                <QueueRow item={line.item} queue={queue} view={address} isOpen={line.item.id === openId} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Those who wait for the team, then those for whom it waits; each with a heading. */
+function linesOf(items: InboxItem[], queue: Queue, inbox: Texts['inbox']): Line[] {
+  const asLines = (some: InboxItem[]): Line[] => some.map((item) => ({ item }));
+  if (queue === 'closed') return [{ heading: inbox.lastClosed }, ...asLines(items)];
+  if (queue === 'snoozed') return [{ heading: inbox.snoozing.heading }, ...asLines(items)];
+  const waiting = items.filter((item) => item.waiting_since !== null);
+  const others = items.filter((item) => item.waiting_since === null);
+  return [
+    ...(waiting.length ? [{ heading: inbox.waitingForTeam }, ...asLines(waiting)] : []),
+    ...(others.length ? [{ heading: inbox.waitingForContact }, ...asLines(others)] : []),
+  ];
+}
+
+/** Rows in the order in which they are shown. */
+export const shownOrder = (items: readonly InboxItem[], queue: Queue): InboxItem[] =>
+  queue === 'closed' || queue === 'snoozed'
+    ? [...items]
+    : [...items.filter((item) => item.waiting_since !== null), ...items.filter((item) => item.waiting_since === null)];

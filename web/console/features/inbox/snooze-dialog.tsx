@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { wordsFor } from '../../app/problem.js';
+import { useWorkspace } from '../../app/session.js';
+import { useLanguage, useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextField } from '../../ui/field.js';
+import { momentFormat } from '../../ui/formats.js';
+import { tell, tellFailure } from '../../ui/toast.js';
+import { snooze, wake } from './changes.js';
+import type { InboxItem } from './queries.js';
+import { localField, ownZone, snoozeTimes } from './snooze-times.js';
+import lists from './assign-dialog.module.css';
+import css from './snooze-dialog.module.css';
+
+const DAY_MS = 24 * 3_600_000;
+/** The server takes a year. */
+const MOST_MS = 365 * DAY_MS;
+
+export interface SnoozeDialogProps {
+  item: InboxItem;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Takes the conversation out of the queue until a time. Enter takes the first. */
+export default function SnoozeDialog({ item, onClose, onDone }: SnoozeDialogProps) {
+  const texts = useTexts();
+  const language = useLanguage();
+  const { id: workspace } = useWorkspace();
+  const { snoozing } = texts.inbox;
+  const [now] = useState(() => new Date());
+  const before = item.handoff.snoozed_until;
+  const until = (at: Date) => {
+    onClose();
+    onDone();
+    const undo = () => (before === null ? wake(workspace, item) : snooze(workspace, item, before));
+    const failed = (error: unknown) => tellFailure(snoozing.failed, wordsFor(error, texts));
+    snooze(workspace, item, at.toISOString()).then(
+      () =>
+        tell({
+          title: snoozing.done(momentFormat(language).format(at)),
+          undo: () => void undo().catch(failed),
+          undoLabel: texts.ui.undo,
+        }),
+      failed,
+    );
+  };
+  return (
+    <Dialog open onClose={onClose} title={snoozing.title} lead={snoozing.lead}>
+      <ul className={lists.list}>
+        {snoozeTimes(now).map(({ name, at }, index) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={lists.choice}
+              data-first={index === 0 || undefined}
+              onClick={() => until(at)}
+            >
+              <span className={lists.name}>{snoozing.times[name]}</span>
+              <time className={lists.role} dateTime={at.toISOString()}>
+                {momentFormat(language).format(at)}
+              </time>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <OwnTime now={now} onChosen={until} />
+    </Dialog>
+  );
+}
+
+function OwnTime({ now, onChosen }: { now: Date; onChosen: (at: Date) => void }) {
+  const { snoozing } = useTexts().inbox;
+  const [value, setValue] = useState(() => localField(new Date(now.getTime() + DAY_MS)));
+  const [error, setError] = useState<string>();
+  const choose = (event: React.SyntheticEvent) => {
+    event.preventDefault();
+    // Without a zone it is read in that of the browser.
+    const inMs = new Date(value).getTime() - Date.now();
+    if (inMs > 0 && inMs <= MOST_MS) onChosen(new Date(value));
+    else setError(snoozing.outOfRange);
+  };
+  return (
+    <form className={css.own} onSubmit={choose} noValidate>
+      <TextField
+        type="datetime-local"
+        label={snoozing.ownTime}
+        hint={snoozing.zone(ownZone())}
+        error={error}
+        value={value}
+        min={localField(now)}
+        max={localField(new Date(now.getTime() + MOST_MS))}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <Button type="submit">{snoozing.snooze}</Button>
+    </form>
+  );
+}

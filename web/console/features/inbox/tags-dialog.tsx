@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { wordsFor } from '../../app/problem.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { classes } from '../../ui/classes.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextField } from '../../ui/field.js';
+import { Icon } from '../../ui/icon.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { tellFailure } from '../../ui/toast.js';
+import { Failed } from './failed.js';
+import { ForeignWords } from './foreign-text.js';
+import { type InboxItem, type Tag, tagsQuery } from './queries.js';
+import { TagDot } from './tag-chip.js';
+import { createTag, putTag, takeTag } from './tags.js';
+import css from './tags-dialog.module.css';
+
+export interface TagsDialogProps {
+  item: InboxItem;
+  onClose: () => void;
+  onManage: () => void;
+}
+
+/** What can be chosen: a tag, or the new one that is named. */
+type Choice = { tag: Tag } | { create: string };
+
+/** Puts tags on the conversation and takes them off. Typing finds, arrows move, Enter changes; a new name makes a tag. */
+export default function TagsDialog({ item, onClose, onManage }: TagsDialogProps) {
+  const texts = useTexts();
+  const { tagging } = texts.inbox;
+  const { id: workspace } = useWorkspace();
+  const { data: tags, error, refetch } = useQuery(tagsQuery(workspace));
+  const [asked, setAsked] = useState('');
+  const [at, setAt] = useState(0);
+  const listId = useId();
+  const choices = choicesOf(tags ?? [], asked);
+  const isOn = (tag: Tag) => item.session.tags.some(({ id }) => id === tag.id);
+  const choose = (choice: Choice) => {
+    const work =
+      'create' in choice
+        ? createTag(workspace, choice.create).then((tag) => putTag(workspace, item, tag))
+        : isOn(choice.tag)
+          ? takeTag(workspace, item, choice.tag)
+          : putTag(workspace, item, choice.tag);
+    setAsked('');
+    setAt(0);
+    work.catch((problem: unknown) => tellFailure(tagging.failed, wordsFor(problem, texts)));
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    const choice = choices[at];
+    if (step !== undefined && choices.length > 0) setAt((at + step + choices.length) % choices.length);
+    else if (event.key === 'Enter' && choice && !event.nativeEvent.isComposing) choose(choice);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={tagging.title}
+      foot={
+        <Button icon="settings" onClick={onManage}>
+          {tagging.manage}
+        </Button>
+      }
+    >
+      <TextField
+        label={tagging.find}
+        role="combobox"
+        autoComplete="off"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={choices.length > 0 ? `${listId}-${at}` : undefined}
+        maxLength={50}
+        value={asked}
+        onChange={(event) => {
+          setAsked(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {!tags && !error && <Skeleton rows={3} label={tagging.loading} />}
+      {!tags && error && <Failed error={error} onRetry={() => void refetch()} />}
+      {tags && choices.length === 0 && <p className={css.none}>{tagging.none}</p>}
+      <ul className={css.list} id={listId} role="listbox" aria-label={tagging.title} aria-multiselectable>
+        {choices.map((choice, index) => (
+          <li
+            key={'create' in choice ? 'create' : choice.tag.id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={'tag' in choice && isOn(choice.tag)}
+            className={classes(css.choice, index === at && css.active)}
+            ref={index === at ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
+            onClick={() => choose(choice)}
+            onPointerMove={() => setAt(index)}
+          >
+            {'create' in choice ? <Icon name="plus" /> : <TagDot color={choice.tag.color} />}
+            <span className={css.name}>
+              {'create' in choice ? tagging.create(choice.create) : <ForeignWords text={choice.tag.name} />}
+            </span>
+            {'tag' in choice && isOn(choice.tag) && <Icon name="check" />}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** Those whose names contain what was asked; and that as a new one where none is called so. */
+function choicesOf(tags: readonly Tag[], asked: string): Choice[] {
+  const words = asked.trim();
+  const plain = words.toLocaleLowerCase();
+  const found = tags.filter(({ name }) => name.toLocaleLowerCase().includes(plain));
+  const isTaken = tags.some(({ name }) => name.toLocaleLowerCase() === plain);
+  return [...found.map((tag) => ({ tag })), ...(words !== '' && !isTaken ? [{ create: words }] : [])];
+}

@@ -1,0 +1,51 @@
+/** Which part of the inbox is shown, as its address names it: `mine`, `all~tag.{id}~kind.approval`. */
+import { type Handoff, isQueue, type Queue } from './queries.js';
+
+type Kind = Handoff['kind'];
+export const KINDS: readonly Kind[] = ['live_chat', 'ticket', 'callback', 'approval', 'complaint', 'retention'];
+
+/** What of a queue is shown; null = all of it. */
+export interface Filter {
+  /** A member's id, `me` or `none`. */
+  assignee: string | null;
+  tag: string | null;
+  kind: Kind | null;
+}
+export const NO_FILTER: Filter = { assignee: null, tag: null, kind: null };
+const NAMES = ['assignee', 'tag', 'kind'] as const;
+
+export interface View extends Filter {
+  queue: Queue;
+}
+
+const VALUE = /^[\w-]{1,40}$/;
+
+/** Null for an address that names no part of the inbox. */
+export function viewOf(key: unknown): View | null {
+  if (typeof key !== 'string') return null;
+  const [queue, ...parts] = key.split('~');
+  if (!isQueue(queue)) return null;
+  const view: View = { queue, ...NO_FILTER };
+  for (const part of parts) {
+    const [name, value] = part.split('.');
+    const known = NAMES.find((one) => one === name);
+    if (!known || value === undefined || !VALUE.test(value)) return null;
+    if (known === 'kind' && !KINDS.includes(value as Kind)) return null;
+    Object.assign(view, { [known]: value });
+  }
+  return view;
+}
+
+export const keyOfView = ({ queue, ...filter }: View): string =>
+  [queue, ...NAMES.flatMap((name) => (filter[name] === null ? [] : [`${name}.${filter[name]}`]))].join('~');
+
+export const isFiltered = ({ assignee, tag, kind }: Filter): boolean =>
+  assignee !== null || tag !== null || kind !== null;
+
+/** As the server is asked. @param me the member's id */
+export const queryOf = ({ queue, assignee, tag, kind }: View, me: string) => ({
+  queue,
+  ...(assignee === null ? {} : { assignee_id: assignee === 'me' ? me : assignee }),
+  ...(tag === null ? {} : { tag_id: tag }),
+  ...(kind === null ? {} : { kind }),
+});
