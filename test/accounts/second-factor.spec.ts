@@ -1,9 +1,15 @@
 import { Secret, TOTP } from 'otpauth';
+import pg from 'pg';
+import type { Queryable } from '../../src/db/statement.js';
 import { SystemDb } from '../../src/db/system-db.js';
+import { AccountsStore } from '../../src/features/accounts/accounts.store.js';
 import { ResetLinksService } from '../../src/features/accounts/resets/reset-links.service.js';
+import { TotpStore } from '../../src/features/accounts/totp/totp.store.js';
+import { ConsoleSessionsCommands } from '../../src/features/console-sessions/console-sessions.commands.js';
 import { expectError } from '../http/envelope.js';
 import { makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, mounted } from '../support/console.js';
+import { eventually } from '../support/eventually.js';
 import { makePerson, PASSWORD, signInAs, tokenIn, visit } from './people.js';
 
 let app: TestApp;
@@ -60,6 +66,48 @@ describe('a second factor', () => {
     expect(me.body.data.account.totp_enabled).toBe(true);
     const again = await visit(app, 'POST', '/totp', { session: tokenIn(answer) });
     expectError(again, 409, 'conflict');
+  });
+
+  describe('that is set up while its owner signs in', () => {
+    /** Of another connection: the tests' pool has one for such transactions. */
+    let other: pg.Client;
+    beforeEach(async () => {
+      other = new pg.Client({ connectionString: app.databaseUrl });
+      await other.connect();
+      await other.query('begin');
+    });
+    afterEach(() => other.end());
+    const isWaiting = async (): Promise<boolean> =>
+      (
+        await other.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount !== 0;
+
+    it('is needed by the sign-in, although its password was found right before', async () => {
+      await app.app.get(AccountsStore).lock(other as Queryable, id);
+      const late = signInAs(app, ada);
+      await eventually(isWaiting);
+      const store = app.app.get(TotpStore);
+      await store.propose(other as Queryable, id, Buffer.alloc(20, 7));
+      await store.confirm(other as Queryable, id);
+      await other.query('commit');
+      const refused = await late;
+      expectError(refused, 401, 'totp_required');
+      expect(tokenIn(refused)).toBe('');
+    });
+
+    it('ends the session of a sign-in that came first', async () => {
+      const { secret } = (await visit(app, 'POST', '/totp', { session })).body.data;
+      const from = { accountId: id, userAgent: null, addressHash: null };
+      const { token } = await app.app.get(ConsoleSessionsCommands).begin(other as Queryable, from);
+      let isDone = false;
+      const enabling = enable(codeOf(secret)).finally(() => (isDone = true));
+      await eventually(async () => isDone || (await isWaiting()));
+      await other.query('commit');
+      expect((await enabling).status).toBe(200);
+      expectError(await visit(app, 'GET', '/me', { session: token }), 401, 'console_session_required');
+    });
   });
 
   it('proves nothing while it is proposed, and is a proposal for ten minutes', async () => {

@@ -33,7 +33,7 @@ export class OidcProofService {
       if ((await this.current.of(browser, tx))?.id !== sessionId) throw new OidcRefused('session_over');
       const identity = await this.identities.find(tx, person);
       if (identity?.account_id !== session.account.id) throw new OidcRefused('other_account');
-      return this.browsers.renewIn(tx, { session, requestId, addressHash }, authenticatedAt);
+      return this.browsers.renew(tx, { session, requestId, addressHash }, authenticatedAt);
     });
   }
 }

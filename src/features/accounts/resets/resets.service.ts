@@ -39,9 +39,12 @@ export class ResetsService {
     requireGoodPassword(password, account.email);
     const hash = await this.passwords.hash(password, turnOfLink(token));
     // Before the mailbox was ever proved, a second factor may be that of somebody who took the address.
-    if (!removesTotp && account.email_verified_at !== null) await this.factors.require(id, factor);
+    const required =
+      removesTotp || account.email_verified_at === null ? undefined : await this.factors.require(id, factor);
     const { requestId, addressHash } = browser;
     return this.db.transaction(async (tx) => {
+      await this.accounts.lock(tx, id);
+      if (required !== undefined) await this.factors.requireSame(tx, id, required);
       if (!(await this.links.use(tx, 'reset', token))) throw fail('link_invalid');
       await this.links.voidResets(tx, id);
       const actor = { ...systemActor('password reset'), requestId, addressHash };

@@ -53,13 +53,12 @@ export class BrowserSessions {
     return begun;
   }
 
-  /** The person has proved again who they are: a new token for the session. Throws `console_session_required`. */
-  renew(by: AccountActor): Promise<SessionToken> {
-    return this.db.transaction((tx) => this.renewIn(tx, by, true));
-  }
-
-  /** The same in the caller's transaction. @param authenticated when they proved it; true = just now */
-  async renewIn(
+  /**
+   * The person has proved again who they are: a new token for the session.
+   * @param authenticated when they proved it; true = just now
+   * @throws `console_session_required`
+   */
+  async renew(
     tx: Queryable,
     { session, requestId, addressHash }: AccountActor,
     authenticated: Date | true,

@@ -1,17 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../../db/statement.js';
 import { SystemDb } from '../../../db/system-db.js';
 import { fail } from '../../../kernel/errors.js';
 import type { AccountActor } from '../../../policy/request.js';
 import type { SessionToken } from '../../console-sessions/console-sessions.commands.js';
-import { AccountsStore } from '../accounts.store.js';
+import { AccountsStore, type Account } from '../accounts.store.js';
 import { SignInMethodsReader } from '../oidc/sign-in-methods.reader.js';
-import { PasswordProof } from '../passwords/password-proof.js';
-import { SecondFactors } from '../totp/second-factors.js';
+import { PasswordProof, type Claim } from '../passwords/password-proof.js';
+import { SecondFactors, type RequiredFactor, type SentFactor } from '../totp/second-factors.js';
 import type { Browser } from './browser.js';
 import { BrowserSessions } from './browser-sessions.js';
 import { KnownDevices } from './known-devices.js';
 import { ofSession } from './attempt-origins.js';
 import type { Reauthenticate, SignIn } from './sign-in.dto.js';
+
+interface Proven {
+  /** As it was when the password was compared. */
+  account: Account;
+  factor: RequiredFactor;
+}
 
 /** Signing in by password (specification §13.3). */
 @Injectable()
@@ -35,18 +42,15 @@ export class SignInService {
     if (!(await this.methods.takesPasswords())) throw fail('password_sign_in_off');
     // Once, and here: the database may fold other letters, and one account would have several names.
     const address = email.toLowerCase();
-    const account = await this.passwords.prove({
+    const proven = await this.prove(factor, {
       named: address,
       password,
       from: this.devices.origin(browser, address),
       find: () => this.accounts.byEmail(this.db.inLane('unknown'), address),
-      more: ({ id }) => this.factors.require(id, factor),
     });
     return this.db.transaction(async (tx) => {
-      const begun = await this.browsers.begin(tx, account.id, browser, null);
-      // A password that was replaced meanwhile opens nothing: begin() holds the account's row.
-      const now = await this.accounts.get(tx, account.id);
-      if (now.password_hash !== account.password_hash) throw fail('sign_in_failed');
+      const begun = await this.browsers.begin(tx, proven.account.id, browser, null); // holds the account's row
+      await this.requireSame(tx, proven);
       return begun;
     });
   }
@@ -55,13 +59,31 @@ export class SignInService {
   async reauthenticate(by: AccountActor, { password, ...factor }: Reauthenticate): Promise<SessionToken> {
     if (!(await this.methods.takesPasswords())) throw fail('password_sign_in_off');
     const { id } = by.session.account;
-    await this.passwords.prove({
+    const proven = await this.prove(factor, {
       named: id,
       password,
       from: ofSession(by),
       find: () => this.accounts.get(this.db, id),
-      more: () => this.factors.require(id, factor),
     });
-    return this.browsers.renew(by);
+    return this.db.transaction(async (tx) => {
+      await this.accounts.lock(tx, id);
+      await this.requireSame(tx, proven);
+      return this.browsers.renew(tx, by, true);
+    });
+  }
+
+  private async prove(sent: SentFactor, claim: Omit<Claim, 'more'>): Promise<Proven> {
+    let factor: RequiredFactor = null;
+    const more = async ({ id }: Account): Promise<void> => {
+      factor = await this.factors.require(id, sent);
+    };
+    return { account: await this.passwords.prove({ ...claim, more }), factor };
+  }
+
+  /** A password that was replaced meanwhile opens nothing, nor one without the second factor that was set up since. */
+  private async requireSame(tx: Queryable, { account, factor }: Proven): Promise<void> {
+    const { password_hash: hash } = await this.accounts.get(tx, account.id);
+    if (hash !== account.password_hash) throw fail('sign_in_failed');
+    await this.factors.requireSame(tx, account.id, factor);
   }
 }

@@ -13,6 +13,9 @@ export interface SentFactor {
   recovery_code?: string | null;
 }
 
+/** The secret of the account's second factor; null = it has none. */
+export type RequiredFactor = Buffer | null;
+
 /** Whoever sends a code knows the password: all addresses are one. */
 const ANYWHERE = { addressHash: 'anywhere', ownAddress: 'anywhere' };
 
@@ -32,9 +35,23 @@ export class SecondFactors {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Nothing where the account has no second factor. Throws `totp_required`, `totp_invalid`. */
-  async require(accountId: string, sent: SentFactor): Promise<void> {
-    if (await this.store.get(this.db, accountId)) await this.check(accountId, sent);
+  /**
+   * Nothing where the account has no second factor. Throws `totp_required`, `totp_invalid`.
+   * @returns what was required, for `requireSame`
+   */
+  async require(accountId: string, sent: SentFactor): Promise<RequiredFactor> {
+    const secret = await this.store.get(this.db, accountId);
+    if (secret) await this.check(accountId, sent);
+    return secret;
+  }
+
+  /**
+   * In the transaction that lets the person in and holds the account's row. Throws `totp_required` where a second factor
+   * was set up since.
+   */
+  async requireSame(tx: Queryable, accountId: string, required: RequiredFactor): Promise<void> {
+    const secret = await this.store.get(tx, accountId);
+    if (secret && !required?.equals(secret)) throw fail('totp_required');
   }
 
   /**

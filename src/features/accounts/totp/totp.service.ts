@@ -3,6 +3,7 @@ import { SystemDb } from '../../../db/system-db.js';
 import { fail } from '../../../kernel/errors.js';
 import type { AccountActor } from '../../../policy/request.js';
 import { ConsoleSessionsCommands, type SessionToken } from '../../console-sessions/console-sessions.commands.js';
+import { AccountsStore } from '../accounts.store.js';
 import { AccountLinksStore } from '../links/account-links.store.js';
 import { SecondFactors } from './second-factors.js';
 import { enrolment, newRecoveryCodes, newTotpSecret } from './totp.rules.js';
@@ -17,6 +18,7 @@ export class TotpService {
     private readonly factors: SecondFactors,
     private readonly sessions: ConsoleSessionsCommands,
     private readonly links: AccountLinksStore,
+    private readonly accounts: AccountsStore,
   ) {}
 
   /** A secret that counts once a code of it was sent. Throws `conflict` where the account has a second factor. */
@@ -35,6 +37,8 @@ export class TotpService {
     const { id } = by.session.account;
     return this.factors.guarded(id, 'code', () =>
       this.db.transaction(async (tx) => {
+        // Sign-ins take the same row: each of them either finds the factor, or has a session that ends here.
+        await this.accounts.lock(tx, id);
         const secret = await this.store.proposed(tx, id);
         if (!secret) throw fail('conflict', 'No authenticator app waits for its first code. Set one up anew.');
         if (!(await this.factors.useTotp(tx, id, { secret, code }))) return null;
