@@ -1,6 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import { Metrics } from '../../src/kernel/metrics.js';
 import { SystemDb } from '../../src/db/system-db.js';
+import { KnownDevices } from '../../src/features/accounts/sign-in/known-devices.js';
 import { SignInThrottle } from '../../src/features/accounts/sign-in/sign-in-throttle.js';
 import { fail as failure } from '../../src/kernel/errors.js';
 import { expectError } from '../http/envelope.js';
@@ -238,6 +239,19 @@ describe('passwords that strangers behind the same proxy have compared', () => {
       headers: viaProxy,
     });
     expect((await goOnUntil(proved)).status).toBe(200);
+  });
+
+  it('count for a browser that stays the same one, however often its owner signs in', async () => {
+    const originOf = (cookie: string, email = ADA) =>
+      shared.app
+        .get(KnownDevices)
+        .origin({ requestId: '', addressHash: 'proxy', ownAddress: null, userAgent: null, headers: { cookie } }, email);
+    const cookie = deviceOf(await attempt(ADA));
+    const later = deviceOf(await attempt(ADA, { cookie }));
+    expect(later).not.toBe(cookie); // it lasts from now on
+    expect(originOf(later)).toEqual(originOf(cookie));
+    expect(originOf(deviceOf(await attempt(ADA)))).not.toEqual(originOf(cookie));
+    expect(originOf(later, 'bo@acme.example')).toMatchObject({ addressHash: 'proxy' });
   });
 
   it('slow a known browser down by its own wrong passwords alone', async () => {

@@ -105,7 +105,7 @@ export class InvitationsController {
     @Body() body: AcceptInvitation,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MeDto> {
-    return this.browsers.answer(response, await this.acceptance.accept(body, browser));
+    return this.browsers.answer(response, browser, await this.acceptance.accept(body, browser));
   }
 
   /** Accepts an invitation as the account that is signed in, which must have the invited address. */

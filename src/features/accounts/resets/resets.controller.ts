@@ -45,6 +45,6 @@ export class ResetsController {
     @Body() body: ConfirmReset,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MeDto> {
-    return this.browsers.answer(response, await this.resets.confirm(body, browser));
+    return this.browsers.answer(response, browser, await this.resets.confirm(body, browser));
   }
 }

@@ -40,6 +40,6 @@ export class SetupController {
     @Body() body: SetUp,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MeDto> {
-    return this.browsers.answer(response, await this.setup.setUp(body, browser));
+    return this.browsers.answer(response, browser, await this.setup.setUp(body, browser));
   }
 }

@@ -70,11 +70,15 @@ export class BrowserSessions {
   }
 
   /** Gives the browser its cookie, and knows it again at the account's next sign-in. @returns who is signed in */
-  async answer(response: Response, { token, expiresAt }: SessionToken): Promise<MeDto> {
+  async answer(
+    response: Response,
+    browser: Pick<Browser, 'headers'>,
+    { token, expiresAt }: SessionToken,
+  ): Promise<MeDto> {
     this.cookie.set(response, token, expiresAt);
     const found = await this.console.find(token, null, this.db);
     if (!found) throw fail('console_session_required');
-    this.devices.keep(response, found.session.account.email);
+    this.devices.keep(response, browser, found.session.account.email);
     return this.reader.me(found.session);
   }
 }

@@ -34,7 +34,7 @@ export class SignInController {
     @Body() body: SignIn,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MeDto> {
-    return this.browsers.answer(response, await this.signIns.signIn(body, browser));
+    return this.browsers.answer(response, browser, await this.signIns.signIn(body, browser));
   }
 
   /** Proves again who you are, as at a sign-in, for changes that need a sign-in of the last 15 minutes. */
@@ -46,9 +46,10 @@ export class SignInController {
   @MayFail('sign_in_failed', 'totp_required', 'totp_invalid', 'password_sign_in_off')
   async reauthenticate(
     @CurrentAccount() account: AccountActor,
+    @CurrentBrowser() browser: Browser,
     @Body() body: Reauthenticate,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MeDto> {
-    return this.browsers.answer(response, await this.signIns.reauthenticate(account, body));
+    return this.browsers.answer(response, browser, await this.signIns.reauthenticate(account, body));
   }
 }
