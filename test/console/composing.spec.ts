@@ -155,6 +155,78 @@ describeInBrowser('what is written in a conversation', () => {
     expect((await notesOf(one.session)).map(({ text }) => text)).toEqual(['Not mine']);
   });
 
+  it('takes saved replies by / and by their button, as many as wanted, with the names filled in', async () => {
+    const one = await waiting(desk, 'Where is my refund?', 'Rita Refund');
+    const save = (body: object) =>
+      call(desk.app, 'POST', '/v1/saved_replies', { token: desk.workspace.tokens.responder, body });
+    await save({ shortcut: 'hello', title: 'Greeting', text: 'Hello {{contact.first_name|there}},\n' });
+    await save({ shortcut: 'refund', title: 'Refund', text: 'your refund is on its way.', scope: 'shared' });
+    const member = await sits({ path: `all/${one.handoff}` });
+    await member.reads('Where is my refund?');
+    await member.press('r');
+    await member.page.keyboard.type('/hel');
+    const picker = member.page.getByRole('dialog', { name: 'Saved replies' });
+    await picker.getByRole('option', { name: /hello/ }).waitFor();
+    expect(await member.violations()).toEqual([]);
+    await member.press('Enter');
+    await eventually(async () => (await member.composer.inputValue()) === 'Hello Rita,\n');
+    await member.page.getByRole('button', { name: 'Insert a saved reply' }).press('Enter');
+    await picker.getByRole('option').nth(1).waitFor();
+    // Found by its words, too.
+    await member.page.keyboard.type('on its way');
+    await member.press('Enter');
+    await eventually(async () => (await member.composer.inputValue()) === 'Hello Rita,\nyour refund is on its way.');
+    // The browser's undo takes out what was inserted last, and nothing else.
+    await member.press('Control+z');
+    expect(await member.composer.inputValue()).toBe('Hello Rita,\n');
+    // A stroke that does not begin the text is a stroke.
+    await member.page.keyboard.type('1/2');
+    expect(await picker.count()).toBe(0);
+  });
+
+  it('has its saved replies made, changed, shared and deleted from the palette by keys', async () => {
+    const one = await waiting(desk, 'Are you there?', 'Mara Manage');
+    const member = await sits({ role: 'admin', path: `all/${one.handoff}` });
+    await member.reads('Are you there?');
+    await member.press('Control+k');
+    await member.page.getByRole('combobox', { name: 'Command palette' }).waitFor();
+    await member.page.keyboard.type('saved rep');
+    await member.page.getByRole('option', { name: 'Manage saved replies' }).waitFor();
+    await member.press('Enter');
+    const dialog = member.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'New saved reply' }).press('Enter');
+    const shortcut = dialog.getByRole('textbox', { name: 'Shortcut' });
+    await eventually(() => shortcut.evaluate((field: any) => field.matches(':focus')));
+    await member.page.keyboard.type('Not One');
+    await member.press('Enter');
+    await dialog.getByText(/lower-case letters/).waitFor();
+    await shortcut.fill('thanks');
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Thanks');
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('Thank you {{contact.nam}}');
+    await member.press('Control+Home');
+    await dialog.getByRole('button', { name: 'Save reply' }).press('Enter');
+    await dialog.getByText(/\{\{contact\.first_name\}\}/).waitFor();
+    expect(await member.violations()).toEqual([]);
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('Thank you ');
+    await dialog.getByRole('button', { name: 'Customer’s first name' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Save reply' }).press('Enter');
+    await dialog.getByRole('button', { name: /^\/thanks/ }).press('Enter');
+    expect(await dialog.getByRole('textbox', { name: 'Text' }).inputValue()).toBe(
+      'Thank you {{contact.first_name|there}}',
+    );
+    await dialog.getByRole('combobox', { name: 'Who can use it' }).press('Enter');
+    await member.page.getByRole('option', { name: 'The whole team' }).click();
+    await dialog.getByRole('button', { name: 'Save reply' }).press('Enter');
+    const shared = dialog.getByRole('region', { name: 'Shared with the team' });
+    await shared.getByRole('button', { name: /^\/thanks/ }).waitFor();
+    expect(await member.violations()).toEqual([]);
+    await shared.getByRole('button', { name: 'Delete /thanks' }).press('Enter');
+    await member.page.getByRole('dialog', { name: 'Delete /thanks?' }).waitFor();
+    await dialog.getByRole('button', { name: 'Delete /thanks' }).press('Enter');
+    await member.page.getByText('/thanks is deleted.').first().waitFor();
+    expect(await dialog.getByRole('button', { name: /^\/thanks/ }).count()).toBe(0);
+  });
+
   it.each([
     ['in light', {}],
     ['in dark', { colorScheme: 'dark' }],

@@ -18,6 +18,8 @@ export interface Choice {
   /** Stands behind the title, and is searched too. */
   detail?: string;
   picture?: ReactNode;
+  /** The text that it stands for, shown of the one that is marked; searched too. */
+  preview?: string;
 }
 
 export interface PickerProps<One extends Choice> {
@@ -36,13 +38,13 @@ export interface PickerProps<One extends Choice> {
 /** More are not drawn; who searches for one of them types another letter. */
 const SHOWN_MAX = 50;
 
-/** Those whose title or detail has the words, first those whose title begins with them. */
+/** Those that have the words, first those whose title begins with them. */
 function found<One extends Choice>(choices: readonly One[], asked: string): One[] {
   const wanted = asked.trim().toLocaleLowerCase();
   const has = (text = '') => text.toLocaleLowerCase().includes(wanted);
   const begins = ({ title }: One) => Number(title.toLocaleLowerCase().startsWith(wanted));
   return choices
-    .filter(({ title, detail }) => has(title) || has(detail))
+    .filter(({ title, detail, preview }) => has(title) || has(detail) || has(preview))
     .sort((a, b) => begins(b) - begins(a))
     .slice(0, SHOWN_MAX);
 }
@@ -117,6 +119,11 @@ export function Picker<One extends Choice>(props: PickerProps<One>) {
       {shown.length === 0 && (
         <p className={css.empty} role="status">
           {empty}
+        </p>
+      )}
+      {current?.preview && (
+        <p className={css.preview} dir="auto">
+          {current.preview}
         </p>
       )}
       {foot && <div className={css.foot}>{foot}</div>}

@@ -17,6 +17,7 @@ import { type InboxItem, itemQuery, listedItem, queueQuery, transcriptQuery } fr
 import { useQueueActions } from './queue-actions.js';
 import { QueuePane } from './queue-pane.js';
 import { shownOrder } from './queue-rows.js';
+import { SavedRepliesDoor } from './saved-replies-door.js';
 import { Triage } from './triage.js';
 import { useOpenHints } from './use-inbox-hints.js';
 import { keyOfView, queryOf, type View, viewOf } from './view.js';
@@ -66,6 +67,7 @@ function Inbox({ view, openId }: { view: View; openId: string | null }) {
   return (
     <div className={classes(css.inbox, openId !== null && css.talking)} data-talking={openId !== null || undefined}>
       <h1 className={css.heading}>{inbox.title}</h1>
+      <SavedRepliesDoor />
       <div className={css.queue}>
         <QueuePane
           view={view}

@@ -4,6 +4,7 @@ import { keyOf, queryClient } from '../../app/queries.js';
 import type { Hint } from '../../app/team-stream.js';
 import { notesQuery } from './notes.js';
 import { listedItems, patchItem, transcriptQuery } from './queries.js';
+import { savedRepliesKey } from './saved-replies.js';
 import { contactStopped, contactWrites } from './typing.js';
 
 /** Queues are fetched anew at once, and then at most so often, however much happens. */
@@ -38,6 +39,7 @@ export function useQueueHints(workspace: string): void {
         if (id) outdate(keyOf(workspace, 'inbox', 'item', id));
         return refreshQueues(workspace);
       }
+      if (type === 'saved_reply') void queryClient.invalidateQueries({ queryKey: savedRepliesKey(workspace) });
       if (type === 'note' && session !== undefined) outdate(notesQuery(workspace, session).queryKey);
       // Another name or colour shows wherever the tag does.
       if (type === 'tag') {

@@ -29,6 +29,8 @@ import css from './composer.module.css';
 
 const fetchMentionPicker = () => import('./mention-picker.js');
 const MentionPicker = lazy(fetchMentionPicker);
+const fetchSavedReplyPicker = () => import('./saved-reply-picker.js');
+const SavedReplyPicker = lazy(fetchSavedReplyPicker);
 
 /** As many characters as the API takes (specification §3.6). */
 const CHARS_MAX = 4_000;
@@ -58,7 +60,7 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
   const isTooLong = text.length > CHARS_MAX;
   const isWrong = isTooLong || refused > 0;
   const isEmpty = text.trim() === '';
-  useMembersAhead(workspace, isNote);
+  usePickersAhead(workspace, isNote);
 
   const change = (next: string) => {
     setText(next);
@@ -84,6 +86,7 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
     if (isRefused) return; // React puts back what was there.
     change(target.value);
     if (target.value !== '' && !isNote) signalTyping();
+    if (!isNote && target.selectionStart === 1 && triggeredBy('/', target, nativeEvent)) ask({ from: 0, mark: '/' });
     if (isNote && triggeredBy('@', target, nativeEvent)) ask({ from: target.selectionStart - 1, mark: '@' });
   };
   return (
@@ -96,6 +99,14 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
               mentioned.current.push(member);
               pick(`@${member.name} `);
             }}
+            onClose={close}
+          />
+        )}
+        {insertion && !isNote && (
+          <SavedReplyPicker
+            asked={askedIn(field.current, insertion)}
+            session={item.handoff.session_id}
+            onPick={pick}
             onClose={close}
           />
         )}
@@ -112,13 +123,11 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
         onKeyDown={leave}
       />
       <div className={css.tools}>
-        {isNote && (
-          <IconButton
-            icon="mention"
-            label={inbox.mention}
-            onClick={() => field.current && ask(insertionAt(field.current))}
-          />
-        )}
+        <IconButton
+          icon={isNote ? 'mention' : 'bolt'}
+          label={isNote ? inbox.mention : inbox.insertSavedReply}
+          onClick={() => field.current && ask(insertionAt(field.current))}
+        />
         <span className={isWrong ? css.wrong : css.hint} role={isWrong ? 'alert' : undefined}>
           {isNote && !isWrong && <Icon name="lock" />}
           {hintOf({ text, refused, isNote, isSilent: item.agent_silent, inbox })}
@@ -154,12 +163,16 @@ function useInsertions(field: RefObject<HTMLTextAreaElement | null>) {
   return { insertion, mentioned, ask, pick, close };
 }
 
-/** The picker and whom it offers are there when `@` is typed. */
-function useMembersAhead(workspace: string, isNote: boolean): void {
+/** What `@` and `/` open is there when they are typed, where a conversation is stayed with. */
+function usePickersAhead(workspace: string, isNote: boolean): void {
   useEffect(() => {
-    if (!isNote) return;
-    void fetchMentionPicker().catch(() => undefined);
-    void queryClient.prefetchQuery(respondersQuery(workspace));
+    const ahead = () => {
+      void fetchSavedReplyPicker().catch(() => undefined);
+      void fetchMentionPicker().catch(() => undefined);
+      if (isNote) void queryClient.prefetchQuery(respondersQuery(workspace));
+    };
+    const timer = setTimeout(ahead, isNote ? 0 : 1000);
+    return () => clearTimeout(timer);
   }, [workspace, isNote]);
 }
 

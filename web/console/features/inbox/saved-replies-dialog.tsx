@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordsFor } from '../../app/problem.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Dialog } from '../../ui/dialog.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { tell } from '../../ui/toast.js';
+import { visible } from './foreign-text.js';
+import { deleteSavedReply, type SavedReply, savedRepliesQuery } from './saved-replies.js';
+import { SavedReplyForm } from './saved-reply-form.js';
+import css from './saved-replies.module.css';
+
+type View = { name: 'list' } | { name: 'form'; reply: SavedReply | null } | { name: 'delete'; reply: SavedReply };
+
+/** Making, changing and deleting saved replies: one dialog, one thing at a time. */
+export default function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
+  const { inbox } = useTexts();
+  const [view, setView] = useState<View>({ name: 'list' });
+  /** What was changed last: focus goes back to it in the list. */
+  const [last, setLast] = useState<string | null>(null);
+  const back = () => setView({ name: 'list' });
+  if (view.name === 'form') return <SavedReplyForm reply={view.reply} onDone={back} />;
+  if (view.name === 'delete') return <DeleteView reply={view.reply} onDone={back} />;
+  const go = (next: View & { reply: SavedReply | null }) => {
+    setLast(next.reply?.id ?? null);
+    setView(next);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title={inbox.savedReplies}
+      lead={inbox.savedRepliesLead}
+      foot={
+        <Button kind="primary" icon="plus" onClick={() => go({ name: 'form', reply: null })}>
+          {inbox.newSavedReply}
+        </Button>
+      }
+    >
+      <List
+        last={last}
+        onEdit={(reply) => go({ name: 'form', reply })}
+        onDelete={(reply) => go({ name: 'delete', reply })}
+      />
+    </Dialog>
+  );
+}
+
+interface ListProps {
+  last: string | null;
+  onEdit: (reply: SavedReply) => void;
+  onDelete: (reply: SavedReply) => void;
+}
+
+function List({ last, onEdit, onDelete }: ListProps) {
+  const texts = useTexts();
+  const { inbox } = texts;
+  const { id: workspace } = useWorkspace();
+  const { data, error } = useQuery(savedRepliesQuery(workspace));
+  if (error)
+    return (
+      <Callout meaning="danger" isAnswer>
+        {wordsFor(error, texts)}
+      </Callout>
+    );
+  if (!data) return <Skeleton rows={4} label={inbox.loadingSavedReplies} />;
+  if (data.length === 0) return <p className={css.none}>{inbox.noSavedReply}</p>;
+  return (
+    <div className={css.lists}>
+      {(['private', 'shared'] as const).map((scope) => {
+        const replies = data.filter((reply) => reply.scope === scope);
+        if (replies.length === 0) return null;
+        return (
+          <section key={scope} aria-label={inbox.scope[scope]}>
+            <h3 className={css.scope}>{inbox.scope[scope]}</h3>
+            <ul>
+              {replies.map((reply) => (
+                <li key={reply.id} className={css.row}>
+                  <button
+                    type="button"
+                    className={css.reply}
+                    data-first={reply.id === last || undefined}
+                    onClick={() => onEdit(reply)}
+                  >
+                    <span className={css.shortcut}>/{reply.shortcut}</span>
+                    <span className={css.words}>
+                      <b>{visible(reply.title)}</b> {visible(reply.text)}
+                    </span>
+                  </button>
+                  <IconButton
+                    icon="trash"
+                    label={inbox.deleteSavedReply(reply.shortcut)}
+                    onClick={() => onDelete(reply)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A deleted one cannot be brought back, so it asks. */
+function DeleteView({ reply, onDone }: { reply: SavedReply; onDone: () => void }) {
+  const texts = useTexts();
+  const { inbox, ui } = texts;
+  const { id: workspace } = useWorkspace();
+  const [problem, setProblem] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const onDelete = () => {
+    setBusy(true);
+    deleteSavedReply(workspace, reply.id)
+      .then(() => {
+        tell({ title: inbox.savedReplyDeleted(reply.shortcut) });
+        onDone();
+      }, setProblem)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Dialog
+      open
+      onClose={onDone}
+      title={inbox.deleteSavedReplyTitle(reply.shortcut)}
+      lead={reply.scope === 'shared' ? inbox.deleteSharedLead : inbox.deletePrivateLead}
+      foot={
+        <>
+          <Button onClick={onDone}>{ui.cancel}</Button>
+          <Button kind="danger" busy={isBusy} onClick={onDelete}>
+            {inbox.deleteSavedReply(reply.shortcut)}
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && (
+        <Callout meaning="danger" isAnswer>
+          {wordsFor(problem, texts)}
+        </Callout>
+      )}
+    </Dialog>
+  );
+}
