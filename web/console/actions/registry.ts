@@ -17,6 +17,8 @@ export interface Action {
   isDanger?: boolean;
   /** It has a key, and nothing to choose in the palette: moving in a list. */
   isKeyOnly?: boolean;
+  /** It goes before others of its key: what is selected before what is open. */
+  isFirst?: boolean;
   run: () => void;
 }
 
@@ -27,7 +29,8 @@ const listeners = new Set<Listener>();
 
 function changed(): void {
   // What was registered last stands for what is nearest to the person: it comes first, and wins a key.
-  offered = [...families.values()].reverse().flat();
+  const all = [...families.values()].reverse().flat();
+  offered = [...all.filter(({ isFirst }) => isFirst), ...all.filter(({ isFirst }) => !isFirst)];
   for (const listener of listeners) listener();
 }
 

@@ -5,6 +5,8 @@ import css from './field.module.css';
 
 interface Labelled {
   label: string;
+  /** The label is for screen readers alone. */
+  hideLabel?: boolean;
   /** Beside the label: a link, a counter. */
   aside?: ReactNode;
   hint?: ReactNode;
@@ -17,12 +19,12 @@ interface FrameProps extends Labelled {
 }
 
 /** A label, a control, a hint, an error, tied together for those who cannot see that they are. */
-function Frame({ label, aside, hint, error, children }: FrameProps) {
+function Frame({ label, hideLabel, aside, hint, error, children }: FrameProps) {
   const id = useId();
   const told = classes(hint !== undefined && `${id}-hint`, error && `${id}-error`);
   return (
     <div className={css.field}>
-      <span className={css.head}>
+      <span className={classes(css.head, hideLabel && css.hidden)}>
         <label className={css.label} htmlFor={id}>
           {label}
         </label>
@@ -46,9 +48,9 @@ function Frame({ label, aside, hint, error, children }: FrameProps) {
 
 export interface TextFieldProps extends Labelled, Omit<ComponentPropsWithRef<'input'>, 'id'> {}
 
-export function TextField({ label, aside, hint, error, className, ...rest }: TextFieldProps) {
+export function TextField({ label, hideLabel, aside, hint, error, className, ...rest }: TextFieldProps) {
   return (
-    <Frame {...{ label, aside, hint, error }}>
+    <Frame {...{ label, aside, hint, error }} hideLabel={hideLabel ?? false}>
       {(tied) => <input type="text" {...rest} {...tied} className={classes(css.input, className)} />}
     </Frame>
   );

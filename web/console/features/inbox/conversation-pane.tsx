@@ -90,7 +90,7 @@ function Bar({ item, queue }: { item: InboxItem; queue: string }) {
         <ActionButton id="conversation.takeOver" size="small" />
         <ActionButton id="conversation.giveBack" size="small" />
         <ActionButton id="conversation.reopen" size="small" />
-        <ActionButton id="conversation.wake" size="small" />
+        <ActionButton id="conversation.wake" iconOnly />
         <ActionButton id="conversation.snooze" iconOnly />
         <ActionButton id="conversation.assign" iconOnly />
         <ActionButton id="conversation.resolve" size="small" />

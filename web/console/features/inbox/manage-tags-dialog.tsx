@@ -103,6 +103,7 @@ function TagRow({ tag, onDelete }: { tag: Tag; onDelete: () => void }) {
       >
         <TextField
           label={tagging.nameOf(tag.name)}
+          hideLabel
           value={name}
           error={error}
           maxLength={50}

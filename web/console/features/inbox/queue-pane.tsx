@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { memo } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo } from 'react';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { buttonClass } from '../../ui/button.js';
@@ -12,9 +12,12 @@ import { Failed } from './failed.js';
 import { NoticesMenu } from './notices-menu.js';
 import { countOf, countsQuery, QUEUES, type InboxItem, type Queue } from './queries.js';
 import { QUEUE_KEYS } from './queue-actions.js';
-import { QueueRows } from './queue-rows.js';
-import type { View } from './view.js';
+import { QueueRows, shownOrder } from './queue-rows.js';
+import { clearSelection } from './selection.js';
+import { keyOfView, type View } from './view.js';
 import css from './queue-pane.module.css';
+
+const SelectionBar = lazy(() => import('./selection-bar.js'));
 
 export interface QueuePaneProps {
   view: View;
@@ -29,12 +32,16 @@ export interface QueuePaneProps {
 export function QueuePane({ view, items, openId, error, onRetry }: QueuePaneProps) {
   const { inbox } = useTexts();
   const { queue } = view;
+  const shown = useMemo(() => shownOrder(items ?? [], queue), [items, queue]);
+  const address = keyOfView(view);
+  useEffect(() => clearSelection, [address]);
   return (
     <section className={css.pane} aria-label={inbox.queue}>
       <div className={css.bar}>
         <Title queue={queue} waiting={items?.filter((item) => item.waiting_since !== null).length ?? 0} />
         <NoticesMenu />
       </div>
+      <Suspense>{items && <SelectionBar items={shown} openId={openId} />}</Suspense>
       {items === undefined && !error && <Skeleton rows={6} withCircle label={inbox.loadingQueue} />}
       {items === undefined && error && <Failed error={error} onRetry={onRetry} />}
       {items?.length === 0 && <EmptyQueue queue={queue} />}

@@ -8,14 +8,14 @@ import { classes } from '../../ui/classes.js';
 import { momentFormat } from '../../ui/formats.js';
 import { Hidden } from '../../ui/hidden.js';
 import { exactTime, useNow } from '../../ui/time.js';
-import { ForeignWords } from './foreign-text.js';
+import { ForeignWords, visible } from './foreign-text.js';
 import type { InboxItem, Queue } from './queries.js';
 import { waitedFor } from './waited.js';
 import { TagChip } from './tag-chip.js';
 import css from './queue-row.module.css';
 
 /** As many fit beside the rest. */
-const TAGS_SHOWN = 2;
+const TAGS_SHOWN = 3;
 
 export interface QueueRowProps {
   item: InboxItem;
@@ -23,56 +23,78 @@ export interface QueueRowProps {
   /** The part of the inbox that is shown, as its address names it. */
   view: string;
   isOpen: boolean;
+  /** Null where the role may change nothing. */
+  isSelected: boolean | null;
+  onSelect: (id: string, isRange: boolean) => void;
 }
 
 /** Who waits, how long, and what they said last. */
-export const QueueRow = memo(function QueueRow({ item, queue, view, isOpen }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { item, queue, view, isOpen, isSelected, onSelect } = props;
   const { inbox } = useTexts();
   const workspace = useWorkspace();
   const { handoff, contact, session, unread, agent_silent: isSilent } = item;
   const name = contact?.name ?? contact?.email ?? inbox.visitor;
   return (
-    <Link
-      to="/w/$workspace/inbox/$queue/$handoff"
-      params={{ workspace: workspace.id, queue: view, handoff: item.id }}
-      className={classes(css.row, unread > 0 && css.unread)}
-      aria-current={isOpen ? 'true' : undefined}
-      data-handoff={item.id}
-    >
-      <Avatar id={contact?.id ?? item.id} name={name} />
-      <span className={css.who}>
-        <ForeignWords text={name} />
-      </span>
-      <Wait item={item} />
-      <Said item={item} />
-      <span className={css.meta}>
-        <span className={css.channel}>{inbox.channel[session.channel]}</span>
-        {handoff.kind === 'approval' && <Badge meaning="warning">{inbox.approval}</Badge>}
-        {item.woken_at !== null && (
-          <Badge meaning="accent" icon="clock">
-            {inbox.snoozing.woken}
-          </Badge>
-        )}
-        {handoff.kind === 'complaint' && <Badge meaning="danger">{inbox.complaint}</Badge>}
-        {!isSilent && queue !== 'closed' && handoff.kind !== 'approval' && (
-          <Badge meaning="info">{inbox.agentAnswers}</Badge>
-        )}
-        {handoff.assignee_id && handoff.assignee_id !== workspace.member_id && item.assignee && (
-          <Badge>{item.assignee.name}</Badge>
-        )}
-        {queue === 'snoozed' && <Until item={item} />}
-        {queue === 'closed' && <Badge meaning="success">{inbox.status[handoff.status]}</Badge>}
-        {session.tags.slice(0, TAGS_SHOWN).map((tag) => (
-          <TagChip key={tag.id} {...tag} />
-        ))}
-        {session.tags.length > TAGS_SHOWN && <Badge>+{session.tags.length - TAGS_SHOWN}</Badge>}
-        {unread > 0 && (
-          <span className={css.count}>
-            <Count of={unread} label={inbox.unread} />
+    <>
+      {isSelected !== null && (
+        <label className={classes(css.pick, isSelected && css.picked)}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            aria-label={inbox.many.select(visible(name))}
+            // The event of a change does not say whether Shift is held.
+            onClick={(event) => onSelect(item.id, event.shiftKey)}
+            onChange={() => undefined}
+          />
+        </label>
+      )}
+      <Link
+        to="/w/$workspace/inbox/$queue/$handoff"
+        params={{ workspace: workspace.id, queue: view, handoff: item.id }}
+        className={classes(css.row, unread > 0 && css.unread, isSelected && css.selected)}
+        aria-current={isOpen ? 'true' : undefined}
+        data-handoff={item.id}
+      >
+        <Avatar id={contact?.id ?? item.id} name={name} />
+        <span className={css.who}>
+          <ForeignWords text={name} />
+        </span>
+        <Wait item={item} />
+        <Said item={item} />
+        <span className={css.meta}>
+          <span className={css.channel}>{inbox.channel[session.channel]}</span>
+          {handoff.kind === 'approval' && <Badge meaning="warning">{inbox.approval}</Badge>}
+          {item.woken_at !== null && (
+            <Badge meaning="accent" icon="clock">
+              {inbox.snoozing.woken}
+            </Badge>
+          )}
+          {handoff.kind === 'complaint' && <Badge meaning="danger">{inbox.complaint}</Badge>}
+          {!isSilent && queue !== 'closed' && handoff.kind !== 'approval' && (
+            <Badge meaning="info">{inbox.agentAnswers}</Badge>
+          )}
+          {handoff.assignee_id && handoff.assignee_id !== workspace.member_id && item.assignee && (
+            <Badge>{item.assignee.name}</Badge>
+          )}
+          {queue === 'snoozed' && <Until item={item} />}
+          {queue === 'closed' && <Badge meaning="success">{inbox.status[handoff.status]}</Badge>}
+          {unread > 0 && (
+            <span className={css.count}>
+              <Count of={unread} label={inbox.unread} />
+            </span>
+          )}
+        </span>
+        {session.tags.length > 0 && (
+          <span className={css.tags}>
+            {session.tags.slice(0, TAGS_SHOWN).map((tag) => (
+              <TagChip key={tag.id} {...tag} />
+            ))}
+            {session.tags.length > TAGS_SHOWN && <Badge>+{session.tags.length - TAGS_SHOWN}</Badge>}
           </span>
         )}
-      </span>
-    </Link>
+      </Link>
+    </>
   );
 });
 

@@ -1,9 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { may } from '../../app/roles.js';
+import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import type { Texts } from '../../texts/type.js';
 import type { InboxItem, Queue } from './queries.js';
 import { QueueRow } from './queue-row.js';
+import { extendTo, toggle, useSelected } from './selection.js';
 import { keyOfView, type View } from './view.js';
 import css from './queue-pane.module.css';
 
@@ -20,6 +23,20 @@ export function QueueRows({ view, items, openId }: QueueRowsProps) {
   const { inbox } = useTexts();
   const { queue } = view;
   const address = keyOfView(view);
+  const mayChange = may(useWorkspace().role, 'reply');
+  const selected = useSelected();
+  const latest = useRef(items);
+  useLayoutEffect(() => {
+    latest.current = items;
+  });
+  const select = useCallback(
+    (id: string, isRange: boolean) => {
+      const order = shownOrder(latest.current, queue).map((item) => item.id);
+      if (isRange) extendTo(id, order);
+      else toggle(id);
+    },
+    [queue],
+  );
   const scroller = useRef<HTMLDivElement>(null);
   const lines = linesOf(items, queue, inbox);
   const rows = useVirtualizer({
@@ -37,7 +54,7 @@ export function QueueRows({ view, items, openId }: QueueRowsProps) {
     if (openIndex >= 0) rows.scrollToIndex(openIndex, { align: 'auto' });
   }, [openIndex, rows]);
   return (
-    <div ref={scroller} className={css.scroll}>
+    <div ref={scroller} className={css.scroll} data-selecting={selected.size > 0 || undefined}>
       <ul className={css.list} style={{ blockSize: rows.getTotalSize() }} aria-label={inbox.queues[queue]}>
         {rows.getVirtualItems().map(({ key, index, start }) => {
           const line = lines[index];
@@ -51,7 +68,14 @@ export function QueueRows({ view, items, openId }: QueueRowsProps) {
             >
               {line && 'heading' in line && <h3 className={css.heading}>{line.heading}</h3>}
               {line && 'item' in line && (
-                <QueueRow item={line.item} queue={queue} view={address} isOpen={line.item.id === openId} />
+                <QueueRow
+                  item={line.item}
+                  queue={queue}
+                  view={address}
+                  isOpen={line.item.id === openId}
+                  isSelected={mayChange ? selected.has(line.item.id) : null}
+                  onSelect={select}
+                />
               )}
             </li>
           );

@@ -18,11 +18,11 @@ import { useQueueActions } from './queue-actions.js';
 import { QueuePane } from './queue-pane.js';
 import { shownOrder } from './queue-rows.js';
 import { SavedRepliesDoor } from './saved-replies-door.js';
-import { Triage } from './triage.js';
 import { useOpenHints } from './use-inbox-hints.js';
 import { keyOfView, queryOf, type View, viewOf } from './view.js';
 import css from './screen.module.css';
 
+const Triage = lazy(() => import('./triage.js'));
 /** Fetched beside the conversation, which does not wait for it. */
 const ContextPane = lazy(() => import('./context-pane.js').then((part) => ({ default: part.ContextPane })));
 
@@ -79,7 +79,7 @@ function Inbox({ view, openId }: { view: View; openId: string | null }) {
       </div>
       <div className={css.conversation}>
         {item && <ConversationPane {...{ item, queue: key, onDone: openNext, onToggleContext: toggleContext }} />}
-        {item && <Triage item={item} onDone={openNext} />}
+        <Suspense>{item && <Triage item={item} onDone={openNext} />}</Suspense>
         {openId !== null && !item && found.error && (
           <Missing error={found.error} onRetry={() => void found.refetch()} />
         )}

@@ -4,6 +4,7 @@ import type { Action } from '../../actions/registry.js';
 import { wordsFor } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
+import { useNow } from '../../ui/time.js';
 import { tellFailure } from '../../ui/toast.js';
 import { wake } from './changes.js';
 import type { InboxItem } from './queries.js';
@@ -31,7 +32,7 @@ export interface TriageProps {
 }
 
 /** How the open conversation is sorted: put off until later, tagged. */
-export function Triage({ item, onDone }: TriageProps) {
+export default function Triage({ item, onDone }: TriageProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = useCallback(() => setOpened(null), []);
   usePrefetched();
@@ -56,7 +57,8 @@ function useTriageActions(item: InboxItem, open: (dialog: Opened) => void): void
   const isOpen = status === 'open' || status === 'pending';
   // An approval expires, and would do so unseen.
   const isSnoozable = isOpen && kind !== 'approval';
-  const isSnoozed = isOpen && until !== null;
+  const now = useNow();
+  const isSnoozed = isOpen && until !== null && Date.parse(until) > now;
   const actions = useMemo((): Action[] => {
     const wakeUp = () =>
       void wake(workspace, latest.current).catch((error: unknown) =>

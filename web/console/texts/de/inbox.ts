@@ -233,6 +233,30 @@ const inbox: Texts['inbox'] = {
     wakeFailed: 'Zurückholen fehlgeschlagen',
   },
 
+  many: {
+    selection: 'Ausgewählte Gespräche',
+    select: (name) => `${name} auswählen`,
+    selected: (count) => `${count} ausgewählt`,
+    all: (count) => `Alle ${count}`,
+    actions: {
+      select: 'Gespräch auswählen',
+      selectRange: 'Bis hierher auswählen',
+      selectAll: 'Alle gezeigten auswählen',
+      assign: 'Auswahl zuweisen',
+      resolve: 'Auswahl lösen',
+      clear: 'Auswahl aufheben',
+    },
+    assignTitle: (count) => (count === 1 ? '1 Gespräch zuweisen' : `${count} Gespräche zuweisen`),
+    resolveTitle: (count) => (count === 1 ? '1 Gespräch lösen' : `${count} Gespräche lösen`),
+    assigned: (count) => (count === 1 ? '1 Gespräch ist zugewiesen.' : `${count} Gespräche sind zugewiesen.`),
+    resolved: (count) => (count === 1 ? '1 Gespräch ist gelöst.' : `${count} Gespräche sind gelöst.`),
+    someRefused: (refused, total) => `${refused} von ${total} ließen sich nicht ändern`,
+    refusedLead: 'Die anderen sind geändert.',
+    refusedList: 'Was sich nicht ändern ließ',
+    failed: 'Ändern fehlgeschlagen',
+    notTakenBack: 'Ließ sich nicht zurücknehmen',
+  },
+
   tagging: {
     tag: 'Schlagwort setzen',
     tags: 'Schlagwörter',

@@ -226,6 +226,30 @@ export default {
     wakeFailed: 'Couldn’t wake it up',
   },
 
+  many: {
+    selection: 'Selected conversations',
+    select: (name: string) => `Select ${name}`,
+    selected: (count: number) => `${count} selected`,
+    all: (count: number) => `Select all ${count}`,
+    actions: {
+      select: 'Select the conversation',
+      selectRange: 'Select up to here',
+      selectAll: 'Select all shown',
+      assign: 'Assign what is selected',
+      resolve: 'Resolve what is selected',
+      clear: 'Clear the selection',
+    },
+    assignTitle: (count: number) => (count === 1 ? 'Assign 1 conversation' : `Assign ${count} conversations`),
+    resolveTitle: (count: number) => (count === 1 ? 'Resolve 1 conversation' : `Resolve ${count} conversations`),
+    assigned: (count: number) => (count === 1 ? '1 conversation is assigned.' : `${count} conversations are assigned.`),
+    resolved: (count: number) => (count === 1 ? '1 conversation is resolved.' : `${count} conversations are resolved.`),
+    someRefused: (refused: number, total: number) => `${refused} of ${total} could not be changed`,
+    refusedLead: 'The others are done.',
+    refusedList: 'What could not be changed',
+    failed: 'Couldn’t change them',
+    notTakenBack: 'Couldn’t take back',
+  },
+
   tagging: {
     tag: 'Tag',
     tags: 'Tags',

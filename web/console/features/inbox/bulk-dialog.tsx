@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordsFor } from '../../app/problem.js';
+import { may } from '../../app/roles.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Icon } from '../../ui/icon.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { tell, tellFailure } from '../../ui/toast.js';
+import { type BulkChange, changeMany, type Refused, takeBack } from './bulk.js';
+import type { Outcome } from './changes.js';
+import { Failed } from './failed.js';
+import { ForeignWords } from './foreign-text.js';
+import { type InboxItem, respondersQuery } from './queries.js';
+import { clearSelection } from './selection.js';
+import lists from './assign-dialog.module.css';
+import css from './bulk-dialog.module.css';
+
+const OUTCOMES: readonly Outcome[] = ['solved', 'partial', 'unsolved'];
+
+export interface BulkDialogProps {
+  what: 'assign' | 'resolve';
+  items: InboxItem[];
+  onClose: () => void;
+}
+
+/** Assigns or resolves what is selected; then says by name what could not be. */
+export default function BulkDialog({ what, items, onClose }: BulkDialogProps) {
+  const texts = useTexts();
+  const { many } = texts.inbox;
+  const { id: workspace } = useWorkspace();
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const undo = (done: InboxItem[], change: BulkChange) =>
+    void takeBack(workspace, done, change).then((failed) => {
+      if (failed.length > 0) tellFailure(many.notTakenBack, failed.map((item) => nameOf(item, texts)).join(', '));
+    });
+  const run = async (change: BulkChange) => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const result = await changeMany(workspace, items, change);
+      if (result.done.length > 0) {
+        const title = what === 'assign' ? many.assigned(result.done.length) : many.resolved(result.done.length);
+        tell({ title, undo: () => undo(result.done, change), undoLabel: texts.ui.undo });
+      }
+      clearSelection();
+      if (result.refused.length === 0) onClose();
+      else setRefused(result.refused);
+    } catch (error) {
+      setProblem(wordsFor(error, texts));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (refused.length > 0) return <RefusedDialog {...{ refused, total: items.length, onClose }} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={what === 'assign' ? many.assignTitle(items.length) : many.resolveTitle(items.length)}
+      lead={what === 'resolve' && texts.inbox.resolveLead}
+    >
+      {problem !== null && (
+        <Callout meaning="danger" title={many.failed}>
+          {problem}
+        </Callout>
+      )}
+      {what === 'assign' ? (
+        <Members isBusy={isBusy} onChosen={(assignee_id) => void run({ assignee_id })} />
+      ) : (
+        <div className={lists.outcomes}>
+          {OUTCOMES.map((resolution, at) => (
+            <Button
+              key={resolution}
+              {...(at === 0 ? { 'data-first': true, kind: 'primary' as const } : {})}
+              size="wide"
+              busy={isBusy}
+              onClick={() => void run({ resolution })}
+            >
+              {texts.inbox.outcome[resolution]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const nameOf = ({ contact, handoff }: InboxItem, { inbox }: ReturnType<typeof useTexts>): string =>
+  `${contact?.name ?? contact?.email ?? inbox.visitor} (${handoff.ticket_ref ?? ''})`;
+
+function Members({ isBusy, onChosen }: { isBusy: boolean; onChosen: (id: string | null) => void }) {
+  const texts = useTexts();
+  const { inbox } = texts;
+  const { id: workspace, member_id: me } = useWorkspace();
+  const { data, error, refetch } = useQuery(respondersQuery(workspace));
+  if (!data)
+    return error ? (
+      <Failed error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton rows={4} withCircle label={inbox.loadingMembers} />
+    );
+  const responders = data
+    .filter(({ role }) => may(role, 'reply'))
+    .toSorted((a, b) => Number(b.id === me) - Number(a.id === me) || a.name.localeCompare(b.name));
+  return (
+    <ul className={lists.list} aria-busy={isBusy}>
+      {responders.map(({ id, name, role }, at) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={lists.choice}
+            autoFocus={at === 0}
+            data-first={at === 0 || undefined}
+            onClick={() => onChosen(id)}
+          >
+            <Avatar id={id} name={name} size="small" />
+            <span className={lists.name}>{id === me ? inbox.toYou(name) : name}</span>
+            <span className={lists.role}>{texts.shell.roles[role]}</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={lists.choice} onClick={() => onChosen(null)}>
+          <Icon name="close" />
+          <span className={lists.name}>{inbox.unassign}</span>
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function RefusedDialog({ refused, total, onClose }: { refused: Refused[]; total: number; onClose: () => void }) {
+  const texts = useTexts();
+  const { many } = texts.inbox;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={many.someRefused(refused.length, total)}
+      lead={many.refusedLead}
+      foot={<Button onClick={onClose}>{texts.ui.close}</Button>}
+    >
+      <ul className={css.refused} aria-label={many.refusedList}>
+        {refused.map(({ item, why }) => (
+          <li key={item.id}>
+            <span className={css.who}>
+              <ForeignWords text={nameOf(item, texts)} />
+            </span>
+            <span className={css.why}>{why}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+/** The same done to many hand-offs. Each is done or refused by itself, and is named where it is refused. */
+import { apiOf, call } from '../../app/client.js';
+import { keyOf, queryClient } from '../../app/queries.js';
+import type { Outcome } from './changes.js';
+import type { Handoff, InboxItem } from './queries.js';
+
+/** The server takes as many at once. */
+const AT_ONCE = 100;
+
+export type BulkChange = { assignee_id: string | null } | { resolution: Outcome };
+
+export interface Refused {
+  item: InboxItem;
+  /** As the server says it. */
+  why: string;
+}
+
+export interface BulkResult {
+  done: InboxItem[];
+  refused: Refused[];
+}
+
+/** Throws ApiProblem where nothing more can be said of any. */
+export async function changeMany(
+  workspace: string,
+  items: readonly InboxItem[],
+  change: BulkChange,
+): Promise<BulkResult> {
+  const result: BulkResult = { done: [], refused: [] };
+  try {
+    for (let from = 0; from < items.length; from += AT_ONCE) {
+      const some = items.slice(from, from + AT_ONCE);
+      const body = { ids: some.map(({ id }) => id), ...change };
+      const { data } = await call(() => apiOf(workspace).POST('/v1/handoffs/bulk', { body }));
+      for (const [index, item] of some.entries()) {
+        const error = data.results[index]?.error;
+        if (error) result.refused.push({ item, why: error.message });
+        else result.done.push(item);
+      }
+    }
+  } finally {
+    refresh(workspace, items);
+  }
+  return result;
+}
+
+/** Puts each back as it was. @returns those that could not be */
+export async function takeBack(
+  workspace: string,
+  items: readonly InboxItem[],
+  change: BulkChange,
+): Promise<InboxItem[]> {
+  const failed: InboxItem[] = [];
+  const waiting = [...items].values();
+  const work = async (): Promise<void> => {
+    for (const item of waiting) {
+      const body = 'resolution' in change ? { status: item.handoff.status } : holderOf(item.handoff);
+      const params = { path: { id: item.id } };
+      await call(() => apiOf(workspace).PATCH('/v1/handoffs/{id}', { params, body })).catch(() => failed.push(item));
+    }
+  };
+  await Promise.all([work(), work(), work()]);
+  refresh(workspace, items);
+  return failed;
+}
+
+const holderOf = ({ assignee_id, external_responder }: Handoff) =>
+  external_responder === null ? { assignee_id } : { external_responder };
+
+function refresh(workspace: string, items: readonly InboxItem[]): void {
+  void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'queue') });
+  void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'counts') });
+  for (const { id } of items) void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'item', id) });
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { ActionButton } from '../../actions/action-button.js';
+import { useAllowedActions } from '../../actions/allowed.js';
+import type { Action } from '../../actions/registry.js';
+import { useTexts } from '../../texts/texts.js';
+import type { InboxItem } from './queries.js';
+import { clearSelection, extendTo, selectAll, toggle, useSelected } from './selection.js';
+import css from './selection-bar.module.css';
+
+const BulkDialog = lazy(() => import('./bulk-dialog.js'));
+
+export interface SelectionBarProps {
+  /** As they are shown. */
+  items: readonly InboxItem[];
+  openId: string | null;
+}
+
+/** Selecting rows by keys; and, while some are selected, what can be done to all of them. */
+export default function SelectionBar({ items, openId }: SelectionBarProps) {
+  const { many } = useTexts().inbox;
+  const ids = useSelected();
+  const chosen = useMemo(() => items.filter(({ id }) => ids.has(id)), [items, ids]);
+  const [doing, setDoing] = useState<{ what: 'assign' | 'resolve'; items: InboxItem[] } | null>(null);
+  const latest = useRef({ items, openId, chosen });
+  useLayoutEffect(() => {
+    latest.current = { items, openId, chosen };
+  });
+  const hasSome = chosen.length > 0;
+  const actions = useMemo((): Action[] => {
+    const begin = (what: 'assign' | 'resolve') => setDoing({ what, items: latest.current.chosen });
+    const order = () => latest.current.items.map(({ id }) => id);
+    /** The row that has focus, else the one whose conversation is open. */
+    const current = (): string | null =>
+      document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-handoff]')?.dataset['handoff'] ??
+      latest.current.openId;
+    const pick = (isRange: boolean) => {
+      const id = current();
+      if (id === null || !order().includes(id)) return;
+      if (isRange) extendTo(id, order());
+      else toggle(id);
+    };
+    const shown: Action[] = [
+      ofSelection('select', 'x', () => pick(false)),
+      ofSelection('selectRange', 'shift+x', () => pick(true)),
+      ofSelection('selectAll', 'shift+a', () => selectAll(order())),
+    ];
+    if (!hasSome) return shown;
+    return [
+      ...shown,
+      { ...ofSelection('assign', 'a', () => begin('assign')), icon: 'people' },
+      { ...ofSelection('resolve', 'e', () => begin('resolve')), icon: 'check' },
+      { ...ofSelection('clear', 'escape', clearSelection), icon: 'close' },
+    ];
+  }, [hasSome]);
+  useAllowedActions(actions);
+  return (
+    <>
+      {hasSome && (
+        <div className={css.bar} role="toolbar" aria-label={many.selection}>
+          <span className={css.count} aria-live="polite">
+            {many.selected(chosen.length)}
+          </span>
+          {chosen.length < items.length && (
+            <button type="button" className={css.all} onClick={() => selectAll(items.map(({ id }) => id))}>
+              {many.all(items.length)}
+            </button>
+          )}
+          <span className={css.actions}>
+            <ActionButton id="selection.assign" iconOnly />
+            <ActionButton id="selection.resolve" iconOnly />
+            <ActionButton id="selection.clear" iconOnly />
+          </span>
+        </div>
+      )}
+      <Suspense>{doing && <BulkDialog {...doing} onClose={() => setDoing(null)} />}</Suspense>
+    </>
+  );
+}
+
+type Name = 'select' | 'selectRange' | 'selectAll' | 'assign' | 'resolve' | 'clear';
+
+/** What is selected goes before what is open: both have a key of the same letter. */
+const ofSelection = (name: Name, keys: string, run: () => void): Action => ({
+  id: `selection.${name}`,
+  family: 'queue',
+  title: ({ inbox }) => inbox.many.actions[name],
+  keys,
+  needs: 'reply',
+  isFirst: true,
+  run,
+});
