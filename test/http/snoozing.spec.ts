@@ -64,6 +64,14 @@ describe('snoozing', () => {
     expect(await typesOf(three.id)).toEqual(['handoff.created', 'handoff.snoozed', 'handoff.resolved']);
   });
 
+  it('is ended as well where an instance of an older version resolves, which does not know of it', async () => {
+    const { id } = await handOff();
+    await snooze(id);
+    await sql(`update handoffs set status = 'resolved', resolved_at = now(), updated_at = now() where id = $1`, id);
+    expect(await get(id)).toMatchObject({ status: 'resolved', snoozed_until: null });
+    expect(await listed('snoozed=true')).not.toContain(id);
+  });
+
   it('goes on through a reply and an assignment', async () => {
     const { id } = await handOff();
     await snooze(id);

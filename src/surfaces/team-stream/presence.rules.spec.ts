@@ -8,12 +8,12 @@ const one = (change: Partial<Present> = {}): Present => ({
 describe('a board of presences', () => {
   it('tells of each change once', () => {
     const board = new PresenceBoard();
-    expect(board.hear(one(), 0)).toEqual(one());
-    expect(board.hear(one(), 1)).toBeNull();
-    expect(board.hear(one({ state: 'replying' }), 2)).toEqual(one({ state: 'replying' }));
-    expect(board.hear(one({ state: 'looking' }), 3)).toBeNull();
-    expect(board.hear(one({ state: 'away' }), 4)).toEqual(one({ state: 'away' }));
-    expect(board.hear(one({ state: 'away' }), 5)).toBeNull();
+    expect(board.hear(one(), 0)).toEqual([one()]);
+    expect(board.hear(one(), 1)).toEqual([]);
+    expect(board.hear(one({ state: 'replying' }), 2)).toEqual([one({ state: 'replying' })]);
+    expect(board.hear(one({ state: 'looking' }), 3)).toEqual([]);
+    expect(board.hear(one({ state: 'away' }), 4)).toEqual([one({ state: 'away' })]);
+    expect(board.hear(one({ state: 'away' }), 5)).toEqual([]);
     expect(board.in('w', 's', 6)).toEqual([]);
   });
 
@@ -38,11 +38,17 @@ describe('a board of presences', () => {
     expect(board.in('w', 's', LOOKING_MS)).toEqual([]);
   });
 
-  it('keeps twenty conversations of a member', () => {
+  it('keeps the latest twenty conversations of a member, and tells of those left', () => {
     const board = new PresenceBoard();
-    for (let n = 0; n < 25; n++) board.hear(one({ sessionId: `s${n}` }), 0);
-    expect(board.in('w', 's19', 1)).toHaveLength(1);
-    expect(board.in('w', 's20', 1)).toEqual([]);
+    for (let n = 0; n < 20; n++) board.hear(one({ sessionId: `s${n}` }), n);
+    board.hear(one({ sessionId: 's0' }), 20);
+    expect(board.hear(one({ sessionId: 's20' }), 21)).toEqual([
+      one({ sessionId: 's1', state: 'away' }),
+      one({ sessionId: 's20' }),
+    ]);
+    expect(board.in('w', 's1', 22)).toEqual([]);
+    for (const sessionId of ['s0', 's2', 's20']) expect(board.in('w', sessionId, 22)).toHaveLength(1);
+    expect(board.hear(one({ sessionId: 's1', memberId: 'n' }), 23)).toHaveLength(1);
   });
 });
 

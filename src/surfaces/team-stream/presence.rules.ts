@@ -40,13 +40,18 @@ export class PresenceBoard {
   /** By workspace, then by session and member. */
   private readonly marks = new Map<string, Map<string, Mark>>();
 
-  /** @returns what is new; null where all know it, or no more of the member or the workspace is kept */
-  hear(present: Present, nowMs: number): Present | null {
+  /**
+   * A member in too many conversations leaves the one that they looked at longest ago.
+   * @returns what is new: nothing where all know it, or no more of the workspace is kept
+   */
+  hear(present: Present, nowMs: number): Present[] {
     const marks = this.marks.get(present.workspaceId) ?? new Map<string, Mark>();
     const key = keyOf(present);
     const known = marks.get(key);
-    if (present.state === 'away') return marks.delete(key) ? present : null;
-    if (!known && isFull(marks, present.memberId)) return null;
+    if (present.state === 'away') return marks.delete(key) ? [present] : [];
+    const oldest = known ? null : oldestBeyondLimit(marks, present.memberId);
+    if (oldest) marks.delete(keyOf(oldest));
+    else if (!known && marks.size >= OF_WORKSPACE_MAX) return [];
     const isReplying = present.state === 'replying';
     const mark: Mark = {
       ...present,
@@ -56,7 +61,8 @@ export class PresenceBoard {
       told: known?.told ?? 'away',
     };
     this.marks.set(present.workspaceId, marks.set(key, mark));
-    return changeOf(mark, nowMs);
+    const change = changeOf(mark, nowMs);
+    return [...(oldest ? [presenceOf(oldest, 'away')] : []), ...(change ? [change] : [])];
   }
 
   /** Takes off those whose time is over. @returns what is new */
@@ -77,18 +83,23 @@ export class PresenceBoard {
   in(workspaceId: string, sessionId: string, nowMs: number): Present[] {
     return [...(this.marks.get(workspaceId)?.values() ?? [])]
       .filter((mark) => mark.sessionId === sessionId)
-      .map((mark) => present(mark, stateOf(mark, nowMs)))
+      .map((mark) => presenceOf(mark, stateOf(mark, nowMs)))
       .filter(({ state }) => state !== 'away')
       .sort((a, b) => Number(b.state === 'replying') - Number(a.state === 'replying'))
       .slice(0, OF_SESSION_MAX);
   }
 }
 
-function isFull(marks: Map<string, Mark>, memberId: string): boolean {
-  if (marks.size >= OF_WORKSPACE_MAX) return true;
+/** The member's mark that was said longest ago, if one more would be too many. */
+function oldestBeyondLimit(marks: Map<string, Mark>, memberId: string): Mark | null {
+  let oldest: Mark | null = null;
   let count = 0;
-  for (const mark of marks.values()) if (mark.memberId === memberId) count++;
-  return count >= OF_MEMBER_MAX;
+  for (const mark of marks.values()) {
+    if (mark.memberId !== memberId) continue;
+    count++;
+    if (!oldest || mark.lookingUntilMs < oldest.lookingUntilMs) oldest = mark;
+  }
+  return count >= OF_MEMBER_MAX ? oldest : null;
 }
 
 /** What is to be told of a mark; null where it was told already. */
@@ -96,7 +107,7 @@ function changeOf(mark: Mark, nowMs: number): Present | null {
   const state = stateOf(mark, nowMs);
   if (state === mark.told) return null;
   mark.told = state;
-  return present(mark, state);
+  return presenceOf(mark, state);
 }
 
 const keyOf = ({ sessionId, memberId }: Present): string => `${sessionId} ${memberId}`;
@@ -104,7 +115,7 @@ const keyOf = ({ sessionId, memberId }: Present): string => `${sessionId} ${memb
 const stateOf = ({ lookingUntilMs, replyingUntilMs }: Mark, nowMs: number): PresenceState =>
   replyingUntilMs > nowMs ? 'replying' : lookingUntilMs > nowMs ? 'looking' : 'away';
 
-const present = ({ workspaceId, sessionId, memberId }: Present, state: PresenceState): Present => ({
+const presenceOf = ({ workspaceId, sessionId, memberId }: Present, state: PresenceState): Present => ({
   workspaceId,
   sessionId,
   memberId,

@@ -52,7 +52,6 @@ export class PresenceService extends Sweeper implements OnModuleInit {
   }
 
   private hear(present: Present | null): void {
-    const change = present && this.board.hear(present, this.clock.now());
-    if (change) this.hints.tell(presenceHint(change));
+    for (const change of present ? this.board.hear(present, this.clock.now()) : []) this.hints.tell(presenceHint(change));
   }
 }
