@@ -1560,6 +1560,32 @@ export interface paths {
         patch: operations["updateMember"];
         trace?: never;
     };
+    "/v1/members/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns whether a member takes conversations
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getMemberStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Sets you available or away
+         * @description Owners and admins can set other members too.
+         *
+         *     Takes a user token whose role holds `reply` (owner, admin, responder).
+         */
+        patch: operations["updateMemberStatus"];
+        trace?: never;
+    };
     "/v1/notes/{id}": {
         parameters: {
             query?: never;
@@ -1858,6 +1884,26 @@ export interface paths {
          * @description Takes a user token whose role holds `reply` (owner, admin, responder).
          */
         patch: operations["updateTag"];
+        trace?: never;
+    };
+    "/v1/team_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns whether a person of the team is there, and who
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getTeamStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/tokens": {
@@ -2557,6 +2603,23 @@ export interface webhooks {
         put?: never;
         /** A meeting was rescheduled. */
         post: operations["onMeetingRescheduled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A member chose to be available or away, or whether to be away by itself. Closing the console sends none. */
+        post: operations["onMemberStatusChanged"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3786,7 +3849,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            events: ("*" | "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test")[];
+            events: ("*" | "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test")[];
             /**
              * @description Whether events contain message text.
              * @default false
@@ -3889,7 +3952,7 @@ export interface components {
              */
             event_id: string;
             /** @enum {string} */
-            event_type: "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test";
+            event_type: "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test";
             /** Format: uuid */
             id: string;
             /**
@@ -5545,6 +5608,60 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "admin" | "responder" | "developer" | "viewer";
         };
+        MemberStatus: {
+            auto_away: boolean;
+            /** @description Whether customers may count on the member now: available, and with an open console unless `auto_away` is off. */
+            available: boolean;
+            /**
+             * Format: date-time
+             * @description When the member last had a console open.
+             */
+            last_seen_at: string | null;
+            /** Format: uuid */
+            member_id: string;
+            /** @constant */
+            object: "member_status";
+            /**
+             * @description What the member chose.
+             * @enum {string}
+             */
+            status: "available" | "away";
+            /** Format: date-time */
+            updated_at: string | null;
+        };
+        /** @description A member chose to be available or away, or whether to be away by itself. Closing the console sends none. */
+        MemberStatusChangedEvent: {
+            actor: components["schemas"]["EventActor"];
+            /** @constant */
+            api_version: "2026-08-17";
+            /** Format: date-time */
+            created_at: string;
+            data: {
+                object: components["schemas"]["MemberStatus"];
+                /** @description The former values of the changed fields, without `updated_at` and the like. */
+                previous?: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description The same on every attempt and in the header `webhook-id`. Use it to ignore duplicates. */
+            id: string;
+            /** @constant */
+            object: "event";
+            /** @description The request that caused the event; null if none did. */
+            request_id: string | null;
+            /** @description Increases with every event of the workspace. Use it to order events. */
+            sequence: number;
+            /** @constant */
+            type: "member.status_changed";
+            /** Format: uuid */
+            workspace_id: string;
+        };
+        MemberStatusEnvelope: {
+            data: components["schemas"]["MemberStatus"];
+            /** @constant */
+            object: "member_status";
+            request_id: components["schemas"]["RequestId"];
+        };
         Message: {
             action: {
                 [key: string]: unknown;
@@ -5988,6 +6105,20 @@ export interface components {
             /** @constant */
             object: "list";
             request_id: components["schemas"]["RequestId"];
+        };
+        OfficeHours: {
+            /** @description Dates with hours of their own: holidays, longer evenings. */
+            exceptions: components["schemas"]["AvailabilityException"][];
+            /** @description IANA */
+            timezone: string;
+            weekly: components["schemas"]["WeeklyWindows"];
+        };
+        OfficeHoursBody: {
+            /** @default [] */
+            exceptions: components["schemas"]["AvailabilityException"][];
+            timezone: string;
+            /** @description A day that is omitted is closed. */
+            weekly: components["schemas"]["WeeklyWindowsBody"];
         };
         PresenceBody: {
             /**
@@ -6836,6 +6967,28 @@ export interface components {
             /** @description The `seq` of the last message that is on the screen. */
             seq: number;
         };
+        TeamStatus: {
+            /**
+             * Format: date-time
+             * @description When office hours begin again; null while they last, and where none are set.
+             */
+            back_at: string | null;
+            /** @description Those who may reply: first who is there. */
+            members: components["schemas"]["MemberStatus"][];
+            /** @constant */
+            object: "team_status";
+            /**
+             * @description `closed`: outside of office hours; `away`: within them, or without any, but no one is there.
+             * @enum {string}
+             */
+            status: "available" | "away" | "closed";
+        };
+        TeamStatusEnvelope: {
+            data: components["schemas"]["TeamStatus"];
+            /** @constant */
+            object: "team_status";
+            request_id: components["schemas"]["RequestId"];
+        };
         TimeWindow: {
             /**
              * @description `24:00` = midnight.
@@ -7001,10 +7154,16 @@ export interface components {
              */
             role: "owner" | "admin" | "responder" | "developer" | "viewer";
         };
+        UpdateMemberStatus: {
+            /** @description Whether the member counts as away while no console of theirs is open. Turn it off for who answers by other tools. */
+            auto_away?: boolean;
+            /** @enum {string} */
+            status?: "available" | "away";
+        };
         UpdateWebhook: {
             description?: string | null;
             /** @description Replaces the whole list. */
-            events?: ("*" | "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test")[];
+            events?: ("*" | "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test")[];
             include_text?: boolean;
             /**
              * @description `disabled` sets the reason `manual`; `enabled` resumes deliveries.
@@ -7024,9 +7183,13 @@ export interface components {
             allowed_origins?: string[];
             /** @description The hours of all hosts. Replaces the whole list. */
             availability?: components["schemas"]["AvailabilityBody"][];
+            /** @description What customers are told while no one is there. `{{back_at}}` stands for the time at which the team is back. */
+            away_message?: string | null;
             /** @description Whether MCP offers asking and searching public knowledge without a credential. */
             mcp_public?: boolean;
             name?: string;
+            /** @description When the team answers, replaced as a whole. Null: nothing is said to customers about who is there. */
+            office_hours?: components["schemas"]["OfficeHoursBody"] | null;
             /** @description The rules in the order in which they are tried. Replaces the whole list. */
             qualification_rules?: components["schemas"]["QualificationRuleBody"][];
             /** @description Whether members need a second factor in the console. Who has none sets one up first. */
@@ -7431,6 +7594,8 @@ export interface components {
             allowed_origins: string[];
             /** @description The hours in which hosts can be booked. */
             availability: components["schemas"]["Availability"][];
+            /** @description What customers are told instead of our own words while no one is there. */
+            away_message: string | null;
             /** Format: date-time */
             created_at: string;
             credits: components["schemas"]["WorkspaceCredits"];
@@ -7443,6 +7608,8 @@ export interface components {
             name: string;
             /** @constant */
             object: "workspace";
+            /** @description When the team answers. Null: nothing is said to customers about who is there. */
+            office_hours: components["schemas"]["OfficeHours"] | null;
             /** @description `starter`, `growth` or `scale`; anything else has Starter’s limits. */
             plan: string;
             qualification_rules: components["schemas"]["QualificationRule"][];
@@ -15696,6 +15863,174 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getMemberStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberStatusEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateMemberStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMemberStatus"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberStatusEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getNote: {
         parameters: {
             query?: never;
@@ -17525,6 +17860,76 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getTeamStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamStatusEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listUserTokens: {
         parameters: {
             query?: {
@@ -18385,7 +18790,7 @@ export interface operations {
                 created_before?: string;
                 /** @description `next_cursor` of the page before; opaque. */
                 cursor?: string;
-                event_type?: "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test";
+                event_type?: "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test";
                 /** @description How many at most; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
@@ -19973,6 +20378,42 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MeetingRescheduledEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if sent within 15 seconds. Any other response is retried. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone and is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMemberStatusChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s id, the same on every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description `v1,` and base64 of an HMAC-SHA256 over `id.timestamp.body`; while secrets rotate one for each, with spaces between. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description The time of this attempt, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberStatusChangedEvent"];
             };
         };
         responses: {

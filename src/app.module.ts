@@ -25,6 +25,7 @@ import { SessionsModule } from './features/sessions/sessions.module.js';
 import { RelayModule } from './events/relay/relay.module.js';
 import { TagsModule } from './features/tags/tags.module.js';
 import { TeamModule } from './features/team/team.module.js';
+import { TeamStatusModule } from './features/team-status/team-status.module.js';
 import { UsersModule } from './features/users/users.module.js';
 import { WebhooksModule } from './features/webhooks/webhooks.module.js';
 import { WorkspacesModule } from './features/workspaces/workspaces.module.js';
@@ -74,6 +75,7 @@ export class AppModule {
         SavedRepliesModule,
         TagsModule,
         TeamModule,
+        TeamStatusModule,
         AuditModule,
         ConsoleSessionsModule,
         WorkspacesModule,

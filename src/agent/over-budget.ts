@@ -1,6 +1,7 @@
 /** What a turn comes to whose texts could not be analysed within its budget: nothing here looks into them. */
-import type { AnswerCitation, AnswerSentence, TurnInput, TurnResult } from './ports/turn.js';
+import type { AnswerCitation, AnswerSentence, TeamStatus, TurnInput, TurnResult } from './ports/turn.js';
 import { fallbackMessage } from './texts/fallback.js';
+import { handedOffText } from './texts/team-texts.js';
 import { emptyResult } from './turn-result.js';
 
 const DEFAULT_LANGUAGE = 'en';
@@ -28,12 +29,17 @@ export function overBudgetTurn(
 }
 
 /** Instead of silentTurn() and escalatedTurn(). */
-export function unanalysedTurn(said: { locale: string | null; model: string; escalated: boolean }): TurnResult {
+export function unanalysedTurn(said: {
+  locale: string | null;
+  model: string;
+  escalated: boolean;
+  team?: TeamStatus | null;
+}): TurnResult {
   const language = languageOf(said.locale);
   const result: TurnResult = {
     ...emptyResult(language, said.model),
     ...{ status: 'handed_off', abstainReason: 'out_of_scope', tripped: 'time_budget' },
   };
   if (!said.escalated) return result;
-  return { ...result, intentClass: 'escalate', answer: fallbackMessage('handed_off', language) };
+  return { ...result, intentClass: 'escalate', answer: handedOffText(said.team, language) };
 }

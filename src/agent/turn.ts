@@ -1,5 +1,5 @@
 import { maskSecretNumbers } from '../kernel/mask.js';
-import type { TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
+import type { AnswerSentence, TeamStatus, TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
 import { words } from './retrieval/lexemes.js';
 import { withAction } from './acting/merge-action-result.js';
 import { ToolTurn } from './acting/tool-turn.js';
@@ -19,7 +19,8 @@ import { trippedBy } from './guardrails/guardrails.js';
 import { pageInstead, withPage } from './answering/pages.js';
 import { topicOf } from './answering/topic.js';
 import { guessLanguage } from './understanding/language.js';
-import { t } from './texts/messages.js';
+import { MESSAGE_LANGUAGES, t } from './texts/messages.js';
+import { handedOffText, teamNote } from './texts/team-texts.js';
 import { emptyResult } from './turn-result.js';
 
 /** A question has 1 to 4,000 characters (specification §4). */
@@ -44,9 +45,34 @@ export interface TurnDependencies {
  * index does, a tool is broken or the signal is aborted.
  */
 export async function* runTurn(
-  { index, model, modelBudgetMs }: TurnDependencies,
+  dependencies: TurnDependencies,
   given: TurnInput | AnalysedTurn,
   signal: AbortSignal = new AbortController().signal,
+): AsyncGenerator<TurnEvent, void, void> {
+  for await (const event of plainTurn(dependencies, given, signal)) {
+    if (event.type !== 'done') yield event;
+    else yield* withTeamNote(event.result, given.team);
+  }
+}
+
+const PERSON_OFFERS = new Set(MESSAGE_LANGUAGES.map((language) => t('person', language)));
+
+/** An offer of a person says whether one is there: as one more sentence, where sentences are on their way already. */
+function* withTeamNote(result: TurnResult, team: TurnInput['team']): Generator<TurnEvent, void, void> {
+  const isOffered = result.choices.some((choice) => PERSON_OFFERS.has(choice));
+  const note = isOffered ? teamNote(team, result.language) : '';
+  if (note === '') return yield { type: 'done', result };
+  const answer = result.answer === '' ? note : `${result.answer}\n${note}`;
+  if (result.sentences.length === 0) return yield { type: 'done', result: { ...result, answer } };
+  const sentence: AnswerSentence = { text: note, citations: [], proof: 'none' };
+  yield { type: 'sentence', sentence };
+  yield { type: 'done', result: { ...result, answer, sentences: [...result.sentences, sentence] } };
+}
+
+async function* plainTurn(
+  { index, model, modelBudgetMs }: TurnDependencies,
+  given: TurnInput | AnalysedTurn,
+  signal: AbortSignal,
 ): AsyncGenerator<TurnEvent, void, void> {
   const tooLong = [...given.question].length > QUESTION_CHARACTERS_MAX;
   const input = analyse(tooLong ? { ...given, question: given.question.slice(0, QUESTION_CHARACTERS_MAX) } : given);
@@ -154,8 +180,8 @@ function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnResult {
 }
 
 /** What is said instead of an answer: the workspace's own words, but of a hand-over, where the built-in ones promise no more than holds. */
-const fallback = ({ fallbackMessage: own }: TurnInput, kind: FallbackKind, language: string): string =>
-  (kind !== 'handed_off' && own) || fallbackMessage(kind, language);
+const fallback = ({ fallbackMessage: own, team }: TurnInput, kind: FallbackKind, language: string): string =>
+  kind === 'handed_off' ? handedOffText(team, language) : own || fallbackMessage(kind, language);
 
 /** What comes of a question to which the agent says nothing, because a person has taken over (specification §3.6). */
 export function silentTurn(message: UnderstoodMessage, model: string): TurnResult {
@@ -165,9 +191,9 @@ export function silentTurn(message: UnderstoodMessage, model: string): TurnResul
 }
 
 /** What comes of a message by which the person asked for one of the team in so many words, or by a button. */
-export function escalatedTurn(message: UnderstoodMessage, model: string): TurnResult {
+export function escalatedTurn(message: UnderstoodMessage, model: string, team: TeamStatus | null): TurnResult {
   const result = silentTurn(message, model);
-  return { ...result, intentClass: 'escalate', answer: fallbackMessage('handed_off', result.language) };
+  return { ...result, intentClass: 'escalate', answer: handedOffText(team, result.language) };
 }
 
 /** What the message asks for, and what it trips. Who asks for a person has tripped nothing, whatever else they say. */

@@ -32,6 +32,7 @@ export const EVENT_TYPES = [
   'guardrail.tripped',
   'guardrails.updated',
   'killswitch.changed',
+  'member.status_changed',
   'credits.low',
   'credits.exhausted',
   'webhook.disabled',

@@ -61,6 +61,11 @@ export abstract class OpenStreams<H extends { workspaceId: string }> extends Swe
     });
   }
 
+  /** Of all that are open on this instance. */
+  holders(): H[] {
+    return [...this.open].map(({ holder }) => holder);
+  }
+
   /** @param end must not throw @returns to be called when the stream has ended */
   hold(holder: H, end: () => void): () => void {
     const held: Held<H> = { holder, end };

@@ -38,6 +38,7 @@ const BODIES: Record<string, object> = {
   'PATCH /v1/meetings/:id': { notes: 'x' },
   'POST /v1/members': { email: 'new@example.com', name: 'New', role: 'viewer' },
   'PATCH /v1/members/:id': { role: 'developer' },
+  'PATCH /v1/members/:id/status': { status: 'away' },
   'POST /v1/saved_replies': {
     title: 'Hours',
     text: 'We are open from nine to five.',

@@ -234,6 +234,9 @@ export async function happenings(
   );
   await note('action.refused', await get(`/v1/actions/${waiting}`));
 
+  const status = `/v1/members/${workspace.memberIds.responder}/status`;
+  await change('member.status_changed', status, () => as('responder', 'PATCH', status, { status: 'away' }));
+
   // Credits: of five one is used up.
   await app.app.get(WorkspacesService).setCredits(OPERATOR, workspace.id, 5);
   for (const type of ['credits.low', 'credits.exhausted'] as const) {

@@ -95,7 +95,7 @@ describeInBrowser('a visitor', () => {
     await visitor.launcher.click();
     await visitor.window.getByText('The chat is not available right now.').waitFor();
     const told = visitor.complaints.filter((text) => text.includes('[Workspace Agent]'));
-    expect(told).toEqual([`[Workspace Agent] ${origin} is not among allowed_origins (PATCH /v1/workspace)`]);
+    expect(told).toEqual([`[Workspace Agent] ${origin} is not in allowed_origins (PATCH /v1/workspace)`]);
     // Nothing can be written that would wait for ever, and the window is closed by the keyboard as it was opened.
     expect(await visitor.input.isVisible()).toBe(false);
     expect(await visitor.window.getByText('No connection').count()).toBe(0);

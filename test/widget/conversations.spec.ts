@@ -33,7 +33,7 @@ describe('a conversation', () => {
       object: 'session',
       status: 'open',
       attended_by: 'agent',
-      teammate: null,
+      teammate: null, team: null,
       subject: null,
       rating: null,
       end_reason: null,

@@ -22,24 +22,24 @@ export const lasting = ({ status }: Refusal): boolean => !!status && status < 50
 export async function request(
   path: string,
   body?: object,
-  signal: AbortSignal | null = null,
-  after = '',
+  signal?: AbortSignal,
+  after: string | number = '',
 ): Promise<Response> {
   const response = await fetch(`${host.base}/api/widget/${path}`, {
     method: body ? 'POST' : 'GET',
-    body: body && JSON.stringify(body),
+    body: JSON.stringify(body),
     signal,
     headers: {
       'X-Service-Key': host.key,
       'Content-Type': 'application/json',
       'X-Visitor-Token': host.kept().token ?? '',
-      'Last-Event-ID': after,
+      'Last-Event-ID': after as string,
     },
   });
   const { ok, status, headers } = response;
   if (ok) return response;
   const { error } = (await response.json().catch(() => ({}))) as { error?: Refusal };
-  throw { ...error, status, after: Number(headers.get('Retry-After')) };
+  throw { ...error, status, after: +headers.get('Retry-After')! };
 }
 
 /** The `data` of the answer. */

@@ -12,7 +12,7 @@ export default function start(given: Host, words: string): App {
   const { draw, open, close, remove } = panelOf();
   const life = new AbortController();
   // A page that nobody looks at needs no line, and one that is left can only come back as it was without one.
-  const looked = (): void => (document.hidden ? disconnect() : void connect());
+  const looked = (): unknown => (document.hidden ? disconnect() : connect());
   document.addEventListener('visibilitychange', looked, life);
   changed();
   void connect();

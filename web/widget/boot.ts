@@ -47,7 +47,7 @@ async function unread(refusal: Refusal): Promise<void> {
   if (refusal.status || !(await fetch(`${host.base}/api/agent/${host.key}/widget.json`, { cache: 'no-store' })).ok)
     throw refusal;
   await boot().catch((again: Refusal) => {
-    const message = `${location.origin} is not among allowed_origins (PATCH /v1/workspace)`;
+    const message = `${location.origin} is not in allowed_origins (PATCH /v1/workspace)`;
     throw again.status ? again : { status: 403, message };
   });
 }
@@ -56,7 +56,7 @@ function refused(refusal: Refusal): never {
   outdated();
   if (state.trouble !== T.unavailable) logError(refusal.message);
   // Without the identity it is tried once more: the visitor stays who they were.
-  if (lasting(refusal) && !host.identity) changed({ trouble: T.unavailable });
+  if (lasting(refusal) && !(host.identity && refusal.status === 401)) changed({ trouble: T.unavailable });
   throw refusal;
 }
 

@@ -28,7 +28,7 @@ export const again = (id: string): void => keep(id, { failed: false, session: nu
 /** Sends all that waits. @throws what stopped it; what was not sent still waits */
 export const flush = async (): Promise<void> =>
   // Tabs of a site share the list: one of them sends at a time, where the browser lets them agree.
-  navigator.locks ? navigator.locks.request(host.key, async () => send()) : send();
+  navigator.locks ? navigator.locks.request(host.key, send) : send();
 
 async function send(): Promise<void> {
   for (let next; (next = queued().find(({ failed }) => !failed));) {

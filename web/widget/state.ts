@@ -57,7 +57,7 @@ export const queued = (): Waiting[] => host.kept().queue ?? [];
 export const lastSeq = (): number => state.messages.at(-1)?.seq ?? 0;
 
 /** A text with its gap filled. */
-export const say = (text: number, value: string | number): string => texts[text]!.replace(/{\w*}/, String(value));
+export const say = (text: number, value: string | number): string => texts[text]!.replace(/{\w*}/, value as string);
 
 /** A point in time, as the person's language writes it. */
 export const when = (

@@ -18,7 +18,7 @@ export async function follow(
   opened: () => void,
   heard: (event: string, data: unknown) => void,
 ): Promise<void> {
-  const { body } = await request(path, undefined, line.signal, String(after));
+  const { body } = await request(path, undefined, line.signal, after);
   const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
   opened();
   for (let text = ''; ;) {

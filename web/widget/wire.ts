@@ -14,6 +14,7 @@ export interface Settings {
   lead_form: { enabled: boolean; fields: string[] };
   meetings: boolean;
   privacy_url: string | null;
+  team: Team | null;
 }
 
 export interface Contact {
@@ -21,11 +22,17 @@ export interface Contact {
   email: string | null;
 }
 
+/** Whether a person is there, in the person's language. */
+export interface Team {
+  text: string;
+}
+
 export interface Session {
   id: string;
   status: 'open' | 'ended';
   attended_by: 'agent' | 'waiting' | 'teammate';
   teammate: { label: string | null } | null;
+  team: Team | null;
   subject: string | null;
   rating: { score: number } | null;
   unread: number;

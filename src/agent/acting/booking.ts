@@ -4,6 +4,7 @@ import { isNegated } from '../proof/negation.js';
 import type { Json } from '../../kernel/json-schema.js';
 import type { OfferedTool } from '../ports/tool.js';
 import { variantsOf, words } from '../retrieval/lexemes.js';
+import { labelOf } from '../texts/time-label.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 
 /** As many as are read, and so many of one day. */
@@ -32,15 +33,6 @@ export function slotsIn(data: Json, language: string): { zone: string; slots: Sl
       .filter((slot) => shown.includes(slot))
       .map(({ starts_at: startsAt }) => ({ label: labelOf(startsAt, zone, language), startsAt })),
   };
-}
-
-/** `Mon, 23 Nov, 10:00`, in the person's language. */
-export function labelOf(startsAt: string, timeZone: string, language: string): string {
-  const parts = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-  const format = new Intl.DateTimeFormat(Intl.getCanonicalLocales(language)[0], {
-    ...{ ...parts, timeZone, hourCycle: 'h23', numberingSystem: 'latn', calendar: 'gregory' },
-  });
-  return format.format(new Date(startsAt)).replace(/[\u202F\u00A0]/g, ' ');
 }
 
 /** The time that a message chooses: its label, its place in the list, or a time of day that only one of them has. */

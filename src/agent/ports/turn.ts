@@ -99,6 +99,18 @@ export interface DialogueMessage {
   text: string;
 }
 
+/** Whether a person of the team is there. */
+export interface TeamStatus {
+  /** `closed`: outside of office hours; `away`: within them, but no one is there. */
+  status: 'available' | 'away' | 'closed';
+  /** When office hours begin again, while they are over; RFC 3339. */
+  backAt: string | null;
+  /** IANA: in which the time is said. */
+  timezone: string;
+  /** The workspace's own words for when no one is there. */
+  awayMessage: string | null;
+}
+
 /** A turn as its caller asks for it. */
 export interface TurnQuestion {
   workspaceId: string;
@@ -119,6 +131,8 @@ export interface TurnQuestion {
   memory?: TurnMemory;
   /** Absent = the agent only answers. */
   acting?: TurnActing;
+  /** Absent or null = nothing is said of it. */
+  team?: TeamStatus | null;
 }
 
 /** A turn as the engine works on it. */

@@ -6,7 +6,7 @@ import { unansweredBy } from '../answering/unanswered.js';
 import { EMBEDDED_MODEL } from '../answering/extracts.js';
 import type { Calibration } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
-import type { FinishedTurnEvent, TurnEvent, TurnQuestion, TurnResult } from '../ports/turn.js';
+import type { FinishedTurnEvent, TeamStatus, TurnEvent, TurnQuestion, TurnResult } from '../ports/turn.js';
 import { answerKind, searchAttempts } from '../retrieval/question.js';
 import { quotationsOf } from '../retrieval/quotations.js';
 import { search } from '../retrieval/search.js';
@@ -30,6 +30,8 @@ export interface ClassifyOnlyTask {
   model: string;
   /** The person asked for one of the team. */
   escalated: boolean;
+  /** As in a turn. */
+  team?: TeamStatus | null;
 }
 
 export interface SearchTask {
@@ -65,7 +67,7 @@ function withRecordingData(result: TurnResult, turn: AnalysedTurn, model: string
 
 async function* classifyOnly(task: ClassifyOnlyTask): AsyncGenerator<never, TurnResult, void> {
   const message = understand(task.question, task.locale);
-  return task.escalated ? escalatedTurn(message, task.model) : silentTurn(message, task.model);
+  return task.escalated ? escalatedTurn(message, task.model, task.team ?? null) : silentTurn(message, task.model);
 }
 
 async function* searched(

@@ -9,6 +9,7 @@ import { KnowledgeModule } from '../knowledge/knowledge.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { MeetingsModule } from '../meetings/meetings.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { TeamStatusModule } from '../team-status/team-status.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AnsweringController } from './answering.controller.js';
 import { AnsweringService } from './answering.service.js';
@@ -16,6 +17,7 @@ import { AskContextReader } from './ask-context.reader.js';
 import { ActionOutcomeNotifier } from './action-outcome-notifier.js';
 import { SearchService } from './search.service.js';
 import { ToolBinding } from './tool-binding.js';
+import { TeamNotes } from './team-notes.service.js';
 import { TurnRecorder } from './turn.recorder.js';
 
 @Module({
@@ -30,10 +32,19 @@ import { TurnRecorder } from './turn.recorder.js';
     LeadsModule,
     MeetingsModule,
     SessionsModule,
+    TeamStatusModule,
     WorkspacesModule,
   ],
   controllers: [AnsweringController],
-  providers: [AnsweringService, AskContextReader, ActionOutcomeNotifier, SearchService, ToolBinding, TurnRecorder],
-  exports: [AnsweringService, SearchService],
+  providers: [
+    AnsweringService,
+    AskContextReader,
+    ActionOutcomeNotifier,
+    SearchService,
+    TeamNotes,
+    ToolBinding,
+    TurnRecorder,
+  ],
+  exports: [AnsweringService, SearchService, TeamNotes],
 })
 export class AnsweringModule {}

@@ -100,7 +100,7 @@ export class AnsweringService {
   async escalate(workspaceId: string, requestId: string | null, body: AskBody, channel: Channel): Promise<AnswerDto> {
     const question = await this.question(workspaceId, requestId, body, channel);
     const locale = body.locale ?? question.asked.locale;
-    const sentText = { question: body.question, locale };
+    const sentText = { question: body.question, locale, team: question.asked.team };
     const result = await this.threads.classifyOnly(workspaceId, { ...sentText, escalated: true });
     return this.record(question, { result, silence: result, unanswered: null }, false);
   }
@@ -294,4 +294,5 @@ const inputOf = ({ workspaceId, body, asked, guardrails }: Question): TurnQuesti
   fallbackMessage: guardrails.fallback_message,
   guardrails: guardrailsOf(guardrails),
   memory: asked.memory,
+  team: asked.team,
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DialogueMessage, TurnMemory } from '../../agent/ports/turn.js';
+import type { DialogueMessage, TeamStatus, TurnMemory } from '../../agent/ports/turn.js';
 import { fail } from '../../kernel/errors.js';
 import type { ContactDto } from '../contacts/contacts.dto.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
@@ -10,6 +10,7 @@ import { SessionsReader } from '../sessions/sessions.reader.js';
 import { WorkspaceReader } from '../workspaces/workspace.reader.js';
 import type { AskBody } from './answer.dto.js';
 import type { Reply } from './pending-reply.js';
+import { TeamNotes } from './team-notes.service.js';
 
 /** Who asks, and where in which conversation. */
 export interface AskContext {
@@ -30,6 +31,8 @@ export interface AskContext {
   timezone: string | null;
   /** Of the session's earlier turns. */
   memory: TurnMemory;
+  /** Whether a person of the team is there; null = nothing is said of it. */
+  team: TeamStatus | null;
 }
 
 const EMPTY_MEMORY: TurnMemory = { turns: 0, misses: 0, pending: null, language: null };
@@ -41,6 +44,7 @@ export class AskContextReader {
     private readonly sessions: SessionsReader,
     private readonly workspaces: WorkspaceReader,
     private readonly credits: CreditsReader,
+    private readonly team: TeamNotes,
   ) {}
 
   /**
@@ -66,6 +70,7 @@ export class AskContextReader {
       email: contact?.email ?? null,
       timezone: contact?.timezone ?? null,
       memory: session ? await this.sessions.memory(workspaceId, session.id) : EMPTY_MEMORY,
+      team: await this.team.status(workspaceId, contact?.timezone ?? null),
     };
   }
 
@@ -80,7 +85,8 @@ export class AskContextReader {
       this.workspaces.nameOf(workspaceId),
     ]);
     const { locale = null, name = null, email = null, timezone = null } = contact ?? {};
-    return { contactId, sessionId, channel: 'human', company, dialogue, locale, name, email, timezone, memory };
+    const team = await this.team.status(workspaceId, timezone);
+    return { contactId, sessionId, channel: 'human', company, dialogue, locale, name, email, timezone, memory, team };
   }
 
   private async contact(workspaceId: string, body: AskBody): Promise<ContactDto | null> {

@@ -1,6 +1,7 @@
 /** A live conversation as the person in it sees it: nothing internal leaves (specification §6.2). */
 import type { AnswerCitation, AnswerSentence } from '../../agent/ports/turn.js';
 import type { MessageActionRow } from '../actions/message-action.dto.js';
+import type { WidgetTeamDto } from '../answering/team-notes.dto.js';
 import { MessagePartsDto, presentParts, type StoredParts } from '../answering/message-parts.dto.js';
 
 export type AttendedBy = 'agent' | 'waiting' | 'teammate';
@@ -12,6 +13,8 @@ export class WidgetSessionDto {
   /** Who answers: `waiting` = a person was asked for and has not come yet; meanwhile the agent does. */
   attended_by: AttendedBy;
   teammate: { label: string | null } | null;
+  /** While a person is waited for: whether one is there. Null else, and where the workspace has no office hours. */
+  team: WidgetTeamDto | null;
   subject: string | null;
   rating: { score: number; comment: string | null } | null;
   end_reason: string | null;
@@ -52,6 +55,9 @@ export interface ConversationRow extends Record<string, unknown> {
   ended_at: string | null;
   attended_by: AttendedBy;
   teammate_label: string | null;
+  /** The contact's. */
+  locale: string | null;
+  timezone: string | null;
   last_seq: number;
 }
 
@@ -70,12 +76,13 @@ export interface WidgetMessageRow extends Record<string, unknown> {
   seq: number;
 }
 
-export const presentConversation = (row: ConversationRow): WidgetSessionDto => ({
+export const presentConversation = (row: ConversationRow, team: WidgetTeamDto | null): WidgetSessionDto => ({
   id: row.id,
   object: 'session',
   status: row.ended_at === null ? 'open' : 'ended',
   attended_by: row.attended_by,
   teammate: row.attended_by === 'teammate' ? { label: row.teammate_label } : null,
+  team,
   subject: row.subject,
   rating: row.rating_score === null ? null : { score: row.rating_score, comment: row.rating_comment },
   end_reason: row.end_reason,

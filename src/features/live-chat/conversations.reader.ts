@@ -6,6 +6,7 @@ import { Page, type PageQuery } from '../../http/page.js';
 import { Pager } from '../../http/pager.js';
 import { fail } from '../../kernel/errors.js';
 import { presentMessageAction, type MessageActionDto, type MessageActionRow } from '../actions/message-action.dto.js';
+import { TeamNotes } from '../answering/team-notes.service.js';
 import { SILENCES } from '../handoffs/handoffs.reader.js';
 import {
   presentConversation,
@@ -40,6 +41,7 @@ const MESSAGES = listSpec({
 /** $2 = ids. Who attends: the hand-off for whose sake the agent is silent (HandoffsReader.silencing), else one that waits for a person. */
 const VIEW = `
   select s.id, s.contact_id, s.subject, s.rating_score, s.rating_comment, s.end_reason, s.started_at, s.ended_at, s.last_seq,
+    c.locale, c.timezone,
     (select count(*)::int from messages m where m.workspace_id = $1 and m.session_id = s.id and m.seq > s.read_seq
       and m.author <> 'contact') as unread,
     (select created_at from messages m where m.workspace_id = $1 and m.session_id = s.id and m.seq is not null
@@ -49,7 +51,7 @@ const VIEW = `
       (select name from members t where t.workspace_id = $1 and t.id = h.assignee_id), h.external_responder,
       (select author_label from messages m where m.workspace_id = $1 and m.session_id = s.id and m.author = 'teammate'
         and m.seq is not null order by seq desc limit 1)) end as teammate_label
-  from sessions s left join lateral (
+  from sessions s left join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id left join lateral (
     select kind, assignee_id, external_responder, ${SILENCES} as silencing
     from handoffs where workspace_id = $1 and session_id = s.id and status in ('open', 'pending')
     order by 4 desc, kind = 'live_chat' desc, created_at desc, id desc limit 1) h on true`;
@@ -82,20 +84,22 @@ export class ConversationsReader {
   constructor(
     private readonly db: TenantDb,
     private readonly pager: Pager,
+    private readonly team: TeamNotes,
   ) {}
 
   /** A contact's live sessions, newest first. */
   async list(workspaceId: string, contactId: string, query: PageQuery): Promise<Page<WidgetSessionDto>> {
     const ids = await this.pager.page(workspaceId, SESSIONS, query, ({ id }) => id, { contact_id: contactId });
     const { rows } = await this.db.query<ConversationRow>(workspaceId, SOME(workspaceId, ids.items));
-    return new Page(inOrder(ids.items, rows).map(presentConversation), ids.nextCursor);
+    const sessions = await Promise.all(inOrder(ids.items, rows).map((row) => this.present(workspaceId, row)));
+    return new Page(sessions, ids.nextCursor);
   }
 
   /** One of the contact's. Throws `not_found`, also for another's. */
   async get(workspaceId: string, contactId: string, id: string): Promise<WidgetSessionDto & { lastSeq: number }> {
     const { rows } = await this.db.query<ConversationRow>(workspaceId, OF_CONTACT(workspaceId, id, contactId));
     if (!rows[0]) throw fail('not_found');
-    return { ...presentConversation(rows[0]), lastSeq: rows[0].last_seq };
+    return { ...(await this.present(workspaceId, rows[0])), lastSeq: rows[0].last_seq };
   }
 
   /** The same as its events show it; null where its person was erased. @param db the transaction of a change of it */
@@ -105,7 +109,13 @@ export class ConversationsReader {
     db: Queryable = this.db.of(workspaceId),
   ): Promise<WidgetSessionDto | null> {
     const { rows } = await db.query<ConversationRow>(ONE(workspaceId, id));
-    return rows[0] ? presentConversation(rows[0]) : null;
+    return rows[0] ? this.present(workspaceId, rows[0], db) : null;
+  }
+
+  /** Whether a person is there is read while one is waited for, and in no other conversation. */
+  private async present(workspaceId: string, row: ConversationRow, db?: Queryable): Promise<WidgetSessionDto> {
+    const isWaiting = row.ended_at === null && row.attended_by === 'waiting';
+    return presentConversation(row, isWaiting ? await this.team.note(workspaceId, row, db) : null);
   }
 
   /** Throws `not_found` where it is no live session of that contact. */

@@ -69,8 +69,12 @@ const TEXTS: Record<NoticeKind, Record<string, string>> = {
   },
 };
 
-/** @param locale BCP 47; English where it is not known, or we have no words in it */
-export function noticeOf(kind: NoticeKind, locale: string | null): Notice {
+/**
+ * @param locale BCP 47; English where it is not known, or we have no words in it
+ * @param teamNote whether a person is there; null = nothing is said of it
+ */
+export function noticeOf(kind: NoticeKind, locale: string | null, teamNote: string | null): Notice {
   const language = locale?.split('-')[0]!.toLowerCase() ?? 'en';
-  return { kind, form: FORMS[kind], text: TEXTS[kind][language] ?? TEXTS[kind]['en']! };
+  const text = TEXTS[kind][language] ?? TEXTS[kind]['en']!;
+  return { kind, form: FORMS[kind], text: teamNote === null ? text : `${text}\n${teamNote}` };
 }

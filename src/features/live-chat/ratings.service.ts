@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import { Journal } from '../../events/journal.js';
+import { TeamNotes } from '../answering/team-notes.service.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
 import { SessionsCommands } from '../sessions/sessions.commands.js';
 import type { WidgetSessionDto } from './conversations.dto.js';
@@ -23,6 +24,7 @@ export class RatingsService {
     private readonly reader: ConversationsReader,
     private readonly contacts: ContactsReader,
     private readonly journal: Journal,
+    private readonly team: TeamNotes,
   ) {}
 
   /**
@@ -39,6 +41,9 @@ export class RatingsService {
     const comment =
       impliedResolution.comment && (await this.conversations.maskForStorage(workspaceId, impliedResolution.comment));
     const rating = { ...impliedResolution, comment };
+    const { locale = null, timezone = null } = contact ?? {};
+    const isLow = rating.score <= LOW_SCORE;
+    const team = isLow ? await this.team.note(workspaceId, { locale, timezone }) : null;
     return this.db.transaction(workspaceId, async (tx) => {
       const session = await this.conversations.locked(tx, workspaceId, own);
       const at = this.conversations.momentIn(session);
@@ -50,9 +55,9 @@ export class RatingsService {
       await this.journal.record(tx, workspaceId, actor, { audit, events: [{ type: 'rating.received', object }] });
       await this.resolve(tx, workspaceId, actor, session.id, rating, at);
       const before = (await this.reader.view(workspaceId, session.id, tx))!;
-      if (rating.score > LOW_SCORE || before.attended_by !== 'agent') return before;
+      if (!isLow || before.attended_by !== 'agent') return before;
       if ((await this.store.lastNotice(tx, workspaceId, session.id)) !== 'unhappy')
-        await this.store.notify(tx, workspaceId, session.id, noticeOf('unhappy', contact?.locale ?? null), at);
+        await this.store.notify(tx, workspaceId, session.id, noticeOf('unhappy', locale, team?.text ?? null), at);
       return (await this.reader.view(workspaceId, session.id, tx))!;
     });
   }

@@ -9,6 +9,7 @@ import { Metrics } from '../../kernel/metrics.js';
 import { newId } from '../../kernel/ids.js';
 import { Journal } from '../../events/journal.js';
 import type { AnswerDto } from '../answering/answer.dto.js';
+import { TeamNotes } from '../answering/team-notes.service.js';
 import { presentParts } from '../answering/message-parts.dto.js';
 import { messageEvents } from '../sessions/messages.events.js';
 import { ConversationsStore } from './conversations.store.js';
@@ -30,6 +31,7 @@ export class TurnNotices {
     private readonly store: ConversationsStore,
     private readonly journal: Journal,
     private readonly metrics: Metrics,
+    private readonly team: TeamNotes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -37,18 +39,19 @@ export class TurnNotices {
    * Adds the notice unless it is already the last message. Throws TurnLost.
    * @returns whether newer messages wait, and whether a notice was added
    */
-  endSilently(
+  async endSilently(
     turn: RunningTurn,
     pending: Pending,
     reason: Exclude<Reason, 'lost'>,
     also?: (tx: Queryable, notice: Notice | null, at: string) => Promise<void>,
   ): Promise<{ more: boolean; noticed: boolean }> {
     const { workspaceId, sessionId } = turn;
+    const team = reason === 'attended' ? null : await this.team.note(workspaceId, pending);
     return this.db.transaction(workspaceId, async (tx) => {
       const session = await this.store.lock(tx, workspaceId, sessionId, pending.contact_id);
       if (!session) throw new TurnLost();
       const more = await this.markAnswered(tx, turn);
-      const notice = reason === 'attended' ? null : noticeOf(reason, pending.locale);
+      const notice = reason === 'attended' ? null : noticeOf(reason, pending.locale, team?.text ?? null);
       const at = momentFrom(session.last_activity_at, this.clock.now());
       await also?.(tx, notice, at);
       if (!notice || (await this.store.lastNotice(tx, workspaceId, sessionId)) === reason)

@@ -26,8 +26,9 @@ export interface Pending {
   /** Number of the last answered message. */
   answered_seq: number;
   contact_id: string;
-  /** The contact's locale, if known. */
+  /** The contact's locale and time zone, if known. */
   locale: string | null;
+  timezone: string | null;
   /** Number of claims, including this one. */
   attempts: number;
   /** Number of the last message of the previous run: later messages cannot have caused its failure. */
@@ -52,7 +53,7 @@ const RENEW = named(`
   where workspace_id = $1 and session_id = $2 and holder = $3`);
 /** @see Pending */
 const PENDING = named(`
-  select s.answered_seq, s.contact_id, c.locale, q.attempts, q.tried_seq, q.acted,
+  select s.answered_seq, s.contact_id, c.locale, c.timezone, q.attempts, q.tried_seq, q.acted,
     (select coalesce(json_agg(m), '[]') from (
       select seq, text, created_at from messages where workspace_id = $1 and session_id = $2 and seq > s.answered_seq
         and author = 'contact' order by seq) m) as messages,

@@ -83,7 +83,7 @@ export class AvailabilityDto {
   meeting_title: string | null;
 }
 
-class WeeklyWindowsBody {
+export class WeeklyWindowsBody {
   monday?: TimeWindow[];
   tuesday?: TimeWindow[];
   wednesday?: TimeWindow[];
@@ -198,7 +198,8 @@ function meetingProblem(value: Entry): Problem | null {
 const isTextUpTo = (value: unknown, most: number): boolean =>
   typeof value === 'string' && /\S/u.test(value) && characters(value) <= most;
 
-function weeklyProblem(value: unknown): Problem | null {
+/** What is wrong with the windows of a week as they were sent. */
+export function weeklyProblem(value: unknown): Problem | null {
   const shape = shapeProblem(value, [...WEEKDAYS], []);
   if (shape) return shape;
   for (const [day, windows] of Object.entries(value as Entry)) {
@@ -208,7 +209,8 @@ function weeklyProblem(value: unknown): Problem | null {
   return null;
 }
 
-function exceptionsProblem(value: unknown): Problem | null {
+/** What is wrong with a list of dates that have windows of their own. */
+export function exceptionsProblem(value: unknown): Problem | null {
   if (!Array.isArray(value) || value.length > EXCEPTIONS_MAX)
     return { message: `must be a list of at most ${EXCEPTIONS_MAX} exceptions` };
   const seen = new Set<unknown>();
@@ -258,10 +260,7 @@ export const normalAvailability = (sent: AvailabilityBody[]): AvailabilityDto[] 
       host_id: one.host_id.toLowerCase(),
       effective_from: one.effective_from ?? EVER,
       timezone: one.timezone,
-      weekly: Object.fromEntries(WEEKDAYS.map((day) => [day, (one.weekly[day] ?? []).map(plain)])) as never,
-      exceptions: [...(one.exceptions ?? [])]
-        .sort((a, b) => (a.date < b.date ? -1 : 1))
-        .map(({ date, windows }) => ({ date, windows: windows.map(plain) })),
+      ...normalHours(one),
       slot_minutes: one.slot_minutes ?? 30,
       buffer_before_minutes: one.buffer_before_minutes ?? 0,
       buffer_after_minutes: one.buffer_after_minutes ?? 0,
@@ -272,5 +271,16 @@ export const normalAvailability = (sent: AvailabilityBody[]): AvailabilityDto[] 
       meeting_title: one.meeting_title?.trim() ?? null,
     }))
     .sort((a, b) => (a.host_id + a.effective_from < b.host_id + b.effective_from ? -1 : 1));
+
+/** The hours of a week and of single dates, as they are kept. */
+export const normalHours = ({
+  weekly,
+  exceptions = [],
+}: Pick<AvailabilityBody, 'weekly' | 'exceptions'>): Pick<AvailabilityDto, 'weekly' | 'exceptions'> => ({
+  weekly: Object.fromEntries(WEEKDAYS.map((day) => [day, (weekly[day] ?? []).map(plain)])) as never,
+  exceptions: [...exceptions]
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+    .map(({ date, windows }) => ({ date, windows: windows.map(plain) })),
+});
 
 const plain = ({ start, end }: TimeWindow): TimeWindow => ({ start, end });

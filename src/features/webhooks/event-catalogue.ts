@@ -17,6 +17,7 @@ import { NoteDto } from '../notes/notes.dto.js';
 import { MessageDto } from '../sessions/messages.dto.js';
 import { SessionDto } from '../sessions/sessions.dto.js';
 import { SessionTagDto } from '../tags/tags.dto.js';
+import { MemberStatusDto } from '../team-status/team-status.dto.js';
 import { WorkspaceDto } from '../workspaces/workspace.dto.js';
 import { WebhookEndpointDto } from './webhooks.dto.js';
 
@@ -140,6 +141,11 @@ const CATALOGUE: Record<EventType, Omit<DescribedEvent, 'type'>> = {
   'killswitch.changed': {
     when: 'The kill switch was turned on or off, or its scope or reason changed.',
     of: KillSwitchDto,
+    previous: true,
+  },
+  'member.status_changed': {
+    when: 'A member chose to be available or away, or whether to be away by itself. Closing the console sends none.',
+    of: MemberStatusDto,
     previous: true,
   },
   'credits.low': {

@@ -8,6 +8,7 @@ import { CredentialsCommands } from '../team/credentials.commands.js';
 import { normalAvailability } from '../meetings/availability.dto.js';
 import { AvailabilityCommands } from '../meetings/availability.commands.js';
 import { normalRules } from '../leads/qualification.dto.js';
+import { normalOfficeHours } from '../team-status/office-hours.dto.js';
 import { mergedWidget, storedWidget } from '../widget/widget-body.dto.js';
 import type { UpdateWorkspace, WorkspaceDto } from './workspace.dto.js';
 import { WorkspaceReader } from './workspace.reader.js';
@@ -15,7 +16,7 @@ import { WorkspaceReader } from './workspace.reader.js';
 const LOCK = named('select from workspaces where workspace_id = $1 for no key update');
 const UPDATE = named(`
   update workspaces set name = $2, allowed_origins = $3, mcp_public = $4, qualification_rules = $5, widget = $6, require_totp = $7,
-    updated_at = now()
+    office_hours = $8, away_message = $9, updated_at = now()
   where workspace_id = $1`);
 
 /** What is set for one workspace. */
@@ -37,11 +38,16 @@ export class SettingsService {
       await tx.query(LOCK(workspaceId));
       const before = await this.reader.get(workspaceId, tx);
       const { name, allowed_origins, mcp_public, require_totp, availability, qualification_rules, widget } = before;
-      const old = { name, allowed_origins, mcp_public, require_totp, availability, qualification_rules, widget };
+      const { office_hours, away_message } = before;
+      const old = {
+        ...{ name, allowed_origins, mcp_public, require_totp, availability, qualification_rules, widget },
+        ...{ office_hours, away_message },
+      };
       const normal = {
         availability: sent.availability && normalAvailability(sent.availability),
         qualification_rules: sent.qualification_rules && normalRules(sent.qualification_rules),
         widget: sent.widget && mergedWidget(widget, sent.widget),
+        office_hours: sent.office_hours && normalOfficeHours(sent.office_hours),
       };
       const next = { ...old, ...defined({ ...sent, ...normal }) };
       const changed = changedFields(old, next) ?? {};
@@ -49,8 +55,12 @@ export class SettingsService {
       const names = [...namesOf(changed, changedFields(widget, next.widget)), ...(acts ? ['actions'] : [])];
       if (names.length === 0) return before;
       const stored = [JSON.stringify(next.qualification_rules), JSON.stringify(storedWidget(next.widget))];
+      const hours = next.office_hours && JSON.stringify(next.office_hours);
       await tx.query(
-        UPDATE(workspaceId, next.name, next.allowed_origins, next.mcp_public, ...stored, next.require_totp),
+        UPDATE(
+          ...[workspaceId, next.name, next.allowed_origins, next.mcp_public, ...stored, next.require_totp],
+          ...[hours, next.away_message],
+        ),
       );
       if (changed.availability) {
         const hostIds = (sent.availability ?? []).map(({ host_id }) => host_id);

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, Matches } from 'class-validator';
-import { Checked, Omittable } from '../../http/fields.js';
+import { Checked, Omittable, Optional } from '../../http/fields.js';
 import { IsText } from '../../http/text-fields.js';
 import {
   ACTIONS_MAX,
@@ -24,6 +24,14 @@ import {
   availabilityProblem,
   STATEMENTS_MAX,
 } from '../meetings/availability.dto.js';
+import {
+  AWAY_MESSAGE_CHARS_MAX,
+  awayMessageProblem,
+  normalOfficeHours,
+  OfficeHoursBody,
+  OfficeHoursDto,
+  officeHoursProblem,
+} from '../team-status/office-hours.dto.js';
 import { widgetProblem } from '../widget/widget-body.dto.js';
 import { presentWidget, WidgetBody, WidgetDto, type StoredWidget } from '../widget/widget.dto.js';
 import { originsProblem } from './origins.rules.js';
@@ -52,6 +60,10 @@ export class WorkspaceDto {
   require_totp: boolean;
   /** The hours in which hosts can be booked. */
   availability: AvailabilityDto[];
+  /** When the team answers. Null: nothing is said to customers about who is there. */
+  office_hours: OfficeHoursDto | null;
+  /** What customers are told instead of our own words while no one is there. */
+  away_message: string | null;
   qualification_rules: QualificationRuleDto[];
   /** The actions that the agent may run in your product. */
   actions: ActionDefinitionDto[];
@@ -94,6 +106,17 @@ export class UpdateWorkspace {
   @ApiProperty({ maxItems: STATEMENTS_MAX })
   availability?: AvailabilityBody[];
 
+  /** When the team answers, replaced as a whole. Null: nothing is said to customers about who is there. */
+  @Optional()
+  @Checked(officeHoursProblem)
+  office_hours?: OfficeHoursBody | null;
+
+  /** What customers are told while no one is there. `{{back_at}}` stands for the time at which the team is back. */
+  @Optional()
+  @Checked(awayMessageProblem)
+  @ApiProperty({ minLength: 1, maxLength: AWAY_MESSAGE_CHARS_MAX })
+  away_message?: string | null;
+
   /** The rules in the order in which they are tried. Replaces the whole list. */
   @Omittable()
   @Checked(rulesProblem)
@@ -114,7 +137,7 @@ export class UpdateWorkspace {
 
 /** With the credits of the period `$2`. */
 export const WORKSPACE_SELECT = `
-  select w.workspace_id as id, w.name, w.plan, w.allowed_origins, w.mcp_public, w.require_totp, w.qualification_rules, w.widget,
+  select w.workspace_id as id, w.name, w.plan, w.allowed_origins, w.mcp_public, w.require_totp, w.qualification_rules, w.widget, w.office_hours, w.away_message,
     w.identity_secret_set_at, w.credits_by_plan, w.credits_limit, w.created_at, w.updated_at,
     w.knowledge_bytes_max::float8, coalesce(k.bytes, 0)::float8 as knowledge_bytes,
     $2::text as period, coalesce(c.used, 0) as used, coalesce(c.topped_up, 0) as topped_up
@@ -128,6 +151,8 @@ export interface WorkspaceRow extends CreditUse, StorageUse, Record<string, unkn
   allowed_origins: string[];
   mcp_public: boolean;
   require_totp: boolean;
+  office_hours: OfficeHoursDto | null;
+  away_message: string | null;
   qualification_rules: QualificationRule[];
   widget: StoredWidget;
   identity_secret_set_at: string | null;
@@ -148,6 +173,8 @@ export const presentWorkspace = (
   mcp_public: row.mcp_public,
   require_totp: row.require_totp,
   availability,
+  office_hours: row.office_hours && normalOfficeHours(row.office_hours),
+  away_message: row.away_message,
   qualification_rules: row.qualification_rules,
   actions: actions.map(presentDefinition),
   widget: presentWidget(row.widget),

@@ -18,8 +18,9 @@ export interface Hint {
     | 'saved_reply'
     | 'tag'
     | 'draft'
+    | 'member_status'
     | 'presence';
-  /** Of the hand-off, note, saved reply or tag; null for what is a session's. */
+  /** Of the hand-off, note, saved reply, tag or member; null for what is a session's. */
   id: string | null;
   /** null for what is no session's. */
   session_id: string | null;
@@ -42,6 +43,7 @@ const TRIGGERED: readonly Hint['type'][] = [
   'saved_reply',
   'tag',
   'draft',
+  'member_status',
 ];
 
 export interface WorkspaceHint {

@@ -52,6 +52,7 @@ export class PresenceService extends Sweeper implements OnModuleInit {
   }
 
   private hear(present: Present | null): void {
-    for (const change of present ? this.board.hear(present, this.clock.now()) : []) this.hints.tell(presenceHint(change));
+    for (const change of present ? this.board.hear(present, this.clock.now()) : [])
+      this.hints.tell(presenceHint(change));
   }
 }

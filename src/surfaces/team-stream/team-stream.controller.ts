@@ -39,6 +39,7 @@ export class TeamStreamController {
     saved_reply: 'A saved reply changed that you may see; `session_id` is null.',
     tag: 'A tag was made, changed or deleted; `session_id` is null.',
     draft: 'Your draft in a session changed, perhaps on another device.',
+    member_status: 'A member chose to be available or away; `id` is the member’s, `session_id` is null.',
     presence: 'The member `by` is in a session, as `state` says: `looking`, `replying` or `away`.',
     typing: '`by` writes in a session: `contact` or `teammate`.',
     read: '`by` has read a session up to `seq`.',

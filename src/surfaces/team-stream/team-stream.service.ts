@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LiveStream } from '../../http/live-stream.js';
+import { SeenMembersSweeper } from './seen-members.sweeper.js';
 import { TeamHints } from './team-hints.js';
 import { TeamStreams, type TeamStreamHolder } from './team-streams.js';
 
@@ -8,6 +9,7 @@ export class TeamStreamService {
   constructor(
     private readonly hints: TeamHints,
     private readonly streams: TeamStreams,
+    private readonly seen: SeenMembersSweeper,
   ) {}
 
   /**
@@ -20,6 +22,7 @@ export class TeamStreamService {
     const log = this.hints.logOf(workspaceId);
     return new LiveStream((sink) => {
       const release = this.streams.hold(holder, () => sink.end());
+      this.seen.see(holder);
       const { from, isComplete } = log.resume(lastEventId);
       const first = isComplete || lastEventId === undefined ? 'ready' : 'reset';
       void sink.send({ id: log.idOf(from), event: first, data: { type: first } });

@@ -1,4 +1,5 @@
 import { IsString, MaxLength } from 'class-validator';
+import type { WidgetTeamDto } from '../../features/answering/team-notes.dto.js';
 import type { WidgetSettings } from '../../features/widget/widget-settings.dto.js';
 import { Optional } from '../../http/fields.js';
 import { IsLanguageTag, IsWebUrl, IsZone } from '../../http/text-fields.js';
@@ -39,7 +40,8 @@ export class WidgetBootDto {
   /** To be sent as X-Visitor-Token from now on, in place of any former one; good for 180 days. */
   visitor_token: string;
   contact: WidgetContactDto;
-  settings: WidgetSettings;
+  /** `team`: whether a person of the team is there; null where the workspace has no office hours. */
+  settings: WidgetSettings & { team: WidgetTeamDto | null };
   /** The latest conversation that has not ended. */
   session: object | null;
 }

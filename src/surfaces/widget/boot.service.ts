@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
+import { TeamNotes } from '../../features/answering/team-notes.service.js';
 import { ContactsReader } from '../../features/contacts/contacts.reader.js';
 import { IdentityService } from '../../features/contacts/identity.service.js';
 import { VisitorsService } from '../../features/contacts/visitors.service.js';
@@ -25,6 +26,7 @@ export class BootService {
     private readonly people: VisitorsService,
     private readonly settings: WidgetSettingsReader,
     private readonly sessions: OpenSession,
+    private readonly team: TeamNotes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -46,11 +48,15 @@ export class BootService {
         ? await this.contact(workspaceId, actor, known, body, arrival)
         : await this.identified(workspaceId, actor, known, subject, arrival);
     const level = contact.kind;
+    const listener = { locale: body.locale ?? contact.locale, timezone: arrival.timezone ?? contact.timezone };
     return {
       object: 'widget_boot',
       visitor_token: this.tokens.issue(workspaceId, { contactId: contact.id, level, arrival }, this.clock.now()),
       contact,
-      settings: await this.settings.get(workspaceId, body.locale ?? contact.locale),
+      settings: {
+        ...(await this.settings.get(workspaceId, listener.locale)),
+        team: await this.team.note(workspaceId, listener),
+      },
       session: await this.sessions.latest(workspaceId, contact.id),
     };
   }

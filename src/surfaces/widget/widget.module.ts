@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActionsModule } from '../../features/actions/actions.module.js';
+import { AnsweringModule } from '../../features/answering/answering.module.js';
 import { ConfigurationModule } from '../../features/configuration/configuration.module.js';
 import { ContactsModule } from '../../features/contacts/contacts.module.js';
 import { LiveChatModule } from '../../features/live-chat/live-chat.module.js';
@@ -30,6 +31,7 @@ import { WidgetFiles } from './widget-files.js';
 @Module({
   imports: [
     ActionsModule,
+    AnsweringModule,
     ConfigurationModule,
     ContactsModule,
     LiveChatModule,

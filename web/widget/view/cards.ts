@@ -149,7 +149,7 @@ export const ratingView = (id: string): HTMLElement =>
       area(T.rating_comment, 'comment'),
     ],
     async ({ score, solved, comment }) => {
-      const body = { score: Number(score), solved: solved ? true : undefined, comment };
+      const body = { score: Number(score), solved: solved && true, comment };
       changed({ session: await call<Session>(`sessions/${id}/rating`, body) });
       return '';
     },

@@ -16,12 +16,19 @@ export function drawLog(log: HTMLElement): void {
 function beginning(): Part[] {
   const { settings, messages } = state;
   if (!settings) return [];
-  const { greeting, ai_notice, suggestions } = settings;
+  const { greeting, ai_notice, suggestions, team } = settings;
   return [
     [
       'hello',
       settings,
-      () => h('div', {}, h('h3', {}, greeting ?? texts[T.title]), h('p', {}, ai_notice ?? texts[T.ai_notice])),
+      () =>
+        h(
+          'div',
+          {},
+          h('h3', {}, greeting ?? texts[T.title]),
+          h('p', {}, ai_notice ?? texts[T.ai_notice]),
+          h('p', {}, team?.text),
+        ),
     ],
     ...choices(messages.length ? [] : suggestions),
   ];
@@ -108,7 +115,7 @@ function next(): Part[] {
   if (card === 'lead') parts.push([card, 0, leadView]);
   if (filled) note('filled', filled);
   if (!session) return parts;
-  const { id, status, attended_by, teammate, rating } = session;
+  const { id, status, attended_by, teammate, team, rating } = session;
   if (status === 'ended') {
     note(
       'ended',
@@ -117,7 +124,7 @@ function next(): Part[] {
     );
     if (rating) note('rated', texts[T.rating_thanks]);
     else parts.push(['rating', id, () => ratingView(id)]);
-  } else if (attended_by === 'waiting') note('person', texts[T.waiting_for_person]);
+  } else if (attended_by === 'waiting') note('person', team?.text ?? texts[T.waiting_for_person]);
   else if (teammate?.label) note('person', say(T.teammate_joined, teammate.label));
   return parts;
 }

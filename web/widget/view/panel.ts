@@ -72,7 +72,7 @@ export function panelOf(): Panel {
     privacy.href = privacy_url ?? '';
     privacy.hidden = !privacy_url;
     banner.textContent = trouble ? texts[trouble]! : '';
-    toPerson.hidden = !settings || (!!session && session.attended_by !== 'agent');
+    toPerson.hidden = !settings || (session?.attended_by ?? 'agent') !== 'agent';
     list.hidden = card !== 'list';
     log.hidden = !list.hidden;
     composer.hidden = foot.hidden = log.hidden || trouble === T.unavailable;

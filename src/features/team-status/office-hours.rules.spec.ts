@@ -1,0 +1,46 @@
+import { normalOfficeHours } from './office-hours.dto.js';
+import { openStateAt } from './office-hours.rules.js';
+
+const BERLIN = normalOfficeHours({
+  timezone: 'Europe/Berlin',
+  weekly: {
+    friday: [
+      { start: '09:00', end: '12:00' },
+      { start: '13:00', end: '17:00' },
+    ],
+    saturday: [{ start: '20:00', end: '24:00' }],
+    sunday: [{ start: '00:00', end: '04:00' }],
+  },
+  exceptions: [
+    { date: '2026-12-25', windows: [] },
+    { date: '2026-12-24', windows: [{ start: '08:00', end: '10:00' }] },
+  ],
+});
+const at = (local: string): string => {
+  const { isOpen, opensAtMs } = openStateAt(BERLIN, Date.parse(local));
+  return isOpen ? 'open' : opensAtMs === null ? 'never' : new Date(opensAtMs).toISOString();
+};
+
+describe('office hours', () => {
+  it.each([
+    ['before them', '2026-03-06T08:59:59+01:00', '2026-03-06T08:00:00.000Z'],
+    ['from their first second', '2026-03-06T09:00:00+01:00', 'open'],
+    ['in the lunch break', '2026-03-06T12:00:00+01:00', '2026-03-06T12:00:00.000Z'],
+    ['on a day off', '2026-03-09T10:00:00+01:00', '2026-03-13T08:00:00.000Z'],
+    ['over midnight', '2026-03-07T23:59:59+01:00', 'open'],
+    ['on a holiday, and the time after it', '2026-12-25T10:00:00+01:00', '2026-12-26T19:00:00.000Z'],
+    ['on a date with hours of its own', '2026-12-24T09:59:00+01:00', 'open'],
+    ['across the change to summer time', '2026-03-28T12:00:00+01:00', '2026-03-28T19:00:00.000Z'],
+    ['in summer time', '2026-04-03T08:30:00+02:00', '2026-04-03T07:00:00.000Z'],
+    // Sunday's four hours are three on the clocks of that night.
+    ['in the night that is shorter', '2026-03-29T03:30:00+02:00', 'open'],
+    ['after the night that is shorter', '2026-03-29T04:00:00+02:00', '2026-04-03T07:00:00.000Z'],
+  ])('are known %s', (_, local, state) => {
+    expect(at(local)).toBe(state);
+  });
+
+  it('say no time where there is none within a year', () => {
+    const never = normalOfficeHours({ timezone: 'UTC', weekly: {} });
+    expect(openStateAt(never, Date.parse('2026-01-01T00:00:00Z'))).toEqual({ isOpen: false, opensAtMs: null });
+  });
+});

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { SeenMembersService } from './seen-members.service.js';
+import { TeamStatusController } from './team-status.controller.js';
+import { TeamStatusReader } from './team-status.reader.js';
+import { TeamStatusService } from './team-status.service.js';
+
+/** Who of the team is there, for colleagues and for customers. */
+@Module({
+  controllers: [TeamStatusController],
+  providers: [SeenMembersService, TeamStatusReader, TeamStatusService],
+  exports: [SeenMembersService, TeamStatusReader],
+})
+export class TeamStatusModule {}
