@@ -2,6 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { RememberMembersByGroups1763600010822 } from '../../migrations/1763600010822-RememberMembersByGroups.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import type { OidcGroups } from '../../src/config/console.js';
+import { InvitationsService } from '../../src/features/accounts/invitations/invitations.service.js';
 import { MembersService } from '../../src/features/team/members.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { newId } from '../../src/kernel/ids.js';
@@ -285,6 +286,48 @@ describe('somebody without a password who proves again who they are', () => {
     expect(landed(answer)).toBe('/console/proved');
     expect((await visit(app, 'GET', '/me', { session: tokenIn(answer) })).body.data.account.email).toBe(ada);
     expectError(await navigate('/api/console/oidc/acme/start?purpose=link'), 400, 'invalid_parameter', 'purpose');
+  });
+});
+
+describe('somebody who is invited', () => {
+  const invite = async (email = ada): Promise<string> => {
+    const actor = { ...OPERATOR, id: workspace.memberIds.owner, role: 'owner' as const, type: 'member' as const };
+    const made = await app.app.get(InvitationsService).invite(workspace.id, actor, { email, role: 'responder' });
+    return (made.link ?? '').split('#')[1] ?? '';
+  };
+  const accept = async (token: string): Promise<Flow> => {
+    const begun = await visit(app, 'POST', '/oidc/acme/accept', { body: { token } });
+    expect(begun.status).toBe(201);
+    return flowOf(begun, begun.body.data.url);
+  };
+
+  it('accepts through the provider, without a password, and signs in there from then on', async () => {
+    await provider.knows(subject, { email: ada, email_verified: true, name: 'Ada L.' });
+    const flow = await accept(await invite());
+    const answer = await back(await provider.visit(flow.url, subject), flow.cookie);
+    expect(landed(answer)).toBe('/console');
+    const me = (await visit(app, 'GET', '/me', { session: tokenIn(answer) })).body.data;
+    expect(me.account).toMatchObject({ email: ada, name: 'Ada L.', has_password: false });
+    expect(await memberships(ada)).toEqual([{ workspace_id: workspace.id, role: 'responder' }]);
+    expect(landed(await signIn())).toBe('/console');
+  });
+
+  it('is the one who holds the link, once, and nobody who has an account already', async () => {
+    await provider.knows(subject, {});
+    const token = await invite();
+    const [first, second] = [await accept(token), await accept(token)];
+    expect(landed(await back(await provider.visit(first.url, subject), first.cookie))).toBe('/console');
+    const late = await back(await provider.visit(second.url, `other-${n}`), second.cookie);
+    expect(landed(late)).toBe('/console/sign-in?error=invitation_over');
+    expectError(await visit(app, 'POST', '/oidc/acme/accept', { body: { token } }), 410, 'link_invalid');
+    const other = await accept(await invite(`bo${n}@acme.example`));
+    const taken = await back(await provider.visit(other.url, subject), other.cookie);
+    expect(landed(taken)).toBe('/console/sign-in?error=taken');
+    expect(await memberships(`bo${n}@acme.example`)).toEqual([]);
+    const eve = `eve${n}@acme.example`;
+    await makePerson(app, eve);
+    const hers = await visit(app, 'POST', '/oidc/acme/accept', { body: { token: await invite(eve) } });
+    expectError(hers, 409, 'conflict');
   });
 });
 

@@ -1,7 +1,10 @@
 /** People who sign in through an identity provider: a real one, in a process of its own. */
 import { SystemDb } from '../../src/db/system-db.js';
+import { InvitationsService } from '../../src/features/accounts/invitations/invitations.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
 import { makePerson, PASSWORD } from '../accounts/people.js';
 import { TestProvider } from '../accounts/provider.js';
+import { makeWorkspace } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/ports.js';
@@ -34,6 +37,7 @@ describeInBrowser('the console with an identity provider', () => {
     await provider.knows('ada', {});
     await provider.knows('bo', { email: BO, email_verified: true, name: 'Bo', groups: ['support'] });
     await provider.knows('eve', {});
+    await provider.knows('cy', { name: 'Cy' });
   });
   afterAll(async () => {
     await stage.close();
@@ -86,6 +90,43 @@ describeInBrowser('the console with an identity provider', () => {
     await signsInThere(person, 'eve');
     await person.page.getByText(/^No account here belongs to that sign-in/).waitFor();
     expect(await person.violations()).toEqual([]);
+    await person.leave();
+  });
+
+  const invited = async (email: string): Promise<string> => {
+    const { id: workspaceId, memberIds } = await makeWorkspace(stage.app);
+    const inviter = { ...OPERATOR, type: 'member' as const, id: memberIds.owner, role: 'owner' as const };
+    const invitations = stage.app.app.get(InvitationsService);
+    const { link: made } = await invitations.invite(workspaceId, inviter, { email, role: 'responder' });
+    return new URL(made ?? '').pathname + new URL(made ?? '').hash;
+  };
+
+  it('makes the account of somebody who is invited, without a password', async () => {
+    const person = await signedOut(await invited('cy@acme.example'));
+    const button = person.page.getByRole('button', { name: 'Continue with Acme SSO' });
+    await button.waitFor();
+    await person.page.getByLabel('Choose a password').or(person.page.getByLabel('Password')).first().waitFor();
+    expect(await person.violations()).toEqual([]);
+    await button.click();
+    await signsInThere(person, 'cy');
+    await eventually(() => Promise.resolve(/^\/console\/w\/[^/]+\/inbox/.test(person.path)));
+    expect(ours(person)).toEqual([]);
+    await person.leave();
+  });
+
+  it('signs in who is invited elsewhere and has no password, beside the invitation, which they join by', async () => {
+    const first = await signedOut();
+    await link(first).click();
+    await signsInThere(first, 'bo');
+    await first.leave();
+    const person = await signedOut(await invited(BO));
+    await person.page.getByText(`${BO} has an account here. Sign in to join.`).waitFor();
+    await link(person).waitFor();
+    expect(await person.violations()).toEqual([]);
+    const [aside] = await Promise.all([person.page.context().waitForEvent('page'), link(person).click()]);
+    await signsInThere({ page: aside }, 'bo');
+    await eventually(() => Promise.resolve(/^\/console\/w\/[^/]+\/inbox/.test(person.path)));
+    expect(person.path).not.toContain(stage.workspace.id);
     await person.leave();
   });
 

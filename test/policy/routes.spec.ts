@@ -200,6 +200,7 @@ const PUBLIC: Record<string, string> = {
   'GET /api/console/oidc/providers': 'public_ip',
   'GET /api/console/oidc/:provider/start': 'public_ip',
   'GET /api/console/oidc/:provider/callback': 'public_ip',
+  'POST /api/console/oidc/:provider/accept': 'public_ip',
   'GET /widget.js': 'none',
   'GET /widget/assets/:file': 'none',
 };

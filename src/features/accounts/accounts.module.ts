@@ -11,6 +11,7 @@ import { IdentitiesService } from './oidc/identities.service.js';
 import { IdentitiesStore } from './oidc/identities.store.js';
 import { OidcClients } from './oidc/oidc-clients.js';
 import { OidcFlows } from './oidc/oidc-flow.js';
+import { OidcNewcomersService } from './oidc/oidc-newcomers.service.js';
 import { OidcProofService } from './oidc/oidc-proof.service.js';
 import { OidcSignInService } from './oidc/oidc-sign-in.service.js';
 import { OidcController } from './oidc/oidc.controller.js';
@@ -62,6 +63,7 @@ import { TotpStore } from './totp/totp.store.js';
     KnownDevices,
     OidcClients,
     OidcFlows,
+    OidcNewcomersService,
     OidcProofService,
     OidcService,
     OidcSignInService,

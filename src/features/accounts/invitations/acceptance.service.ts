@@ -9,7 +9,7 @@ import type { AccountActor } from '../../../policy/request.js';
 import type { SessionToken } from '../../console-sessions/console-sessions.commands.js';
 import type { MemberDto } from '../../team/members.dto.js';
 import { MembersCommands } from '../../team/members.commands.js';
-import { AccountsStore } from '../accounts.store.js';
+import { AccountsStore, type Account } from '../accounts.store.js';
 import { PasswordHashes } from '../passwords/password-hashes.js';
 import { requireGoodPassword } from '../passwords/passwords.service.js';
 import type { Browser } from '../sign-in/browser.js';
@@ -17,6 +17,15 @@ import { BrowserSessions } from '../sign-in/browser-sessions.js';
 import { turnOfLink } from '../sign-in/attempt-origins.js';
 import type { AcceptInvitation, InvitationPreviewDto, JoinedDto } from './invitations.dto.js';
 import { InvitationsStore, type OpenInvitation } from './invitations.store.js';
+
+interface Newcomer {
+  /** Default: the one in the invitation. */
+  name: string | null;
+  /** null = they sign in through a provider. */
+  passwordHash: string | null;
+  /** An address that a provider has verified. */
+  verifiedEmail?: string | null;
+}
 
 /** The person's side of an invitation: its token opens it, in whichever workspace. */
 @Injectable()
@@ -43,17 +52,42 @@ export class AcceptanceService {
    */
   async accept({ token, name, password }: AcceptInvitation, browser: Browser): Promise<SessionToken> {
     this.browsers.requireUsable();
-    const { email, has_account: hasAccount } = await this.open(token);
-    if (hasAccount) throw fail('conflict', `${email} has an account already. Sign in to it, then open the link again.`);
+    const { email } = await this.requireNewcomer(token);
     requireGoodPassword(password, email);
     const passwordHash = await this.hashes.hash(password, turnOfLink(token));
     const { requestId, addressHash } = browser;
     return this.db.transaction(async (tx) => {
-      const invitation = await this.open(token, tx);
-      const account = await this.accounts.add(tx, { email, name, passwordHash, emailVerified: invitation.mailed });
-      await this.use(tx, invitation, { id: account.id, name }, { requestId, addressHash });
+      const account = await this.acceptIn(tx, token, { name, passwordHash }, { requestId, addressHash });
       return this.browsers.begin(tx, account.id, browser, null);
     });
+  }
+
+  /** Throws `link_invalid`; `conflict` where the address has an account. */
+  async requireNewcomer(token: string): Promise<OpenInvitation> {
+    const invitation = await this.open(token);
+    const { email, has_account: hasAccount } = invitation;
+    if (hasAccount) throw fail('conflict', `${email} has an account already. Sign in to it, then open the link again.`);
+    return invitation;
+  }
+
+  /** A new account and its membership, in the caller's transaction. Throws `link_invalid`; `conflict`. */
+  async acceptIn(
+    tx: Queryable,
+    token: string,
+    { name, passwordHash, verifiedEmail = null }: Newcomer,
+    request: Pick<Actor, 'requestId' | 'addressHash'>,
+  ): Promise<Account> {
+    const invitation = await this.open(token, tx);
+    const { email, mailed } = invitation;
+    const emailVerified = mailed || verifiedEmail === email;
+    const account = await this.accounts.add(tx, {
+      email,
+      name: name ?? invitation.name ?? email,
+      passwordHash,
+      emailVerified,
+    });
+    await this.use(tx, invitation, account, request);
+    return account;
   }
 
   /** As the account that is signed in. Throws `link_invalid`; `conflict` for another person's link, or a member already. */

@@ -66,7 +66,7 @@ export class OidcClients implements OnApplicationShutdown {
   async begin(
     provider: OidcProviderConfig,
     fresh: boolean,
-  ): Promise<{ url: URL; flow: Omit<OidcFlow, 'purpose' | 'sessionId'> }> {
+  ): Promise<{ url: URL; flow: Omit<OidcFlow, 'purpose' | 'sessionId' | 'invitation'> }> {
     const oidc = await import('openid-client');
     const verifier = oidc.randomPKCECodeVerifier();
     const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];

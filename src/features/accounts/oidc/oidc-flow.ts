@@ -12,10 +12,10 @@ const COOKIE = { name: 'wa_oidc', place: 'console oidc flow', forMs: 10 * 60_000
 
 /**
  * Why a browser goes to a provider: to sign in; to sign in again, or to prove who is signed in, in a window beside the
- * page that waits; to link an account.
+ * page that waits; to link an account; to accept an invitation.
  */
 export const START_PURPOSES = ['sign_in', 'again', 'prove'] as const;
-export type OidcPurpose = (typeof START_PURPOSES)[number] | 'link';
+export type OidcPurpose = (typeof START_PURPOSES)[number] | 'link' | 'accept';
 
 /** What a browser was sent to a provider with. */
 export interface OidcFlow {
@@ -29,6 +29,8 @@ export interface OidcFlow {
   since: number | null;
   /** The session whose account is to be linked or proved; null = it signs in. */
   sessionId: string | null;
+  /** Token of the invitation that is accepted; null = none. */
+  invitation: string | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Config } from '../../../config/config.js';
@@ -12,6 +12,7 @@ import { Access } from '../../../policy/access.js';
 import { ConsoleCookie } from '../../../policy/console/console-cookie.js';
 import { CurrentAccount, type AccountActor, type AppRequest } from '../../../policy/request.js';
 import { AccountMails } from '../account-mails.js';
+import { LinkToken } from '../invitations/invitations.dto.js';
 import { CurrentBrowser, type Browser } from '../sign-in/browser.js';
 import { IdentitiesService } from './identities.service.js';
 import { AuthorizationDto, IdentityDto, ProviderParam, SignInMethodsDto, StartQuery } from './oidc.dto.js';
@@ -75,6 +76,23 @@ export class OidcController {
     const { path, begun } = await this.oidc.finish(provider, query, browser, response);
     if (begun) this.cookie.set(response, begun.token, begun.expiresAt);
     return redirected(response, this.config.baseUrl + path);
+  }
+
+  /** Begins accepting an invitation with a new account that signs in through the provider. Send the browser to the address. */
+  @Post('/api/console/oidc/:provider/accept')
+  @Access({ public: 'an invitation’s link, whose token alone opens it', limit: 'public_ip' })
+  @ApiOperation({ operationId: 'acceptInvitationByProvider' })
+  @Extension()
+  @Answers(AuthorizationDto, 201)
+  @MayFail('not_found', 'link_invalid', 'conflict', 'https_required')
+  async accept(
+    @Param() { provider }: ProviderParam,
+    @Body() { token }: LinkToken,
+    @CurrentBrowser() browser: Browser,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AuthorizationDto> {
+    const beginner = { purpose: 'accept', browser, invitation: token } as const;
+    return { object: 'authorization', url: await this.oidc.begin(provider, beginner, response) };
   }
 
   /** Begins linking your account to a provider, for later sign-ins. Send the browser to the address. */

@@ -4,12 +4,14 @@ import type { OidcProviderConfig } from '../../../config/console.js';
 import { fail } from '../../../kernel/errors.js';
 import { redactText } from '../../../kernel/redact.js';
 import type { SessionToken } from '../../console-sessions/console-sessions.commands.js';
+import { AcceptanceService } from '../invitations/acceptance.service.js';
 import type { Browser } from '../sign-in/browser.js';
 import { BrowserSessions } from '../sign-in/browser-sessions.js';
 import { CurrentSession } from '../sign-in/current-session.js';
 import { IdentitiesService } from './identities.service.js';
 import { OidcClients, type OidcPerson } from './oidc-clients.js';
 import { OidcFlows, type OidcFlow, type OidcPurpose } from './oidc-flow.js';
+import { OidcNewcomersService } from './oidc-newcomers.service.js';
 import { OidcProofService } from './oidc-proof.service.js';
 import { OidcRefused } from './oidc-refused.js';
 import { OidcSignInService } from './oidc-sign-in.service.js';
@@ -17,6 +19,8 @@ import { OidcSignInService } from './oidc-sign-in.service.js';
 interface Beginner {
   purpose: OidcPurpose;
   browser: Browser;
+  /** Token of the invitation that is accepted. */
+  invitation?: string | null;
 }
 
 /** Where the browser goes after the provider, and the token that it gets: none where it keeps the one it has. */
@@ -40,26 +44,33 @@ export class OidcService {
     private readonly proofs: OidcProofService,
     private readonly browsers: BrowserSessions,
     private readonly current: CurrentSession,
+    private readonly acceptance: AcceptanceService,
+    private readonly newcomers: OidcNewcomersService,
   ) {}
 
   /**
    * @returns the provider's page
-   * @throws `not_found`; `https_required`; `service_unavailable` where the provider cannot be asked
+   * @throws `not_found`; `https_required`; `link_invalid`, `conflict` for the invitation; `service_unavailable` where the provider cannot be asked
    */
-  async begin(id: string, { purpose: asked, browser }: Beginner, response: Response): Promise<string> {
+  async begin(
+    id: string,
+    { purpose: asked, browser, invitation = null }: Beginner,
+    response: Response,
+  ): Promise<string> {
     this.browsers.requireUsable();
     const provider = this.clients.provider(id);
+    if (invitation !== null) await this.acceptance.requireNewcomer(invitation);
     const session = await this.current.of(browser);
     // Who has no session any more cannot prove it: they sign in.
     const purpose = asked === 'prove' && session === null ? 'again' : asked;
     // A session's sign-in counts as recent again: the provider's own session is not enough for that.
-    const fresh = purpose !== 'link' && session !== null;
+    const fresh = purpose !== 'link' && purpose !== 'accept' && session !== null;
     const { url, flow } = await this.clients.begin(provider, fresh).catch((error: Error) => {
       this.complain(provider, error);
       throw fail('service_unavailable', `The identity provider ${provider.name} cannot be reached. Retry later.`);
     });
     const sessionId = purpose === 'link' || purpose === 'prove' ? (session?.id ?? null) : null;
-    this.flows.keep(response, { ...flow, purpose, sessionId });
+    this.flows.keep(response, { ...flow, purpose, sessionId, invitation });
     return url.href;
   }
 
@@ -93,6 +104,8 @@ export class OidcService {
       return { path: '/console/account', begun: null };
     }
     if (purpose === 'prove') return { path: PROVED, begun: await this.proofs.prove(sessionId ?? '', person, browser) };
+    if (flow.invitation !== null)
+      return { path: '/console', begun: await this.newcomers.accept(flow.invitation, person, browser) };
     const begun = await this.signIns.signIn(provider, person, browser);
     return { path: purpose === 'again' ? PROVED : '/console', begun };
   }

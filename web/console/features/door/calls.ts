@@ -34,6 +34,9 @@ export const previewQuery = (token: string) =>
   });
 export const accept = (token: string, account: { name: string; password: string }): Promise<Me> =>
   open('POST', 'invitations/accept', { token, ...account });
+/** With an account that signs in through the provider. @returns where to go for that */
+export const acceptBy = (provider: string, token: string): Promise<{ url: string }> =>
+  open('POST', `oidc/${provider}/accept`, { token });
 export const join = (token: string): Promise<{ workspace_id: string }> => open('POST', 'invitations/join', { token });
 
 export const requestReset = (email: string): Promise<{ mails: boolean }> => open('POST', 'password-reset', { email });

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { DoorCard } from '../../app/door.js';
 import { isProblem, wordsFor } from '../../app/problem.js';
+import { ProviderLinks } from '../../app/provider-links.js';
 import { meQuery } from '../../app/session.js';
 import { SignInForm } from '../../app/sign-in-form.js';
+import { methodsQuery } from '../../app/sign-in-methods.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { join, type Preview, previewQuery } from './calls.js';
 import { NewMember } from './new-member.js';
+import { Or } from './or.js';
 import { useLinkToken } from './token.js';
 
 /** `/console/invitation#token`: joins a team, with a new account or the one that the address has. */
@@ -55,7 +58,10 @@ function Member({ token, preview: { email } }: { token: string; preview: Preview
   const { data: me } = useQuery({ ...meQuery, retry: false });
   const [problem, setProblem] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
-  const enter = () => {
+  const { data: methods } = useQuery(methodsQuery);
+  const providers = methods?.providers ?? [];
+  const takesPassword = methods?.password ?? true;
+  const enter = useCallback(() => {
     setBusy(true);
     join(token).then(
       ({ workspace_id }) => location.assign(`/console/w/${workspace_id}/inbox`),
@@ -64,7 +70,7 @@ function Member({ token, preview: { email } }: { token: string; preview: Preview
         setBusy(false);
       },
     );
-  };
+  }, [token]);
   return (
     <>
       {problem !== null && (
@@ -79,7 +85,9 @@ function Member({ token, preview: { email } }: { token: string; preview: Preview
       ) : (
         <>
           <p>{door.invitationSignIn(email)}</p>
-          <SignInForm email={email} onDone={enter} />
+          <ProviderLinks providers={providers} purpose="again" onDone={enter} />
+          {providers.length > 0 && takesPassword && <Or />}
+          {takesPassword && <SignInForm email={email} onDone={enter} />}
         </>
       )}
     </>

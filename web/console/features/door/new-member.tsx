@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { longEnough, NewPassword } from '../../app/new-password.js';
+import { wordsFor } from '../../app/problem.js';
+import { methodsQuery } from '../../app/sign-in-methods.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { TextField } from '../../ui/field.js';
 import { Stack } from '../../ui/page.js';
-import { accept } from './calls.js';
+import { accept, acceptBy } from './calls.js';
 import { useEnter } from './enter.js';
+import { Or } from './or.js';
 
 export interface NewMemberProps {
   token: string;
@@ -15,8 +20,37 @@ export interface NewMemberProps {
   name: string;
 }
 
-/** The invited address has no account yet: name and password make one. */
-export function NewMember({ token, email, name }: NewMemberProps) {
+/** The invited address has no account yet: an identity provider makes one, or name and password. */
+export function NewMember(props: NewMemberProps) {
+  const texts = useTexts();
+  const { data: methods } = useQuery(methodsQuery);
+  const [problem, setProblem] = useState<unknown>(null);
+  const providers = methods?.providers ?? [];
+  const takesPassword = methods?.password ?? true;
+  return (
+    <>
+      {problem !== null && (
+        <Callout meaning="danger" isAnswer>
+          {wordsFor(problem, texts)}
+        </Callout>
+      )}
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          icon="shield"
+          size="wide"
+          onClick={() => void acceptBy(id, props.token).then(({ url }) => location.assign(url), setProblem)}
+        >
+          {texts.door.continueWith(name)}
+        </Button>
+      ))}
+      {providers.length > 0 && takesPassword && <Or />}
+      {takesPassword && <NewPasswordForm {...props} />}
+    </>
+  );
+}
+
+function NewPasswordForm({ token, email, name }: NewMemberProps) {
   const { door } = useTexts();
   const enter = useEnter();
   const { field, onSubmit, isBusy, message, form } = useServerForm({ name, password: '' }, async (account) =>

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Icon } from '../../ui/icon.js';
 import { useEnter } from './enter.js';
-import css from './door.module.css';
+import { Or } from './or.js';
 
 /** A path of the console, never another site. */
 const safePath = (next: string | undefined): string =>
@@ -32,7 +32,7 @@ export function SignInScreen() {
           {door.continueWith(name)}
         </a>
       ))}
-      {providers.length > 0 && takesPassword && <p className={css.or}>{door.or}</p>}
+      {providers.length > 0 && takesPassword && <Or />}
       {takesPassword && (
         <SignInForm onDone={(me) => enter(me, safePath(next))} aside={<Link to="/forgotten">{door.forgotten}</Link>} />
       )}

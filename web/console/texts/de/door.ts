@@ -44,6 +44,7 @@ const door: Texts['door'] = {
     taken: 'Diese Identität ist schon mit einem anderen Konto verknüpft.',
     other_account: 'Diese Anmeldung gehört zu jemand anderem. Nehmen Sie die dieses Kontos.',
     session_over: 'Ihre Sitzung ist abgelaufen. Melden Sie sich an und versuchen Sie es erneut.',
+    invitation_over: 'Die Einladung gilt nicht mehr. Bitten Sie um eine neue.',
   },
 
   name: 'Ihr Name',

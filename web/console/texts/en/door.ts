@@ -42,6 +42,7 @@ export default {
     taken: 'This identity is already linked to another account.',
     other_account: 'That sign-in belongs to somebody else. Use the one of this account.',
     session_over: 'Your session expired. Sign in and try again.',
+    invitation_over: 'The invitation no longer works. Ask for a new one.',
   },
 
   name: 'Your name',
