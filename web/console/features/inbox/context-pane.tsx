@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { wordsFor } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
 import { Avatar } from '../../ui/avatar.js';
-import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
 import { classes } from '../../ui/classes.js';
 import { languageNames } from '../../ui/formats.js';
 import { Icon } from '../../ui/icon.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { tellFailure } from '../../ui/toast.js';
-import { RelativeTime } from '../../ui/time.js';
+import { Earlier, Leads, Meetings, Section } from './context-sections.js';
 import { ForeignWords } from './foreign-text.js';
-import { contactQuery, earlierQuery, type InboxItem, leadsQuery } from './queries.js';
+import { contactQuery, type InboxItem } from './queries.js';
 import { TagChip } from './tag-chip.js';
 import { takeTag } from './tags.js';
 import { useRested } from './use-rested.js';
@@ -42,10 +42,12 @@ export const ContextPane = memo(function ContextPane({ item, isOpen, onClose }: 
       </div>
       <div className={css.scroll} tabIndex={0} role="region" aria-label={inbox.contactDetails}>
         <Person item={item} mayFetch={mayFetch} />
+        <Attributes item={item} mayFetch={mayFetch} />
         <Tags item={item} />
         <Matter item={item} />
-        {contact && <Earlier contactId={contact.id} sessionId={item.handoff.session_id} mayFetch={mayFetch} />}
-        {contact && <Leads contactId={contact.id} mayFetch={mayFetch} />}
+        {contact && <Earlier contact={contact} sessionId={item.handoff.session_id} mayFetch={mayFetch} />}
+        {contact && <Leads contact={contact} mayFetch={mayFetch} />}
+        {contact && <Meetings contact={contact} mayFetch={mayFetch} />}
       </div>
     </aside>
   );
@@ -58,10 +60,15 @@ interface PersonProps {
 }
 
 function Person({ item: { contact: shown, session, id }, mayFetch }: PersonProps) {
-  const { inbox } = useTexts();
+  const texts = useTexts();
+  const { inbox } = texts;
   const { id: workspace } = useWorkspace();
   const language = useLanguage();
-  const { data: contact } = useQuery({
+  const {
+    data: contact,
+    error,
+    refetch,
+  } = useQuery({
     ...contactQuery(workspace, shown?.id ?? ''),
     enabled: shown !== null && mayFetch,
   });
@@ -86,11 +93,37 @@ function Person({ item: { contact: shown, session, id }, mayFetch }: PersonProps
         <Fact name={inbox.timezone} value={contact?.timezone} />
         <Fact name={inbox.place} value={place || null} />
         <Fact name={inbox.page} value={session.page_url} />
-        {Object.entries(contact?.attributes ?? {}).map(([key, value]) => (
-          <Fact key={key} name={key} value={value === null ? null : String(value)} />
+      </dl>
+      {!contact && error && (
+        <div className={css.failed}>
+          <p className={css.faint}>{wordsFor(error, texts)}</p>
+          <Button size="small" onClick={() => void refetch()}>
+            {texts.shell.retry}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the company's own systems say of the contact. */
+function Attributes({ item: { contact: shown }, mayFetch }: PersonProps) {
+  const { inbox } = useTexts();
+  const { id: workspace } = useWorkspace();
+  const { data: contact } = useQuery({
+    ...contactQuery(workspace, shown?.id ?? ''),
+    enabled: shown !== null && mayFetch,
+  });
+  const facts = Object.entries(contact?.attributes ?? {}).filter(([, value]) => value !== null && value !== '');
+  if (facts.length === 0) return null;
+  return (
+    <Section title={inbox.attributes}>
+      <dl className={css.facts}>
+        {facts.map(([key, value]) => (
+          <Fact key={key} name={key} value={String(value)} />
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }
 
@@ -165,70 +198,3 @@ function Matter({ item: { handoff } }: { item: InboxItem }) {
     </Section>
   );
 }
-
-interface OfContactProps {
-  contactId: string;
-  mayFetch: boolean;
-}
-
-function Earlier({ contactId, sessionId, mayFetch }: OfContactProps & { sessionId: string }) {
-  const { inbox } = useTexts();
-  const { id: workspace } = useWorkspace();
-  const { data } = useQuery({ ...earlierQuery(workspace, contactId), enabled: mayFetch });
-  const earlier = data?.filter(({ id }) => id !== sessionId);
-  return (
-    <Section title={inbox.earlier}>
-      {earlier?.length === 0 && <p className={css.faint}>{inbox.noEarlier}</p>}
-      <ul className={css.list}>
-        {earlier?.map(({ id, subject, channel, started_at: at, resolution }) => (
-          <li key={id}>
-            <span className={css.line}>
-              <span className={css.subject}>
-                <ForeignWords text={subject ?? inbox.noSubject} />
-              </span>
-              {resolution && (
-                <Badge meaning={resolution === 'solved' ? 'success' : 'neutral'}>{inbox.resolution[resolution]}</Badge>
-              )}
-            </span>
-            <span className={css.faint}>
-              {inbox.channel[channel]} · <RelativeTime at={at} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function Leads({ contactId, mayFetch }: OfContactProps) {
-  const { inbox } = useTexts();
-  const { id: workspace } = useWorkspace();
-  const { data: leads } = useQuery({ ...leadsQuery(workspace, contactId), enabled: mayFetch });
-  return (
-    <Section title={inbox.leads}>
-      {leads?.length === 0 && <p className={css.faint}>{inbox.noLeads}</p>}
-      <ul className={css.list}>
-        {leads?.map(({ id, status, score, name, company, created_at: at }) => (
-          <li key={id}>
-            <span className={css.line}>
-              <span className={css.subject}>
-                <ForeignWords text={name ?? company ?? inbox.lead} />
-              </span>
-              <Badge>{inbox.leadStatus[status] ?? status}</Badge>
-            </span>
-            <span className={css.faint}>
-              {inbox.score(score)} · <RelativeTime at={at} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={css.section} aria-label={title}>
-    <h3>{title}</h3>
-    {children}
-  </section>
-);

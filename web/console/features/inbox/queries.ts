@@ -182,6 +182,16 @@ export const leadsQuery = (workspace: string, contact: string) =>
     },
   });
 
+/** Those to come and those that were, the latest first. */
+export const meetingsQuery = (workspace: string, contact: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'meetings', 'of', contact),
+    queryFn: async ({ signal }) => {
+      const query = { contact_id: contact, limit: 5, sort: 'starts_at' as const };
+      return (await call(() => apiOf(workspace).GET('/v1/meetings', { params: { query }, signal }))).data;
+    },
+  });
+
 /** All there are: at most 200. */
 export const tagsQuery = (workspace: string) =>
   queryOptions({

@@ -233,6 +233,15 @@ const inbox: Texts['inbox'] = {
     wakeFailed: 'Zurückholen fehlgeschlagen',
   },
 
+  reading: {
+    messages: 'Nachrichten dieses Gesprächs',
+    loading: 'Gespräch wird geladen…',
+    earlier: 'Frühere Nachrichten zeigen',
+    later: 'Spätere Nachrichten zeigen',
+    open: (reference) => `${reference} im Posteingang öffnen`,
+    notHandedOver: 'Es wurde nicht an das Team übergeben.',
+  },
+
   many: {
     selection: 'Ausgewählte Gespräche',
     select: (name) => `${name} auswählen`,
@@ -305,12 +314,19 @@ const inbox: Texts['inbox'] = {
   route: 'Weg',
   reference: 'Nummer',
   earlier: 'Frühere Gespräche',
-  noEarlier: 'Keine früheren Gespräche.',
   noSubject: 'Kein Betreff',
   resolution: { solved: 'Gelöst', unsolved: 'Nicht gelöst', partial: 'Teilweise', abandoned: 'Abgebrochen' },
+  attributes: 'Merkmale',
+  meetings: 'Termine',
+  meetingStatus: {
+    booked: 'Gebucht',
+    rescheduled: 'Verschoben',
+    cancelled: 'Abgesagt',
+    completed: 'Abgehalten',
+    no_show: 'Nicht erschienen',
+  },
   leads: 'Leads',
   lead: 'Lead',
-  noLeads: 'Kein Lead.',
   score: (score) => `Punkte: ${score}`,
   leadStatus: { new: 'neu', qualified: 'qualifiziert', disqualified: 'aussortiert', converted: 'gewonnen' },
 

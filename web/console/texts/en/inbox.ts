@@ -226,6 +226,15 @@ export default {
     wakeFailed: 'Couldn’t wake it up',
   },
 
+  reading: {
+    messages: 'Messages of this conversation',
+    loading: 'Loading the conversation…',
+    earlier: 'Show earlier messages',
+    later: 'Show later messages',
+    open: (reference: string) => `Open ${reference} in the inbox`,
+    notHandedOver: 'It was not handed over to the team.',
+  },
+
   many: {
     selection: 'Selected conversations',
     select: (name: string) => `Select ${name}`,
@@ -298,12 +307,19 @@ export default {
   route: 'Route',
   reference: 'Reference',
   earlier: 'Earlier conversations',
-  noEarlier: 'No earlier conversations.',
   noSubject: 'No subject',
   resolution: { solved: 'Solved', unsolved: 'Not solved', partial: 'Partly', abandoned: 'Abandoned' },
+  attributes: 'Attributes',
+  meetings: 'Meetings',
+  meetingStatus: {
+    booked: 'Booked',
+    rescheduled: 'Rescheduled',
+    cancelled: 'Cancelled',
+    completed: 'Held',
+    no_show: 'No-show',
+  },
   leads: 'Leads',
   lead: 'Lead',
-  noLeads: 'No lead.',
   score: (score: number) => `Score ${score}`,
   leadStatus: {
     new: 'New',
