@@ -2,10 +2,13 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
+import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { classes } from '../../ui/classes.js';
+import { Hidden } from '../../ui/hidden.js';
 import { Icon } from '../../ui/icon.js';
 import { Kbd } from '../../ui/kbd.js';
+import { useHasDraft } from './drafts.js';
 import type { Kind } from './outbox.js';
 import type { InboxItem } from './queries.js';
 import { Writing } from './writing.js';
@@ -38,6 +41,7 @@ export function Composer({ item }: { item: InboxItem }) {
             >
               {one === 'note' && <Icon name="lock" />}
               {inbox.kind[one]}
+              {one !== kind && <DraftDot item={item} kind={one} />}
               <Kbd keys={keys} />
             </button>
           ))}
@@ -45,6 +49,20 @@ export function Composer({ item }: { item: InboxItem }) {
       </div>
       <Writing key={kind} kind={kind} item={item} submitRef={submit} />
     </div>
+  );
+}
+
+/** Something is begun in the other kind. */
+function DraftDot({ item, kind }: { item: InboxItem; kind: Kind }) {
+  const { inbox } = useTexts();
+  const { id: workspace } = useWorkspace();
+  const hasDraft = useHasDraft({ workspace, sessionId: item.handoff.session_id, kind });
+  return (
+    hasDraft && (
+      <span className={css.dot}>
+        <Hidden> {inbox.draft}</Hidden>
+      </span>
+    )
   );
 }
 

@@ -62,11 +62,29 @@ const remove = (key: string): void => update(outbox.get().filter((one) => one.ke
 export const useOutgoing = (handoffId: string): Outgoing[] =>
   useStore(outbox).filter((one) => one.handoffId === handoffId);
 
-/** Sends a reply or a note, now or as soon as it can be. */
-export function send(written: Omit<Outgoing, 'key' | 'at' | 'state' | 'problem'>): void {
+type Place = Pick<Outgoing, 'workspace' | 'sessionId' | 'kind'>;
+const isAt = (place: Place) => (one: Outgoing) =>
+  one.workspace === place.workspace && one.sessionId === place.sessionId && one.kind === place.kind;
+
+export const isInOutbox = (place: Place): boolean => outbox.get().some(isAt(place));
+/** Whether something is being sent, or will be by itself. */
+export const isOnItsWay = (place: Place): boolean =>
+  outbox.get().some((one) => isAt(place)(one) && one.state !== 'refused');
+
+type SettledListener = (one: Outgoing, isStored: boolean) => void;
+const settledListeners: SettledListener[] = [];
+/** Hears what was stored or given up. */
+export const onSettled = (listener: SettledListener): void => void settledListeners.push(listener);
+function settle(one: Outgoing, isStored: boolean): void {
+  remove(one.key);
+  for (const listener of settledListeners) listener(one, isStored);
+}
+
+/** Sends a reply or a note, now or as soon as it can be. @param ready what it waits for */
+export function send(written: Omit<Outgoing, 'key' | 'at' | 'state' | 'problem'>, ready?: Promise<unknown>): void {
   const at = new Date().toISOString();
   update([...outbox.get(), { ...written, key: crypto.randomUUID(), at, state: 'sending' }]);
-  void work(written.handoffId);
+  void Promise.resolve(ready).then(() => work(written.handoffId));
 }
 
 /** Sends anew what was refused. */
@@ -76,7 +94,7 @@ export function sendAgain({ key, handoffId }: Outgoing): void {
 }
 
 /** Gives up what was refused. */
-export const discard = ({ key }: Outgoing): void => remove(key);
+export const discard = (one: Outgoing): void => settle(one, false);
 
 /** Sends all that waits, as after a reload or when the network is back. */
 export function sendWaiting(): void {
@@ -103,7 +121,7 @@ async function attempt(one: Outgoing, tries: number): Promise<boolean> {
   const { key, workspace } = one;
   try {
     const store = await post(one);
-    remove(key);
+    settle(one, true);
     store();
     void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'queue') });
     return false;

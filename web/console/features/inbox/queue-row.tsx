@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.js';
 import { momentFormat } from '../../ui/formats.js';
 import { Hidden } from '../../ui/hidden.js';
 import { exactTime, useNow } from '../../ui/time.js';
+import { DraftMark } from './draft-mark.js';
 import { ForeignWords, visible } from './foreign-text.js';
 import type { InboxItem, Queue } from './queries.js';
 import { waitedFor } from './waited.js';
@@ -77,6 +78,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           {handoff.assignee_id && handoff.assignee_id !== workspace.member_id && item.assignee && (
             <Badge>{item.assignee.name}</Badge>
           )}
+          <DraftMark session={handoff.session_id} />
           {queue === 'snoozed' && <Until item={item} />}
           {queue === 'closed' && <Badge meaning="success">{inbox.status[handoff.status]}</Badge>}
           {unread > 0 && (

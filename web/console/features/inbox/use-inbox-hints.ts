@@ -2,6 +2,8 @@ import { useCallback } from 'react';
 import { useHints } from '../../app/hints.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import type { Hint } from '../../app/team-stream.js';
+import { draftsQuery } from './draft-list.js';
+import { isOwnEcho } from './drafts.js';
 import { notesQuery } from './notes.js';
 import { listedItems, patchItem, transcriptQuery } from './queries.js';
 import { savedRepliesKey } from './saved-replies.js';
@@ -40,6 +42,8 @@ export function useQueueHints(workspace: string): void {
         return refreshQueues(workspace);
       }
       if (type === 'saved_reply') void queryClient.invalidateQueries({ queryKey: savedRepliesKey(workspace) });
+      if (type === 'draft' && session !== undefined && !isOwnEcho(session))
+        void queryClient.invalidateQueries({ queryKey: draftsQuery(workspace).queryKey });
       if (type === 'note' && session !== undefined) outdate(notesQuery(workspace, session).queryKey);
       // Another name or colour shows wherever the tag does.
       if (type === 'tag') {

@@ -17,7 +17,8 @@ import { Button } from '../../ui/button.js';
 import { classes } from '../../ui/classes.js';
 import { Icon } from '../../ui/icon.js';
 import { IconButton } from '../../ui/icon-button.js';
-import { draftOf, keepDraft } from './drafts.js';
+import { draftAtRest, useDraft } from './drafts.js';
+import type { DraftPlace } from './draft-list.js';
 import { visible } from './foreign-text.js';
 import { askedIn, type Insertion, insertInto, insertionAt, triggeredBy } from './insertions.js';
 import { mentionedIn, type Named } from './mentions.js';
@@ -49,8 +50,8 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
   const { inbox } = useTexts();
   const { id: workspace } = useWorkspace();
   const field = useRef<HTMLTextAreaElement>(null);
-  const key = `${item.id} ${kind}`;
-  const [text, setText] = useState(() => draftOf(key));
+  const place = { workspace, sessionId: item.handoff.session_id, kind };
+  const { text, isInTabAlone, change, sent } = useDraft(place);
   /** How much too long what was pasted last would have made it; 0 = it was taken in. */
   const [refused, setRefused] = useState(0);
   const { insertion, mentioned, ask, pick, close } = useInsertions(field);
@@ -62,19 +63,15 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
   const isEmpty = text.trim() === '';
   usePickersAhead(workspace, isNote);
 
-  const change = (next: string) => {
-    setText(next);
-    keepDraft(key, next);
-  };
   const submit = () => {
     if (isEmpty || isTooLong) return field.current?.focus();
-    send({
-      ...{ workspace, handoffId: item.id, sessionId: item.handoff.session_id, kind, text: text.trim() },
-      after: lastOf(workspace, item.handoff.session_id, kind),
+    const written = {
+      ...{ ...place, handoffId: item.id, text: text.trim(), after: lastOf(place) },
       ...(isNote && { mentions: mentionedIn(text, mentioned.current, membersOf(workspace)) }),
-    });
+    };
+    send(written, draftAtRest(place));
     mentioned.current = [];
-    change('');
+    sent();
     field.current?.focus();
   };
   useLayoutEffect(() => {
@@ -130,7 +127,7 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
         />
         <span className={isWrong ? css.wrong : css.hint} role={isWrong ? 'alert' : undefined}>
           {isNote && !isWrong && <Icon name="lock" />}
-          {hintOf({ text, refused, isNote, isSilent: item.agent_silent, inbox })}
+          {hintOf({ text, refused, isNote, isSilent: item.agent_silent, isInTabAlone, inbox })}
         </span>
         <Button
           kind="primary"
@@ -179,7 +176,7 @@ function usePickersAhead(workspace: string, isNote: boolean): void {
 const membersOf = (workspace: string): Named[] => queryClient.getQueryData(respondersQuery(workspace).queryKey) ?? [];
 
 /** The id of the last message or note that is there. */
-const lastOf = (workspace: string, session: string, kind: Kind): string | null =>
+const lastOf = ({ workspace, sessionId: session, kind }: DraftPlace): string | null =>
   (kind === 'note'
     ? queryClient.getQueryData(notesQuery(workspace, session).queryKey)
     : queryClient.getQueryData(transcriptQuery(workspace, session).queryKey)?.messages
@@ -195,12 +192,14 @@ interface Hinted {
   refused: number;
   isNote: boolean;
   isSilent: boolean;
+  isInTabAlone: boolean;
   inbox: Texts['inbox'];
 }
 
-function hintOf({ text, refused, isNote, isSilent, inbox }: Hinted): string {
+function hintOf({ text, refused, isNote, isSilent, isInTabAlone, inbox }: Hinted): string {
   if (refused > 0) return inbox.notTaken(refused);
   if (text.length > CHARS_MAX) return inbox.tooLong(text.length - CHARS_MAX);
+  if (isInTabAlone && text !== '') return inbox.draftInTab;
   if (isNote) return inbox.onlyTeam;
   if (text !== '') return inbox.draftSaved;
   return isSilent ? '' : inbox.silences;

@@ -1,0 +1,146 @@
+/** What is written and not sent: it is there again in each of the member's browsers, and in its conversation alone. */
+import { SystemDb } from '../../src/db/system-db.js';
+import { makePerson, PASSWORD } from '../accounts/people.js';
+import { describeInBrowser } from '../support/browser.js';
+import { browse, signIn } from '../support/console.js';
+import { eventually } from '../support/eventually.js';
+import { spoken } from '../support/live.js';
+import { Member, setDesk, waiting, type Desk } from './desk.js';
+
+let desk: Desk;
+const draftsOf = async (role: 'responder' | 'admin'): Promise<any[]> =>
+  (
+    await browse(desk.app, 'GET', `/api/console/workspaces/${desk.workspace.id}/drafts`, {
+      session: desk.team[role].token,
+    })
+  ).body.data;
+const savedAs = (text: string, session: string, kind = 'reply') =>
+  eventually(
+    async () =>
+      (await draftsOf('responder')).find((one) => one.session_id === session && one.kind === kind)?.text === text,
+    () => draftsOf('responder'),
+  );
+async function draftsInTable(session: string): Promise<number> {
+  const text = 'select count(*)::int as count from drafts where session_id = $1';
+  return Number((await desk.app.app.get(SystemDb).query({ text, values: [session] })).rows[0]!['count']);
+}
+const said = async (one: Awaited<ReturnType<typeof waiting>>): Promise<string[]> =>
+  (await spoken(one.who, one.session)).filter(({ author }) => author === 'teammate').map(({ text }) => text);
+
+describeInBrowser('a draft', () => {
+  beforeAll(async () => {
+    desk = await setDesk();
+  });
+  afterAll(() => desk?.close());
+
+  it('is there again on another device, marked in the queue, under no other contact, and goes with the reply', async () => {
+    const [one, two] = [await waiting(desk, 'First question', 'Anna One'), await waiting(desk, 'Second', 'Bert Two')];
+    const member = await Member.at(desk, { path: `all/${one.handoff}` });
+    await member.reads('First question');
+    await member.press('r');
+    await member.page.keyboard.type('For Anna');
+    await member.press('Escape', 'n');
+    await member.page.keyboard.type('About Anna');
+    await member.press('Escape', 'j');
+    await member.reads('Second');
+    for (const keys of ['r', 'n']) {
+      await member.press(keys);
+      expect(await member.page.getByRole('textbox', { name: /Bert Two/ }).inputValue()).toBe('');
+      await member.press('Escape');
+    }
+    await member.row('Anna One').getByText('Draft', { exact: true }).waitFor();
+    expect(await member.row('Bert Two').getByText('Draft', { exact: true }).count()).toBe(0);
+    const elsewhere = await Member.at(desk, { path: `all/${one.handoff}` });
+    await elsewhere.reads('First question');
+    await eventually(async () => (await elsewhere.composer.inputValue()) === 'For Anna');
+    await elsewhere.press('n');
+    expect(await elsewhere.noteField.inputValue()).toBe('About Anna');
+    // What is written there shows here, where nobody writes in that conversation.
+    await elsewhere.press('Escape', 'r');
+    await elsewhere.press('End');
+    await elsewhere.page.keyboard.type(', from my phone');
+    await member.press('k');
+    await eventually(async () => (await member.composer.inputValue()) === 'For Anna, from my phone');
+    await elsewhere.press('Control+Enter');
+    await eventually(async () => (await said(one)).length === 1);
+    expect(await said(one)).toEqual(['For Anna, from my phone']);
+    for (const tab of [member, elsewhere]) await eventually(async () => (await tab.composer.inputValue()) === '');
+    expect((await draftsOf('responder')).map(({ kind, session_id }) => [kind, session_id])).toEqual([
+      ['note', one.session],
+    ]);
+    expect(await draftsOf('admin')).toEqual([]);
+    expect(await said(two)).toEqual([]);
+    for (const tab of [member, elsewhere]) await tab.leave();
+  });
+
+  it('is saved when the line is back, or the tab is loaded anew before it was', async () => {
+    const one = await waiting(desk, 'Is the line cut?', 'Lina Line');
+    const member = await Member.at(desk, { path: `all/${one.handoff}` });
+    await member.reads('Is the line cut?');
+    await member.press('r');
+    await member.context.setOffline(true);
+    await member.page.keyboard.type('Written in a tunnel');
+    await member.page.getByText('Draft saved in this tab only').waitFor();
+    await member.context.setOffline(false);
+    await savedAs('Written in a tunnel', one.session);
+    await member.page.getByText('Draft saved', { exact: true }).waitFor();
+    // Before it could be saved: the tab has it.
+    await member.page.route('**/draft', (route) => route.abort());
+    await member.page.keyboard.type(', and after it');
+    await member.page.unroute('**/draft');
+    await member.page.reload();
+    await member.reads('Is the line cut?');
+    await eventually(async () => (await member.composer.inputValue()) === 'Written in a tunnel, and after it');
+    await savedAs('Written in a tunnel, and after it', one.session);
+    await member.leave();
+  });
+
+  it('is put before what was written while it was still being fetched', async () => {
+    const one = await waiting(desk, 'Too fast?', 'Fred Fast');
+    const path = `/api/console/workspaces/${desk.workspace.id}/sessions/${one.session}/draft`;
+    await browse(desk.app, 'PUT', path, { session: desk.team.responder.token, body: { text: 'Begun yesterday' } });
+    const member = await Member.at(desk);
+    await member.row('Fred Fast').waitFor();
+    let answer = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => (answer = resolve));
+    await member.page.route('**/drafts', async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/all/${one.handoff}`);
+    await member.reads('Too fast?');
+    await member.press('r');
+    await member.page.keyboard.type('and today');
+    answer();
+    await savedAs('Begun yesterday\nand today', one.session);
+    expect(await member.composer.inputValue()).toBe('Begun yesterday\nand today');
+    await member.leave();
+  });
+
+  it('survives a session that expires while it is written, and is saved after the sign-in', async () => {
+    const { id: workspaceId, memberIds } = desk.workspace;
+    const accountId = await makePerson(desk.app, 'responder@example.com', {
+      workspaceId,
+      memberId: memberIds.responder,
+    });
+    desk.team.responder = { accountId, ...(await signIn(desk.app, accountId)) };
+    const one = await waiting(desk, 'Do sessions end?', 'Sara Session');
+    const member = await Member.at(desk, { path: `all/${one.handoff}` });
+    await member.reads('Do sessions end?');
+    await member.press('r');
+    const end = 'update console_sessions set ended_at = now() where account_id = $1';
+    await desk.app.app.get(SystemDb).query({ text: end, values: [accountId] });
+    await member.page.keyboard.type('They do');
+    // The stream ends with the session, and the page asks for the sign-in; the field below keeps its text.
+    const dialog = member.page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.waitFor();
+    expect(await member.page.locator('textarea').inputValue()).toBe('They do');
+    expect(await draftsInTable(one.session)).toBe(0);
+    await dialog.getByLabel('Password').fill(PASSWORD);
+    await member.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await eventually(async () => (await draftsInTable(one.session)) === 1);
+    expect(await member.composer.inputValue()).toBe('They do');
+    await member.leave();
+  });
+});

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { may } from '../../app/roles.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Badge } from '../../ui/badge.js';
+import { draftsQuery } from './draft-list.js';
+
+/** Says in a row of the queue that the member has begun something there. */
+export function DraftMark({ session }: { session: string }) {
+  const { inbox } = useTexts();
+  const { id: workspace, role } = useWorkspace();
+  const { data: hasDraft } = useQuery({
+    ...draftsQuery(workspace),
+    enabled: may(role, 'reply'),
+    select: (drafts) => drafts.some((draft) => draft.session_id === session),
+  });
+  return hasDraft ? <Badge>{inbox.draft}</Badge> : null;
+}
