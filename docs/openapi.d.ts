@@ -892,6 +892,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/contacts/{id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Blocks a contact: nothing they write is accepted any more, and no one is told why
+         * @description Takes a user token whose role holds `reply` (owner, admin, responder).
+         */
+        post: operations["blockContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/contacts/{id}/export": {
         parameters: {
             query?: never;
@@ -953,6 +973,26 @@ export interface paths {
          * @description Takes a user token whose role holds `grant` (owner, admin).
          */
         delete: operations["deleteContactGrant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts/{id}/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets a blocked contact write again
+         * @description Takes a user token whose role holds `reply` (owner, admin, responder).
+         */
+        post: operations["unblockContact"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2274,6 +2314,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "contact.blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The team blocked a contact. */
+        post: operations["onContactBlocked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "contact.created": {
         parameters: {
             query?: never;
@@ -2302,6 +2359,23 @@ export interface webhooks {
         put?: never;
         /** A contact and its personal data were erased. Erase your own copy too. */
         post: operations["onContactErased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.unblocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The team unblocked a contact. */
+        post: operations["onContactUnblocked"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3652,6 +3726,11 @@ export interface components {
                 [key: string]: string | number | boolean | null;
             };
             avatar_url: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing that they write is accepted; null = they are not blocked.
+             */
+            blocked_at: string | null;
             company: string | null;
             /** Format: date-time */
             created_at: string;
@@ -3680,6 +3759,33 @@ export interface components {
              * @enum {string}
              */
             vendor_token_status: "none" | "stored";
+        };
+        /** @description The team blocked a contact. */
+        ContactBlockedEvent: {
+            actor: components["schemas"]["EventActor"];
+            /** @constant */
+            api_version: "2026-08-17";
+            /** Format: date-time */
+            created_at: string;
+            data: {
+                object: components["schemas"]["Contact"];
+                /** @description The former values of the changed fields, without `updated_at` and the like. */
+                previous?: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description The same on every attempt and in the header `webhook-id`. Use it to ignore duplicates. */
+            id: string;
+            /** @constant */
+            object: "event";
+            /** @description The request that caused the event; null if none did. */
+            request_id: string | null;
+            /** @description Increases with every event of the workspace. Use it to order events. */
+            sequence: number;
+            /** @constant */
+            type: "contact.blocked";
+            /** Format: uuid */
+            workspace_id: string;
         };
         /** @description A contact was created. */
         ContactCreatedEvent: {
@@ -3786,6 +3892,33 @@ export interface components {
             object: "list";
             request_id: components["schemas"]["RequestId"];
         };
+        /** @description The team unblocked a contact. */
+        ContactUnblockedEvent: {
+            actor: components["schemas"]["EventActor"];
+            /** @constant */
+            api_version: "2026-08-17";
+            /** Format: date-time */
+            created_at: string;
+            data: {
+                object: components["schemas"]["Contact"];
+                /** @description The former values of the changed fields, without `updated_at` and the like. */
+                previous?: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description The same on every attempt and in the header `webhook-id`. Use it to ignore duplicates. */
+            id: string;
+            /** @constant */
+            object: "event";
+            /** @description The request that caused the event; null if none did. */
+            request_id: string | null;
+            /** @description Increases with every event of the workspace. Use it to order events. */
+            sequence: number;
+            /** @constant */
+            type: "contact.unblocked";
+            /** Format: uuid */
+            workspace_id: string;
+        };
         /** @description A contact changed, or a visitor was merged into it. `previous.id` is then the id of that visitor. */
         ContactUpdatedEvent: {
             actor: components["schemas"]["EventActor"];
@@ -3871,7 +4004,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            events: ("*" | "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test")[];
+            events: ("*" | "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.blocked" | "contact.unblocked" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test")[];
             /**
              * @description Whether events contain message text.
              * @default false
@@ -3974,7 +4107,7 @@ export interface components {
              */
             event_id: string;
             /** @enum {string} */
-            event_type: "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test";
+            event_type: "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.blocked" | "contact.unblocked" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test";
             /** Format: uuid */
             id: string;
             /**
@@ -4214,7 +4347,7 @@ export interface components {
                  * @description Stable; new codes may come.
                  * @enum {string}
                  */
-                code: "unknown_parameter" | "duplicate_parameter" | "invalid_parameter" | "invalid_window" | "invalid_cursor" | "cursor_mismatch" | "unknown_field" | "missing_field" | "invalid_field" | "invalid_id" | "malformed_json" | "invalid_body" | "conflicting_credentials" | "unsupported_version" | "invalid_credential" | "publishable_key_not_allowed" | "user_token_required" | "secret_key_required" | "publishable_key_required" | "grant_required" | "console_session_required" | "sign_in_failed" | "totp_required" | "totp_invalid" | "credits_exhausted" | "insufficient_role" | "origin_not_allowed" | "cross_site_request" | "recent_sign_in_required" | "https_required" | "password_sign_in_off" | "totp_setup_required" | "kill_switch_active" | "not_found" | "method_not_allowed" | "conflict" | "newer_message" | "slot_unavailable" | "idempotency_conflict" | "link_invalid" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+                code: "unknown_parameter" | "duplicate_parameter" | "invalid_parameter" | "invalid_window" | "invalid_cursor" | "cursor_mismatch" | "unknown_field" | "missing_field" | "invalid_field" | "invalid_id" | "malformed_json" | "invalid_body" | "conflicting_credentials" | "unsupported_version" | "invalid_credential" | "publishable_key_not_allowed" | "user_token_required" | "secret_key_required" | "publishable_key_required" | "grant_required" | "console_session_required" | "sign_in_failed" | "totp_required" | "totp_invalid" | "credits_exhausted" | "insufficient_role" | "origin_not_allowed" | "cross_site_request" | "recent_sign_in_required" | "https_required" | "password_sign_in_off" | "totp_setup_required" | "conversation_closed" | "kill_switch_active" | "not_found" | "method_not_allowed" | "conflict" | "newer_message" | "slot_unavailable" | "idempotency_conflict" | "link_invalid" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
                 /** @description Of `newer_message` alone: `count` of the newer messages, at most 100, and `last_message_id`. */
                 details?: {
                     [key: string]: unknown;
@@ -4538,7 +4671,7 @@ export interface components {
         };
         HandoffBulkError: {
             /** @enum {string} */
-            code: "unknown_parameter" | "duplicate_parameter" | "invalid_parameter" | "invalid_window" | "invalid_cursor" | "cursor_mismatch" | "unknown_field" | "missing_field" | "invalid_field" | "invalid_id" | "malformed_json" | "invalid_body" | "conflicting_credentials" | "unsupported_version" | "invalid_credential" | "publishable_key_not_allowed" | "user_token_required" | "secret_key_required" | "publishable_key_required" | "grant_required" | "console_session_required" | "sign_in_failed" | "totp_required" | "totp_invalid" | "credits_exhausted" | "insufficient_role" | "origin_not_allowed" | "cross_site_request" | "recent_sign_in_required" | "https_required" | "password_sign_in_off" | "totp_setup_required" | "kill_switch_active" | "not_found" | "method_not_allowed" | "conflict" | "newer_message" | "slot_unavailable" | "idempotency_conflict" | "link_invalid" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "unknown_parameter" | "duplicate_parameter" | "invalid_parameter" | "invalid_window" | "invalid_cursor" | "cursor_mismatch" | "unknown_field" | "missing_field" | "invalid_field" | "invalid_id" | "malformed_json" | "invalid_body" | "conflicting_credentials" | "unsupported_version" | "invalid_credential" | "publishable_key_not_allowed" | "user_token_required" | "secret_key_required" | "publishable_key_required" | "grant_required" | "console_session_required" | "sign_in_failed" | "totp_required" | "totp_invalid" | "credits_exhausted" | "insufficient_role" | "origin_not_allowed" | "cross_site_request" | "recent_sign_in_required" | "https_required" | "password_sign_in_off" | "totp_setup_required" | "conversation_closed" | "kill_switch_active" | "not_found" | "method_not_allowed" | "conflict" | "newer_message" | "slot_unavailable" | "idempotency_conflict" | "link_invalid" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             message: string;
         };
         HandoffBulkResult: {
@@ -6177,6 +6310,11 @@ export interface components {
                 [key: string]: string | number | boolean | null;
             };
             avatar_url: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing that they write is accepted; null = they are not blocked.
+             */
+            blocked_at: string | null;
             company: string | null;
             /** Format: date-time */
             created_at: string;
@@ -7185,7 +7323,7 @@ export interface components {
         UpdateWebhook: {
             description?: string | null;
             /** @description Replaces the whole list. */
-            events?: ("*" | "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test")[];
+            events?: ("*" | "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.blocked" | "contact.unblocked" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test")[];
             include_text?: boolean;
             /**
              * @description `disabled` sets the reason `manual`; `enabled` resumes deliveries.
@@ -11685,7 +11823,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `conversation_closed`: No messages are accepted here.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11781,6 +11933,8 @@ export interface operations {
     listContacts: {
         parameters: {
             query?: {
+                /** @description `true` = only those who are blocked, `false` = only those who are not. */
+                blocked?: boolean;
                 /** @description From then on, on the list's time field. */
                 created_after?: string;
                 /** @description Before then. */
@@ -12020,6 +12174,96 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    blockContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12359,6 +12603,96 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    unblockContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -18910,7 +19244,7 @@ export interface operations {
                 created_before?: string;
                 /** @description `next_cursor` of the page before; opaque. */
                 cursor?: string;
-                event_type?: "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test";
+                event_type?: "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.blocked" | "contact.unblocked" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test";
                 /** @description How many at most; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
@@ -19761,6 +20095,42 @@ export interface operations {
             };
         };
     };
+    onContactBlocked: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s id, the same on every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description `v1,` and base64 of an HMAC-SHA256 over `id.timestamp.body`; while secrets rotate one for each, with spaces between. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description The time of this attempt, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactBlockedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if sent within 15 seconds. Any other response is retried. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone and is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onContactCreated: {
         parameters: {
             query?: never;
@@ -19814,6 +20184,42 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ContactErasedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if sent within 15 seconds. Any other response is retried. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone and is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onContactUnblocked: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s id, the same on every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description `v1,` and base64 of an HMAC-SHA256 over `id.timestamp.body`; while secrets rotate one for each, with spaces between. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description The time of this attempt, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactUnblockedEvent"];
             };
         };
         responses: {

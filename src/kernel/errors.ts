@@ -56,6 +56,7 @@ export const ERRORS = {
     403,
     'The workspace requires a second factor. Set up an authenticator app for your account first.',
   ),
+  conversation_closed: invalid(403, 'No messages are accepted here.'),
   kill_switch_active: invalid(403, 'The workspace’s kill switch is on, so the agent runs no actions.'),
   not_found: { status: 404, type: 'not_found_error', message: 'Resource not found.' },
   method_not_allowed: invalid(405, 'Method not allowed. See the Allow header.'),

@@ -22,6 +22,8 @@ export const EVENT_TYPES = [
   'meeting.cancelled',
   'contact.created',
   'contact.updated',
+  'contact.blocked',
+  'contact.unblocked',
   'contact.erased',
   'contact.vendor_token_changed',
   'answer.unanswered',

@@ -6,6 +6,7 @@ import { requestOf } from './request.js';
 
 /**
  * Third guard: checks the caller's role. Throws `insufficient_role`, naming role and capability, and
+ * `conversation_closed` to a visitor who is blocked,
  * `recent_sign_in_required` to a console session whose sign-in is too old for the route.
  * Publishable keys, grants and accounts have no role; routes that accept them enforce their own scope.
  */
@@ -14,13 +15,14 @@ export class CapabilityGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const access = accessOf(context);
     if ('public' in access) return true;
-    const { caller, session } = requestOf(context);
+    const { caller, session, visitor, method } = requestOf(context);
     if (!caller && !session) throw fail('internal_error');
     if (caller && hasRole(caller.kind)) {
       if (access.needs === null) throw fail('internal_error');
       if (!holds(caller.role, access.needs))
         throw fail('insufficient_role', `The role ${caller.role} lacks the capability ${access.needs}.`);
     }
+    if (visitor?.isBlocked && method === 'POST' && access.blocked !== 'admitted') throw fail('conversation_closed');
     if (access.recent === true && session && !session.isRecent) throw fail('recent_sign_in_required');
     return true;
   }

@@ -44,6 +44,7 @@ const LOOKUPS: Record<HeaderCredentialKind, (value: unknown) => Statement> = {
   grant: named(`
     select g.workspace_id, g.id, coalesce(g.label, 'grant') as label, null as role, null as member_id, g.contact_id, w.plan, w.ceilings, w.allowed_origins, g.expires_at
     from grants g
+    join contacts c on c.workspace_id = g.workspace_id and c.id = g.contact_id and c.blocked_at is null
     join workspaces w on w.workspace_id = g.workspace_id and w.suspended_at is null
     where g.token_hash = $1 and g.revoked_at is null and g.expires_at > now()`),
 };

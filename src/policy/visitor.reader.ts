@@ -11,6 +11,8 @@ export interface Visitor {
   contactId: string;
   /** Kind of the contact; null = it has no row yet. */
   kind: 'user' | 'visitor' | null;
+  /** The team does not accept what they write. */
+  isBlocked: boolean;
   /** Values sent with the boot that issued the token. */
   arrival?: Arrival;
 }
@@ -23,8 +25,9 @@ export const VISITOR_TOKENS_CHANNEL = 'visitor_tokens';
 
 /** For a contact without a row, whether it was erased: then its tokens stay invalid. */
 const STANDING = named(`
-  select (select kind from contacts where workspace_id = $1 and id = $2) as kind,
-    exists(select from former_contacts where workspace_id = $1 and id = $2) as gone`);
+  select c.kind, c.blocked_at is not null as blocked,
+    exists(select from former_contacts where workspace_id = $1 and id = $2) as gone
+  from (select) one left join contacts c on c.workspace_id = $1 and c.id = $2`);
 
 @Injectable()
 export class VisitorReader {
@@ -42,12 +45,12 @@ export class VisitorReader {
     const claims = this.tokens.read(workspaceId, token, this.clock.now());
     if (!claims) return null;
     const { contactId, level, arrival } = claims;
-    const { rows } = await this.db.query<{ kind: Visitor['kind']; gone: boolean }>(
+    const { rows } = await this.db.query<{ kind: Visitor['kind']; blocked: boolean; gone: boolean }>(
       workspaceId,
       STANDING(workspaceId, contactId),
     );
-    const { kind, gone } = rows[0]!;
+    const { kind, blocked: isBlocked, gone } = rows[0]!;
     if (gone || (level === 'user') !== (kind === 'user')) return null;
-    return { contactId, kind, ...(arrival && { arrival }) };
+    return { contactId, kind, isBlocked, ...(arrival && { arrival }) };
   }
 }

@@ -51,6 +51,7 @@ describe('a pushed user', () => {
       external_user_id: 'ada',
       ...WHOLE,
       vendor_token_status: 'none',
+      blocked_at: null,
       first_seen_at: data.created_at,
       last_seen_at: data.created_at,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

@@ -66,6 +66,8 @@ const SPECIFIED: Record<string, string> = {
   'GET /v1/leads': V1('read'),
   'GET /v1/leads/:id': V1('read'),
   'PATCH /v1/leads/:id': V1('grant'),
+  'POST /v1/contacts/:id/block': V1('reply'),
+  'POST /v1/contacts/:id/unblock': V1('reply'),
   'DELETE /v1/contacts/:id': V1('manage_team'),
   'GET /v1/contacts/:id/export': V1('manage_team'),
   'PUT /v1/contacts/:id/vendor_token': V1('grant'),

@@ -38,6 +38,8 @@ const DOCUMENT = { title: 't', text: 'x', format: 'text' };
 /** Every way to name a row of one's own; `owned` is the other's, or ids of nothing. */
 const WAYS: Record<string, Ask[]> = {
   'GET /v1/contacts/:id': [(o) => ['GET', `/v1/contacts/${o.contact}`]],
+  'POST /v1/contacts/:id/block': [(o) => ['POST', `/v1/contacts/${o.contact}/block`]],
+  'POST /v1/contacts/:id/unblock': [(o) => ['POST', `/v1/contacts/${o.contact}/unblock`]],
   'DELETE /v1/contacts/:id': [(o) => ['DELETE', `/v1/contacts/${o.contact}`]],
   'GET /v1/contacts/:id/export': [(o) => ['GET', `/v1/contacts/${o.contact}/export`]],
   'PUT /v1/contacts/:id/vendor_token': [(o) => ['PUT', `/v1/contacts/${o.contact}/vendor_token`, { token: 'x' }]],

@@ -11,6 +11,7 @@ interface Index {
 
 /** Why a filter has no index in the list's order. */
 const WITHOUT: Record<string, string> = {
+  'contacts by blocked': 'few are: of those there is an index; the others are nearly all',
   'handoffs by snoozed': 'few are at any time: of those there is an index; the others are nearly all',
   'webhooks/deliveries by status':
     'nearly all succeed: of those that did not there is an index, which costs success nothing',

@@ -114,6 +114,9 @@ export async function happenings(
     as('admin', 'PUT', `${contact}/vendor_token`, { token: SECRET_TOKEN }),
   );
 
+  await change('contact.blocked', contact, () => as('responder', 'POST', `${contact}/block`));
+  await change('contact.unblocked', contact, () => as('responder', 'POST', `${contact}/unblock`));
+
   // A conversation: nothing is found, a guardrail trips, a person is asked for.
   const ask = (body: object) => backend('/v1/answer', { external_user_id: 'customer-1', ...body });
   const answer = await ask({ question: QUESTION });

@@ -19,7 +19,7 @@ export class AnsweringController {
   @Access({ takes: ['secret_key'], needs: 'read', limit: 'v1' })
   @ApiOperation({ operationId: 'ask' })
   @Answers(AnswerDto, 200)
-  @MayFail('credits_exhausted')
+  @MayFail('credits_exhausted', 'conversation_closed')
   @AnswersStream({
     delta: '`{text, citations, proof}`, the next sentence, as in `sentences`; the texts together are `answer`.',
     citation: 'One of `citations`.',

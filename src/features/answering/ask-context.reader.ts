@@ -49,10 +49,11 @@ export class AskContextReader {
 
   /**
    * Throws `invalid_field` with the field that names nobody, or a session that is not that contact's;
-   * `credits_exhausted` where a session would begin and none may.
+   * `conversation_closed` for a contact who is blocked; `credits_exhausted` where a session would begin and none may.
    */
   async get(workspaceId: string, body: AskBody, channel: Channel): Promise<AskContext> {
     const contact = await this.contact(workspaceId, body);
+    if (contact && contact.blocked_at !== null) throw fail('conversation_closed');
     const session = body.session_id ? await this.sessions.findOpen(workspaceId, body.session_id) : null;
     // Without a contact only the session of an unknown person is the caller's to go on with.
     const foreign = session !== null && session.contact_id !== (contact?.id ?? null);

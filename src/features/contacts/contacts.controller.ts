@@ -1,5 +1,5 @@
-import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../http/id-param.js';
 import { Extension } from '../../http/openapi-extension.js';
 import type { Page } from '../../http/page.js';
@@ -8,6 +8,7 @@ import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../policy/request.js';
+import { ContactBlocksService } from './contact-blocks.service.js';
 import { ContactErasureDto } from './contact-erasure.dto.js';
 import { ContactDto, ContactsQuery } from './contacts.dto.js';
 import { ContactsReader } from './contacts.reader.js';
@@ -19,6 +20,7 @@ export class ContactsController {
   constructor(
     private readonly contacts: ContactsReader,
     private readonly erasure: ErasureService,
+    private readonly blocks: ContactBlocksService,
   ) {}
 
   /** Lists contacts, newest first. */
@@ -35,6 +37,36 @@ export class ContactsController {
   @Answers(ContactDto, 200)
   get(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<ContactDto> {
     return this.contacts.get(caller.workspaceId, id);
+  }
+
+  /** Blocks a contact: nothing they write is accepted any more, and no one is told why. */
+  @Post('/v1/contacts/:id/block')
+  @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
+  @ApiOperation({ operationId: 'blockContact' })
+  @HttpCode(200)
+  @Extension()
+  @Answers(ContactDto, 200)
+  block(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id: contactId }: IdParam,
+  ): Promise<ContactDto> {
+    return this.blocks.set(workspaceId, actor, { contactId, isBlocked: true });
+  }
+
+  /** Lets a blocked contact write again. */
+  @Post('/v1/contacts/:id/unblock')
+  @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
+  @ApiOperation({ operationId: 'unblockContact' })
+  @HttpCode(200)
+  @Extension()
+  @Answers(ContactDto, 200)
+  unblock(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id: contactId }: IdParam,
+  ): Promise<ContactDto> {
+    return this.blocks.set(workspaceId, actor, { contactId, isBlocked: false });
   }
 
   /** Permanently erases a contact and all personal data about it. Returns a receipt; the id is 404 afterwards. */

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsEmail, IsIn, MaxLength } from 'class-validator';
-import { ATTRIBUTE_VALUE, Optional } from '../../http/fields.js';
+import { ATTRIBUTE_VALUE, IsQueryBoolean, Optional } from '../../http/fields.js';
 import { WindowQuery } from '../../http/page.js';
 import { IsText } from '../../http/text-fields.js';
 
@@ -25,6 +25,11 @@ export class ContactsQuery extends WindowQuery {
   @IsEmail()
   @MaxLength(320)
   email?: string;
+
+  /** `true` = only those who are blocked, `false` = only those who are not. */
+  @Optional()
+  @IsQueryBoolean()
+  blocked?: boolean;
 }
 
 /** An end user: identified by the company's product, or an anonymous visitor. */
@@ -50,6 +55,9 @@ export class ContactDto {
   /** Whether a token for the customer's API is stored. */
   @ApiProperty({ enum: ['none', 'stored'] })
   vendor_token_status: 'none' | 'stored';
+  /** Since when nothing that they write is accepted; null = they are not blocked. */
+  @ApiProperty({ format: 'date-time' })
+  blocked_at: string | null;
   @ApiProperty({ format: 'date-time' })
   first_seen_at: string;
   @ApiProperty({ format: 'date-time' })
@@ -65,7 +73,7 @@ export type ContactRow = Omit<ContactDto, 'object' | 'vendor_token_status'> & { 
 
 export const CONTACT_COLUMNS =
   'id, kind, external_user_id, name, email, phone, company, avatar_url, locale, timezone, attributes, ' +
-  'vendor_token is not null as vendor_token_stored, first_seen_at, last_seen_at, created_at, updated_at';
+  'vendor_token is not null as vendor_token_stored, blocked_at, first_seen_at, last_seen_at, created_at, updated_at';
 
 export const presentContact = (row: ContactRow): ContactDto => ({
   id: row.id,
@@ -81,6 +89,7 @@ export const presentContact = (row: ContactRow): ContactDto => ({
   timezone: row.timezone,
   attributes: row.attributes,
   vendor_token_status: row.vendor_token_stored ? 'stored' : 'none',
+  blocked_at: row.blocked_at,
   first_seen_at: row.first_seen_at,
   last_seen_at: row.last_seen_at,
   created_at: row.created_at,
@@ -96,5 +105,6 @@ export const contactJson = (row: string): string => `jsonb_build_object(
   'avatar_url', ${row}.avatar_url, 'locale', ${row}.locale, 'timezone', ${row}.timezone,
   'attributes', ${row}.attributes,
   'vendor_token_status', case when ${row}.vendor_token is null then 'none' else 'stored' end,
+  'blocked_at', ${utc(`${row}.blocked_at`)},
   'first_seen_at', ${utc(`${row}.first_seen_at`)}, 'last_seen_at', ${utc(`${row}.last_seen_at`)},
   'created_at', ${utc(`${row}.created_at`)}, 'updated_at', ${utc(`${row}.updated_at`)})`;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { ContactBlocksService } from './contact-blocks.service.js';
 import { ContactsController } from './contacts.controller.js';
 import { ErasureService } from './erasure.service.js';
 import { ErasureStore } from './erasure.store.js';
@@ -25,7 +26,7 @@ const erasure = [ErasureService, ErasureStore];
 @Module({
   imports: [SessionsModule, GrantsModule],
   controllers: [ContactsController, VendorTokensController, GrantsController],
-  providers: [...visitors, ...former, ...vendorTokens, ...erasure],
+  providers: [ContactBlocksService, ...visitors, ...former, ...vendorTokens, ...erasure],
   exports: [
     FormerContactsReader,
     GrantsModule,

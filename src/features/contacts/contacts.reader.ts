@@ -18,7 +18,8 @@ const LIST = listSpec({
   columns: CONTACT_COLUMNS,
   from: 'contacts',
   sorts: ['created_at', 'last_seen_at'],
-  filters: { kind: 'kind', external_user_id: 'external_user_id', email: 'email' },
+  filters: { kind: 'kind', external_user_id: 'external_user_id', email: 'email', blocked: '(blocked_at is not null)' },
+  follows: { blocked: (value) => (value === true ? 'blocked_at is not null' : null) },
   few: ['external_user_id', 'email'],
 });
 const GET = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and id = $2`);

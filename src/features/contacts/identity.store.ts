@@ -19,7 +19,8 @@ const BECOME = named(`
   returning ${CONTACT_COLUMNS}`);
 const SEEN = named(`
   update contacts c set first_seen_at = least(c.first_seen_at, v.first_seen_at),
-    last_seen_at = greatest(c.last_seen_at, v.last_seen_at), updated_at = now()
+    last_seen_at = greatest(c.last_seen_at, v.last_seen_at),
+    blocked_at = coalesce(c.blocked_at, v.blocked_at), updated_at = now()
   from contacts v where c.workspace_id = $1 and c.id = $2 and v.workspace_id = $1 and v.id = $3
   returning c.${CONTACT_COLUMNS.replaceAll(', ', ', c.')}`);
 

@@ -57,7 +57,7 @@ const CLAIM = named(`
   update handoff_mails m set attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => $2)
   from due where m.workspace_id = due.workspace_id and m.id = due.id
   returning m.workspace_id, m.id, m.reason, m.attempts`);
-/** Nothing where the hand-off is over or a teammate has answered, or the member has left or may not reply any more. */
+/** Nothing where the hand-off is over, its contact is blocked, or a teammate has answered, or the member has left or may not reply any more. */
 const COMPOSE = named(`
   select h.ticket_number, h.kind, h.ask, w.name as company, t.name, t.email
   from handoff_mails m
@@ -66,6 +66,8 @@ const COMPOSE = named(`
   join workspaces w on w.workspace_id = m.workspace_id
   where m.workspace_id = $1 and m.id = $2 and h.status in ('open', 'pending') and t.removed_at is null
     and t.role = any($3) and t.email <> '' and w.suspended_at is null
+    and not exists (
+      select from contacts c where c.workspace_id = h.workspace_id and c.id = h.contact_id and c.blocked_at is not null)
     and not exists (
       select from messages s where s.workspace_id = h.workspace_id and s.session_id = h.session_id
         and s.author = 'teammate' and s.created_at >= m.created_at)`);

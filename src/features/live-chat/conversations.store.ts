@@ -78,7 +78,8 @@ const TURN_PRECONDITIONS = named(`
   select s.credited_at is not null as credited,
     exists (select from turn_queue q where q.workspace_id = $1 and q.session_id = $2 and q.holder = $3) as held,
     exists (select from handoffs h where h.workspace_id = $1 and h.session_id = $2 and status in ('open', 'pending')
-      and ${SILENCES}) as attended,
+      and ${SILENCES}) or exists (select from contacts c where c.workspace_id = $1 and c.id = s.contact_id
+      and c.blocked_at is not null) as attended,
     exists (select from kill_switches k where k.workspace_id = $1 and k.active and k.scope = 'all') as switched_off
   from sessions s where s.workspace_id = $1 and s.id = $2`);
 
@@ -88,7 +89,7 @@ export interface TurnPreconditions {
   credited: boolean;
   /** The turn still holds the session's queue entry. */
   held: boolean;
-  /** A teammate has taken over the conversation. */
+  /** A teammate has taken over the conversation, or blocked its contact. */
   attended: boolean;
   /** The kill switch is on with scope `all`. */
   switched_off: boolean;

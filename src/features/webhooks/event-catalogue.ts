@@ -101,6 +101,8 @@ const CATALOGUE: Record<EventType, Omit<DescribedEvent, 'type'>> = {
     of: ContactDto,
     previous: true,
   },
+  'contact.blocked': { when: 'The team blocked a contact.', of: ContactDto, previous: true },
+  'contact.unblocked': { when: 'The team unblocked a contact.', of: ContactDto, previous: true },
   'contact.erased': {
     when: 'A contact and its personal data were erased. Erase your own copy too.',
     of: ContactErasureDto,

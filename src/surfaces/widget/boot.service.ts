@@ -7,6 +7,7 @@ import { VisitorsService } from '../../features/contacts/visitors.service.js';
 import { IdentityTokensService } from '../../features/widget/identity-tokens.service.js';
 import { WidgetSettingsReader } from '../../features/widget/widget-settings.reader.js';
 import type { Actor } from '../../kernel/actor.js';
+import { fail } from '../../kernel/errors.js';
 import type { Clock } from '../../kernel/clock.js';
 import { newId } from '../../kernel/ids.js';
 import { VisitorTokens, type Arrival } from '../../kernel/visitor-tokens.js';
@@ -32,11 +33,13 @@ export class BootService {
 
   /**
    * Who is there, and what the script needs to begin. Writes nothing of a person who was not identified and has not written.
-   * Throws `invalid_credential` for an identity token that is not good; then nothing has moved.
+   * Throws `invalid_credential` for an identity token that is not good; then nothing has moved. `conversation_closed` for
+   * who is blocked.
    */
   async boot(workspaceId: string, actor: Actor, body: BootBody): Promise<WidgetBootDto> {
     const subject = body.identity_token ? await this.identityTokens.subjectOf(workspaceId, body.identity_token) : null;
     const known = body.visitor_token ? await this.visitors.find(workspaceId, body.visitor_token) : null;
+    if (known?.isBlocked) throw fail('conversation_closed');
     // The page is that of this boot; what the browser said of the person before holds until it says otherwise.
     const arrival: Arrival = {
       pageUrl: body.page_url ?? null,
@@ -69,7 +72,9 @@ export class BootService {
     { locale, timezone }: Arrival,
   ): Promise<WidgetContactDto> {
     const who = { externalUserId, visitor, locale, timezone };
-    return presentWidgetContact(await this.identities.identify(workspaceId, actor, who));
+    const contact = await this.identities.identify(workspaceId, actor, who);
+    if (contact.blocked_at !== null) throw fail('conversation_closed');
+    return presentWidgetContact(contact);
   }
 
   private async contact(
