@@ -42,7 +42,14 @@ export class WidgetMeetingsController {
 
   /** Cancels one of the visitor's own. */
   @Post('/api/widget/meetings/:id/cancel')
-  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required', blocked: 'admitted' })
+  @Access({
+    takes: ['publishable_key'],
+    needs: null,
+    limit: 'widget',
+    origin: 'required',
+    visitor: 'required',
+    blocked: 'admitted',
+  })
   @HttpCode(200)
   cancel(
     @CurrentCaller() { workspaceId }: Caller,

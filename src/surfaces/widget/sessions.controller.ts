@@ -65,7 +65,14 @@ export class WidgetSessionsController {
 
   /** The person has seen what there is up to a number. */
   @Post('/api/widget/sessions/:id/read')
-  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required', blocked: 'admitted' })
+  @Access({
+    takes: ['publishable_key'],
+    needs: null,
+    limit: 'widget',
+    origin: 'required',
+    visitor: 'required',
+    blocked: 'admitted',
+  })
   @HttpCode(200)
   read(
     @CurrentCaller() { workspaceId }: Caller,
@@ -78,7 +85,14 @@ export class WidgetSessionsController {
 
   /** The person has done with it; a new message opens it again. */
   @Post('/api/widget/sessions/:id/end')
-  @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required', blocked: 'admitted' })
+  @Access({
+    takes: ['publishable_key'],
+    needs: null,
+    limit: 'widget',
+    origin: 'required',
+    visitor: 'required',
+    blocked: 'admitted',
+  })
   @HttpCode(200)
   end(
     @CurrentCaller() { workspaceId }: Caller,
