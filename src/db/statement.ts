@@ -8,6 +8,9 @@ export interface Statement {
   name?: string;
 }
 
+/** A constant statement, which is called with its values. */
+export type StatementFactory = (...values: unknown[]) => Statement;
+
 export interface Rows<R> {
   rows: R[];
   /** Rows returned or touched. */
@@ -35,7 +38,7 @@ export type StatementMode = 'named' | 'unnamed';
  * A constant statement, to be written once beside its reader and called with its values:
  * `const FIND = named('select … where id = $1')`, then `db.query(FIND(id))`.
  */
-export function named(text: string): (...values: unknown[]) => Statement {
+export function named(text: string): StatementFactory {
   let name: string | undefined; // found by the first call: a start reads hundreds of statements, and sends a few
   return (...values) => ({ name: (name ??= nameOf(text)), text, values });
 }

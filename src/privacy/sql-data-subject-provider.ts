@@ -1,14 +1,11 @@
 import type { QueryResultRow } from 'pg';
-import type { Queryable, Statement } from '../db/statement.js';
+import type { Queryable, StatementFactory } from '../db/statement.js';
 import type { TenantDb } from '../db/tenant-db.js';
 import { inBatches, type DataSubjectProvider, type RowScope } from './data-subject-registry.js';
 
-type StatementFactory = (...values: unknown[]) => Statement;
-
-/** The constant statements of a provider whose rows name a contact or one of the contact's sessions. */
-interface ProviderSpec<Row extends QueryResultRow> {
-  /** Its field in the contact's export. */
-  name: string;
+/** How rows are exported. */
+interface ExportSpec<Row extends QueryResultRow> {
+  db: TenantDb;
   /**
    * The rows of a scope ($1–$3, see IN_SCOPE) after a row with these `after` columns ($4 …); the last parameter is
    * the limit.
@@ -17,6 +14,14 @@ interface ProviderSpec<Row extends QueryResultRow> {
   /** The columns that order the rows; default `id`. */
   after?: (keyof Row)[];
   present: (row: Row) => object;
+}
+
+/** The constant statements of a provider whose rows name a contact or one of the contact's sessions. */
+interface ProviderSpec<Row extends QueryResultRow> {
+  /** Its field in the contact's export. */
+  name: string;
+  /** Omitted where the rows are not the contact's own words (DataSubjectProvider). */
+  export?: ExportSpec<Row>;
   /** Run in this order, each with a scope ($1–$3). */
   erase: StatementFactory[];
   /** $1 workspace, $2 contact; `reassign` also has $3, the contact that takes its place. */
@@ -27,23 +32,15 @@ interface ProviderSpec<Row extends QueryResultRow> {
   redactBefore?: StatementFactory;
 }
 
-/**
- * Builds a provider from SQL statements.
- * @param db used for exports; the other methods use the transaction they are given
- */
-export function sqlProvider<Row extends QueryResultRow>(db: TenantDb, spec: ProviderSpec<Row>): DataSubjectProvider {
-  const { name, selectRows, after = ['id'], present, erase, lock, reassign, unlink, redactBefore } = spec;
+/** Builds a provider from SQL statements. An export reads from its own `db`; the rest is done in the transaction given. */
+export function sqlProvider<Row extends QueryResultRow = never>(spec: ProviderSpec<Row>): DataSubjectProvider {
+  const { name, erase, lock, reassign, unlink, redactBefore } = spec;
   const run = (statement: StatementFactory) => async (tx: Queryable, workspaceId: string, contactId: string) => {
     await tx.query(statement(workspaceId, contactId));
   };
   return {
     name,
-    async *export(workspaceId: string, { contactId, sessionIds }: RowScope) {
-      const batches = inBatches<Row>(db.of(workspaceId), (last, limit) =>
-        selectRows(workspaceId, contactId, sessionIds, ...after.map((column) => last?.[column] ?? null), limit),
-      );
-      for await (const batch of batches) yield* batch.map(present);
-    },
+    ...(spec.export && { export: exporter(spec.export) }),
     erase: async (tx, workspaceId, { contactId, sessionIds }) => {
       for (const statement of erase) await tx.query(statement(workspaceId, contactId, sessionIds));
     },
@@ -58,5 +55,14 @@ export function sqlProvider<Row extends QueryResultRow>(db: TenantDb, spec: Prov
       redactBefore: async (tx: Queryable, workspaceId: string, before: string, limit: number) =>
         (await tx.query(redactBefore(workspaceId, before, limit))).rowCount,
     }),
+  };
+}
+
+function exporter<Row extends QueryResultRow>({ db, selectRows, after = ['id'], present }: ExportSpec<Row>) {
+  return async function* (workspaceId: string, { contactId, sessionIds }: RowScope): AsyncGenerator<object> {
+    const batches = inBatches<Row>(db.of(workspaceId), (last, limit) =>
+      selectRows(workspaceId, contactId, sessionIds, ...after.map((column) => last?.[column] ?? null), limit),
+    );
+    for await (const batch of batches) yield* batch.map(present);
   };
 }

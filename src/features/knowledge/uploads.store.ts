@@ -1,5 +1,6 @@
 /** The queue of sources that wait to be indexed, in a table: leases run out, so that nothing is lost with a process. */
 import { Injectable } from '@nestjs/common';
+import { chooseAlone, heldLease, leaseNext } from '../../db/fair-lease.js';
 import { named, type Queryable } from '../../db/statement.js';
 import type { DocumentSource } from './documents.store.js';
 
@@ -20,42 +21,18 @@ const UPLOAD = named(`
   insert into document_uploads (workspace_id, document_id, source, bytes) values ($1, $2, $3, $4)
   on conflict (workspace_id, document_id)
   do update set source = excluded.source, bytes = excluded.bytes, attempts = 0, leased_until = null, created_at = now()`);
-/** One at a time chooses, over all instances: two at once would both choose the same workspace. */
-const CHOOSE_ALONE = named(`select pg_advisory_xact_lock(hashtextextended('indexing lease', 0))`);
-/**
- * The workspace with the fewest uploads under way is next; of several, the one that has waited longest for its turn. Rows that
- * another transaction holds are skipped, for the lock above is held meanwhile; one that was leased while we looked stays leased.
- */
-const LEASE = named(`
-  with next as (
-    select u.workspace_id, u.document_id
-    from (select distinct workspace_id from document_uploads) w
-    cross join lateral (
-      select workspace_id, document_id, created_at from document_uploads
-      where workspace_id = w.workspace_id and (leased_until is null or leased_until < now())
-      order by created_at limit 1 for update skip locked) u
-    left join indexing_turns t on t.workspace_id = w.workspace_id
-    order by
-      (select count(*) from document_uploads where workspace_id = w.workspace_id and leased_until >= now()),
-      t.taken_at nulls first, u.created_at
-    limit 1),
-  turn as (
-    insert into indexing_turns (workspace_id, taken_at) select workspace_id, clock_timestamp() from next
-    on conflict (workspace_id) do update set taken_at = excluded.taken_at)
-  update document_uploads u set leased_until = now() + make_interval(secs => $1), attempts = attempts + 1
-  from next where u.workspace_id = next.workspace_id and u.document_id = next.document_id
-    and (u.leased_until is null or u.leased_until < now())
-  returning u.workspace_id, u.document_id, u.source, length(u.bytes) as size, u.attempts`);
+const CHOOSE_ALONE = chooseAlone('indexing lease');
+const LEASE = leaseNext({
+  queue: 'document_uploads',
+  turns: 'indexing_turns',
+  returning: 'q.workspace_id, q.document_id, q.source, length(q.bytes) as size, q.attempts',
+});
 const PIECE = named(`
   select substring(bytes from $4 for $5) as piece from document_uploads
   where workspace_id = $1 and document_id = $2 and source = $3::jsonb`);
 /** Of this taking up alone: not of the one after its lease ran out. */
 const HELD = 'workspace_id = $1 and document_id = $2 and source = $3::jsonb and attempts = $4';
-const RENEW = named(`
-  update document_uploads set leased_until = now() + make_interval(secs => $5) where ${HELD}`);
-const GIVE_BACK = named(`update document_uploads set leased_until = null, attempts = attempts - 1 where ${HELD}`);
-const POSTPONE = named(`
-  update document_uploads set leased_until = now() + make_interval(secs => $5), attempts = attempts - 1 where ${HELD}`);
+const { renew: RENEW, giveBack: GIVE_BACK } = heldLease('document_uploads', HELD);
 /** Only the upload that was worked on, its description included: a newer one that replaced it meanwhile stays and is next. */
 const DONE = named('delete from document_uploads where workspace_id = $1 and document_id = $2 and source = $3::jsonb');
 const CANCEL = named('delete from document_uploads where workspace_id = $1 and document_id = $2');
@@ -91,12 +68,12 @@ export class UploadsStore {
 
   /** Puts it back as if it had not been taken up. */
   async giveBack(db: Queryable, upload: Upload): Promise<void> {
-    await db.query(GIVE_BACK(...held(upload)));
+    await db.query(GIVE_BACK(...held(upload), 0));
   }
 
   /** Gives it back for later: nobody takes it up for so many seconds, and this attempt does not count. */
   async postpone(db: Queryable, upload: Upload, seconds: number): Promise<void> {
-    await db.query(POSTPONE(...held(upload), seconds));
+    await db.query(GIVE_BACK(...held(upload), seconds));
   }
 
   /** Takes a finished upload out of the queue. @returns whether it was still the one that waits */

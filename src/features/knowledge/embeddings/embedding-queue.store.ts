@@ -1,5 +1,6 @@
 /** The queue of documents that wait for vectors, in a table: leases run out, so that nothing is lost with a process. */
 import { Injectable } from '@nestjs/common';
+import { chooseAlone, heldLease, leaseNext } from '../../../db/fair-lease.js';
 import { named, type Queryable } from '../../../db/statement.js';
 import { MAY_EMBED } from './may-embed.js';
 
@@ -33,35 +34,15 @@ const ADD_MISSING = named(`
     update documents d set ${PENDING} from missing m where d.workspace_id = m.workspace_id and d.id = m.id
     returning d.workspace_id, d.id)
   insert into embedding_queue (workspace_id, document_id) select workspace_id, id from wanted ${PUT_IN}`);
-/** One at a time chooses, over all instances: two at once would both choose the same workspace. */
-const CHOOSE_ALONE = named(`select pg_advisory_xact_lock(hashtextextended('embedding lease', 0))`);
-/** As the queue of uploads does (uploads.store.ts): the workspace with the fewest under way, then the longest wait for a turn. */
-const LEASE = named(`
-  with next as (
-    select q.workspace_id, q.document_id
-    from (select distinct workspace_id from embedding_queue) w
-    cross join lateral (
-      select workspace_id, document_id, created_at from embedding_queue
-      where workspace_id = w.workspace_id and (leased_until is null or leased_until < now())
-      order by created_at, document_id limit 1 for update skip locked) q
-    left join embedding_turns t on t.workspace_id = w.workspace_id
-    order by
-      (select count(*) from embedding_queue where workspace_id = w.workspace_id and leased_until >= now()),
-      t.taken_at nulls first, q.created_at
-    limit 1),
-  turn as (
-    insert into embedding_turns (workspace_id, taken_at) select workspace_id, clock_timestamp() from next
-    on conflict (workspace_id) do update set taken_at = excluded.taken_at)
-  update embedding_queue q set leased_until = now() + make_interval(secs => $1), attempts = attempts + 1
-  from next where q.workspace_id = next.workspace_id and q.document_id = next.document_id
-    and (q.leased_until is null or q.leased_until < now())
-  returning q.workspace_id, q.document_id, q.round, q.attempts`);
+const CHOOSE_ALONE = chooseAlone('embedding lease');
+const LEASE = leaseNext({
+  queue: 'embedding_queue',
+  turns: 'embedding_turns',
+  returning: 'q.workspace_id, q.document_id, q.round, q.attempts',
+});
 /** Of this taking up alone: not of the one after its lease ran out, nor after the document was put in again. */
 const HELD = 'workspace_id = $1 and document_id = $2 and round = $3 and attempts = $4';
-const RENEW = named(`
-  update embedding_queue set leased_until = now() + make_interval(secs => $5) where ${HELD}`);
-const GIVE_BACK = named(`
-  update embedding_queue set leased_until = now() + make_interval(secs => $5), attempts = attempts - 1 where ${HELD}`);
+const { renew: RENEW, giveBack: GIVE_BACK } = heldLease('embedding_queue', HELD);
 const DONE = named(`delete from embedding_queue where ${HELD}`);
 
 @Injectable()
