@@ -20,6 +20,9 @@ export interface RowScope {
 export const IN_SCOPE = `workspace_id = $1 and ((contact_id = $2 and $3::uuid[] is null)
   or (session_id = any($3) and contact_id is distinct from $2))`;
 
+/** For tables with session_id alone: its rows go with their session; none names the contact. */
+export const IN_SESSIONS = 'workspace_id = $1 and $2::uuid is not null and session_id = any($3::uuid[])';
+
 export interface DataSubjectProvider {
   /** Its field in the contact's export. */
   readonly name: string;

@@ -39,10 +39,9 @@ export class ActionsPersonal implements OnModuleInit {
 
   onModuleInit(): void {
     this.personal.register(
-      sqlProvider<Found>(this.db, {
+      sqlProvider<Found>({
         name: 'actions',
-        selectRows: EXPORT,
-        present: presentAction,
+        export: { db: this.db, selectRows: EXPORT, present: presentAction },
         erase: [ERASE],
         redactBefore: REDACT_BEFORE,
         reassign: REASSIGN,

@@ -25,10 +25,9 @@ export class GapsPersonal implements OnModuleInit {
 
   onModuleInit(): void {
     this.personal.register({
-      ...sqlProvider<UnansweredRow>(this.db, {
+      ...sqlProvider<UnansweredRow>({
         name: 'unanswered_questions',
-        selectRows: EXPORT,
-        present: presentUnanswered,
+        export: { db: this.db, selectRows: EXPORT, present: presentUnanswered },
         erase: [],
         reassign: REASSIGN,
       }),

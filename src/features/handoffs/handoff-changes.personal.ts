@@ -28,11 +28,14 @@ export class HandoffChangesPersonal implements OnModuleInit {
 
   onModuleInit(): void {
     this.personal.register(
-      sqlProvider<HandoffChangeRow & Record<string, unknown>>(this.db, {
+      sqlProvider<HandoffChangeRow & Record<string, unknown>>({
         name: 'handoff_changes',
-        selectRows: EXPORT,
-        after: ['handoff_id', 'created_at', 'id'],
-        present: presentHandoffChange,
+        export: {
+          db: this.db,
+          selectRows: EXPORT,
+          after: ['handoff_id', 'created_at', 'id'],
+          present: presentHandoffChange,
+        },
         erase: [ERASE, ERASE_NAMES],
       }),
     );

@@ -47,10 +47,9 @@ export class HandoffsPersonal implements OnModuleInit {
 
   onModuleInit(): void {
     this.personal.register(
-      sqlProvider<HandoffRow>(this.db, {
+      sqlProvider<HandoffRow>({
         name: 'handoffs',
-        selectRows: EXPORT,
-        present: presentHandoff,
+        export: { db: this.db, selectRows: EXPORT, present: presentHandoff },
         erase: [ERASE, DROP_MAILS, DROP_REMINDERS],
         lock: HOLD,
         redactBefore: EMPTY_OLD,

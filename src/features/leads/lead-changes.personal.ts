@@ -25,11 +25,9 @@ export class LeadChangesPersonal implements OnModuleInit {
 
   onModuleInit(): void {
     this.personal.register(
-      sqlProvider<Found>(this.db, {
+      sqlProvider<Found>({
         name: 'lead_changes',
-        selectRows: EXPORT,
-        after: ['lead_id', 'created_at', 'id'],
-        present: presentLeadChange,
+        export: { db: this.db, selectRows: EXPORT, after: ['lead_id', 'created_at', 'id'], present: presentLeadChange },
         erase: [ERASE],
       }),
     );

@@ -24,10 +24,9 @@ export class LeadsPersonal implements OnModuleInit {
 
   onModuleInit(): void {
     this.personal.register(
-      sqlProvider<Found>(this.db, {
+      sqlProvider<Found>({
         name: 'leads',
-        selectRows: EXPORT,
-        present: presentLead,
+        export: { db: this.db, selectRows: EXPORT, present: presentLead },
         erase: [ERASE],
         reassign: REASSIGN,
         unlink: UNLINK,

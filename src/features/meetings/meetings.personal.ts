@@ -29,12 +29,10 @@ export class MeetingsPersonal implements OnModuleInit {
 
   onModuleInit(): void {
     this.personal.register(
-      sqlProvider<MeetingRow>(this.db, {
+      sqlProvider<MeetingRow>({
         name: 'meetings',
-        selectRows: EXPORT,
-        present: presentMeeting,
+        export: { db: this.db, selectRows: EXPORT, after: ['starts_at', 'id'], present: presentMeeting },
         erase: [ERASE, ...['meeting_mails', 'meeting_holds', 'meeting_links'].map(dropFrom)],
-        after: ['starts_at', 'id'],
         reassign: REASSIGN,
         unlink: UNLINK,
       }),
