@@ -583,7 +583,7 @@ export interface paths {
         put?: never;
         /**
          * Invites a person to the team
-         * @description The link works for 72 hours, once.
+         * @description The link works for 72 hours, once; it replaces an earlier one of the same address.
          *
          *     Takes a console session of a member whose role holds `manage_team` (owner, admin). In the console it needs a sign-in of the last 15 minutes.
          */
@@ -3241,10 +3241,10 @@ export interface components {
              * @description Unique in the workspace; stored in lower case.
              */
             email: string;
-            /** @description Shown to the team. Default: the address’s first part. */
+            /** @description Shown to the team. Default: the address’s first part; an invited person may choose another. */
             name?: string | null;
             /**
-             * @description The member’s role. Only an owner can make another owner.
+             * @description Only an owner can make another owner.
              * @enum {string}
              */
             role: "owner" | "admin" | "responder" | "developer" | "viewer";
@@ -5107,7 +5107,7 @@ export interface components {
             country: string | null;
             /** Format: date-time */
             ended_at: string | null;
-            /** @description Number of the last thing that happened in it; 0 where it is no conversation of the widget. */
+            /** @description Number of the last thing that happened; 0 where the session is no conversation of the widget. */
             last_seq: number;
             page_url: string | null;
             region: string | null;
@@ -5225,13 +5225,13 @@ export interface components {
         Invite: {
             /**
              * Format: email
-             * @description An earlier invitation of the same address is replaced.
+             * @description Unique in the workspace; stored in lower case.
              */
             email: string;
-            /** @description Proposed to the person, who may change it. */
+            /** @description Shown to the team. Default: the address’s first part; an invited person may choose another. */
             name?: string | null;
             /**
-             * @description Only an owner can invite an owner.
+             * @description Only an owner can make another owner.
              * @enum {string}
              */
             role: "owner" | "admin" | "responder" | "developer" | "viewer";
@@ -5257,7 +5257,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When the key expires, e.g. after a rotation with a grace period.
+             * @description When it expires; null = never. A rotated key expires after its grace period.
              */
             expires_at: string | null;
             /** Format: uuid */
@@ -5273,6 +5273,7 @@ export interface components {
             last_used_at: string | null;
             /** @constant */
             object: "key";
+            /** @description With which every one of its kind begins. */
             prefix: string;
             /**
              * @description The role of a secret key; null for a publishable key.
@@ -6037,7 +6038,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When the key expires, e.g. after a rotation with a grace period.
+             * @description When it expires; null = never. A rotated key expires after its grace period.
              */
             expires_at: string | null;
             /** Format: uuid */
@@ -6053,6 +6054,7 @@ export interface components {
             last_used_at: string | null;
             /** @constant */
             object: "key";
+            /** @description With which every one of its kind begins. */
             prefix: string;
             /**
              * @description The role of a secret key; null for a publishable key.
@@ -6078,7 +6080,10 @@ export interface components {
         NewUserToken: {
             /** Format: date-time */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it expires; null = never. A rotated key expires after its grace period.
+             */
             expires_at: string | null;
             /** Format: uuid */
             id: string;
@@ -6096,7 +6101,7 @@ export interface components {
             name: string;
             /** @constant */
             object: "user_token";
-            /** @description The prefix of every user token. */
+            /** @description With which every one of its kind begins. */
             prefix: string;
             /** @description The token. It is only shown here. */
             token: string;
@@ -7108,6 +7113,7 @@ export interface components {
             name?: string;
         };
         TeamMarks: {
+            /** @description Up to which number the contact has read. */
             contact_read_seq: number;
             /** @description Number of the last thing that happened; 0 where the session is no conversation of the widget. */
             last_seq: number;
@@ -7115,6 +7121,7 @@ export interface components {
             object: "session_marks";
             /** Format: uuid */
             session_id: string;
+            /** @description Up to which number the team has read. */
             team_read_seq: number;
         };
         TeamMarksEnvelope: {
@@ -7360,7 +7367,10 @@ export interface components {
         UserToken: {
             /** Format: date-time */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it expires; null = never. A rotated key expires after its grace period.
+             */
             expires_at: string | null;
             /** Format: uuid */
             id: string;
@@ -7378,7 +7388,7 @@ export interface components {
             name: string;
             /** @constant */
             object: "user_token";
-            /** @description The prefix of every user token. */
+            /** @description With which every one of its kind begins. */
             prefix: string;
         };
         UserTokenDeleted: {

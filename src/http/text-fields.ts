@@ -14,6 +14,9 @@ const check = (name: string, test: (text: string) => boolean, message: string): 
     },
   });
 
+/** Longer ones cannot be addresses (RFC 5321 §4.5.3.1.3). */
+export const EMAIL_MAX = 320;
+
 /** Text of so many characters (code points), kept exactly. */
 export const IsText = (max: number, min = 0): PropertyDecorator =>
   applyDecorators(

@@ -9,6 +9,7 @@ import {
   type HandoffRow,
 } from '../handoffs/handoffs.dto.js';
 import { AUTHORS, type MessageDto } from '../sessions/messages.dto.js';
+import { ReadMarksDto } from '../sessions/read-marks.dto.js';
 import { CHANNELS, type Channel } from '../sessions/sessions.dto.js';
 import { TAG_COLORS, type TagColor } from '../tags/tags.dto.js';
 
@@ -67,7 +68,7 @@ class InboxTagDto {
   color: TagColor;
 }
 
-class InboxSessionDto {
+class InboxSessionDto extends ReadMarksDto {
   @ApiProperty({ enum: CHANNELS })
   channel: Channel;
   page_url: string | null;
@@ -76,15 +77,6 @@ class InboxSessionDto {
   city: string | null;
   @ApiProperty({ format: 'date-time' })
   ended_at: string | null;
-  /** Number of the last thing that happened in it; 0 where it is no conversation of the widget. */
-  @ApiProperty({ type: 'integer', minimum: 0 })
-  last_seq: number;
-  /** Up to which number the contact has read. */
-  @ApiProperty({ type: 'integer', minimum: 0 })
-  contact_read_seq: number;
-  /** Up to which number the team has read. */
-  @ApiProperty({ type: 'integer', minimum: 0 })
-  team_read_seq: number;
   tags: InboxTagDto[];
 }
 

@@ -4,6 +4,7 @@ import { IsWhole, Optional } from '../../http/fields.js';
 import { IsText } from '../../http/text-fields.js';
 import { ROLES, type Role } from '../../kernel/caller.js';
 import { PREFIXES } from '../../kernel/credentials.js';
+import { CredentialDto } from './credential.dto.js';
 
 export const KEY_KINDS = ['publishable', 'secret'] as const;
 /** A key is never an owner (specification §2.1). */
@@ -38,9 +39,7 @@ export class RotateKey {
 }
 
 /** A key of the workspace: a publishable one whole, of a secret one the prefix and the last four. */
-export class KeyDto {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
+export class KeyDto extends CredentialDto {
   @ApiProperty({ enum: ['key'] })
   object: 'key';
   @ApiProperty({ enum: KEY_KINDS })
@@ -51,16 +50,6 @@ export class KeyDto {
   role: Role | null;
   /** The publishable key itself; null on a secret one. */
   value: string | null;
-  prefix: string;
-  last_four: string;
-  @ApiProperty({ format: 'date-time' })
-  created_at: string;
-  /** When the key expires, e.g. after a rotation with a grace period. */
-  @ApiProperty({ format: 'date-time' })
-  expires_at: string | null;
-  /** Accurate to the minute. */
-  @ApiProperty({ format: 'date-time' })
-  last_used_at: string | null;
 }
 
 export class NewKeyDto extends KeyDto {

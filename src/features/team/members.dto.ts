@@ -1,22 +1,23 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsEmail, IsIn, Matches, MaxLength } from 'class-validator';
 import { Optional } from '../../http/fields.js';
-import { IsText } from '../../http/text-fields.js';
+import { EMAIL_MAX, IsText } from '../../http/text-fields.js';
 import { ROLES, type Role } from '../../kernel/caller.js';
 
+/** Somebody who is to join the team. */
 export class AddMember {
   /** Unique in the workspace; stored in lower case. */
   @IsEmail()
-  @MaxLength(320)
+  @MaxLength(EMAIL_MAX)
   email: string;
 
-  /** Shown to the team. Default: the address’s first part. */
+  /** Shown to the team. Default: the address’s first part; an invited person may choose another. */
   @Optional()
   @IsText(200, 1)
   @Matches(/\S/, { message: 'name must not be blank' })
   name?: string | null;
 
-  /** The member’s role. Only an owner can make another owner. */
+  /** Only an owner can make another owner. */
   @IsIn(ROLES)
   @ApiProperty({ enum: ROLES })
   role: Role;

@@ -3,6 +3,7 @@ import { Matches } from 'class-validator';
 import { IsDateTime, Optional } from '../../http/fields.js';
 import { IsText } from '../../http/text-fields.js';
 import { PREFIXES } from '../../kernel/credentials.js';
+import { CredentialDto } from './credential.dto.js';
 
 export class CreateToken {
   /** A name for the key. */
@@ -17,25 +18,13 @@ export class CreateToken {
 }
 
 /** A person’s access to the API: it carries that person’s present role. */
-export class UserTokenDto {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
+export class UserTokenDto extends CredentialDto {
   @ApiProperty({ enum: ['user_token'] })
   object: 'user_token';
   /** The member who owns it. */
   @ApiProperty({ format: 'uuid' })
   member_id: string;
   name: string;
-  /** The prefix of every user token. */
-  prefix: string;
-  last_four: string;
-  @ApiProperty({ format: 'date-time' })
-  created_at: string;
-  @ApiProperty({ format: 'date-time' })
-  expires_at: string | null;
-  /** Accurate to the minute. */
-  @ApiProperty({ format: 'date-time' })
-  last_used_at: string | null;
 }
 
 export class NewUserTokenDto extends UserTokenDto {

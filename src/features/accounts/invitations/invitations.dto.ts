@@ -1,28 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsEmail, IsIn, Matches, MaxLength } from 'class-validator';
-import { Optional } from '../../../http/fields.js';
+import { Matches } from 'class-validator';
 import { IsText } from '../../../http/text-fields.js';
 import { ROLES, type Role } from '../../../kernel/caller.js';
 import { IsNewPassword } from '../passwords/passwords.dto.js';
-import { EMAIL_MAX } from '../sign-in/sign-in.dto.js';
+import { AddMember } from '../../team/members.dto.js';
 
-export class Invite {
-  /** An earlier invitation of the same address is replaced. */
-  @IsEmail()
-  @MaxLength(EMAIL_MAX)
-  email: string;
-
-  /** Proposed to the person, who may change it. */
-  @Optional()
-  @IsText(200, 1)
-  @Matches(/\S/, { message: 'name must not be blank' })
-  name?: string | null;
-
-  /** Only an owner can invite an owner. */
-  @IsIn(ROLES)
-  @ApiProperty({ enum: ROLES })
-  role: Role;
-}
+export class Invite extends AddMember {}
 
 /** A person who may join the team until `expires_at`. */
 export class InvitationDto {

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsText } from '../../../http/text-fields.js';
+import { EMAIL_MAX, IsText } from '../../../http/text-fields.js';
 import { IsNewPassword } from '../passwords/passwords.dto.js';
-import { EMAIL_MAX, SecondFactor } from '../sign-in/sign-in.dto.js';
+import { SecondFactor } from '../sign-in/sign-in.dto.js';
 
 export class RequestReset {
   @IsText(EMAIL_MAX, 1)

@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsEmail, Matches, MaxLength } from 'class-validator';
-import { IsText } from '../../../http/text-fields.js';
+import { EMAIL_MAX, IsText } from '../../../http/text-fields.js';
 import { IsNewPassword } from '../passwords/passwords.dto.js';
-import { EMAIL_MAX } from '../sign-in/sign-in.dto.js';
 
 export class SetUp {
   /** What stands behind the `#` of the set-up link. */

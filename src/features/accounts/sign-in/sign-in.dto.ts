@@ -1,10 +1,8 @@
 import { Matches } from 'class-validator';
 import { Optional } from '../../../http/fields.js';
-import { IsText } from '../../../http/text-fields.js';
+import { EMAIL_MAX, IsText } from '../../../http/text-fields.js';
 import { PASSWORD_MAX } from '../passwords/password.rules.js';
 
-/** Longer ones cannot be addresses (RFC 5321 §4.5.3.1.3). */
-export const EMAIL_MAX = 320;
 const RECOVERY_CODE_MAX = 40;
 
 /** A second factor, where the account has one. */

@@ -1,0 +1,18 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** What keys and user tokens show alike. */
+export class CredentialDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  /** With which every one of its kind begins. */
+  prefix: string;
+  last_four: string;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+  /** When it expires; null = never. A rotated key expires after its grace period. */
+  @ApiProperty({ format: 'date-time' })
+  expires_at: string | null;
+  /** Accurate to the minute. */
+  @ApiProperty({ format: 'date-time' })
+  last_used_at: string | null;
+}
