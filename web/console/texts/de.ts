@@ -1,11 +1,8 @@
 /** German. */
-import account from './de/account.js';
-import door from './de/door.js';
 import inbox from './de/inbox.js';
 import shell from './de/shell.js';
-import team from './de/team.js';
 import ui from './de/ui.js';
-import type { Texts } from './type.js';
+import type { FirstTexts } from './type.js';
 
-const de: Texts = { account, door, inbox, shell, team, ui };
+const de: FirstTexts = { inbox, shell, ui };
 export default de;

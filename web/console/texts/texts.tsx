@@ -1,11 +1,16 @@
 import { createContext, type ReactNode, use, useContext } from 'react';
-import type { Texts } from './type.js';
+import type { FirstTexts, ScreenTexts, Texts } from './type.js';
 
-/** Each is one file, fetched when it is chosen. */
+interface Parts {
+  first: () => Promise<{ default: FirstTexts }>;
+  screens: () => Promise<{ default: ScreenTexts }>;
+}
+
+/** Fetched when the language is chosen: what the inbox needs, then the rest. */
 const LANGUAGES = {
-  en: () => import('./en.js'),
-  de: () => import('./de.js'),
-} satisfies Record<string, () => Promise<{ default: Texts }>>;
+  en: { first: () => import('./en.js'), screens: () => import('./en-screens.js') },
+  de: { first: () => import('./de.js'), screens: () => import('./de-screens.js') },
+} satisfies Record<string, Parts>;
 
 export type Language = keyof typeof LANGUAGES;
 /** In their own words, for those who do not read the others. */
@@ -21,9 +26,35 @@ const loading = new Map<Language, Promise<Texts>>();
 function textsOf(language: Language): Promise<Texts> {
   const known = loading.get(language);
   if (known) return known;
-  const fetched = LANGUAGES[language]().then((module) => module.default);
+  // Who chooses another language waits for all of it: no part of the page comes later.
+  const fetched = fetchTexts(LANGUAGES[language], loading.size > 0);
   loading.set(language, fetched);
   return fetched;
+}
+
+/** How long after the first part the rest is fetched, when no screen has needed it. */
+const REST_AFTER_MS = 2_000;
+
+async function fetchTexts({ first, screens }: Parts, isWhole: boolean): Promise<Texts> {
+  let rest: ScreenTexts | undefined;
+  let fetching: Promise<ScreenTexts> | undefined;
+  const fetchRest = () => (fetching ??= screens().then((module) => (rest = module.default)));
+  const section = <Name extends keyof ScreenTexts>(name: Name): ScreenTexts[Name] => (rest ?? use(fetchRest()))[name];
+  const [{ default: texts }] = await Promise.all([first(), isWhole ? fetchRest() : null]);
+  setTimeout(() => void fetchRest().catch(() => undefined), REST_AFTER_MS);
+  return {
+    ...texts,
+    // A component that reads one before it has come suspends.
+    get account() {
+      return section('account');
+    },
+    get door() {
+      return section('door');
+    },
+    get team() {
+      return section('team');
+    },
+  };
 }
 
 const TextsContext = createContext<{ texts: Texts; language: Language } | null>(null);
