@@ -11,7 +11,7 @@ describeInBrowser('an idle tab of the inbox', () => {
   });
   afterAll(() => desk?.close());
 
-  it('asks for nothing between two changes, however often its clock goes round, and hears of each change once', async () => {
+  it('asks for nothing between two changes and says at most twice a minute that it is there, however often its clock goes round, and hears of each change once', async () => {
     const one = await waiting(desk, 'Is anybody there?', 'Noor Haddad');
     const member = await Member.at(desk, { path: `all/${one.handoff}` });
     await member.page.clock.install();
@@ -23,7 +23,10 @@ describeInBrowser('an idle tab of the inbox', () => {
     member.calls.length = 0;
     for (let minute = 0; minute < 10; minute++) await member.page.clock.runFor(60_000);
     await member.page.evaluate('fetch("/api/console/me")');
-    expect(member.calls).toEqual(['GET /api/console/me']);
+    // That the member is still there is said again before the server forgets it.
+    const presence = `POST /api/console/workspaces/${desk.workspace.id}/sessions/${one.session}/presence`;
+    expect(member.calls.filter((call) => call !== presence)).toEqual(['GET /api/console/me']);
+    expect(member.calls.filter((call) => call === presence).length).toBeLessThanOrEqual(10 * 2);
     // And it still listens.
     await say(one.who, one.session, 'Hello again');
     await eventually(async () => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
@@ -9,15 +9,19 @@ import { Hidden } from '../../ui/hidden.js';
 import { Icon } from '../../ui/icon.js';
 import { Kbd } from '../../ui/kbd.js';
 import { useHasDraft } from './drafts.js';
-import type { Kind } from './outbox.js';
+import { type Kind, useOutgoing } from './outbox.js';
+import { Presence } from './presence.js';
 import type { InboxItem } from './queries.js';
 import { Writing } from './writing.js';
 import css from './composer.module.css';
+
+const NewerDialog = lazy(() => import('./newer-dialog.js'));
 
 /** Where a reply or a private note is written. What is in it stays, whatever happens to the page. */
 export function Composer({ item }: { item: InboxItem }) {
   const { inbox } = useTexts();
   const [kind, setKind] = useState<Kind>('reply');
+  const outdated = useOutgoing(item.id).find((one) => one.isOutdated);
   const place = useRef<HTMLDivElement>(null);
   const submit = useRef<() => void>(() => undefined);
   const write = (next: Kind) => {
@@ -46,7 +50,9 @@ export function Composer({ item }: { item: InboxItem }) {
             </button>
           ))}
         </div>
+        <Presence session={item.handoff.session_id} />
       </div>
+      <Suspense>{outdated && <NewerDialog key={outdated.key} outgoing={outdated} contact={item.contact} />}</Suspense>
       <Writing key={kind} kind={kind} item={item} submitRef={submit} />
     </div>
   );

@@ -8,6 +8,7 @@ import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { buttonClass } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
+import { Presence } from './presence.js';
 import { Composer } from './composer.js';
 import { useConversationActions } from './conversation-actions.js';
 import { ForeignWords } from './foreign-text.js';
@@ -55,7 +56,10 @@ export function ConversationPane({ item, queue, onDone, onToggleContext }: Conve
       {may(role, 'reply') ? (
         <Composer key={`composer ${item.id}`} item={item} />
       ) : (
-        <p className={css.readOnly}>{inbox.readOnly}</p>
+        <p className={css.readOnly}>
+          {inbox.readOnly}
+          <Presence session={item.handoff.session_id} />
+        </p>
       )}
       <Suspense>
         {dialog === 'assign' && <AssignDialog item={item} onClose={close} />}

@@ -10,7 +10,7 @@ import { queryClient } from '../../app/queries.js';
 import { type Me, meQuery, useWorkspace } from '../../app/session.js';
 import { storeOf, useStore } from '../../app/store.js';
 import { type DraftPlace, draftsQuery, keptAs, keptText, putDraft } from './draft-list.js';
-import { isInOutbox, isOnItsWay, onSettled } from './outbox.js';
+import { discard, type Outgoing, isInOutbox, isOnItsWay, onSettled } from './outbox.js';
 
 interface Unsaved extends DraftPlace {
   /** Whose: another member who signs in in this tab neither sees nor saves it. */
@@ -95,6 +95,17 @@ export function useDraft(place: DraftPlace) {
   };
 }
 
+/** Gives up sending and puts the text back into the field, before what was written since. */
+export function takeBack(outgoing: Outgoing): void {
+  const { workspace, sessionId, kind, text } = outgoing;
+  const memberId = memberOf(workspace);
+  discard(outgoing);
+  const newer = of(outgoing)?.text ?? '';
+  if (memberId === undefined) return;
+  put(outgoing, { workspace, sessionId, kind, memberId, text: newer === '' ? text : `${text}\n${newer}` });
+  schedule(outgoing, 0);
+}
+
 /** Resolves when nothing of a draft is on its way, which would be stored after what is sent from it. */
 export const draftAtRest = (place: DraftPlace): Promise<unknown> => saving.get(nameOf(place)) ?? Promise.resolve();
 
@@ -147,10 +158,9 @@ async function look(place: DraftPlace): Promise<void> {
   put(place, { ...seeing, text: before === '' ? draft.text : `${before}\n${draft.text}` });
 }
 
-const isMine = ({ workspace, memberId }: Unsaved): boolean =>
-  queryClient
-    .getQueryData<Me>(meQuery.queryKey)
-    ?.workspaces.some((one) => one.id === workspace && one.member_id === memberId) ?? false;
+const memberOf = (workspace: string): string | undefined =>
+  queryClient.getQueryData<Me>(meQuery.queryKey)?.workspaces.find(({ id }) => id === workspace)?.member_id;
+const isMine = ({ workspace, memberId }: Unsaved): boolean => memberOf(workspace) === memberId;
 
 onSettled(async (one, isStored) => {
   if (isStored) await keptAs(one, null);

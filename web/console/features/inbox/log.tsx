@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
 import type { Texts } from '../../texts/type.js';
@@ -7,7 +7,6 @@ import { dayFormat } from '../../ui/formats.js';
 import { Hidden } from '../../ui/hidden.js';
 import { Icon } from '../../ui/icon.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { Approval } from './approval.js';
 import { type Entry, entriesOf } from './entries.js';
 import { Failed } from './failed.js';
 import { visible } from './foreign-text.js';
@@ -21,6 +20,7 @@ import { fetchOlder, type InboxItem, type Message as Said, transcriptQuery } fro
 import { useIsWriting } from './typing.js';
 import css from './log.module.css';
 
+const Approval = lazy(() => import('./approval.js').then((part) => ({ default: part.Approval })));
 const NO_MESSAGES: Said[] = [];
 const NO_NOTES: Noted[] = [];
 
@@ -61,7 +61,11 @@ export function Log({ item, opened, onToggleProof }: LogProps) {
           </>
         );
       case 'approval':
-        return <Approval item={item} />;
+        return (
+          <Suspense fallback={<Skeleton rows={4} label={inbox.loadingConversation} />}>
+            <Approval item={item} />
+          </Suspense>
+        );
       case 'outgoing':
         return <Outgoing outgoing={entry.outgoing} />;
       case 'typing':

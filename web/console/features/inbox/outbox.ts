@@ -3,11 +3,11 @@
  * it is sent; those of one hand-off are sent one after the other. They outlive a reload of the tab.
  */
 import { apiOf, call } from '../../app/client.js';
-import { ApiProblem } from '../../app/problem.js';
+import { ApiProblem, isProblem } from '../../app/problem.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import { storeOf, useStore } from '../../app/store.js';
 import { addNote } from './notes.js';
-import { addMessage } from './queries.js';
+import { addMessage, transcriptQuery } from './queries.js';
 
 export type Kind = 'reply' | 'note';
 
@@ -28,6 +28,8 @@ export interface Outgoing {
   /** `waiting`: no answer came, it is sent again. `refused`: the server said no. */
   state: 'sending' | 'waiting' | 'refused';
   problem?: ApiProblem;
+  /** It was refused because there are newer messages than its author has seen. */
+  isOutdated?: boolean;
 }
 
 const KEPT = 'workspace-agent.outbox';
@@ -93,6 +95,13 @@ export function sendAgain({ key, handoffId }: Outgoing): void {
   void work(handoffId);
 }
 
+/** Sends a reply although there is more than its author had seen. @param seen the last message that they have seen by now */
+export function sendOnTop({ key, handoffId }: Outgoing, seen: string): void {
+  // Another request, so another key.
+  change(key, { key: crypto.randomUUID(), after: seen, state: 'sending', isOutdated: false });
+  void work(handoffId);
+}
+
 /** Gives up what was refused. */
 export const discard = (one: Outgoing): void => settle(one, false);
 
@@ -120,9 +129,10 @@ async function work(handoffId: string): Promise<void> {
 async function attempt(one: Outgoing, tries: number): Promise<boolean> {
   const { key, workspace } = one;
   try {
-    const store = await post(one);
+    const { id, show } = await post(one);
     settle(one, true);
-    store();
+    followed(one, id);
+    show();
     void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'queue') });
     return false;
   } catch (error) {
@@ -130,32 +140,36 @@ async function attempt(one: Outgoing, tries: number): Promise<boolean> {
       change(key, { state: 'waiting' });
       return true;
     }
-    change(key, { state: 'refused', ...(error instanceof ApiProblem ? { problem: error } : {}) });
+    const isOutdated = isProblem(error, 'newer_message');
+    change(key, { state: 'refused', isOutdated, ...(error instanceof ApiProblem ? { problem: error } : {}) });
+    if (isOutdated)
+      void queryClient.invalidateQueries({ queryKey: transcriptQuery(workspace, one.sessionId).queryKey });
     return false;
   }
 }
 
-/** @returns what shows the stored message or note in the conversation */
-async function post({
-  kind,
-  key,
-  workspace,
-  handoffId,
-  sessionId,
-  text,
-  mentions = [],
-}: Outgoing): Promise<() => void> {
+/** A reply that waits behind another was written knowing of it: that one is no newer message. */
+function followed({ sessionId, kind, after }: Outgoing, stored: string): void {
+  for (const one of outbox.get())
+    if (one.sessionId === sessionId && one.kind === kind && one.after === after && one.state !== 'refused')
+      change(one.key, { after: stored });
+}
+
+/** @returns `show` puts the stored message or note into the conversation */
+async function post(one: Outgoing): Promise<{ id: string; show: () => void }> {
+  const { kind, key, workspace, handoffId, sessionId, text, mentions = [], after } = one;
   const headers = { 'idempotency-key': key };
   if (kind === 'note') {
     const params = { path: { id: sessionId } };
     const note = () => apiOf(workspace).POST('/v1/sessions/{id}/notes', { params, body: { text, mentions }, headers });
     const { data } = await call(note);
-    return () => addNote(workspace, data);
+    return { id: data.id, show: () => addNote(workspace, data) };
   }
   const params = { path: { id: handoffId } };
-  const reply = () => apiOf(workspace).POST('/v1/handoffs/{id}/replies', { params, body: { text }, headers });
+  const body = { text, ...(after === null ? {} : { last_seen_message_id: after }) };
+  const reply = () => apiOf(workspace).POST('/v1/handoffs/{id}/replies', { params, body, headers });
   const { data } = await call(reply);
-  return () => addMessage(workspace, data);
+  return { id: data.id, show: () => addMessage(workspace, data) };
 }
 
 /**

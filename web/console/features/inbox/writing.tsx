@@ -24,6 +24,7 @@ import { askedIn, type Insertion, insertInto, insertionAt, triggeredBy } from '.
 import { mentionedIn, type Named } from './mentions.js';
 import { notesQuery } from './notes.js';
 import { type Kind, send } from './outbox.js';
+import { wroteAt } from './presence-signal.js';
 import { type InboxItem, respondersQuery, transcriptQuery } from './queries.js';
 import { useTypingSignal } from './typing-signal.js';
 import css from './composer.module.css';
@@ -72,6 +73,7 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
     send(written, draftAtRest(place));
     mentioned.current = [];
     sent();
+    wroteAt.set(0);
     field.current?.focus();
   };
   useLayoutEffect(() => {
@@ -82,7 +84,10 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
     setRefused(isRefused ? target.value.length - CHARS_MAX : 0);
     if (isRefused) return; // React puts back what was there.
     change(target.value);
-    if (target.value !== '' && !isNote) signalTyping();
+    if (target.value !== '' && !isNote) {
+      signalTyping();
+      wroteAt.set(Date.now());
+    }
     if (!isNote && target.selectionStart === 1 && triggeredBy('/', target, nativeEvent)) ask({ from: 0, mark: '/' });
     if (isNote && triggeredBy('@', target, nativeEvent)) ask({ from: target.selectionStart - 1, mark: '@' });
   };

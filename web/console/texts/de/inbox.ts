@@ -193,6 +193,16 @@ const inbox: Texts['inbox'] = {
     'agent.first_name': 'Ihr Vorname',
   },
 
+  // Zwei Personen in einem Gespräch.
+  isHere: (name) => `${name} ist hier`,
+  isReplying: (name) => `${name} antwortet`,
+  moreHere: (count) => `${count} weitere`,
+  newerTitle: 'Es gibt neuere Nachrichten',
+  newerLead: 'Sie kamen, bevor Ihre Antwort gesendet wurde. Noch ist nichts gesendet.',
+  yourReply: 'Ihre Antwort',
+  editReply: 'Antwort bearbeiten',
+  sendAnyway: 'Trotzdem senden',
+
   proof: 'Belege',
   quotations: (count) => (count === 1 ? '1 Zitat' : `${count} Zitate`),
   confidence: (value) => `Sicherheit ${value.toFixed(2).replace('.', ',')}`,

@@ -186,6 +186,16 @@ export default {
     'agent.first_name': 'Your first name',
   },
 
+  // Two members in one conversation.
+  isHere: (name: string) => `${name} is here`,
+  isReplying: (name: string) => `${name} is replying`,
+  moreHere: (count: number) => `${count} more`,
+  newerTitle: 'There are newer messages',
+  newerLead: 'They came before your reply was sent. Nothing was sent yet.',
+  yourReply: 'Your reply',
+  editReply: 'Edit reply',
+  sendAnyway: 'Send anyway',
+
   proof: 'Proof',
   quotations: (count: number) => (count === 1 ? '1 quotation' : `${count} quotations`),
   confidence: (value: number) => `confidence ${value.toFixed(2)}`,

@@ -1,0 +1,143 @@
+/** Two members in one conversation: they see each other, and neither answers past what the other has not seen. */
+import { call } from '../support/app.js';
+import { describeInBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { say, spoken } from '../support/live.js';
+import { Member, setDesk, waiting, type Desk } from './desk.js';
+
+let desk: Desk;
+const members: Member[] = [];
+async function sits(options: Parameters<typeof Member.at>[1] = {}): Promise<Member> {
+  const member = await Member.at(desk, options);
+  members.push(member);
+  return member;
+}
+type Waiting = Awaited<ReturnType<typeof waiting>>;
+const said = async (one: Waiting): Promise<string[]> =>
+  (await spoken(one.who, one.session)).filter(({ author }) => author === 'teammate').map(({ text }) => text);
+const reply = (one: Waiting, text: string) =>
+  call(desk.app, 'POST', `/v1/handoffs/${one.handoff}/replies`, { token: desk.workspace.tokens.admin, body: { text } });
+/** The page hears of nothing more. Loaded pages hold the stream open already, hence from before they load. */
+const deaf = (member: Member): Promise<void> => member.page.route('**/stream', (route) => route.abort());
+
+describeInBrowser('two members in one conversation', () => {
+  beforeAll(async () => {
+    desk = await setDesk();
+  });
+  afterEach(async () => {
+    const complaints = members.flatMap((member) => member.complaints);
+    for (const member of members.splice(0)) await member.leave();
+    expect(complaints.filter((text) => /Content Security Policy|Trusted|pageerror/.test(text))).toEqual([]);
+  });
+  afterAll(() => desk?.close());
+
+  const hears = (member: Member) => member.page.locator('[data-presence]');
+
+  it('see within a second that the other is there, replies, has sent it, and has left', async () => {
+    const one = await waiting(desk, 'Anybody?', 'Petra Presence');
+    const two = await waiting(desk, 'And I?', 'Quinn Other');
+    const [ada, viewer] = [
+      await sits({ path: `all/${one.handoff}` }),
+      await sits({ role: 'viewer', path: `all/${one.handoff}` }),
+    ];
+    for (const member of [ada, viewer]) await member.reads('Anybody?');
+    await hears(viewer).getByText('responder is here').waitFor();
+    await hears(ada).getByText('viewer is here').waitFor();
+    expect(await viewer.violations()).toEqual([]);
+    const seenWithin = async (words: string, act: () => Promise<unknown>): Promise<void> => {
+      const shown = hears(viewer).getByText(words).waitFor();
+      await act();
+      const beganMs = performance.now();
+      await shown;
+      expect(performance.now() - beganMs).toBeLessThan(1_000);
+    };
+    await ada.press('r');
+    await seenWithin('responder is replying', () => ada.page.keyboard.type('I'));
+    await ada.page.keyboard.type(' am');
+    await seenWithin('responder is here', () => ada.press('Control+Enter'));
+    await ada.press('Escape');
+    const isGone = eventually(async () => (await hears(viewer).textContent()) === '');
+    await ada.row('Quinn Other').click();
+    await isGone;
+    await ada.reads('And I?');
+    expect(await hears(ada).textContent()).toBe('');
+    // A note is no reply.
+    await ada.row('Petra Presence').click();
+    await hears(viewer).getByText('responder is here').waitFor();
+    await ada.press('n');
+    await ada.page.keyboard.type('Only for us');
+    await ada.page.waitForLoadState('networkidle');
+    expect(await hears(viewer).textContent()).toContain('responder is here');
+    await ada.page.close();
+    await eventually(async () => (await hears(viewer).textContent()) === '');
+    expect(two.handoff).not.toBe(one.handoff);
+  });
+
+  it('are asked before a reply goes on top of what they have not seen, and see what that is', async () => {
+    const one = await waiting(desk, 'My room is cold', 'Cora Cold');
+    const member = await sits({ path: 'mine' });
+    await deaf(member);
+    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/all/${one.handoff}`);
+    await member.reads('My room is cold');
+    await say(one.who, one.session, 'Never mind, it is warm now');
+    await reply(one, 'I am glad to hear it');
+    await member.press('r');
+    await member.page.keyboard.type('I will send somebody');
+    await member.press('Control+Enter');
+    const dialog = member.page.getByRole('dialog', { name: 'There are newer messages' });
+    await dialog.getByText('Never mind, it is warm now').waitFor();
+    await dialog.getByText('I am glad to hear it').waitFor();
+    await dialog.getByText('I will send somebody').waitFor();
+    expect(await member.violations()).toEqual([]);
+    expect(await said(one)).toEqual(['I am glad to hear it']);
+    // The key that sent it does not confirm it: what it does by itself is to give the text back.
+    await eventually(() =>
+      dialog.getByRole('button', { name: 'Edit reply' }).evaluate((button: any) => button.matches(':focus')),
+    );
+    await member.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await member.composer.inputValue()).toBe('I will send somebody');
+    expect(await said(one)).toEqual(['I am glad to hear it']);
+    // By now it has been seen: it is sent without a question.
+    await member.composer.press('Control+Enter');
+    await eventually(async () => (await said(one)).length === 2);
+    expect((await said(one)).at(-1)).toBe('I will send somebody');
+    expect(await dialog.count()).toBe(0);
+  });
+
+  it('send on confirmation, once, unless something newer still has come', async () => {
+    const one = await waiting(desk, 'Can I check out late?', 'Lars Late');
+    const member = await sits({ path: 'mine' });
+    await deaf(member);
+    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/all/${one.handoff}`);
+    await member.reads('Can I check out late?');
+    await say(one.who, one.session, 'At three?');
+    await member.press('r');
+    await member.page.keyboard.type('Yes, at two');
+    await member.press('Control+Enter');
+    const dialog = member.page.getByRole('dialog', { name: 'There are newer messages' });
+    await dialog.getByText('At three?').waitFor();
+    await say(one.who, one.session, 'Or at four?');
+    await dialog.getByRole('button', { name: 'Send anyway' }).press('Enter');
+    await dialog.getByText('Or at four?').waitFor();
+    expect(await said(one)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send anyway' }).press('Enter');
+    await eventually(async () => (await said(one)).length === 1);
+    expect(await said(one)).toEqual(['Yes, at two']);
+    await dialog.waitFor({ state: 'detached' });
+    expect(await member.composer.inputValue()).toBe('');
+  });
+
+  it('are not asked about their own replies, however fast they follow each other', async () => {
+    const one = await waiting(desk, 'Tell me all', 'Tilda Tell');
+    const member = await sits({ path: `all/${one.handoff}` });
+    await member.reads('Tell me all');
+    await member.press('r');
+    for (const text of ['One', 'Two', 'Three']) {
+      await member.page.keyboard.type(text);
+      await member.press('Control+Enter');
+    }
+    await eventually(async () => (await said(one)).length === 3);
+    expect(await said(one)).toEqual(['One', 'Two', 'Three']);
+  });
+});

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { components } from '../../../../docs/openapi.js';
+import { api, call } from '../../app/client.js';
+import { useHints } from '../../app/hints.js';
+import { may } from '../../app/roles.js';
+import { useWorkspace } from '../../app/session.js';
+import type { Hint } from '../../app/team-stream.js';
+import { wroteAt } from './presence-signal.js';
+
+type State = 'looking' | 'replying';
+export type Present = components['schemas']['SessionPresence']['members'][number];
+
+/** Who moves on within this time was not there. */
+const REST_MS = 250;
+/** It is said again before the server forgets it. */
+const LOOKING_EVERY_MS = 45_000;
+const REPLYING_EVERY_MS = 8_000;
+
+/** Says to the team that the member is in a conversation, and whether they reply. @returns who else is, first who replies */
+export function usePresence(session: string): Present[] {
+  const { id: workspace, member_id: me, role } = useWorkspace();
+  const [others, setOthers] = useState<Present[]>([]);
+  const isHere = useRef(false);
+  const say = useCallback(
+    async (state: State | 'away') => {
+      isHere.current = state !== 'away';
+      const path = '/api/console/workspaces/{workspace}/sessions/{id}/presence';
+      const params = { path: { workspace, id: session } };
+      const post = () => api.POST(path, { params, body: { state }, keepalive: state === 'away' });
+      const answer = await call(post, { ask: false }).catch(() => null);
+      if (answer && isHere.current) setOthers(answer.data.members.filter(({ member_id: id }) => id !== me));
+    },
+    [workspace, session, me],
+  );
+
+  useEffect(() => {
+    const rest = setTimeout(() => void say('looking'), REST_MS);
+    const again = setInterval(() => document.visibilityState === 'visible' && void say('looking'), LOOKING_EVERY_MS);
+    const leave = () => isHere.current && void say('away');
+    const look = () => document.visibilityState === 'visible' && !isHere.current && void say('looking');
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(rest);
+      clearInterval(again);
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', look);
+      document.removeEventListener('visibilitychange', look);
+      leave();
+    };
+  }, [say]);
+  useReplying(say, may(role, 'reply'));
+
+  const hear = useCallback(
+    ({ type, session_id: of, by, state }: Hint) => {
+      if (type === 'reset' && isHere.current) return void say('looking');
+      if (type !== 'presence' || of !== session || by === undefined) return;
+      // Another tab of this member has left; this one has not.
+      if (by === me) return void (state === 'away' && isHere.current && say('looking'));
+      setOthers((now) => {
+        const rest = now.filter(({ member_id: id }) => id !== by);
+        return state === 'looking' || state === 'replying' ? [...rest, { member_id: by, state }] : rest;
+      });
+    },
+    [session, me, say],
+  );
+  useHints(hear);
+  return others.toSorted((a, b) => Number(b.state === 'replying') - Number(a.state === 'replying'));
+}
+
+/** Follows what is written in the composer. */
+function useReplying(say: (state: State | 'away') => Promise<void>, mayReply: boolean): void {
+  useEffect(() => {
+    if (!mayReply) return;
+    let saidAt = 0;
+    return wroteAt.subscribe(() => {
+      const at = wroteAt.get();
+      if (at === 0 && saidAt > 0) {
+        saidAt = 0;
+        // Looking alone would leave the replying to end by itself.
+        void say('away').then(() => say('looking'));
+      } else if (at - saidAt >= REPLYING_EVERY_MS) {
+        saidAt = at;
+        void say('replying');
+      }
+    });
+  }, [say, mayReply]);
+}
