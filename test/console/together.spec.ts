@@ -17,8 +17,10 @@ const said = async (one: Waiting): Promise<string[]> =>
   (await spoken(one.who, one.session)).filter(({ author }) => author === 'teammate').map(({ text }) => text);
 const reply = (one: Waiting, text: string) =>
   call(desk.app, 'POST', `/v1/handoffs/${one.handoff}/replies`, { token: desk.workspace.tokens.admin, body: { text } });
-/** The page hears of nothing more. Loaded pages hold the stream open already, hence from before they load. */
-const deaf = (member: Member): Promise<void> => member.page.route('**/stream', (route) => route.abort());
+/** Pages loaded from now on hear of nothing: their stream is refused. */
+const deaf = async (member: Member): Promise<void> => {
+  await member.page.route('**/stream', (route) => route.abort());
+};
 
 describeInBrowser('two members in one conversation', () => {
   beforeAll(async () => {
