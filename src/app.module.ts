@@ -15,7 +15,9 @@ import { ContactsModule } from './features/contacts/contacts.module.js';
 import { DraftsModule } from './features/drafts/drafts.module.js';
 import { LiveChatModule } from './features/live-chat/live-chat.module.js';
 import { HandoffsModule } from './features/handoffs/handoffs.module.js';
+import { InboxFiltersModule } from './features/inbox-filters/inbox-filters.module.js';
 import { InboxModule } from './features/inbox/inbox.module.js';
+import { MessageSearchModule } from './features/message-search/message-search.module.js';
 import { KnowledgeModule } from './features/knowledge/knowledge.module.js';
 import { LeadsModule } from './features/leads/leads.module.js';
 import { MeetingsModule } from './features/meetings/meetings.module.js';
@@ -68,6 +70,8 @@ export class AppModule {
         LeadsModule,
         HandoffsModule,
         InboxModule,
+        InboxFiltersModule,
+        MessageSearchModule,
         KnowledgeModule,
         MeetingsModule,
         DraftsModule,

@@ -197,6 +197,17 @@ const WAYS: Record<string, Ask[]> = {
   'PUT /api/console/workspaces/:workspace/sessions/:id/draft': [
     (o) => ['PUT', `${MINE}/sessions/${o.session}/draft`, { text: 'x' }],
   ],
+  'PATCH /api/console/workspaces/:workspace/inbox_filters/:id': [
+    (o) => ['PATCH', `${MINE}/inbox_filters/${o.inboxFilter}`, { name: 'mine' }],
+  ],
+  'DELETE /api/console/workspaces/:workspace/inbox_filters/:id': [
+    (o) => ['DELETE', `${MINE}/inbox_filters/${o.inboxFilter}`],
+  ],
+  'POST /api/console/workspaces/:workspace/inbox_filters': [
+    (o) => ['POST', `${MINE}/inbox_filters`, { name: 'mine', queue: 'all', tag_id: o.tag }],
+  ],
+  'GET /api/console/workspaces/:workspace/inbox_filters': [],
+  'GET /api/console/workspaces/:workspace/message_search': [],
   'GET /api/console/workspaces/:workspace/drafts': [],
   'POST /v1/saved_replies': [],
   'POST /v1/tags': [],
@@ -269,6 +280,7 @@ describe('an id of another workspace', () => {
         note: newId(),
         savedReply: newId(),
         tag: newId(),
+        inboxFilter: newId(),
         invitation: newId(),
         handoff: newId(),
         lead: newId(),

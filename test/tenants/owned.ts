@@ -1,6 +1,7 @@
 /** A workspace with rows of every kind, each of them read and written once. */
 import { InvitationsService } from '../../src/features/accounts/invitations/invitations.service.js';
 import { ActionsService } from '../../src/features/actions/actions.service.js';
+import { InboxFiltersService } from '../../src/features/inbox-filters/inbox-filters.service.js';
 import { LeadsService } from '../../src/features/leads/leads.service.js';
 import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
 import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
@@ -14,6 +15,7 @@ type Filled = Record<
   | 'note'
   | 'savedReply'
   | 'tag'
+  | 'inboxFilter'
   | 'grant'
   | 'document'
   | 'quarantined'
@@ -36,6 +38,8 @@ export interface Owned {
   savedReply: string;
   /** On the session. */
   tag: string;
+  /** Shared, of the tag. */
+  inboxFilter: string;
   grant: string;
   document: string;
   /** A sentence that speaks to an assistant. */
@@ -85,6 +89,9 @@ export async function fill(app: TestApp, workspace: TestWorkspace): Promise<Owne
   const note = await notes(app, workspace, session);
   const savedReply = await savedReplies(app, workspace, session);
   const tag = await tags(app, workspace, session);
+  const owner = { ...OPERATOR, type: 'member' as const, id: workspace.memberIds.owner };
+  const kept = { name: 'Secret', queue: 'all' as const, tag_id: tag, scope: 'shared' as const };
+  const { id: inboxFilter } = await app.app.get(InboxFiltersService).create(workspace.id, owner, kept);
   const handoff = await handOffs(app, workspace, external);
   const lead = await leads(app, workspace, contact, session);
   const meeting = await meetings(app, workspace, contact);
@@ -118,6 +125,7 @@ export async function fill(app: TestApp, workspace: TestWorkspace): Promise<Owne
     note,
     savedReply,
     tag,
+    inboxFilter,
     grant,
     ...texts,
     handoff,

@@ -38,6 +38,9 @@ const MESSAGES = listSpec({
   always: ['session_id'],
   defaultOrder: 'asc',
 });
+/** Names the list of a session's messages inside its cursors. */
+export const messagesEndpoint = (sessionId: string): string => `messages of ${sessionId.toLowerCase()}`;
+
 const GET = named(`select ${SESSION_COLUMNS} from sessions where workspace_id = $1 and id = $2`);
 const IDS_OF = named(`
   select id, started_at from sessions
@@ -95,7 +98,7 @@ export class SessionsReader {
   /** What was said in a session. Throws `not_found`. */
   async messages(workspaceId: string, id: string, query: MessagesQuery): Promise<Page<MessageDto>> {
     await this.get(workspaceId, id);
-    const spec = { ...MESSAGES, endpoint: `messages of ${id.toLowerCase()}` };
+    const spec = { ...MESSAGES, endpoint: messagesEndpoint(id) };
     return this.pager.page<MessageRow, MessageDto>(workspaceId, spec, query, presentMessage, { session_id: id });
   }
 

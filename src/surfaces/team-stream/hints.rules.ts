@@ -17,10 +17,11 @@ export interface Hint {
     | 'mention'
     | 'saved_reply'
     | 'tag'
+    | 'inbox_filter'
     | 'draft'
     | 'member_status'
     | 'presence';
-  /** Of the hand-off, note, saved reply, tag or member; null for what is a session's. */
+  /** Of the hand-off, note, saved reply, tag, filter or member; null for what is a session's. */
   id: string | null;
   /** null for what is no session's. */
   session_id: string | null;
@@ -42,6 +43,7 @@ const TRIGGERED: readonly Hint['type'][] = [
   'mention',
   'saved_reply',
   'tag',
+  'inbox_filter',
   'draft',
   'member_status',
 ];

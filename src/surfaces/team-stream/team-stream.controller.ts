@@ -38,6 +38,7 @@ export class TeamStreamController {
     mention: 'A note mentions you; `id` is the note’s.',
     saved_reply: 'A saved reply changed that you may see; `session_id` is null.',
     tag: 'A tag was made, changed or deleted; `session_id` is null.',
+    inbox_filter: 'A filter of the inbox changed that you may see; `session_id` is null.',
     draft: 'Your draft in a session changed, perhaps on another device.',
     member_status: 'A member chose to be available or away; `id` is the member’s, `session_id` is null.',
     presence: 'The member `by` is in a session, as `state` says: `looking`, `replying` or `away`.',

@@ -1,0 +1,66 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * The words of messages, for the team's search (docs/decisions/0119-message-search.md). A key is a word with its workspace
+ * and week before it: one workspace's search touches no other's keys, and goes back week by week until its page is full.
+ */
+export class IndexMessageWords1763600010832 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`create function message_bucket(workspace uuid, at timestamptz, weeks_before int) returns text
+      language sql immutable parallel safe as $$
+        select right(workspace::text, 12)
+          || floor(extract(epoch from at - timestamptz 'epoch') / 604800)::int - weeks_before || ':' $$`);
+    // As message_bucket, written out: each message that is stored pays for it. Its cost keeps the planner from computing it
+    // row by row.
+    await queryRunner.query(`create function message_keys(workspace uuid, at timestamptz, said text) returns tsvector
+      language plpgsql immutable parallel safe cost 10000 as $$
+      declare
+        bucket text := right(workspace::text, 12)
+          || floor(extract(epoch from at - timestamptz 'epoch') / 604800)::int || ':';
+      begin
+        return array_to_tsvector(array(
+          select bucket || word from unnest(tsvector_to_array(to_tsvector('simple', left(said, 50000)))) word
+          where length(word) <= 100));
+      end $$`);
+    await queryRunner.query(
+      'create index messages_words on messages using gin (message_keys(workspace_id, created_at, text))',
+    );
+    // "@@" is not leakproof: row security would keep it from the index. So this runs as the owner of the rows, in the
+    // workspace of the connection and in no other; whoever asks reads the messages themselves under row security.
+    await queryRunner.query(`create function search_messages(words text[], before_at timestamptz, before_id uuid, most int)
+      returns table (found_id uuid, found_at timestamptz)
+      language plpgsql stable security definer set search_path from current as $$
+      declare
+        own uuid := current_setting('app.workspace_id')::uuid;
+        latest timestamptz := coalesce(before_at, now() + interval '1 week');
+        weeks int := 0;
+        last int := (
+          select ceil(extract(epoch from latest - min(created_at)) / 604800) from messages where workspace_id = own);
+        keys tsquery;
+        missing int := most;
+        got int;
+      begin
+        while weeks <= last and missing > 0 loop
+          select string_agg(
+            '''' || replace(replace(message_bucket(own, latest, weeks) || word, '\\', '\\\\'), '''', '''''') || ''''
+              || case when length(word) > 2 then ':*' else '' end, ' & ')::tsquery
+            into keys from unnest(words) word;
+          return query
+            select m.id, m.created_at from messages m
+            where m.workspace_id = own and message_keys(m.workspace_id, m.created_at, m.text) @@ keys
+              and (before_at is null or (m.created_at, m.id) < (before_at, before_id))
+            order by m.created_at desc, m.id desc limit missing;
+          get diagnostics got = row_count;
+          missing := missing - got;
+          weeks := weeks + 1;
+        end loop;
+      end $$`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('drop function search_messages(text[], timestamptz, uuid, int)');
+    await queryRunner.query('drop index messages_words');
+    await queryRunner.query('drop function message_keys(uuid, timestamptz, text)');
+    await queryRunner.query('drop function message_bucket(uuid, timestamptz, int)');
+  }
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { InboxFiltersController } from './inbox-filters.controller.js';
+import { InboxFiltersReader } from './inbox-filters.reader.js';
+import { InboxFiltersService } from './inbox-filters.service.js';
+import { InboxFiltersStore } from './inbox-filters.store.js';
+
+/** Parts of the inbox that members keep under a name. */
+@Module({
+  controllers: [InboxFiltersController],
+  providers: [InboxFiltersReader, InboxFiltersService, InboxFiltersStore],
+})
+export class InboxFiltersModule {}

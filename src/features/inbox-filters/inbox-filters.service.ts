@@ -1,0 +1,121 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../config/config.module.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import type { Tx } from '../../db/transaction.js';
+import { changedFields, Journal } from '../../events/journal.js';
+import type { Actor } from '../../kernel/actor.js';
+import type { Clock } from '../../kernel/clock.js';
+import { fail } from '../../kernel/errors.js';
+import { newId } from '../../kernel/ids.js';
+import {
+  holderOf,
+  presentInboxFilter,
+  type InboxFilterBody,
+  type InboxFilterDto,
+  type InboxFilterPatch,
+  type InboxFilterRow,
+} from './inbox-filters.dto.js';
+import { InboxFiltersStore } from './inbox-filters.store.js';
+
+/** The navigation lists them all. */
+const MOST = { private: 30, shared: 50 };
+
+interface Noted {
+  verb: 'create' | 'update' | 'delete';
+  id: string;
+  changes?: string[];
+}
+
+@Injectable()
+export class InboxFiltersService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: InboxFiltersStore,
+    private readonly journal: Journal,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws `conflict` where the scope is full or has the name already; `invalid_field` for a tag or member that is not there. */
+  create(workspaceId: string, actor: Actor, body: InboxFilterBody): Promise<InboxFilterDto> {
+    const { scope, name, queue, assignee = null, tag_id = null, kind = null } = body;
+    const at = this.now();
+    const owner_id = scope === 'shared' ? null : memberOf(actor);
+    const shown = { name, queue, ...holderOf(assignee), tag_id, kind };
+    const row: InboxFilterRow = { id: newId(), owner_id, ...shown, created_at: at, updated_at: at };
+    return this.db.transaction(workspaceId, async (tx) => {
+      await this.store.alone(tx, workspaceId);
+      await this.requireRoom(tx, workspaceId, row);
+      await this.requireValid(tx, workspaceId, row);
+      await this.store.insert(tx, workspaceId, row);
+      await this.note(tx, workspaceId, actor, { verb: 'create', id: row.id });
+      return this.journal.saveIdempotentResponse(tx, actor, presentInboxFilter(row));
+    });
+  }
+
+  /** Throws `not_found`, also for another member's own; else as `create`. */
+  update(workspaceId: string, actor: Actor, id: string, patch: InboxFilterPatch): Promise<InboxFilterDto> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      await this.store.alone(tx, workspaceId);
+      const before = await this.locked(tx, workspaceId, actor, id);
+      const { scope, assignee, ...rest } = patch;
+      const after: InboxFilterRow = {
+        ...before,
+        ...rest,
+        ...(assignee === undefined ? {} : holderOf(assignee)),
+        ...(scope === undefined ? {} : { owner_id: scope === 'shared' ? null : memberOf(actor) }),
+        updated_at: this.now(),
+      };
+      const changed = changedFields(presentInboxFilter(before), presentInboxFilter(after), ['updated_at']);
+      if (!changed) return presentInboxFilter(before);
+      if (after.owner_id !== before.owner_id) await this.requireRoom(tx, workspaceId, after);
+      await this.requireValid(tx, workspaceId, after);
+      await this.store.update(tx, workspaceId, after);
+      await this.note(tx, workspaceId, actor, { verb: 'update', id: before.id, changes: Object.keys(changed) });
+      return presentInboxFilter(after);
+    });
+  }
+
+  /** Throws `not_found`, also for another member's own. */
+  delete(workspaceId: string, actor: Actor, id: string): Promise<void> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      const row = await this.locked(tx, workspaceId, actor, id);
+      await this.store.delete(tx, workspaceId, row.id);
+      await this.note(tx, workspaceId, actor, { verb: 'delete', id: row.id });
+    });
+  }
+
+  private async locked(tx: Tx, workspaceId: string, actor: Actor, id: string): Promise<InboxFilterRow> {
+    const row = await this.store.lock(tx, workspaceId, { id, memberId: memberOf(actor) });
+    if (!row) throw fail('not_found');
+    return row;
+  }
+
+  private async requireRoom(tx: Tx, workspaceId: string, { owner_id }: InboxFilterRow): Promise<void> {
+    const most = MOST[owner_id === null ? 'shared' : 'private'];
+    if ((await this.store.count(tx, workspaceId, owner_id)) >= most)
+      throw fail('conflict', `There may be at most ${most} of them. Delete one first.`);
+  }
+
+  private async requireValid(tx: Tx, workspaceId: string, row: InboxFilterRow): Promise<void> {
+    if (await this.store.isTaken(tx, workspaceId, row))
+      throw fail('conflict', 'There is a filter of this name already.', { param: 'name' });
+    if (row.tag_id !== null && !(await this.store.hasTag(tx, workspaceId, row.tag_id)))
+      throw fail('invalid_field', 'tag_id names no tag.', { param: 'tag_id' });
+    if (row.assignee_id !== null && !(await this.store.hasMember(tx, workspaceId, row.assignee_id)))
+      throw fail('invalid_field', 'assignee names no member.', { param: 'assignee' });
+  }
+
+  private note(tx: Tx, workspaceId: string, actor: Actor, { verb, id, changes = [] }: Noted): Promise<void> {
+    const audit = { action: `inbox_filter.${verb}`, target: 'inbox_filter', targetId: id, changes };
+    return this.journal.record(tx, workspaceId, actor, { audit });
+  }
+
+  private now(): string {
+    return new Date(this.clock.now()).toISOString();
+  }
+}
+
+function memberOf({ id }: Actor): string {
+  if (id === null) throw fail('internal_error');
+  return id;
+}

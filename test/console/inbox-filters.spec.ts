@@ -1,0 +1,120 @@
+/** Filters of the inbox that members keep: their own, and the team's. */
+import { SystemDb } from '../../src/db/system-db.js';
+import { newId } from '../../src/kernel/ids.js';
+import { expectError } from '../http/envelope.js';
+import { makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { browse, mounted, signedInTeam } from '../support/console.js';
+import { auditOf } from '../support/journal.js';
+import { followTeam } from '../support/team-stream.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let team: Awaited<ReturnType<typeof signedInTeam>>;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  workspace = await makeWorkspace(app);
+  team = await signedInTeam(app, workspace);
+});
+afterAll(() => app.close());
+
+type Role = keyof TestWorkspace['tokens'];
+const as = (role: Role, method: string, path = '', body?: object): Promise<Answer> =>
+  browse(app, method, `/api/console/workspaces/${workspace.id}/inbox_filters${path}`, {
+    ...{ session: team[role].token, ...(body && { body }) },
+  });
+const VIP = { name: 'VIP guests', queue: 'all' };
+const save = async (role: Role, change: object = {}): Promise<any> =>
+  (await as(role, 'POST', '', { ...VIP, ...change })).body.data;
+const names = async (role: Role): Promise<string[]> =>
+  (await as(role, 'GET')).body.data.map(({ scope, name }: { scope: string; name: string }) => `${scope} ${name}`);
+const newTag = async (): Promise<string> =>
+  (await browse(app, 'POST', mounted(workspace.id, '/v1/tags'), { session: team.owner.token, body: { name: 'VIP' } }))
+    .body.data.id;
+
+describe('a filter of the inbox', () => {
+  it('is the member’s own unless it is shared, and nobody else finds it', async () => {
+    const [tag_id, assignee] = [await newTag(), workspace.memberIds.admin];
+    const mine = await save('owner', { tag_id, assignee, kind: 'live_chat' });
+    expect(mine).toEqual({
+      ...{ id: expect.any(String), object: 'inbox_filter', scope: 'private', ...VIP, assignee, tag_id },
+      ...{ kind: 'live_chat', created_at: expect.any(String), updated_at: expect.any(String) },
+    });
+    await save('admin', { name: 'Nobody’s', assignee: 'none', scope: 'shared' });
+    expect(await names('owner')).toEqual(['shared Nobody’s', 'private VIP guests']);
+    expect(await names('viewer')).toEqual(['shared Nobody’s']);
+    expectError(await as('admin', 'PATCH', `/${mine.id}`, { name: 'x' }), 404, 'not_found');
+    expectError(await as('admin', 'DELETE', `/${mine.id}`), 404, 'not_found');
+  });
+
+  it('has a name of its own in its scope, also among those who save at once', async () => {
+    await save('owner');
+    expectError(await as('owner', 'POST', '', { ...VIP, name: 'vip GUESTS' }), 409, 'conflict', 'name');
+    expect((await as('admin', 'POST', '', VIP)).status).toBe(201);
+    const shared = { ...VIP, scope: 'shared' };
+    const roles: Role[] = ['owner', 'admin', 'responder', 'owner'];
+    const statuses = await Promise.all(roles.map(async (role) => (await as(role, 'POST', '', shared)).status));
+    expect(statuses.sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it.each([
+    ['a blank name', { name: ' ' }, 'name'],
+    ['a name that is too long', { name: 'x'.repeat(51) }, 'name'],
+    ['a queue that there is none of', { queue: 'yours' }, 'queue'],
+    ['an assignee that is no id', { assignee: 'everybody' }, 'assignee'],
+    ['a member who is not there', { assignee: newId() }, 'assignee'],
+    ['a tag that is not there', { tag_id: newId() }, 'tag_id'],
+    ['a kind that there is none of', { kind: 'urgent' }, 'kind'],
+    ['another scope', { scope: 'world' }, 'scope'],
+  ])('is refused with %s', async (_, change, field) => {
+    expectError(await as('owner', 'POST', '', { ...VIP, ...change }), 400, 'invalid_field', field);
+  });
+
+  it('is one of at most 30 of a member', async () => {
+    const text = `insert into inbox_filters (workspace_id, id, owner_id, name, queue)
+      select $1, gen_random_uuid(), $2, 'n' || n, 'all' from generate_series(1, 30) n`;
+    await app.app.get(SystemDb).query({ text, values: [workspace.id, workspace.memberIds.owner] });
+    expectError(await as('owner', 'POST', '', VIP), 409, 'conflict');
+    expect((await as('owner', 'POST', '', { ...VIP, scope: 'shared' })).status).toBe(201);
+  });
+
+  it('is changed and deleted by those who may reply, with an audit line that names fields alone', async () => {
+    const { id } = await save('admin', { scope: 'shared', assignee: 'me' });
+    for (const role of ['viewer', 'developer'] as const)
+      expectError(await as(role, 'POST', '', VIP), 403, 'insufficient_role');
+    const changed = await as('responder', 'PATCH', `/${id}`, { queue: 'closed', assignee: null });
+    expect(changed.body.data).toMatchObject({ name: 'VIP guests', queue: 'closed', assignee: null, scope: 'shared' });
+    expectError(await as('responder', 'PATCH', `/${id}`, {}), 400, 'invalid_body');
+    expect((await as('responder', 'DELETE', `/${id}`)).status).toBe(200);
+    expect(await names('responder')).toEqual([]);
+    const lines = (await auditOf(app, workspace.id, id)).map(({ action, changes }) => [action, changes]);
+    expect(lines).toEqual([
+      ['inbox_filter.create', []],
+      ['inbox_filter.update', ['queue', 'assignee']],
+      ['inbox_filter.delete', []],
+    ]);
+  });
+
+  it('goes with its tag, for it would show what it leaves out', async () => {
+    const tag_id = await newTag();
+    await save('owner', { tag_id });
+    await save('owner', { name: 'All' });
+    await browse(app, 'DELETE', mounted(workspace.id, `/v1/tags/${tag_id}`), { session: team.owner.token });
+    expect(await names('owner')).toEqual(['private All']);
+  });
+
+  it('tells the team’s stream: of a shared one everybody, of a private one its owner', async () => {
+    const [owner, viewer] = [
+      await followTeam(app, workspace.id, team.owner),
+      await followTeam(app, workspace.id, team.viewer),
+    ];
+    const mine = await save('owner');
+    const shared = await save('owner', { scope: 'shared' });
+    for (const stream of [owner, viewer]) await stream.seen('inbox_filter', ({ id }) => id === shared.id);
+    await owner.seen('inbox_filter', ({ id }) => id === mine.id);
+    expect(viewer.frames.some(({ data }) => data.id === mine.id)).toBe(false);
+    owner.close();
+    viewer.close();
+  });
+});

@@ -1,0 +1,155 @@
+/** The team's search over what was said. */
+import { SystemDb } from '../../src/db/system-db.js';
+import { newId } from '../../src/kernel/ids.js';
+import { expectError } from '../http/envelope.js';
+import { makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { browse, mounted, signedInTeam } from '../support/console.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let team: Awaited<ReturnType<typeof signedInTeam>>;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  workspace = await makeWorkspace(app);
+  team = await signedInTeam(app, workspace);
+});
+afterAll(() => app.close());
+
+const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
+const ask = (query: string, role: keyof typeof team = 'viewer'): Promise<Answer> =>
+  browse(app, 'GET', `/api/console/workspaces/${workspace.id}/message_search?${query}`, { session: team[role].token });
+const found = async (q: string): Promise<string[]> =>
+  (await ask(`q=${encodeURIComponent(q)}`)).body.data.map(({ excerpt }: { excerpt: { text: string }[] }) =>
+    excerpt.map(({ text }) => text).join(''),
+  );
+
+async function newSession(of = workspace): Promise<string> {
+  const id = newId();
+  await sql(`insert into sessions (workspace_id, id, channel) values ($1, $2, 'human')`, of.id, id);
+  return id;
+}
+/** Said so many days ago. */
+async function said(session: string, text: string, daysAgo = 0, of = workspace): Promise<string> {
+  const id = newId();
+  await sql(
+    `insert into messages (workspace_id, id, session_id, author, text, created_at)
+      values ($1, $2, $3, 'contact', $4, now() - $5 * interval '1 day')`,
+    ...[of.id, id, session, text, daysAgo],
+  );
+  return id;
+}
+
+describe('the search over messages', () => {
+  it('finds messages that contain all of the words, however they are written, the latest first', async () => {
+    const session = await newSession();
+    for (const [text, daysAgo] of [
+      ['Please refund the second ROOM', 400],
+      ['The refunds are late', 30],
+      ['A room with a view', 2],
+      ['Our refund for the rooms came', 0],
+    ] as const)
+      await said(session, text, daysAgo);
+    expect(await found('room refund')).toEqual(['Our refund for the rooms came', 'Please refund the second ROOM']);
+    expect(await found('refunds')).toEqual(['The refunds are late']);
+    expect(await found('Überraschung')).toEqual([]);
+    expect(await found('!?')).toEqual([]);
+  });
+
+  it('takes what looks like a query of its own as words', async () => {
+    const session = await newSession();
+    await said(session, `It's a 'quoted' back\\slash & pipe | here`);
+    expect(await found(`quoted' | nothing`)).toEqual([]);
+    expect(await found(`'quoted' & pipe`)).toHaveLength(1);
+    expect(await found(`back\\slash`)).toHaveLength(1);
+    expect(await found(`it's:*`)).toHaveLength(1);
+  });
+
+  it('marks what was found, and opens the conversation at that very message', async () => {
+    const session = await newSession();
+    for (const n of [1, 2, 3]) await said(session, `before ${n}`, 10 - n);
+    const id = await said(session, 'Where is the invoice, please?', 5);
+    for (const n of [1, 2, 3]) await said(session, `after ${n}`, 4 - n);
+    const [hit] = (await ask('q=invo')).body.data;
+    expect(hit).toMatchObject({ id, object: 'message_hit', session_id: session, author: 'contact', contact: null });
+    expect(hit.excerpt.filter((part: { found: boolean }) => part.found)).toEqual([{ text: 'invo', found: true }]);
+    const page = async (order: string, cursor: string): Promise<string[]> =>
+      (
+        await browse(
+          app,
+          'GET',
+          mounted(workspace.id, `/v1/sessions/${session}/messages?order=${order}&limit=2&cursor=${cursor}`),
+          { session: team.viewer.token },
+        )
+      ).body.data.map(({ text }: { text: string }) => text);
+    expect(await page('desc', hit.older_cursor)).toEqual(['Where is the invoice, please?', 'before 3']);
+    expect(await page('asc', hit.newer_cursor)).toEqual(['after 1', 'after 2']);
+  });
+
+  it('goes on by key from page to page, over weeks and within one moment', async () => {
+    const session = await newSession();
+    await sql(
+      `insert into messages (workspace_id, id, session_id, author, text, created_at)
+        select $1, gen_random_uuid(), $2, 'contact', 'parcel ' || n, date_trunc('day', now()) - (n / 4) * interval '5 days'
+        from generate_series(1, 25) n`,
+      ...[workspace.id, session],
+    );
+    const ids: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body }: Answer = await ask(`q=parcel&limit=7${cursor && `&cursor=${cursor}`}`);
+      ids.push(...body.data.map(({ id }: { id: string }) => id));
+      cursor = body.next_cursor;
+    }
+    expect([ids.length, new Set(ids).size]).toEqual([25, 25]);
+  });
+
+  it('finds nothing of another workspace, nothing that was deleted, and what a message says now', async () => {
+    const neighbour = await makeWorkspace(app);
+    await said(await newSession(neighbour), 'a secret parcel', 0, neighbour);
+    const id = await said(await newSession(), 'an own parcel');
+    expect(await found('parcel')).toEqual(['an own parcel']);
+    expect(await found('secret')).toEqual([]);
+    await sql(`update messages set text = 'a letter' where id = $1`, id);
+    expect(await found('parcel')).toEqual([]);
+    expect(await found('letter')).toEqual(['a letter']);
+    await sql('delete from messages where id = $1', id);
+    expect(await found('letter')).toEqual([]);
+  });
+
+  it('reads the index, and no message that has none of the words', async () => {
+    const session = await newSession();
+    await sql(
+      `insert into messages (workspace_id, id, session_id, author, text, created_at)
+        select $1, gen_random_uuid(), $2, 'contact', 'noise ' || n, now() - n * interval '1 second'
+        from generate_series(1, 4000) n`,
+      ...[workspace.id, session],
+    );
+    await said(session, 'a needle');
+    await sql('analyze messages');
+    const scans = async (): Promise<number> => {
+      const { rows } = await sql(
+        `select idx_scan::int as scans from pg_stat_user_indexes where indexrelname = 'messages_words'`,
+      );
+      return rows[0]!['scans'] as number;
+    };
+    const before = await scans();
+    expect(await found('needle')).toEqual(['a needle']);
+    // Postgres counts them with a delay.
+    await eventually(async () => (await scans()) > before);
+  });
+
+  it.each([
+    ['no words', 'q=%20', 'q'],
+    ['too many words', `q=${'x'.repeat(201)}`, 'q'],
+    ['too long a page', 'q=x&limit=51', 'limit'],
+  ])('is refused with %s', async (_, query, param) => {
+    expectError(await ask(query), 400, 'invalid_parameter', param);
+  });
+
+  it('is refused with a cursor of another list', async () => {
+    expectError(await ask('q=x&cursor=abc'), 400, 'invalid_cursor', 'cursor');
+  });
+});
