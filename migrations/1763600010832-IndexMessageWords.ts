@@ -25,13 +25,12 @@ export class IndexMessageWords1763600010832 implements MigrationInterface {
     await queryRunner.query(
       'create index messages_words on messages using gin (message_keys(workspace_id, created_at, text))',
     );
-    // "@@" is not leakproof: row security would keep it from the index. So this runs as the owner of the rows, in the
-    // workspace of the connection and in no other; whoever asks reads the messages themselves under row security.
-    await queryRunner.query(`create function search_messages(words text[], before_at timestamptz, before_id uuid, most int)
-      returns table (found_id uuid, found_at timestamptz)
-      language plpgsql stable security definer set search_path from current as $$
+    // "@@" is not leakproof: row security keeps tenants from the index. The owner of the rows asks this for ids; the messages
+    // themselves are read under row security.
+    await queryRunner.query(`create function search_messages(
+        own uuid, words text[], before_at timestamptz, before_id uuid, most int)
+      returns table (found_id uuid, found_at timestamptz) language plpgsql stable as $$
       declare
-        own uuid := current_setting('app.workspace_id')::uuid;
         latest timestamptz := coalesce(before_at, now() + interval '1 week');
         weeks int := 0;
         last int := (
@@ -58,7 +57,7 @@ export class IndexMessageWords1763600010832 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('drop function search_messages(text[], timestamptz, uuid, int)');
+    await queryRunner.query('drop function search_messages(uuid, text[], timestamptz, uuid, int)');
     await queryRunner.query('drop index messages_words');
     await queryRunner.query('drop function message_keys(uuid, timestamptz, text)');
     await queryRunner.query('drop function message_bucket(uuid, timestamptz, int)');
