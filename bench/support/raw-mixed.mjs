@@ -5,10 +5,11 @@ import { built } from './checkout.mjs';
 
 const { AnalyticsReader } = built('features/analytics/analytics.reader');
 const { CONTACT_COLUMNS, presentContact } = built('features/contacts/contacts.dto');
+const { pushedEntries } = built('features/users/users.events');
 const { UsersStore } = built('features/users/users.store');
 const { HANDOFF_COLUMNS, presentHandoff } = built('features/handoffs/handoffs.dto');
 const { LEAD_COLUMNS, presentLead } = built('features/leads/leads.dto');
-const { AUDIT_COLUMNS, EVENT_COLUMNS } = built('events/journal');
+const { Journal } = built('events/journal');
 const { named } = built('db/statement');
 
 const LIMIT = 50;
@@ -24,10 +25,11 @@ const CHANGE = named(`
     insert into handoff_history (workspace_id, id, handoff_id, actor, changes, created_at)
     select workspace_id, $4::uuid, id, $5::jsonb, $6::jsonb, updated_at from changed
   ), event as (
-    insert into events (${EVENT_COLUMNS})
+    insert into events (workspace_id, id, type, object, previous, actor, request_id, contact_id, session_id)
     select workspace_id, $7::uuid, 'handoff.updated', to_jsonb(changed), $6::jsonb, $5::jsonb, $8, contact_id, session_id from changed
   ), line as (
-    insert into audit_entries (${AUDIT_COLUMNS})
+    insert into audit_entries (workspace_id, id, actor_type, actor_id, actor_label, action, target_type, target_id, changes,
+      request_id, address_hash, console_session_id)
     select workspace_id, $9::uuid, 'member', $10::uuid, 'bench', 'handoff.update', 'handoff', id, '{status}', $8, 'bench', null::uuid
     from changed
   )
@@ -46,13 +48,18 @@ function listOf(rows, present) {
 /** @returns (request, path, caller, body) → [status, answer], or null where the path is another's */
 export function mixed(pool) {
   const users = new UsersStore();
+  const journal = new Journal(); // needs its vault for idempotent responses alone
   const reader = new AnalyticsReader({ transaction: (_, work) => inTransaction(pool, work) }, { now: Date.now });
   const first = async (statement) => (await pool.query(statement)).rows[0];
   return async (method, path, caller, body) => {
     const id = caller.workspace_id;
     const actor = { type: 'key', id: caller.id, label: 'bench', requestId: requestId(), addressHash: 'bench' };
     if (method === 'POST') {
-      const [contact] = await users.push(pool, id, [{ actor, user: body }]);
+      const contact = await inTransaction(pool, async (tx) => {
+        const [pushed] = await users.push(tx, id, [body], false);
+        await journal.recordAll(tx, id, pushedEntries(pushed, actor));
+        return pushed;
+      });
       const data = { ...presentContact(contact), grant: null };
       return [contact.created ? 201 : 200, { object: 'contact', data }];
     }

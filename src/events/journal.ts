@@ -48,11 +48,10 @@ export interface JournalEntry {
   history?: HistoryDraft;
 }
 
-/** Exported for a statement that writes the journal itself, in one round trip with its change (users.store.ts). */
-export const AUDIT_COLUMNS =
+const AUDIT_COLUMNS =
   'workspace_id, id, actor_type, actor_id, actor_label, action, target_type, target_id, changes, request_id, address_hash, ' +
   'console_session_id';
-export const EVENT_COLUMNS = 'workspace_id, id, type, object, previous, actor, request_id, contact_id, session_id';
+const EVENT_COLUMNS = 'workspace_id, id, type, object, previous, actor, request_id, contact_id, session_id';
 
 /** The tables of the journal, each with the insert of the rows that a parameter holds as a JSON list, in its order. */
 const INSERTS = {
@@ -109,11 +108,6 @@ export class Journal {
       throw fail('conflict', 'Another request with this Idempotency-Key finished first. Retry to get its response.');
     claim.savedText = text;
     return resource;
-  }
-
-  /** For a statement that has written an event itself. */
-  notify(): void {
-    this.onEvents();
   }
 
   /** @param db the change's own transaction */

@@ -95,16 +95,3 @@ export const presentContact = (row: ContactRow): ContactDto => ({
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
-
-const utc = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** The same as presentContact, of a whole row within the database; tests hold the two together. */
-export const contactJson = (row: string): string => `jsonb_build_object(
-  'id', ${row}.id, 'object', 'contact', 'kind', ${row}.kind, 'external_user_id', ${row}.external_user_id,
-  'name', ${row}.name, 'email', ${row}.email, 'phone', ${row}.phone, 'company', ${row}.company,
-  'avatar_url', ${row}.avatar_url, 'locale', ${row}.locale, 'timezone', ${row}.timezone,
-  'attributes', ${row}.attributes,
-  'vendor_token_status', case when ${row}.vendor_token is null then 'none' else 'stored' end,
-  'blocked_at', ${utc(`${row}.blocked_at`)},
-  'first_seen_at', ${utc(`${row}.first_seen_at`)}, 'last_seen_at', ${utc(`${row}.last_seen_at`)},
-  'created_at', ${utc(`${row}.created_at`)}, 'updated_at', ${utc(`${row}.updated_at`)})`;

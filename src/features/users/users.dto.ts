@@ -3,7 +3,7 @@ import { IsEmail, MaxLength } from 'class-validator';
 import { IsAttributes, Optional } from '../../http/fields.js';
 import { Nested } from '../../http/nested.js';
 import { IsLanguageTag, IsText, IsWebUrl, IsZone } from '../../http/text-fields.js';
-import { ContactDto } from '../contacts/contacts.dto.js';
+import { ContactDto, type ContactRow } from '../contacts/contacts.dto.js';
 import { GrantBody } from '../contacts/grants.dto.js';
 import { IsVendorToken } from '../contacts/vendor-tokens.dto.js';
 
@@ -75,3 +75,12 @@ export class PushedGrantDto {
 export class PushedUserDto extends ContactDto {
   grant: PushedGrantDto | null;
 }
+
+/** A pushed user as the database returns it. */
+export type Pushed = ContactRow & {
+  created: boolean;
+  /** Names of the fields that were set; null = nothing differs from what was there. */
+  changes: string[] | null;
+  /** What was in them; null for a new contact. */
+  previous: Partial<ContactRow> | null;
+};

@@ -9,16 +9,25 @@ import { fail } from '../../kernel/errors.js';
 import { Journal } from '../../events/journal.js';
 import { presentContact } from '../contacts/contacts.dto.js';
 import { GrantsCommands } from '../contacts/grants.commands.js';
-import type { PushedGrantDto, PushedUserDto, PushUser } from './users.dto.js';
-import { UsersStore, type Push, type Pushed } from './users.store.js';
+import type { Pushed, PushedGrantDto, PushedUserDto, PushUser } from './users.dto.js';
+import { pushedEntries } from './users.events.js';
+import { UsersStore } from './users.store.js';
 import { VendorTokensCommands } from '../contacts/vendor-tokens.commands.js';
+
+const TRIES = 10;
+
+/** One user with whoever pushes them. */
+interface Push {
+  actor: Actor;
+  user: PushUser;
+}
 
 @Injectable()
 export class UsersService {
   /** A company's back end pushes many at once: they share statements. */
   private readonly batches = new Batches<string, Push, Pushed | null>({
     nameOf: (workspaceId) => workspaceId,
-    write: (workspaceId, take) => this.store.push(this.db.of(workspaceId), workspaceId, take()),
+    write: (workspaceId, take) => this.writeAll(workspaceId, take),
     keyOf: ({ user }) => user.external_user_id,
   });
 
@@ -33,7 +42,6 @@ export class UsersService {
 
   /** Makes or rewrites the contact with this external id (specification §3.3). */
   push(workspaceId: string, actor: Actor, user: PushUser): Promise<{ created: boolean; user: PushedUserDto }> {
-    // The identity alone is one statement, and needs no transaction around it.
     if (user.vendor_token === undefined && !user.grant) return this.identity(workspaceId, actor, user);
     return this.db.transaction(workspaceId, (tx) => this.whole(tx, workspaceId, actor, user));
   }
@@ -44,8 +52,9 @@ export class UsersService {
   }
 
   private async whole(db: Queryable, workspaceId: string, actor: Actor, user: PushUser) {
-    const [found] = await this.store.push(db, workspaceId, [{ actor, user }], true);
-    const { created, row } = this.pushed(found!);
+    const take = (): Push[] => [{ actor, user }];
+    const [found] = await this.untilWritten(take, (left) => this.write(db, workspaceId, left(), true));
+    const { created, row } = this.pushed(found ?? null);
     let contact = presentContact(row);
     if (user.vendor_token !== undefined) {
       const set = await this.tokens.set(db, workspaceId, actor, row.id, user.vendor_token);
@@ -56,13 +65,44 @@ export class UsersService {
     return { created, user: { ...contact, grant } };
   }
 
+  /** Each try commits what it could write, so that two batches never wait for each other's rows. */
+  private writeAll(workspaceId: string, take: () => Push[]): Promise<(Pushed | null)[]> {
+    return this.untilWritten(take, (left, tried) =>
+      this.db.transaction(workspaceId, (tx) => this.write(tx, workspaceId, left(), tried > 0)),
+    );
+  }
+
+  /** @returns the contacts in the order of the pushes; null = somebody else writes to this one time and again */
+  private async untilWritten(
+    take: () => Push[],
+    write: (left: () => Push[], tried: number) => Promise<Pushed[]>,
+  ): Promise<(Pushed | null)[]> {
+    const found = new Map<string | null, Pushed>();
+    const left = (): Push[] => take().filter(({ user }) => !found.has(user.external_user_id));
+    for (let tried = 0; tried < TRIES && (tried === 0 || left().length > 0); tried++)
+      for (const row of await write(left, tried)) found.set(row.external_user_id, row);
+    return take().map(({ user }) => found.get(user.external_user_id) ?? null);
+  }
+
+  private async write(tx: Queryable, workspaceId: string, pushes: Push[], locks: boolean): Promise<Pushed[]> {
+    const rows = await this.store.push(
+      tx,
+      workspaceId,
+      pushes.map(({ user }) => user),
+      locks,
+    );
+    const actors = new Map<string | null, Actor>(pushes.map(({ user, actor }) => [user.external_user_id, actor]));
+    const entries = rows.flatMap((row) => pushedEntries(row, actors.get(row.external_user_id)));
+    await this.journal.recordAll(tx, workspaceId, entries);
+    return rows;
+  }
+
   private pushed(found: Pushed | null) {
     if (!found)
       throw fail('service_unavailable', 'Too many concurrent requests push this user. Retry.', {
         headers: { 'Retry-After': '1' },
       });
-    const { created, wrote, ...row } = found;
-    if (wrote) this.journal.notify();
+    const { created, ...row } = found;
     return { created, row };
   }
 

@@ -15,7 +15,7 @@ const KNOWN_MS = 60 * 60_000;
 const PROVIDERS_MAX = 20;
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES_MAX = 1024 * 1024;
-/** Whoever sends `max_age` has to be told `auth_time` (OpenID Connect Core §2); this one lets every sign-in count. */
+/** Whoever sends `max_age` has to be told `auth_time` (OpenID Connect Core, “ID Token”); this one lets every sign-in count. */
 const ANY_AGE_S = 365 * 86_400;
 /** The operator names the providers, so they may be inside; metadata addresses stay closed (decision 0108). */
 const OPERATORS_NETWORKS = ['0.0.0.0/0', '::/0'];

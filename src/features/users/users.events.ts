@@ -1,0 +1,18 @@
+import type { JournalEntry } from '../../events/journal.js';
+import type { Actor } from '../../kernel/actor.js';
+import { presentContact } from '../contacts/contacts.dto.js';
+import type { Pushed } from './users.dto.js';
+
+/** What the journal records of a push; nothing where it changed nothing. */
+export function pushedEntries(row: Pushed, actor: Actor | undefined): (JournalEntry & { actor: Actor })[] {
+  const { created, changes, previous } = row;
+  if (!actor || changes === null) return [];
+  const verb = created ? 'create' : 'update';
+  return [
+    {
+      actor,
+      events: [{ type: `contact.${verb}d`, object: presentContact(row), previous: previous ?? undefined }],
+      audit: { action: `contact.${verb}`, target: 'contact', targetId: row.id, changes },
+    },
+  ];
+}
