@@ -1,4 +1,5 @@
 /** What members write in a conversation: private notes and replies, by keys, and what the customer gets of it. */
+import type { BrowserContextOptions } from 'playwright-core';
 import { SystemDb } from '../../src/db/system-db.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
@@ -232,19 +233,28 @@ describeInBrowser('what is written in a conversation', () => {
     ['in dark', { colorScheme: 'dark' }],
     ['on a phone of 360 px', { viewport: { width: 360, height: 740 } }],
     ['in German', { locale: 'de' }],
-  ] as const)('breaks no rule of accessibility %s', async (_, options) => {
-    const one = await waiting(desk, 'Is it readable?', 'Ida Readable');
-    const note = { text: 'A note for **everyone**' };
-    await call(desk.app, 'POST', `/v1/sessions/${one.session}/notes`, {
-      token: desk.workspace.tokens.responder,
-      body: note,
-    });
-    const member = await sits({ ...options, path: `all/${one.handoff}`, reducedMotion: 'reduce' });
-    await member.reads('A note for');
-    await member.press('n');
-    await member.page.keyboard.type('Text');
-    expect(await member.violations()).toEqual([]);
-    const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
-    expect(await member.page.evaluate(wide)).toBe(false);
-  });
+    ['from right to left', { dir: 'rtl' }],
+  ] as [string, BrowserContextOptions & { dir?: 'rtl' }][])(
+    'breaks no rule of accessibility %s',
+    async (_, { dir, ...options }) => {
+      const one = await waiting(desk, 'Is it readable?', 'Ida Readable');
+      const note = { text: 'A note for **everyone**' };
+      await call(desk.app, 'POST', `/v1/sessions/${one.session}/notes`, {
+        token: desk.workspace.tokens.responder,
+        body: note,
+      });
+      const member = await sits({ ...options, path: `all/${one.handoff}`, reducedMotion: 'reduce' });
+      await member.reads('A note for');
+      if (dir) await member.page.evaluate(`document.documentElement.dir = '${dir}'`);
+      await member.press('r');
+      await member.page.keyboard.type('/');
+      await member.page.getByRole('listbox').waitFor({ state: 'attached' });
+      expect(await member.violations()).toEqual([]);
+      await member.press('Escape', 'Escape', 'n');
+      await member.page.keyboard.type('Text');
+      expect(await member.violations()).toEqual([]);
+      const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+      expect(await member.page.evaluate(wide)).toBe(false);
+    },
+  );
 });

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Badge } from '../../ui/badge.js';
 import { draftsQuery } from './draft-list.js';
+import css from './draft-mark.module.css';
 
 /** Says in a row of the queue that the member has begun something there. */
 export function DraftMark({ session }: { session: string }) {
@@ -14,5 +14,10 @@ export function DraftMark({ session }: { session: string }) {
     enabled: may(role, 'reply'),
     select: (drafts) => drafts.some((draft) => draft.session_id === session),
   });
-  return hasDraft ? <Badge>{inbox.draft}</Badge> : null;
+  return hasDraft ? (
+    <>
+      <b className={css.draft}>{inbox.draft}</b>
+      {' · '}
+    </>
+  ) : null;
 }

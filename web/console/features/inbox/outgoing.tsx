@@ -15,7 +15,7 @@ import note from './note.module.css';
 export function Outgoing({ outgoing }: { outgoing: Reply }) {
   const texts = useTexts();
   const { account } = useMe();
-  const { state, problem, text, at } = outgoing;
+  const { state, problem, text, at, isOutdated } = outgoing;
   const isRefused = state === 'refused';
   return (
     <article className={css.message} aria-label={account.name}>
@@ -27,8 +27,10 @@ export function Outgoing({ outgoing }: { outgoing: Reply }) {
       <div className={classes(css.body, css.dim, outgoing.kind === 'note' && note.note)}>
         <Markdown text={visible(text)} />
         <p className={classes(css.fate, isRefused && css.bad)} role={isRefused ? 'alert' : undefined}>
-          {isRefused ? texts.inbox.notSent(wordsFor(problem, texts)) : texts.inbox.sending[state]}
-          {isRefused && (
+          {isRefused
+            ? texts.inbox.notSent(isOutdated ? texts.inbox.newerTitle : wordsFor(problem, texts))
+            : texts.inbox.sending[state]}
+          {isRefused && !isOutdated && (
             <>
               <Button size="small" onClick={() => sendAgain(outgoing)}>
                 {texts.inbox.sendAgain}

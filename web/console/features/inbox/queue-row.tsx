@@ -78,7 +78,6 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           {handoff.assignee_id && handoff.assignee_id !== workspace.member_id && item.assignee && (
             <Badge>{item.assignee.name}</Badge>
           )}
-          <DraftMark session={handoff.session_id} />
           {queue === 'snoozed' && <Until item={item} />}
           {queue === 'closed' && <Badge meaning="success">{inbox.status[handoff.status]}</Badge>}
           {unread > 0 && (
@@ -141,6 +140,7 @@ function Said({ item: { handoff, last_message: last } }: { item: InboxItem }) {
   const prefix = last?.author === 'agent' ? inbox.agent : by;
   return (
     <span className={css.said}>
+      <DraftMark session={handoff.session_id} />
       {prefix && `${prefix}: `}
       <ForeignWords text={text} />
     </span>
