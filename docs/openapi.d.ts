@@ -684,6 +684,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/workspaces/{workspace}/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns what you are told of in this workspace, and by which way
+         * @description Takes a console session of a member whose role holds `read` (every role).
+         */
+        get: operations["getNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes what you are told of in this workspace
+         * @description Takes a console session of a member whose role holds `read` (every role).
+         */
+        patch: operations["updateNotifications"];
+        trace?: never;
+    };
     "/api/console/workspaces/{workspace}/sessions/{id}/draft": {
         parameters: {
             query?: never;
@@ -6459,6 +6483,21 @@ export interface components {
             object: "list";
             request_id: components["schemas"]["RequestId"];
         };
+        Notifications: {
+            browser: ("handoff_opened" | "not_picked_up" | "customer_waiting" | "assigned" | "mention")[];
+            mail: ("handoff_opened" | "not_picked_up" | "customer_waiting" | "assigned" | "mention")[];
+            /** @description Whether this service sends mails at all. */
+            mail_available: boolean;
+            /** @constant */
+            object: "notifications";
+            sound: ("handoff_opened" | "not_picked_up" | "customer_waiting" | "assigned" | "mention")[];
+        };
+        NotificationsEnvelope: {
+            data: components["schemas"]["Notifications"];
+            /** @constant */
+            object: "notifications";
+            request_id: components["schemas"]["RequestId"];
+        };
         OfficeHours: {
             /** @description Dates with hours of their own: holidays, longer evenings. */
             exceptions: components["schemas"]["AvailabilityException"][];
@@ -7520,6 +7559,14 @@ export interface components {
             /** @enum {string} */
             status?: "available" | "away";
         };
+        UpdateNotifications: {
+            /** @description By a notification of the browser, in browsers that allow it. */
+            browser?: ("handoff_opened" | "not_picked_up" | "customer_waiting" | "assigned" | "mention")[];
+            /** @description By mail, where the operator has set up SMTP. */
+            mail?: ("handoff_opened" | "not_picked_up" | "customer_waiting" | "assigned" | "mention")[];
+            /** @description By a sound of the console. */
+            sound?: ("handoff_opened" | "not_picked_up" | "customer_waiting" | "assigned" | "mention")[];
+        };
         UpdateWebhook: {
             description?: string | null;
             /** @description Replaces the whole list. */
@@ -7550,6 +7597,8 @@ export interface components {
             name?: string;
             /** @description When the team answers, replaced as a whole. Null: nothing is said to customers about who is there. */
             office_hours?: components["schemas"]["OfficeHoursBody"] | null;
+            /** @description Minutes after which the team is mailed about a hand-off that no one has picked up; null = never. */
+            pickup_minutes?: number | null;
             /** @description The rules in the order in which they are tried. Replaces the whole list. */
             qualification_rules?: components["schemas"]["QualificationRuleBody"][];
             /** @description Whether members need a second factor in the console. Who has none sets one up first. */
@@ -7973,6 +8022,8 @@ export interface components {
             object: "workspace";
             /** @description When the team answers. Null: nothing is said to customers about who is there. */
             office_hours: components["schemas"]["OfficeHours"] | null;
+            /** @description Minutes after which the team is mailed about a hand-off that no one has picked up; null = never. */
+            pickup_minutes: number | null;
             /** @description `starter`, `growth` or `scale`; anything else has Starter’s limits. */
             plan: string;
             qualification_rules: components["schemas"]["QualificationRule"][];
@@ -11503,6 +11554,192 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getNotifications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `console_session_required`: Sign in to the console. The session is missing, expired or ended. */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `totp_setup_required`: The workspace requires a second factor. Set up an authenticator app for your account first.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateNotifications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateNotifications"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `console_session_required`: Sign in to the console. The session is missing, expired or ended. */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `cross_site_request`: Only pages of this service may change anything through the console’s API.
+             *
+             *     `totp_setup_required`: The workspace requires a second factor. Set up an authenticator app for your account first.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -21,6 +21,7 @@ import { MessageSearchModule } from './features/message-search/message-search.mo
 import { KnowledgeModule } from './features/knowledge/knowledge.module.js';
 import { LeadsModule } from './features/leads/leads.module.js';
 import { MeetingsModule } from './features/meetings/meetings.module.js';
+import { NotificationsModule } from './features/notifications/notifications.module.js';
 import { NotesModule } from './features/notes/notes.module.js';
 import { SavedRepliesModule } from './features/saved-replies/saved-replies.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
@@ -76,6 +77,7 @@ export class AppModule {
         MeetingsModule,
         DraftsModule,
         NotesModule,
+        NotificationsModule,
         SavedRepliesModule,
         TagsModule,
         TeamModule,

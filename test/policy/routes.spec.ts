@@ -158,6 +158,8 @@ const SPECIFIED: Record<string, string> = {
   'PATCH /api/console/workspaces/:workspace/inbox_filters/:id': 'console_session reply console',
   'DELETE /api/console/workspaces/:workspace/inbox_filters/:id': 'console_session reply console',
   'GET /api/console/workspaces/:workspace/message_search': 'console_session read console',
+  'GET /api/console/workspaces/:workspace/notifications': 'console_session read console',
+  'PATCH /api/console/workspaces/:workspace/notifications': 'console_session read console',
   'GET /api/console/workspaces/:workspace/drafts': 'console_session reply console',
   'PUT /api/console/workspaces/:workspace/sessions/:id/draft': 'console_session reply console',
   'POST /api/console/workspaces/:workspace/sessions/:id/presence': 'console_session read console',

@@ -209,6 +209,8 @@ const WAYS: Record<string, Ask[]> = {
   'GET /api/console/workspaces/:workspace/inbox_filters': [],
   'GET /api/console/workspaces/:workspace/message_search': [],
   'GET /api/console/workspaces/:workspace/drafts': [],
+  'GET /api/console/workspaces/:workspace/notifications': [],
+  'PATCH /api/console/workspaces/:workspace/notifications': [],
   'POST /v1/saved_replies': [],
   'POST /v1/tags': [],
   'GET /api/console/workspaces/:workspace/invitations': [],

@@ -4,7 +4,7 @@ import { SessionsCommands } from '../sessions/sessions.commands.js';
 import { ApprovalDecisionHooks } from './approval-decisions.hooks.js';
 import type { HandoffChange } from './handoff-change.js';
 import { HandoffRecords } from './handoff-records.js';
-import { hasConsequences, isReopened, sessionEffect } from './handoffs.rules.js';
+import { hasConsequences, isAssignedByOther, isReopened, sessionEffect } from './handoffs.rules.js';
 import { TeamMails } from './team-mails.js';
 
 /** Writes changes of one locked hand-off with what follows from them elsewhere: session, approved action, team mails. */
@@ -28,6 +28,8 @@ export class HandoffUpdates {
       await this.follow(tx, workspaceId, change);
     }
     await this.records.write(tx, workspaceId, changes.slice(written));
+    for (const change of changes)
+      if (isAssignedByOther(change)) await this.mails.assigned(tx, workspaceId, change.after);
   }
 
   private async follow(tx: OpenTransaction, workspaceId: string, change: HandoffChange): Promise<void> {

@@ -28,6 +28,7 @@ import { HandoffsPersonal } from './handoffs.personal.js';
 import { HandoffsReader } from './handoffs.reader.js';
 import { HandoffsService } from './handoffs.service.js';
 import { HandoffsTools } from './handoffs.tools.js';
+import { MentionMailsCommands } from './mention-mails.commands.js';
 import { TeamMails } from './team-mails.js';
 import { TeamMailsStore } from './team-mails.store.js';
 import { TeamMailsSweeper } from './team-mails.sweeper.js';
@@ -53,6 +54,7 @@ import { TeamMailsSweeper } from './team-mails.sweeper.js';
     HandoffsTools,
     HandoffsPersonal,
     HandoffChangesPersonal,
+    MentionMailsCommands,
     TeamMails,
     TeamMailsStore,
     TeamMailsSweeper,
@@ -66,6 +68,7 @@ import { TeamMailsSweeper } from './team-mails.sweeper.js';
     HandoffPatchesService,
     HandoffRepliesService,
     HandoffsTools,
+    MentionMailsCommands,
     ApprovalDecisionHooks,
     ApprovalsCommands,
   ],

@@ -25,6 +25,8 @@ const EMPTY_OLD = named(`
 /** After the hand-offs, whose locks a change under way holds until its mails are written; they are not sent any more. */
 const DROP_MAILS = named(`
   delete from handoff_mails where workspace_id = $1 and handoff_id in (select id from handoffs where ${IN_SCOPE})`);
+const DROP_PICKUPS = named(`
+  delete from handoff_pickups where workspace_id = $1 and handoff_id in (select id from handoffs where ${IN_SCOPE})`);
 const DROP_REMINDERS = named(`
   delete from handoff_reminders where workspace_id = $1 and session_id in (
     select session_id from handoffs where ${IN_SCOPE})`);
@@ -50,7 +52,7 @@ export class HandoffsPersonal implements OnModuleInit {
       sqlProvider<HandoffRow>({
         name: 'handoffs',
         export: { db: this.db, selectRows: EXPORT, present: presentHandoff },
-        erase: [ERASE, DROP_MAILS, DROP_REMINDERS],
+        erase: [ERASE, DROP_MAILS, DROP_PICKUPS, DROP_REMINDERS],
         lock: HOLD,
         redactBefore: EMPTY_OLD,
         reassign: MOVE,

@@ -1,4 +1,5 @@
 /** Pure decisions about a hand-off's life (specification §3.6). */
+import type { Actor } from '../../kernel/actor.js';
 import { momentFrom } from '../../kernel/clock.js';
 import type { EventType } from '../../kernel/events.js';
 import { ticketRef, type HandoffPatch, type HandoffRow, type HandoffStatus } from './handoffs.dto.js';
@@ -10,6 +11,14 @@ interface BeforeAndAfter {
   before: HandoffRow;
   after: HandoffRow;
 }
+
+/** Whether somebody else gave it to a member. A reopened one is told of as such. */
+export const isAssignedByOther = ({ actor, before, after }: BeforeAndAfter & { actor: Actor }): boolean =>
+  after.assignee_id !== null &&
+  after.assignee_id !== before.assignee_id &&
+  after.assignee_id !== actor.id &&
+  isOpen(after) &&
+  !isReopened(before, after);
 
 export const isOver = (status: HandoffStatus): boolean => status === 'resolved' || status === 'closed';
 

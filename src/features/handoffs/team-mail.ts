@@ -2,7 +2,7 @@
 import { oneLine, withoutLinks } from '../../outbound/mail/mail-words.js';
 import { ticketRef, type HandoffKind } from './handoffs.dto.js';
 
-export type TeamMailReason = 'opened' | 'waiting';
+export type TeamMailReason = 'opened' | 'waiting' | 'not_picked_up' | 'assigned';
 
 export interface TeamMailFacts {
   ticket_number: number;
@@ -24,6 +24,38 @@ const KINDS: Record<HandoffKind, string> = {
   retention: 'retention',
 };
 
+const REASONS: Record<
+  TeamMailReason,
+  (named: { ref: string; kind: string; company: string }) => { subject: string; happened: string }
+> = {
+  opened: ({ ref, kind, company }) => ({
+    subject: `${ref}: new ${kind} (${company})`,
+    happened: `A hand-off was opened in ${company}.`,
+  }),
+  waiting: ({ ref, company }) => ({
+    subject: `${ref}: the customer is waiting (${company})`,
+    happened: 'The customer wrote again, and has no answer yet.',
+  }),
+  not_picked_up: ({ ref, company }) => ({
+    subject: `${ref}: no one has picked this up (${company})`,
+    happened: 'No one has taken this hand-off yet.',
+  }),
+  assigned: ({ ref, company }) => ({
+    subject: `${ref}: assigned to you (${company})`,
+    happened: 'A hand-off was assigned to you.',
+  }),
+};
+
+/** The mail to a member whom a private note mentions; the note itself stays in the workspace. */
+export function mentionMail(
+  { author, company: name }: { author: string; company: string },
+  url: string | null,
+): { subject: string; text: string } {
+  const [who, company] = [oneLine(withoutLinks(author)), oneLine(name)];
+  const lines = [`${who} mentioned you in a private note about a conversation.`, ...(url ? ['', url] : [])];
+  return { subject: `${who} mentioned you (${company})`, text: lines.join('\n') + '\n' };
+}
+
 /** @param url of the service; null where the operator has set none */
 export function teamMail(
   reason: TeamMailReason,
@@ -31,10 +63,7 @@ export function teamMail(
   url: string | null,
 ): { subject: string; text: string } {
   const [ref, company] = [ticketRef(row), oneLine(name)];
-  const [subject, happened] =
-    reason === 'opened'
-      ? [`${ref}: new ${KINDS[kind]} (${company})`, `A hand-off was opened in ${company}.`]
-      : [`${ref}: the customer is waiting (${company})`, `The customer wrote again, and has no answer yet.`];
+  const { subject, happened } = REASONS[reason]({ ref, kind: KINDS[kind], company });
   const summary = shortened(withoutLinks(ask));
   const lines = [
     happened,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { MATRIX } from '../../policy/capabilities.js';
+import { PREFERENCES, wantsMail, type NotificationKind } from '../notifications/notifications.dto.js';
 import type { HandoffRow } from './handoffs.dto.js';
 import type { TeamMailFacts, TeamMailReason } from './team-mail.js';
 
@@ -8,7 +9,7 @@ import type { TeamMailFacts, TeamMailReason } from './team-mail.js';
 export interface WaitingTeamMail extends Record<string, unknown> {
   workspace_id: string;
   id: string;
-  reason: TeamMailReason;
+  reason: TeamMailReason | 'mention';
   attempts: number;
 }
 
@@ -24,6 +25,12 @@ interface NewestHandoff extends Record<string, unknown> {
   reason: TeamMailReason;
 }
 
+export interface DuePickup extends Record<string, unknown> {
+  workspace_id: string;
+  handoff_id: string;
+  due_at: string;
+}
+
 export interface NewTeamMail {
   handoffId: string;
   reason: TeamMailReason;
@@ -33,6 +40,20 @@ export interface NewTeamMail {
 
 /** What the mail says, and to whom. */
 export type ComposedFacts = TeamMailFacts & { name: string; email: string };
+export interface ComposedMention extends Record<string, unknown> {
+  author: string;
+  company: string;
+  name: string;
+  email: string;
+}
+
+/** What a member has to want to get a mail for the reason. */
+const KIND_OF: Record<TeamMailReason, NotificationKind> = {
+  opened: 'handoff_opened',
+  waiting: 'customer_waiting',
+  not_picked_up: 'not_picked_up',
+  assigned: 'assigned',
+};
 
 /** Of one hand-off. */
 const RECIPIENTS_MAX = 200;
@@ -40,9 +61,9 @@ const RECIPIENTS_MAX = 200;
 /** One mail on its way for each member, hand-off and reason: it keeps its turn; one that was given up begins anew. */
 const ADD = named(`
   insert into handoff_mails as m (workspace_id, id, handoff_id, member_id, reason)
-  select $1, gen_random_uuid(), $2, t.id, $3 from members t
+  select $1, gen_random_uuid(), $2, t.id, $3 from members t ${PREFERENCES}
   where t.workspace_id = $1 and t.removed_at is null and t.role = any($4)
-    and ($5::uuid is null or t.id = $5) and t.id is distinct from $6
+    and ($5::uuid is null or t.id = $5) and t.id is distinct from $6 and ${wantsMail('$7')}
   order by t.created_at, t.id limit ${RECIPIENTS_MAX}
   on conflict (workspace_id, handoff_id, member_id, reason) do update
     set created_at = clock_timestamp(), failed_at = null,
@@ -66,11 +87,20 @@ const COMPOSE = named(`
   join workspaces w on w.workspace_id = m.workspace_id
   where m.workspace_id = $1 and m.id = $2 and h.status in ('open', 'pending') and t.removed_at is null
     and t.role = any($3) and t.email <> '' and w.suspended_at is null
+    and (m.reason <> 'assigned' or h.assignee_id = m.member_id)
+    and (m.reason <> 'not_picked_up' or (h.assignee_id is null and h.external_responder is null and h.replied_at is null))
     and not exists (
       select from contacts c where c.workspace_id = h.workspace_id and c.id = h.contact_id and c.blocked_at is not null)
     and not exists (
       select from messages s where s.workspace_id = h.workspace_id and s.session_id = h.session_id
         and s.author = 'teammate' and s.created_at >= m.created_at)`);
+const COMPOSE_MENTION = named(`
+  select n.author_label as author, w.name as company, t.name, t.email
+  from handoff_mails m
+  join notes n on n.workspace_id = m.workspace_id and n.id = m.note_id
+  join members t on t.workspace_id = m.workspace_id and t.id = m.member_id
+  join workspaces w on w.workspace_id = m.workspace_id
+  where m.workspace_id = $1 and m.id = $2 and t.removed_at is null and t.email <> '' and w.suspended_at is null`);
 const SENT = named('delete from handoff_mails where workspace_id = $1 and id = $2');
 const RETRY = named(`
   update handoff_mails set due_at = clock_timestamp() + make_interval(secs => $3), last_error = $4
@@ -114,6 +144,23 @@ const MARK_REMINDED = named(`
   set due_at = null, opened_at = null, mailed_at = case when $3 then clock_timestamp() else mailed_at end
   where workspace_id = $1 and session_id = $2 and due_at <= clock_timestamp()`);
 
+const SCHEDULE_PICKUP = named(`
+  insert into handoff_pickups (workspace_id, handoff_id, due_at)
+  select $1, $2, clock_timestamp() + make_interval(mins => w.pickup_minutes) from workspaces w
+  where w.workspace_id = $1 and w.pickup_minutes is not null
+  on conflict (workspace_id, handoff_id) do update set due_at = excluded.due_at`);
+const DUE_PICKUPS = named(`
+  select workspace_id, handoff_id, due_at from handoff_pickups
+  where due_at <= clock_timestamp() and ($1::timestamptz is null or (due_at, handoff_id) > ($1, $2))
+  order by due_at, handoff_id limit $3`);
+const LOCK_UNPICKED = named(`
+  select id from handoffs
+  where workspace_id = $1 and id = $2 and status in ('open', 'pending') and decision is null
+    and assignee_id is null and external_responder is null and replied_at is null
+  for key share`);
+const TAKE_PICKUP = named(`
+  delete from handoff_pickups where workspace_id = $1 and handoff_id = $2 and due_at <= clock_timestamp()`);
+
 const PRUNE_MAILS = named(`
   delete from handoff_mails where (workspace_id, id) in (
     select workspace_id, id from handoff_mails where failed_at < now() - interval '30 days'
@@ -131,7 +178,7 @@ export class TeamMailsStore {
    */
   async add(tx: Queryable, workspaceId: string, mail: NewTeamMail): Promise<void> {
     const { handoffId, reason, only, except } = mail;
-    await tx.query(ADD(workspaceId, handoffId, reason, MATRIX.reply, only, except));
+    await tx.query(ADD(workspaceId, handoffId, reason, MATRIX.reply, only, except, KIND_OF[reason]));
   }
 
   /** @returns whether to mail the team now; else one mail follows when the quiet time is over */
@@ -175,6 +222,28 @@ export class TeamMailsStore {
     if (rowCount === 0 || !handoff) return;
     const { id, reason, assignee_id: only } = handoff;
     await this.add(tx, workspaceId, { handoffId: id, reason, only, except: null });
+  }
+
+  /** Mails the team if no one has picked up the hand-off in the time that the workspace has set. */
+  async schedulePickup(tx: Queryable, workspaceId: string, handoffId: string): Promise<void> {
+    await tx.query(SCHEDULE_PICKUP(workspaceId, handoffId));
+  }
+
+  async duePickups(db: Queryable, after: DuePickup | null, limit: number): Promise<DuePickup[]> {
+    return (await db.query<DuePickup>(DUE_PICKUPS(after?.due_at ?? null, after?.handoff_id ?? null, limit))).rows;
+  }
+
+  /** Queues the mails if no one has it still, in a transaction. Throws as `remind`. */
+  async tellUnpicked(tx: Queryable, { workspace_id: workspaceId, handoff_id: handoffId }: DuePickup): Promise<void> {
+    await tx.query(SHORT_LOCK_TIMEOUT());
+    const unpicked = await tx.query(LOCK_UNPICKED(workspaceId, handoffId));
+    const { rowCount } = await tx.query(TAKE_PICKUP(workspaceId, handoffId));
+    if (rowCount === 0 || unpicked.rowCount === 0) return;
+    await this.add(tx, workspaceId, { handoffId, reason: 'not_picked_up', only: null, except: null });
+  }
+
+  async composeMention(db: Queryable, { workspace_id, id }: WaitingTeamMail): Promise<ComposedMention | null> {
+    return (await db.query<ComposedMention>(COMPOSE_MENTION(workspace_id, id))).rows[0] ?? null;
   }
 
   /** @returns mails that are this caller's for `leaseMs` */

@@ -5,8 +5,8 @@ import { Sweeper } from '../../db/sweeper.js';
 import { SystemDb } from '../../db/system-db.js';
 import { Metrics } from '../../kernel/metrics.js';
 import { MAILER, MailRefused, type SmtpMailer } from '../../outbound/mail/mailer.js';
-import { teamMail } from './team-mail.js';
-import { TeamMailsStore, type DueReminder, type WaitingTeamMail } from './team-mails.store.js';
+import { mentionMail, teamMail } from './team-mail.js';
+import { TeamMailsStore, type DuePickup, type DueReminder, type WaitingTeamMail } from './team-mails.store.js';
 
 const EVERY_MS = 5_000;
 const PRUNE_EVERY_MS = 3_600_000;
@@ -19,6 +19,13 @@ const LEASE_MS = 5 * 60_000;
 /** After the first attempt, the second, and so on; then it is given up, for it is no news any more. */
 const RETRY_MS = [10_000, 60_000, 300_000, 1_800_000, 3_600_000];
 const ATTEMPTS_MAX = RETRY_MS.length + 1;
+
+interface ComposedMail {
+  name: string;
+  email: string;
+  subject: string;
+  text: string;
+}
 
 /** Sends the team's mails, at least once each; any number of instances may at once. */
 @Injectable()
@@ -41,6 +48,7 @@ export class TeamMailsSweeper extends Sweeper {
     if (!mailer) return 0;
     let sent = await this.send(mailer);
     await this.remind();
+    await this.tellUnpicked();
     sent += await this.send(mailer);
     if (Date.now() - this.prunedAtMs >= PRUNE_EVERY_MS) {
       this.prunedAtMs = Date.now();
@@ -75,23 +83,49 @@ export class TeamMailsSweeper extends Sweeper {
     });
   }
 
+  /** As `remind`. */
+  private async tellUnpicked(): Promise<void> {
+    let after: DuePickup | null = null;
+    await this.inPortions(REMINDERS, async () => {
+      const due = await this.store.duePickups(this.db, after, REMINDERS);
+      for (const pickup of due)
+        await this.db
+          .transaction((tx) => this.store.tellUnpicked(tx, pickup))
+          .catch(({ message }: Error) => this.log.warn(`a mail about a waiting hand-off was not queued: ${message}`));
+      after = due.at(-1) ?? null;
+      return due.length;
+    });
+  }
+
+  /** Null where the mail has no reason any more. */
+  private async compose(mail: WaitingTeamMail): Promise<ComposedMail | null> {
+    const { publicUrl } = this.config;
+    if (mail.reason === 'mention') {
+      const facts = await this.store.composeMention(this.db, mail);
+      return facts && { name: facts.name, email: facts.email, ...mentionMail(facts, publicUrl) };
+    }
+    const facts = await this.store.compose(this.db, mail);
+    return facts && { name: facts.name, email: facts.email, ...teamMail(mail.reason, facts, publicUrl) };
+  }
+
   private async sendOne(mailer: SmtpMailer, mail: WaitingTeamMail): Promise<boolean> {
     if (mail.attempts > ATTEMPTS_MAX) {
       await this.store.giveUp(this.db, mail, 'interrupted');
       return false;
     }
-    const facts = await this.store.compose(this.db, mail);
-    if (!facts) {
+    const composed = await this.compose(mail);
+    if (!composed) {
       await this.store.sent(this.db, mail);
       return false;
     }
     try {
       await mailer.send({
         messageId: mailer.messageId(mail.id),
-        to: { name: facts.name, address: facts.email },
+        to: { name: composed.name, address: composed.email },
         replyTo: null,
         calendar: null,
-        ...teamMail(mail.reason, facts, this.config.publicUrl),
+        subject: composed.subject,
+        text: composed.text,
       });
     } catch (error) {
       await this.postpone(mail, error as Error);

@@ -1,4 +1,4 @@
-/** When the team is mailed about a hand-off: it opens, or its customer writes and has no answer for a while. */
+/** When the team is mailed about a hand-off: it opens, no one picks it up, its customer waits, or a member gets it. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { MAILER, type SmtpMailer } from '../../outbound/mail/mailer.js';
@@ -30,9 +30,17 @@ export class TeamMails implements LiveMessageHook, OnModuleInit {
   async opened({ tx, workspaceId, actor }: WriteContext, handoff: HandoffRow): Promise<void> {
     const { id: handoffId, assignee_id: only } = handoff;
     const except = actor.type === 'member' ? actor.id : null;
-    if (!this.mailer || (only !== null && only === except)) return;
+    if (!this.mailer) return;
+    if (only === null && handoff.external_responder === null)
+      await this.store.schedulePickup(tx, workspaceId, handoffId);
+    if (only !== null && only === except) return;
     if (!(await this.store.startQuietTime(tx, workspaceId, { handoff, quietMs: QUIET_MS }))) return;
     await this.store.add(tx, workspaceId, { handoffId, reason: 'opened', only, except });
+  }
+
+  /** Somebody gave it to the member who has it now. */
+  async assigned(tx: Queryable, workspaceId: string, { id: handoffId, assignee_id: only }: HandoffRow): Promise<void> {
+    if (this.mailer) await this.store.add(tx, workspaceId, { handoffId, reason: 'assigned', only, except: null });
   }
 
   async written(tx: Queryable, workspaceId: string, { author, session_id }: StoredMessageRow): Promise<void> {

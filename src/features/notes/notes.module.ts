@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DraftsModule } from '../drafts/drafts.module.js';
+import { HandoffsModule } from '../handoffs/handoffs.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { NotesController } from './notes.controller.js';
 import { NotesPersonal } from './notes.personal.js';
@@ -8,7 +9,7 @@ import { NotesService } from './notes.service.js';
 import { NotesStore } from './notes.store.js';
 
 @Module({
-  imports: [DraftsModule, SessionsModule],
+  imports: [DraftsModule, HandoffsModule, SessionsModule],
   controllers: [NotesController],
   providers: [NotesReader, NotesService, NotesStore, NotesPersonal],
 })

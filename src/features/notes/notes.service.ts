@@ -8,6 +8,7 @@ import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { holds } from '../../policy/capabilities.js';
 import { DraftsCommands } from '../drafts/drafts.commands.js';
+import { MentionMailsCommands } from '../handoffs/mention-mails.commands.js';
 import { presentNote, type NoteBody, type NoteDto } from './notes.dto.js';
 import { NotesStore } from './notes.store.js';
 
@@ -19,6 +20,7 @@ export class NotesService {
     private readonly store: NotesStore,
     private readonly journal: Journal,
     private readonly drafts: DraftsCommands,
+    private readonly mails: MentionMailsCommands,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -47,6 +49,8 @@ export class NotesService {
         created_at: new Date(this.clock.now()).toISOString(),
       };
       await this.store.insert(tx, workspaceId, row);
+      const memberIds = mentioned.filter((id) => id !== authorId);
+      await this.mails.mentioned(tx, workspaceId, { noteId: row.id, memberIds });
       await this.drafts.sent(tx, workspaceId, actor, { sessionId: row.session_id, kind: 'note', atMs });
       const note = presentNote(row);
       await this.journal.record(tx, workspaceId, actor, {

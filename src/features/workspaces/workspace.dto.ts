@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, Matches } from 'class-validator';
-import { Checked, Omittable, Optional } from '../../http/fields.js';
+import { Checked, IsWhole, Omittable, Optional } from '../../http/fields.js';
 import { IsText } from '../../http/text-fields.js';
 import {
   ACTIONS_MAX,
@@ -36,6 +36,9 @@ import { widgetProblem } from '../widget/widget-body.dto.js';
 import { presentWidget, WidgetBody, WidgetDto, type StoredWidget } from '../widget/widget.dto.js';
 import { originsProblem } from './origins.rules.js';
 
+/** A day. */
+const PICKUP_MINUTES_MAX = 1_440;
+
 class WorkspaceIdentityDto {
   /** Whether an identity secret is set. The operator creates it on the command line. */
   secret_set: boolean;
@@ -64,6 +67,9 @@ export class WorkspaceDto {
   office_hours: OfficeHoursDto | null;
   /** What customers are told instead of our own words while no one is there. */
   away_message: string | null;
+  /** Minutes after which the team is mailed about a hand-off that no one has picked up; null = never. */
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: PICKUP_MINUTES_MAX })
+  pickup_minutes: number | null;
   qualification_rules: QualificationRuleDto[];
   /** The actions that the agent may run in your product. */
   actions: ActionDefinitionDto[];
@@ -117,6 +123,11 @@ export class UpdateWorkspace {
   @ApiProperty({ minLength: 1, maxLength: AWAY_MESSAGE_CHARS_MAX })
   away_message?: string | null;
 
+  /** Minutes after which the team is mailed about a hand-off that no one has picked up; null = never. */
+  @Optional()
+  @IsWhole(1, PICKUP_MINUTES_MAX)
+  pickup_minutes?: number | null;
+
   /** The rules in the order in which they are tried. Replaces the whole list. */
   @Omittable()
   @Checked(rulesProblem)
@@ -137,7 +148,7 @@ export class UpdateWorkspace {
 
 /** With the credits of the period `$2`. */
 export const WORKSPACE_SELECT = `
-  select w.workspace_id as id, w.name, w.plan, w.allowed_origins, w.mcp_public, w.require_totp, w.qualification_rules, w.widget, w.office_hours, w.away_message,
+  select w.workspace_id as id, w.name, w.plan, w.allowed_origins, w.mcp_public, w.require_totp, w.qualification_rules, w.widget, w.office_hours, w.away_message, w.pickup_minutes,
     w.identity_secret_set_at, w.credits_by_plan, w.credits_limit, w.created_at, w.updated_at,
     w.knowledge_bytes_max::float8, coalesce(k.bytes, 0)::float8 as knowledge_bytes,
     $2::text as period, coalesce(c.used, 0) as used, coalesce(c.topped_up, 0) as topped_up
@@ -153,6 +164,7 @@ export interface WorkspaceRow extends CreditUse, StorageUse, Record<string, unkn
   require_totp: boolean;
   office_hours: OfficeHoursDto | null;
   away_message: string | null;
+  pickup_minutes: number | null;
   qualification_rules: QualificationRule[];
   widget: StoredWidget;
   identity_secret_set_at: string | null;
@@ -175,6 +187,7 @@ export const presentWorkspace = (
   availability,
   office_hours: row.office_hours && normalOfficeHours(row.office_hours),
   away_message: row.away_message,
+  pickup_minutes: row.pickup_minutes,
   qualification_rules: row.qualification_rules,
   actions: actions.map(presentDefinition),
   widget: presentWidget(row.widget),
