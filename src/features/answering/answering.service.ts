@@ -49,6 +49,13 @@ interface Silence extends Omit<FinishedTurnEvent, 'type'> {
   by: string;
 }
 
+/** Instead of an answer in a live conversation. */
+interface Withheld {
+  type: 'withheld';
+  /** Why the agent has to be silent. */
+  reason: string;
+}
+
 @Injectable()
 export class AnsweringService {
   constructor(
@@ -124,27 +131,57 @@ export class AnsweringService {
     const asker = { workspaceId, requestId: null, body, kept, askedAtMs, asked, guardrails };
     const whole: Question = { ...asker, settle };
     const input = { ...inputOf(whole), synonyms, acting: this.acting(whole) };
+    const events = this.threads.turn(input, this.index, { signal, isShown: true });
+    yield* this.spoken(whole, this.unlessWithheld(reply, events, signal), { isLive: true });
+  }
+
+  /** Asks once more right before the first event. */
+  private async *unlessWithheld(
+    reply: Reply,
+    events: AsyncIterable<TurnTaskEvent>,
+    signal: AbortSignal,
+  ): AsyncGenerator<TurnTaskEvent | Withheld> {
+    let isFirst = true;
+    for await (const event of events) {
+      const reason = isFirst ? await reply.withheld(true) : null;
+      if (reason !== null) return yield { type: 'withheld', reason };
+      if (isFirst) signal.throwIfAborted();
+      isFirst = false;
+      yield event;
+    }
+  }
+
+  /**
+   * A turn as whoever listens hears it, recorded at its end.
+   * @param isLive in a conversation, where actions are shown, and why there is no answer is said before it is written down,
+   * as an answer is; that the team was asked, once it was. Elsewhere it is said once the record has not silenced it.
+   */
+  private async *spoken(
+    question: Question,
+    events: AsyncIterable<TurnTaskEvent | Silence | Withheld>,
+    { isLive }: { isLive: boolean },
+  ): AsyncGenerator<ServerEvent> {
     let sent = false;
     let first = true;
-    for await (const event of this.threads.turn(input, this.index, { signal, isShown: true })) {
-      if (!sent) {
-        const late = await reply.withheld(true);
-        if (late !== null) return yield { event: 'withheld', data: late };
-        signal.throwIfAborted();
-      }
-      if (event.type === 'acting') yield { event: 'acting', data: event.tool };
-      else if (event.type === 'citation') yield { event: 'citation', data: event.citation };
+    for await (const event of events) {
+      if (event.type === 'withheld') return yield { event: 'withheld', data: event.reason };
+      if (event.type === 'citation') yield { event: 'citation', data: event.citation };
       else if (event.type === 'sentence') {
         yield deltaOf(event.sentence, first);
         first = false;
+      } else if (event.type === 'acting') {
+        // What is done counts as sent also where nothing is shown: it is told, whoever takes over meanwhile.
+        if (isLive) yield { event: 'acting', data: event.tool };
       } else {
-        const { result } = event;
-        // Why there is no answer is said before it is written down, as an answer is; that the team was asked, once it was.
-        if (first && result.status !== 'handed_off' && result.answer !== '') {
-          yield deltaOf(uncited(result.answer));
+        const { status, answer } = event.result;
+        if (isLive && first && status !== 'handed_off' && answer !== '') {
+          yield deltaOf(uncited(answer));
           sent = true;
         }
-        yield { event: 'done', data: await this.record(whole, event, sent) };
+        const data = await this.record(question, event, sent);
+        // Whoever shows the deltas shows the fallback message too; of silence there is nothing to show.
+        if (!isLive && first && data.answer !== '') yield deltaOf(uncited(data.answer));
+        yield { event: 'done', data };
       }
       sent = true;
     }
@@ -172,24 +209,8 @@ export class AnsweringService {
   ): AsyncGenerator<ServerEvent> {
     const question = { ...(await this.question(workspaceId, requestId, body, channel)), claim };
     const abort = new AbortController();
-    let sent = false;
-    let first = true;
     try {
-      for await (const event of this.turn(question, abort.signal)) {
-        if (event.type === 'citation') yield { event: 'citation', data: event.citation };
-        else if (event.type === 'acting') {
-          // Nothing to show; but what is done is told, whoever takes over meanwhile.
-        } else if (event.type === 'sentence') {
-          yield deltaOf(event.sentence, first);
-          first = false;
-        } else {
-          const data = await this.record(question, event, sent);
-          // Whoever shows the deltas shows the fallback message too; of silence there is nothing to show.
-          if (first && data.answer !== '') yield deltaOf(uncited(data.answer));
-          yield { event: 'done', data };
-        }
-        sent = true;
-      }
+      yield* this.spoken(question, this.turn(question, abort.signal), { isLive: false });
     } finally {
       abort.abort(); // whoever listened is gone, or all is said
     }
