@@ -21,6 +21,7 @@ const TYPES = [
   'mention',
   'saved_reply',
   'tag',
+  'inbox_filter',
   'draft',
   'typing',
   'read',

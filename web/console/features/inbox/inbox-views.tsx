@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { countOf, countsQuery, QUEUES } from './queries.js';
+import { viewOfFilter } from './filters.js';
+import { ForeignWords } from './foreign-text.js';
+import { countOf, countsQuery, filtersQuery, QUEUES } from './queries.js';
+import { keyOfView } from './view.js';
 import css from './inbox-views.module.css';
 
 /** The queues and how much is in them, where the navigation has room for words. */
@@ -11,16 +14,35 @@ export default function InboxViews() {
   const { id: workspace } = useWorkspace();
   const { queue } = useParams({ strict: false });
   const { data: counts } = useQuery(countsQuery(workspace));
-  return QUEUES.map((name) => (
-    <Link
-      key={name}
-      to="/w/$workspace/inbox/$queue"
-      params={{ workspace, queue: name }}
-      className={css.view}
-      aria-current={name === queue ? 'true' : undefined}
-    >
-      <span className={css.name}>{inbox.queues[name]}</span>
-      <span className={css.count}>{countOf(counts, name)}</span>
-    </Link>
-  ));
+  const { data: filters } = useQuery(filtersQuery(workspace));
+  return [
+    ...QUEUES.map((name) => (
+      <Link
+        key={name}
+        to="/w/$workspace/inbox/$queue"
+        params={{ workspace, queue: name }}
+        className={css.view}
+        aria-current={name === queue ? 'true' : undefined}
+      >
+        <span className={css.name}>{inbox.queues[name]}</span>
+        <span className={css.count}>{countOf(counts, name)}</span>
+      </Link>
+    )),
+    ...(filters ?? []).map((filter) => {
+      const address = keyOfView(viewOfFilter(filter));
+      return (
+        <Link
+          key={filter.id}
+          to="/w/$workspace/inbox/$queue"
+          params={{ workspace, queue: address }}
+          className={css.view}
+          aria-current={address === queue ? 'true' : undefined}
+        >
+          <span className={css.name}>
+            <ForeignWords text={filter.name} />
+          </span>
+        </Link>
+      );
+    }),
+  ];
 }

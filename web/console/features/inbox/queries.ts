@@ -8,6 +8,7 @@ export type InboxItem = components['schemas']['InboxItem'];
 export type Handoff = components['schemas']['Handoff'];
 export type Message = components['schemas']['Message'];
 export type Tag = components['schemas']['Tag'];
+export type InboxFilter = components['schemas']['InboxFilter'];
 export const QUEUES = ['mine', 'unassigned', 'all', 'approvals', 'snoozed', 'closed'] as const;
 export type Queue = (typeof QUEUES)[number];
 export const isQueue = (name: unknown): name is Queue => QUEUES.includes(name as Queue);
@@ -190,6 +191,17 @@ export const meetingsQuery = (workspace: string, contact: string) =>
       const query = { contact_id: contact, limit: 5, sort: 'starts_at' as const };
       return (await call(() => apiOf(workspace).GET('/v1/meetings', { params: { query }, signal }))).data;
     },
+  });
+
+/** A member's own and the shared ones. */
+export const filtersQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'inbox', 'filters'),
+    queryFn: async ({ signal }) => {
+      const path = '/api/console/workspaces/{workspace}/inbox_filters';
+      return (await call(() => api.GET(path, { params: { path: { workspace } }, signal }))).data;
+    },
+    staleTime: 5 * 60_000,
   });
 
 /** All there are: at most 200. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, memo, Suspense, useEffect, useMemo } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { buttonClass } from '../../ui/button.js';
@@ -10,13 +10,16 @@ import { Menu, MenuItem } from '../../ui/menu.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { Failed } from './failed.js';
 import { NoticesMenu } from './notices-menu.js';
-import { countOf, countsQuery, QUEUES, type InboxItem, type Queue } from './queries.js';
+import { countOf, countsQuery, filtersQuery, QUEUES, type InboxItem, type Queue } from './queries.js';
 import { QUEUE_KEYS } from './queue-actions.js';
 import { QueueRows, shownOrder } from './queue-rows.js';
 import { clearSelection } from './selection.js';
-import { keyOfView, type View } from './view.js';
+import { viewOfFilter } from './filters.js';
+import { isFiltered, keyOfView, type View } from './view.js';
 import css from './queue-pane.module.css';
 
+const QueueTools = lazy(() => import('./queue-tools.js'));
+const SearchResults = lazy(() => import('./search-results.js'));
 const SelectionBar = lazy(() => import('./selection-bar.js'));
 
 export interface QueuePaneProps {
@@ -34,6 +37,8 @@ export function QueuePane({ view, items, openId, error, onRetry }: QueuePaneProp
   const { queue } = view;
   const shown = useMemo(() => shownOrder(items ?? [], queue), [items, queue]);
   const address = keyOfView(view);
+  /** What is searched for; '' = nothing. */
+  const [asked, setAsked] = useState('');
   useEffect(() => clearSelection, [address]);
   return (
     <section className={css.pane} aria-label={inbox.queue}>
@@ -41,20 +46,30 @@ export function QueuePane({ view, items, openId, error, onRetry }: QueuePaneProp
         <Title queue={queue} waiting={items?.filter((item) => item.waiting_since !== null).length ?? 0} />
         <NoticesMenu />
       </div>
-      <Suspense>{items && <SelectionBar items={shown} openId={openId} />}</Suspense>
-      {items === undefined && !error && <Skeleton rows={6} withCircle label={inbox.loadingQueue} />}
-      {items === undefined && error && <Failed error={error} onRetry={onRetry} />}
-      {items?.length === 0 && <EmptyQueue queue={queue} />}
-      {items && items.length > 0 && <QueueRows view={view} items={items} openId={openId} />}
+      <Suspense>
+        <QueueTools view={view} asked={asked} onAsk={setAsked} />
+        {asked !== '' && <SearchResults key={asked} asked={asked} />}
+      </Suspense>
+      <Suspense>{items && asked === '' && <SelectionBar items={shown} openId={openId} />}</Suspense>
+      {asked === '' && items === undefined && !error && <Skeleton rows={6} withCircle label={inbox.loadingQueue} />}
+      {asked === '' && items === undefined && error && <Failed error={error} onRetry={onRetry} />}
+      {asked === '' && items?.length === 0 && <EmptyQueue queue={queue} isFiltered={isFiltered(view)} />}
+      {asked === '' && items && items.length > 0 && <QueueRows view={view} items={items} openId={openId} />}
     </section>
   );
 }
 
 /** Says what to do next: whoever has nothing of their own is led to what nobody has taken. */
-function EmptyQueue({ queue }: { queue: Queue }) {
+function EmptyQueue({ queue, isFiltered: isPart }: { queue: Queue; isFiltered: boolean }) {
   const { inbox } = useTexts();
   const { id: workspace } = useWorkspace();
   const { data: counts } = useQuery(countsQuery(workspace));
+  if (isPart)
+    return (
+      <Empty icon="filter" title={inbox.filters.empty} level={3}>
+        {inbox.filters.emptyLead}
+      </Empty>
+    );
   const others = queue === 'mine' ? (counts?.unassigned ?? 0) : 0;
   return (
     <Empty
@@ -83,6 +98,7 @@ const Title = memo(function Title({ queue, waiting }: { queue: Queue; waiting: n
   const { inbox } = useTexts();
   const { id: workspace } = useWorkspace();
   const { data: counts } = useQuery(countsQuery(workspace));
+  const { data: filters } = useQuery(filtersQuery(workspace));
   const navigate = useNavigate();
   return (
     <>
@@ -104,6 +120,20 @@ const Title = memo(function Title({ queue, waiting }: { queue: Queue; waiting: n
               onSelect={() => void navigate({ to: '/w/$workspace/inbox/$queue', params: { workspace, queue: name } })}
             >
               {inbox.queues[name]} <span className={css.count}>{countOf(counts, name)}</span>
+            </MenuItem>
+          ))}
+          {filters?.map((filter) => (
+            <MenuItem
+              key={filter.id}
+              icon="filter"
+              onSelect={() =>
+                void navigate({
+                  to: '/w/$workspace/inbox/$queue',
+                  params: { workspace, queue: keyOfView(viewOfFilter(filter)) },
+                })
+              }
+            >
+              {filter.name}
             </MenuItem>
           ))}
         </Menu>

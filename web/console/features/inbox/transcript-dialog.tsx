@@ -59,7 +59,8 @@ export default function TranscriptDialog({ sessionId, title, contact, place, onC
     <Dialog open onClose={onClose} title={title} size="wide" foot={<InInbox sessionId={sessionId} onOpen={onClose} />}>
       {isPending && <Skeleton rows={5} withCircle label={reading.loading} />}
       {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
-      {messages && (
+      {messages?.length === 0 && <p className={css.faint}>{reading.empty}</p>}
+      {messages && messages.length > 0 && (
         <div className={css.log} tabIndex={0} role="region" aria-label={reading.messages} data-first>
           {more.hasNextPage && (
             <Button size="small" busy={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>

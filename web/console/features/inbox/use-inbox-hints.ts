@@ -45,6 +45,8 @@ export function useQueueHints(workspace: string): void {
       if (type === 'draft' && session !== undefined && !isOwnEcho(session))
         void queryClient.invalidateQueries({ queryKey: draftsQuery(workspace).queryKey });
       if (type === 'note' && session !== undefined) outdate(notesQuery(workspace, session).queryKey);
+      if (type === 'inbox_filter')
+        return void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'filters') });
       // Another name or colour shows wherever the tag does.
       if (type === 'tag') {
         void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'tags') });

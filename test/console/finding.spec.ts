@@ -1,0 +1,85 @@
+/** Members find conversations: by a filter that they keep, and by what was said. */
+import { call } from '../support/app.js';
+import { describeInBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { Member, setDesk, waiting, type Desk } from './desk.js';
+
+let desk: Desk;
+const post = (path: string, body: object) => call(desk.app, 'POST', path, { token: desk.workspace.tokens.owner, body });
+const dialog = (member: Member) => member.page.getByRole('dialog');
+
+describeInBrowser('finding conversations', () => {
+  beforeAll(async () => {
+    desk = await setDesk();
+  });
+  afterAll(() => desk?.close());
+
+  it('filters a queue by a tag, keeps it for the team under a name, and a colleague has it at once', async () => {
+    const [one] = [
+      await waiting(desk, 'A suite, please', 'Vic Very'),
+      await waiting(desk, 'A room, please', 'Norm Al'),
+    ];
+    const { id } = (await post('/v1/tags', { name: 'VIP' })).body.data;
+    await post(`/v1/sessions/${one.session}/tags`, { tag_id: id });
+    const [member, colleague] = [
+      await Member.at(desk, { path: 'all' }),
+      await Member.at(desk, { role: 'viewer', path: 'all' }),
+    ];
+    await member.row('Norm Al').waitFor();
+    await member.page.getByRole('searchbox', { name: 'Search messages' }).waitFor();
+    await member.press('f');
+    await dialog(member).getByRole('combobox', { name: 'Tag' }).click();
+    await member.page.getByRole('option', { name: 'VIP' }).click();
+    expect(await member.violations()).toEqual([]);
+    await dialog(member).getByRole('button', { name: 'Save filter' }).click();
+    await dialog(member).getByText('Give it a name.').waitFor();
+    await dialog(member).getByRole('textbox', { name: 'Keep it as' }).fill('VIP guests');
+    await dialog(member).getByRole('switch', { name: 'For the whole team' }).click();
+    await dialog(member).getByRole('button', { name: 'Save filter' }).click();
+    await member.row('Norm Al').waitFor({ state: 'detached' });
+    await member.row('Vic Very').waitFor();
+    await member.press('j');
+    await member.reads('A suite, please');
+    expect(new URL(member.page.url()).pathname).toContain(`/all~tag.${id}/${one.handoff}`);
+    await colleague.page.getByRole('link', { name: 'VIP guests' }).click();
+    await colleague.row('Norm Al').waitFor({ state: 'detached' });
+    await member.press('f');
+    await dialog(member).getByRole('button', { name: 'Delete filter' }).click();
+    await colleague.page.getByRole('link', { name: 'VIP guests' }).waitFor({ state: 'detached' });
+    await member.page.getByRole('button', { name: 'Undo' }).click();
+    await colleague.page.getByRole('link', { name: 'VIP guests' }).waitFor();
+    await member.leave();
+    await colleague.leave();
+  });
+
+  it('finds a message by / and Enter, opens its conversation there, and from there in the inbox', async () => {
+    const one = await waiting(desk, 'My umbrella stayed in the lobby', 'Una Brella');
+    const member = await Member.at(desk, { path: 'mine' });
+    const field = member.page.getByRole('searchbox', { name: 'Search messages' });
+    await field.waitFor();
+    await eventually(async () => {
+      await member.press('/');
+      return field.evaluate((one: any) => one.matches(':focus'));
+    });
+    await member.page.keyboard.type('umbrel lob');
+    await member.press('Enter');
+    const hit = member.page
+      .getByRole('list', { name: 'Messages found' })
+      .getByRole('button', { name: /Una Brella/ })
+      .first();
+    await hit.locator('mark').first().waitFor();
+    expect(await member.violations()).toEqual([]);
+    await hit.press('Enter');
+    const read = dialog(member);
+    await read.locator('li[aria-current]').getByText('My umbrella stayed in the lobby').waitFor();
+    await read.getByRole('link', { name: /^Open HO-\d+ in the inbox$/ }).press('Enter');
+    await eventually(async () => member.page.url().endsWith(`/all/${one.handoff}`));
+    await member.reads('My umbrella stayed in the lobby');
+    await field.fill('nothing of the kind');
+    await field.press('Enter');
+    await member.page.getByText('No message contains all of these words').waitFor();
+    await field.press('Escape');
+    await member.row('Una Brella').waitFor();
+    await member.leave();
+  });
+});

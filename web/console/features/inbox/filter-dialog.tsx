@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { wordsFor } from '../../app/problem.js';
+import { may } from '../../app/roles.js';
+import { useWorkspace } from '../../app/session.js';
+import { useServerForm } from '../../app/use-form.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextField } from '../../ui/field.js';
+import { Select } from '../../ui/select.js';
+import { Switch } from '../../ui/switch.js';
+import { tell, tellFailure } from '../../ui/toast.js';
+import { change, filterOfView, type Kept, keep, remove } from './filters.js';
+import { filtersQuery, type InboxFilter, QUEUES, respondersQuery, tagsQuery } from './queries.js';
+import { keyOfView, KINDS, type View } from './view.js';
+import css from './filter-dialog.module.css';
+
+const ANY = 'any';
+
+export interface FilterDialogProps {
+  view: View;
+  onClose: () => void;
+}
+
+/** What of the inbox is shown; and keeps it under a name. */
+export default function FilterDialog({ view, onClose }: FilterDialogProps) {
+  const { filters: words } = useTexts().inbox;
+  const { id: workspace, role } = useWorkspace();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState(view);
+  const { data: filters } = useQuery(filtersQuery(workspace));
+  const current = filterOfView(filters, view);
+  const show = (shown: View) => {
+    onClose();
+    void navigate({ to: '/w/$workspace/inbox/$queue', params: { workspace, queue: keyOfView(shown) } });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={current ? words.titleOf(current.name) : words.title}
+      foot={
+        <>
+          {current && may(role, 'reply') && <Remove filter={current} onDone={() => show({ ...EVERYTHING })} />}
+          <Button kind="primary" onClick={() => show(chosen)}>
+            {words.show}
+          </Button>
+        </>
+      }
+    >
+      <Choices chosen={chosen} onChange={setChosen} />
+      {may(role, 'reply') && (
+        <Keep key={current?.id ?? 'new'} current={current} chosen={chosen} onDone={() => show(chosen)} />
+      )}
+    </Dialog>
+  );
+}
+
+const EVERYTHING: View = { queue: 'all', assignee: null, tag: null, kind: null };
+
+function Choices({ chosen, onChange }: { chosen: View; onChange: (view: View) => void }) {
+  const { inbox } = useTexts();
+  const { filters: words } = inbox;
+  const { id: workspace, member_id: me } = useWorkspace();
+  const { data: members } = useQuery(respondersQuery(workspace));
+  const { data: tags } = useQuery(tagsQuery(workspace));
+  const orNull = (value: string) => (value === ANY ? null : value);
+  return (
+    <div className={css.choices}>
+      <Select
+        label={words.queue}
+        value={chosen.queue}
+        options={QUEUES.map((value) => ({ value, label: inbox.queues[value] }))}
+        onChange={(queue) => onChange({ ...chosen, queue })}
+      />
+      <Select
+        label={words.assignee}
+        value={chosen.assignee ?? ANY}
+        options={[
+          { value: ANY, label: words.anybody },
+          { value: 'me', label: words.me },
+          { value: 'none', label: words.nobody },
+          ...(members ?? [])
+            .filter(({ id, role }) => id !== me && may(role, 'reply'))
+            .map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(value) => onChange({ ...chosen, assignee: orNull(value) })}
+      />
+      <Select
+        label={words.tag}
+        value={chosen.tag ?? ANY}
+        options={[
+          { value: ANY, label: words.any },
+          ...(tags ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(value) => onChange({ ...chosen, tag: orNull(value) })}
+      />
+      <Select
+        label={words.kind}
+        value={chosen.kind ?? ANY}
+        options={[{ value: ANY, label: words.any }, ...KINDS.map((value) => ({ value, label: words.kinds[value] }))]}
+        onChange={(value) => onChange({ ...chosen, kind: KINDS.find((kind) => kind === value) ?? null })}
+      />
+    </div>
+  );
+}
+
+interface KeepProps {
+  current: InboxFilter | undefined;
+  chosen: View;
+  onDone: () => void;
+}
+
+function Keep({ current, chosen, onDone }: KeepProps) {
+  const { filters: words } = useTexts().inbox;
+  const { id: workspace } = useWorkspace();
+  const [isShared, setShared] = useState(current?.scope === 'shared');
+  const { field, onSubmit, isBusy, message } = useServerForm({ name: current?.name ?? '' }, async ({ name }) => {
+    const kept: Kept = { ...chosen, name: name.trim(), scope: isShared ? 'shared' : 'private' };
+    if (current) await change(workspace, current.id, kept);
+    else await keep(workspace, kept);
+    tell({ title: words.kept(kept.name) });
+    onDone();
+  });
+  return (
+    <form className={css.keep} onSubmit={onSubmit}>
+      <TextField
+        label={words.name}
+        maxLength={50}
+        autoComplete="off"
+        {...field('name', { required: words.nameNeeded })}
+      />
+      <Switch label={words.shared} isOn={isShared} onChange={setShared} />
+      <Button type="submit" busy={isBusy}>
+        {current ? words.saveChanges : words.save}
+      </Button>
+      {message && (
+        <p role="alert" className={css.problem}>
+          {message}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function Remove({ filter, onDone }: { filter: InboxFilter; onDone: () => void }) {
+  const texts = useTexts();
+  const { filters: words } = texts.inbox;
+  const { id: workspace } = useWorkspace();
+  const failed = (error: unknown) => tellFailure(words.failed, wordsFor(error, texts));
+  const { name, scope, queue, assignee, tag_id: tag, kind } = filter;
+  const again = () => void keep(workspace, { name, scope, queue, assignee, tag, kind }).catch(failed);
+  const run = () => {
+    remove(workspace, filter.id).then(
+      () => tell({ title: words.removed(name), undo: again, undoLabel: texts.ui.undo }),
+      failed,
+    );
+    onDone();
+  };
+  return (
+    <Button kind="quiet-danger" icon="trash" onClick={run}>
+      {words.remove}
+    </Button>
+  );
+}

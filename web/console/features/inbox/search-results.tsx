@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { api, call } from '../../app/client.js';
+import { keyOf } from '../../app/queries.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { Empty } from '../../ui/empty.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { RelativeTime } from '../../ui/time.js';
+import type { components } from '../../../../docs/openapi.js';
+import { Failed } from './failed.js';
+import { ForeignWords, visible } from './foreign-text.js';
+import css from './search-results.module.css';
+
+type Hit = components['schemas']['MessageHit'];
+const TranscriptDialog = lazy(() => import('./transcript-dialog.js'));
+
+/** Messages that contain what was searched for, the latest first; each opens its conversation at that place. */
+export default function SearchResults({ asked }: { asked: string }) {
+  const { inbox } = useTexts();
+  const { id: workspace } = useWorkspace();
+  const [open, setOpen] = useState<Hit | null>(null);
+  const { data, error, isPending, refetch, ...more } = useInfiniteQuery({
+    queryKey: keyOf(workspace, 'messages', 'search', asked),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { q: asked, limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      const path = '/api/console/workspaces/{workspace}/message_search';
+      return call(() => api.GET(path, { params: { path: { workspace }, query }, signal }));
+    },
+    getNextPageParam: ({ next_cursor: cursor }) => cursor,
+  });
+  const hits = data?.pages.flatMap((page) => page.data);
+  if (isPending) return <Skeleton rows={4} label={inbox.search.loading} />;
+  if (!hits) return <Failed error={error ?? new Error()} onRetry={() => void refetch()} />;
+  if (hits.length === 0)
+    return (
+      <Empty icon="search" title={inbox.search.none} level={3}>
+        {inbox.search.noneLead}
+      </Empty>
+    );
+  return (
+    <div className={css.results}>
+      <ul aria-label={inbox.search.results}>
+        {hits.map((hit) => (
+          <li key={hit.id}>
+            <button type="button" className={css.hit} onClick={() => setOpen(hit)}>
+              <span className={css.who}>
+                <ForeignWords text={nameOf(hit, inbox.visitor)} />
+              </span>
+              <span className={css.said} dir="auto">
+                {hit.excerpt.map(({ text, found }, index) =>
+                  found ? <mark key={index}>{visible(text)}</mark> : <span key={index}>{visible(text)}</span>,
+                )}
+              </span>
+            </button>
+            <span className={css.when}>
+              {inbox.channel[hit.channel]} · <RelativeTime at={hit.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more.hasNextPage && (
+        <Button size="wide" busy={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
+          {inbox.search.more}
+        </Button>
+      )}
+      <Suspense>
+        {open && (
+          <TranscriptDialog
+            sessionId={open.session_id}
+            title={visible(nameOf(open, inbox.visitor))}
+            contact={open.contact}
+            place={{ messageId: open.id, older: open.older_cursor, newer: open.newer_cursor }}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+const nameOf = ({ contact }: Hit, visitor: string): string => contact?.name ?? contact?.email ?? visitor;
