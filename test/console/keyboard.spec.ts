@@ -116,7 +116,8 @@ describeInBrowser('the inbox by keys alone', () => {
     await card.waitFor();
     for (const letter of 'bcdghmsuvwyz') await member.press(letter);
     await member.press('a');
-    await member.page.getByRole('dialog').waitFor();
+    // It stands there before it listens: who presses Escape sees their focus in it.
+    await member.page.locator('[role=dialog] :focus').waitFor();
     await member.press('d', 'Escape');
     await member.page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(['open', 'pending']).toContain((await handoffOf(id)).status);

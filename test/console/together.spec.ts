@@ -17,6 +17,9 @@ const said = async (one: Waiting): Promise<string[]> =>
   (await spoken(one.who, one.session)).filter(({ author }) => author === 'teammate').map(({ text }) => text);
 const reply = (one: Waiting, text: string) =>
   call(desk.app, 'POST', `/v1/handoffs/${one.handoff}/replies`, { token: desk.workspace.tokens.admin, body: { text } });
+/** The agent says nothing meanwhile, which would be newer too. */
+const silence = ({ handoff }: Waiting) =>
+  call(desk.app, 'POST', `/v1/handoffs/${handoff}/take_over`, { token: desk.workspace.tokens.responder });
 /** Pages loaded from now on hear of nothing: their stream is refused. */
 const deaf = async (member: Member): Promise<void> => {
   await member.page.route('**/stream', (route) => route.abort());
@@ -77,6 +80,7 @@ describeInBrowser('two members in one conversation', () => {
 
   it('are asked before a reply goes on top of what they have not seen, and see what that is', async () => {
     const one = await waiting(desk, 'My room is cold', 'Cora Cold');
+    await silence(one);
     const member = await sits({ path: 'mine' });
     await deaf(member);
     await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/all/${one.handoff}`);
@@ -109,6 +113,7 @@ describeInBrowser('two members in one conversation', () => {
 
   it('send on confirmation, once, unless something newer still has come', async () => {
     const one = await waiting(desk, 'Can I check out late?', 'Lars Late');
+    await silence(one);
     const member = await sits({ path: 'mine' });
     await deaf(member);
     await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/all/${one.handoff}`);
@@ -132,6 +137,7 @@ describeInBrowser('two members in one conversation', () => {
 
   it('are not asked about their own replies, however fast they follow each other', async () => {
     const one = await waiting(desk, 'Tell me all', 'Tilda Tell');
+    await silence(one);
     const member = await sits({ path: `all/${one.handoff}` });
     await member.reads('Tell me all');
     await member.press('r');
