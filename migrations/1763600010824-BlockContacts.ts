@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A blocked contact's messages are refused (docs/decisions/0120-blocked-contacts.md). */
+/** A blocked contact's messages are refused (docs/decisions/0122-blocked-contacts.md). */
 export class BlockContacts1763600010824 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('alter table contacts add column blocked_at timestamptz(3)');

@@ -27,7 +27,7 @@ export interface CredentialAccess {
   origin?: 'sent' | 'required';
   /** `required`: the contact of the `X-Visitor-Token` becomes the caller's contact (specification §6.3). */
   visitor?: 'required';
-  /** `admitted`: a visitor whom the team has blocked may still do this. Any other POST of theirs is refused (decision 0120). */
+  /** `admitted`: a visitor whom the team has blocked may still do this. Any other POST of theirs is refused (decision 0122). */
   blocked?: 'admitted';
   /** Allows calls without a credential if the workspace in the path has that setting enabled. */
   anonymous?: 'mcp_public';

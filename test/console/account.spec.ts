@@ -21,7 +21,7 @@ describeInBrowser('the account’s page of the console', () => {
   const opened = async (look = {}): Promise<Person> => {
     const session = { accountId, ...(await signIn(stage.app, accountId)) };
     const person = await Person.at(stage, '/console/account', session, look);
-    await person.page.getByRole('table').waitFor();
+    await person.page.getByRole('table').last().waitFor();
     return person;
   };
   const sql = (text: string, ...values: unknown[]) => stage.app.app.get(SystemDb).query({ text, values });
@@ -88,7 +88,7 @@ describeInBrowser('the account’s page of the console', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
     );
     await person.page.reload();
-    const rows = person.page.getByRole('table').getByRole('row');
+    const rows = person.page.getByRole('table').last().getByRole('row');
     await eventually(async () => (await rows.count()) === 5);
     const own = rows.filter({ hasText: 'This device' });
     expect(await own.getByRole('button').count()).toBe(0);

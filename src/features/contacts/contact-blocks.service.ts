@@ -13,7 +13,7 @@ const BLOCK = named(`
   update contacts set blocked_at = $3, updated_at = now() where workspace_id = $1 and id = $2
   returning ${CONTACT_COLUMNS}`);
 
-/** Whom the team does not want to hear from (decision 0120). */
+/** Whom the team does not want to hear from (decision 0122). */
 @Injectable()
 export class ContactBlocksService {
   constructor(

@@ -8,6 +8,7 @@ const STALE: Partial<Record<HintType, Topic[]>> = {
   handoff: ['handoffs'],
   session: ['sessions', 'handoffs'],
   message: ['messages', 'handoffs'],
+  member_status: ['members'],
 };
 
 /** Follows the team of a workspace while its pages are shown. */

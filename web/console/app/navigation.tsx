@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.js';
 import { Kbd } from '../ui/kbd.js';
 import { Menu, MenuLine } from '../ui/menu.js';
 import { Tooltip } from '../ui/tooltip.js';
+import { useOwnStatus } from './own-status.js';
 import { PLACES, type Place } from './places.js';
 import { may } from './roles.js';
 import { useMe, WorkspaceContext, type Membership } from './session.js';
@@ -77,19 +78,28 @@ function PlaceLink({ place, workspace }: { place: Place; workspace: Membership }
 function Person() {
   const { shell } = useTexts();
   const { account } = useMe();
+  const isAway = useOwnStatus() === 'away';
   return (
     <Menu
       align="start"
       trigger={
         <button type="button" className={css.person}>
-          <Avatar id={account.id} name={account.name} size="small" />
-          <Hidden>{shell.signedInAs(account.name)}</Hidden>
+          <span className={css.face} data-away={isAway || undefined}>
+            <Avatar id={account.id} name={account.name} size="small" />
+          </span>
+          <Hidden>{`${shell.signedInAs(account.name)}${isAway ? `, ${shell.away}` : ''}`}</Hidden>
           <span className={css.word} aria-hidden="true">
             {account.name}
           </span>
+          {isAway && (
+            <span className={css.away} aria-hidden="true">
+              {shell.away}
+            </span>
+          )}
         </button>
       }
     >
+      <ActionMenuItem id="account.status" />
       <ActionMenuItem id="go.account" />
       <ActionMenuItem id="general.keys" />
       <MenuLine />

@@ -10,6 +10,7 @@ import { Banners } from './banners.js';
 import { useTeamStream } from './hints.js';
 import { Navigation } from './navigation.js';
 import { NeedsFactor, NotMember } from './pages.js';
+import { useStatusActions } from './own-status.js';
 import { currentPreferences } from './preferences.js';
 import { useMe, useWorkspace, WorkspaceContext } from './session.js';
 import { signOut } from './sign-out.js';
@@ -91,6 +92,7 @@ function useShellActions(open: (what: Opened) => void): void {
     return [...(workspaceId ? goActions(go) : []), ...general, ...APPEARANCE];
   }, [workspaceId, navigate, open]);
   useAllowedActions(actions);
+  useStatusActions();
 }
 
 /** The frame of a workspace's pages. */

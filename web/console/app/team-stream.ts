@@ -26,6 +26,7 @@ const TYPES = [
   'typing',
   'read',
   'presence',
+  'member_status',
   'reset',
 ] as const;
 export type HintType = (typeof TYPES)[number];

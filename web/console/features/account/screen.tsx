@@ -2,6 +2,7 @@ import { useTexts } from '../../texts/texts.js';
 import { Page, Stack } from '../../ui/page.js';
 import { AppearanceCard } from './appearance-card.js';
 import { IdentitiesCard } from './identities-card.js';
+import { NotificationsCard } from './notifications-card.js';
 import { PasswordCard } from './password-card.js';
 import { ProfileCard } from './profile-card.js';
 import { SessionsCard } from './sessions-card.js';
@@ -23,6 +24,9 @@ export function AccountScreen() {
           <IdentitiesCard />
           <AppearanceCard />
         </Stack>
+        <div className={css.wide}>
+          <NotificationsCard />
+        </div>
         <div className={css.wide}>
           <SessionsCard />
         </div>

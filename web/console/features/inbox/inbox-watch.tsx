@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { notificationsQuery } from '../../app/notifications.js';
 import { PLACES } from '../../app/places.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
@@ -18,7 +19,8 @@ export default function InboxWatch() {
   const { data: unassigned } = useQuery(queueQuery(id, 'unassigned'));
   const items = useMemo(() => (mine && unassigned ? [...mine, ...unassigned] : undefined), [mine, unassigned]);
   const place = PLACES.find((one) => path.includes(`/w/${id}/${one.path.split('/')[0] ?? ''}`));
-  useNotices(items, `${place?.title(texts) ?? texts.shell.account} · ${name}`);
+  useQuery(notificationsQuery(id));
+  useNotices(id, items, `${place?.title(texts) ?? texts.shell.account} · ${name}`);
   useQueueHints(id);
   useMentions(id);
   return null;

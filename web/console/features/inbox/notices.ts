@@ -1,48 +1,17 @@
 /** What a tab tells while nobody looks: its title and icon; a sound and the browser's notification once asked for. */
 import { useEffect, useRef } from 'react';
-import { storeOf, useStore } from '../../app/store.js';
+import { isWanted, type NotificationKind } from '../../app/notifications.js';
 import { useTexts } from '../../texts/texts.js';
 import { visible } from './foreign-text.js';
 import type { InboxItem } from './queries.js';
 import { ping } from './ping.js';
 
-export interface Wishes {
-  sound: boolean;
-  notifications: boolean;
-}
-
 const UNREAD_ICON = new URL('../../icon-unread.svg', import.meta.url).href;
-const KEY = 'workspace-agent.notices';
-const wishes = storeOf<Wishes>(kept());
-
-function kept(): Wishes {
-  try {
-    return {
-      sound: false,
-      notifications: false,
-      ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Wishes>),
-    };
-  } catch {
-    return { sound: false, notifications: false };
-  }
-}
-
-export const useWishes = (): Wishes => useStore(wishes);
-
-export function wish(changes: Partial<Wishes>): void {
-  wishes.set({ ...wishes.get(), ...changes });
-  try {
-    localStorage.setItem(KEY, JSON.stringify(wishes.get()));
-  } catch {
-    // It holds for this visit.
-  }
-}
-
 /**
  * Shows how many wait for this member, and tells of each message that comes.
- * @param items mine and nobody's @param title of the page
+ * @param items mine and those that no one has @param title of the page
  */
-export function useNotices(items: InboxItem[] | undefined, title: string): void {
+export function useNotices(workspace: string, items: InboxItem[] | undefined, title: string): void {
   const { inbox } = useTexts();
   const waiting = items?.filter((item) => item.waiting_since !== null).length ?? 0;
   useEffect(() => {
@@ -67,8 +36,9 @@ export function useNotices(items: InboxItem[] | undefined, title: string): void 
     if (!first) return;
     const { id, contact, last_message: last, handoff } = first;
     const body = visible(last?.text ?? handoff.ask).slice(0, 140);
-    notify({ title: visible(contact?.name ?? inbox.visitor), body, tag: id });
-  }, [items, inbox]);
+    const kind = before.has(id) ? 'customer_waiting' : handoff.assignee_id === null ? 'handoff_opened' : 'assigned';
+    notify({ workspace, kind, title: visible(contact?.name ?? inbox.visitor), body, tag: id });
+  }, [workspace, items, inbox]);
 }
 
 /** What is new of a row where it changes: the contact's last word. */
@@ -76,6 +46,9 @@ const newsOf = ({ last_message: last, handoff }: InboxItem): string =>
   last?.author === 'contact' ? last.created_at : last?.author === 'teammate' ? '' : handoff.created_at;
 
 interface Notice {
+  workspace: string;
+  /** What the member has to want to be told. */
+  kind: NotificationKind;
   title: string;
   body: string;
   /** Tabs of one browser show one of a tag. */
@@ -84,11 +57,11 @@ interface Notice {
 }
 
 /** Sound and notification, as far as they are asked for, while nobody looks at this tab. */
-export function notify({ title, body, tag, open }: Notice): void {
+export function notify({ workspace, kind, title, body, tag, open }: Notice): void {
   if (document.visibilityState === 'visible' && document.hasFocus()) return;
-  const { sound, notifications } = wishes.get();
-  if (sound) void ping();
-  if (!notifications || !('Notification' in window) || Notification.permission !== 'granted') return;
+  if (isWanted(workspace, 'sound', kind)) void ping();
+  if (!isWanted(workspace, 'browser', kind) || !('Notification' in window) || Notification.permission !== 'granted')
+    return;
   const notification = new Notification(title, { body, tag });
   notification.onclick = () => {
     window.focus();

@@ -22,6 +22,7 @@ import { useOpenHints } from './use-inbox-hints.js';
 import { keyOfView, queryOf, type View, viewOf } from './view.js';
 import css from './screen.module.css';
 
+const BlockActions = lazy(() => import('./block-actions.js').then((part) => ({ default: part.BlockActions })));
 const Triage = lazy(() => import('./triage.js'));
 /** Fetched beside the conversation, which does not wait for it. */
 const ContextPane = lazy(() => import('./context-pane.js').then((part) => ({ default: part.ContextPane })));
@@ -68,6 +69,7 @@ function Inbox({ view, openId }: { view: View; openId: string | null }) {
     <div className={classes(css.inbox, openId !== null && css.talking)} data-talking={openId !== null || undefined}>
       <h1 className={css.heading}>{inbox.title}</h1>
       <SavedRepliesDoor />
+      <Suspense>{item && <BlockActions key={item.id} item={item} />}</Suspense>
       <div className={css.queue}>
         <QueuePane
           view={view}

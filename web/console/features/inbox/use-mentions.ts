@@ -40,7 +40,7 @@ export function useMentions(workspace: string): void {
           stays: SHOWN_MS,
           ...(handoff && { action: { label: words.inbox.openConversation, run: open } }),
         });
-        notify({ title, body: detail, tag: note.id, open });
+        notify({ workspace, kind: 'mention', title, body: detail, tag: note.id, open });
       };
       // Who may not read it any more, or it was deleted at once: there is nothing to say.
       fetchMention(workspace, id).then(show, () => undefined);

@@ -46,3 +46,14 @@ export async function requireFactor(workspaceId: string, isRequired: boolean): P
   const { data } = await call(() => apiOf(workspaceId).PATCH('/v1/workspace', { body: { require_totp: isRequired } }));
   queryClient.setQueryData(workspaceQuery(workspaceId).queryKey, data);
 }
+
+type Settings = components['schemas']['UpdateWorkspace'];
+
+/** Office hours, the away message, and when the team is mailed about what no one picks up. */
+export async function changeHours(
+  workspaceId: string,
+  body: Pick<Settings, 'office_hours' | 'away_message' | 'pickup_minutes'>,
+): Promise<void> {
+  const { data } = await call(() => apiOf(workspaceId).PATCH('/v1/workspace', { body }));
+  queryClient.setQueryData(workspaceQuery(workspaceId).queryKey, data);
+}

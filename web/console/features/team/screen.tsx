@@ -20,6 +20,8 @@ import { MembersTable } from './members-table.js';
 import { type Member, membersQuery } from './queries.js';
 import { RemoveDialog } from './remove-dialog.js';
 
+/** Fetched beside the team, which does not wait for it. */
+const HoursCard = lazy(() => import('./hours-card.js').then((module) => ({ default: module.HoursCard })));
 // Most visits invite nobody.
 const InviteDialog = lazy(() => import('./invite-dialog.js').then((module) => ({ default: module.InviteDialog })));
 
@@ -27,7 +29,7 @@ type Shown = { removing: Member } | { link: string; email: string } | 'invite' |
 
 /** Who is in the team, who is invited to it, and what each may do. */
 export function TeamScreen() {
-  const { team } = useTexts();
+  const { team, ui } = useTexts();
   const { role } = useWorkspace();
   const [shown, setShown] = useState<Shown>(null);
   const close = () => setShown(null);
@@ -45,6 +47,9 @@ export function TeamScreen() {
       {may(role, 'manage_team') && (
         <>
           <InvitationsCard onInvited={invited} />
+          <Suspense fallback={<Skeleton label={ui.loading} rows={4} />}>
+            <HoursCard />
+          </Suspense>
           <FactorCard />
         </>
       )}

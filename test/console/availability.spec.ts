@@ -1,0 +1,78 @@
+/** Away and back, office hours, notifications and blocking, as members do them in the console. */
+import { call } from '../support/app.js';
+import { describeInBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { Member, setDesk, waiting, type Desk } from './desk.js';
+
+let desk: Desk;
+describeInBrowser('who is there', () => {
+  beforeAll(async () => {
+    desk = await setDesk();
+  });
+  afterAll(() => desk?.close());
+  const read = async (path: string): Promise<any> =>
+    (await call(desk.app, 'GET', path, { token: desk.workspace.tokens.owner })).body.data;
+
+  it('is chosen in the account’s menu, shown, and taken back', async () => {
+    const member = await Member.at(desk);
+    const status = async () => (await read(`/v1/members/${desk.workspace.memberIds.responder}/status`)).status;
+    await member.page.getByRole('button', { name: /^Signed in as/ }).click();
+    await member.page.getByRole('menuitem', { name: 'Set yourself away' }).click();
+    await member.page.getByRole('button', { name: /^Signed in as .*, Away$/ }).waitFor();
+    await eventually(async () => (await status()) === 'away');
+    expect(await member.violations()).toEqual([]);
+    await member.page.getByRole('button', { name: 'Undo' }).click();
+    await eventually(async () => (await status()) === 'available');
+    expect(member.complaints).toEqual([]);
+    await member.leave();
+  });
+
+  it('has office hours on the team’s page, which says what is mistyped', async () => {
+    const member = await Member.at(desk, { role: 'admin' });
+    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/settings/team`);
+    await member.page.getByRole('switch', { name: 'Tell customers who is there' }).click();
+    await member.page.getByLabel('Time zone').fill('Europe/Berlin');
+    await member.page.getByLabel('Friday').fill('nine to five');
+    await member.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await member.page.getByText('Enter hours such as 09:00–12:00').first().waitFor();
+    await member.page.getByLabel('Friday').fill('9:00-12:00, 13:00-15:00');
+    await member.page.getByLabel('Other hours on single dates').fill('2026-12-24');
+    await member.page.getByLabel('Mail the team').fill('15');
+    expect(await member.violations()).toEqual([]);
+    await member.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await member.page.getByText('The office hours are saved.').first().waitFor();
+    const { office_hours: hours, pickup_minutes } = await read('/v1/workspace');
+    expect([hours.timezone, hours.weekly.friday.length, hours.weekly.saturday, pickup_minutes]).toEqual([
+      ...['Europe/Berlin', 2, [], 15],
+    ]);
+    expect(hours.exceptions).toEqual([{ date: '2026-12-24', windows: [] }]);
+    await member.leave();
+  });
+
+  it('has notifications that each member chooses on their own page', async () => {
+    const member = await Member.at(desk);
+    await member.page.goto(`${desk.app.baseUrl}/console/account`);
+    const choice = member.page.getByRole('checkbox', { name: 'A note mentions you: Sound' });
+    await choice.click();
+    await eventually(() => choice.isChecked());
+    expect(await member.violations()).toEqual([]);
+    await member.page.reload();
+    await eventually(() => choice.isChecked());
+    await member.leave();
+  });
+
+  it('blocks the contact of the open conversation from the palette, and takes it back', async () => {
+    const one = await waiting(desk, 'You are all useless', 'Mo Rude');
+    const member = await Member.at(desk, { path: `all/${one.handoff}` });
+    await member.reads('You are all useless');
+    const blockedAt = async () => (await read(`/v1/contacts/${one.who.contactId}`)).blocked_at;
+    await member.page.keyboard.press('Control+k');
+    await member.page.keyboard.type('block this');
+    await member.page.getByRole('option', { name: /Block this contact/ }).click();
+    await member.page.getByRole('button', { name: 'Block this contact' }).click();
+    await eventually(async () => (await blockedAt()) !== null);
+    await member.page.getByRole('button', { name: 'Undo' }).click();
+    await eventually(async () => (await blockedAt()) === null);
+    await member.leave();
+  });
+});

@@ -1,0 +1,73 @@
+/** Whether this member takes conversations: chosen in the account's menu or the palette. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useContext, useMemo } from 'react';
+import type { components } from '../../../docs/openapi.js';
+import { useAllowedActions } from '../actions/allowed.js';
+import type { Action } from '../actions/registry.js';
+import { useTexts } from '../texts/texts.js';
+import { tell, tellFailure } from '../ui/toast.js';
+import { apiOf, call } from './client.js';
+import { wordsFor } from './problem.js';
+import { keyOf, queryClient } from './queries.js';
+import { may } from './roles.js';
+import { type Membership, WorkspaceContext } from './session.js';
+
+export type MemberStatus = components['schemas']['MemberStatus'];
+
+const statusQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'members', 'status', id),
+    queryFn: async () => (await call(() => apiOf(workspace).GET('/v1/members/{id}/status', atMember(id)))).data,
+  });
+const atMember = (id: string) => ({ params: { path: { id } } });
+
+async function choose({ id: workspace, member_id: id }: Membership, status: MemberStatus['status']): Promise<void> {
+  const { data } = await call(() =>
+    apiOf(workspace).PATCH('/v1/members/{id}/status', { ...atMember(id), body: { status } }),
+  );
+  queryClient.setQueryData(statusQuery(workspace, id).queryKey, data);
+}
+
+/** What this member has chosen; null while it is not known, and for who may not reply. */
+export function useOwnStatus(): MemberStatus['status'] | null {
+  const workspace = useContext(WorkspaceContext);
+  const isAsked = workspace !== null && may(workspace.role, 'reply') && !workspace.needs_totp;
+  const { data } = useQuery({
+    ...statusQuery(workspace?.id ?? '', workspace?.member_id ?? ''),
+    enabled: isAsked,
+  });
+  return isAsked ? (data?.status ?? null) : null;
+}
+
+/** Offers to be away, or to be available again. */
+export function useStatusActions(): void {
+  const texts = useTexts();
+  const workspace = useContext(WorkspaceContext);
+  const status = useOwnStatus();
+  const actions = useMemo((): Action[] => {
+    if (!workspace || status === null) return [];
+    const { shell, ui } = texts;
+    const set = (next: MemberStatus['status']): void =>
+      void choose(workspace, next)
+        .then(() =>
+          tell({
+            title: next === 'away' ? shell.nowAway : shell.nowAvailable,
+            undo: () => set(next === 'away' ? 'available' : 'away'),
+            undoLabel: ui.undo,
+          }),
+        )
+        .catch((error: unknown) => tellFailure(wordsFor(error, texts)));
+    const isAway = status === 'away';
+    return [
+      {
+        id: 'account.status',
+        family: 'account',
+        title: (t) => (isAway ? t.shell.beAvailable : t.shell.beAway),
+        icon: isAway ? 'check' : 'moon',
+        needs: 'reply',
+        run: () => set(isAway ? 'available' : 'away'),
+      },
+    ];
+  }, [texts, workspace, status]);
+  useAllowedActions(actions);
+}

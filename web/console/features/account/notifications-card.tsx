@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useContext, useState } from 'react';
+import {
+  chooseNotifications,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type Notifications,
+  type NotificationWay,
+  notificationsQuery,
+} from '../../app/notifications.js';
+import { wordsFor } from '../../app/problem.js';
+import { useMe, WorkspaceContext } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Callout } from '../../ui/callout.js';
+import { Card, Stack } from '../../ui/page.js';
+import { Select } from '../../ui/select.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { type Column, Table } from '../../ui/table.js';
+import { tellFailure } from '../../ui/toast.js';
+import css from './account.module.css';
+
+const WAYS: readonly NotificationWay[] = ['mail', 'sound', 'browser'];
+
+/** What the person is told of, workspace by workspace. */
+export function NotificationsCard() {
+  const { account: texts } = useTexts();
+  const current = useContext(WorkspaceContext);
+  const { workspaces } = useMe();
+  const open = workspaces.filter(({ needs_totp }) => !needs_totp);
+  const [chosen, setChosen] = useState(current?.id ?? open[0]?.id);
+  const workspace = open.find(({ id }) => id === chosen) ?? open[0];
+  if (!workspace) return null;
+  return (
+    <Card title={texts.notifications} lead={texts.notificationsLead}>
+      <Stack gap={4}>
+        {open.length > 1 && (
+          <Select
+            label={texts.notificationsIn}
+            value={workspace.id}
+            options={open.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setChosen}
+          />
+        )}
+        <Choices key={workspace.id} workspace={workspace.id} />
+      </Stack>
+    </Card>
+  );
+}
+
+function Choices({ workspace }: { workspace: string }) {
+  const texts = useTexts();
+  const { account: words, ui } = texts;
+  const { data, error } = useQuery(notificationsQuery(workspace));
+  if (!data)
+    return error ? (
+      <Callout meaning="danger">{wordsFor(error, texts)}</Callout>
+    ) : (
+      <Skeleton label={ui.loading} rows={5} />
+    );
+  const toggle = async (way: NotificationWay, kind: NotificationKind): Promise<void> => {
+    const before = data[way];
+    const isOn = before.includes(kind);
+    if (!isOn && way === 'browser' && !(await isGranted())) return tellFailure(words.browserRefused);
+    const next = isOn ? before.filter((one) => one !== kind) : [...before, kind];
+    await chooseNotifications(workspace, { [way]: next });
+  };
+  const columns: Column<NotificationKind>[] = [
+    { id: 'kind', title: words.notificationKind, kind: 'head', cell: (kind) => words.notificationKinds[kind] },
+    ...WAYS.map((way): Column<NotificationKind> => ({
+      id: way,
+      title: words.notificationWays[way],
+      cell: (kind) => (
+        <input
+          type="checkbox"
+          className={css.choice}
+          aria-label={`${words.notificationKinds[kind]}: ${words.notificationWays[way]}`}
+          checked={data[way].includes(kind)}
+          disabled={isMute(data, way)}
+          onChange={() => void toggle(way, kind).catch((problem: unknown) => tellFailure(wordsFor(problem, texts)))}
+        />
+      ),
+    })),
+  ];
+  return (
+    <>
+      <Table label={words.notifications} columns={columns} rows={NOTIFICATION_KINDS} idOf={(kind) => kind} />
+      {!data.mail_available && <p className={css.hint}>{words.noMail}</p>}
+    </>
+  );
+}
+
+const isMute = ({ mail_available }: Notifications, way: NotificationWay): boolean => way === 'mail' && !mail_available;
+
+const isGranted = async (): Promise<boolean> =>
+  'Notification' in window && (await Notification.requestPermission()) === 'granted';

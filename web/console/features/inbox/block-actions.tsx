@@ -1,0 +1,94 @@
+/** Blocking the contact of the open conversation, from the palette. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useAllowedActions } from '../../actions/allowed.js';
+import type { Action } from '../../actions/registry.js';
+import { apiOf, call } from '../../app/client.js';
+import { wordsFor } from '../../app/problem.js';
+import { keyOf, queryClient } from '../../app/queries.js';
+import { may } from '../../app/roles.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { tell, tellFailure } from '../../ui/toast.js';
+import { visible } from './foreign-text.js';
+import type { InboxItem } from './queries.js';
+
+const contactQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'contacts', 'one', id),
+    queryFn: async () =>
+      (await call(() => apiOf(workspace).GET('/v1/contacts/{id}', { params: { path: { id } } }))).data,
+  });
+
+async function setBlocked(workspace: string, id: string, isBlocked: boolean): Promise<void> {
+  const at = { params: { path: { id } } };
+  await call(() =>
+    isBlocked
+      ? apiOf(workspace).POST('/v1/contacts/{id}/block', at)
+      : apiOf(workspace).POST('/v1/contacts/{id}/unblock', at),
+  );
+  await queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'contacts') });
+}
+
+export function BlockActions({ item }: { item: InboxItem }) {
+  const texts = useTexts();
+  const { inbox, ui } = texts;
+  const { id: workspace, role } = useWorkspace();
+  const contactId = item.handoff.contact_id;
+  const { data: contact } = useQuery({
+    ...contactQuery(workspace, contactId ?? ''),
+    enabled: contactId !== null && may(role, 'reply'),
+  });
+  const [isAsking, setAsking] = useState(false);
+  const name = visible(contact?.name ?? inbox.visitor);
+  const isBlocked = contact ? contact.blocked_at !== null : null;
+  const set = (next: boolean): void => {
+    if (contactId === null) return;
+    setAsking(false);
+    setBlocked(workspace, contactId, next)
+      .then(() =>
+        tell({
+          title: next ? inbox.blocked(name) : inbox.unblocked(name),
+          undo: () => set(!next),
+          undoLabel: ui.undo,
+        }),
+      )
+      .catch((error: unknown) => tellFailure(wordsFor(error, texts)));
+  };
+  const actions = useMemo(
+    (): Action[] =>
+      isBlocked === null
+        ? []
+        : [
+            {
+              id: isBlocked ? 'conversation.unblock' : 'conversation.block',
+              family: 'conversation',
+              title: (t) => (isBlocked ? t.inbox.unblock : t.inbox.block),
+              icon: isBlocked ? 'check' : 'stop',
+              needs: 'reply',
+              isDanger: !isBlocked,
+              run: () => (isBlocked ? set(false) : setAsking(true)),
+            },
+          ],
+    [isBlocked, contactId, workspace, texts, name],
+  );
+  useAllowedActions(actions);
+  return (
+    <Dialog
+      open={isAsking}
+      onClose={() => setAsking(false)}
+      title={inbox.blockTitle(name)}
+      lead={inbox.blockLead}
+      foot={
+        <>
+          <Button onClick={() => setAsking(false)}>{ui.cancel}</Button>
+          <Button kind="danger" onClick={() => set(true)}>
+            {inbox.block}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { components } from '../../../../docs/openapi.js';
+import { wordsFor } from '../../app/problem.js';
+import { useWorkspace } from '../../app/session.js';
+import { useServerForm } from '../../app/use-form.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { TextArea, TextField } from '../../ui/field.js';
+import { Card, Row, Stack } from '../../ui/page.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { Switch } from '../../ui/switch.js';
+import { tell } from '../../ui/toast.js';
+import { exceptionsOf, exceptionsText, windowsOf, windowsText, WEEKDAYS } from './hours-text.js';
+import { changeHours, workspaceQuery } from './queries.js';
+import css from './hours-card.module.css';
+
+type Workspace = components['schemas']['Workspace'];
+
+/** When the team answers, and what customers hear while no one is there. */
+export function HoursCard() {
+  const texts = useTexts();
+  const { id } = useWorkspace();
+  const { data: workspace, error } = useQuery(workspaceQuery(id));
+  return (
+    <Card title={texts.team.hours} lead={texts.team.hoursLead}>
+      {workspace ? (
+        <HoursForm key={workspace.updated_at} workspace={workspace} />
+      ) : error ? (
+        <Callout meaning="danger">{wordsFor(error, texts)}</Callout>
+      ) : (
+        <Skeleton label={texts.ui.loading} rows={4} />
+      )}
+    </Card>
+  );
+}
+
+const OFFICE = '09:00–17:00';
+
+function defaultsOf({ office_hours: hours, away_message, pickup_minutes }: Workspace) {
+  const days = WEEKDAYS.map((day, at) => [day, hours ? windowsText(hours.weekly[day]) : at < 5 ? OFFICE : '']);
+  return {
+    timezone: hours?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(Object.fromEntries(days) as Record<(typeof WEEKDAYS)[number], string>),
+    exceptions: exceptionsText(hours?.exceptions ?? []),
+    away_message: away_message ?? '',
+    pickup_minutes: String(pickup_minutes ?? ''),
+  };
+}
+
+function HoursForm({ workspace }: { workspace: Workspace }) {
+  const { team } = useTexts();
+  const [isSaid, setSaid] = useState(workspace.office_hours !== null);
+  const { field, onSubmit, isBusy, message } = useServerForm(defaultsOf(workspace), async (values) => {
+    const { timezone, exceptions, away_message, pickup_minutes } = values;
+    const weekly = Object.fromEntries(WEEKDAYS.map((day) => [day, windowsOf(values[day]) ?? []]));
+    await changeHours(workspace.id, {
+      office_hours: isSaid ? { timezone: timezone.trim(), weekly, exceptions: exceptionsOf(exceptions) ?? [] } : null,
+      away_message: away_message.trim() || null,
+      pickup_minutes: pickup_minutes.trim() ? Number(pickup_minutes) : null,
+    });
+    tell({ title: team.hoursSaved });
+  });
+  const ofDay = { validate: (text: string) => windowsOf(text) !== null || team.hoursWrong };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={4}>
+        {message !== null && (
+          <Callout meaning="danger" isAnswer>
+            {message}
+          </Callout>
+        )}
+        <Switch label={team.hoursSaid} isOn={isSaid} onChange={setSaid} />
+        {isSaid && (
+          <>
+            <TextField {...field('timezone')} label={team.hoursZone} hint={team.hoursZoneHint} />
+            <div className={css.days}>
+              {WEEKDAYS.map((day) => (
+                <TextField key={day} {...field(day, ofDay)} label={team.weekdays[day]} placeholder={team.closed} />
+              ))}
+            </div>
+            <TextArea
+              {...field('exceptions', { validate: (text) => exceptionsOf(text) !== null || team.hoursDatesWrong })}
+              label={team.hoursDates}
+              hint={team.hoursDatesHint}
+            />
+            <TextArea {...field('away_message')} label={team.awayMessage} hint={team.awayMessageHint} maxLength={500} />
+          </>
+        )}
+        <TextField
+          {...field('pickup_minutes')}
+          label={team.pickup}
+          hint={team.pickupHint}
+          type="number"
+          min={1}
+          max={1440}
+        />
+        <Row>
+          <Button type="submit" busy={isBusy}>
+            {team.hoursSave}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
