@@ -18,7 +18,7 @@ describeInBrowser('who is there', () => {
     const status = async () => (await read(`/v1/members/${desk.workspace.memberIds.responder}/status`)).status;
     await member.page.getByRole('button', { name: /^Signed in as/ }).click();
     await member.page.getByRole('menuitem', { name: 'Set yourself away' }).click();
-    await member.page.getByRole('button', { name: /^Signed in as .*, Away$/ }).waitFor();
+    await member.page.getByRole('button', { name: /^Signed in as .*, away$/ }).waitFor();
     await eventually(async () => (await status()) === 'away');
     expect(await member.violations()).toEqual([]);
     await member.page.getByRole('button', { name: 'Undo' }).click();

@@ -8,10 +8,11 @@ import { Icon } from '../ui/icon.js';
 import { Kbd } from '../ui/kbd.js';
 import { Menu, MenuLine } from '../ui/menu.js';
 import { Tooltip } from '../ui/tooltip.js';
-import { useOwnStatus } from './own-status.js';
+import { isAway } from './away.js';
 import { PLACES, type Place } from './places.js';
 import { may } from './roles.js';
 import { useMe, WorkspaceContext, type Membership } from './session.js';
+import { useStore } from './store.js';
 import { ViewsContext } from './views.js';
 import { WorkspaceSwitcher } from './workspace-switcher.js';
 import css from './navigation.module.css';
@@ -78,24 +79,20 @@ function PlaceLink({ place, workspace }: { place: Place; workspace: Membership }
 function Person() {
   const { shell } = useTexts();
   const { account } = useMe();
-  const isAway = useOwnStatus() === 'away';
+  const away = useStore(isAway);
+  const name = away ? `${account.name}, ${shell.away}` : account.name;
   return (
     <Menu
       align="start"
       trigger={
         <button type="button" className={css.person}>
-          <span className={css.face} data-away={isAway || undefined}>
+          <span className={css.face} data-away={away || undefined}>
             <Avatar id={account.id} name={account.name} size="small" />
           </span>
-          <Hidden>{`${shell.signedInAs(account.name)}${isAway ? `, ${shell.away}` : ''}`}</Hidden>
+          <Hidden>{shell.signedInAs(name)}</Hidden>
           <span className={css.word} aria-hidden="true">
-            {account.name}
+            {name}
           </span>
-          {isAway && (
-            <span className={css.away} aria-hidden="true">
-              {shell.away}
-            </span>
-          )}
         </button>
       }
     >

@@ -24,20 +24,17 @@ export const notificationsQuery = (workspace: string) =>
     staleTime: Infinity,
   });
 
-/** Shows the choice at once. Throws ApiProblem; then it is as it was. */
+/** Shows the choice at once. Throws ApiProblem; then what holds is read again. */
 export async function chooseNotifications(
   workspace: string,
-  chosen: Partial<Record<NotificationWay, NotificationKind[]>>,
+  body: Partial<Record<NotificationWay, NotificationKind[]>>,
 ): Promise<void> {
   const { queryKey } = notificationsQuery(workspace);
-  const before = queryClient.getQueryData(queryKey);
-  if (before) queryClient.setQueryData(queryKey, { ...before, ...chosen });
+  queryClient.setQueryData(queryKey, (before) => before && { ...before, ...body });
   try {
-    const { data } = await call(() => api.PATCH(PATH, { params: { path: { workspace } }, body: chosen }));
-    queryClient.setQueryData(queryKey, data);
-  } catch (error) {
-    queryClient.setQueryData(queryKey, before);
-    throw error;
+    await call(() => api.PATCH(PATH, { params: { path: { workspace } }, body }));
+  } finally {
+    void queryClient.invalidateQueries({ queryKey });
   }
 }
 

@@ -1,18 +1,19 @@
 /** Whether this member takes conversations: chosen in the account's menu or the palette. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useContext, useMemo } from 'react';
+import { useContext, useEffect, useMemo } from 'react';
 import type { components } from '../../../docs/openapi.js';
 import { useAllowedActions } from '../actions/allowed.js';
 import type { Action } from '../actions/registry.js';
 import { useTexts } from '../texts/texts.js';
 import { tell, tellFailure } from '../ui/toast.js';
+import { isAway } from './away.js';
 import { apiOf, call } from './client.js';
 import { wordsFor } from './problem.js';
 import { keyOf, queryClient } from './queries.js';
 import { may } from './roles.js';
 import { type Membership, WorkspaceContext } from './session.js';
 
-export type MemberStatus = components['schemas']['MemberStatus'];
+type MemberStatus = components['schemas']['MemberStatus'];
 
 const statusQuery = (workspace: string, id: string) =>
   queryOptions({
@@ -29,7 +30,7 @@ async function choose({ id: workspace, member_id: id }: Membership, status: Memb
 }
 
 /** What this member has chosen; null while it is not known, and for who may not reply. */
-export function useOwnStatus(): MemberStatus['status'] | null {
+function useOwnStatus(): MemberStatus['status'] | null {
   const workspace = useContext(WorkspaceContext);
   const isAsked = workspace !== null && may(workspace.role, 'reply') && !workspace.needs_totp;
   const { data } = useQuery({
@@ -39,35 +40,37 @@ export function useOwnStatus(): MemberStatus['status'] | null {
   return isAsked ? (data?.status ?? null) : null;
 }
 
-/** Offers to be away, or to be available again. */
-export function useStatusActions(): void {
+/** Offers to be away, or to be available again. Fetched beside the page. */
+export default function OwnStatus() {
   const texts = useTexts();
   const workspace = useContext(WorkspaceContext);
   const status = useOwnStatus();
   const actions = useMemo((): Action[] => {
     if (!workspace || status === null) return [];
-    const { shell, ui } = texts;
+    const { account, ui } = texts;
     const set = (next: MemberStatus['status']): void =>
       void choose(workspace, next)
         .then(() =>
           tell({
-            title: next === 'away' ? shell.nowAway : shell.nowAvailable,
+            title: next === 'away' ? account.nowAway : account.nowAvailable,
             undo: () => set(next === 'away' ? 'available' : 'away'),
             undoLabel: ui.undo,
           }),
         )
         .catch((error: unknown) => tellFailure(wordsFor(error, texts)));
-    const isAway = status === 'away';
+    const isNowAway = status === 'away';
     return [
       {
         id: 'account.status',
         family: 'account',
-        title: (t) => (isAway ? t.shell.beAvailable : t.shell.beAway),
-        icon: isAway ? 'check' : 'moon',
+        title: (t) => (isNowAway ? t.account.beAvailable : t.account.beAway),
+        icon: isNowAway ? 'check' : 'moon',
         needs: 'reply',
-        run: () => set(isAway ? 'available' : 'away'),
+        run: () => set(isNowAway ? 'available' : 'away'),
       },
     ];
   }, [texts, workspace, status]);
   useAllowedActions(actions);
+  useEffect(() => isAway.set(status === 'away'), [status]);
+  return null;
 }

@@ -10,7 +10,6 @@ import { Banners } from './banners.js';
 import { useTeamStream } from './hints.js';
 import { Navigation } from './navigation.js';
 import { NeedsFactor, NotMember } from './pages.js';
-import { useStatusActions } from './own-status.js';
 import { currentPreferences } from './preferences.js';
 import { useMe, useWorkspace, WorkspaceContext } from './session.js';
 import { signOut } from './sign-out.js';
@@ -21,6 +20,7 @@ const fetchPalette = () => import('./palette.js');
 const fetchKeysDialog = () => import('./keys-dialog.js');
 const Palette = lazy(fetchPalette);
 const KeysDialog = lazy(fetchKeysDialog);
+const OwnStatus = lazy(() => import('./own-status.js'));
 
 /** Once the page is at rest both are fetched: letters that follow ⌘K at once belong into the palette. */
 function usePrefetched(): void {
@@ -92,7 +92,6 @@ function useShellActions(open: (what: Opened) => void): void {
     return [...(workspaceId ? goActions(go) : []), ...general, ...APPEARANCE];
   }, [workspaceId, navigate, open]);
   useAllowedActions(actions);
-  useStatusActions();
 }
 
 /** The frame of a workspace's pages. */
@@ -109,5 +108,10 @@ export function WorkspaceShell() {
 function Followed() {
   useTeamStream(useWorkspace().id);
   const Watch = useContext(WatchContext);
-  return <Suspense>{Watch && <Watch />}</Suspense>;
+  return (
+    <Suspense>
+      {Watch && <Watch />}
+      <OwnStatus />
+    </Suspense>
+  );
 }

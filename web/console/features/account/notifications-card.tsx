@@ -31,7 +31,7 @@ export function NotificationsCard() {
   const workspace = open.find(({ id }) => id === chosen) ?? open[0];
   if (!workspace) return null;
   return (
-    <Card title={texts.notifications} lead={texts.notificationsLead}>
+    <Card title={texts.notificationsTitle} lead={texts.notificationsLead}>
       <Stack gap={4}>
         {open.length > 1 && (
           <Select
@@ -83,7 +83,7 @@ function Choices({ workspace }: { workspace: string }) {
   ];
   return (
     <>
-      <Table label={words.notifications} columns={columns} rows={NOTIFICATION_KINDS} idOf={(kind) => kind} />
+      <Table label={words.notificationsTitle} columns={columns} rows={NOTIFICATION_KINDS} idOf={(kind) => kind} />
       {!data.mail_available && <p className={css.hint}>{words.noMail}</p>}
     </>
   );

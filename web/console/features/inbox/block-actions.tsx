@@ -32,9 +32,9 @@ async function setBlocked(workspace: string, id: string, isBlocked: boolean): Pr
   await queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'contacts') });
 }
 
-export function BlockActions({ item }: { item: InboxItem }) {
+export default function BlockActions({ item }: { item: InboxItem }) {
   const texts = useTexts();
-  const { inbox, ui } = texts;
+  const { inbox, team, ui } = texts;
   const { id: workspace, role } = useWorkspace();
   const contactId = item.handoff.contact_id;
   const { data: contact } = useQuery({
@@ -50,7 +50,7 @@ export function BlockActions({ item }: { item: InboxItem }) {
     setBlocked(workspace, contactId, next)
       .then(() =>
         tell({
-          title: next ? inbox.blocked(name) : inbox.unblocked(name),
+          title: next ? team.blocked(name) : team.unblocked(name),
           undo: () => set(!next),
           undoLabel: ui.undo,
         }),
@@ -65,7 +65,7 @@ export function BlockActions({ item }: { item: InboxItem }) {
             {
               id: isBlocked ? 'conversation.unblock' : 'conversation.block',
               family: 'conversation',
-              title: (t) => (isBlocked ? t.inbox.unblock : t.inbox.block),
+              title: (t) => (isBlocked ? t.team.unblock : t.team.block),
               icon: isBlocked ? 'check' : 'stop',
               needs: 'reply',
               isDanger: !isBlocked,
@@ -79,13 +79,13 @@ export function BlockActions({ item }: { item: InboxItem }) {
     <Dialog
       open={isAsking}
       onClose={() => setAsking(false)}
-      title={inbox.blockTitle(name)}
-      lead={inbox.blockLead}
+      title={team.blockTitle(name)}
+      lead={team.blockLead}
       foot={
         <>
           <Button onClick={() => setAsking(false)}>{ui.cancel}</Button>
           <Button kind="danger" onClick={() => set(true)}>
-            {inbox.block}
+            {team.block}
           </Button>
         </>
       }

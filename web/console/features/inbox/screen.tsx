@@ -22,7 +22,7 @@ import { useOpenHints } from './use-inbox-hints.js';
 import { keyOfView, queryOf, type View, viewOf } from './view.js';
 import css from './screen.module.css';
 
-const BlockActions = lazy(() => import('./block-actions.js').then((part) => ({ default: part.BlockActions })));
+const BlockActions = lazy(() => import('./block-actions.js'));
 const Triage = lazy(() => import('./triage.js'));
 /** Fetched beside the conversation, which does not wait for it. */
 const ContextPane = lazy(() => import('./context-pane.js').then((part) => ({ default: part.ContextPane })));

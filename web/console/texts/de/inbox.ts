@@ -387,13 +387,6 @@ const inbox: Texts['inbox'] = {
   score: (score) => `Punkte: ${score}`,
   leadStatus: { new: 'neu', qualified: 'qualifiziert', disqualified: 'aussortiert', converted: 'gewonnen' },
 
-  block: 'Diesen Kontakt blockieren',
-  unblock: 'Blockierung aufheben',
-  blockTitle: (name: string) => `${name} blockieren?`,
-  blockLead:
-    'Nachrichten dieses Kontakts werden nicht mehr angenommen, ohne dass er den Grund erfährt. Sie können das jederzeit aufheben.',
-  blocked: (name: string) => `${name} ist blockiert.`,
-  unblocked: (name: string) => `${name} kann wieder schreiben.`,
   notices: 'Benachrichtigungen',
   soundNotice: 'Ton',
   browserNotice: 'Benachrichtigungen des Browsers',

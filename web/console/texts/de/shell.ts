@@ -21,11 +21,7 @@ const shell: Texts['shell'] = {
   workspaceOf: (name) => `${name}, Workspace wechseln`,
   workspaces: 'Workspaces',
   signOut: 'Abmelden',
-  away: 'Abwesend',
-  beAway: 'Auf abwesend stellen',
-  beAvailable: 'Auf verfügbar stellen',
-  nowAway: 'Sie sind abwesend. Kunden wird nicht gesagt, dass Sie da sind.',
-  nowAvailable: 'Sie sind verfügbar.',
+  away: 'abwesend',
   signedInAs: (name) => `Angemeldet als ${name}`,
   roles: {
     owner: 'Inhaber',

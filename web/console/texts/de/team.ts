@@ -41,6 +41,13 @@ const team: Texts['team'] = {
   revokeTitle: (email) => `Einladung von ${email} widerrufen?`,
   revokeLead: 'Ihr Link gilt sofort nicht mehr.',
   revoked: (email) => `Die Einladung von ${email} ist widerrufen.`,
+  block: 'Diesen Kontakt blockieren',
+  unblock: 'Blockierung aufheben',
+  blockTitle: (name: string) => `${name} blockieren?`,
+  blockLead:
+    'Nachrichten dieses Kontakts werden nicht mehr angenommen, ohne dass er den Grund erfährt. Sie können das jederzeit aufheben.',
+  blocked: (name: string) => `${name} ist blockiert.`,
+  unblocked: (name: string) => `${name} kann wieder schreiben.`,
   hours: 'Bürozeiten',
   hoursLead: 'Kunden erfahren, ob jemand da ist und wann das Team wieder da ist.',
   hoursSaid: 'Kunden sagen, wer da ist',

@@ -385,12 +385,6 @@ export default {
     converted: 'Converted',
   } as Record<string, string>,
 
-  block: 'Block this contact',
-  unblock: 'Unblock this contact',
-  blockTitle: (name: string) => `Block ${name}?`,
-  blockLead: 'Nothing they write is accepted any more, and they are not told why. You can unblock them at any time.',
-  blocked: (name: string) => `${name} is blocked.`,
-  unblocked: (name: string) => `${name} can write again.`,
   notices: 'Notifications',
   soundNotice: 'Sound',
   browserNotice: 'Browser notifications',

@@ -20,11 +20,7 @@ export default {
   workspaceOf: (name: string) => `${name}, switch workspace`,
   workspaces: 'Workspaces',
   signOut: 'Sign out',
-  away: 'Away',
-  beAway: 'Set yourself away',
-  beAvailable: 'Set yourself available',
-  nowAway: 'You are away. Customers are not told that you are there.',
-  nowAvailable: 'You are available.',
+  away: 'away',
   signedInAs: (name: string) => `Signed in as ${name}`,
   roles: {
     owner: 'Owner',
