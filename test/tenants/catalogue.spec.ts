@@ -150,6 +150,9 @@ describe('the tenants’ role', () => {
         'identity_secret_set_at',
         'widget',
         'require_totp',
+        'office_hours',
+        'away_message',
+        'pickup_minutes',
       ].map((column) => `workspaces.${column}`),
     );
     for (const column of ['plan', 'ceilings', 'credits_limit', 'credits_by_plan', 'suspended_at'])

@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isProblem } from '../../app/problem.js';
 import { demanded } from '../../app/proof.js';
+import { useWorkspace } from '../../app/session.js';
 import { queryClient } from '../../app/queries.js';
-import { type Me, meQuery, useWorkspace } from '../../app/session.js';
 import { storeOf, useStore } from '../../app/store.js';
 import { type DraftPlace, draftsQuery, keptAs, keptText, putDraft } from './draft-list.js';
 import { discard, type Outgoing, isInOutbox, isOnItsWay, onSettled } from './outbox.js';
+import { memberOf } from './own.js';
 
 interface Unsaved extends DraftPlace {
   /** Whose: another member who signs in in this tab neither sees nor saves it. */
@@ -158,8 +159,6 @@ async function look(place: DraftPlace): Promise<void> {
   put(place, { ...seeing, text: before === '' ? draft.text : `${before}\n${draft.text}` });
 }
 
-const memberOf = (workspace: string): string | undefined =>
-  queryClient.getQueryData<Me>(meQuery.queryKey)?.workspaces.find(({ id }) => id === workspace)?.member_id;
 const isMine = ({ workspace, memberId }: Unsaved): boolean => memberOf(workspace) === memberId;
 
 onSettled(async (one, isStored) => {

@@ -54,12 +54,7 @@ export function Log({ item, opened, onToggleProof }: LogProps) {
       case 'handed-over':
         return <HandedOver item={item} />;
       case 'note':
-        return (
-          <>
-            {entry.day && <Day at={entry.note.created_at} />}
-            <Note note={entry.note} />
-          </>
-        );
+        return <NoteOfDay note={entry.note} isFirst={entry.day} />;
       case 'approval':
         return (
           <Suspense fallback={<Skeleton rows={4} label={inbox.loadingConversation} />}>
@@ -140,6 +135,13 @@ function Announcer({ news }: { news: News | undefined }) {
     </Hidden>
   );
 }
+
+const NoteOfDay = ({ note, isFirst }: { note: Noted; isFirst: boolean }) => (
+  <>
+    {isFirst && <Day at={note.created_at} />}
+    <Note note={note} />
+  </>
+);
 
 function Day({ at }: { at: string }) {
   const { inbox } = useTexts();

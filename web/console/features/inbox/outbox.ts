@@ -7,6 +7,7 @@ import { ApiProblem, isProblem } from '../../app/problem.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import { storeOf, useStore } from '../../app/store.js';
 import { addNote } from './notes.js';
+import { isOwn } from './own.js';
 import { addMessage, transcriptQuery } from './queries.js';
 
 export type Kind = 'reply' | 'note';
@@ -15,6 +16,8 @@ export interface Outgoing {
   /** The Idempotency-Key. */
   key: string;
   workspace: string;
+  /** Who wrote it: it is sent as theirs, or not at all. */
+  memberId: string;
   handoffId: string;
   sessionId: string;
   kind: Kind;
@@ -62,11 +65,11 @@ const remove = (key: string): void => update(outbox.get().filter((one) => one.ke
 
 /** Those of one hand-off, in the order in which they were written. */
 export const useOutgoing = (handoffId: string): Outgoing[] =>
-  useStore(outbox).filter((one) => one.handoffId === handoffId);
+  useStore(outbox).filter((one) => one.handoffId === handoffId && isOwn(one));
 
 type Place = Pick<Outgoing, 'workspace' | 'sessionId' | 'kind'>;
 const isAt = (place: Place) => (one: Outgoing) =>
-  one.workspace === place.workspace && one.sessionId === place.sessionId && one.kind === place.kind;
+  isOwn(one) && one.workspace === place.workspace && one.sessionId === place.sessionId && one.kind === place.kind;
 
 export const isInOutbox = (place: Place): boolean => outbox.get().some(isAt(place));
 /** Whether something is being sent, or will be by itself. */
@@ -115,7 +118,7 @@ async function work(handoffId: string): Promise<void> {
   if (sending.has(handoffId)) return;
   sending.add(handoffId);
   for (let tries = 0; ;) {
-    const next = outbox.get().find((one) => one.handoffId === handoffId && one.state !== 'refused');
+    const next = outbox.get().find((one) => one.handoffId === handoffId && one.state !== 'refused' && isOwn(one));
     if (!next) break;
     change(next.key, { state: 'sending' });
     const isPassing = await attempt(next, tries);

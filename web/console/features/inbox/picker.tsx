@@ -35,6 +35,20 @@ export interface PickerProps<One extends Choice> {
   onClose: () => void;
 }
 
+const COMBOBOX = {
+  className: css.input,
+  role: 'combobox',
+  'aria-expanded': true,
+  'aria-autocomplete': 'list',
+  autoComplete: 'off',
+  autoFocus: true,
+} as const;
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Focus that went nowhere comes back: the window lost it, or something that cannot have it was pressed. */
+const hasLeft = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
+  relatedTarget !== null && !currentTarget.contains(relatedTarget);
+
 /** More are not drawn; who searches for one of them types another letter. */
 const SHOWN_MAX = 50;
 
@@ -61,8 +75,12 @@ export function Picker<One extends Choice>(props: PickerProps<One>) {
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
+  const ask = (words: string) => {
+    setAsked(words);
+    setMarked(0);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = STEPS[event.key];
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onClose();
     else if (step !== undefined && shown.length > 0) setMarked((now) => (now + step + shown.length) % shown.length);
@@ -71,49 +89,37 @@ export function Picker<One extends Choice>(props: PickerProps<One>) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // Focus that went nowhere comes back: the window lost it, or something that cannot have it was pressed.
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose();
-  };
   return (
-    <div className={css.picker} role="dialog" aria-label={label} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div
+      className={css.picker}
+      role="dialog"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => hasLeft(event) && onClose()}
+    >
       <div className={css.ask}>
         <Icon name="search" />
         <input
-          className={css.input}
-          role="combobox"
+          {...COMBOBOX}
           aria-label={label}
-          aria-expanded
           aria-controls={id}
-          aria-autocomplete="list"
           aria-activedescendant={current && `${id}-${current.id}`}
           placeholder={placeholder}
-          autoComplete="off"
-          autoFocus
           value={asked}
-          onChange={({ target }) => {
-            setAsked(target.value);
-            setMarked(0);
-          }}
+          onChange={({ target }) => ask(target.value)}
         />
       </div>
       <ul ref={list} id={id} className={css.list} role="listbox" aria-label={label}>
         {shown.map((one, at) => (
-          <li
+          <Row
             key={one.id}
             id={`${id}-${one.id}`}
-            className={css.item}
-            role="option"
-            aria-selected={one === current}
-            onPointerMove={() => setMarked(at)}
-            // Else the input would lose focus to it, and the list would close before the click.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onPick(one)}
-          >
-            {one.picture}
-            <Matched text={one.title} asked={asked} />
-            {one.detail && <span className={css.detail}>{one.detail}</span>}
-          </li>
+            choice={one}
+            asked={asked}
+            isMarked={one === current}
+            onMark={() => setMarked(at)}
+            onPick={() => onPick(one)}
+          />
         ))}
       </ul>
       {shown.length === 0 && (
@@ -121,12 +127,42 @@ export function Picker<One extends Choice>(props: PickerProps<One>) {
           {empty}
         </p>
       )}
-      {current?.preview && (
-        <p className={css.preview} dir="auto">
-          {current.preview}
-        </p>
-      )}
+      {current?.preview && <Preview text={current.preview} />}
       {foot && <div className={css.foot}>{foot}</div>}
     </div>
+  );
+}
+
+const Preview = ({ text }: { text: string }) => (
+  <p className={css.preview} dir="auto">
+    {text}
+  </p>
+);
+
+interface RowProps {
+  id: string;
+  choice: Choice;
+  asked: string;
+  isMarked: boolean;
+  onMark: () => void;
+  onPick: () => void;
+}
+
+function Row({ id, choice: { picture, title, detail }, asked, isMarked, onMark, onPick }: RowProps) {
+  return (
+    <li
+      id={id}
+      className={css.item}
+      role="option"
+      aria-selected={isMarked}
+      onPointerMove={onMark}
+      // Else the input would lose focus to it, and the list would close before the click.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      {picture}
+      <Matched text={title} asked={asked} />
+      {detail && <span className={css.detail}>{detail}</span>}
+    </li>
   );
 }

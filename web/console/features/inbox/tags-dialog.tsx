@@ -23,6 +23,9 @@ export interface TagsDialogProps {
   onManage: () => void;
 }
 
+const NAME_MAX = 50;
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
 /** What can be chosen: a tag, or the new one that is named. */
 type Choice = { tag: Tag } | { create: string };
 
@@ -37,20 +40,18 @@ export default function TagsDialog({ item, onClose, onManage }: TagsDialogProps)
   const listId = useId();
   const choices = choicesOf(tags ?? [], asked);
   const isOn = (tag: Tag) => item.session.tags.some(({ id }) => id === tag.id);
-  const choose = (choice: Choice) => {
-    const work =
-      'create' in choice
-        ? createTag(workspace, choice.create).then((tag) => putTag(workspace, item, tag))
-        : isOn(choice.tag)
-          ? takeTag(workspace, item, choice.tag)
-          : putTag(workspace, item, choice.tag);
-    setAsked('');
+  const toggle = (tag: Tag) => (isOn(tag) ? takeTag : putTag)(workspace, item, tag);
+  const ask = (words: string) => {
+    setAsked(words);
     setAt(0);
+  };
+  const choose = (choice: Choice) => {
+    const work = 'create' in choice ? createAndPut(workspace, item, choice.create) : toggle(choice.tag);
+    ask('');
     work.catch((problem: unknown) => tellFailure(tagging.failed, wordsFor(problem, texts)));
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
+    const step = STEPS[event.key];
     const choice = choices[at];
     if (step !== undefined && choices.length > 0) setAt((at + step + choices.length) % choices.length);
     else if (event.key === 'Enter' && choice && !event.nativeEvent.isComposing) choose(choice);
@@ -75,12 +76,9 @@ export default function TagsDialog({ item, onClose, onManage }: TagsDialogProps)
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={choices.length > 0 ? `${listId}-${at}` : undefined}
-        maxLength={50}
+        maxLength={NAME_MAX}
         value={asked}
-        onChange={(event) => {
-          setAsked(event.target.value);
-          setAt(0);
-        }}
+        onChange={({ target }) => ask(target.value)}
         onKeyDown={onKeyDown}
       />
       {!tags && !error && <Skeleton rows={3} label={tagging.loading} />}
@@ -88,25 +86,51 @@ export default function TagsDialog({ item, onClose, onManage }: TagsDialogProps)
       {tags && choices.length === 0 && <p className={css.none}>{tagging.none}</p>}
       <ul className={css.list} id={listId} role="listbox" aria-label={tagging.title} aria-multiselectable>
         {choices.map((choice, index) => (
-          <li
+          <ChoiceRow
             key={'create' in choice ? 'create' : choice.tag.id}
             id={`${listId}-${index}`}
-            role="option"
-            aria-selected={'tag' in choice && isOn(choice.tag)}
-            className={classes(css.choice, index === at && css.active)}
-            ref={index === at ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
-            onClick={() => choose(choice)}
-            onPointerMove={() => setAt(index)}
-          >
-            {'create' in choice ? <Icon name="plus" /> : <TagDot color={choice.tag.color} />}
-            <span className={css.name}>
-              {'create' in choice ? tagging.create(choice.create) : <ForeignWords text={choice.tag.name} />}
-            </span>
-            {'tag' in choice && isOn(choice.tag) && <Icon name="check" />}
-          </li>
+            choice={choice}
+            isOn={'tag' in choice && isOn(choice.tag)}
+            isActive={index === at}
+            onChoose={() => choose(choice)}
+            onPoint={() => setAt(index)}
+          />
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+const createAndPut = async (workspace: string, item: InboxItem, name: string): Promise<void> =>
+  putTag(workspace, item, await createTag(workspace, name));
+
+interface ChoiceRowProps {
+  id: string;
+  choice: Choice;
+  isOn: boolean;
+  isActive: boolean;
+  onChoose: () => void;
+  onPoint: () => void;
+}
+
+function ChoiceRow({ id, choice, isOn, isActive, onChoose, onPoint }: ChoiceRowProps) {
+  const { tagging } = useTexts().inbox;
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={isOn}
+      className={classes(css.choice, isActive && css.active)}
+      ref={isActive ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
+      onClick={onChoose}
+      onPointerMove={onPoint}
+    >
+      {'create' in choice ? <Icon name="plus" /> : <TagDot color={choice.tag.color} />}
+      <span className={css.name}>
+        {'create' in choice ? tagging.create(choice.create) : <ForeignWords text={choice.tag.name} />}
+      </span>
+      {isOn && <Icon name="check" />}
+    </li>
   );
 }
 

@@ -49,25 +49,25 @@ export interface WritingProps {
 /** The field of one kind of text. A reply and a note never share one, nor what can be undone in it. */
 export function Writing({ kind, item, submitRef }: WritingProps) {
   const { inbox } = useTexts();
-  const { id: workspace } = useWorkspace();
+  const { id: workspace, member_id: memberId } = useWorkspace();
   const field = useRef<HTMLTextAreaElement>(null);
   const place = { workspace, sessionId: item.handoff.session_id, kind };
   const { text, isInTabAlone, change, sent } = useDraft(place);
   /** How much too long what was pasted last would have made it; 0 = it was taken in. */
   const [refused, setRefused] = useState(0);
-  const { insertion, mentioned, ask, pick, close } = useInsertions(field);
+  const insertions = useInsertions(field);
+  const { mentioned, ask } = insertions;
   const signalTyping = useTypingSignal(workspace, item.handoff.session_id);
   const isNote = kind === 'note';
   const name = visible(item.contact?.name ?? inbox.visitor);
   const isTooLong = text.length > CHARS_MAX;
-  const isWrong = isTooLong || refused > 0;
   const isEmpty = text.trim() === '';
   usePickersAhead(workspace, isNote);
 
   const submit = () => {
     if (isEmpty || isTooLong) return field.current?.focus();
     const written = {
-      ...{ ...place, handoffId: item.id, text: text.trim(), after: lastOf(place) },
+      ...{ ...place, memberId, handoffId: item.id, text: text.trim(), after: lastOf(place) },
       ...(isNote && { mentions: mentionedIn(text, mentioned.current, membersOf(workspace)) }),
     };
     send(written, draftAtRest(place));
@@ -88,30 +88,13 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
       signalTyping();
       wroteAt.set(Date.now());
     }
-    if (!isNote && target.selectionStart === 1 && triggeredBy('/', target, nativeEvent)) ask({ from: 0, mark: '/' });
-    if (isNote && triggeredBy('@', target, nativeEvent)) ask({ from: target.selectionStart - 1, mark: '@' });
+    const typed = typedMark(isNote, target, nativeEvent);
+    if (typed) ask(typed);
   };
   return (
     <div className={classes(css.box, isNote && css.noteBox)}>
       <Suspense>
-        {insertion && isNote && (
-          <MentionPicker
-            asked={askedIn(field.current, insertion)}
-            onPick={(member) => {
-              mentioned.current.push(member);
-              pick(`@${member.name} `);
-            }}
-            onClose={close}
-          />
-        )}
-        {insertion && !isNote && (
-          <SavedReplyPicker
-            asked={askedIn(field.current, insertion)}
-            session={item.handoff.session_id}
-            onPick={pick}
-            onClose={close}
-          />
-        )}
+        <InsertionPicker isNote={isNote} field={field} session={item.handoff.session_id} {...insertions} />
       </Suspense>
       <textarea
         ref={field}
@@ -130,23 +113,67 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
           label={isNote ? inbox.mention : inbox.insertSavedReply}
           onClick={() => field.current && ask(insertionAt(field.current))}
         />
-        <span className={isWrong ? css.wrong : css.hint} role={isWrong ? 'alert' : undefined}>
-          {isNote && !isWrong && <Icon name="lock" />}
+        <Hint isNote={isNote} isWrong={isTooLong || refused > 0}>
           {hintOf({ text, refused, isNote, isSilent: item.agent_silent, isInTabAlone, inbox })}
-        </span>
-        <Button
-          kind="primary"
-          size="small"
-          keys="mod+enter"
-          className={isNote ? css.addNote : undefined}
-          aria-disabled={isEmpty || isTooLong}
-          onClick={submit}
-        >
-          {isNote ? inbox.addNote : inbox.send}
-        </Button>
+        </Hint>
+        <SendButton isNote={isNote} isDisabled={isEmpty || isTooLong} onClick={submit} />
       </div>
     </div>
   );
+}
+
+interface SendButtonProps {
+  isNote: boolean;
+  isDisabled: boolean;
+  onClick: () => void;
+}
+
+function SendButton({ isNote, isDisabled, onClick }: SendButtonProps) {
+  const { inbox } = useTexts();
+  const look = { kind: 'primary', size: 'small', className: isNote ? css.addNote : undefined } as const;
+  return (
+    <Button {...look} keys="mod+enter" aria-disabled={isDisabled} onClick={onClick}>
+      {isNote ? inbox.addNote : inbox.send}
+    </Button>
+  );
+}
+
+interface HintProps {
+  isNote: boolean;
+  isWrong: boolean;
+  children: string;
+}
+
+const Hint = ({ isNote, isWrong, children }: HintProps) => (
+  <span className={isWrong ? css.wrong : css.hint} role={isWrong ? 'alert' : undefined}>
+    {isNote && !isWrong && <Icon name="lock" />}
+    {children}
+  </span>
+);
+
+interface InsertionPickerProps extends ReturnType<typeof useInsertions> {
+  isNote: boolean;
+  field: RefObject<HTMLTextAreaElement | null>;
+  session: string;
+}
+
+/** Members for a note, saved replies for a reply. */
+function InsertionPicker({ isNote, field, session, insertion, mentioned, pick, close }: InsertionPickerProps) {
+  if (!insertion) return null;
+  const asked = askedIn(field.current, insertion);
+  if (!isNote) return <SavedReplyPicker asked={asked} session={session} onPick={pick} onClose={close} />;
+  const mention = (member: Named) => {
+    mentioned.current.push(member);
+    pick(`@${member.name} `);
+  };
+  return <MentionPicker asked={asked} onPick={mention} onClose={close} />;
+}
+
+/** `@` anywhere in a note, `/` at the beginning of a reply. */
+function typedMark(isNote: boolean, target: HTMLTextAreaElement, event: Event): Insertion | null {
+  const mark = isNote ? '@' : '/';
+  const isMeant = (isNote || target.selectionStart === 1) && triggeredBy(mark, target, event);
+  return isMeant ? { from: target.selectionStart - 1, mark } : null;
 }
 
 /** What is picked and put into the field. */
