@@ -66,19 +66,15 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
 
   const submit = () => {
     if (isEmpty || isTooLong) return field.current?.focus();
-    const written = {
-      ...{ ...place, memberId, handoffId: item.id, text: text.trim(), after: lastOf(place) },
-      ...(isNote && { mentions: mentionedIn(text, mentioned.current, membersOf(workspace)) }),
-    };
+    const mentions = isNote ? mentionedIn(text, mentioned.current, membersOf(workspace)) : undefined;
+    const written = { ...place, memberId, handoffId: item.id, text: text.trim(), after: lastOf(place), mentions };
     send(written, draftAtRest(place));
     mentioned.current = [];
     sent();
     wroteAt.set(0);
     field.current?.focus();
   };
-  useLayoutEffect(() => {
-    submitRef.current = submit;
-  });
+  useLatest(submitRef, submit);
   const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
     const isRefused = target.value.length > TAKEN_MAX && target.value.length > text.length;
     setRefused(isRefused ? target.value.length - CHARS_MAX : 0);
@@ -174,6 +170,13 @@ function typedMark(isNote: boolean, target: HTMLTextAreaElement, event: Event): 
   const mark = isNote ? '@' : '/';
   const isMeant = (isNote || target.selectionStart === 1) && triggeredBy(mark, target, event);
   return isMeant ? { from: target.selectionStart - 1, mark } : null;
+}
+
+/** Keys outside of the field call what was rendered last. */
+function useLatest<Value>(ref: RefObject<Value>, value: Value): void {
+  useLayoutEffect(() => {
+    ref.current = value;
+  });
 }
 
 /** What is picked and put into the field. */

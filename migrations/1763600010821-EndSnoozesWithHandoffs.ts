@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * What is resolved or closed is not snoozed, whoever writes it: an instance of an older version, during a rolling
  * upgrade, does not know the column (docs/decisions/0113-snoozing.md).
  */
-export class EndSnoozesWithHandoffs1763600010820 implements MigrationInterface {
+export class EndSnoozesWithHandoffs1763600010821 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`create function end_snooze_with_handoff() returns trigger language plpgsql as $$ begin
         new.snoozed_until := null;

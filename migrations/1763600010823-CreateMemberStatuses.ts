@@ -5,7 +5,7 @@ import { TENANT_ROLE, tenantTable } from '../src/db/row-security.js';
  * Who of the team is there: what each member has chosen, and when a console of theirs was open last; office hours of
  * the workspace, and what is said when no one is there (docs/decisions/0117-who-is-there.md).
  */
-export class CreateMemberStatuses1763600010822 implements MigrationInterface {
+export class CreateMemberStatuses1763600010823 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`create table member_statuses (
         workspace_id uuid not null references workspaces,
