@@ -14,6 +14,7 @@ import {
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import type { Caller } from '../kernel/caller.js';
 import { ApiError } from '../kernel/errors.js';
 import type { StoredResponse, IdempotentRequest, RequestClaim } from '../kernel/idempotent-request.js';
 import { requestOf, type AppRequest } from '../policy/request.js';
@@ -38,7 +39,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const { path } = request.route as { path: string };
     const key = takesIdempotencyKey(request.method, path) ? sentIdempotencyKey(request) : null;
     if (key === null || !request.caller) return next.handle();
-    const { workspaceId, credentialId } = request.caller;
+    const { workspaceId } = request.caller;
+    const credentialId = claimantOf(request.caller);
     const idempotent = { workspaceId, credentialId, route: `${request.method} ${path}`, key };
     return from(this.once(idempotent, request, context, next));
   }
@@ -82,6 +84,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 }
+
+/** A member's text that waits in the console is sent again by the session after, and stored once all the same. */
+const claimantOf = ({ kind, memberId, credentialId }: Caller): string =>
+  kind === 'console_session' && memberId !== null ? memberId : credentialId;
 
 const declaredStatus = (context: ExecutionContext): number =>
   (Reflect.getMetadata('__httpCode__', context.getHandler()) as number | undefined) ?? CREATED;

@@ -1,6 +1,6 @@
 /** A POST with an Idempotency-Key (specification §1.8), and the claim on that key. */
 
-/** Identity of the request: the credential, the route (its template) and the key. */
+/** Identity of the request: the credential (of the console: the member, in whichever session), the route (its template) and the key. */
 export interface IdempotentRequest {
   workspaceId: string;
   credentialId: string;
