@@ -39,6 +39,38 @@ describe('office hours', () => {
     expect(at(local)).toBe(state);
   });
 
+  it.each([
+    ['the first moment after it', '02:30', '2026-03-29T01:00:00.000Z'],
+    ['not at all where it ends in there too', '02:15', '2026-04-05T00:15:00.000Z', '02:45'],
+  ])('that begin in an hour that the clocks leave out begin %s', (_, start, opens, end = '06:00') => {
+    const hours = normalOfficeHours({ timezone: 'Europe/Berlin', weekly: { sunday: [{ start, end }] } });
+    const { isOpen, opensAtMs } = openStateAt(hours, Date.parse('2026-03-29T00:30:00Z'));
+    expect([isOpen, opensAtMs && new Date(opensAtMs).toISOString()]).toEqual([false, opens]);
+  });
+
+  it('know gaps that are at midnight or no whole hour', () => {
+    const opens = (timezone: string, start: string, now: string) => {
+      const hours = normalOfficeHours({ timezone, weekly: { sunday: [{ start, end: '09:00' }] } });
+      return new Date(openStateAt(hours, Date.parse(now)).opensAtMs ?? 0).toISOString();
+    };
+    // Lord Howe goes from 02:00 to 02:30, Beirut from 00:00 to 01:00.
+    expect(opens('Australia/Lord_Howe', '02:15', '2026-10-03T12:00:00Z')).toBe('2026-10-03T15:30:00.000Z');
+    expect(opens('Asia/Beirut', '00:30', '2026-03-28T12:00:00Z')).toBe('2026-03-28T22:00:00.000Z');
+  });
+
+  it('of dates alone are found by these dates, in whatever order, and cost no year', () => {
+    const windows = [{ start: '08:00', end: '10:00' }];
+    const dates = ['2027-01-02', '2026-12-30', '2026-01-01', '2028-01-01'].map((date) => ({ date, windows }));
+    const hours = { ...normalOfficeHours({ timezone: 'Europe/Berlin', weekly: {} }), exceptions: dates };
+    const next = (now: string): number | null => openStateAt(hours, Date.parse(now)).opensAtMs;
+    expect(next('2026-06-01T00:00:00Z')).toBe(Date.parse('2026-12-30T07:00:00Z'));
+    expect(next('2026-12-30T09:00:00Z')).toBe(Date.parse('2027-01-02T07:00:00Z'));
+    expect(next('2026-12-30T08:00:00Z')).toBeNull(); // open
+    const began = performance.now();
+    for (let time = 0; time < 200; time++) openStateAt({ ...hours, exceptions: [] }, Date.now());
+    expect(performance.now() - began).toBeLessThan(200);
+  });
+
   it('say no time where there is none within a year', () => {
     const never = normalOfficeHours({ timezone: 'UTC', weekly: {} });
     expect(openStateAt(never, Date.parse('2026-01-01T00:00:00Z'))).toEqual({ isOpen: false, opensAtMs: null });

@@ -6,6 +6,7 @@ import type { OfficeHoursDto } from './office-hours.dto.js';
 /** An office that does not open within a year says no time. */
 const DAYS_MAX = 366;
 const MIDNIGHT = 24 * 60;
+const MINUTE_MS = 60_000;
 
 export interface OpenState {
   isOpen: boolean;
@@ -15,27 +16,54 @@ export interface OpenState {
 
 export function openStateAt(hours: OfficeHoursDto, nowMs: number): OpenState {
   const today = DateTime.fromMillis(nowMs, { zone: hours.timezone }).startOf('day');
-  for (let day = 0; day <= DAYS_MAX; day++) {
-    const date = today.plus({ days: day });
-    for (const { start, end } of windowsOn(hours, date)) {
+  for (const { date, windows } of daysFrom(hours, today))
+    for (const { start, end } of windows) {
       const [startMs, endMs] = [instantOf(date, start), instantOf(date, end)];
+      if (endMs <= startMs) continue; // the clocks leave it out
       if (startMs <= nowMs && nowMs < endMs) return { isOpen: true, opensAtMs: null };
       if (startMs > nowMs) return { isOpen: false, opensAtMs: startMs };
     }
-  }
   return { isOpen: false, opensAtMs: null };
 }
 
-function windowsOn({ weekly, exceptions }: OfficeHoursDto, date: DateTime): TimeWindow[] {
-  const exception = exceptions.find((one) => one.date === date.toISODate());
-  if (exception) return exception.windows;
-  const weekday = WEEKDAYS[date.weekday - 1];
-  return weekday ? weekly[weekday] : [];
+/** The days of a year on which an office may open, in order; of one without a week the exceptions alone. */
+function* daysFrom(
+  { weekly, exceptions }: OfficeHoursDto,
+  today: DateTime,
+): Generator<{ date: DateTime; windows: TimeWindow[] }> {
+  if (WEEKDAYS.every((weekday) => weekly[weekday].length === 0)) {
+    const [first, last] = [isoOf(today), isoOf(today.plus({ days: DAYS_MAX }))];
+    const ahead = exceptions.filter(({ date }) => date >= first && date <= last);
+    for (const { date, windows } of ahead.sort((a, b) => (a.date < b.date ? -1 : 1)))
+      yield { date: DateTime.fromISO(date, { zone: today.zone }), windows };
+    return;
+  }
+  const exceptional = new Map(exceptions.map(({ date, windows }) => [date, windows]));
+  for (let day = 0; day <= DAYS_MAX; day++) {
+    const date = today.plus({ days: day });
+    const weekday = WEEKDAYS[date.weekday - 1];
+    yield { date, windows: exceptional.get(isoOf(date)) ?? (weekday ? weekly[weekday] : []) };
+  }
 }
+
+const isoOf = (date: DateTime): string => date.toISODate() ?? '';
 
 /** A local time that the clocks leave out is the moment right after. */
 function instantOf(date: DateTime, time: string): number {
   const minutes = minutesOf(time);
   if (minutes === MIDNIGHT) return date.plus({ days: 1 }).startOf('day').toMillis();
-  return date.set({ hour: Math.floor(minutes / 60), minute: minutes % 60 }).toMillis();
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  const at = date.set({ hour, minute });
+  return at.hour === hour && at.minute === minute ? at.toMillis() : gapBefore(at);
+}
+
+/** When the clocks were put forward last. @param shown at most so long after it as they were put forward */
+function gapBefore(shown: DateTime): number {
+  let [before, after] = [shown.minus({ days: 1 }).toMillis(), shown.toMillis()];
+  while (after - before > MINUTE_MS) {
+    const middle = before + Math.floor((after - before) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (shown.zone.offset(middle) === shown.offset) after = middle;
+    else before = middle;
+  }
+  return after;
 }
