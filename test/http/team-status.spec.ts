@@ -1,4 +1,5 @@
 /** Who of the team is there, and what customers hear of it. */
+import { newId } from '../../src/kernel/ids.js';
 import { SeenMembersSweeper } from '../../src/surfaces/team-stream/seen-members.sweeper.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { signedInTeam } from '../support/console.js';
@@ -97,7 +98,16 @@ describe('a member', () => {
   it('is set away by others only if they manage the team', async () => {
     const workspace = await makeWorkspace(app);
     expect((await choose(workspace, 'responder', { status: 'away' }, 'admin')).status).toBe(200);
-    expectError(await choose(workspace, 'admin', { status: 'away' }, 'responder'), 403, 'insufficient_role');
+    const lacking = 'The role responder lacks the capability manage_team.';
+    const unknown = `/v1/members/${newId()}/status`;
+    for (const refused of [
+      await choose(workspace, 'admin', { status: 'away' }, 'responder'),
+      await as(workspace, 'responder', 'PATCH', unknown, { status: 'away' }),
+    ]) {
+      expectError(refused, 403, 'insufficient_role');
+      expect(refused.body.error.message).toBe(lacking);
+    }
+    expectError(await as(workspace, 'admin', 'PATCH', unknown, { status: 'away' }), 404, 'not_found');
     expectError(await choose(workspace, 'responder', { status: 'busy' }), 400, 'invalid_field', 'status');
     expectError(await choose(workspace, 'responder', {}), 400, 'invalid_body');
   });

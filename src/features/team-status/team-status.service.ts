@@ -30,16 +30,16 @@ export class TeamStatusService {
    * Changes what is sent. Setting it to what it is changes nothing.
    * @throws `not_found`; `insufficient_role` for another member's, except for who manages the team
    */
-  update(
+  async update(
     workspaceId: string,
     actor: Actor,
     { memberId, role, patch }: { memberId: string; role: Role | null; patch: UpdateMemberStatus },
   ): Promise<MemberStatusDto> {
+    if (memberId.toLowerCase() !== actor.id && !holds(role, 'manage_team'))
+      throw fail('insufficient_role', `The role ${role} lacks the capability manage_team.`);
     return this.db.transaction(workspaceId, async (tx) => {
       await tx.query(LOCK_MEMBER(workspaceId, memberId));
       const before = await this.reader.of(workspaceId, memberId, tx);
-      if (before.member_id !== actor.id && !holds(role, 'manage_team'))
-        throw fail('insufficient_role', 'Only who manages the team changes the status of another member.');
       const { status = before.status, auto_away = before.auto_away } = patch;
       const changed = changedFields({ status: before.status, auto_away: before.auto_away }, { status, auto_away });
       if (!changed) return before;
