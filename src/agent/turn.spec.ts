@@ -113,6 +113,14 @@ describe('a turn', () => {
     expect([form, choices]).toEqual(['contact', [t('person', 'en')]]);
   });
 
+  it('answers the same bytes whether a person is there or not, with the offer of one', async () => {
+    const question = 'What is the fee for an outgoing wire transfer from the Gold account? Is there a human?';
+    const team = { status: 'away', backAt: null, timezone: 'UTC', awayMessage: null } as const;
+    const answered = await run(question);
+    expect(answered.at(-1)).toMatchObject({ result: { status: 'answered', choices: [t('person', 'en')] } });
+    expect(JSON.stringify(await run(question, { team }))).toBe(JSON.stringify(answered));
+  });
+
   it('says nothing where a person has taken over, and knows all the same what was asked', () => {
     const silent = silentTurn(understand('I want to cancel my subscription', null), 'm');
     expect(silent).toMatchObject({ status: 'handed_off', answer: '', sentences: [], sessionKind: 'retention' });

@@ -57,9 +57,12 @@ export async function* runTurn(
 
 const PERSON_OFFERS = new Set(MESSAGE_LANGUAGES.map((language) => t('person', language)));
 
-/** An offer of a person says whether one is there: as one more sentence, where sentences are on their way already. */
+/**
+ * An offer of a person says whether one is there: as one more sentence, where sentences are on their way already. But an
+ * answer says what its citations prove and no more, and the same whoever is there.
+ */
 function* withTeamNote(result: TurnResult, team: TurnInput['team']): Generator<TurnEvent, void, void> {
-  const isOffered = result.choices.some((choice) => PERSON_OFFERS.has(choice));
+  const isOffered = result.status !== 'answered' && result.choices.some((choice) => PERSON_OFFERS.has(choice));
   const note = isOffered ? teamNote(team, result.language) : '';
   if (note === '') return yield { type: 'done', result };
   const answer = result.answer === '' ? note : `${result.answer}\n${note}`;
