@@ -4,7 +4,7 @@ import type { QueryResultRow } from 'pg';
 import { named, type Queryable } from '../db/statement.js';
 import { TenantDb } from '../db/tenant-db.js';
 import { API_VERSION } from '../http/version.js';
-import { eventRef, INTERNAL_OBJECTS } from '../kernel/events.js';
+import { eventRef, INTERNAL_EVENTS, INTERNAL_OBJECTS } from '../kernel/events.js';
 import { withoutText } from '../kernel/message-text.js';
 import {
   inBatches,
@@ -31,7 +31,7 @@ const EXPORT = named(`
   select id, type, sequence, object, previous, actor, request_id, created_at from events
   where ${IN_SCOPE} and ($4::uuid is null or id > $4)
     and not coalesce($3::uuid[] is not null and contact_id = any($6), false)
-    and object ->> 'object' <> all($7)
+    and object ->> 'object' <> all($7) and type <> all($8)
   order by id limit $5`);
 const IDS = named(`
   select id from events where ${IN_SCOPE} and ($4::uuid is null or id > $4) order by id limit $5`);
@@ -71,7 +71,7 @@ export class EventsPersonal implements DataSubjectProvider, OnModuleInit {
 
   async *export(workspaceId: string, { contactId, sessionIds, formerIds = [] }: RowScope): AsyncGenerator<object> {
     const batches = inBatches<EventRow>(this.db.of(workspaceId), (last, limit) =>
-      EXPORT(workspaceId, contactId, sessionIds, last?.id ?? null, limit, formerIds, INTERNAL_OBJECTS),
+      EXPORT(workspaceId, contactId, sessionIds, last?.id ?? null, limit, formerIds, INTERNAL_OBJECTS, INTERNAL_EVENTS),
     );
     for await (const rows of batches) yield* rows.map((row) => bodyOf(workspaceId, row));
   }

@@ -46,6 +46,9 @@ export type EventType = (typeof EVENT_TYPES)[number];
 /** Resources that are the team's own words: what a person is told of themselves leaves them out. */
 export const INTERNAL_OBJECTS = ['note', 'session_tag'];
 
+/** What the team decided about a person, with who did: left out there too. */
+export const INTERNAL_EVENTS = ['contact.blocked', 'contact.unblocked'] satisfies EventType[];
+
 /** Whether a webhook's list of events takes one. `*` leaves the team's notes out: they are subscribed to by name. */
 export const takesEvent = (events: ReadonlySet<string>, type: string): boolean =>
   events.has(type) || (events.has('*') && !type.startsWith('note.'));

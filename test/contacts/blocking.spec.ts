@@ -1,10 +1,12 @@
 /** Whom a team has blocked is refused wherever they write, and costs nothing. */
-import { IdentityService } from '../../src/features/contacts/identity.service.js';
-import { systemActor } from '../../src/kernel/actor.js';
-import { VisitorReader } from '../../src/policy/visitor.reader.js';
+import { TurnRecorder } from '../../src/features/answering/turn.recorder.js';
+import { IdentitySecretService } from '../../src/features/widget/identity-secret.service.js';
+import { IdentityTokensService } from '../../src/features/widget/identity-tokens.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';
 import { exchange, opened, say, spoken, teach, GOOD } from '../support/live.js';
+import { always, inDays, openHost } from '../support/meetings.js';
 import { sqlOf } from '../support/team-mails.js';
 import { browser, OWN_ORIGIN } from '../support/widget.js';
 import { expectError } from '../http/envelope.js';
@@ -15,12 +17,16 @@ beforeAll(async () => {
   app = await startTestApp();
   workspace = await makeWorkspace(app);
   await teach(app, workspace);
+  await app.app.get(IdentitySecretService).rotate(workspace.id, OPERATOR);
 });
 afterAll(() => app.close());
 
 const as = (role: keyof TestWorkspace['tokens'], method: string, path: string, body?: unknown) =>
   call(app, method, path, { token: workspace.tokens[role], body });
 const block = (id: string, verb = 'block') => as('responder', 'POST', `/v1/contacts/${id}/${verb}`);
+const identityOf = (subject: string) => app.app.get(IdentityTokensService).issue(workspace.id, subject, 3_600);
+const boot = (body: object) =>
+  call(app, 'POST', '/api/widget/boot', { token: workspace.publishableKey, body, headers: { origin: OWN_ORIGIN } });
 const counts = async (): Promise<Record<string, number>> => {
   const [row] = await sqlOf(app)(
     `select (select count(*)::int from messages where workspace_id = $1) as messages,
@@ -78,9 +84,7 @@ describe('blocking', () => {
       ['meetings', { starts_at: '2030-01-01T10:00:00Z', ...form }],
     ] as const)
       expectClosed(await who.ask('POST', path, body));
-    const boot = { token: workspace.publishableKey, headers: { origin: OWN_ORIGIN } };
-    const again = { ...boot, body: { visitor_token: who.visitorToken } };
-    expectClosed(await call(app, 'POST', '/api/widget/boot', again));
+    expectClosed(await boot({ visitor_token: who.visitorToken }));
     expect(await counts()).toEqual(before);
     expect(await spoken(who, session)).toHaveLength(2);
     expect((await who.ask('POST', `sessions/${session}/end`, {})).status).toBe(200);
@@ -106,22 +110,91 @@ describe('blocking', () => {
       await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body }),
       403,
       'conversation_closed',
+      'contact_id',
     );
     expect(await counts()).toEqual(before);
     await block(id, 'unblock');
     expect((await mcp()).status).toBe(200);
   });
 
-  it('stays with a visitor who signs in as a user that there is', async () => {
-    const id = await pushed('known');
-    const who = await browser(app, workspace);
-    await opened(who);
-    await block(who.contactId);
-    const visitor = await app.app.get(VisitorReader).find(workspace.id, who.visitorToken);
-    const actor = systemActor('test');
-    const signedIn = { externalUserId: 'known', visitor, locale: null, timezone: null };
-    expect(await app.app.get(IdentityService).identify(workspace.id, actor, signedIn)).toMatchObject({
-      ...{ id, blocked_at: expect.stringMatching(/Z$/) },
+  it('stays with a visitor who signs in, whether that user was known or not', async () => {
+    const known = await pushed('known');
+    for (const subject of ['known', 'new']) {
+      const who = await browser(app, workspace);
+      await opened(who);
+      await block(who.contactId);
+      expectClosed(await boot({ identity_token: await identityOf(subject), visitor_token: who.visitorToken }));
+      const id = subject === 'known' ? known : who.contactId;
+      expect((await as('viewer', 'GET', `/v1/contacts/${id}`)).body.data).toMatchObject({
+        ...{ external_user_id: subject, blocked_at: expect.stringMatching(/Z$/) },
+      });
+      // From wherever else they come.
+      expectClosed(await boot({ identity_token: await identityOf(subject) }));
+    }
+  });
+
+  it('is not passed on to whoever signs in next in the same browser', async () => {
+    const first = await browser(app, workspace, { identity_token: await identityOf('first') });
+    await block(first.contactId);
+    const body = { identity_token: await identityOf('second'), visitor_token: first.visitorToken };
+    const { status, body: booted } = await boot(body);
+    expect([status, booted.data?.contact.id]).toEqual([200, expect.not.stringContaining(first.contactId)]);
+    expect((await as('viewer', 'GET', `/v1/contacts/${booted.data.contact.id}`)).body.data.blocked_at).toBeNull();
+  });
+
+  it('ends what is asked for the contact already, and is named to the server that asked', async () => {
+    const id = await pushed('asking');
+    const recorder = app.app.get(TurnRecorder);
+    const record = recorder.record.bind(recorder);
+    jest.spyOn(recorder, 'record').mockImplementationOnce(async (...turn) => {
+      await block(id);
+      return record(...turn);
     });
+    const before = await counts();
+    const ask = (whom: object) =>
+      call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question: GOOD, ...whom } });
+    for (const [whom, param] of [
+      [{ contact_id: id }, 'contact_id'],
+      [{ external_user_id: 'asking' }, 'external_user_id'],
+    ] as const) {
+      const refused = await ask(whom);
+      expectError(refused, 403, 'conversation_closed', param);
+      expect(refused.body.error.message).toBe('This contact is blocked.');
+    }
+    expect(await counts()).toEqual(before);
+  });
+
+  it('leaves no grant to give, by itself or with a push', async () => {
+    const id = await pushed('ungranted');
+    await block(id);
+    const push = { external_user_id: 'ungranted', name: 'Una', grant: { ttl_seconds: 60 } };
+    for (const refused of [
+      await as('owner', 'POST', `/v1/contacts/${id}/grants`, {}),
+      await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: push }),
+    ]) {
+      expectError(refused, 409, 'conflict');
+      expect(refused.body.error.message).toContain('blocked');
+    }
+    const read = async (path = '') => (await as('owner', 'GET', `/v1/contacts/${id}${path}`)).body.data;
+    expect([await read('/grants'), (await read()).name]).toEqual([[], null]);
+  });
+
+  it('is the team’s own: the export does not say who decided it', async () => {
+    const id = await pushed('exported');
+    await block(id);
+    await block(id, 'unblock');
+    const { text, body } = await as('owner', 'GET', `/v1/contacts/${id}/export`);
+    expect(text).toContain('contact.created');
+    expect(JSON.stringify(body)).not.toMatch(/contact\.(un)?blocked/);
+  });
+
+  it('keeps no reason of who cancels a meeting', async () => {
+    await openHost(app, workspace.id, workspace.memberIds.owner, always());
+    const who = await browser(app, workspace);
+    const { id } = (await who.ask('POST', 'meetings', { starts_at: inDays(3), email: 'ann@example.com' })).body.data;
+    await block(who.contactId);
+    const { status, body } = await who.ask('POST', `meetings/${id}/cancel`, { reason: 'You are all useless' });
+    expect([status, body.data.status]).toEqual([200, 'cancelled']);
+    expect((await as('owner', 'GET', `/v1/meetings/${id}`)).body.data.cancel_reason).toBeNull();
   });
 });

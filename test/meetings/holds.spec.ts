@@ -122,6 +122,23 @@ describe('a meeting that a stranger books', () => {
     expect(invitation.source).toContain(`DTSTART:${inDays(5).replace(/[-:]|\.\d+/g, '')}`);
   });
 
+  it('is not confirmed by a person who was blocked meanwhile, nor mailed about', async () => {
+    const { id } = await held(inDays(3));
+    await drained();
+    const [link] = linksTo(VICTIM);
+    const { contact_id } = await holds.meeting(id);
+    await team('POST', `/v1/contacts/${contact_id}/block`);
+    for (const method of ['GET', 'POST'] as const)
+      expect([(await page(method, link!)).status, (await holds.meeting(id)).confirm_by]).toEqual([
+        410,
+        expect.any(String),
+      ]);
+    await drained();
+    expect(recipients()).toEqual([VICTIM]);
+    await team('POST', `/v1/contacts/${contact_id}/unblock`);
+    expect((await page('POST', link!)).status).toBe(200);
+  });
+
   it('needs an address, for else nobody could confirm it', async () => {
     const { status, body } = await stranger(inDays(3), { email: null });
     expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_field', 'attendee_email']);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DialogueMessage, TeamStatus, TurnMemory } from '../../agent/ports/turn.js';
-import { fail } from '../../kernel/errors.js';
+import { fail, type ApiError } from '../../kernel/errors.js';
 import type { ContactDto } from '../contacts/contacts.dto.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
 import { CreditsReader } from '../credits/credits.reader.js';
@@ -35,6 +35,13 @@ export interface AskContext {
   team: TeamStatus | null;
 }
 
+/** Of a contact who is blocked: a customer's own server, which named them, hears why; the contact and their assistant do not. */
+export function blockedContact(body: AskBody, channel: Channel): ApiError {
+  if (channel !== 'human') return fail('conversation_closed');
+  const param = body.contact_id ? 'contact_id' : 'external_user_id';
+  return fail('conversation_closed', 'This contact is blocked.', { param });
+}
+
 const EMPTY_MEMORY: TurnMemory = { turns: 0, misses: 0, pending: null, language: null };
 
 @Injectable()
@@ -53,7 +60,7 @@ export class AskContextReader {
    */
   async get(workspaceId: string, body: AskBody, channel: Channel): Promise<AskContext> {
     const contact = await this.contact(workspaceId, body);
-    if (contact && contact.blocked_at !== null) throw fail('conversation_closed');
+    if (contact && contact.blocked_at !== null) throw blockedContact(body, channel);
     const session = body.session_id ? await this.sessions.findOpen(workspaceId, body.session_id) : null;
     // Without a contact only the session of an unknown person is the caller's to go on with.
     const foreign = session !== null && session.contact_id !== (contact?.id ?? null);

@@ -6,6 +6,7 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import { newId } from '../../kernel/ids.js';
 import { Journal, type EventDraft } from '../../events/journal.js';
+import { ContactsReader } from '../contacts/contacts.reader.js';
 import { ActionsReader } from '../actions/actions.reader.js';
 import type { HandoffDto, StopReason } from '../handoffs/handoffs.dto.js';
 import { GapsService } from '../gaps/gaps.service.js';
@@ -14,7 +15,7 @@ import { HandoffsService } from '../handoffs/handoffs.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { CreditsCommands } from '../credits/credits.commands.js';
 import { presentAnswer, type AnswerDto, type AskBody } from './answer.dto.js';
-import type { AskContext } from './ask-context.reader.js';
+import { blockedContact, type AskContext } from './ask-context.reader.js';
 
 export interface FinishedTurn {
   askedAtMs: number;
@@ -42,6 +43,7 @@ export class TurnRecorder {
     private readonly actions: ActionsReader,
     private readonly gaps: GapsService,
     private readonly credits: CreditsCommands,
+    private readonly contacts: ContactsReader,
     private readonly journal: Journal,
   ) {}
 
@@ -69,7 +71,8 @@ export class TurnRecorder {
   /**
    * Records the turn, makes the hand-off that it asks for, and says what the caller gets; nothing is kept of a dry run.
    * Looks under the session's lock, as the last thing before the answer goes out, whether a person has taken over.
-   * @throws `credits_exhausted` where others took the last ones meanwhile: then nothing is kept
+   * @throws `credits_exhausted` where others took the last ones meanwhile, `conversation_closed` where the contact was
+   * blocked: then nothing is kept
    */
   async record(
     workspaceId: string,
@@ -88,6 +91,9 @@ export class TurnRecorder {
       const entered = await this.sessions.lockOrOpen(tx, workspaceId, turn);
       await finished.settle?.(tx);
       const stored = finished.settle !== undefined;
+      // A live turn has looked before its first word, which cannot be taken back.
+      if (!stored && contactId !== null && (await this.contacts.isBlocked(tx, workspaceId, contactId)))
+        throw blockedContact(body, channel);
       const late = finished.silence.by === null && finished.silence.result !== null && entered.before !== null;
       const lateBy = late ? await this.handoffsReader.silencing(workspaceId, entered.id, tx) : null;
       const by = finished.silence.by ?? lateBy;

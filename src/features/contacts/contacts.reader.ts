@@ -23,6 +23,7 @@ const LIST = listSpec({
   few: ['external_user_id', 'email'],
 });
 const GET = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and id = $2`);
+const IS_BLOCKED = named('select blocked_at is not null as blocked from contacts where workspace_id = $1 and id = $2');
 const VOUCHED = named(`
   select case when lower(email) is distinct from lower(told_email) then email end as email
   from contacts where workspace_id = $1 and id = $2 and kind = 'user'`);
@@ -69,6 +70,11 @@ export class ContactsReader {
   async vouched(db: Queryable, workspaceId: string, id: string): Promise<{ email: string | null } | null> {
     const { rows } = await db.query<{ email: string | null }>(VOUCHED(workspaceId, id));
     return rows[0] ?? null;
+  }
+
+  /** Whether the team does not accept what the contact writes. False where there is no such contact. */
+  async isBlocked(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
+    return (await db.query<{ blocked: boolean }>(IS_BLOCKED(workspaceId, id))).rows[0]?.blocked === true;
   }
 
   /** Our id of the contact that the customer's backend knows by this id, or null. */

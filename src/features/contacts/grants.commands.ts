@@ -3,18 +3,25 @@ import type { Queryable } from '../../db/statement.js';
 import { Journal } from '../../events/journal.js';
 import type { Actor } from '../../kernel/actor.js';
 import { hashCredential, lastFour, newCredential } from '../../kernel/credentials.js';
+import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
+import { ContactsReader } from './contacts.reader.js';
 import { presentGrant, TTL_DEFAULT_S, type GrantBody, type NewGrantDto } from './grants.dto.js';
 import { GrantsStore } from './grants.store.js';
 
 @Injectable()
 export class GrantsCommands {
   constructor(
+    private readonly contacts: ContactsReader,
     private readonly store: GrantsStore,
     private readonly journal: Journal,
   ) {}
 
-  /** A new grant on a contact; its token is shown this once. @returns null where there is no such contact */
+  /**
+   * A new grant on a contact; its token is shown this once. Throws `conflict` for a contact who is blocked: it would open
+   * nothing.
+   * @returns null where there is no such contact
+   */
   async add(
     db: Queryable,
     workspaceId: string,
@@ -22,6 +29,8 @@ export class GrantsCommands {
     contactId: string,
     { ttl_seconds, label }: GrantBody,
   ): Promise<NewGrantDto | null> {
+    if (await this.contacts.isBlocked(db, workspaceId, contactId))
+      throw fail('conflict', 'This contact is blocked. Unblock the contact to create a grant.');
     const token = newCredential('grant');
     const row = await this.store.add(db, workspaceId, {
       id: newId(),

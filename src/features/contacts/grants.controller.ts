@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../http/id-param.js';
 import { Extension } from '../../http/openapi-extension.js';
 import type { Page } from '../../http/page.js';
-import { Answers, AnswersDeleted, AnswersList } from '../../http/responses.js';
+import { Answers, AnswersDeleted, AnswersList, MayFail } from '../../http/responses.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
@@ -38,6 +38,7 @@ export class GrantsController {
   @Access({ takes: ['user_token'], needs: 'grant', limit: 'v1' })
   @Extension()
   @Answers(NewGrantDto, 201)
+  @MayFail('conflict')
   create(
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,

@@ -18,7 +18,7 @@ export class GrantsService {
     private readonly journal: Journal,
   ) {}
 
-  /** A new grant on a contact; its token is shown this once. Throws `not_found`, `invalid_id`. */
+  /** A new grant on a contact; its token is shown this once. Throws `not_found`, `invalid_id`, `conflict`. */
   async create(workspaceId: string, actor: Actor, contactId: string, body: GrantBody): Promise<NewGrantDto> {
     const grant = await this.db.transaction(workspaceId, async (tx) => {
       const made = await this.commands.add(tx, workspaceId, actor, contactId, body);

@@ -8,7 +8,7 @@ import { InvitationsQueue } from './invitations.queue.js';
 import { presentMeeting } from './meetings.dto.js';
 import { MeetingsStore } from './meetings.store.js';
 
-/** What a link leads to. `over`: it was used, or its meeting waits no more. */
+/** What a link leads to. `over`: it was used, its meeting waits no more, or who booked it is blocked. */
 export type Confirmation = { state: 'open' | 'confirmed' | 'over'; meeting: FoundLink } | { state: 'unknown' };
 
 /** In which request a link is used. */

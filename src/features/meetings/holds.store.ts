@@ -16,6 +16,9 @@ const END = named('delete from meeting_holds where workspace_id = $1 and meeting
 const DUE = named(`
   select workspace_id, id from meetings where confirm_by <= now()
   order by confirm_by limit $1 for no key update skip locked`);
+/** Of a meeting m: whoever it is for may still write. Blocking them ends what waits for them. */
+const MAY_WRITE = `not exists (
+  select from contacts c where c.workspace_id = m.workspace_id and c.id = m.contact_id and c.blocked_at is not null)`;
 /** A link is made for each attempt to send the mail: no token is ever stored in a form that opens anything. */
 const ISSUE = named(`
   with held as (
@@ -24,13 +27,14 @@ const ISSUE = named(`
     join meeting_holds h on h.workspace_id = m.workspace_id and h.meeting_id = m.id
     join workspaces w on w.workspace_id = m.workspace_id and w.suspended_at is null
     where m.workspace_id = $1 and m.id = $2 and m.confirm_by > clock_timestamp() and m.attendee_email is not null
+      and ${MAY_WRITE}
   ), link as (
     insert into meeting_links (workspace_id, token_hash, meeting_id) select workspace_id, $3, id from held
   )
   select attendee_email as address, name as company, starts_at, ends_at, timezone, confirm_by, locale from held`);
 const FIND = named(`
   select l.workspace_id, l.meeting_id, m.starts_at, m.ends_at, m.timezone, m.confirm_by, h.locale, w.name as company,
-    coalesce(m.confirm_by > clock_timestamp() and m.attendee_email is not null, false) as open
+    coalesce(m.confirm_by > clock_timestamp() and m.attendee_email is not null and ${MAY_WRITE}, false) as open
   from meeting_links l
   join meetings m on m.workspace_id = l.workspace_id and m.id = l.meeting_id
   join workspaces w on w.workspace_id = l.workspace_id and w.suspended_at is null
@@ -38,8 +42,8 @@ const FIND = named(`
   where l.token_hash = $1`);
 /** Locks the meeting: what it says after a wait is what it is then. */
 const LOCK_OPEN = named(`
-  select from meetings where workspace_id = $1 and id = $2 and confirm_by > clock_timestamp()
-    and attendee_email is not null for no key update`);
+  select from meetings m where workspace_id = $1 and id = $2 and confirm_by > clock_timestamp()
+    and attendee_email is not null and ${MAY_WRITE} for no key update`);
 const FORGET = named(`delete from meeting_links where created_at < now() - interval '30 days'`);
 
 /** What a held meeting's mail and page say: nothing that the visitor wrote. Times are RFC 3339. */

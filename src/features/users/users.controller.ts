@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { WithStatus } from '../../http/envelope.interceptor.js';
-import { Answers } from '../../http/responses.js';
+import { Answers, MayFail } from '../../http/responses.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
@@ -19,6 +19,7 @@ export class UsersController {
   @Access({ takes: ['secret_key'], needs: 'grant', limit: 'none' })
   @ApiOperation({ operationId: 'pushUser' })
   @Answers(PushedUserDto, 201, 200)
+  @MayFail('conflict')
   async push(
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,

@@ -34,12 +34,12 @@ export class BootService {
   /**
    * Who is there, and what the script needs to begin. Writes nothing of a person who was not identified and has not written.
    * Throws `invalid_credential` for an identity token that is not good; then nothing has moved. `conversation_closed` for
-   * who is blocked.
+   * who is blocked: of who is identified that is decided once they are, for a block goes with them and is nobody else's.
    */
   async boot(workspaceId: string, actor: Actor, body: BootBody): Promise<WidgetBootDto> {
     const subject = body.identity_token ? await this.identityTokens.subjectOf(workspaceId, body.identity_token) : null;
     const known = body.visitor_token ? await this.visitors.find(workspaceId, body.visitor_token) : null;
-    if (known?.isBlocked) throw fail('conversation_closed');
+    if (known?.isBlocked && subject === null) throw fail('conversation_closed');
     // The page is that of this boot; what the browser said of the person before holds until it says otherwise.
     const arrival: Arrival = {
       pageUrl: body.page_url ?? null,

@@ -88,16 +88,20 @@ export class WidgetMeetings {
     }
   }
 
-  /** Throws `not_found` for another's meeting; `conflict` for one that is over. What is cancelled already stays so. */
+  /**
+   * Throws `not_found` for another's meeting; `conflict` for one that is over. What is cancelled already stays so.
+   * Of who is blocked no reason is kept.
+   */
   async cancel(
     workspaceId: string,
     actor: Actor,
-    { contactId, kind }: Visitor,
+    { contactId, kind, isBlocked }: Visitor,
     id: string,
     reason: string | null,
   ): Promise<WidgetMeetingDto> {
     if (kind === null) throw fail('not_found'); // nothing is theirs yet
-    return presentWidgetMeeting(await this.meetings.cancel(workspaceId, actor, id, reason, { contactId }));
+    const said = isBlocked ? null : reason;
+    return presentWidgetMeeting(await this.meetings.cancel(workspaceId, actor, id, said, { contactId }));
   }
 
   /** The visitor's own meeting at that very time. */
