@@ -14,6 +14,12 @@ export const BUDGETS = { firstScript: 220, firstStyle: 15, route: 40 };
 const FIRST_SCREEN = /^features\/inbox\//;
 const ROUTE = /^features\/[^/]+\/[^/]*screen\.tsx$/;
 
+/** What the first load shares with later parts: in one file, as a dozen small ones compress worse and are fetched one by one. */
+const SHARED = {
+  name: 'shared',
+  test: /web\/console\/(features\/inbox\/(queries|foreign-text|notes|own|outbox|drafts|draft-list|typing|saved-replies|view|filters|use-inbox-hints)|app\/(notifications|problem|client|store)|ui\/(icons?|button|kbd|skeleton|time|formats|markdown|markdown-parse|classes|hidden))\.tsx?$/,
+};
+
 const ROOT = fileURLToPath(new URL('../web/console', import.meta.url));
 
 /** What the page is dressed by before it is painted: a script of its own in its head, as a module would come too late. */
@@ -65,6 +71,7 @@ export async function buildConsole(to = 'dist/console') {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1000,
+      rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } },
     },
   });
   const sizes = weigh(outDir, JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8')));
