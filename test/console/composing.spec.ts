@@ -180,6 +180,15 @@ describeInBrowser('what is written in a conversation', () => {
     // The browser's undo takes out what was inserted last, and nothing else.
     await member.press('Control+z');
     expect(await member.composer.inputValue()).toBe('Hello Rita,\n');
+    // Who leaves it by a click is where they clicked.
+    await member.page.getByRole('button', { name: 'Insert a saved reply' }).press('Enter');
+    await picker.waitFor();
+    const search = member.page.getByRole('searchbox', { name: 'Search messages' });
+    await search.click();
+    await picker.waitFor({ state: 'detached' });
+    expect(await search.evaluate((field: any) => field.matches(':focus'))).toBe(true);
+    await member.composer.click();
+    await member.press('Control+End');
     // A stroke that does not begin the text is a stroke.
     await member.page.keyboard.type('1/2');
     expect(await picker.count()).toBe(0);

@@ -2,6 +2,7 @@
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
+import { say } from '../support/live.js';
 import { Member, setDesk, waiting, type Desk } from './desk.js';
 
 let desk: Desk;
@@ -62,7 +63,13 @@ describeInBrowser('finding conversations', () => {
       return field.evaluate((one: any) => one.matches(':focus'));
     });
     await member.page.keyboard.type('umbrel lob');
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await member.page.route('**/search-results-*.js', (route) => held.then(() => route.continue()));
     await member.press('Enter');
+    await member.page.getByRole('status', { name: 'Searching…' }).waitFor();
+    expect(await field.evaluate((one: any) => one.matches(':focus'))).toBe(true);
+    goOn();
     const hit = member.page
       .getByRole('list', { name: 'Messages found' })
       .getByRole('button', { name: /Una Brella/ })
@@ -72,6 +79,13 @@ describeInBrowser('finding conversations', () => {
     await hit.press('Enter');
     const read = dialog(member);
     await read.locator('li[aria-current]').getByText('My umbrella stayed in the lobby').waitFor();
+    // What is said meanwhile fetches neither of them again.
+    const fetched = () => member.calls.filter((one) => /message_search|\/messages$/.test(one)).length;
+    const [before, counted] = [fetched(), member.page.waitForResponse('**/inbox_counts')];
+    await say(one.who, one.session, 'Is it still there?');
+    await counted;
+    await member.page.waitForLoadState('networkidle');
+    expect(fetched()).toBe(before);
     await read.getByRole('link', { name: /^Open HO-\d+ in the inbox$/ }).press('Enter');
     await eventually(async () => member.page.url().endsWith(`/all/${one.handoff}`));
     await member.reads('My umbrella stayed in the lobby');

@@ -73,8 +73,16 @@ describeInBrowser('two members in one conversation', () => {
     await ada.page.keyboard.type('Only for us');
     await ada.page.waitForLoadState('networkidle');
     expect(await hears(viewer).textContent()).toContain('responder is here');
+    // A tab that no one looks at does not answer for one that was closed.
+    const behind = await ada.context.newPage();
+    await behind.goto(ada.page.url());
+    await behind.locator('[data-presence]').getByText('viewer is here').waitFor();
+    await behind.evaluate(`Object.defineProperty(document, 'visibilityState', { value: 'hidden' })`);
+    let isSaid = false;
+    behind.on('request', (request) => (isSaid ||= request.url().endsWith('/presence')));
     await ada.page.close();
     await eventually(async () => (await hears(viewer).textContent()) === '');
+    expect(isSaid).toBe(false);
     expect(two.handoff).not.toBe(one.handoff);
   });
 

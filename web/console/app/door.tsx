@@ -1,9 +1,10 @@
+import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts.js';
 import css from './door.module.css';
 
 /** Before somebody is signed in: one card in the middle, and whose server it is. */
-export function Door({ children }: { children: ReactNode }) {
+export function Door() {
   const { shell, door } = useTexts();
   return (
     <main className={css.door}>
@@ -14,7 +15,7 @@ export function Door({ children }: { children: ReactNode }) {
           </span>
           <strong>{shell.product}</strong>
         </div>
-        {children}
+        <Outlet />
         <p className={css.server}>{door.server(location.host)}</p>
       </div>
     </main>

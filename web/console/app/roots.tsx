@@ -1,5 +1,4 @@
-import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
-import { Door } from './door.js';
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { currentPreferences, prefer } from './preferences.js';
 import { isProblem } from './problem.js';
 import { queryClient } from './queries.js';
@@ -72,9 +71,5 @@ export const accountRoute = createRoute({
 export const doorRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'door',
-  component: () => (
-    <Door>
-      <Outlet />
-    </Door>
-  ),
+  component: lazyRouteComponent(() => import('./door.js'), 'Door'),
 });

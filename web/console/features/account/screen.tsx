@@ -1,17 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { useTexts } from '../../texts/texts.js';
 import { Page, Stack } from '../../ui/page.js';
+import { Skeleton } from '../../ui/skeleton.js';
 import { AppearanceCard } from './appearance-card.js';
 import { IdentitiesCard } from './identities-card.js';
-import { NotificationsCard } from './notifications-card.js';
 import { PasswordCard } from './password-card.js';
 import { ProfileCard } from './profile-card.js';
 import { SessionsCard } from './sessions-card.js';
 import { TotpCard } from './totp-card.js';
 import css from './account.module.css';
 
+const NotificationsCard = lazy(() =>
+  import('./notifications-card.js').then((part) => ({ default: part.NotificationsCard })),
+);
+
 /** What belongs to the person: how they sign in, where they are signed in, how the console looks to them. */
 export function AccountScreen() {
-  const { account: texts } = useTexts();
+  const { account: texts, ui } = useTexts();
   return (
     <Page title={texts.title} lead={texts.lead}>
       <div className={css.cards}>
@@ -25,7 +30,9 @@ export function AccountScreen() {
           <AppearanceCard />
         </Stack>
         <div className={css.wide}>
-          <NotificationsCard />
+          <Suspense fallback={<Skeleton rows={5} label={ui.loading} />}>
+            <NotificationsCard />
+          </Suspense>
         </div>
         <div className={css.wide}>
           <SessionsCard />

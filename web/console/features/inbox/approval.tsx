@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { relativeTime, useNow } from '../../ui/time.js';
 import { tellFailure } from '../../ui/toast.js';
-import { decide } from './changes.js';
+import { decide } from './decisions.js';
 import { visible } from './foreign-text.js';
 import type { InboxItem } from './queries.js';
 import css from './approval.module.css';

@@ -6,7 +6,8 @@ import { type Handoff, type InboxItem, patchItem } from './queries.js';
 export type Outcome = 'solved' | 'partial' | 'unsolved';
 type Patch = Partial<Pick<Handoff, 'status' | 'assignee_id'>>;
 
-async function changed(
+/** Shows the guess until the server has answered. @throws ApiProblem */
+export async function changed(
   workspace: string,
   item: InboxItem,
   { guess, send }: { guess: (item: InboxItem) => InboxItem; send: () => Promise<Handoff> },
@@ -26,7 +27,7 @@ async function changed(
   }
 }
 
-const at = (id: string) => ({ params: { path: { id } } });
+export const at = (id: string) => ({ params: { path: { id } } });
 
 export const patch = (workspace: string, item: InboxItem, body: Patch): Promise<Handoff> =>
   changed(workspace, item, {
@@ -46,31 +47,8 @@ export const giveBack = (workspace: string, item: InboxItem): Promise<Handoff> =
     send: async () => (await call(() => apiOf(workspace).POST('/v1/handoffs/{id}/give_back', at(item.id)))).data,
   });
 
-export const resolve = (workspace: string, item: InboxItem, resolution: Outcome): Promise<Handoff> =>
-  changed(workspace, item, {
-    guess: (now) => ({ ...now, waiting_since: null, handoff: { ...now.handoff, status: 'resolved', resolution } }),
-    send: async () =>
-      (await call(() => apiOf(workspace).POST('/v1/handoffs/{id}/resolve', { ...at(item.id), body: { resolution } })))
-        .data,
-  });
-
-export const snooze = (workspace: string, item: InboxItem, until: string): Promise<Handoff> =>
-  changed(workspace, item, {
-    guess: (now) => ({ ...now, woken_at: null, handoff: { ...now.handoff, snoozed_until: until } }),
-    send: async () =>
-      (await call(() => apiOf(workspace).POST('/v1/handoffs/{id}/snooze', { ...at(item.id), body: { until } }))).data,
-  });
-
 export const wake = (workspace: string, item: InboxItem): Promise<Handoff> =>
   changed(workspace, item, {
     guess: (now) => ({ ...now, handoff: { ...now.handoff, snoozed_until: null } }),
     send: async () => (await call(() => apiOf(workspace).POST('/v1/handoffs/{id}/wake', at(item.id)))).data,
-  });
-
-export const decide = (workspace: string, item: InboxItem, decision: 'approve' | 'deny'): Promise<Handoff> =>
-  changed(workspace, item, {
-    guess: (now) => now,
-    send: async () =>
-      (await call(() => apiOf(workspace).POST('/v1/handoffs/{id}/decision', { ...at(item.id), body: { decision } })))
-        .data,
   });

@@ -2,14 +2,7 @@
 import { api, call } from '../../app/client.js';
 import { queryClient } from '../../app/queries.js';
 import { filtersQuery, type InboxFilter } from './queries.js';
-import { type Filter, keyOfView, type View } from './view.js';
-
-export const viewOfFilter = ({ queue, assignee, tag_id: tag, kind }: InboxFilter): View => ({
-  queue,
-  assignee,
-  tag,
-  kind,
-});
+import { type Filter, keyOfView, type View, viewOfFilter } from './view.js';
 
 /** The one that shows just this. */
 export const filterOfView = (filters: readonly InboxFilter[] | undefined, view: View): InboxFilter | undefined =>

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { viewOfFilter } from './filters.js';
 import { ForeignWords } from './foreign-text.js';
 import { countOf, countsQuery, filtersQuery, QUEUES } from './queries.js';
-import { keyOfView } from './view.js';
+import { keyOfView, viewOfFilter } from './view.js';
 import css from './inbox-views.module.css';
 
 /** The queues and how much is in them, where the navigation has room for words. */

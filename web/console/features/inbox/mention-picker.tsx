@@ -11,7 +11,7 @@ import { respondersQuery } from './queries.js';
 export interface MentionPickerProps {
   asked: string;
   onPick: (member: Named) => void;
-  onClose: () => void;
+  onClose: (isLeft: boolean) => void;
 }
 
 /** Whom a note is to mention. */

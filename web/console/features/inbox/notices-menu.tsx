@@ -15,7 +15,7 @@ import { tellFailure } from '../../ui/toast.js';
 import { ping } from './ping.js';
 
 /** All sounds and notifications at once; which of them is chosen on the account's page. */
-export const NoticesMenu = memo(function NoticesMenu() {
+export default memo(function NoticesMenu() {
   const texts = useTexts();
   const { inbox } = texts;
   const { id } = useWorkspace();

@@ -32,7 +32,8 @@ export interface PickerProps<One extends Choice> {
   asked: string;
   foot?: ReactNode;
   onPick: (one: One) => void;
-  onClose: () => void;
+  /** @param isLeft focus has gone elsewhere, and stays there */
+  onClose: (isLeft: boolean) => void;
 }
 
 const COMBOBOX = {
@@ -82,7 +83,7 @@ export function Picker<One extends Choice>(props: PickerProps<One>) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Escape') onClose(false);
     else if (step !== undefined && shown.length > 0) setMarked((now) => (now + step + shown.length) % shown.length);
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && current) onPick(current);
     else return;
@@ -95,7 +96,7 @@ export function Picker<One extends Choice>(props: PickerProps<One>) {
       role="dialog"
       aria-label={label}
       onKeyDown={onKeyDown}
-      onBlur={(event) => hasLeft(event) && onClose()}
+      onBlur={(event) => hasLeft(event) && onClose(true)}
     >
       <div className={css.ask}>
         <Icon name="search" />

@@ -204,6 +204,8 @@ export const filtersQuery = (workspace: string) =>
     staleTime: 5 * 60_000,
   });
 
+export const savedRepliesKey = (workspace: string) => keyOf(workspace, 'inbox', 'saved-replies');
+
 /** All there are: at most 200. */
 export const tagsQuery = (workspace: string) =>
   queryOptions({

@@ -9,15 +9,14 @@ import { Icon } from '../../ui/icon.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { Failed } from './failed.js';
-import { NoticesMenu } from './notices-menu.js';
 import { countOf, countsQuery, filtersQuery, QUEUES, type InboxItem, type Queue } from './queries.js';
 import { QUEUE_KEYS } from './queue-actions.js';
 import { QueueRows, shownOrder } from './queue-rows.js';
 import { clearSelection } from './selection.js';
-import { viewOfFilter } from './filters.js';
-import { isFiltered, keyOfView, type View } from './view.js';
+import { isFiltered, keyOfView, type View, viewOfFilter } from './view.js';
 import css from './queue-pane.module.css';
 
+const NoticesMenu = lazy(() => import('./notices-menu.js'));
 const QueueTools = lazy(() => import('./queue-tools.js'));
 const SearchResults = lazy(() => import('./search-results.js'));
 const SelectionBar = lazy(() => import('./selection-bar.js'));
@@ -44,10 +43,14 @@ export function QueuePane({ view, items, openId, error, onRetry }: QueuePaneProp
     <section className={css.pane} aria-label={inbox.queue}>
       <div className={css.bar}>
         <Title queue={queue} waiting={items?.filter((item) => item.waiting_since !== null).length ?? 0} />
-        <NoticesMenu />
+        <Suspense>
+          <NoticesMenu />
+        </Suspense>
       </div>
       <Suspense>
         <QueueTools view={view} asked={asked} onAsk={setAsked} />
+      </Suspense>
+      <Suspense fallback={<Skeleton rows={4} label={inbox.search.loading} />}>
         {asked !== '' && <SearchResults key={asked} asked={asked} />}
       </Suspense>
       <Suspense>{items && asked === '' && <SelectionBar items={shown} openId={openId} />}</Suspense>

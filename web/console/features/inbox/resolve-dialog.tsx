@@ -4,7 +4,8 @@ import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { tell, tellFailure } from '../../ui/toast.js';
-import { type Outcome, patch, resolve } from './changes.js';
+import { type Outcome, patch } from './changes.js';
+import { resolve } from './decisions.js';
 import type { InboxItem } from './queries.js';
 import css from './assign-dialog.module.css';
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
 import { storeOf, useStore } from '../../app/store.js';
@@ -11,8 +11,10 @@ export const manageSavedReplies = (): void => isManaging.set(true);
 const close = (): void => isManaging.set(false);
 
 /** The way to the saved replies: an action of the palette, and their dialog. */
-export function SavedRepliesDoor() {
+export default function SavedRepliesDoor() {
   const isOpen = useStore(isManaging);
+  // Who comes back to the inbox left the dialog behind.
+  useEffect(() => close, []);
   useAllowedActions(
     useMemo(
       (): Action[] => [

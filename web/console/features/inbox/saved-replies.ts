@@ -2,7 +2,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../docs/openapi.js';
 import { apiOf, call } from '../../app/client.js';
-import { keyOf, queryClient } from '../../app/queries.js';
+import { queryClient } from '../../app/queries.js';
+import { savedRepliesKey } from './queries.js';
 
 export type SavedReply = components['schemas']['SavedReply'];
 export type SavedReplyValues = Pick<SavedReply, 'shortcut' | 'title' | 'text' | 'scope'>;
@@ -13,8 +14,6 @@ export const PLACEHOLDERS = ['contact.name', 'contact.first_name', 'agent.name',
 const PAGE = 200;
 /** A member sees at most 700. */
 const PAGES_MAX = 4;
-
-export const savedRepliesKey = (workspace: string) => keyOf(workspace, 'inbox', 'saved-replies');
 
 /** All that this member may use, by their shortcuts. */
 export const savedRepliesQuery = (workspace: string) =>

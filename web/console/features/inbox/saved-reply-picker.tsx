@@ -16,7 +16,7 @@ export interface SavedReplyPickerProps {
   session: string;
   /** Is given the text with its placeholders filled. */
   onPick: (text: string) => void;
-  onClose: () => void;
+  onClose: (isLeft: boolean) => void;
 }
 
 /** Which saved reply goes into the field. */
@@ -53,7 +53,7 @@ export default function SavedReplyPicker({ asked, session, onPick, onClose }: Sa
       .finally(() => setBusy(false));
   };
   const manage = () => {
-    onClose();
+    onClose(false);
     manageSavedReplies();
   };
   const empty = data ? (data.length > 0 ? inbox.noSavedReplyFound : inbox.noSavedReply) : inbox.loadingSavedReplies;

@@ -17,12 +17,12 @@ import { type InboxItem, itemQuery, listedItem, queueQuery, transcriptQuery } fr
 import { useQueueActions } from './queue-actions.js';
 import { QueuePane } from './queue-pane.js';
 import { shownOrder } from './queue-rows.js';
-import { SavedRepliesDoor } from './saved-replies-door.js';
 import { useOpenHints } from './use-inbox-hints.js';
 import { keyOfView, queryOf, type View, viewOf } from './view.js';
 import css from './screen.module.css';
 
 const BlockActions = lazy(() => import('./block-actions.js'));
+const SavedRepliesDoor = lazy(() => import('./saved-replies-door.js'));
 const Triage = lazy(() => import('./triage.js'));
 /** Fetched beside the conversation, which does not wait for it. */
 const ContextPane = lazy(() => import('./context-pane.js').then((part) => ({ default: part.ContextPane })));
@@ -68,7 +68,9 @@ function Inbox({ view, openId }: { view: View; openId: string | null }) {
   return (
     <div className={classes(css.inbox, openId !== null && css.talking)} data-talking={openId !== null || undefined}>
       <h1 className={css.heading}>{inbox.title}</h1>
-      <SavedRepliesDoor />
+      <Suspense>
+        <SavedRepliesDoor />
+      </Suspense>
       <Suspense>{item && <BlockActions key={item.id} item={item} />}</Suspense>
       <div className={css.queue}>
         <QueuePane

@@ -23,6 +23,9 @@ export default function SearchResults({ asked }: { asked: string }) {
   const [open, setOpen] = useState<Hit | null>(null);
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery({
     queryKey: keyOf(workspace, 'messages', 'search', asked),
+    // Each message of the workspace would fetch all its pages again; it is as new as the question.
+    staleTime: 'static',
+    gcTime: 0,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => {
       const query = { q: asked, limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) };

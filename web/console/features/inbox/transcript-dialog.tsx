@@ -49,6 +49,9 @@ export default function TranscriptDialog({ sessionId, title, contact, place, onC
   const { id: workspace } = useWorkspace();
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery({
     queryKey: keyOf(workspace, 'messages', 'read', sessionId, place?.messageId ?? null),
+    // Fetched anew when it is opened, and not under the reader's eyes: other pages would come than were asked for.
+    staleTime: 'static',
+    gcTime: 0,
     initialPageParam: (place ?? { older: null }) as Wanted,
     queryFn: ({ pageParam, signal }) => partOf({ workspace, sessionId, signal }, pageParam),
     getNextPageParam: ({ older }): Wanted | null => (older === null ? null : { older }),

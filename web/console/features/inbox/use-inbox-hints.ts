@@ -5,8 +5,7 @@ import type { Hint } from '../../app/team-stream.js';
 import { draftsQuery } from './draft-list.js';
 import { isOwnEcho } from './drafts.js';
 import { notesQuery } from './notes.js';
-import { listedItems, patchItem, transcriptQuery } from './queries.js';
-import { savedRepliesKey } from './saved-replies.js';
+import { listedItems, patchItem, savedRepliesKey, transcriptQuery } from './queries.js';
 import { contactStopped, contactWrites } from './typing.js';
 
 /** Queues are fetched anew at once, and then at most so often, however much happens. */

@@ -16,13 +16,18 @@ const REST_MS = 250;
 const LOOKING_EVERY_MS = 45_000;
 const REPLYING_EVERY_MS = 8_000;
 
+const isLookedAt = (): boolean => document.visibilityState === 'visible';
+
 /** Says to the team that the member is in a conversation, and whether they reply. @returns who else is, first who replies */
 export function usePresence(session: string): Present[] {
   const { id: workspace, member_id: me, role } = useWorkspace();
   const [others, setOthers] = useState<Present[]>([]);
   const isHere = useRef(false);
+  /** What was under way when the member left brings them back no more. */
+  const hasLeft = useRef(false);
   const say = useCallback(
     async (state: State | 'away') => {
+      if (hasLeft.current && state !== 'away') return;
       isHere.current = state !== 'away';
       const path = '/api/console/workspaces/{workspace}/sessions/{id}/presence';
       const params = { path: { workspace, id: session } };
@@ -34,18 +39,26 @@ export function usePresence(session: string): Present[] {
   );
 
   useEffect(() => {
-    const rest = setTimeout(() => void say('looking'), REST_MS);
-    const again = setInterval(() => document.visibilityState === 'visible' && void say('looking'), LOOKING_EVERY_MS);
-    const leave = () => isHere.current && void say('away');
-    const look = () => document.visibilityState === 'visible' && !isHere.current && void say('looking');
+    const look = () => isLookedAt() && void say('looking');
+    const leave = () => {
+      hasLeft.current = true;
+      if (isHere.current) void say('away');
+    };
+    const comeBack = () => {
+      hasLeft.current = false;
+      look();
+    };
+    hasLeft.current = false;
+    const rest = setTimeout(look, REST_MS);
+    const again = setInterval(look, LOOKING_EVERY_MS);
     addEventListener('pagehide', leave);
-    addEventListener('pageshow', look);
+    addEventListener('pageshow', comeBack);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(rest);
       clearInterval(again);
       removeEventListener('pagehide', leave);
-      removeEventListener('pageshow', look);
+      removeEventListener('pageshow', comeBack);
       document.removeEventListener('visibilitychange', look);
       leave();
     };
@@ -54,10 +67,12 @@ export function usePresence(session: string): Present[] {
 
   const hear = useCallback(
     ({ type, session_id: of, by, state }: Hint) => {
-      if (type === 'reset' && isHere.current) return void say('looking');
+      // A tab that no one looks at is forgotten, and says so itself once it is looked at.
+      const isSeen = isHere.current && isLookedAt();
+      if (type === 'reset' && isSeen) return void say('looking');
       if (type !== 'presence' || of !== session || by === undefined) return;
       // Another tab of this member has left; this one has not.
-      if (by === me) return void (state === 'away' && isHere.current && say('looking'));
+      if (by === me) return void (state === 'away' && isSeen && say('looking'));
       setOthers((now) => {
         const rest = now.filter(({ member_id: id }) => id !== by);
         return state === 'looking' || state === 'replying' ? [...rest, { member_id: by, state }] : rest;

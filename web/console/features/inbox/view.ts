@@ -1,5 +1,5 @@
 /** Which part of the inbox is shown, as its address names it: `mine`, `all~tag.{id}~kind.approval`. */
-import { type Handoff, isQueue, type Queue } from './queries.js';
+import { type Handoff, type InboxFilter, isQueue, type Queue } from './queries.js';
 
 type Kind = Handoff['kind'];
 export const KINDS: readonly Kind[] = ['live_chat', 'ticket', 'callback', 'approval', 'complaint', 'retention'];
@@ -35,6 +35,13 @@ export function viewOf(key: unknown): View | null {
   }
   return view;
 }
+
+export const viewOfFilter = ({ queue, assignee, tag_id: tag, kind }: InboxFilter): View => ({
+  queue,
+  assignee,
+  tag,
+  kind,
+});
 
 export const keyOfView = ({ queue, ...filter }: View): string =>
   [queue, ...NAMES.flatMap((name) => (filter[name] === null ? [] : [`${name}.${filter[name]}`]))].join('~');

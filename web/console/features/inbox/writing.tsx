@@ -188,9 +188,9 @@ function useInsertions(field: RefObject<HTMLTextAreaElement | null>) {
     if (field.current && insertion) insertInto(field.current, insertion, words);
     ask(null);
   };
-  const close = () => {
+  const close = (isLeft: boolean) => {
     ask(null);
-    field.current?.focus();
+    if (!isLeft) field.current?.focus();
   };
   return { insertion, mentioned, ask, pick, close };
 }
