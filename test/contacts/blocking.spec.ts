@@ -1,4 +1,5 @@
 /** Whom a team has blocked is refused wherever they write, and costs nothing. */
+import { AskContextReader } from '../../src/features/answering/ask-context.reader.js';
 import { TurnRecorder } from '../../src/features/answering/turn.recorder.js';
 import { IdentitySecretService } from '../../src/features/widget/identity-secret.service.js';
 import { IdentityTokensService } from '../../src/features/widget/identity-tokens.service.js';
@@ -161,6 +162,12 @@ describe('blocking', () => {
       expectError(refused, 403, 'conversation_closed', param);
       expect(refused.body.error.message).toBe('This contact is blocked.');
     }
+    // Nor does a turn begin a session to do something in.
+    const body = { question: GOOD, contact_id: id };
+    await block(id, 'unblock');
+    const asked = await app.app.get(AskContextReader).get(workspace.id, body, 'human');
+    await block(id);
+    await expect(recorder.open(workspace.id, OPERATOR, body, asked, Date.now())).rejects.toThrow('blocked');
     expect(await counts()).toEqual(before);
   });
 

@@ -52,16 +52,11 @@ export class TurnRecorder {
     return body.dry_run || sessionId === null ? null : this.handoffsReader.silencing(workspaceId, sessionId);
   }
 
-  /** Opens the session of a turn that does something in it, before it is recorded. Throws `credits_exhausted`. */
-  open(
-    workspaceId: string,
-    actor: Actor,
-    { question }: AskBody,
-    asked: AskContext,
-    askedAtMs: number,
-  ): Promise<string> {
-    const turn = { ...asked, sessionId: null, question, askedAtMs, answeredAtMs: askedAtMs };
+  /** Opens the session of a turn that does something in it, before it is recorded. Throws as `record`. */
+  open(workspaceId: string, actor: Actor, body: AskBody, asked: AskContext, askedAtMs: number): Promise<string> {
+    const turn = { ...asked, sessionId: null, question: body.question, askedAtMs, answeredAtMs: askedAtMs };
     return this.db.transaction(workspaceId, async (tx) => {
+      await this.requireUnblocked(tx, workspaceId, body, asked);
       const { id } = await this.sessions.open(tx, workspaceId, actor, turn);
       await this.credits.take(tx, workspaceId, actor);
       return id;
@@ -92,8 +87,7 @@ export class TurnRecorder {
       await finished.settle?.(tx);
       const stored = finished.settle !== undefined;
       // A live turn has looked before its first word, which cannot be taken back.
-      if (!stored && contactId !== null && (await this.contacts.isBlocked(tx, workspaceId, contactId)))
-        throw blockedContact(body, channel);
+      if (!stored) await this.requireUnblocked(tx, workspaceId, body, asked);
       const late = finished.silence.by === null && finished.silence.result !== null && entered.before !== null;
       const lateBy = late ? await this.handoffsReader.silencing(workspaceId, entered.id, tx) : null;
       const by = finished.silence.by ?? lateBy;
@@ -122,6 +116,17 @@ export class TurnRecorder {
       if (entered.before === null) await this.credits.take(tx, workspaceId, actor);
       return answer;
     });
+  }
+
+  /** The contact may have been blocked since the turn began. */
+  private async requireUnblocked(
+    tx: Queryable,
+    workspaceId: string,
+    body: AskBody,
+    { contactId, channel }: AskContext,
+  ): Promise<void> {
+    if (contactId !== null && (await this.contacts.isBlocked(tx, workspaceId, contactId)))
+      throw blockedContact(body, channel);
   }
 
   /**
