@@ -673,7 +673,9 @@ export interface paths {
         };
         /**
          * Finds messages that contain all of the words, the latest first
-         * @description Takes a console session of a member whose role holds `read` (every role).
+         * @description A page looks through a year at most: it may be empty and have more.
+         *
+         *     Takes a console session of a member whose role holds `read` (every role).
          */
         get: operations["searchMessages"];
         put?: never;

@@ -10,13 +10,15 @@ import { inTransaction, type Tx } from './transaction.js';
 /**
  * Who asks. `background`: sweepers, queues, the relay, the operator's commands. The others are look-ups of credentials:
  * `known` ones were accepted lately; `unknown` ones anybody can send; `throttled` ones come from where many were refused.
+ * `search`: members who look through their workspace's messages (decision 0119).
  */
-export const SYSTEM_LANES = ['background', 'known', 'unknown', 'throttled'] as const;
+export const SYSTEM_LANES = ['background', 'search', 'known', 'unknown', 'throttled'] as const;
 export type SystemLane = (typeof SYSTEM_LANES)[number];
 
 /** What a lane may hold of `size` connections, so that each of the others always gets on. */
 const LANE_SIZES: Record<SystemLane, (size: number) => number> = {
   background: (size) => size - 2,
+  search: (size) => Math.min(2, Math.floor(size / 4)),
   known: (size) => size - 1,
   unknown: (size) => Math.floor(size / 2),
   throttled: (size) => Math.floor(size / 4),
@@ -59,7 +61,7 @@ export class SystemDb implements Queryable {
     return this.shares.run('background', () => this.lent<R>(statement));
   }
 
-  /** Statements of a caller's credential look-up, which leave connections to everything else. */
+  /** Statements of a caller who leaves connections to everything else: a look-up of a credential, a search. */
   inLane(lane: SystemLane): Queryable {
     return { query: (statement) => this.shares.run(lane, () => this.lent(statement)) };
   }

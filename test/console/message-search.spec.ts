@@ -21,10 +21,21 @@ afterAll(() => app.close());
 const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
 const ask = (query: string, role: keyof typeof team = 'viewer'): Promise<Answer> =>
   browse(app, 'GET', `/api/console/workspaces/${workspace.id}/message_search?${query}`, { session: team[role].token });
+/** Every page, from the first to the last. */
+async function pagesOf(query: string): Promise<Answer['body'][]> {
+  const pages: Answer['body'][] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { body }: Answer = await ask(`${query}${cursor && `&cursor=${cursor}`}`);
+    pages.push(body);
+    cursor = body.next_cursor;
+  }
+  return pages;
+}
 const found = async (q: string): Promise<string[]> =>
-  (await ask(`q=${encodeURIComponent(q)}`)).body.data.map(({ excerpt }: { excerpt: { text: string }[] }) =>
-    excerpt.map(({ text }) => text).join(''),
-  );
+  (await pagesOf(`q=${encodeURIComponent(q)}`))
+    .flatMap(({ data }) => data)
+    .map(({ excerpt }: { excerpt: { text: string }[] }) => excerpt.map(({ text }) => text).join(''));
 
 async function newSession(of = workspace): Promise<string> {
   const id = newId();
@@ -96,14 +107,39 @@ describe('the search over messages', () => {
         from generate_series(1, 25) n`,
       ...[workspace.id, session],
     );
-    const ids: string[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const { body }: Answer = await ask(`q=parcel&limit=7${cursor && `&cursor=${cursor}`}`);
-      ids.push(...body.data.map(({ id }: { id: string }) => id));
-      cursor = body.next_cursor;
-    }
+    const ids = (await pagesOf('q=parcel&limit=7')).flatMap(({ data }) => data.map(({ id }: { id: string }) => id));
     expect([ids.length, new Set(ids).size]).toEqual([25, 25]);
+  });
+
+  it('looks through a year a page: one without a hit says that there is more', async () => {
+    await said(await newSession(), 'an ancient parcel', 1_500);
+    const pages = await pagesOf('q=parcel');
+    expect(pages.map(({ data, has_more }) => [data.length, has_more])).toEqual([
+      [0, true],
+      [0, true],
+      [0, true],
+      [0, true],
+      [1, false],
+    ]);
+    expect(pages.length).toBe(5);
+  });
+
+  it('holds up no background work, however many search at once: one does in a workspace', async () => {
+    await said(await newSession(), 'an own parcel');
+    const looking = async (): Promise<number> =>
+      (
+        await sql(`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and query like '%from search_messages(%' and wait_event_type = 'Lock'`)
+      ).rows[0]!['n'] as number;
+    let answers: Promise<Answer>[] = [];
+    await app.app.get(SystemDb).transaction(async (tx) => {
+      await tx.query({ text: 'lock table messages in access exclusive mode', values: [] });
+      answers = Array.from({ length: 6 }, () => ask('q=parcel'));
+      await eventually(async () => (await looking()) > 0);
+      await app.app.get(SystemDb).transaction((work) => work.query({ text: 'select pg_sleep(0.3)', values: [] }));
+      expect(await looking()).toBe(1);
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(6).fill(200));
   });
 
   it('finds nothing of another workspace, nothing that was deleted, and what a message says now', async () => {

@@ -15,7 +15,10 @@ import { MessageSearchReader } from './message-search.reader.js';
 export class MessageSearchController {
   constructor(private readonly messages: MessageSearchReader) {}
 
-  /** Finds messages that contain all of the words, the latest first. */
+  /**
+   * Finds messages that contain all of the words, the latest first. A page looks through a year at most: it may be empty
+   * and have more.
+   */
   @Get('/api/console/workspaces/:workspace/message_search')
   @Access({ takes: ['console_session'], needs: 'read', limit: 'console' })
   @ApiOperation({ operationId: 'searchMessages' })

@@ -1,10 +1,12 @@
 /** The team's search over what was said (docs/decisions/0119-message-search.md). */
 import { Injectable } from '@nestjs/common';
+import { DatabaseBusy } from '../../db/errors.js';
 import { named } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { Page } from '../../http/page.js';
-import { Cursors } from '../../kernel/cursor.js';
+import { Cursors, type Position } from '../../kernel/cursor.js';
+import { FairQueue } from '../../kernel/fair-queue.js';
 import { messagesEndpoint } from '../sessions/sessions.reader.js';
 import { excerptOf } from './excerpt.rules.js';
 import type { MessageHitDto, MessageHitRow, MessageSearchQuery } from './message-search.dto.js';
@@ -17,8 +19,10 @@ const TEXT_MAX = 20_000;
 
 /** As messages are cut into words. */
 const WORDS = named(`select tsvector_to_array(to_tsvector('simple', $1)) as words`);
+/** A search looks through so many weeks; the next page goes on where it ended. */
+const WEEKS_MAX = 52;
 /** Ids alone: row security would keep a tenant from the index (decision 0119). */
-const IDS = named('select found_id from search_messages($1, $2, $3, $4, $5)');
+const IDS = named(`select found_id, found_at from search_messages($1, $2, $3, $4, $5, ${WEEKS_MAX})`);
 const FOUND = named(`
   select m.id, m.session_id, s.channel, m.author, m.author_label, c.id as contact_id, c.name as contact_name,
     c.email as contact_email, m.created_at, left(m.text, ${TEXT_MAX}) as text
@@ -30,16 +34,29 @@ const FOUND = named(`
 const ORDER = { endpoint: 'message_search', sort: 'created_at', order: 'desc' };
 /** Comes after every id of the same moment, so that a page of older messages begins with the message itself. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** Comes before every id of the same moment: what goes on there takes older messages alone. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Searches under way over all workspaces, as the lane has; one of each workspace. */
+const AT_ONCE = { slots: 2, slotsOf: () => 1, waitingMax: 200, waitingPerKeyMax: 20, waitMs: 10_000 };
+
+interface Found extends Record<string, unknown> {
+  /** Null = nothing more in the weeks that were looked through, and there are older ones. */
+  found_id: string | null;
+  found_at: string;
+}
 
 @Injectable()
 export class MessageSearchReader {
+  private readonly turns = new FairQueue({ ...AT_ONCE, refuse: (reason) => new DatabaseBusy(reason) });
+
   constructor(
     private readonly db: TenantDb,
     private readonly system: SystemDb,
     private readonly cursors: Cursors,
   ) {}
 
-  /** The latest first. Throws `invalid_cursor`. */
+  /** The latest first; a page may be empty and have more. Throws `invalid_cursor`; DatabaseBusy where too many search. */
   async search(workspaceId: string, query: MessageSearchQuery): Promise<Page<MessageHitDto>> {
     const { q, limit = LIMIT_DEFAULT, cursor } = query;
     const scope = { workspaceId, ...ORDER };
@@ -47,22 +64,26 @@ export class MessageSearchReader {
     const { rows: asked } = await this.db.query<{ words: string[] }>(workspaceId, WORDS(q));
     const words = asked[0]?.words.slice(0, WORDS_MAX) ?? [];
     if (words.length === 0) return new Page([], null);
-    const { rows: ids } = await this.system.query<{ found_id: string }>(
-      IDS(workspaceId, words, after?.value ?? null, after?.id ?? null, limit + 1),
-    );
-    if (ids.length === 0) return new Page([], null);
-    const found = FOUND(
-      workspaceId,
-      ids.map(({ found_id }) => found_id),
-    );
-    const { rows } = await this.db.query<MessageHitRow>(workspaceId, found);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    const next = ids.length > limit && last ? { value: last.created_at, id: last.id } : null;
+    const found = await this.find(workspaceId, words, after, limit + 1);
+    const shown = found.slice(0, limit).flatMap(({ found_id: id }) => id ?? []);
+    const last = found.length > limit ? found[limit - 1] : found.find(({ found_id: id }) => id === null);
+    const next = last ? this.cursors.seal(scope, { value: last.found_at, id: last.found_id ?? FIRST_ID }) : null;
+    if (shown.length === 0) return new Page([], next);
+    const { rows } = await this.db.query<MessageHitRow>(workspaceId, FOUND(workspaceId, shown));
     return new Page(
-      shown.map((row) => this.present(workspaceId, row, words)),
-      next && this.cursors.seal(scope, next),
+      rows.map((row) => this.present(workspaceId, row, words)),
+      next,
     );
+  }
+
+  private async find(workspaceId: string, words: string[], after: Position | null, most: number): Promise<Found[]> {
+    const leave = await this.turns.enter(workspaceId);
+    try {
+      const ids = IDS(workspaceId, words, after?.value ?? null, after?.id ?? null, most);
+      return (await this.system.inLane('search').query<Found>(ids)).rows;
+    } finally {
+      leave();
+    }
   }
 
   private present(workspaceId: string, row: MessageHitRow, words: string[]): MessageHitDto {

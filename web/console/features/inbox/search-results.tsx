@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { api, call } from '../../app/client.js';
 import { keyOf } from '../../app/queries.js';
 import { useWorkspace } from '../../app/session.js';
@@ -34,9 +34,16 @@ export default function SearchResults({ asked }: { asked: string }) {
     },
     getNextPageParam: ({ next_cursor: cursor }) => cursor,
   });
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = more;
   const hits = data?.pages.flatMap((page) => page.data);
-  if (isPending) return <Skeleton rows={4} label={inbox.search.loading} />;
-  if (!hits) return <Failed error={error ?? new Error()} onRetry={() => void refetch()} />;
+  // A page looks through so many weeks: while nothing was found in any, the older ones follow.
+  const readsOn = hits?.length === 0 && more.hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (readsOn && !isFetchingNextPage) void fetchNextPage();
+  }, [readsOn, isFetchingNextPage, fetchNextPage]);
+  if (isPending || readsOn) return <Skeleton rows={4} label={inbox.search.loading} />;
+  if (!hits || (hits.length === 0 && isFetchNextPageError))
+    return <Failed error={error ?? new Error()} onRetry={() => void refetch()} />;
   if (hits.length === 0)
     return (
       <Empty icon="search" title={inbox.search.none} level={3}>
@@ -65,7 +72,7 @@ export default function SearchResults({ asked }: { asked: string }) {
         ))}
       </ul>
       {more.hasNextPage && (
-        <Button size="wide" busy={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
+        <Button size="wide" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {inbox.search.more}
         </Button>
       )}
