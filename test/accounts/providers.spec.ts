@@ -1,7 +1,8 @@
 import type { QueryRunner } from 'typeorm';
-import { RememberMembersByGroups1763600010822 } from '../../migrations/1763600010822-RememberMembersByGroups.js';
+import { MarkMembersByGroups1763600010825 } from '../../migrations/1763600010825-MarkMembersByGroups.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import type { OidcGroups } from '../../src/config/console.js';
+import { OidcFlows, type OidcFlow } from '../../src/features/accounts/oidc/oidc-flow.js';
 import { InvitationsService } from '../../src/features/accounts/invitations/invitations.service.js';
 import { MembersService } from '../../src/features/team/members.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
@@ -367,6 +368,18 @@ describe('an answer of the provider', () => {
       expect(log).not.toContain(secret);
   });
 
+  it('opens the console also where an instance of the version before, which knew no invitations, sent the browser there', async () => {
+    await provider.knows(subject, { email: ada, email_verified: true, groups: ['support'] });
+    const flows = app.app.get(OidcFlows);
+    const keep = flows.keep.bind(flows);
+    const asBefore = jest
+      .spyOn(flows, 'keep')
+      .mockImplementation((response, { invitation: _, ...flow }) => keep(response, flow as OidcFlow));
+    const mine = await start();
+    asBefore.mockRestore();
+    expect(landed(await back(await provider.visit(mine.url, subject), mine.cookie))).toBe('/console');
+  });
+
   it('is not waited for where the provider is away, and not known where there is none', async () => {
     const away = { ...configured().console.oidcProviders[0], issuer: 'http://127.0.0.1:9' };
     const lonely = await startTestApp(
@@ -457,17 +470,31 @@ describe('groups of the provider', () => {
     await signedIn(ended, []);
     const team = app.app.get(MembersService);
     await team.remove(workspace.id, OPERATOR, `${byHand}@acme.example`);
-    await sql('update members set left_by_groups = false');
+    await sql('update members set by_groups = false, left_by_groups = false');
     const runner = { query: async (text: string) => (await sql(text)).rows } as unknown as QueryRunner;
-    const migration = new RememberMembersByGroups1763600010822();
-    await migration.down(runner);
-    await migration.up(runner);
+    await new MarkMembersByGroups1763600010825().up(runner);
     await signedIn(given, []);
     expect(await memberships(`${given}@acme.example`)).toEqual([]);
     await signedIn(ended, ['support']);
     expect(await memberships(`${ended}@acme.example`)).toHaveLength(1);
     await signedIn(byHand, ['support']);
     expect(await memberships(`${byHand}@acme.example`)).toEqual([]);
+  });
+
+  it('rule a membership that an instance of the version before has made beside us, and none that is given by hand', async () => {
+    const asBefore = async (): Promise<void> => {
+      await sql('update members set by_groups = false where email = $1', ada);
+      await sql('update account_identities set grants_member = true where subject = $1', subject);
+    };
+    await visited(['support']);
+    await asBefore();
+    await visited([]);
+    expect(await memberships(ada)).toEqual([]);
+    const team = app.app.get(MembersService);
+    await team.add(workspace.id, OPERATOR, { email: ada, role: 'viewer' });
+    await asBefore();
+    await visited([]);
+    expect(await memberships(ada)).toEqual([{ workspace_id: workspace.id, role: 'viewer' }]);
   });
 
   it('leave alone what was given by hand', async () => {

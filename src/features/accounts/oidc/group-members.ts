@@ -11,6 +11,18 @@ import type { OidcPerson } from './oidc-clients.js';
 const IS_WORKSPACE = named('select from workspaces where workspace_id = $1');
 const MEMBER = named(`
   select id, role, by_groups from members where workspace_id = $1 and account_id = $2 and removed_at is null`);
+/**
+ * An instance of the version before marks the identity alone. Who made the membership is in the audit: a mark outlives
+ * one that groups gave.
+ */
+const TAKE_MARK = named(`
+  update account_identities set grants_member = false where issuer = $1 and subject = $2 and grants_member`);
+const ADOPT = named(`
+  update members m set by_groups = true
+  where m.workspace_id = $1 and m.id = $2 and (
+    select a.actor_type = 'system' and a.actor_label like 'identity provider %' from audit_entries a
+    where a.workspace_id = $1 and a.target_type = 'member' and a.target_id = $2 and a.action = 'member.create'
+    order by a.created_at desc, a.id desc limit 1)`);
 /** Removed by a person, not by groups: only a person brings them back. */
 const SENT_AWAY = named(`
   select from members
@@ -78,9 +90,17 @@ export class GroupMembers {
       if (role !== null) await this.add({ tx, workspaceId: groups.workspace, actor }, account, role);
       return;
     }
-    if (!member.by_groups || member.role === 'owner') return;
+    if (member.role === 'owner') return;
+    const isOurs = member.by_groups || (await this.adopt(tx, groups.workspace, person, member));
+    if (!isOurs) return;
     if (role === null) await this.members.remove(tx, groups.workspace, actor, member.id, { byGroups: true });
     else await this.members.setRole(tx, groups.workspace, actor, member.id, role);
+  }
+
+  /** @returns whether groups gave the membership, at an instance of the version before */
+  private async adopt(tx: Queryable, workspaceId: string, person: OidcPerson, { id }: Row): Promise<boolean> {
+    const { rowCount } = await tx.query(TAKE_MARK(person.issuer, person.subject));
+    return rowCount > 0 && (await tx.query(ADOPT(workspaceId, id))).rowCount > 0;
   }
 
   /**

@@ -98,14 +98,14 @@ export class OidcService {
     { query, browser }: { query: string; browser: Browser },
   ): Promise<OidcOutcome> {
     const person = await this.personOf(provider, query, flow);
-    const { purpose, sessionId } = flow;
+    const { purpose, sessionId, invitation } = flow;
     if (purpose === 'link') {
       await this.identities.link(sessionId ?? '', person, browser);
       return { path: '/console/account', begun: null };
     }
     if (purpose === 'prove') return { path: PROVED, begun: await this.proofs.prove(sessionId ?? '', person, browser) };
-    if (flow.invitation !== null)
-      return { path: '/console', begun: await this.newcomers.accept(flow.invitation, person, browser) };
+    if (purpose === 'accept')
+      return { path: '/console', begun: await this.newcomers.accept(invitation ?? '', person, browser) };
     const begun = await this.signIns.signIn(provider, person, browser);
     return { path: purpose === 'again' ? PROVED : '/console', begun };
   }
