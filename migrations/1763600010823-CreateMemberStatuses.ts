@@ -22,6 +22,10 @@ export class CreateMemberStatuses1763600010823 implements MigrationInterface {
         perform pg_notify('handoffs', concat_ws(' ', new.workspace_id, '-', 'member_status', new.member_id));
         return null;
       end $$`);
+    // A first row that says what holds without one is no news.
+    await queryRunner.query(`create trigger member_statuses_notify_made after insert on member_statuses for each row
+      when ((new.status, new.auto_away) is distinct from ('available', true))
+      execute function notify_of_member_status()`);
     await queryRunner.query(`create trigger member_statuses_notify after update on member_statuses for each row
       when ((old.status, old.auto_away) is distinct from (new.status, new.auto_away))
       execute function notify_of_member_status()`);

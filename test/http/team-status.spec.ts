@@ -1,4 +1,5 @@
 /** Who of the team is there, and what customers hear of it. */
+import { TeamStatusReader } from '../../src/features/team-status/team-status.reader.js';
 import { newId } from '../../src/kernel/ids.js';
 import { SeenMembersSweeper } from '../../src/surfaces/team-stream/seen-members.sweeper.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -92,6 +93,14 @@ describe('a member', () => {
     expect((await eventsOf(app, workspace.id)).filter(({ type }) => type === 'member.status_changed')).toHaveLength(
       events.length,
     );
+    stream.close();
+  });
+
+  it('tells the team’s open consoles of a first choice as well', async () => {
+    const workspace = await makeWorkspace(app);
+    const stream = await followTeam(app, workspace.id, (await signedInTeam(app, workspace)).owner);
+    await choose(workspace, 'responder', { status: 'away' });
+    await stream.seen('member_status', (data) => data.id === workspace.memberIds.responder);
     stream.close();
   });
 
@@ -199,6 +208,22 @@ describe('a customer who asks for a person', () => {
     expect((await read()).team).toMatchObject({ status: 'available', text: 'Gerade ist jemand aus unserem Team da.' });
     await set(workspace, { office_hours: null });
     expect((await read()).team).toBeNull();
+  });
+
+  it('reads it of many conversations at once, and it is asked once for all', async () => {
+    const workspace = await makeWorkspace(app);
+    await set(workspace, { office_hours: CLOSED });
+    const who = await browser(app, workspace);
+    for (let n = 0; n < 3; n++) {
+      const session = await opened(who);
+      await who.ask('POST', `sessions/${session}/escalate`, { text: 'A person, please' });
+    }
+    await idle(app);
+    const asked = jest.spyOn(app.app.get(TeamStatusReader), 'announced');
+    const sessions = (await who.ask('GET', 'sessions')).body.data;
+    expect(sessions.map(({ team }: any) => team?.status)).toEqual(Array(3).fill('closed'));
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
   });
 
   it('is offered one together with whether one is there', async () => {

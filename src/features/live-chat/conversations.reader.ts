@@ -91,7 +91,10 @@ export class ConversationsReader {
   async list(workspaceId: string, contactId: string, query: PageQuery): Promise<Page<WidgetSessionDto>> {
     const ids = await this.pager.page(workspaceId, SESSIONS, query, ({ id }) => id, { contact_id: contactId });
     const { rows } = await this.db.query<ConversationRow>(workspaceId, SOME(workspaceId, ids.items));
-    const sessions = await Promise.all(inOrder(ids.items, rows).map((row) => this.present(workspaceId, row)));
+    // All of them are one contact's: what one waiting conversation says of the team, each says.
+    const waiting = rows.find(isWaiting);
+    const team = waiting ? await this.team.note(workspaceId, waiting) : null;
+    const sessions = inOrder(ids.items, rows).map((row) => presentConversation(row, isWaiting(row) ? team : null));
     return new Page(sessions, ids.nextCursor);
   }
 
@@ -114,8 +117,7 @@ export class ConversationsReader {
 
   /** Whether a person is there is read while one is waited for, and in no other conversation. */
   private async present(workspaceId: string, row: ConversationRow, db?: Queryable): Promise<WidgetSessionDto> {
-    const isWaiting = row.ended_at === null && row.attended_by === 'waiting';
-    return presentConversation(row, isWaiting ? await this.team.note(workspaceId, row, db) : null);
+    return presentConversation(row, isWaiting(row) ? await this.team.note(workspaceId, row, db) : null);
   }
 
   /** Throws `not_found` where it is no live session of that contact. */
@@ -190,6 +192,9 @@ export class ConversationsReader {
     return rows;
   }
 }
+
+const isWaiting = ({ ended_at, attended_by }: ConversationRow): boolean =>
+  ended_at === null && attended_by === 'waiting';
 
 /** As the page has them, of those that are still there. */
 function inOrder<T extends { id: string }>(ids: string[], rows: T[]): T[] {
