@@ -3,6 +3,7 @@ import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } f
 import { browse, signedInTeam, type SignedIn } from '../support/console.js';
 import { auditOf } from '../support/journal.js';
 import { opened } from '../support/live.js';
+import { inDays } from '../support/meetings.js';
 import { SmtpServer } from '../support/smtp-server.js';
 import { sendDue, smtpConfig, sqlOf, subjectOf, textOf } from '../support/team-mails.js';
 import { browser, type Browser } from '../support/widget.js';
@@ -136,6 +137,14 @@ describe('a hand-off that no one picks up', () => {
     ],
     ['answered', (id: string) => as('owner', 'POST', `/v1/handoffs/${id}/replies`, { text: 'I am here' })],
     ['closed', (id: string) => as('owner', 'PATCH', `/v1/handoffs/${id}`, { status: 'closed' })],
+    ['snoozed', (id: string) => as('owner', 'POST', `/v1/handoffs/${id}/snooze`, { until: inDays(1) })],
+    [
+      'taken over and given back',
+      async (id: string) => {
+        await as('owner', 'POST', `/v1/handoffs/${id}/take_over`);
+        await as('owner', 'POST', `/v1/handoffs/${id}/give_back`);
+      },
+    ],
   ])('is not mailed where it is %s by then', async (_, pick) => {
     const { id } = await escalate();
     await mailed();

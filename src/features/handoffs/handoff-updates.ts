@@ -4,7 +4,7 @@ import { SessionsCommands } from '../sessions/sessions.commands.js';
 import { ApprovalDecisionHooks } from './approval-decisions.hooks.js';
 import type { HandoffChange } from './handoff-change.js';
 import { HandoffRecords } from './handoff-records.js';
-import { hasConsequences, isAssignedByOther, isReopened, sessionEffect } from './handoffs.rules.js';
+import { hasConsequences, isAssignedByOther, isPickedUp, isReopened, sessionEffect } from './handoffs.rules.js';
 import { TeamMails } from './team-mails.js';
 
 /** Writes changes of one locked hand-off with what follows from them elsewhere: session, approved action, team mails. */
@@ -28,6 +28,8 @@ export class HandoffUpdates {
       await this.follow(tx, workspaceId, change);
     }
     await this.records.write(tx, workspaceId, changes.slice(written));
+    const picked = changes.find(isPickedUp);
+    if (picked) await this.mails.pickedUp(tx, workspaceId, picked.after);
     for (const change of changes)
       if (isAssignedByOther(change)) await this.mails.assigned(tx, workspaceId, change.after);
   }

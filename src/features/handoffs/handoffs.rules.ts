@@ -20,6 +20,10 @@ export const isAssignedByOther = ({ actor, before, after }: BeforeAndAfter & { a
   isOpen(after) &&
   !isReopened(before, after);
 
+/** Whether somebody has it from then on, has answered it, or has put it off. */
+export const isPickedUp = ({ after }: BeforeAndAfter): boolean =>
+  [after.assignee_id, after.external_responder, after.replied_at, after.snoozed_until].some((value) => value !== null);
+
 export const isOver = (status: HandoffStatus): boolean => status === 'resolved' || status === 'closed';
 
 /**

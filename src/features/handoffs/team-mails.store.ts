@@ -160,6 +160,11 @@ const LOCK_UNPICKED = named(`
   for key share`);
 const TAKE_PICKUP = named(`
   delete from handoff_pickups where workspace_id = $1 and handoff_id = $2 and due_at <= clock_timestamp()`);
+/** With mails that are on their way. */
+const CANCEL_PICKUP = named(`
+  with mails as (
+    delete from handoff_mails where workspace_id = $1 and handoff_id = $2 and reason = 'not_picked_up')
+  delete from handoff_pickups where workspace_id = $1 and handoff_id = $2`);
 
 const PRUNE_MAILS = named(`
   delete from handoff_mails where (workspace_id, id) in (
@@ -227,6 +232,10 @@ export class TeamMailsStore {
   /** Mails the team if no one has picked up the hand-off in the time that the workspace has set. */
   async schedulePickup(tx: Queryable, workspaceId: string, handoffId: string): Promise<void> {
     await tx.query(SCHEDULE_PICKUP(workspaceId, handoffId));
+  }
+
+  async cancelPickup(tx: Queryable, workspaceId: string, handoffId: string): Promise<void> {
+    await tx.query(CANCEL_PICKUP(workspaceId, handoffId));
   }
 
   async duePickups(db: Queryable, after: DuePickup | null, limit: number): Promise<DuePickup[]> {

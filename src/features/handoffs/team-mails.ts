@@ -38,6 +38,11 @@ export class TeamMails implements LiveMessageHook, OnModuleInit {
     await this.store.add(tx, workspaceId, { handoffId, reason: 'opened', only, except });
   }
 
+  /** For good, also if it is given back: somebody has looked at it. */
+  async pickedUp(tx: Queryable, workspaceId: string, { id }: HandoffRow): Promise<void> {
+    await this.store.cancelPickup(tx, workspaceId, id);
+  }
+
   /** Somebody gave it to the member who has it now. */
   async assigned(tx: Queryable, workspaceId: string, { id: handoffId, assignee_id: only }: HandoffRow): Promise<void> {
     if (this.mailer) await this.store.add(tx, workspaceId, { handoffId, reason: 'assigned', only, except: null });
