@@ -75,7 +75,9 @@ describe('a filter of the inbox', () => {
     const text = `insert into inbox_filters (workspace_id, id, owner_id, name, queue)
       select $1, gen_random_uuid(), $2, 'n' || n, 'all' from generate_series(1, 30) n`;
     await app.app.get(SystemDb).query({ text, values: [workspace.id, workspace.memberIds.owner] });
-    expectError(await as('owner', 'POST', '', VIP), 409, 'conflict');
+    const refused = await as('owner', 'POST', '', VIP);
+    expectError(refused, 409, 'conflict');
+    expect(refused.body.error.message).toBe('There may be at most 30 private filters. Delete one first.');
     expect((await as('owner', 'POST', '', { ...VIP, scope: 'shared' })).status).toBe(201);
   });
 
@@ -102,6 +104,15 @@ describe('a filter of the inbox', () => {
     await save('owner', { name: 'All' });
     await browse(app, 'DELETE', mounted(workspace.id, `/v1/tags/${tag_id}`), { session: team.owner.token });
     expect(await names('owner')).toEqual(['private All']);
+  });
+
+  it('goes with the member whose hand-offs it shows', async () => {
+    await save('owner', { assignee: workspace.memberIds.responder });
+    const { id } = await save('owner', { name: 'All' });
+    const path = mounted(workspace.id, `/v1/members/${workspace.memberIds.responder}`);
+    expect((await browse(app, 'DELETE', path, { session: team.owner.token })).status).toBe(200);
+    expect(await names('owner')).toEqual(['private All']);
+    expect((await as('owner', 'PATCH', `/${id}`, { name: 'Everything' })).status).toBe(200);
   });
 
   it('tells the team’s stream: of a shared one everybody, of a private one its owner', async () => {

@@ -121,6 +121,13 @@ describe('a queue', () => {
     expect(idsOf(await inbox('admin', 'all&kind=approval'))).toEqual([]);
     await onHandoff('owner', one.id, 'resolve', { resolution: 'solved' });
     expect(idsOf(await inbox('admin', `closed&tag_id=${tag}`))).toEqual([one.id]);
+    // Among the latest 2,000 that are over.
+    const text = `
+      insert into handoffs (workspace_id, id, session_id, ticket_number, kind, ask, status, route, resolved_at, updated_at)
+      select workspace_id, gen_random_uuid(), session_id, 1000 + n, kind, ask, 'closed', route, now(), now() + interval '1 hour'
+      from handoffs, generate_series(1, 2000) n where id = $1`;
+    await app.app.get(SystemDb).query({ text, values: [three.id] });
+    expect(idsOf(await inbox('admin', `closed&tag_id=${tag}`))).toEqual([]);
     for (const [filter, param] of [
       ['assignee_id=me', 'assignee_id'],
       ['tag_id=vip', 'tag_id'],

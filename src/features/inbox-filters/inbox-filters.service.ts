@@ -68,7 +68,7 @@ export class InboxFiltersService {
       const changed = changedFields(presentInboxFilter(before), presentInboxFilter(after), ['updated_at']);
       if (!changed) return presentInboxFilter(before);
       if (after.owner_id !== before.owner_id) await this.requireRoom(tx, workspaceId, after);
-      await this.requireValid(tx, workspaceId, after);
+      await this.requireValid(tx, workspaceId, after, before);
       await this.store.update(tx, workspaceId, after);
       await this.note(tx, workspaceId, actor, { verb: 'update', id: before.id, changes: Object.keys(changed) });
       return presentInboxFilter(after);
@@ -91,17 +91,26 @@ export class InboxFiltersService {
   }
 
   private async requireRoom(tx: Tx, workspaceId: string, { owner_id }: InboxFilterRow): Promise<void> {
-    const most = MOST[owner_id === null ? 'shared' : 'private'];
+    const scope = owner_id === null ? 'shared' : 'private';
+    const most = MOST[scope];
     if ((await this.store.count(tx, workspaceId, owner_id)) >= most)
-      throw fail('conflict', `There may be at most ${most} of them. Delete one first.`);
+      throw fail('conflict', `There may be at most ${most} ${scope} filters. Delete one first.`);
   }
 
-  private async requireValid(tx: Tx, workspaceId: string, row: InboxFilterRow): Promise<void> {
+  /** @param before what it was: what it keeps is not asked for again */
+  private async requireValid(
+    tx: Tx,
+    workspaceId: string,
+    row: InboxFilterRow,
+    before?: InboxFilterRow,
+  ): Promise<void> {
+    const { tag_id: tag, assignee_id: assignee } = row;
     if (await this.store.isTaken(tx, workspaceId, row))
       throw fail('conflict', 'There is a filter of this name already.', { param: 'name' });
-    if (row.tag_id !== null && !(await this.store.hasTag(tx, workspaceId, row.tag_id)))
+    if (tag !== null && tag !== before?.tag_id && !(await this.store.hasTag(tx, workspaceId, tag)))
       throw fail('invalid_field', 'tag_id names no tag.', { param: 'tag_id' });
-    if (row.assignee_id !== null && !(await this.store.hasMember(tx, workspaceId, row.assignee_id)))
+    const isNewAssignee = assignee !== null && assignee !== before?.assignee_id;
+    if (isNewAssignee && !(await this.store.hasMember(tx, workspaceId, assignee)))
       throw fail('invalid_field', 'assignee names no member.', { param: 'assignee' });
   }
 

@@ -27,6 +27,8 @@ const UNREAD_MAX = 100;
 const RECENT_CHANGES = 20;
 const COUNTED_MAX = 1_000;
 const CLOSED_MAX = 50;
+/** Among as many closed hand-offs, the latest, a filter looks for its own. */
+const CLOSED_FILTERED_MAX = 2_000;
 /** Which filters were given together makes a statement's text; those that come often are prepared. */
 const PREPARED_MAX = 40;
 const OFTEN = 3;
@@ -101,9 +103,15 @@ const ORDERS: Record<Queue, { picked: string; shown: string }> = {
   snoozed: { picked: `h.snoozed_until, h.id limit ${ROWS_MAX}`, shown: 'h.snoozed_until, h.id' },
   closed: { picked: `h.updated_at desc limit ${CLOSED_MAX}`, shown: 'h.updated_at desc, h.id desc' },
 };
+const inQueue = (queue: Queue): string => `handoffs h where h.workspace_id = $1 and ${IN_QUEUE[queue]}`;
+/** Closed ones are all that ever were. */
+const filteredFrom = (queue: Queue): string =>
+  queue === 'closed'
+    ? `(select h.* from ${inQueue(queue)} order by h.updated_at desc limit ${CLOSED_FILTERED_MAX}) h where true`
+    : inQueue(queue);
 const listOf = (queue: Queue, where: string): string =>
   items(
-    `select ${PICKED} from handoffs h where h.workspace_id = $1 and ${IN_QUEUE[queue]}${where} order by ${ORDERS[queue].picked}`,
+    `select ${PICKED} from ${where === '' ? inQueue(queue) : filteredFrom(queue) + where} order by ${ORDERS[queue].picked}`,
     ORDERS[queue].shown,
   );
 const LISTS: Record<Queue, (...values: unknown[]) => Statement> = {

@@ -44,6 +44,9 @@ const REVOKE_TOKENS = named(
   'update user_tokens set revoked_at = now() where workspace_id = $1 and member_id = $2 and revoked_at is null',
 );
 
+/** Without its assignee it would show what it was made to leave out. */
+const DELETE_FILTERS = named('delete from inbox_filters where workspace_id = $1 and assignee_id = $2');
+
 export interface NewMember {
   email: string;
   /** Default: the address's first part. */
@@ -133,7 +136,7 @@ export class MembersCommands {
   }
 
   /**
-   * Their tokens stop at once and for good, and their hand-offs are nobody's.
+   * Their tokens stop at once and for good, their hand-offs are nobody's, and filters of the inbox by them are deleted.
    * @param byGroups whether an identity provider's groups end the membership, and may begin it again
    * @throws `not_found`; `conflict` for the last owner; `insufficient_role`
    */
@@ -150,6 +153,7 @@ export class MembersCommands {
     if (member.role === 'owner') await this.keepAnOwner(tx, workspaceId, member.id);
     await tx.query(REMOVE(workspaceId, member.id, byGroups));
     await tx.query(REVOKE_TOKENS(workspaceId, member.id));
+    await tx.query(DELETE_FILTERS(workspaceId, member.id));
     await this.assignees.unassign({ tx, workspaceId, actor }, member.id);
     await this.note(tx, workspaceId, actor, 'member.delete', member.id, []);
     await this.credentials.invalidate(workspaceId, tx);
