@@ -98,12 +98,7 @@ export class InboxFiltersService {
   }
 
   /** @param before what it was: what it keeps is not asked for again */
-  private async requireValid(
-    tx: Tx,
-    workspaceId: string,
-    row: InboxFilterRow,
-    before?: InboxFilterRow,
-  ): Promise<void> {
+  private async requireValid(tx: Tx, workspaceId: string, row: InboxFilterRow, before?: InboxFilterRow): Promise<void> {
     const { tag_id: tag, assignee_id: assignee } = row;
     if (await this.store.isTaken(tx, workspaceId, row))
       throw fail('conflict', 'There is a filter of this name already.', { param: 'name' });
