@@ -51,4 +51,4 @@ export function listenForKeys(): () => void {
 }
 
 const withKeys = (actions: readonly Action[], keys: string): Action | undefined =>
-  actions.find((action) => action.keys === keys);
+  actions.find((action) => action.keys === keys && action.isHere?.() !== false);

@@ -19,6 +19,8 @@ export interface Action {
   isKeyOnly?: boolean;
   /** It goes before others of its key: what is selected before what is open. */
   isFirst?: boolean;
+  /** Whether its key acts where the focus is; left out: everywhere. */
+  isHere?: () => boolean;
   run: () => void;
 }
 

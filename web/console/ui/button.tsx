@@ -33,7 +33,7 @@ export function Button({ children, kind, size, icon, keys, busy = false, classNa
       type="button"
       {...rest}
       className={classes(buttonClass(kind, size), className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {isTurning ? <span className={css.ring} aria-hidden="true" /> : icon && <Icon name={icon} />}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
@@ -29,7 +29,7 @@ export function Composer({ item }: { item: InboxItem }) {
     flushSync(() => setKind(next));
     place.current?.querySelector('textarea')?.focus();
   };
-  useComposerActions(write, submit);
+  useComposerActions(write, submit, place);
   return (
     <div ref={place} className={css.composer}>
       <div className={css.head}>
@@ -78,7 +78,11 @@ const KINDS: readonly [kind: Kind, keys: string][] = [
 ];
 
 /** The keys of writing: to the field, and off with what is in it. */
-function useComposerActions(write: (kind: Kind) => void, submit: { current: () => void }): void {
+function useComposerActions(
+  write: (kind: Kind) => void,
+  submit: RefObject<() => void>,
+  place: RefObject<HTMLElement | null>,
+): void {
   const latest = useRef(write);
   useLayoutEffect(() => {
     latest.current = write;
@@ -111,10 +115,12 @@ function useComposerActions(write: (kind: Kind) => void, submit: { current: () =
           keys: 'mod+enter',
           needs: 'reply',
           isKeyOnly: true,
+          // Half a reply is not sent from the search field.
+          isHere: () => place.current?.contains(document.activeElement) === true,
           run: () => submit.current(),
         },
       ],
-      [submit],
+      [submit, place],
     ),
   );
 }

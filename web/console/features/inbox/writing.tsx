@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   type ChangeEvent,
   type KeyboardEvent,
@@ -61,11 +62,12 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
   const isNote = kind === 'note';
   const name = visible(item.contact?.name ?? inbox.visitor);
   const isTooLong = text.length > CHARS_MAX;
-  const isEmpty = text.trim() === '';
+  const isBefore = useIsBefore(place);
+  const isOff = text.trim() === '' || isTooLong || isBefore;
   usePickersAhead(workspace, isNote);
 
   const submit = () => {
-    if (isEmpty || isTooLong) return field.current?.focus();
+    if (isOff) return field.current?.focus();
     const mentions = isNote ? mentionedIn(text, mentioned.current, membersOf(workspace)) : undefined;
     const written = { ...place, memberId, handoffId: item.id, text: text.trim(), after: lastOf(place), mentions };
     send(written, draftAtRest(place));
@@ -110,9 +112,9 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
           onClick={() => field.current && ask(insertionAt(field.current))}
         />
         <Hint isNote={isNote} isWrong={isTooLong || refused > 0}>
-          {hintOf({ text, refused, isNote, isSilent: item.agent_silent, isInTabAlone, inbox })}
+          {hintOf({ text, refused, isNote, isSilent: item.agent_silent, isInTabAlone, isBefore, inbox })}
         </Hint>
-        <SendButton isNote={isNote} isDisabled={isEmpty || isTooLong} onClick={submit} />
+        <SendButton isNote={isNote} isDisabled={isOff} onClick={submit} />
       </div>
     </div>
   );
@@ -210,6 +212,12 @@ function usePickersAhead(workspace: string, isNote: boolean): void {
 
 const membersOf = (workspace: string): Named[] => queryClient.getQueryData(respondersQuery(workspace).queryKey) ?? [];
 
+/** Whether a reply would be sent before its author could see what was said, and could be asked about what is newer. */
+function useIsBefore({ workspace, sessionId, kind }: DraftPlace): boolean {
+  const { data } = useQuery({ ...transcriptQuery(workspace, sessionId), enabled: false });
+  return kind === 'reply' && !data;
+}
+
 /** The id of the last message or note that is there. */
 const lastOf = ({ workspace, sessionId: session, kind }: DraftPlace): string | null =>
   (kind === 'note'
@@ -228,12 +236,14 @@ interface Hinted {
   isNote: boolean;
   isSilent: boolean;
   isInTabAlone: boolean;
+  isBefore: boolean;
   inbox: Texts['inbox'];
 }
 
-function hintOf({ text, refused, isNote, isSilent, isInTabAlone, inbox }: Hinted): string {
+function hintOf({ text, refused, isNote, isSilent, isInTabAlone, isBefore, inbox }: Hinted): string {
   if (refused > 0) return inbox.notTaken(refused);
   if (text.length > CHARS_MAX) return inbox.tooLong(text.length - CHARS_MAX);
+  if (isBefore && text !== '') return inbox.loadingConversation;
   if (isInTabAlone && text !== '') return inbox.draftInTab;
   if (isNote) return inbox.onlyTeam;
   if (text !== '') return inbox.draftSaved;
