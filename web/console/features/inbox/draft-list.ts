@@ -4,6 +4,7 @@ import type { components } from '../../../../docs/openapi.js';
 import { api, call } from '../../app/client.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import type { Kind } from './outbox.js';
+import { memberOf } from './own.js';
 
 export type Draft = components['schemas']['Draft'];
 
@@ -14,7 +15,7 @@ export interface DraftPlace {
   kind: Kind;
 }
 
-const draftsKey = (workspace: string) => keyOf(workspace, 'inbox', 'drafts');
+const draftsKey = (workspace: string) => keyOf(workspace, 'inbox', 'drafts', memberOf(workspace));
 
 /** All of them, at most 200; the stream tells of those written on other devices. */
 export const draftsQuery = (workspace: string) =>

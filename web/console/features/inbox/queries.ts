@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components, paths } from '../../../../docs/openapi.js';
 import { api, apiOf, call } from '../../app/client.js';
 import { keyOf, queryClient } from '../../app/queries.js';
+import { memberOf } from './own.js';
 
 export type InboxItem = components['schemas']['InboxItem'];
 export type Handoff = components['schemas']['Handoff'];
@@ -204,7 +205,7 @@ export const filtersQuery = (workspace: string) =>
     staleTime: 5 * 60_000,
   });
 
-export const savedRepliesKey = (workspace: string) => keyOf(workspace, 'inbox', 'saved-replies');
+export const savedRepliesKey = (workspace: string) => keyOf(workspace, 'inbox', 'saved-replies', memberOf(workspace));
 
 /** All there are: at most 200. */
 export const tagsQuery = (workspace: string) =>
