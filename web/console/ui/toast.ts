@@ -21,12 +21,14 @@ export interface Told {
   action?: { label: string; run: () => void };
   /** How long, in ms. */
   stays?: number;
+  /** It looks like what failed, and stays until it is closed. */
+  isFailure?: boolean;
 }
 
 let undoLast: (() => void) | null = null;
 
 /** Says that something was done. It is announced, and leaves by itself. */
-export function tell({ title, detail, undo, undoLabel, action, stays }: Told): void {
+export function tell({ title, detail, undo, undoLabel, action, stays, isFailure }: Told): void {
   const id = crypto.randomUUID();
   const act = () => {
     toasts.close(id);
@@ -37,6 +39,7 @@ export function tell({ title, detail, undo, undoLabel, action, stays }: Told): v
     title,
     ...(detail === undefined ? {} : { description: detail }),
     timeout: stays ?? (undo ? UNDO_MS : 5000),
+    ...(isFailure && { type: 'failure', timeout: 0 }),
     ...(action ? { actionProps: { children: action.label, onClick: act } } : {}),
     onClose: () => {
       if (undoLast === takeBack) undoLast = null;

@@ -3,6 +3,7 @@ import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { draftsQuery } from './draft-list.js';
+import { useIsUnsent } from './outbox.js';
 import css from './draft-mark.module.css';
 
 /** Says in a row of the queue that the member has begun something there. */
@@ -14,7 +15,8 @@ export function DraftMark({ session }: { session: string }) {
     enabled: may(role, 'reply'),
     select: (drafts) => drafts.some((draft) => draft.session_id === session),
   });
-  return hasDraft ? (
+  const isUnsent = useIsUnsent(session);
+  return hasDraft || isUnsent ? (
     <>
       <b className={css.draft}>{inbox.draft}</b>
       {' · '}

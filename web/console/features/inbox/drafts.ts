@@ -10,7 +10,7 @@ import { useWorkspace } from '../../app/session.js';
 import { queryClient } from '../../app/queries.js';
 import { storeOf, useStore } from '../../app/store.js';
 import { type DraftPlace, draftsQuery, keptAs, keptText, putDraft } from './draft-list.js';
-import { discard, type Outgoing, isInOutbox, isOnItsWay, onSettled } from './outbox.js';
+import { discard, type Outgoing, isInOutbox, onSettled } from './outbox.js';
 import { memberOf } from './own.js';
 
 interface Unsaved extends DraftPlace {
@@ -101,17 +101,23 @@ export function takeBack(outgoing: Outgoing): void {
   const { workspace, sessionId, kind, text } = outgoing;
   const memberId = memberOf(workspace);
   discard(outgoing);
-  const newer = of(outgoing)?.text ?? '';
+  const newer = of(outgoing)?.text ?? keptText(outgoing) ?? '';
   if (memberId === undefined) return;
-  put(outgoing, { workspace, sessionId, kind, memberId, text: newer === '' ? text : `${text}\n${newer}` });
+  put(outgoing, {
+    workspace,
+    sessionId,
+    kind,
+    memberId,
+    text: newer === '' || newer === text ? text : `${text}\n${newer}`,
+  });
   schedule(outgoing, 0);
 }
 
 /** Resolves when nothing of a draft is on its way, which would be stored after what is sent from it. */
 export const draftAtRest = (place: DraftPlace): Promise<unknown> => saving.get(nameOf(place)) ?? Promise.resolve();
 
-/** Whether a hint may be of what this tab has saved itself. */
-export const isOwnEcho = (session: string): boolean => Date.now() - (savedAt.get(session) ?? 0) < ECHO_MS;
+/** For how many ms more a hint may be of what this tab has saved itself. */
+export const echoLeft = (session: string): number => (savedAt.get(session) ?? 0) + ECHO_MS - Date.now();
 
 function schedule(place: DraftPlace, ms: number): void {
   const name = nameOf(place);
@@ -130,8 +136,9 @@ function schedule(place: DraftPlace, ms: number): void {
 async function save(place: DraftPlace): Promise<void> {
   if (of(place)?.isBlind) await look(place);
   const draft = of(place);
-  // What is written while a reply is on its way waits for it: stored before, it would be deleted with it.
-  if (!draft || draft.isSent || draft.isBlind || !isMine(draft) || isOnItsWay(place)) return;
+  if (!draft || draft.isSent || draft.isBlind || !isMine(draft)) return;
+  // It waits for what was sent before, also a refused reply: stored earlier, it would be deleted with it.
+  if (isInOutbox(place)) return put(place, { ...draft, hasFailed: true });
   const { text } = draft;
   try {
     if (text.length > CHARS_MAX) return put(place, { ...draft, hasFailed: true });

@@ -9,6 +9,7 @@ import { useNotices } from './notices.js';
 import { queueQuery } from './queries.js';
 import { useQueueHints } from './use-inbox-hints.js';
 import { useMentions } from './use-mentions.js';
+import { useRefusals } from './use-refusals.js';
 
 /** On every page of the team: the tab's title and icon tell what waits for this member or for nobody in particular. */
 export default function InboxWatch() {
@@ -23,5 +24,6 @@ export default function InboxWatch() {
   useNotices(id, items, `${place?.title(texts) ?? texts.shell.account} · ${name}`);
   useQueueHints(id);
   useMentions(id);
+  useRefusals();
   return null;
 }

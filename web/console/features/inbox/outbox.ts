@@ -72,9 +72,12 @@ const isAt = (place: Place) => (one: Outgoing) =>
   isOwn(one) && one.workspace === place.workspace && one.sessionId === place.sessionId && one.kind === place.kind;
 
 export const isInOutbox = (place: Place): boolean => outbox.get().some(isAt(place));
-/** Whether something is being sent, or will be by itself. */
-export const isOnItsWay = (place: Place): boolean =>
-  outbox.get().some((one) => isAt(place)(one) && one.state !== 'refused');
+
+/** Those that the server refused, wherever they were written. */
+export const useRefused = (): Outgoing[] => useStore(outbox).filter((one) => one.state === 'refused' && isOwn(one));
+/** Whether something of a conversation is still here, which was not sent at once. */
+export const useIsUnsent = (session: string): boolean =>
+  useStore(outbox).some((one) => one.sessionId === session && one.state !== 'sending' && isOwn(one));
 
 type SettledListener = (one: Outgoing, isStored: boolean) => void;
 const settledListeners: SettledListener[] = [];
@@ -158,6 +161,12 @@ function followed({ sessionId, kind, after }: Outgoing, stored: string): void {
       change(one.key, { after: stored });
 }
 
+/** Somebody else may have signed in since it was first tried: then it waits for its author. */
+const byAuthor =
+  <Answer>(one: Outgoing, make: () => Promise<Answer>) =>
+  (): Promise<Answer> =>
+    isOwn(one) ? make() : Promise.reject(new TypeError('It is of another member.'));
+
 /** @returns `show` puts the stored message or note into the conversation */
 async function post(one: Outgoing): Promise<{ id: string; show: () => void }> {
   const { kind, key, workspace, handoffId, sessionId, text, mentions = [], after } = one;
@@ -165,13 +174,13 @@ async function post(one: Outgoing): Promise<{ id: string; show: () => void }> {
   if (kind === 'note') {
     const params = { path: { id: sessionId } };
     const note = () => apiOf(workspace).POST('/v1/sessions/{id}/notes', { params, body: { text, mentions }, headers });
-    const { data } = await call(note);
+    const { data } = await call(byAuthor(one, note));
     return { id: data.id, show: () => addNote(workspace, data) };
   }
   const params = { path: { id: handoffId } };
   const body = { text, ...(after === null ? {} : { last_seen_message_id: after }) };
   const reply = () => apiOf(workspace).POST('/v1/handoffs/{id}/replies', { params, body, headers });
-  const { data } = await call(reply);
+  const { data } = await call(byAuthor(one, reply));
   return { id: data.id, show: () => addMessage(workspace, data) };
 }
 

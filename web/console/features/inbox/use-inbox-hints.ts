@@ -3,7 +3,7 @@ import { useHints } from '../../app/hints.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import type { Hint } from '../../app/team-stream.js';
 import { draftsQuery } from './draft-list.js';
-import { isOwnEcho } from './drafts.js';
+import { echoLeft } from './drafts.js';
 import { notesQuery } from './notes.js';
 import { listedItems, patchItem, savedRepliesKey, transcriptQuery } from './queries.js';
 import { contactStopped, contactWrites } from './typing.js';
@@ -25,6 +25,15 @@ function refreshQueues(workspace: string): void {
   );
 }
 
+let draftsTimer: ReturnType<typeof setTimeout> | undefined;
+/** A hint may be the echo of one's own save, or of another device's: until the echoes are over it is put off. */
+function refreshDrafts(workspace: string, session: string): void {
+  clearTimeout(draftsTimer);
+  const ms = echoLeft(session);
+  if (ms > 0) draftsTimer = setTimeout(() => refreshDrafts(workspace, session), ms);
+  else void queryClient.invalidateQueries({ queryKey: draftsQuery(workspace).queryKey });
+}
+
 const listedOf = (workspace: string, session: string) =>
   listedItems(workspace).filter((item) => item.handoff.session_id === session);
 
@@ -41,8 +50,7 @@ export function useQueueHints(workspace: string): void {
         return refreshQueues(workspace);
       }
       if (type === 'saved_reply') void queryClient.invalidateQueries({ queryKey: savedRepliesKey(workspace) });
-      if (type === 'draft' && session !== undefined && !isOwnEcho(session))
-        void queryClient.invalidateQueries({ queryKey: draftsQuery(workspace).queryKey });
+      if (type === 'draft' && session !== undefined) refreshDrafts(workspace, session);
       if (type === 'note' && session !== undefined) outdate(notesQuery(workspace, session).queryKey);
       if (type === 'inbox_filter')
         return void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'filters') });
