@@ -20,6 +20,18 @@ const reply = (one: Waiting, text: string) =>
 /** The agent says nothing meanwhile, which would be newer too. */
 const silence = ({ handoff }: Waiting) =>
   call(desk.app, 'POST', `/v1/handoffs/${handoff}/take_over`, { token: desk.workspace.tokens.responder });
+/** Replies wait until the answer is called for. */
+async function held(member: Member): Promise<() => void> {
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await member.page.route('**/replies', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  return answer;
+}
+/** Longer than what is typed waits to be saved. */
+const REST_MS = 1_200;
 /** Pages loaded from now on hear of nothing: their stream is refused. */
 const deaf = async (member: Member): Promise<void> => {
   await member.page.route('**/stream', (route) => route.abort());
@@ -97,7 +109,10 @@ describeInBrowser('two members in one conversation', () => {
     await reply(one, 'I am glad to hear it');
     await member.press('r');
     await member.page.keyboard.type('I will send somebody');
+    const answer = await held(member);
     await member.press('Control+Enter');
+    await member.page.keyboard.type('with blankets');
+    answer();
     const dialog = member.page.getByRole('dialog', { name: 'There are newer messages' });
     await dialog.getByText('Never mind, it is warm now').waitFor();
     await dialog.getByText('I am glad to hear it').waitFor();
@@ -105,17 +120,19 @@ describeInBrowser('two members in one conversation', () => {
     expect(await member.violations()).toEqual([]);
     expect(await said(one)).toEqual(['I am glad to hear it']);
     // The key that sent it does not confirm it: what it does by itself is to give the text back.
+    await member.page.waitForTimeout(REST_MS);
     await eventually(() =>
       dialog.getByRole('button', { name: 'Edit reply' }).evaluate((button: any) => button.matches(':focus')),
     );
     await member.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    expect(await member.composer.inputValue()).toBe('I will send somebody');
+    // With what was typed since.
+    expect(await member.composer.inputValue()).toBe('I will send somebody\nwith blankets');
     expect(await said(one)).toEqual(['I am glad to hear it']);
     // By now it has been seen: it is sent without a question.
     await member.composer.press('Control+Enter');
     await eventually(async () => (await said(one)).length === 2);
-    expect((await said(one)).at(-1)).toBe('I will send somebody');
+    expect((await said(one)).at(-1)).toBe('I will send somebody\nwith blankets');
     expect(await dialog.count()).toBe(0);
   });
 
@@ -129,9 +146,13 @@ describeInBrowser('two members in one conversation', () => {
     await say(one.who, one.session, 'At three?');
     await member.press('r');
     await member.page.keyboard.type('Yes, at two');
+    const answer = await held(member);
     await member.press('Control+Enter');
+    await member.page.keyboard.type('Good night');
+    answer();
     const dialog = member.page.getByRole('dialog', { name: 'There are newer messages' });
     await dialog.getByText('At three?').waitFor();
+    await member.page.waitForTimeout(REST_MS);
     await say(one.who, one.session, 'Or at four?');
     await dialog.getByRole('button', { name: 'Send anyway' }).press('Enter');
     await dialog.getByText('Or at four?').waitFor();
@@ -140,7 +161,61 @@ describeInBrowser('two members in one conversation', () => {
     await eventually(async () => (await said(one)).length === 1);
     expect(await said(one)).toEqual(['Yes, at two']);
     await dialog.waitFor({ state: 'detached' });
-    expect(await member.composer.inputValue()).toBe('');
+    await member.page.waitForTimeout(REST_MS);
+    expect(await member.composer.inputValue()).toBe('Good night');
+  });
+
+  it('are told of a reply that was refused after they went on, and led back to it', async () => {
+    const one = await waiting(desk, 'Is breakfast early?', 'Bea Breakfast');
+    const other = await waiting(desk, 'And dinner?', 'Dora Dinner');
+    await silence(one);
+    const member = await sits({ path: 'mine' });
+    await deaf(member);
+    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/all/${one.handoff}`);
+    await member.reads('Is breakfast early?');
+    await say(one.who, one.session, 'At six?');
+    const answer = await held(member);
+    await member.press('r');
+    await member.page.keyboard.type('From seven');
+    await member.press('Control+Enter', 'Escape');
+    await member.row('Dora Dinner').click();
+    await member.reads('And dinner?');
+    answer();
+    await member.page.getByRole('heading', { name: 'Not sent. There are newer messages' }).waitFor();
+    await member.row('Bea Breakfast').getByText('Draft', { exact: true }).waitFor();
+    expect(await member.violations()).toEqual([]);
+    await member.page.getByRole('button', { name: 'Open conversation' }).click();
+    await member.page.getByRole('dialog', { name: 'There are newer messages' }).getByText('At six?').waitFor();
+    expect([await said(one), await said(other)]).toEqual([[], []]);
+  });
+
+  it('send by the key within the field alone, and nothing before they could see what was said', async () => {
+    const one = await waiting(desk, 'Half a reply?', 'Hal Half');
+    await silence(one);
+    const member = await sits({ path: 'mine' });
+    let show = (): void => undefined;
+    const isShown = new Promise<void>((resolve) => (show = resolve));
+    await member.page.route('**/messages?**', async (route) => {
+      await isShown;
+      await route.continue();
+    });
+    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/all/${one.handoff}`);
+    await member.composer.fill('Half');
+    await member.press('Control+Enter');
+    await member.page.getByText('Loading the conversation…').last().waitFor();
+    expect(await member.composer.inputValue()).toBe('Half');
+    expect(await member.page.getByRole('button', { name: 'Send', exact: true }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    show();
+    await member.reads('Half a reply?');
+    await member.press('Escape', 'Control+Enter');
+    await member.row('Hal Half').focus();
+    await member.press('Control+Enter');
+    await member.page.waitForTimeout(REST_MS);
+    expect([await said(one), await member.composer.inputValue()]).toEqual([[], 'Half']);
+    await member.composer.press('Control+Enter');
+    await eventually(async () => (await said(one)).length === 1);
   });
 
   it('are not asked about their own replies, however fast they follow each other', async () => {

@@ -2,7 +2,7 @@
 import { SystemDb } from '../../src/db/system-db.js';
 import { makePerson, PASSWORD } from '../accounts/people.js';
 import { describeInBrowser } from '../support/browser.js';
-import { browse, signIn } from '../support/console.js';
+import { browse, COOKIE, signIn } from '../support/console.js';
 import { eventually } from '../support/eventually.js';
 import { spoken } from '../support/live.js';
 import { Member, setDesk, waiting, type Desk } from './desk.js';
@@ -92,6 +92,41 @@ describeInBrowser('a draft', () => {
     await member.reads('Is the line cut?');
     await eventually(async () => (await member.composer.inputValue()) === 'Written in a tunnel, and after it');
     await savedAs('Written in a tunnel, and after it', one.session);
+    await member.leave();
+  });
+
+  it('shows at once where another device writes a reply while a note is saved here', async () => {
+    const one = await waiting(desk, 'Two at once?', 'Theo Two');
+    const member = await Member.at(desk, { path: `all/${one.handoff}` });
+    await member.reads('Two at once?');
+    await member.press('n');
+    await member.page.keyboard.type('Noted');
+    await savedAs('Noted', one.session, 'note');
+    const path = `/api/console/workspaces/${desk.workspace.id}/sessions/${one.session}/draft`;
+    await browse(desk.app, 'PUT', path, { session: desk.team.responder.token, body: { text: 'From my phone' } });
+    await member.press('Escape', 'r');
+    await eventually(async () => (await member.composer.inputValue()) === 'From my phone');
+    await member.leave();
+  });
+
+  it('is left, with its page, where somebody else has signed in in another tab', async () => {
+    const one = await waiting(desk, 'Whose page?', 'Wanda Whose');
+    const member = await Member.at(desk, { path: `all/${one.handoff}` });
+    await member.reads('Whose page?');
+    await member.press('r');
+    await member.page.keyboard.type('By the responder');
+    await savedAs('By the responder', one.session);
+    const cookie = { name: COOKIE, value: desk.team.admin.token, url: desk.app.baseUrl, httpOnly: true };
+    await member.context.addCookies([cookie]);
+    // The page's stream ends with the session, and it asks who is signed in now.
+    const { accountId, token } = desk.team.responder;
+    await browse(desk.app, 'DELETE', '/api/console/session', { session: token });
+    desk.team.responder = { accountId, ...(await signIn(desk.app, accountId)) };
+    await member.page.waitForURL((url) => !url.pathname.includes(one.handoff));
+    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/all/${one.handoff}`);
+    await member.reads('Whose page?');
+    expect(await member.composer.inputValue()).toBe('');
+    expect(await draftsOf('admin')).toEqual([]);
     await member.leave();
   });
 
