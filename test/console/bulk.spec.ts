@@ -1,4 +1,5 @@
 /** Members do one thing to many conversations, are told by name of what was refused, and take it back. */
+import { SystemDb } from '../../src/db/system-db.js';
 import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
 import { agentActor } from '../../src/kernel/actor.js';
 import { call } from '../support/app.js';
@@ -56,6 +57,7 @@ describeInBrowser('many conversations at once', () => {
     await eventually(async () => (await all(ids, 'assignee_id')).every((id) => id === responder));
     await member.page.getByText('3 conversations are assigned.').first().waitFor();
     await bar(member).waitFor({ state: 'detached' });
+    await eventually(() => member.row('Cyd').evaluate((row: any) => row.matches(':focus')));
     await member.press('Control+z');
     await eventually(async () => (await all(ids, 'assignee_id')).join() === [null, admin, null].join());
     await member.leave();
@@ -101,6 +103,32 @@ describeInBrowser('many conversations at once', () => {
     await member.press(...'qu');
     await member.row('Finn').waitFor();
     expect(await bar(member).count()).toBe(0);
+    await member.leave();
+  });
+
+  it('are done as far as it goes where the line breaks, and the rest stays selected', async () => {
+    await desk.app.app.get(SystemDb).query({
+      text: `insert into handoffs (workspace_id, id, ticket_number, session_id, contact_id, kind, ask, requester, status)
+        select h.workspace_id, gen_random_uuid(), 10000 + n, h.session_id, h.contact_id, h.kind, h.ask, h.requester, 'open'
+        from handoffs h, generate_series(1, 100) n where h.id = $1`,
+      values: [(await waiting(desk, 'Many', 'Hal')).handoff],
+    });
+    const member = await Member.at(desk, { path: 'all' });
+    await member.row('Hal').first().waitFor();
+    await eventually(async () => {
+      await member.press('Shift+A');
+      return bar(member).getByText('101 selected').isVisible();
+    });
+    let calls = 0;
+    await member.page.route('**/handoffs/bulk', (route) => (++calls === 2 ? route.abort() : route.continue()));
+    await member.press('e');
+    await member.page.getByRole('dialog').getByRole('button', { name: 'Solved', exact: true }).click();
+    await member.page.getByText('100 conversations are resolved.').first().waitFor();
+    const rest = member.page.getByRole('dialog', { name: 'Resolve 1 conversation' });
+    await rest.getByRole('button', { name: 'Solved', exact: true }).click();
+    await member.page.getByText('1 conversation is resolved.').first().waitFor();
+    await rest.waitFor({ state: 'detached' });
+    expect(calls).toBe(3);
     await member.leave();
   });
 

@@ -153,6 +153,7 @@ describeInBrowser('what is written in a conversation', () => {
     await dialog.getByText('Mine, and wrong').waitFor();
     await dialog.getByRole('button', { name: 'Delete note' }).press('Enter');
     await member.log.getByText('Mine, and wrong').waitFor({ state: 'detached' });
+    await eventually(() => member.log.evaluate((log: any) => log.matches(':focus')));
     expect((await notesOf(one.session)).map(({ text }) => text)).toEqual(['Not mine']);
   });
 

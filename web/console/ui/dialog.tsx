@@ -16,12 +16,14 @@ export interface DialogProps {
   /** The buttons: the safe one first. */
   foot?: ReactNode;
   size?: 'normal' | 'wide';
+  /** Where focus goes when it closes; null = to where it was. */
+  finalFocus?: () => HTMLElement | null;
 }
 
 const FIELD = 'input:not([hidden], [readonly], [type=hidden]), textarea, select, [role=combobox], [role=switch]';
 
 /** Asks or shows one thing above the page, which stays as it is. Focus goes in, and back when it closes. */
-export function Dialog({ open, onClose, title, lead, children, foot, size = 'normal' }: DialogProps) {
+export function Dialog({ open, onClose, title, lead, children, foot, size = 'normal', finalFocus }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   /** What is marked by `data-first`; else the first field; else the foot's first, and so safe, button; else the cross. */
   const first = () =>
@@ -35,7 +37,12 @@ export function Dialog({ open, onClose, title, lead, children, foot, size = 'nor
       <Base.Portal>
         <Base.Backdrop className={css.backdrop} />
         <Base.Viewport className={css.viewport}>
-          <Base.Popup ref={popup} className={classes(css.dialog, css[size])} initialFocus={first}>
+          <Base.Popup
+            ref={popup}
+            className={classes(css.dialog, css[size])}
+            initialFocus={first}
+            {...(finalFocus && { finalFocus })}
+          >
             <div className={css.head}>
               <div className={css.words}>
                 <Base.Title className={css.title}>{title}</Base.Title>

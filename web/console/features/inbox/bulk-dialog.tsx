@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { wordsFor } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
@@ -16,7 +16,7 @@ import type { Outcome } from './changes.js';
 import { Failed } from './failed.js';
 import { ForeignWords } from './foreign-text.js';
 import { type InboxItem, respondersQuery } from './queries.js';
-import { clearSelection } from './selection.js';
+import { clearSelection, rowToFocus, selectAll } from './selection.js';
 import lists from './assign-dialog.module.css';
 import css from './bulk-dialog.module.css';
 
@@ -34,6 +34,10 @@ export default function BulkDialog({ what, items, onClose }: BulkDialogProps) {
   const { many } = texts.inbox;
   const { id: workspace } = useWorkspace();
   const [isBusy, setBusy] = useState(false);
+  /** Those that are still to be done. */
+  const [left, setLeft] = useState(items);
+  const gone = useRef<InboxItem[]>([]);
+  const toRow = () => rowToFocus(gone.current.map(({ id }) => id));
   const [refused, setRefused] = useState<Refused[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const undo = (done: InboxItem[], change: BulkChange) =>
@@ -44,28 +48,34 @@ export default function BulkDialog({ what, items, onClose }: BulkDialogProps) {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
-    try {
-      const result = await changeMany(workspace, items, change);
-      if (result.done.length > 0) {
-        const title = what === 'assign' ? many.assigned(result.done.length) : many.resolved(result.done.length);
-        tell({ title, undo: () => undo(result.done, change), undoLabel: texts.ui.undo });
-      }
-      clearSelection();
-      if (result.refused.length === 0) onClose();
-      else setRefused(result.refused);
-    } catch (error) {
-      setProblem(wordsFor(error, texts));
-    } finally {
-      setBusy(false);
+    const { done, refused: more, error } = await changeMany(workspace, left, change);
+    setBusy(false);
+    gone.current.push(...done);
+    if (done.length > 0) {
+      const title = what === 'assign' ? many.assigned(done.length) : many.resolved(done.length);
+      tell({ title, undo: () => undo(done, change), undoLabel: texts.ui.undo });
     }
+    const all = [...refused, ...more];
+    setRefused(all);
+    if (error !== null) {
+      const rest = left.slice(done.length + more.length);
+      setLeft(rest);
+      selectAll(rest.map(({ id }) => id));
+      return setProblem(wordsFor(error, texts));
+    }
+    clearSelection();
+    setLeft([]);
+    if (all.length === 0) onClose();
   };
-  if (refused.length > 0) return <RefusedDialog {...{ refused, total: items.length, onClose }} />;
+  if (left.length === 0 && refused.length > 0)
+    return <RefusedDialog {...{ refused, total: items.length, onClose, toRow }} />;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={what === 'assign' ? many.assignTitle(items.length) : many.resolveTitle(items.length)}
+      title={what === 'assign' ? many.assignTitle(left.length) : many.resolveTitle(left.length)}
       lead={what === 'resolve' && texts.inbox.resolveLead}
+      finalFocus={toRow}
     >
       {problem !== null && (
         <Callout meaning="danger" title={many.failed}>
@@ -137,7 +147,14 @@ function Members({ isBusy, onChosen }: { isBusy: boolean; onChosen: (id: string 
   );
 }
 
-function RefusedDialog({ refused, total, onClose }: { refused: Refused[]; total: number; onClose: () => void }) {
+interface RefusedDialogProps {
+  refused: Refused[];
+  total: number;
+  onClose: () => void;
+  toRow: () => HTMLElement | null;
+}
+
+function RefusedDialog({ refused, total, onClose, toRow }: RefusedDialogProps) {
   const texts = useTexts();
   const { many } = texts.inbox;
   return (
@@ -146,15 +163,16 @@ function RefusedDialog({ refused, total, onClose }: { refused: Refused[]; total:
       onClose={onClose}
       title={many.someRefused(refused.length, total)}
       lead={many.refusedLead}
+      finalFocus={toRow}
       foot={<Button onClick={onClose}>{texts.ui.close}</Button>}
     >
       <ul className={css.refused} aria-label={many.refusedList}>
-        {refused.map(({ item, why }) => (
+        {refused.map(({ item, problem }) => (
           <li key={item.id}>
             <span className={css.who}>
               <ForeignWords text={nameOf(item, texts)} />
             </span>
-            <span className={css.why}>{why}</span>
+            <span className={css.why}>{wordsFor(problem, texts)}</span>
           </li>
         ))}
       </ul>

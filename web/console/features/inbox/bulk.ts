@@ -1,5 +1,6 @@
 /** The same done to many hand-offs. Each is done or refused by itself, and is named where it is refused. */
 import { apiOf, call } from '../../app/client.js';
+import { ApiProblem } from '../../app/problem.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import type { Outcome } from './changes.js';
 import type { Handoff, InboxItem } from './queries.js';
@@ -11,22 +12,23 @@ export type BulkChange = { assignee_id: string | null } | { resolution: Outcome 
 
 export interface Refused {
   item: InboxItem;
-  /** As the server says it. */
-  why: string;
+  problem: ApiProblem;
 }
 
 export interface BulkResult {
   done: InboxItem[];
   refused: Refused[];
+  /** Why the rest was not tried; null = all were. */
+  error: unknown;
 }
 
-/** Throws ApiProblem where nothing more can be said of any. */
+/** Goes on until a request fails as a whole; what was done before stays done, and is returned. */
 export async function changeMany(
   workspace: string,
   items: readonly InboxItem[],
   change: BulkChange,
 ): Promise<BulkResult> {
-  const result: BulkResult = { done: [], refused: [] };
+  const result: BulkResult = { done: [], refused: [], error: null };
   try {
     for (let from = 0; from < items.length; from += AT_ONCE) {
       const some = items.slice(from, from + AT_ONCE);
@@ -34,13 +36,14 @@ export async function changeMany(
       const { data } = await call(() => apiOf(workspace).POST('/v1/handoffs/bulk', { body }));
       for (const [index, item] of some.entries()) {
         const error = data.results[index]?.error;
-        if (error) result.refused.push({ item, why: error.message });
+        if (error) result.refused.push({ item, problem: new ApiProblem(error.code, error.message, { status: 409 }) });
         else result.done.push(item);
       }
     }
-  } finally {
-    refresh(workspace, items);
+  } catch (error) {
+    result.error = error;
   }
+  refresh(workspace, items);
   return result;
 }
 

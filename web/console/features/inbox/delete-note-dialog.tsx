@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { wordsFor } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
@@ -14,11 +14,15 @@ export default function DeleteNoteDialog({ note, onClose }: { note: Note; onClos
   const { inbox, ui } = texts;
   const { id: workspace } = useWorkspace();
   const [isBusy, setBusy] = useState(false);
+  const isDeleted = useRef(false);
   const onDelete = () => {
     setBusy(true);
     deleteNote(workspace, note)
       .then(
-        () => tell({ title: inbox.noteDeleted }),
+        () => {
+          isDeleted.current = true;
+          tell({ title: inbox.noteDeleted });
+        },
         (error: unknown) => tellFailure(inbox.deleteNoteFailed, wordsFor(error, texts)),
       )
       .finally(onClose);
@@ -29,6 +33,8 @@ export default function DeleteNoteDialog({ note, onClose }: { note: Note; onClos
       onClose={onClose}
       title={inbox.deleteNoteTitle}
       lead={inbox.deleteNoteLead}
+      // The button that asked went with the note.
+      finalFocus={() => (isDeleted.current ? document.querySelector<HTMLElement>('[data-log]') : null)}
       foot={
         <>
           <Button onClick={onClose}>{ui.cancel}</Button>

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
 import type { Texts } from '../../texts/type.js';
+import { Button } from '../../ui/button.js';
 import { dayFormat } from '../../ui/formats.js';
 import { Hidden } from '../../ui/hidden.js';
 import { Icon } from '../../ui/icon.js';
@@ -12,7 +13,7 @@ import { Failed } from './failed.js';
 import { visible } from './foreign-text.js';
 import { LogRows } from './log-rows.js';
 import { Message, ShortTime } from './message.js';
-import { Note } from './note.js';
+import { Note, type NoteProps } from './note.js';
 import { type Note as Noted, notesQuery } from './notes.js';
 import { useOutgoing } from './outbox.js';
 import { Outgoing } from './outgoing.js';
@@ -20,6 +21,7 @@ import { fetchOlder, type InboxItem, type Message as Said, transcriptQuery } fro
 import { useIsWriting } from './typing.js';
 import css from './log.module.css';
 
+const DeleteNoteDialog = lazy(() => import('./delete-note-dialog.js'));
 const Approval = lazy(() => import('./approval.js').then((part) => ({ default: part.Approval })));
 const NO_MESSAGES: Said[] = [];
 const NO_NOTES: Noted[] = [];
@@ -34,11 +36,12 @@ export interface LogProps {
 /** The conversation from its end upwards. Only what is on the screen is in the document. */
 export function Log({ item, opened, onToggleProof }: LogProps) {
   const { inbox } = useTexts();
-  const { id: workspace, member_id: me } = useWorkspace();
+  const { id: workspace } = useWorkspace();
   const { handoff, contact, session } = item;
   const { data, isPending, error, refetch } = useQuery(transcriptQuery(workspace, handoff.session_id));
   const noted = useQuery(notesQuery(workspace, handoff.session_id));
   const notes = noted.data ?? NO_NOTES;
+  const [deleting, setDeleting] = useState<Noted | null>(null);
   const outgoing = useOutgoing(item.id);
   const isTyping = useIsWriting(handoff.session_id);
   const messages = data?.messages ?? NO_MESSAGES;
@@ -54,7 +57,7 @@ export function Log({ item, opened, onToggleProof }: LogProps) {
       case 'handed-over':
         return <HandedOver item={item} />;
       case 'note':
-        return <NoteOfDay note={entry.note} isFirst={entry.day} />;
+        return <NoteOfDay note={entry.note} isFirst={entry.day} onDelete={setDeleting} />;
       case 'approval':
         return (
           <Suspense fallback={<Skeleton rows={4} label={inbox.loadingConversation} />}>
@@ -94,13 +97,31 @@ export function Log({ item, opened, onToggleProof }: LogProps) {
         hasMore={!isWhole}
       />
       {data && <Announcer news={newsOf(messages.at(-1), contact?.name ?? inbox.visitor, inbox)} />}
-      {noted.data && <Announcer news={newsOfNote(notes.at(-1), me, inbox)} />}
+      <NotesNews noted={noted} />
+      <Suspense>{deleting && <DeleteNoteDialog note={deleting} onClose={() => setDeleting(null)} />}</Suspense>
     </>
   );
 }
 
+/** Announces new notes; says where they could not be fetched, since a conversation without them looks whole. */
+function NotesNews({ noted: { data, error, refetch } }: { noted: UseQueryResult<Noted[]> }) {
+  const { inbox, shell } = useTexts();
+  const { member_id: me } = useWorkspace();
+  if (data) return <Announcer news={newsOfNote(data.at(-1), me, inbox)} />;
+  return (
+    error && (
+      <p className={css.missing} role="alert">
+        {inbox.notesMissing}
+        <Button size="small" onClick={() => void refetch()}>
+          {shell.retry}
+        </Button>
+      </p>
+    )
+  );
+}
+
 interface News {
-  id: string;
+  at: string;
   /** null = the member's own. */
   words: string | null;
 }
@@ -111,22 +132,24 @@ function newsOf(last: Said | undefined, contactName: string, inbox: Words): News
   if (!last) return undefined;
   const name = last.author === 'contact' ? contactName : inbox.agent;
   const text = visible(last.text.slice(0, ANNOUNCED_MAX));
-  return { id: last.id, words: last.author === 'teammate' ? null : inbox.announced(name, text) };
+  return { at: last.created_at, words: last.author === 'teammate' ? null : inbox.announced(name, text) };
 }
 
 function newsOfNote(last: Noted | undefined, me: string, inbox: Words): News | undefined {
   if (!last) return undefined;
   const text = visible(last.text.slice(0, ANNOUNCED_MAX));
-  return { id: last.id, words: last.author_id === me ? null : inbox.announced(inbox.noteBy(last.author_label), text) };
+  const words = last.author_id === me ? null : inbox.announced(inbox.noteBy(last.author_label), text);
+  return { at: last.created_at, words };
 }
 
 /** Says what came since the conversation was opened, to those who cannot see it come. */
 function Announcer({ news }: { news: News | undefined }) {
-  const seen = useRef(news?.id);
+  const seen = useRef(news?.at ?? '');
   const [words, setWords] = useState('');
   useEffect(() => {
-    if (!news || news.id === seen.current) return;
-    seen.current = news.id;
+    // Where the last one was deleted, the one before it is no news.
+    if (!news || news.at <= seen.current) return;
+    seen.current = news.at;
     if (news.words !== null) setWords(news.words);
   }, [news]);
   return (
@@ -136,10 +159,10 @@ function Announcer({ news }: { news: News | undefined }) {
   );
 }
 
-const NoteOfDay = ({ note, isFirst }: { note: Noted; isFirst: boolean }) => (
+const NoteOfDay = ({ isFirst, ...props }: NoteProps & { isFirst: boolean }) => (
   <>
-    {isFirst && <Day at={note.created_at} />}
-    <Note note={note} />
+    {isFirst && <Day at={props.note.created_at} />}
+    <Note {...props} />
   </>
 );
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo } from 'react';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
@@ -14,14 +14,16 @@ import { respondersQuery } from './queries.js';
 import message from './message.module.css';
 import css from './note.module.css';
 
-const DeleteNoteDialog = lazy(() => import('./delete-note-dialog.js'));
+export interface NoteProps {
+  note: Noted;
+  onDelete: (note: Noted) => void;
+}
 
 /** What the team says among itself. It looks like nothing that a customer gets. */
-export const Note = memo(function Note({ note }: { note: Noted }) {
+export const Note = memo(function Note({ note, onDelete }: NoteProps) {
   const { inbox } = useTexts();
   const { member_id: me, role } = useWorkspace();
   const marks = useMentioned(note);
-  const [isDeleting, setDeleting] = useState(false);
   const isDeletable = may(role, 'manage_team') || (note.author_id === me && may(role, 'reply'));
   return (
     <article className={message.message} aria-label={inbox.noteBy(visible(note.author_label))} data-note>
@@ -36,14 +38,13 @@ export const Note = memo(function Note({ note }: { note: Noted }) {
         <ShortTime at={note.created_at} />
         {isDeletable && (
           <span className={css.delete}>
-            <IconButton icon="trash" label={inbox.deleteNote} onClick={() => setDeleting(true)} />
+            <IconButton icon="trash" label={inbox.deleteNote} onClick={() => onDelete(note)} />
           </span>
         )}
       </header>
       <div className={`${message.body} ${css.note}`}>
         <Markdown text={visible(note.text)} marks={marks} />
       </div>
-      <Suspense>{isDeleting && <DeleteNoteDialog note={note} onClose={() => setDeleting(false)} />}</Suspense>
     </article>
   );
 });

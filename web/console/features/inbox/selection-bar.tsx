@@ -4,7 +4,7 @@ import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
 import { useTexts } from '../../texts/texts.js';
 import type { InboxItem } from './queries.js';
-import { clearSelection, extendTo, selectAll, toggle, useSelected } from './selection.js';
+import { clearSelection, extendTo, rowToFocus, selectAll, toggle, useSelected } from './selection.js';
 import css from './selection-bar.module.css';
 
 const BulkDialog = lazy(() => import('./bulk-dialog.js'));
@@ -39,6 +39,11 @@ export default function SelectionBar({ items, openId }: SelectionBarProps) {
       if (isRange) extendTo(id, order());
       else toggle(id);
     };
+    const clear = () => {
+      const isInBar = document.activeElement?.closest('[role=toolbar]');
+      clearSelection();
+      if (isInBar) rowToFocus()?.focus();
+    };
     const shown: Action[] = [
       ofSelection('select', 'x', () => pick(false)),
       ofSelection('selectRange', 'shift+x', () => pick(true)),
@@ -49,7 +54,7 @@ export default function SelectionBar({ items, openId }: SelectionBarProps) {
       ...shown,
       { ...ofSelection('assign', 'a', () => begin('assign')), icon: 'people' },
       { ...ofSelection('resolve', 'e', () => begin('resolve')), icon: 'check' },
-      { ...ofSelection('clear', 'escape', clearSelection), icon: 'close' },
+      { ...ofSelection('clear', 'escape', clear), icon: 'close' },
     ];
   }, [hasSome]);
   useAllowedActions(actions);

@@ -28,3 +28,10 @@ export function clearSelection(): void {
   anchor = null;
   selected.set(NONE);
 }
+
+/** Where focus goes once the selection is done with: the open row or the first one, if it can be one that stays. */
+export function rowToFocus(gone: readonly string[] = []): HTMLElement | null {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-handoff]')];
+  const staying = rows.filter((row) => !gone.includes(row.dataset['handoff'] ?? ''));
+  return staying.find((row) => row.ariaCurrent) ?? staying[0] ?? rows[0] ?? null;
+}

@@ -151,6 +151,7 @@ const inbox: Texts['inbox'] = {
   deleteNoteLead: 'Sie verschwindet für das ganze Team und lässt sich nicht wiederherstellen.',
   deleteNoteFailed: 'Die Notiz konnte nicht gelöscht werden',
   noteDeleted: 'Die Notiz ist gelöscht.',
+  notesMissing: 'Die privaten Notizen ließen sich nicht laden.',
 
   // Gespeicherte Antworten.
   savedReplies: 'Gespeicherte Antworten',

@@ -145,6 +145,7 @@ export default {
   deleteNoteLead: 'It disappears for the whole team and cannot be restored.',
   deleteNoteFailed: 'Couldn’t delete the note',
   noteDeleted: 'The note is deleted.',
+  notesMissing: 'Couldn’t load the private notes.',
 
   // Saved replies.
   savedReplies: 'Saved replies',
