@@ -33,5 +33,6 @@ export function clearSelection(): void {
 export function rowToFocus(gone: readonly string[] = []): HTMLElement | null {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-handoff]')];
   const staying = rows.filter((row) => !gone.includes(row.dataset['handoff'] ?? ''));
-  return staying.find((row) => row.ariaCurrent) ?? staying[0] ?? rows[0] ?? null;
+  const some = staying.length > 0 ? staying : rows;
+  return some.find((row) => row.ariaCurrent) ?? some[0] ?? null;
 }
