@@ -41,6 +41,8 @@ describeInBrowser('who is there', () => {
     expect(await member.violations()).toEqual([]);
     await member.page.getByRole('button', { name: 'Save', exact: true }).click();
     await member.page.getByText('The office hours are saved.').first().waitFor();
+    const save = member.page.getByRole('button', { name: 'Save', exact: true });
+    expect(await save.evaluate((button: any) => button.matches(':focus'))).toBe(true);
     const { office_hours: hours, pickup_minutes } = await read('/v1/workspace');
     expect([hours.timezone, hours.weekly.friday.length, hours.weekly.saturday, pickup_minutes]).toEqual([
       ...['Europe/Berlin', 2, [], 15],
@@ -58,6 +60,41 @@ describeInBrowser('who is there', () => {
     expect(await member.violations()).toEqual([]);
     await member.page.reload();
     await eventually(() => choice.isChecked());
+    // Of what no one picks up, mail alone tells.
+    expect(await member.page.getByRole('checkbox', { name: /: Sound$/ }).count()).toBe(4);
+    // The bell turns off and on what was chosen, not all there is.
+    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/mine`);
+    for (let time = 0; time < 2; time++) {
+      const stored = member.page.waitForResponse((one) => one.request().method() === 'PATCH');
+      await member.page.getByRole('button', { name: 'Notifications', exact: true }).click();
+      await member.page.getByRole('menuitem', { name: 'Sound' }).click();
+      await stored;
+    }
+    await member.page.goto(`${desk.app.baseUrl}/console/account`);
+    await eventually(() => choice.isChecked());
+    expect(await member.page.getByRole('checkbox', { name: /: Sound$/, checked: true }).count()).toBe(1);
+    await member.leave();
+  });
+
+  it('tells by the browser that a hand-off which was listed is assigned to one', async () => {
+    const one = await waiting(desk, 'Who takes me?', 'Asa Assigned');
+    const member = await Member.at(desk);
+    await member.page.addInitScript(`
+      document.hasFocus = () => false;
+      window.told = [];
+      window.Notification = class { static permission = 'granted'; static requestPermission = async () => 'granted';
+        constructor(title) { told.push(title); } close() {} };`);
+    await member.page.goto(`${desk.app.baseUrl}/console/account`);
+    const choice = member.page.getByRole('checkbox', { name: 'A hand-off is assigned to you: Browser' });
+    await choice.click();
+    await eventually(() => choice.isChecked());
+    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/unassigned`);
+    await member.row('Asa Assigned').waitFor();
+    await member.page.waitForLoadState('networkidle');
+    await call(desk.app, 'PATCH', `/v1/handoffs/${one.handoff}`, {
+      ...{ token: desk.workspace.tokens.owner, body: { assignee_id: desk.workspace.memberIds.responder } },
+    });
+    await eventually(async () => (await member.page.evaluate('told.join()')) === 'Asa Assigned');
     await member.leave();
   });
 
@@ -66,13 +103,19 @@ describeInBrowser('who is there', () => {
     const member = await Member.at(desk, { path: `all/${one.handoff}` });
     await member.reads('You are all useless');
     const blockedAt = async () => (await read(`/v1/contacts/${one.who.contactId}`)).blocked_at;
+    // The contact is fetched for those who stay.
+    await member.page.waitForLoadState('networkidle');
     await member.page.keyboard.press('Control+k');
     await member.page.keyboard.type('block this');
     await member.page.getByRole('option', { name: /Block this contact/ }).click();
     await member.page.getByRole('button', { name: 'Block this contact' }).click();
     await eventually(async () => (await blockedAt()) !== null);
+    const badge = member.page.getByText('Blocked', { exact: true });
+    await badge.waitFor();
+    expect(await member.violations()).toEqual([]);
     await member.page.getByRole('button', { name: 'Undo' }).click();
     await eventually(async () => (await blockedAt()) === null);
+    await badge.waitFor({ state: 'detached' });
     await member.leave();
   });
 });

@@ -147,6 +147,15 @@ describeInBrowser('sorting the inbox', () => {
       const { name, color } = (await call(desk.app, 'GET', `/v1/tags/${id}`, { token: tokens.viewer })).body.data;
       return `${name} ${color}` === 'Urgent red';
     });
+    // Enter, and leaving the field, ask once; a field that was only passed through renames nothing back.
+    const changes = () =>
+      member.calls.filter((one) => one === `PATCH /api/console/workspaces/${desk.workspace.id}/v1/tags/${id}`);
+    expect(changes()).toHaveLength(2);
+    await call(desk.app, 'PATCH', `/v1/tags/${id}`, { token: tokens.owner, body: { name: 'Hurry' } });
+    await member.page.getByLabel('Name of Hurry').press('Tab');
+    await call(desk.app, 'PATCH', `/v1/tags/${id}`, { token: tokens.owner, body: { name: 'Urgent' } });
+    await member.page.getByLabel('Name of Urgent').waitFor();
+    expect(changes()).toHaveLength(2);
     await manage(admin);
     await admin.page.getByRole('button', { name: 'Delete Urgent' }).click();
     await dialog(admin, 'Delete Urgent').getByRole('button', { name: 'Delete Urgent' }).click();

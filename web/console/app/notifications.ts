@@ -15,6 +15,10 @@ export const NOTIFICATION_KINDS: readonly NotificationKind[] = [
   'mention',
 ];
 
+/** Mail alone tells of what no one has picked up: it is for those who have no tab open. */
+export const isOffered = (way: NotificationWay, kind: NotificationKind): boolean =>
+  way === 'mail' || kind !== 'not_picked_up';
+
 const PATH = '/api/console/workspaces/{workspace}/notifications';
 
 export const notificationsQuery = (workspace: string) =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import {
   chooseNotifications,
+  isOffered,
   NOTIFICATION_KINDS,
   type NotificationKind,
   type Notifications,
@@ -69,16 +70,17 @@ function Choices({ workspace }: { workspace: string }) {
     ...WAYS.map((way): Column<NotificationKind> => ({
       id: way,
       title: words.notificationWays[way],
-      cell: (kind) => (
-        <input
-          type="checkbox"
-          className={css.choice}
-          aria-label={`${words.notificationKinds[kind]}: ${words.notificationWays[way]}`}
-          checked={data[way].includes(kind)}
-          disabled={isMute(data, way)}
-          onChange={() => void toggle(way, kind).catch((problem: unknown) => tellFailure(wordsFor(problem, texts)))}
-        />
-      ),
+      cell: (kind) =>
+        isOffered(way, kind) && (
+          <input
+            type="checkbox"
+            className={css.choice}
+            aria-label={`${words.notificationKinds[kind]}: ${words.notificationWays[way]}`}
+            checked={data[way].includes(kind)}
+            disabled={isMute(data, way)}
+            onChange={() => void toggle(way, kind).catch((problem: unknown) => tellFailure(wordsFor(problem, texts)))}
+          />
+        ),
     })),
   ];
   return (

@@ -1,5 +1,5 @@
 /** Blocking the contact of the open conversation, from the palette. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
@@ -13,14 +13,8 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { tell, tellFailure } from '../../ui/toast.js';
 import { visible } from './foreign-text.js';
-import type { InboxItem } from './queries.js';
-
-const contactQuery = (workspace: string, id: string) =>
-  queryOptions({
-    queryKey: keyOf(workspace, 'contacts', 'one', id),
-    queryFn: async () =>
-      (await call(() => apiOf(workspace).GET('/v1/contacts/{id}', { params: { path: { id } } }))).data,
-  });
+import { contactQuery, type InboxItem } from './queries.js';
+import { useRested } from './use-rested.js';
 
 async function setBlocked(workspace: string, id: string, isBlocked: boolean): Promise<void> {
   const at = { params: { path: { id } } };
@@ -39,7 +33,7 @@ export default function BlockActions({ item }: { item: InboxItem }) {
   const contactId = item.handoff.contact_id;
   const { data: contact } = useQuery({
     ...contactQuery(workspace, contactId ?? ''),
-    enabled: contactId !== null && may(role, 'reply'),
+    enabled: useRested(item.id) && contactId !== null && may(role, 'reply'),
   });
   const [isAsking, setAsking] = useState(false);
   const name = visible(contact?.name ?? inbox.visitor);

@@ -13,7 +13,7 @@ import { Composer } from './composer.js';
 import { useConversationActions } from './conversation-actions.js';
 import { ForeignWords } from './foreign-text.js';
 import { Log } from './log.js';
-import { type InboxItem, transcriptQuery } from './queries.js';
+import { contactQuery, type InboxItem, transcriptQuery } from './queries.js';
 import { useReadMark } from './use-read-mark.js';
 import css from './conversation-pane.module.css';
 
@@ -73,6 +73,8 @@ function Bar({ item, queue }: { item: InboxItem; queue: string }) {
   const { inbox } = useTexts();
   const { id: workspace } = useWorkspace();
   const { contact, handoff } = item;
+  // Fetched by what stands beside the conversation.
+  const { data: known } = useQuery({ ...contactQuery(workspace, contact?.id ?? ''), enabled: false });
   return (
     <header className={css.bar}>
       <Link
@@ -90,6 +92,11 @@ function Bar({ item, queue }: { item: InboxItem; queue: string }) {
       <span className={css.holder}>
         <Holder item={item} />
       </span>
+      {known?.blocked_at && (
+        <span className={css.holder}>
+          <Badge meaning="danger">{inbox.blocked}</Badge>
+        </span>
+      )}
       <span className={css.actions}>
         <ActionButton id="conversation.takeOver" size="small" />
         <ActionButton id="conversation.giveBack" size="small" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { wordsFor } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
@@ -70,24 +70,29 @@ function TagRow({ tag, onDelete }: { tag: Tag; onDelete: () => void }) {
   const texts = useTexts();
   const { tagging } = texts.inbox;
   const { id: workspace, role } = useWorkspace();
-  const [name, setName] = useState(tag.name);
+  /** Null = as it is, whoever names it. */
+  const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
-  const rename = (to: string) => {
-    if (to === tag.name || to === '') return;
-    const before = tag.name;
+  /** What the server was asked for: Enter, and leaving the field after it, ask once. */
+  const asked = useRef<string | null>(null);
+  const rename = () => {
+    const [before, to] = [tag.name, typed?.trim() ?? ''];
+    if (to === asked.current) return;
+    if (to === before || to === '') return setTyped(null);
     const put = (words: string) => changeTag(workspace, tag.id, { name: words });
-    put(to).then(
-      () => {
-        setError(undefined);
-        const undo = () =>
-          void put(before).then(
-            () => setName(before),
-            (problem: unknown) => tellFailure(tagging.failed, wordsFor(problem, texts)),
-          );
-        tell({ title: tagging.renamed(before, to), undo, undoLabel: texts.ui.undo });
-      },
-      (problem: unknown) => setError(wordsFor(problem, texts)),
-    );
+    asked.current = to;
+    put(to)
+      .then(
+        () => {
+          setError(undefined);
+          setTyped((now) => (now?.trim() === to ? null : now));
+          const undo = () =>
+            void put(before).catch((problem: unknown) => tellFailure(tagging.failed, wordsFor(problem, texts)));
+          tell({ title: tagging.renamed(before, to), undo, undoLabel: texts.ui.undo });
+        },
+        (problem: unknown) => setError(wordsFor(problem, texts)),
+      )
+      .finally(() => (asked.current = null));
   };
   const paint = (color: TagColor) =>
     void changeTag(workspace, tag.id, { color }).catch((problem: unknown) =>
@@ -98,18 +103,18 @@ function TagRow({ tag, onDelete }: { tag: Tag; onDelete: () => void }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          rename(name.trim());
+          rename();
         }}
       >
         <TextField
           label={tagging.nameOf(tag.name)}
           hideLabel
-          value={name}
+          value={typed ?? tag.name}
           error={error}
           maxLength={50}
           autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-          onBlur={() => rename(name.trim())}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={rename}
         />
       </form>
       <Select

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { takeBack } from './drafts.js';
+import { Failed } from './failed.js';
 import { Message } from './message.js';
 import { type Outgoing, sendOnTop } from './outbox.js';
 import { type InboxItem, transcriptQuery } from './queries.js';
@@ -21,7 +22,7 @@ export interface NewerDialogProps {
 /** Shows what has been said meanwhile, and asks whether the reply is still right. */
 export default function NewerDialog({ outgoing, contact }: NewerDialogProps) {
   const { inbox } = useTexts();
-  const { data } = useQuery(transcriptQuery(outgoing.workspace, outgoing.sessionId));
+  const { data, error, isFetching, refetch } = useQuery(transcriptQuery(outgoing.workspace, outgoing.sessionId));
   const messages = data?.messages ?? [];
   const newer = messages.slice(messages.findLastIndex(({ id }) => id === outgoing.after) + 1);
   const shown = newer.slice(-SHOWN_MAX);
@@ -44,7 +45,8 @@ export default function NewerDialog({ outgoing, contact }: NewerDialogProps) {
         </>
       }
     >
-      {!last && <Skeleton rows={2} label={inbox.loadingConversation} />}
+      {!last && isFetching && <Skeleton rows={2} label={inbox.loadingConversation} />}
+      {!last && !isFetching && <Failed error={error ?? new Error()} onRetry={() => void refetch()} />}
       <div className={css.messages}>
         {newer.length > shown.length && <p className={css.more}>{inbox.newMessages(newer.length)}</p>}
         {shown.map((message) => (

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import {
   chooseNotifications,
+  isOffered,
   NOTIFICATION_KINDS,
+  type NotificationKind,
   type NotificationWay,
   notificationsQuery,
 } from '../../app/notifications.js';
@@ -18,13 +20,16 @@ import { ping } from './ping.js';
 export default memo(function NoticesMenu() {
   const texts = useTexts();
   const { inbox } = texts;
-  const { id } = useWorkspace();
+  const { id, member_id: member } = useWorkspace();
   const { data } = useQuery(notificationsQuery(id));
   const isOn = (way: NotificationWay): boolean => (data?.[way].length ?? 0) > 0;
-  const choose = (way: NotificationWay, isWanted: boolean): void =>
-    void chooseNotifications(id, { [way]: isWanted ? [...NOTIFICATION_KINDS] : [] }).catch((error: unknown) =>
+  const choose = (way: NotificationWay, isWanted: boolean): void => {
+    const key = `notices ${member} ${way}`;
+    if (!isWanted) keepKinds(key, data?.[way] ?? []);
+    void chooseNotifications(id, { [way]: isWanted ? kindsBefore(key, way) : [] }).catch((error: unknown) =>
       tellFailure(wordsFor(error, texts)),
     );
+  };
   const toggleSound = () => {
     choose('sound', !isOn('sound'));
     if (!isOn('sound')) void ping();
@@ -37,12 +42,32 @@ export default memo(function NoticesMenu() {
   };
   return (
     <Menu align="end" trigger={<IconButton icon="bell" label={inbox.notices} />}>
-      <MenuItem icon="bell" isCurrent={isOn('sound')} onSelect={toggleSound}>
+      <MenuItem icon="bell" isCurrent={isOn('sound')} disabled={!data} onSelect={toggleSound}>
         {inbox.soundNotice}
       </MenuItem>
-      <MenuItem icon="computer" isCurrent={isOn('browser')} onSelect={() => void toggleBrowser()}>
+      <MenuItem icon="computer" isCurrent={isOn('browser')} disabled={!data} onSelect={() => void toggleBrowser()}>
         {inbox.browserNotice}
       </MenuItem>
     </Menu>
   );
 });
+
+/** What was chosen when it was turned off last, in this browser. */
+function keepKinds(key: string, kinds: readonly NotificationKind[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(kinds));
+  } catch {
+    // A browser that keeps nothing turns all of them on.
+  }
+}
+
+function kindsBefore(key: string, way: NotificationWay): NotificationKind[] {
+  const offered = NOTIFICATION_KINDS.filter((kind) => isOffered(way, kind));
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const chosen = offered.filter((kind) => Array.isArray(kept) && kept.includes(kind));
+    return chosen.length > 0 ? chosen : offered;
+  } catch {
+    return offered;
+  }
+}

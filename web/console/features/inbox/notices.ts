@@ -25,20 +25,30 @@ export function useNotices(workspace: string, items: InboxItem[] | undefined, ti
     };
   }, [waiting, title]);
 
-  const known = useRef<Map<string, string>>(undefined);
+  const known = useRef<Map<string, Known>>(undefined);
   useEffect(() => {
     if (!items) return;
     const before = known.current;
-    known.current = new Map(items.map((item) => [item.id, newsOf(item)]));
+    known.current = new Map(items.map((item) => [item.id, { news: newsOf(item), holder: item.handoff.assignee_id }]));
     if (!before) return;
-    const news = items.filter((item) => newsOf(item) !== '' && before.get(item.id) !== newsOf(item));
-    const [first] = news;
+    const isGiven = ({ id, handoff: { assignee_id: holder } }: InboxItem): boolean =>
+      holder !== null && before.has(id) && before.get(id)?.holder !== holder;
+    const first = items.find(
+      (item) => isGiven(item) || (newsOf(item) !== '' && before.get(item.id)?.news !== newsOf(item)),
+    );
     if (!first) return;
     const { id, contact, last_message: last, handoff } = first;
     const body = visible(last?.text ?? handoff.ask).slice(0, 140);
-    const kind = before.has(id) ? 'customer_waiting' : handoff.assignee_id === null ? 'handoff_opened' : 'assigned';
+    const ofNew = handoff.assignee_id === null ? 'handoff_opened' : 'assigned';
+    const kind = isGiven(first) ? 'assigned' : before.has(id) ? 'customer_waiting' : ofNew;
     notify({ workspace, kind, title: visible(contact?.name ?? inbox.visitor), body, tag: id });
   }, [workspace, items, inbox]);
+}
+
+interface Known {
+  news: string;
+  /** Who had it, null = no one. */
+  holder: string | null;
 }
 
 /** What is new of a row where it changes: the contact's last word. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { components } from '../../../../docs/openapi.js';
 import { wordsFor } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
@@ -13,10 +12,8 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { Switch } from '../../ui/switch.js';
 import { tell } from '../../ui/toast.js';
 import { exceptionsOf, exceptionsText, windowsOf, windowsText, WEEKDAYS } from './hours-text.js';
-import { changeHours, workspaceQuery } from './queries.js';
+import { changeHours, type Workspace, workspaceQuery } from './queries.js';
 import css from './hours-card.module.css';
-
-type Workspace = components['schemas']['Workspace'];
 
 /** When the team answers, and what customers hear while no one is there. */
 export function HoursCard() {
@@ -26,7 +23,7 @@ export function HoursCard() {
   return (
     <Card title={texts.team.hours} lead={texts.team.hoursLead}>
       {workspace ? (
-        <HoursForm key={workspace.updated_at} workspace={workspace} />
+        <HoursForm workspace={workspace} />
       ) : error ? (
         <Callout meaning="danger">{wordsFor(error, texts)}</Callout>
       ) : (
@@ -52,14 +49,17 @@ function defaultsOf({ office_hours: hours, away_message, pickup_minutes }: Works
 function HoursForm({ workspace }: { workspace: Workspace }) {
   const { team } = useTexts();
   const [isSaid, setSaid] = useState(workspace.office_hours !== null);
-  const { field, onSubmit, isBusy, message } = useServerForm(defaultsOf(workspace), async (values) => {
+  const { field, onSubmit, isBusy, message, form } = useServerForm(defaultsOf(workspace), async (values) => {
     const { timezone, exceptions, away_message, pickup_minutes } = values;
     const weekly = Object.fromEntries(WEEKDAYS.map((day) => [day, windowsOf(values[day]) ?? []]));
-    await changeHours(workspace.id, {
+    const saved = await changeHours(workspace.id, {
       office_hours: isSaid ? { timezone: timezone.trim(), weekly, exceptions: exceptionsOf(exceptions) ?? [] } : null,
       away_message: away_message.trim() || null,
       pickup_minutes: pickup_minutes.trim() ? Number(pickup_minutes) : null,
     });
+    // As the server has put it. What others change meanwhile never takes away what is being typed.
+    form.reset(defaultsOf(saved));
+    setSaid(saved.office_hours !== null);
     tell({ title: team.hoursSaved });
   });
   const ofDay = { validate: (text: string) => windowsOf(text) !== null || team.hoursWrong };

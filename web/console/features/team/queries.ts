@@ -47,13 +47,15 @@ export async function requireFactor(workspaceId: string, isRequired: boolean): P
   queryClient.setQueryData(workspaceQuery(workspaceId).queryKey, data);
 }
 
+export type Workspace = components['schemas']['Workspace'];
 type Settings = components['schemas']['UpdateWorkspace'];
 
 /** Office hours, the away message, and when the team is mailed about what no one picks up. */
 export async function changeHours(
   workspaceId: string,
   body: Pick<Settings, 'office_hours' | 'away_message' | 'pickup_minutes'>,
-): Promise<void> {
+): Promise<Workspace> {
   const { data } = await call(() => apiOf(workspaceId).PATCH('/v1/workspace', { body }));
   queryClient.setQueryData(workspaceQuery(workspaceId).queryKey, data);
+  return data;
 }

@@ -358,6 +358,7 @@ const inbox: Texts['inbox'] = {
 
   person: 'Person',
   identified: 'Bekannter Nutzer',
+  blocked: 'Blockiert',
   anonymous: 'Anonymer Besucher',
   email: 'E-Mail',
   phone: 'Telefon',

@@ -351,6 +351,7 @@ export default {
 
   person: 'Person',
   identified: 'Identified user',
+  blocked: 'Blocked',
   anonymous: 'Anonymous visitor',
   email: 'E-mail',
   phone: 'Phone',
