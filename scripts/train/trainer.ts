@@ -6,6 +6,8 @@ import type { Example } from './examples.js';
 export const EPOCHS = 10;
 const RATE = 0.5;
 const DECAY = 5e-4;
+/** The mean over so many of the last epochs is kept: one example more moves it less than it moves the last step. */
+const AVERAGED_SHARE = 0.5;
 /** 0: each example counts alike; 1: each class does. */
 const BALANCE = 0.45;
 /** What only one example has teaches nothing. */
@@ -50,6 +52,8 @@ export function train(lesson: Lesson, kept: Uint8Array, epochs = EPOCHS): Weight
   const trained = vectors.map((vector) => withOnly(kept, vector, classes));
   const order = vectors.map((_, index) => index);
   const random = seeded(17);
+  const mean = new Float32Array(weights.length);
+  const averaged = Math.ceil(epochs * AVERAGED_SHARE);
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(order, random);
     const rate = RATE / (1 + epoch / 3);
@@ -61,8 +65,9 @@ export function train(lesson: Lesson, kept: Uint8Array, epochs = EPOCHS): Weight
       for (let column = 0; column < classes; column++) errors[column]! *= share;
       step(weights, squares, vector, errors, rate);
     }
+    if (epoch >= epochs - averaged) for (let at = 0; at < mean.length; at++) mean[at]! += weights[at]! / averaged;
   }
-  return weights;
+  return mean;
 }
 
 function step(weights: Weights, squares: Float32Array, vector: Vector, errors: Float64Array, rate: number): void {

@@ -108,7 +108,7 @@ describe('a turn', () => {
   });
 
   it('offers a person beside its answer to what may be a wish for one', async () => {
-    const { status, choices, form } = await result('Can a person from your team help me with the wire fee?');
+    const { status, choices, form } = await result('I wonder whether one of your colleagues knows the wire fee');
     expect(status).not.toBe('handed_off');
     expect([form, choices]).toEqual(['contact', [t('person', 'en')]]);
   });

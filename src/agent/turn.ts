@@ -2,7 +2,7 @@ import { maskSecretNumbers } from '../kernel/mask.js';
 import type { AnswerSentence, TeamStatus, TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
 import { words } from './retrieval/lexemes.js';
 import { withAction } from './acting/merge-action-result.js';
-import { ToolTurn } from './acting/tool-turn.js';
+import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
 import { EMBEDDED_MODEL } from './answering/extracts.js';
 import { modelTurn } from './answering/model-turn.js';
@@ -132,6 +132,8 @@ async function* plainTurn(
   yield done(ended(answered, input));
 }
 
+/** So plain a wish for a person is none of the choices that were offered. */
+const PERSON_PLAIN = 0.9;
 /** What may be a wish for a person, but is not plain enough for a hand-over at once. */
 const PERSON_LIKELY = 0.2;
 
@@ -200,10 +202,15 @@ export function escalatedTurn(message: UnderstoodMessage, model: string, team: T
 }
 
 /** What the message asks for, and what it trips. Who asks for a person has tripped nothing, whatever else they say. */
-function classified({ message, question, guardrails }: AnalysedTurn, language: string): Partial<TurnResult> {
+function classified(input: AnalysedTurn, language: string): Partial<TurnResult> {
+  const { message, question, guardrails } = input;
   const kept = guardrails?.maskPii ? maskSecretNumbers(question) : question;
   const said = classificationOf(message, language, kept);
-  if (said.intentClass === 'escalate') return said;
+  // `The exchange please` sounds as `the manager please` does, and chooses what was offered.
+  const isPlain = message.parts.some(({ scores }) => scores.wants_person >= PERSON_PLAIN);
+  const isChoice = said.intentClass === 'escalate' && !isPlain && choosesOffered(input);
+  if (said.intentClass === 'escalate' && !isChoice) return said;
   const tripped = trippedBy(kept, language, guardrails);
-  return { ...said, tripped, ...(tripped === 'escalation_phrases' && { intentClass: 'escalate' }) };
+  const intentClass = tripped === 'escalation_phrases' ? 'escalate' : isChoice ? 'do' : said.intentClass;
+  return { ...said, intentClass, tripped };
 }

@@ -89,6 +89,9 @@ describe('two actions that both fit', () => {
       expect((await ann.say(choice!)).status).toBe('clarify');
       expect(await ann.receipts()).toMatchObject([{ name, arguments: { order_id: 'A-1001' } }]);
     }
+    const bert = await person();
+    await bert.say('Send my order A-1001 back please');
+    expect((await bert.say('can I talk to one of your people')).status).toBe('handed_off');
     expect(api.calls).toEqual([]);
   });
 });

@@ -40,6 +40,15 @@ const summaryOf = ({ name, arguments: args }: WaitingAction): string => actionSu
 /** What came of a large model's tool calls. */
 export type UsedTools = ToolTurnOutcome | { problem: string };
 
+/** The message chooses one of what the last turn offered. */
+export function choosesOffered({ question, memory }: AnalysedTurn): boolean {
+  const pending = memory?.pending;
+  if (pending?.kind === 'slot') return chosenSlot(question, pending.slots) !== null;
+  return pending?.kind === 'tool' && chosenPlace(question, titlesOf(pending)) !== null;
+}
+
+const titlesOf = ({ orders }: Pending & { kind: 'tool' }): string[] => orders.map(({ tool }) => actionTitle(tool));
+
 /** The acting of one turn. */
 export class ToolTurn {
   private calls = 0;
@@ -201,12 +210,9 @@ export class ToolTurn {
   }
 
   /** The tool that the message chooses of those that were offered. */
-  private async *executeChosen({ orders }: Pending & { kind: 'tool' }, consent: boolean | null): ToolTurnSteps {
-    const at = chosenPlace(
-      this.input.question,
-      orders.map(({ tool }) => actionTitle(tool)),
-    );
-    const order = at === null ? undefined : orders[at];
+  private async *executeChosen(pending: Pending & { kind: 'tool' }, consent: boolean | null): ToolTurnSteps {
+    const at = chosenPlace(this.input.question, titlesOf(pending));
+    const order = at === null ? undefined : pending.orders[at];
     const tool = (await this.tools()).find(({ name }) => name === order?.tool);
     if (!order || !tool) return consent === false ? this.reply('declined') : null;
     const { arguments: args, missing } = extractArguments(tool.parameters, '', { known: order.arguments });

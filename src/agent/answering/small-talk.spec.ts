@@ -29,6 +29,9 @@ describe('small talk', () => {
   it.each([
     ['hi', 'en', 'greeting'],
     ['Hallo!', 'de', 'greeting'],
+    ['help', 'en', 'greeting'],
+    ['Hilfe', 'de', 'greeting'],
+    ['can you help me?', 'en', 'greeting'],
     ['hola', 'es', 'greeting'],
     ['bonjour', 'fr', 'greeting'],
     ['oi, bom dia', 'pt', 'greeting'],

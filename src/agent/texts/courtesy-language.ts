@@ -2,12 +2,12 @@ import { words } from '../retrieval/lexemes.js';
 
 /** Words of courtesy that one language alone has; those in scripts of their own need none here. */
 const WORDS: Record<string, string> = {
-  de: 'hallo hallöchen servus moin grüezi grüße gruß guten tag danke dankeschön bitte tschüss tschüß tschau nein ja doch genau gerne schönen feierabend wiedersehen vergiss egal passt',
-  en: 'hello hey hi howdy morning thanks thank thx cheers bye goodbye cya yes yeah yep yup nope nah sure please nevermind okay',
-  es: 'hola buenas buenos días gracias adiós adios chau hasta luego vale sí dale listo olvídalo',
-  fr: 'bonjour bonsoir salut coucou merci revoir bientôt oui ouais non daccord bonne journée',
-  pt: 'olá oi bom boa obrigado obrigada obg valeu tchau sim não nao beleza falou',
-  it: 'ciao salve buongiorno buonasera grazie arrivederci sì va bene certo',
+  de: 'hilfe hilf hallo hallöchen servus moin grüezi grüße gruß guten tag danke dankeschön bitte tschüss tschüß tschau nein ja doch genau gerne schönen feierabend wiedersehen vergiss egal passt',
+  en: 'help hello hey hi howdy morning thanks thank thx cheers bye goodbye cya yes yeah yep yup nope nah sure please nevermind okay',
+  es: 'ayuda hola buenas buenos días gracias adiós adios chau hasta luego vale sí dale listo olvídalo',
+  fr: 'aide bonjour bonsoir salut coucou merci revoir bientôt oui ouais non daccord bonne journée',
+  pt: 'ajuda olá oi bom boa obrigado obrigada obg valeu tchau sim não nao beleza falou',
+  it: 'aiuto ciao salve buongiorno buonasera grazie arrivederci sì va bene certo',
 };
 const KNOWN = Object.entries(WORDS).map(([language, known]): [string, Set<string>] => [
   language,
