@@ -17,13 +17,13 @@ import { type InboxItem, itemQuery, listedItem, queueQuery, transcriptQuery } fr
 import { useQueueActions } from './queue-actions.js';
 import { QueuePane } from './queue-pane.js';
 import { shownOrder } from './queue-rows.js';
+import { Triage } from './triage.js';
 import { useOpenHints } from './use-inbox-hints.js';
 import { keyOfView, queryOf, type View, viewOf } from './view.js';
 import css from './screen.module.css';
 
 const BlockActions = lazy(() => import('./block-actions.js'));
 const SavedRepliesDoor = lazy(() => import('./saved-replies-door.js'));
-const Triage = lazy(() => import('./triage.js'));
 /** Fetched beside the conversation, which does not wait for it. */
 const ContextPane = lazy(() => import('./context-pane.js').then((part) => ({ default: part.ContextPane })));
 
@@ -83,7 +83,7 @@ function Inbox({ view, openId }: { view: View; openId: string | null }) {
       </div>
       <div className={css.conversation}>
         {item && <ConversationPane {...{ item, queue: key, onDone: openNext, onToggleContext: toggleContext }} />}
-        <Suspense>{item && <Triage item={item} onDone={openNext} />}</Suspense>
+        {item && <Triage item={item} onDone={openNext} />}
         {openId !== null && !item && found.error && (
           <Missing error={found.error} onRetry={() => void found.refetch()} />
         )}

@@ -32,7 +32,7 @@ export interface TriageProps {
 }
 
 /** How the open conversation is sorted: put off until later, tagged. */
-export default function Triage({ item, onDone }: TriageProps) {
+export function Triage({ item, onDone }: TriageProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = useCallback(() => setOpened(null), []);
   usePrefetched();
