@@ -71,9 +71,8 @@ export class IndexMessageWords1763600010832 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('drop function if exists search_messages(uuid, text[], timestamptz, uuid, int, int)');
-    await withoutLockTimeout(queryRunner, async () => {
-      await queryRunner.query('drop index concurrently if exists messages_words');
-    });
+    // A step back runs in a transaction, which `concurrently` cannot.
+    await queryRunner.query('drop index if exists messages_words');
     await queryRunner.query('drop function if exists message_keys(uuid, timestamptz, text)');
     await queryRunner.query('drop function if exists message_bucket(uuid, timestamptz, int)');
   }

@@ -90,9 +90,15 @@ async function fill({ id, tokens, secretKey, memberIds }: TestWorkspace): Promis
 }
 
 const isOurs = ({ path }: DeclaredRoute): boolean => path.startsWith('/v1/') || path === '/api/killswitch';
-/** What changes a row comes before what takes it away, and the contact goes last, for much belongs to it. */
+/** What changes a row comes before what blocks it or takes it away, and the contact goes last, for much belongs to it. */
 const turn = ({ method, path }: DeclaredRoute): number =>
-  method !== 'DELETE' ? ['GET', 'POST', 'PUT', 'PATCH'].indexOf(method) : path === '/v1/contacts/:id' ? 9 : 8;
+  /\/(?:un)?block$/.test(path)
+    ? 7
+    : method !== 'DELETE'
+      ? ['GET', 'POST', 'PUT', 'PATCH'].indexOf(method)
+      : path === '/v1/contacts/:id'
+        ? 9
+        : 8;
 
 /** Calls every route once, in a workspace of its own. @param flip what is said to the switch first, and by the calls of it */
 async function statuses(flip: object): Promise<Record<string, number>> {

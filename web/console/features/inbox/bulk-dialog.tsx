@@ -29,6 +29,30 @@ export interface BulkDialogProps {
 }
 
 /** Assigns or resolves what is selected; then says by name what could not be. */
+interface OutcomesProps {
+  isBusy: boolean;
+  onChosen: (resolution: (typeof OUTCOMES)[number]) => void;
+}
+
+function Outcomes({ isBusy, onChosen }: OutcomesProps) {
+  const { outcome } = useTexts().inbox;
+  return (
+    <div className={lists.outcomes}>
+      {OUTCOMES.map((resolution, at) => (
+        <Button
+          key={resolution}
+          {...(at === 0 ? { 'data-first': true, kind: 'primary' as const } : {})}
+          size="wide"
+          busy={isBusy}
+          onClick={() => onChosen(resolution)}
+        >
+          {outcome[resolution]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 export default function BulkDialog({ what, items, onClose }: BulkDialogProps) {
   const texts = useTexts();
   const { many } = texts.inbox;
@@ -85,19 +109,7 @@ export default function BulkDialog({ what, items, onClose }: BulkDialogProps) {
       {what === 'assign' ? (
         <Members isBusy={isBusy} onChosen={(assignee_id) => void run({ assignee_id })} />
       ) : (
-        <div className={lists.outcomes}>
-          {OUTCOMES.map((resolution, at) => (
-            <Button
-              key={resolution}
-              {...(at === 0 ? { 'data-first': true, kind: 'primary' as const } : {})}
-              size="wide"
-              busy={isBusy}
-              onClick={() => void run({ resolution })}
-            >
-              {texts.inbox.outcome[resolution]}
-            </Button>
-          ))}
-        </div>
+        <Outcomes isBusy={isBusy} onChosen={(resolution) => void run({ resolution })} />
       )}
     </Dialog>
   );

@@ -54,21 +54,7 @@ export default function SearchResults({ asked }: { asked: string }) {
     <div className={css.results}>
       <ul aria-label={inbox.search.results}>
         {hits.map((hit) => (
-          <li key={hit.id}>
-            <button type="button" className={css.hit} onClick={() => setOpen(hit)}>
-              <span className={css.who}>
-                <ForeignWords text={nameOf(hit, inbox.visitor)} />
-              </span>
-              <span className={css.said} dir="auto">
-                {hit.excerpt.map(({ text, found }, index) =>
-                  found ? <mark key={index}>{visible(text)}</mark> : <span key={index}>{visible(text)}</span>,
-                )}
-              </span>
-            </button>
-            <span className={css.when}>
-              {inbox.channel[hit.channel]} · <RelativeTime at={hit.created_at} />
-            </span>
-          </li>
+          <HitRow key={hit.id} hit={hit} onOpen={() => setOpen(hit)} />
         ))}
       </ul>
       {more.hasNextPage && (
@@ -92,3 +78,24 @@ export default function SearchResults({ asked }: { asked: string }) {
 }
 
 const nameOf = ({ contact }: Hit, visitor: string): string => contact?.name ?? contact?.email ?? visitor;
+
+function HitRow({ hit, onOpen }: { hit: Hit; onOpen: () => void }) {
+  const { inbox } = useTexts();
+  return (
+    <li>
+      <button type="button" className={css.hit} onClick={onOpen}>
+        <span className={css.who}>
+          <ForeignWords text={nameOf(hit, inbox.visitor)} />
+        </span>
+        <span className={css.said} dir="auto">
+          {hit.excerpt.map(({ text, found }, index) =>
+            found ? <mark key={index}>{visible(text)}</mark> : <span key={index}>{visible(text)}</span>,
+          )}
+        </span>
+      </button>
+      <span className={css.when}>
+        {inbox.channel[hit.channel]} · <RelativeTime at={hit.created_at} />
+      </span>
+    </li>
+  );
+}

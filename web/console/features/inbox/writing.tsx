@@ -56,15 +56,14 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
   const { text, isInTabAlone, change, sent } = useDraft(place);
   /** How much too long what was pasted last would have made it; 0 = it was taken in. */
   const [refused, setRefused] = useState(0);
-  const insertions = useInsertions(field);
+  const isNote = kind === 'note';
+  const insertions = useInsertions(field, workspace, isNote);
   const { mentioned, ask } = insertions;
   const signalTyping = useTypingSignal(workspace, item.handoff.session_id);
-  const isNote = kind === 'note';
   const name = visible(item.contact?.name ?? inbox.visitor);
   const isTooLong = text.length > CHARS_MAX;
   const isBefore = useIsBefore(place);
   const isOff = text.trim() === '' || isTooLong || isBefore;
-  usePickersAhead(workspace, isNote);
 
   const submit = () => {
     if (isOff) return field.current?.focus();
@@ -182,7 +181,8 @@ function useLatest<Value>(ref: RefObject<Value>, value: Value): void {
 }
 
 /** What is picked and put into the field. */
-function useInsertions(field: RefObject<HTMLTextAreaElement | null>) {
+function useInsertions(field: RefObject<HTMLTextAreaElement | null>, workspace: string, isNote: boolean) {
+  usePickersAhead(workspace, isNote);
   const [insertion, ask] = useState<Insertion | null>(null);
   /** Members who were picked: of two of one name, these are meant. */
   const mentioned = useRef<Named[]>([]);
