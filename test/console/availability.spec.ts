@@ -104,10 +104,13 @@ describeInBrowser('who is there', () => {
     await member.reads('You are all useless');
     const blockedAt = async () => (await read(`/v1/contacts/${one.who.contactId}`)).blocked_at;
     // The contact is fetched for those who stay.
-    await member.page.waitForLoadState('networkidle');
-    await member.page.keyboard.press('Control+k');
-    await member.page.keyboard.type('block this');
-    await member.page.getByRole('option', { name: /Block this contact/ }).click();
+    const block = member.page.getByRole('option', { name: /Block this contact/ });
+    await eventually(async () => {
+      await member.press('Escape', 'Control+k');
+      await member.page.keyboard.type('block this');
+      return block.isVisible();
+    });
+    await block.click();
     await member.page.getByRole('button', { name: 'Block this contact' }).click();
     await eventually(async () => (await blockedAt()) !== null);
     const badge = member.page.getByText('Blocked', { exact: true });

@@ -107,13 +107,14 @@ describeInBrowser('many conversations at once', () => {
   });
 
   it('are done as far as it goes where the line breaks, and the rest stays selected', async () => {
-    await desk.app.app.get(SystemDb).query({
+    const own = await setDesk();
+    await own.app.app.get(SystemDb).query({
       text: `insert into handoffs (workspace_id, id, ticket_number, session_id, contact_id, kind, ask, requester, status)
         select h.workspace_id, gen_random_uuid(), 10000 + n, h.session_id, h.contact_id, h.kind, h.ask, h.requester, 'open'
         from handoffs h, generate_series(1, 100) n where h.id = $1`,
-      values: [(await waiting(desk, 'Many', 'Hal')).handoff],
+      values: [(await waiting(own, 'Many', 'Hal')).handoff],
     });
-    const member = await Member.at(desk, { path: 'all' });
+    const member = await Member.at(own, { path: 'all' });
     await member.row('Hal').first().waitFor();
     await eventually(async () => {
       await member.press('Shift+A');
@@ -130,6 +131,7 @@ describeInBrowser('many conversations at once', () => {
     await rest.waitFor({ state: 'detached' });
     expect(calls).toBe(3);
     await member.leave();
+    await own.close();
   });
 
   it('are selected by nobody who may only read', async () => {
