@@ -10,7 +10,7 @@ interface Write {
 const of = (count: number, keys = count): Write[] =>
   Array.from({ length: count }, (_, nth) => ({ key: `k${nth % keys}`, nth }));
 
-/** Writes that take a moment, and what was written together. */
+/** Creates a batch writer whose writes take a moment, and records what was written together. */
 function recorded(fault?: (batch: Write[]) => Error | null) {
   const written: Write[][] = [];
   let open = 0;
@@ -33,7 +33,7 @@ function recorded(fault?: (batch: Write[]) => Error | null) {
 }
 
 describe('writes of many callers', () => {
-  it('go together while their like is under way, and each caller gets their own result', async () => {
+  it('are batched while a write of their line is in progress, and each caller gets its own result', async () => {
     const { batches, written, most } = recorded();
     const asked = of(70);
     const results = await Promise.all(asked.map((one) => batches.add('w', one)));
@@ -42,7 +42,7 @@ describe('writes of many callers', () => {
     expect(most()).toBe(1);
   });
 
-  it('also go together when they come before the writer takes them up', async () => {
+  it('are also batched if they come before the writer reads the items', async () => {
     const written: number[][] = [];
     const batches = new Batches<string, number, number>({
       nameOf: (name) => name,
@@ -59,7 +59,7 @@ describe('writes of many callers', () => {
     expect(written).toEqual([asked.slice(0, 32), asked.slice(32)]);
   });
 
-  it('are each tried alone where the writer fails before it takes them up', async () => {
+  it('are each tried alone if the writer fails before it reads the items', async () => {
     let failures = 1;
     const batches = new Batches<string, number, number>({
       nameOf: (name) => name,
@@ -72,7 +72,7 @@ describe('writes of many callers', () => {
     expect(await Promise.all([1, 2, 3].map((nth) => batches.add('row', nth)))).toEqual([1, 2, 3]);
   });
 
-  it('of one key never go together, and go in the order in which they came', async () => {
+  it('of one key never share a batch, and keep their order', async () => {
     const { batches, written } = recorded();
     await Promise.all(of(60, 7).map((one) => batches.add('w', one)));
     for (const batch of written) expect(new Set(batch.map(({ key }) => key)).size).toBe(batch.length);
@@ -91,7 +91,7 @@ describe('writes of many callers', () => {
     expect(most()).toBe(2);
   });
 
-  it('are none the worse for one that is at fault: its caller alone is told', async () => {
+  it('are not affected by a failing one: only its own caller gets the error', async () => {
     const { batches, written } = recorded((batch) =>
       batch.some(({ poisoned }) => poisoned) ? new Error('at fault') : null,
     );
@@ -103,7 +103,7 @@ describe('writes of many callers', () => {
     expect(await batches.add('w', { key: 'later', nth: 0 })).toBe('w later 0');
   });
 
-  it('are all refused at once where the database is away, and taken again when it is back', async () => {
+  it('are all refused at once if the database is unavailable, and accepted again afterwards', async () => {
     let away = true;
     const { batches } = recorded(() => (away ? new DatabaseUnavailable('away') : null));
     const results = await Promise.allSettled(of(100).map((one) => batches.add('w', one)));
@@ -112,7 +112,7 @@ describe('writes of many callers', () => {
     expect(await batches.add('w', { key: 'back', nth: 0 })).toBe('w back 0');
   });
 
-  it('wait up to a number; more are refused', async () => {
+  it('wait up to a maximum number; more are refused', async () => {
     const { batches } = recorded();
     const results = await Promise.allSettled(of(600).map((one) => batches.add('w', one)));
     const refused = results.filter((one) => one.status === 'rejected');

@@ -4,7 +4,7 @@ import type pg from 'pg';
 const END_MS = 2_000;
 const DRAIN_MS = 5_000;
 
-/** Ends a connection; one whose server does not answer is dropped after 2 s. Never rejects. */
+/** Ends a connection; a connection whose server does not respond is dropped after 2 s. Never rejects. */
 export async function endClient(client: pg.Client): Promise<void> {
   const ended = client.end().catch(() => {});
   if (await timedOut(ended, END_MS)) client.connection.stream.destroy();
@@ -16,9 +16,9 @@ export async function endPool(pool: pg.Pool): Promise<boolean> {
   return !(await timedOut(pool.end(), DRAIN_MS));
 }
 
-/** Is `work` still going on after that time? */
+/** Whether `work` is still running after that time. */
 export async function timedOut(work: Promise<unknown>, afterMs: number): Promise<boolean> {
-  const clock = new AbortController();
-  const timeout = delay(afterMs, true, { signal: clock.signal }).catch(() => false);
-  return Promise.race([work.then(() => false), timeout]).finally(() => clock.abort());
+  const timer = new AbortController();
+  const timeout = delay(afterMs, true, { signal: timer.signal }).catch(() => false);
+  return Promise.race([work.then(() => false), timeout]).finally(() => timer.abort());
 }

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { bigintNumber, timestampText } from './column-types.js';
 import { clientConfig } from './connection-options.js';
 
-describe('values out of the database', () => {
+describe('values read from the database', () => {
   let database: TestDatabase;
   let client: pg.Client;
 
@@ -19,7 +19,7 @@ describe('values out of the database', () => {
     await database.drop();
   });
 
-  it('gives a caller every time as RFC 3339 in UTC with three digits of milliseconds', async () => {
+  it('returns every time as RFC 3339 in UTC with three digits of milliseconds', async () => {
     const anyTime = fc.date({
       min: new Date('0001-01-02T00:00:00Z'),
       max: new Date('9999-12-30T00:00:00Z'),
@@ -38,7 +38,7 @@ describe('values out of the database', () => {
     );
   });
 
-  it('means the same moment when a session shows another zone', async () => {
+  it('returns the same moment if the session uses another time zone', async () => {
     await client.query(`set timezone = 'Asia/Kolkata'`);
     const { rows } = await client.query(
       `select '2026-11-20T02:38:44.140Z'::timestamptz(3) as t, date '2026-11-20' as d`,
@@ -49,7 +49,7 @@ describe('values out of the database', () => {
     expect(timestampText('infinity')).toBe('infinity');
   });
 
-  it('gives counts as numbers, and keeps the digits of what a number cannot hold', async () => {
+  it('returns counts as numbers, and keeps the digits of what a number cannot represent', async () => {
     const { rows } = await client.query('select count(*) as n, 9007199254740993 as big from generate_series(1, 3)');
     expect(rows).toEqual([{ n: 3, big: '9007199254740993' }]);
     expect(bigintNumber('-9007199254740991')).toBe(-9007199254740991);

@@ -3,49 +3,51 @@ import { countConnections } from './pool-backoff.js';
 import { columnTypes } from './column-types.js';
 import type { StatementMode } from './statement.js';
 
-/** Where something worth a log line goes; the floor below the logger knows only this. */
+/** Receives log messages; modules below the logger depend only on this type. */
 export type DbLog = (message: string, error?: unknown) => void;
 
-/** One database, one login: what the owner's pool, the tenants' pool and the listener are all made from. */
+/** One database and one login: the options of the owner's pool, the tenants' pool and the listener. */
 export interface ConnectionOptions {
-  /** `postgres://…`; also with `?host=/folder` for a socket. Any of libpq's usual parameters that pg knows. */
+  /** `postgres://…`; also with `?host=/folder` for a socket. Takes all libpq parameters that pg supports. */
   url: string;
   /** Shown in pg_stat_activity; the kind of pool is added. */
   applicationName?: string;
   /** Longest wait for a connection: a free one of the pool, or a new one. Default 5,000. */
   connectTimeoutMs?: number;
-  /** Longest run of one statement. Default 15,000; 0 = no limit (migrations). */
+  /** Maximum duration of one statement. Default 15,000; 0 = no limit (migrations). */
   statementTimeoutMs?: number;
-  /** Longest wait for one lock. Default: as long as the statement may run. */
+  /** Longest wait for one lock. Default: the statement's time limit. */
   lockTimeoutMs?: number;
   /**
-   * 'unnamed' behind a pooler that lends server connections by the transaction (PgBouncer `pool_mode = transaction`):
-   * no prepared statements, no start-up options, every tenant query in its own transaction with SET LOCAL. LISTEN and
-   * migrations still need a direct URL. Default 'named'.
+   * 'unnamed' behind a pooler that assigns server connections per transaction (PgBouncer `pool_mode =
+   * transaction`): no prepared statements, no start-up options, every tenant query in its own transaction with
+   * SET LOCAL. LISTEN and migrations still need a direct URL. Default 'named'.
    */
   statements?: StatementMode;
   log?: DbLog;
 }
 
 export interface PoolOptions extends ConnectionOptions {
-  /** Most connections of this pool. Default 10. */
+  /** Maximum number of connections of this pool. Default 10. */
   poolSize?: number;
 }
 
 export const CONNECT_TIMEOUT_MS = 5_000;
 export const STATEMENT_TIMEOUT_MS = 15_000;
 export const POOL_SIZE = 10;
-/** The server cancels first; the client's own clock is for a server that does not answer at all. */
+/** The server cancels first; the client's own timeout is for a server that does not respond at all. */
 const GRACE_MS = 2_000;
 const IDLE_MS = 30_000;
 /**
- * For tenants' reads: an index's next row costs hardly more than the next block, as on an SSD or from memory. Postgres'
- * default of 4, for turning disks, makes it read and sort all rows of a contact where 50 in order are asked for.
+ * For tenants' reads. On an SSD or in memory, reading the next row of an index costs hardly more than reading the next
+ * block. With Postgres's default of 4, for spinning disks, it reads and sorts all rows of a contact even if only 50
+ * ordered rows are requested.
  */
 const RANDOM_PAGE_COST = 1.1;
 /**
- * Where Postgres was built with LLVM it compiles what it believes to be expensive: for analytics on tables without
- * statistics half a second to four, every time, of a statement that then runs for 30 ms. Nothing of ours runs long enough to gain by it.
+ * Postgres built with LLVM compiles statements that it considers expensive. For analytics on tables without
+ * statistics that takes 0.5 s to 4 s every time, for a statement that then runs for 30 ms. None of our statements
+ * runs long enough to benefit.
  */
 export const NO_JIT = 'jit=off';
 
@@ -68,44 +70,47 @@ export function clientConfig(options: ConnectionOptions, kind: string, role?: st
     query_timeout: statementTimeoutMs > 0 ? statementTimeoutMs + GRACE_MS : undefined,
     keepAlive: true,
     types: columnTypes,
-    // Ours come last, so that a URL can add a setting but never take the role away.
+    // Our options come last, so that a URL can add a setting but never remove the role.
     options: options.statements === 'unnamed' ? undefined : `${startup} ${ours}`.trim(),
   };
 }
 
-/** pg's configuration and what Borrowed does in place of pg's `query_timeout`. */
+/** pg's configuration, with the timeout that Connection uses instead of pg's `query_timeout`. */
 interface PoolSetup extends pg.PoolConfig {
-  answerTimeoutMs?: number;
+  responseTimeoutMs?: number;
 }
 
-/** The longest wait for an answer on connections of this pool, as poolConfig set it. */
-export const answerTimeoutOf = (pool: pg.Pool): number | undefined => (pool.options as PoolSetup).answerTimeoutMs;
+/** The longest wait for a response on connections of this pool, as set by poolConfig. */
+export const responseTimeoutOf = (pool: pg.Pool): number | undefined => (pool.options as PoolSetup).responseTimeoutMs;
 
 /** Configuration for one pool; idle connections are closed after 30 s. */
 export function poolConfig(options: PoolOptions, kind: string, role?: string): PoolSetup {
-  const { query_timeout: answerTimeoutMs, ...config } = clientConfig(options, kind, role);
+  const { query_timeout: responseTimeoutMs, ...config } = clientConfig(options, kind, role);
   return {
     ...config,
-    answerTimeoutMs,
+    responseTimeoutMs,
     max: options.poolSize ?? POOL_SIZE,
     idleTimeoutMillis: IDLE_MS,
   };
 }
 
-/** pg lets the URL's `options` override ours, and with them the tenant role: take them out and put them first. */
+/**
+ * Takes the `options` out of the URL. Left there, pg would let them override ours, including the tenant role; the
+ * caller puts them before ours instead.
+ */
 function takeStartupOptions(url: string): { url: string; startup: string } {
-  const mark = url.indexOf('?');
-  if (mark < 0) return { url, startup: '' };
-  const parameters = new URLSearchParams(url.slice(mark + 1));
+  const queryStart = url.indexOf('?');
+  if (queryStart < 0) return { url, startup: '' };
+  const parameters = new URLSearchParams(url.slice(queryStart + 1));
   const startup = parameters.get('options') ?? '';
   parameters.delete('options');
   const rest = parameters.toString().replaceAll('+', '%20');
-  return { url: rest ? `${url.slice(0, mark)}?${rest}` : url.slice(0, mark), startup };
+  return { url: rest ? `${url.slice(0, queryStart)}?${rest}` : url.slice(0, queryStart), startup };
 }
 
 /**
- * A pool whose connections may die without taking the process along. pg raises 'error' on an idle client through the
- * pool and on a lent one through the client itself; whoever waits on a query gets the error there as well.
+ * Keeps dying connections from ending the process. pg raises 'error' on the pool for an idle client and on the
+ * client itself while it is checked out; a pending query rejects as well.
  */
 export function tamePool(pool: pg.Pool, kind: string, log: DbLog = () => {}): pg.Pool {
   pool.on('error', (error) => log(`the ${kind} pool lost an idle connection`, error));

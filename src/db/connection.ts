@@ -1,6 +1,6 @@
 import type { Pool, PoolClient, QueryArrayResult, QueryResult, QueryResultRow } from 'pg';
 import { shrinkToOpenConnections } from './pool-backoff.js';
-import { answerTimeoutOf, CONNECT_TIMEOUT_MS } from './connection-options.js';
+import { responseTimeoutOf, CONNECT_TIMEOUT_MS } from './connection-options.js';
 import { asUnavailable, DatabaseUnavailable } from './errors.js';
 import { isServerAlive } from './liveness-probe.js';
 import { asObjects } from './rows.js';
@@ -12,7 +12,7 @@ const WAITING_MAX = 500;
 /** Liveness probes during the longest wait for a response: by default about every 3 s. */
 const PROBES_PER_TIMEOUT = 6;
 
-/** One connection while it is checked out. `isHealthy` = its state is known, so it may go back to the pool. */
+/** A checked-out connection. `isHealthy` = its state is known, so it may return to the pool. */
 export class Connection implements Queryable {
   isHealthy = true;
 
@@ -50,7 +50,7 @@ export class Connection implements Queryable {
    */
   private send<Result>(query: Statement | string): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const limitMs = answerTimeoutOf(this.pool);
+      const limitMs = responseTimeoutOf(this.pool);
       const probeMs = limitMs === undefined ? 0 : limitMs / PROBES_PER_TIMEOUT;
       let isDone = false;
       const giveUp = () => reject(new Error('Query read timeout'));
@@ -58,13 +58,13 @@ export class Connection implements Queryable {
         if (waitedMs >= limitMs!) return giveUp();
         void isServerAlive(this.pool).then((alive) => {
           if (!alive) giveUp();
-          else if (!isDone) clock = setTimeout(checkAlive, probeMs, waitedMs + probeMs);
+          else if (!isDone) timer = setTimeout(checkAlive, probeMs, waitedMs + probeMs);
         });
       };
-      let clock = limitMs === undefined ? undefined : setTimeout(checkAlive, probeMs, probeMs);
+      let timer = limitMs === undefined ? undefined : setTimeout(checkAlive, probeMs, probeMs);
       this.client.query(query as Statement, (error: Error | null, result: unknown) => {
         isDone = true;
-        clearTimeout(clock);
+        clearTimeout(timer);
         if (error) reject(error);
         else resolve(result as Result);
       });
@@ -72,7 +72,7 @@ export class Connection implements Queryable {
   }
 
   private mapError(error: unknown): unknown {
-    // The stack from here shows the caller; pg's own ends at the socket.
+    // Shows the caller in the stack; pg's own stack ends at the socket.
     if (error instanceof Error) Error.captureStackTrace(error);
     const unavailable = asUnavailable(error);
     if (unavailable) this.isHealthy = false;

@@ -12,13 +12,13 @@ import { type Migrations, MIGRATIONS_TABLE } from './pending-migrations.js';
 
 export interface DataSourceSetup extends PoolOptions {
   migrations?: Migrations;
-  /** How often a migration asks for a table that others use (lock-retry.ts). */
+  /** Number of attempts of a migration to lock a table that others use (lock-retry.ts). */
   lockAttempts?: number;
 }
 
 /**
- * TypeORM on a pool of its own, for migrations alone: a start that has none does not load it (decision 0094). Not yet
- * connected: call `initialize()`. It never changes a schema by itself.
+ * TypeORM on a pool of its own, only for migrations: a start without pending ones does not load it (decision
+ * 0094). Not connected yet: call `initialize()`. It never changes a schema by itself.
  */
 export function createDataSource(setup: DataSourceSetup): DataSource {
   const log = setup.log ?? (() => {});
@@ -34,14 +34,14 @@ export function createDataSource(setup: DataSourceSetup): DataSource {
     migrationsTableName: MIGRATIONS_TABLE,
     migrationsTransactionMode: 'each',
     synchronize: false,
-    installExtensions: false, // needs rights that an owner may lack; a migration creates what it needs
+    installExtensions: false, // would need rights that an owner may lack; a migration creates what it needs
     logger: quietLogger(log),
   });
 }
 
 /**
- * Our pg, without `native`: TypeORM silently switches to pg-native where that happens to be installed, and pg-native
- * cuts bytea at the first NUL. Its pools are tamed like our own.
+ * Our pg, without `native`: TypeORM silently switches to pg-native if that is installed, and pg-native
+ * truncates bytea at the first NUL. Its pools handle errors like our own.
  */
 function pgWithoutNative(setup: DataSourceSetup): unknown {
   class MigrationsPool extends pg.Pool {
@@ -53,7 +53,7 @@ function pgWithoutNative(setup: DataSourceSetup): unknown {
   return Object.create(pg, { native: { value: null }, Pool: { value: MigrationsPool } });
 }
 
-/** TypeORM's own logger writes to the console, some of it even when told not to; values never reach ours. */
+/** Replaces TypeORM's logger, which writes some messages to the console even when disabled. Never logs values. */
 function quietLogger(log: DbLog): Logger {
   const nothing = () => {};
   return {

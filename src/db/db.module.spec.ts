@@ -27,7 +27,7 @@ describe('the database in a Nest application', () => {
   beforeAll(async () => void (database = await createTestDatabase()));
   afterAll(() => database.drop());
 
-  it('is there for every module, and leaves no connection behind', async () => {
+  it('is available to every module, and leaves no connection behind', async () => {
     const app = await Test.createTestingModule({
       imports: [DbModule.register({ url: database.url }), Feature],
     }).compile();
@@ -49,7 +49,7 @@ describe('the database in a Nest application', () => {
     await client.end();
   });
 
-  it('refuses to boot, in so many words, while the database is away', async () => {
+  it('refuses to boot with a clear message while the database is unavailable', async () => {
     const away = DbModule.register({ url: 'postgres://postgres@127.0.0.1:1/none' });
     await expect(
       Test.createTestingModule({ imports: [away] })

@@ -8,15 +8,15 @@ import { TenantDb } from './tenant-db.js';
 export interface DbModuleOptions extends DataSourceSetup {
   /** Connections that tenants share, without the reserved ones; the whole system pool is `poolSize`. Default 10. */
   tenantPoolSize?: number;
-  /** What the tenants' pool connects by (tenant-login.ts). Default `url`, acting as wa_tenant. */
+  /** URL of the tenants' pool (tenant-login.ts). Default `url`, acting as wa_tenant. */
   tenantUrl?: string;
-  /** Where LISTEN goes when `url` leads through a pooler by the transaction. Default `url`. */
+  /** URL for LISTEN if `url` leads through a transaction pooler. Default `url`. */
   directUrl?: string;
 }
 
 /**
- * The database for everybody above: TenantDb, SystemDb (connected; rejects at boot when it cannot be) and Notifications.
- * Migrations run before it, by `runMigrations`. Pools close when the HTTP server has ended.
+ * The database for all other modules: TenantDb, SystemDb (connected; rejects at boot if it cannot connect) and
+ * Notifications. Migrations run before it, by `runMigrations`. Pools close after the HTTP server.
  */
 @Global()
 @Module({})

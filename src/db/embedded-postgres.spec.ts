@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { freePort } from '../../test/support/ports.js';
 import { launch } from './embedded/launch.js';
-import { place } from './embedded/placement.js';
-import { gone } from './embedded/processes.js';
+import { findPlacement } from './embedded/placement.js';
+import { hasEnded } from './embedded/processes.js';
 import { EmbeddedPostgresError, findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 
 const NOBODY = { uid: 65534, gid: 65534 };
@@ -27,7 +27,7 @@ interface Fact {
   progress?: string;
 }
 
-/** A server in a process of its own, that may be killed. */
+/** A server in a separate process, which the test may kill. */
 class Server {
   readonly facts: Fact[] = [];
   private readonly child: ChildProcess;
@@ -44,7 +44,7 @@ class Server {
       createInterface(this.child.stdout).on('line', (line) => (this.facts.push(JSON.parse(line) as Fact), this.look()));
   }
 
-  /** The first fact of that kind; an error, when it comes instead, rejects. */
+  /** The first fact of that kind; rejects if an error arrives instead. */
   async says<K extends keyof Fact>(kind: K, such = (_: NonNullable<Fact[K]>) => true): Promise<NonNullable<Fact[K]>> {
     for (;;) {
       const fact = this.facts.find((one) => one[kind] !== undefined && such(one[kind] as NonNullable<Fact[K]>));
@@ -87,18 +87,18 @@ describe('the embedded Postgres', () => {
     expect(error).toBeInstanceOf(EmbeddedPostgresError);
     const { message } = error as Error;
     expect(message).not.toContain('\n');
-    expect(message).toContain('DATABASE_URL'); // says what to do
+    expect(message).toContain('DATABASE_URL'); // the message contains the remedy
     return message;
   };
 
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'wa-e-')); // 0700: closed to everybody else, as a home is
+    home = await mkdtemp(join(tmpdir(), 'wa-e-')); // 0700: closed to other users, as a home folder is
     dataDir = join(home, 'data');
     data = join(dataDir, 'postgres/data');
   });
   afterAll(() => rm(home, { recursive: true, force: true }));
 
-  it('is there after the first start, closed to others, and keeps its data over an orderly end', async () => {
+  it('is available after the first start, closed to other users, and keeps its data after a shutdown', async () => {
     const first = await startEmbeddedPostgres({ dataDir });
     expect(first.firstStart).toBe(true);
     await ask(first.url, 'create table kept (n int); insert into kept values (42)');
@@ -119,7 +119,7 @@ describe('the embedded Postgres', () => {
     await expect(ask(second.url, 'select')).rejects.toThrow();
   });
 
-  it('belongs to one server at a time, and is found by the commands beside it', async () => {
+  it('belongs to one server at a time, and other commands can find it', async () => {
     expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
     const server = await startEmbeddedPostgres({ dataDir });
     expect(await findEmbeddedPostgres(dataDir)).toBe(server.url);
@@ -135,14 +135,14 @@ describe('the embedded Postgres', () => {
     await won[0].value.stop();
   });
 
-  it('ends with a server that is killed, and then has every row that was acknowledged', async () => {
+  it('ends with a server that is killed, and keeps every row that was acknowledged', async () => {
     const server = new Server(dataDir, 'write');
     await server.says('n', (n) => n >= 300);
     const postmaster = await postmasterOf(dataDir);
     await server.end('SIGKILL');
     const acknowledged = Math.max(...server.facts.map((fact) => fact.n ?? 0));
     const next = await startEmbeddedPostgres({ dataDir }); // at once, while the old one may still be ending
-    expect(await gone(data, postmaster, 0)).toBe(true);
+    expect(await hasEnded(data, postmaster, 0)).toBe(true);
     const [{ rows }] = await ask<{ rows: string }>(
       next.url,
       `select count(*) as rows from written where n <= ${acknowledged}`,
@@ -153,18 +153,18 @@ describe('the embedded Postgres', () => {
     await again.says('url');
     const left = await postmasterOf(dataDir);
     await again.end('SIGKILL');
-    expect(await gone(data, left, 60_000)).toBe(true);
+    expect(await hasEnded(data, left, 60_000)).toBe(true);
   });
 
-  it('ends with a killed server also where only the portable watcher ties it', async () => {
+  it('also ends with a killed server if only the portable watcher guards it', async () => {
     const server = new Server(dataDir, 'watched');
     const pid = await server.says('pid');
     await server.end('SIGKILL');
-    expect(await gone(data, pid, 60_000)).toBe(true);
+    expect(await hasEnded(data, pid, 60_000)).toBe(true);
   });
 
-  it('stops one that was left behind, and is not misled by a lock file whose number is another process now', async () => {
-    const placement = await place(dataDir, () => {});
+  it('stops a server that was left behind, and is not misled by a lock file with another process’s pid', async () => {
+    const placement = await findPlacement(dataDir, () => {});
     const orphan = await launch({
       ...placement,
       guardPrefix: [],
@@ -180,7 +180,7 @@ describe('the embedded Postgres', () => {
     await (await startEmbeddedPostgres({ dataDir })).stop();
   });
 
-  it('comes back by itself when something kills it', async () => {
+  it('is restarted if it is killed', async () => {
     const said: string[] = [];
     const server = await startEmbeddedPostgres({ dataDir, onProgress: (line) => said.push(line) });
     const before = await postmasterOf(dataDir);
@@ -195,7 +195,7 @@ describe('the embedded Postgres', () => {
     await server.stop();
   });
 
-  it('listens on a loopback port only when asked to, and then wants the password', async () => {
+  it('listens on a loopback port only if configured, and then requires the password', async () => {
     const server = await startEmbeddedPostgres({ dataDir, port: await freePort() });
     const { hostname, port, password } = new URL(server.url);
     expect(hostname).toBe('127.0.0.1');
@@ -204,14 +204,14 @@ describe('the embedded Postgres', () => {
       'password authentication failed',
     );
     await expect(ask(`postgres://postgres@127.0.0.1:${port}/postgres`, 'select')).rejects.toThrow();
-    // The owner's password opens nothing of the superuser's.
+    // The owner's password does not open the superuser's login.
     await expect(ask(server.url.replace('//workspace_agent:', '//postgres:'), 'select')).rejects.toThrow('password');
     expect(await ask(server.superuserUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect((await stat(join(dataDir, 'postgres/password'))).mode & 0o777).toBe(0o600);
     await server.stop();
   });
 
-  it('lies as deep as one likes: a socket’s path is short, a folder’s need not be', async () => {
+  it('works in a folder with any path length: a socket’s path is short, a folder’s need not be', async () => {
     const deep = join(home, 'a'.repeat(60), 'b ä%'.repeat(10));
     await mkdir(deep, { recursive: true });
     await cp(dataDir, deep, { recursive: true });
@@ -223,10 +223,10 @@ describe('the embedded Postgres', () => {
     await expect(stat(socketFolder)).rejects.toThrow('ENOENT');
   });
 
-  it('says in one line what is wrong with a data folder', async () => {
+  it('reports in one line what is wrong with a data folder', async () => {
     const file = join(home, 'file');
     await writeFile(file, '');
-    expect(await oneLine(startEmbeddedPostgres({ dataDir: file }))).toContain('is no folder');
+    expect(await oneLine(startEmbeddedPostgres({ dataDir: file }))).toContain('is not a folder');
     const foreign = join(home, 'old');
     await mkdir(join(foreign, 'postgres/data'), { recursive: true });
     await writeFile(join(foreign, 'postgres/data/PG_VERSION'), '16\n');
@@ -236,7 +236,7 @@ describe('the embedded Postgres', () => {
     await (await startEmbeddedPostgres({ dataDir })).stop();
   });
 
-  it('does not send away from the data when Postgres refuses a step of the start', async () => {
+  it('does not suggest another data folder if Postgres refuses a step of the start', async () => {
     const refusing = join(home, 'refusing');
     const first = await startEmbeddedPostgres({ dataDir: refusing });
     await ask(first.superuserUrl, 'create table of_another_owner ()');
@@ -246,22 +246,22 @@ describe('the embedded Postgres', () => {
     await expect(refused).rejects.toBeInstanceOf(EmbeddedPostgresError);
     const { message } = (await refused.catch((error: unknown) => error)) as Error;
     expect(message).toContain('read-only transaction');
-    expect(message).toContain(`its data is in ${join(refusing, 'postgres')}`);
+    expect(message).toContain(`its data in ${join(refusing, 'postgres')}`);
     expect(message).not.toMatch(/\n|another data folder|DATABASE_URL/);
   });
 
-  it('starts anew where a first start was cut off half-way', async () => {
+  it('starts afresh if a first start was interrupted', async () => {
     const half = join(home, 'half');
     await mkdir(join(half, 'postgres/data.draft/base'), { recursive: true });
     await writeFile(join(half, 'postgres/data.draft/PG_VERSION'), '18\n');
-    await writeFile(join(half, 'postgres/owner.json'), '{"pid":'); // written half
+    await writeFile(join(half, 'postgres/owner.json'), '{"pid":'); // half-written
     const server = await startEmbeddedPostgres({ dataDir: half });
     expect(server.firstStart).toBe(true);
     await server.stop();
   });
 
   (nobodyReaches ? describe : describe.skip)('for an ordinary user', () => {
-    it('runs as that user, and root can take over later', async () => {
+    it('runs as that user, and root can take it over later', async () => {
       const theirs = join(await mkdtemp(join(tmpdir(), 'wa-e-')), 'data');
       await mkdir(theirs);
       await chown(theirs, NOBODY.uid, NOBODY.gid);
@@ -279,7 +279,7 @@ describe('the embedded Postgres', () => {
       await rm(join(theirs, '..'), { recursive: true });
     });
 
-    it('says in one line that it may not write there', async () => {
+    it('reports in one line that it may not write there', async () => {
       const closed = await mkdtemp(join(tmpdir(), 'wa-e-'));
       const server = new Server(join(closed, 'data'), '', NOBODY);
       await expect(server.says('url')).rejects.toThrow(

@@ -6,29 +6,32 @@ import { initialise } from './embedded/initialise.js';
 import { boundLog, launch, type LaunchPlan, type Postmaster, stopPostmaster } from './embedded/launch.js';
 import { claim, type FolderLock, publishedUrl, stopOrphan } from './embedded/lockfile.js';
 import { ensureOwner } from './embedded/ownership.js';
-import { hasData, isInitialised, openFolder, place, type Placement } from './embedded/placement.js';
+import { findPlacement, hasData, isInitialised, openFolder, type Placement } from './embedded/placement.js';
 import { parentDeathGuard, type ParentDeathGuard } from './embedded/parent-death-guard.js';
 
 export interface EmbeddedPostgresOptions {
-  /** The server's data folder; the database lies in `postgres` below it, closed to other users. */
+  /** The server's data folder; the database is in `postgres` below it, closed to other users. */
   dataDir: string;
-  /** Called with a line for a human when a step takes a while or something was put right. */
+  /** Called with a line for a human if a step takes a while or something was repaired. */
   onProgress?: (line: string) => void;
   /** Listen on this port of 127.0.0.1 with a password (0 = any free one), instead of a private socket. */
   port?: number;
-  /** Server settings beside or instead of ours, e.g. `{ max_connections: '100' }`. */
+  /** Server settings in addition to ours, or overriding them, e.g. `{ max_connections: '100' }`. */
   settings?: Record<string, string>;
   log?: DbLog;
 }
 
 export interface EmbeddedPostgres {
-  /** For pg, psql and createDataSource; of the database's owner, who is no superuser. May hold a password: never log it. */
+  /**
+   * For pg, psql and createDataSource; the login is the database's owner, not a superuser. May contain a
+   * password: never log it.
+   */
   url: string;
-  /** Of initdb's superuser: for the start, where it has to make a login. The service never serves by it. */
+  /** Login of initdb's superuser: only for a start that has to create a login. The service never uses it afterwards. */
   superuserUrl: string;
-  /** Was the database made just now? */
+  /** Whether the database was created by this start. */
   firstStart: boolean;
-  /** Ends it in order. Also happens, within seconds, when this process dies in whatever way. */
+  /** Shuts it down. This also happens, within seconds, if this process dies in any way. */
   stop(): Promise<void>;
 }
 
@@ -38,25 +41,25 @@ const LOG_CHECK_MS = 60_000;
 const RESTART_MAX_MS = 30_000;
 
 /**
- * Starts a real Postgres of our own: under 1 s the first time, 0.1 s later. It runs as this user, or unprivileged when
- * we are root, listens on a private socket only, and is started again should it die.
- * @throws EmbeddedPostgresError with one line that says what is wrong and what to do.
+ * Starts a real Postgres of our own: under 1 s the first time, 0.1 s later. It runs as this user, or
+ * unprivileged if we are root, listens on a private socket only, and is restarted if it dies.
+ * @throws EmbeddedPostgresError with a one-line message that names the cause and the remedy
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const say = options.onProgress ?? (() => {});
-  const placement = await place(options.dataDir, say);
-  const held = await claim(placement.root).catch((error: unknown) => {
+  const placement = await findPlacement(options.dataDir, say);
+  const lock = await claim(placement.root).catch((error: unknown) => {
     throw fileError(placement.root, error);
   });
   try {
-    return await start(options, placement, held, say);
+    return await start(options, placement, lock, say);
   } catch (error) {
-    await held.release();
+    await lock.release();
     throw startError(placement.root, error);
   }
 }
 
-/** The URL of the Postgres that a living server runs on this data folder: for commands beside it. */
+/** Returns the URL of the Postgres that a running server has on this data folder, for commands beside the server. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   return publishedUrl(await openFolder(dataDir));
 }
@@ -64,14 +67,14 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
 async function start(
   options: EmbeddedPostgresOptions,
   placement: Placement,
-  held: FolderLock,
+  lock: FolderLock,
   say: (line: string) => void,
 ) {
   const { root, data, binaries, runAs } = placement;
-  // Asked anew: another instance may have made it between our look and our claim.
+  // Checked again: another instance may have created it between our check and our claim.
   const initialised = await hasData(placement);
-  await stopOrphan(data, socketPath(held.leftSocketFolder ?? `${root}/run`), say);
-  await removeSocketFolder(held.leftSocketFolder);
+  await stopOrphan(data, socketPath(lock.staleSocketFolder ?? `${root}/run`), say);
+  await removeSocketFolder(lock.staleSocketFolder);
   if (!initialised) {
     say('creating the database (once, about a second)');
     await initialise(root, binaries, runAs);
@@ -83,8 +86,8 @@ async function start(
   try {
     await supervisor.start();
     const { owner: url, superuser: superuserUrl } = await ensureOwner(endpoint, say);
-    await held.publish({ url, socketFolder: endpoint.socketFolder });
-    const stop = () => supervisor.stop().finally(() => leave(endpoint, held));
+    await lock.publish({ url, socketFolder: endpoint.socketFolder });
+    const stop = () => supervisor.stop().finally(() => cleanUp(endpoint, lock));
     return { url, superuserUrl, firstStart: !initialised, stop };
   } catch (error) {
     await supervisor.stop().catch(() => {});
@@ -93,17 +96,17 @@ async function start(
   }
 }
 
-async function leave(endpoint: Endpoint, held: FolderLock): Promise<void> {
+async function cleanUp(endpoint: Endpoint, lock: FolderLock): Promise<void> {
   await removeSocketFolder(endpoint.socketFolder);
-  await held.release();
+  await lock.release();
 }
 
-/** Keeps Postgres running until it is told to stop: whatever kills it (a lack of memory), a new one recovers. */
+/** Keeps Postgres running until it is stopped: if it is killed (for lack of memory, say), a new one recovers. */
 class Supervisor {
   private postmaster?: Postmaster;
   private stopping = false;
   private stopped?: Promise<void>;
-  private readonly logClock: NodeJS.Timeout;
+  private readonly logTimer: NodeJS.Timeout;
   private readonly pause = new AbortController();
 
   constructor(
@@ -111,14 +114,14 @@ class Supervisor {
     private readonly guard: ParentDeathGuard,
     private readonly say: (line: string) => void,
   ) {
-    this.logClock = setInterval(() => void boundLog(plan.root), LOG_CHECK_MS).unref();
+    this.logTimer = setInterval(() => void boundLog(plan.root), LOG_CHECK_MS).unref();
   }
 
   async start(): Promise<void> {
     const postmaster = await launch(this.plan);
     this.postmaster = postmaster;
     this.guard.attach(postmaster.pid);
-    void postmaster.exited.then(() => this.revive());
+    void postmaster.exited.then(() => this.restart());
     if (this.stopping) await stopPostmaster(postmaster, this.plan.data, this.plan.binaries);
   }
 
@@ -130,14 +133,14 @@ class Supervisor {
   private async end(): Promise<void> {
     this.stopping = true;
     this.pause.abort();
-    clearInterval(this.logClock);
+    clearInterval(this.logTimer);
     this.guard.release();
     if (this.postmaster) await stopPostmaster(this.postmaster, this.plan.data, this.plan.binaries);
   }
 
-  private async revive(): Promise<void> {
+  private async restart(): Promise<void> {
     for (let waitMs = 500; !this.stopping; waitMs = Math.min(2 * waitMs, RESTART_MAX_MS)) {
-      this.say('the embedded Postgres ended unexpectedly; starting it again');
+      this.say('the embedded Postgres ended unexpectedly; restarting it');
       await delay(waitMs, undefined, { ref: false, signal: this.pause.signal }).catch(() => {});
       if (this.stopping) return;
       try {

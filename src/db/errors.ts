@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * The database cannot answer now: away, frozen, restarting, out of connections or room, or too slow for the time
- * allowed. The HTTP layer answers it with 503 `service_unavailable` and `Retry-After` (specification §1.9). `cause` has
- * the driver's own error, for the log alone.
+ * The database cannot respond now: unreachable, frozen, restarting, out of connections or space, or too slow
+ * for the time allowed. The HTTP layer answers 503 `service_unavailable` with `Retry-After` (specification
+ * §1.9). `cause` has the driver's own error, only for the log.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable';
@@ -13,7 +13,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The database answers, but the caller's share of the connections is taken, and too many wait for it already. */
+/**
+ * The database responds, but the caller's share of the connections is in use, and too many callers already wait
+ * for it.
+ */
 export class DatabaseBusy extends DatabaseUnavailable {
   override readonly name = 'DatabaseBusy';
 
@@ -22,22 +25,22 @@ export class DatabaseBusy extends DatabaseUnavailable {
   }
 }
 
-/** SQLSTATE classes of a server that is at fault rather than the statement: connection, resources, operator, system. */
+/** SQLSTATE classes for failures of the server rather than the statement: connection, resources, operator, system. */
 const SERVER_CLASSES = new Set(['08', '53', '57', '58']);
-/** Written to while it is a standby: what clients see in the middle of a failover. */
+/** A write to a standby: clients see this in the middle of a failover. */
 const READ_ONLY = '25006';
 const SOCKET_CODES = new Set(
   'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ENOENT ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH EACCES'.split(
     ' ',
   ),
 );
-/** pg has no code for what it finds out by itself; these are its words (pg 8: client.js, pg-pool/index.js). */
+/** pg has no code for errors that it detects itself; these are its messages (pg 8: client.js, pg-pool/index.js). */
 const DRIVER_WORDS =
   /^(Connection terminated|Connection ended|timeout exceeded|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after|write EPIPE|read ECONN)/;
 
 /**
- * `error` as DatabaseUnavailable when the server or the way to it is at fault; undefined when the statement is (a
- * constraint, a syntax error), which is then the caller's to handle.
+ * Converts `error` to DatabaseUnavailable if the server or the connection is at fault. Returns undefined if the
+ * statement is (a constraint, a syntax error), which the caller has to handle.
  */
 export function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
   if (error instanceof DatabaseUnavailable) return error;
@@ -49,12 +52,12 @@ export function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
   return undefined;
 }
 
-/** The statement ran over its time limit: it may do so each time, however well the server is. */
+/** The statement exceeded its time limit. It may do so each time, even on a healthy server. */
 const OVER_TIME = '57014';
-/** Connections are refused, ended or too many: the next statement would fare no better. */
+/** Connections are refused, ended or too many: the next statement would fail too. */
 const LOST = /^(08|57P|53300)/;
 
-/** Did the statement take longer than it may, while the server was there? */
+/** Whether the statement exceeded its time limit while the server was available. */
 export const isOverTime = (error: unknown): boolean => {
   const { cause } = asUnavailable(error) ?? {};
   return cause instanceof pg.DatabaseError && cause.code === OVER_TIME;
@@ -66,18 +69,18 @@ export const isConnectionLost = (error: unknown): boolean => {
   return cause instanceof pg.DatabaseError ? LOST.test(cause.code ?? '') : cause !== undefined;
 };
 
-/** Two transactions waited for each other, or read what the other changed: Postgres ended this one, to be done again. */
+/** Deadlock or serialisation failure: Postgres aborted this transaction, and it can be repeated. */
 const REPEATABLE = new Set(['40P01', '40001']);
 
 /** Whether the transaction was aborted because of another one, and can be repeated unchanged. */
 export const isRepeatable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && REPEATABLE.has(error.code ?? '');
 
-/** Does something still point to the row that was to be deleted, or no longer exist that was pointed to? */
+/** Whether a row that was to be deleted is still referenced, or a referenced row no longer exists. */
 export const breaksForeignKey = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23503';
 
-/** Is `error` Postgres' refusal by this constraint or unique index (and no other one)? */
+/** Whether `error` is a violation of this constraint or unique index (and no other). */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') === true && error.constraint === constraint;
 }

@@ -1,29 +1,32 @@
 import { named, type StatementFactory } from './statement.js';
 
-/** A queue of documents in a table: leases run out, so that nothing is lost with a process. */
+/** A queue in a table; its leases expire, so that no item is lost when a process dies. */
 export interface LeaseQueue {
-  /** Has workspace_id, document_id, created_at, attempts and leased_until. */
+  /** Has workspace_id, the key, created_at, attempts and leased_until. */
   queue: string;
-  /** When each workspace last had its turn. */
+  /** The column that is unique within a workspace; default `document_id`. */
+  key?: string;
+  /** Table with the time of each workspace's last turn. */
   turns: string;
-  /** Columns of what is taken up, of the row `q`. */
+  /** Columns to return, of the row `q`. */
   returning: string;
 }
 
 /**
- * The statement that takes the next row up, for $1 seconds. The workspace with the fewest rows under way is next; of several,
- * the one that has waited longest for its turn. Rows that another transaction holds are skipped; one that was leased
- * while we looked stays leased. After `chooseAlone` in the same transaction, over all workspaces.
+ * The statement that leases the next row for $1 seconds. The workspace with the fewest leased rows is next; of
+ * several, the one that has waited longest for its turn. Rows locked by another transaction are skipped, and a
+ * row that was leased in the meantime stays leased. Run it after `chooseAlone` in the same transaction, over
+ * all workspaces.
  */
-export const leaseNext = ({ queue, turns, returning }: LeaseQueue): StatementFactory =>
+export const leaseNext = ({ queue, key = 'document_id', turns, returning }: LeaseQueue): StatementFactory =>
   named(`
   with next as (
-    select q.workspace_id, q.document_id
+    select q.workspace_id, q.${key}
     from (select distinct workspace_id from ${queue}) w
     cross join lateral (
-      select workspace_id, document_id, created_at from ${queue}
+      select workspace_id, ${key}, created_at from ${queue}
       where workspace_id = w.workspace_id and (leased_until is null or leased_until < now())
-      order by created_at, document_id limit 1 for update skip locked) q
+      order by created_at, ${key} limit 1 for update skip locked) q
     left join ${turns} t on t.workspace_id = w.workspace_id
     order by
       (select count(*) from ${queue} where workspace_id = w.workspace_id and leased_until >= now()),
@@ -33,23 +36,23 @@ export const leaseNext = ({ queue, turns, returning }: LeaseQueue): StatementFac
     insert into ${turns} (workspace_id, taken_at) select workspace_id, clock_timestamp() from next
     on conflict (workspace_id) do update set taken_at = excluded.taken_at)
   update ${queue} q set leased_until = now() + make_interval(secs => $1), attempts = attempts + 1
-  from next where q.workspace_id = next.workspace_id and q.document_id = next.document_id
+  from next where q.workspace_id = next.workspace_id and q.${key} = next.${key}
     and (q.leased_until is null or q.leased_until < now())
   returning ${returning}`);
 
-/** One at a time chooses, over all instances: two at once would both choose the same workspace. */
+/** Lets only one worker at a time choose, over all instances: two at once would choose the same workspace. */
 export const chooseAlone = (lock: string): StatementFactory =>
   named(`select pg_advisory_xact_lock(hashtextextended('${lock}', 0))`);
 
 /**
- * Statements on rows that are ours, each with the values of `held` ($1–$4): a condition for one taking up alone, not for
- * the one after its lease ran out. `renew` and `giveBack` take the seconds from now as $5.
+ * Statements on rows whose lease we hold. `isOurs` is a condition with the values $1–$4 that is true for this lease,
+ * but not for a later one after it expired. `renew` and `giveBack` take the seconds from now as $5.
  */
-export const heldLease = (queue: string, held: string) => ({
-  renew: named(`update ${queue} set leased_until = now() + make_interval(secs => $5) where ${held}`),
-  /** As if it had not been taken up; for at once with 0 seconds. */
+export const leaseStatements = (queue: string, isOurs: string) => ({
+  renew: named(`update ${queue} set leased_until = now() + make_interval(secs => $5) where ${isOurs}`),
+  /** Undoes the lease; with 0 seconds the row is available at once. */
   giveBack: named(`
   update ${queue} set attempts = attempts - 1,
     leased_until = case when $5::float8 > 0 then now() + make_interval(secs => $5::float8) end
-  where ${held}`),
+  where ${isOurs}`),
 });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { FrequentStatements } from './frequent-statements.js';
 
-describe('statements of many texts', () => {
-  it('have a name once they are asked for often, and always the same', () => {
+describe('statements with many different texts', () => {
+  it('get a name once they are used often, and always the same', () => {
     const statements = new FrequentStatements(2, 3);
     const names = [1, 2, 3, 4].map((value) => statements.of('select $1', [value]).name);
     expect(names).toEqual([undefined, undefined, expect.any(String), names[3]]);
     expect(statements.of('select $1', [5])).toEqual({ text: 'select $1', values: [5], name: names[3] });
   });
 
-  it('leave on a connection as many prepared ones as they may, whatever is asked for', () =>
+  it('leave at most the allowed number of prepared statements on a connection, whatever is used', () =>
     fc.assert(
       fc.property(fc.array(fc.nat(30), { maxLength: 400 }), (asked) => {
         const statements = new FrequentStatements(5, 3);
@@ -23,7 +23,7 @@ describe('statements of many texts', () => {
       }),
     ));
 
-  it('that nobody asks for twice never crowd out the one that everybody wants', () => {
+  it('that are used only once never displace a frequent one', () => {
     const statements = new FrequentStatements(1, 3);
     for (let n = 0; n < 10_000; n++) expect(statements.of(`select ${n}`, []).name).toBeUndefined();
     for (let n = 0; n < 3; n++) statements.of('select 7 as wanted', []);

@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache';
 import { named, type Statement } from './statement.js';
 
-/** Texts whose use is counted. */
+/** Number of texts whose use is counted. */
 const COUNTED_MAX = 1_000;
 
 /**
- * Statements whose texts are put together as they are asked for: of filters that were sent, say. A prepared statement
- * stays on its connection as long as that lives, so only what is asked for again and again gets a name, and only so many
- * do; everything else is planned each time.
+ * Statements whose text is built per call, from the filters of a list for example. A prepared statement stays
+ * on its connection as long as that lives, so only frequent texts get a name, and only a limited number; all
+ * others are planned each time.
  */
 export class FrequentStatements {
   private readonly prepared = new Map<string, (...values: unknown[]) => Statement>();
-  private readonly asked = new LRUCache<string, number>({ max: COUNTED_MAX });
+  private readonly uses = new LRUCache<string, number>({ max: COUNTED_MAX });
 
   /**
-   * @param most texts that get a name, as long as the process runs
-   * @param often how many times one is asked for, among the texts asked for of late, until it gets one
+   * @param preparedMax number of texts that get a name during the life of the process
+   * @param usesMin uses of a text, among the recently used ones, before it gets a name
    */
   constructor(
-    private readonly most: number,
-    private readonly often: number,
+    private readonly preparedMax: number,
+    private readonly usesMin: number,
   ) {}
 
   of(text: string, values: unknown[]): Statement {
@@ -28,11 +28,11 @@ export class FrequentStatements {
   }
 
   private prepare(text: string): ((...values: unknown[]) => Statement) | undefined {
-    if (this.prepared.size >= this.most) return undefined;
-    const times = (this.asked.get(text) ?? 0) + 1;
-    this.asked.set(text, times);
-    if (times < this.often) return undefined;
-    this.asked.delete(text);
+    if (this.prepared.size >= this.preparedMax) return undefined;
+    const uses = (this.uses.get(text) ?? 0) + 1;
+    this.uses.set(text, uses);
+    if (uses < this.usesMin) return undefined;
+    this.uses.delete(text);
     const statement = named(text);
     this.prepared.set(text, statement);
     return statement;

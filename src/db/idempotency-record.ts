@@ -24,14 +24,14 @@ export async function saveResponse(
   vault: Vault,
   request: IdempotentRequest,
   holder: string,
-  { status, ...answer }: StoredResponse,
+  { status, ...response }: StoredResponse,
 ): Promise<boolean> {
-  const place = IDEMPOTENCY_RESPONSE.place(...keyColumns(request));
-  const sealed = vault.seal(Buffer.from(JSON.stringify(answer)), place);
+  const aad = IDEMPOTENCY_RESPONSE.aad(...keyColumns(request));
+  const sealed = vault.seal(Buffer.from(JSON.stringify(response)), aad);
   return (await db.query(SAVE(...keyColumns(request), holder, status, sealed))).rowCount > 0;
 }
 
 export function openResponse(vault: Vault, request: IdempotentRequest, status: number, sealed: Buffer): StoredResponse {
-  const opened = vault.open(sealed, IDEMPOTENCY_RESPONSE.place(...keyColumns(request)));
+  const opened = vault.open(sealed, IDEMPOTENCY_RESPONSE.aad(...keyColumns(request)));
   return { status, ...(JSON.parse(opened.toString()) as Omit<StoredResponse, 'status'>) };
 }

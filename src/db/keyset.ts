@@ -1,38 +1,46 @@
-/** SQL of one page by key: (sort value, id) compared as a row, so that a deep page costs what the first one does. */
+/** SQL of one page by key: (sort value, id) compared as a row, so that a deep page costs as much as the first one. */
 
 export interface ListSpec {
-  /** Names the list inside its cursors. */
+  /** Name of the list inside its cursors. */
   endpoint: string;
   /** Selected columns; each must be a column of `from`. */
   columns: string;
   from: string;
-  /** A constant condition on the rows that the list shows at all, e.g. `removed_at is null`. */
+  /** A constant condition on all rows of the list, e.g. `removed_at is null`. */
   where?: string;
-  /** Allowed sorts: the wire's name is the column's. The first is the default. All are NOT NULL. */
+  /** Allowed sorts: the API name equals the column's. The first is the default. All are NOT NULL. */
   sorts: readonly [string, ...string[]];
   /** Column that created_after and created_before bound; default created_at. */
   time?: string;
   /** Filters by equality: query parameter → column. */
   filters: Readonly<Record<string, string>>;
-  /** Filters that every call gives, e.g. the session of whose messages it is. */
+  /** Filters that every call has, e.g. the session of a list of messages. */
   always?: readonly string[];
-  /** Filters of which a value has few rows at all (a session's leads): those are read and sorted; no index for each sort. */
+  /** Filters with few rows per value (a session's leads), which are read and sorted without an index for each sort. */
   few?: readonly string[];
-  /** What follows from a filter's value, said beside it so that a plan for any value may use a partial index; constants alone. */
+  /**
+   * Condition implied by a filter's value, added to the statement so that a generic plan can use a partial
+   * index; constants only.
+   */
   follows?: Readonly<Record<string, (value: unknown) => string | null>>;
-  /** Filters by a bound: query parameter → column and how the column compares. */
+  /** Filters by range: query parameter → column and comparison. */
   bounds?: Readonly<Record<string, readonly [column: string, operator: '>=' | '<']>>;
   /**
-   * Filters by another table's rows: query parameter → column, and the constant select of its values, which ends before the
-   * parameter: `select session_id from session_tags where workspace_id = $1 and tag_id =`.
+   * Filters by rows of another table: query parameter → column, and the constant select of its values, which
+   * ends before the parameter: `select session_id from session_tags where workspace_id = $1 and tag_id =`.
    */
   among?: Readonly<Record<string, readonly [column: string, select: string]>>;
+  /** Case-insensitive substring filters: query parameter → column. They read a workspace's rows one by one. */
+  contains?: Readonly<Record<string, string>>;
   defaultOrder?: 'asc' | 'desc';
 }
 
 const declared: ListSpec[] = [];
 
-/** Declares a list. A test looks for the indexes of each, and bench/lists.mjs reads each: none can be forgotten. */
+/**
+ * Declares a list. A test looks for the indexes of each list, and bench/lists.mjs reads each one, so none can
+ * be forgotten.
+ */
 export function listSpec(spec: ListSpec): ListSpec {
   declared.push(spec);
   return spec;
@@ -51,7 +59,7 @@ export interface KeysetQuery {
   filters: Record<string, unknown>;
 }
 
-/** The statement: one row more than the limit, so that `has_more` is known without counting. */
+/** Builds the statement. It reads one row more than the limit, so that `has_more` is known without counting. */
 export function keysetStatement(
   spec: ListSpec,
   workspaceId: string,
@@ -68,6 +76,9 @@ export function keysetStatement(
   }
   for (const [param, [column, operator]] of Object.entries(spec.bounds ?? {}))
     if (query.filters[param] !== undefined) where.push(`${column} ${operator} ${bind(query.filters[param])}`);
+  for (const [param, column] of Object.entries(spec.contains ?? {}))
+    if (query.filters[param] !== undefined)
+      where.push(`position(lower(${bind(query.filters[param])}) in lower(${column})) > 0`);
   for (const [param, [column, select]] of Object.entries(spec.among ?? {}))
     if (query.filters[param] !== undefined) where.push(`${column} in (${select} ${bind(query.filters[param])})`);
   const time = spec.time ?? 'created_at';

@@ -19,15 +19,15 @@ async function probeServer(pool: Pool): Promise<boolean> {
   const limitMs = pool.options.connectionTimeoutMillis ?? CONNECT_TIMEOUT_MS;
   const client = new pg.Client({ ...pool.options });
   client.on('error', () => {});
-  const answered = client
+  const isAlive = client
     .connect()
     .then(() => client.query('select 1'))
-    // A refusal (too many connections) is a response as well.
+    // A refusal (too many connections) is also a response.
     .then(
       () => true,
       (error: unknown) => error instanceof pg.DatabaseError,
     );
-  const silent = await timedOut(answered, limitMs);
+  const isSilent = await timedOut(isAlive, limitMs);
   void endClient(client);
-  return silent ? false : answered;
+  return isSilent ? false : isAlive;
 }

@@ -1,5 +1,5 @@
 /**
- * Changes to tables that are in use: each waits only briefly for its lock, because all other callers queue behind it.
+ * Retries changes to tables in use. Each attempt waits only briefly for its lock, because others queue behind it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
@@ -29,18 +29,18 @@ export async function retryOnLockTimeout<T>(
   attempt: () => Promise<T>,
   { attempts = ATTEMPTS, pauseMs = PAUSE_MS, done = () => Promise.resolve(0) }: RetryPolicy = {},
 ): Promise<T> {
-  let before = await done();
-  for (let tried = 1; ; tried++) {
+  let doneBefore = await done();
+  for (let tries = 1; ; tries++) {
     try {
       return await attempt();
     } catch (error) {
       if (!isNotLocked(error)) throw error;
-      const now = await done();
-      if (now > before) tried = 1;
-      else if (tried >= attempts) throw error;
-      before = now;
+      const doneNow = await done();
+      if (doneNow > doneBefore) tries = 1;
+      else if (tries >= attempts) throw error;
+      doneBefore = doneNow;
     }
-    await sleep(pauseMs); // others that waited behind us go first
+    await sleep(pauseMs); // lets callers that queued behind us go first
   }
 }
 

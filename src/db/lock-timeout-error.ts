@@ -1,7 +1,7 @@
 /** The error of a migration that could not lock its tables, with the sessions that blocked it. */
 import type { Queryable } from './statement.js';
 
-/** Other sessions held a table at each attempt. The message names them and says what to do. */
+/** Other sessions held a table at each attempt. The message names them and the remedy. */
 export class LockTimeoutError extends Error {
   override readonly name = 'LockTimeoutError';
 }
@@ -32,8 +32,8 @@ export async function lockTimeoutError(db: Queryable, cause: Error): Promise<Loc
     ? `Sessions with tables in use: ${holders.map(formatHolder).join('; ')}. End them (select pg_terminate_backend(<pid>)), or `
     : 'End long transactions, or ';
   return new LockTimeoutError(
-    `The database's tables cannot be changed, because others use them (${cause.message}). ${who}start again later; ` +
-      'what was changed before stays, and is not done twice.',
+    `The database's tables cannot be changed, because others use them (${cause.message}). ${who}start again later. ` +
+      'Migrations that have finished are not repeated.',
     { cause },
   );
 }

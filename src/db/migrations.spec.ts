@@ -13,7 +13,7 @@ import { LockTimeoutError } from './lock-timeout-error.js';
 class CreateThings1763600000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create table things (n int)');
-    await runner.query('select pg_sleep(0.2)'); // long enough for the other instances to come
+    await runner.query('select pg_sleep(0.2)'); // long enough for the other instances to arrive
   }
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table things');
@@ -39,7 +39,7 @@ describe('migrations', () => {
     expect(ran.flat()).toEqual(['CreateThings1763600000001']);
   });
 
-  it('leave nothing of one that fails, and keep those before it', async () => {
+  it('leave no trace of a failing one, and keep those before it', async () => {
     const setup = { url: database.url, migrations: [CreateThings1763600000001, Broken1763600000002] };
     await expect(runMigrations(setup)).rejects.toThrow('already exists');
     const db = await SystemDb.open(setup);
@@ -49,14 +49,14 @@ describe('migrations', () => {
     await db.close();
   });
 
-  it('are taken back one by one', async () => {
+  it('are reverted one by one', async () => {
     const setup = { url: database.url, migrations: [CreateThings1763600000001] };
     expect(await revertLastMigration(setup)).toBe('CreateThings1763600000001');
     expect(await revertLastMigration(setup)).toBeUndefined();
     expect(await runMigrations(setup)).toHaveLength(1);
   });
 
-  it('are known by the names of their files, so that none is loaded to find that none is pending', async () => {
+  it('are identified by their file names, so that none is loaded to find that none is pending', async () => {
     const migrated = await createTestDatabase();
     const db = await SystemDb.open(migrated);
     expect(await pendingMigrations(db, [resolve('migrations/*.{js,ts}')])).toEqual([]);
@@ -66,7 +66,7 @@ describe('migrations', () => {
     await migrated.drop();
   });
 
-  it('let others pass while a lock is held, and go on once it is free', async () => {
+  it('let others pass while a lock is held, and continue once it is free', async () => {
     class ChangeThings1763600000003 implements MigrationInterface {
       async up(runner: QueryRunner): Promise<void> {
         await runner.query('alter table things add column m int');
@@ -85,7 +85,8 @@ describe('migrations', () => {
         const { rows } = await other.query('select from pg_locks where not granted');
         return rows.length > 0;
       });
-      // Waits behind the migration until that gives up its place: within 2 s, while the reader is still there.
+      // Waits behind the migration until that gives up its place in the queue: within 2 s, while the reader is
+      // still there.
       await other.query('set statement_timeout = 10000');
       await other.query('insert into things values (1)');
       await longReader.query('commit');
@@ -95,7 +96,7 @@ describe('migrations', () => {
     }
   }, 60_000);
 
-  it('say whose session holds a table that they do not get, also where one is taken back', async () => {
+  it('name the session that holds a table they cannot lock, also when one is reverted', async () => {
     class ChangeThings1763600000004 implements MigrationInterface {
       async up(runner: QueryRunner): Promise<void> {
         await runner.query('alter table things add column o int');
@@ -121,7 +122,7 @@ describe('migrations', () => {
     }
   }, 60_000);
 
-  it('keep their lock on a server that ends sessions which idle in a transaction', async () => {
+  it('keep their lock on a server that ends sessions that idle in a transaction', async () => {
     class Slow1763600000005 implements MigrationInterface {
       async up(runner: QueryRunner): Promise<void> {
         await runner.query('select pg_sleep(0.5)');
@@ -137,7 +138,7 @@ describe('migrations', () => {
     expect(await runMigrations(setup)).toHaveLength(2);
   });
 
-  it('do not go on once the connection is lost that keeps other instances out', async () => {
+  it('stop once the connection that keeps other instances out is lost', async () => {
     class LoseTheLock1763600000007 implements MigrationInterface {
       async up(runner: QueryRunner): Promise<void> {
         await runner.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
@@ -152,14 +153,14 @@ describe('migrations', () => {
       async down(): Promise<void> {}
     }
     const setup = { url: database.url, migrations: [LoseTheLock1763600000007, Unguarded1763600000008] };
-    await expect(runMigrations(setup)).rejects.toThrow('keeps other instances out');
+    await expect(runMigrations(setup)).rejects.toThrow('holds the migration lock was lost');
     const db = await SystemDb.open(setup);
     expect(await pendingMigrations(db, setup.migrations)).toEqual(['Unguarded1763600000008']);
     expect((await db.query({ text: `select to_regclass('unguarded') as made` })).rows).toEqual([{ made: null }]);
     await db.close();
   });
 
-  it('are tried anew as often after each one that was done', async () => {
+  it('are retried as often again after each one that completed', async () => {
     const busy = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
     let tried = 0;
     const attempt = (): Promise<string> => (++tried < 6 ? Promise.reject(busy) : Promise.resolve('all'));

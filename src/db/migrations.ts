@@ -13,7 +13,10 @@ import { lockTimeoutError } from './lock-timeout-error.js';
 export const LOCK_KEY = 7_234_905_113;
 /** How long to wait for another instance that is migrating. */
 const LOCK_WAIT_MS = 300_000;
-/** The lock's connection idles in a transaction as long as migrations take. By name: Postgres 16 has fewer of them. */
+/**
+ * The lock's connection idles in a transaction for as long as the migrations run. Selected by name: Postgres 16
+ * lacks some of these settings.
+ */
 const UNLIMITED = `select set_config(name, '0', false) from pg_settings
   where name in ('idle_in_transaction_session_timeout', 'transaction_timeout')`;
 
@@ -22,15 +25,15 @@ const UNLIMITED = `select set_config(name, '0', false) from pg_settings
  * once: one migrates, the others wait and then find nothing to do. Each migration has its own transaction, unless it
  * sets `transaction = false`; if others use a table, it waits briefly for the lock and starts again.
  * @returns names of the migrations that ran here.
- * @throws LockTimeoutError if others hold a table for longer than it tries
- * @throws NoSystemPolicy if our login would see no rows: a migration would silently change none
+ * @throws LockTimeoutError if others hold a table during all attempts
+ * @throws NoSystemPolicy if our login would see no rows, so that a migration would silently change none
  */
 export function runMigrations(setup: DataSourceSetup): Promise<string[]> {
-  return withMigrationLock(setup, async (db, opened) => {
-    if (await isRestricted(db)) await ensureSystemPolicies(await opened());
+  return withMigrationLock(setup, async (db, openDataSource) => {
+    if (await isRestricted(db)) await ensureSystemPolicies(await openDataSource());
     const pending = await pendingMigrations(db, setup.migrations ?? []);
     if (pending.length === 0) return [];
-    const dataSource = await opened();
+    const dataSource = await openDataSource();
     await retryOnLockTimeout(() => dataSource.runMigrations({ transaction: 'each' }), {
       attempts: setup.lockAttempts,
       done: async () => (await executedMigrations(db)).length,
@@ -39,11 +42,11 @@ export function runMigrations(setup: DataSourceSetup): Promise<string[]> {
   });
 }
 
-/** Takes back the latest migration. @returns its name, or undefined when there is none. */
+/** Reverts the latest migration. @returns its name, or undefined if there is none. */
 export function revertLastMigration(setup: DataSourceSetup): Promise<string | undefined> {
-  return withMigrationLock(setup, async (db, opened) => {
+  return withMigrationLock(setup, async (db, openDataSource) => {
     const before = await executedMigrations(db);
-    const dataSource = await opened();
+    const dataSource = await openDataSource();
     await retryOnLockTimeout(() => dataSource.undoLastMigration({ transaction: 'each' }), {
       attempts: setup.lockAttempts,
     });
@@ -53,19 +56,19 @@ export function revertLastMigration(setup: DataSourceSetup): Promise<string | un
 }
 
 /**
- * Runs `work` while no other instance migrates, on a connection without time limits. `opened` loads TypeORM and opens a
- * data source on demand.
+ * Runs `work` while no other instance migrates, on a connection without time limits. `openDataSource` loads TypeORM
+ * and connects on demand.
  */
 async function withMigrationLock<T>(
   setup: DataSourceSetup,
-  work: (db: Queryable, opened: () => Promise<DataSource>) => Promise<T>,
+  work: (db: Queryable, openDataSource: () => Promise<DataSource>) => Promise<T>,
 ): Promise<T> {
   const unlimited = { ...setup, statementTimeoutMs: 0, poolSize: 2, statements: 'named' as const };
   const guard = new pg.Client({ ...clientConfig(unlimited, 'migration lock'), query_timeout: undefined });
   guard.on('error', () => {});
   const db: Queryable = { query: (statement) => guard.query(statement) as Promise<Rows<never>> };
   let dataSource: DataSource | undefined;
-  const opened = async (): Promise<DataSource> => {
+  const openDataSource = async (): Promise<DataSource> => {
     const { createDataSource } = await import('./data-source.js');
     if (dataSource) return dataSource;
     dataSource = await createDataSource({ ...unlimited, lockTimeoutMs: LOCK_TIMEOUT_MS }).initialize();
@@ -74,11 +77,11 @@ async function withMigrationLock<T>(
   };
   try {
     await guard.connect();
-    // Held by an open transaction, so that it ends with this connection whatever happens to us.
+    // Held by an open transaction, so that it ends with this connection in any case.
     await guard.query(UNLIMITED);
     await guard.query(`begin; set local lock_timeout = ${LOCK_WAIT_MS}`);
     await guard.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
-    return await work(db, opened).catch(async (error: unknown) => {
+    return await work(db, openDataSource).catch(async (error: unknown) => {
       throw isNotLocked(error) ? await lockTimeoutError(db, error) : error;
     });
   } finally {
@@ -90,11 +93,11 @@ async function withMigrationLock<T>(
 /** Starts no migration without the lock: another instance could be in the middle of the same one. */
 function whileLockHeld({ migrations }: DataSource, guard: pg.Client): void {
   for (const migration of migrations)
-    for (const way of ['up', 'down'] as const) {
-      const change = migration[way].bind(migration);
-      migration[way] = async (runner) => {
+    for (const direction of ['up', 'down'] as const) {
+      const change = migration[direction].bind(migration);
+      migration[direction] = async (runner) => {
         await guard.query('select').catch((error: unknown) => {
-          throw new DatabaseUnavailable('the connection was lost that keeps other instances out of migrations', error);
+          throw new DatabaseUnavailable('the connection that holds the migration lock was lost', error);
         });
         await change(runner);
       };

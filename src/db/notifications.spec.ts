@@ -4,7 +4,7 @@ import { tamePool } from './connection-options.js';
 import { Notifications } from './notifications.js';
 import { SystemDb } from './system-db.js';
 
-describe('instances that talk through Postgres', () => {
+describe('instances that communicate through Postgres', () => {
   let database: TestDatabase;
   let system: SystemDb;
   let pool: pg.Pool;
@@ -26,7 +26,7 @@ describe('instances that talk through Postgres', () => {
     await database.drop();
   });
 
-  /** Collects payloads; `until(n)` resolves when n have come. */
+  /** Collects payloads; `until(n)` resolves when n have arrived. */
   async function collect(notifications: Notifications, channel: string) {
     const got: string[] = [];
     let check = () => {};
@@ -38,7 +38,7 @@ describe('instances that talk through Postgres', () => {
   const endListeners = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like '% listener'`;
 
-  it('hear each other in order, on their channel alone', async () => {
+  it("receive each other's messages in order, on their own channel only", async () => {
     const mine = await collect(here, 'caches');
     const theirs = await collect(there, 'caches');
     const others = await collect(there, 'sessions');
@@ -52,7 +52,7 @@ describe('instances that talk through Postgres', () => {
     expect(mine.got).toHaveLength(3);
   });
 
-  it('hear of a transaction when it has committed, and never of one rolled back', async () => {
+  it('are notified of a transaction after its commit, and never of a rollback', async () => {
     const heard = await collect(there, 'commits');
     await system
       .transaction(async (tx) => {
@@ -74,13 +74,13 @@ describe('instances that talk through Postgres', () => {
     expect(there.connected).toBe(true);
   });
 
-  it('are spared a payload that Postgres would refuse, and a channel that is no name', async () => {
+  it('are refused a payload that Postgres would reject, and an invalid channel name', async () => {
     await expect(here.notify('caches', 'é'.repeat(4_000))).rejects.toThrow(RangeError);
     await expect(here.subscribe('x; drop table y', () => {})).rejects.toThrow(TypeError);
     await here.notify('caches', 'x'.repeat(7_999));
   });
 
-  it('start without the database, go on trying, and stop at once', async () => {
+  it('start without the database, keep trying, and stop at once', async () => {
     const alone = new Notifications({ url: 'postgres://postgres@127.0.0.1:1/none' }, system);
     await alone.start();
     expect(alone.connected).toBe(false);

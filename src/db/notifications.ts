@@ -6,30 +6,31 @@ import { named, type Queryable } from './statement.js';
 
 export type NotificationHandler = (payload: string) => void;
 
-/** Postgres takes up to 7,999 bytes; a notification says what to look at, it does not carry it. */
+/** Postgres's limit; a notification names the thing that changed and does not carry it. */
 const PAYLOAD_MAX_BYTES = 7_999;
 const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/;
 const RETRY_MIN_MS = 100;
 const RETRY_MAX_MS = 5_000;
-/** A connection that went silent is found out after at most this and the answer's time limit. */
+/** A silent connection is detected after at most this plus the response timeout. */
 const PING_MS = 15_000;
-const ANSWER_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 
 const NOTIFY = named('select pg_notify($1, $2)');
 
 /**
- * What instances tell each other through Postgres: one listening connection a process, on a direct URL (LISTEN does not
- * live behind transaction pooling). What is sent while it is down is lost, so whoever caches or follows something also
- * gives `onReconnect` a way to look for itself. NOTIFY takes a lock at commit: not for what happens often.
+ * Messages between instances through Postgres: one listening connection per process, on a direct URL (LISTEN
+ * does not work behind transaction pooling). Messages sent while it is down are lost, so code that caches or
+ * follows something also has to re-read it in `onReconnect`. NOTIFY takes a lock at commit: not for frequent
+ * events.
  */
 export class Notifications {
   private readonly handlers = new Map<string, Set<NotificationHandler>>();
-  private readonly connections = new Set<() => void>();
+  private readonly reconnectHandlers = new Set<() => void>();
   private readonly log: DbLog;
   private readonly stopping = new AbortController();
   private client?: pg.Client;
   private running?: Promise<void>;
-  /** pg runs one statement at a time; the next waits here. */
+  /** pg runs one statement at a time; the next waits for this one. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -39,7 +40,7 @@ export class Notifications {
     this.log = options.log ?? (() => {});
   }
 
-  /** Resolves when listening, or after the first attempt has failed; it goes on trying until `stop`. */
+  /** Resolves when listening, or after the first attempt has failed; retries until `stop`. */
   start(): Promise<void> {
     return new Promise((resolve) => (this.running ??= this.keepListening(resolve)));
   }
@@ -55,11 +56,11 @@ export class Notifications {
   }
 
   /**
-   * Calls `handler` with each payload on `channel` from now on; resolves when Postgres knows, or at once while it is
-   * away (then `onReconnect` follows). @returns how to end it.
+   * Calls `handler` with each payload on `channel` from now on; resolves when Postgres has registered it, or at
+   * once while it is unavailable (then `onReconnect` follows). @returns a function that ends the subscription
    */
   async subscribe(channel: string, handler: NotificationHandler): Promise<() => Promise<void>> {
-    if (!CHANNEL.test(channel)) throw new TypeError(`${channel} is no channel name`);
+    if (!CHANNEL.test(channel)) throw new TypeError(`${channel} is not a channel name`);
     const handlers = this.handlers.get(channel) ?? new Set();
     this.handlers.set(channel, handlers.add(handler));
     await this.execute(`listen ${channel}`);
@@ -71,39 +72,42 @@ export class Notifications {
     };
   }
 
-  /** Called whenever listening begins (again): notifications may have been missed before. @returns how to end it. */
+  /**
+   * Called whenever listening starts (again): notifications may have been missed before. @returns a function
+   * that removes the handler
+   */
   onReconnect(handler: () => void): () => void {
-    this.connections.add(handler);
-    return () => this.connections.delete(handler);
+    this.reconnectHandlers.add(handler);
+    return () => this.reconnectHandlers.delete(handler);
   }
 
-  /** Sends; within a transaction (`through`) when and only if that commits. @throws DatabaseUnavailable */
-  async notify(channel: string, payload: string, through: Queryable = this.system): Promise<void> {
-    if (!CHANNEL.test(channel)) throw new TypeError(`${channel} is no channel name`);
+  /** Sends a notification; in a transaction, when it commits. @throws DatabaseUnavailable */
+  async notify(channel: string, payload: string, db: Queryable = this.system): Promise<void> {
+    if (!CHANNEL.test(channel)) throw new TypeError(`${channel} is not a channel name`);
     if (Buffer.byteLength(payload) > PAYLOAD_MAX_BYTES) throw new RangeError('a payload has at most 7,999 bytes');
-    await through.query(NOTIFY(channel, payload));
+    await db.query(NOTIFY(channel, payload));
   }
 
-  /** Calls this process' own handlers at once, for a change whose caller must not find the old state here. */
+  /** Calls this process's own handlers at once, so that the caller of a change does not see stale state here. */
   deliver(channel: string, payload: string): void {
     this.callAll(this.handlers.get(channel) ?? [], payload);
   }
 
-  private async keepListening(tried: () => void): Promise<void> {
+  private async keepListening(onFirstAttempt: () => void): Promise<void> {
     let waitMs = RETRY_MIN_MS;
     while (!this.stopping.signal.aborted) {
-      const client = new pg.Client({ ...clientConfig(this.options, 'listener'), query_timeout: ANSWER_MS });
+      const client = new pg.Client({ ...clientConfig(this.options, 'listener'), query_timeout: RESPONSE_TIMEOUT_MS });
       const ended = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()));
       try {
         await this.listen(client);
         waitMs = RETRY_MIN_MS;
-        tried();
-        this.callAll(this.connections, undefined);
+        onFirstAttempt();
+        this.callAll(this.reconnectHandlers, undefined);
         await this.watch(ended);
         if (!this.stopping.signal.aborted) this.log('the listening connection was lost');
       } catch (error) {
         this.log('no listening connection', error);
-        tried();
+        onFirstAttempt();
       }
       this.client = undefined;
       void endClient(client);
@@ -120,7 +124,7 @@ export class Notifications {
     for (const channel of this.handlers.keys()) await this.execute(`listen ${channel}`);
   }
 
-  /** Until the connection ends or no longer answers. */
+  /** Resolves when the connection ends or no longer responds. */
   private async watch(ended: Promise<void>): Promise<void> {
     let over = false;
     void ended.then(() => (over = true));
@@ -130,7 +134,10 @@ export class Notifications {
     }
   }
 
-  /** One statement to the listening connection; its failure ends that connection, and the next one makes up for it. */
+  /**
+   * Runs one statement on the listening connection; a failure ends the connection, and the next one subscribes
+   * again.
+   */
   private execute(statement: string): Promise<void> {
     const { client } = this;
     if (!client) return Promise.resolve();

@@ -8,8 +8,8 @@ import { createDataSource } from './data-source.js';
 import { tenantTable } from './row-security.js';
 import { TenantDb } from './tenant-db.js';
 
-/** An operator's database as it should be: its owner is no superuser. */
-describe('an owner who is no superuser', () => {
+/** An operator's database in the recommended setup: its owner is not a superuser. */
+describe('an owner who is not a superuser', () => {
   const login = `wa_test_owner_${randomBytes(4).toString('hex')}`;
   const password = randomBytes(12).toString('hex');
   const server = `${login}_server`;
@@ -30,7 +30,7 @@ describe('an owner who is no superuser', () => {
     admin = new pg.Client({ connectionString: database.url });
     await admin.connect();
     await admin.query(`create role ${login} login createrole password '${password}'`);
-    await admin.query(`grant wa_tenant to ${login} with admin option`); // the cluster's role is there already
+    await admin.query(`grant wa_tenant to ${login} with admin option`); // the cluster's role already exists
     await admin.query(`alter database ${database.name} owner to ${login}; alter schema public owner to ${login}`);
     await admin.query(`create role ${server} login password '${password}'`);
     url = database.url.replace(/\/\/[^@/]*@/, `//${login}:${password}@`);
@@ -44,7 +44,7 @@ describe('an owner who is no superuser', () => {
     await database.drop();
   });
 
-  it('migrates, serves tenants under row security, and takes migrations back', async () => {
+  it('migrates, serves tenants under row security, and reverts migrations', async () => {
     const setup = { url, migrations: [CreateTenantRole1763600000000] };
     expect(await runMigrations(setup)).toEqual(['CreateTenantRole1763600000000']);
     const dataSource = await createDataSource(setup).initialize();
@@ -65,7 +65,7 @@ describe('an owner who is no superuser', () => {
     expect(await revertLastMigration(setup)).toBeUndefined();
   });
 
-  describe('and a table of tenants of theirs', () => {
+  describe("and a table of tenants' rows", () => {
     const setup = (as: string) => ({ url: url.replace(login, as), migrations: [] });
 
     beforeEach(async () => {
@@ -79,20 +79,20 @@ describe('an owner who is no superuser', () => {
     });
     afterEach(async () => void (await admin.query(`drop table notes; revoke ${login} from ${server}`)));
 
-    it('see it as members of its owner', async () => {
+    it('is visible to members of its owner', async () => {
       await admin.query(`grant ${login} to ${server}`);
       expect(await readAs(server)).toBe(1);
       expect(await runMigrations(setup(server))).toEqual([]);
     });
 
-    it('see it after it came to another owner, by a policy that the start makes', async () => {
+    it('is visible after it got another owner, by a policy that the start adds', async () => {
       await admin.query(`drop policy system on notes; create policy system on notes to ${server} using (true)`);
-      await expect(readAs(login)).rejects.toThrow('app.workspace_id'); // only the tenants' policy is left, for a member of wa_tenant
+      await expect(readAs(login)).rejects.toThrow('app.workspace_id'); // a member of wa_tenant
       await runMigrations(setup(login));
       expect(await readAs(login)).toBe(1);
     });
 
-    it('are refused to start where they would see nothing, with the SQL that mends it', async () => {
+    it('makes the start fail if it would show no rows, with the SQL that fixes it', async () => {
       await admin.query(`grant select on notes to ${server}; drop policy system on notes`);
       const refused = (await runMigrations(setup(server)).catch((error: unknown) => error)) as Error;
       expect(refused.message).toContain(`${server} of DATABASE_URL would see no rows of 1 tables`);
@@ -102,7 +102,7 @@ describe('an owner who is no superuser', () => {
       expect(await readAs(server)).toBe(1);
     });
 
-    it('have its row security forced without holding up its readers behind a slow one', async () => {
+    it('gets row security forced without blocking its readers behind a slow one', async () => {
       await admin.query('drop policy system on notes; alter table notes no force row level security');
       const slow = new pg.Client({ connectionString: url });
       await slow.connect();

@@ -1,4 +1,4 @@
-/** Which migrations a database lacks, by their names: a start that has none to run loads none of them. */
+/** Finds a database's pending migrations by name, so that a start without pending ones loads none of them. */
 import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Queryable } from './statement.js';

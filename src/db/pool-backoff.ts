@@ -1,4 +1,4 @@
-/** When the server has no more connections to give, a pool that has some stops growing for a while. */
+/** If the server has no more connections to give, a pool that already has some stops growing for a while. */
 import pg, { type Pool } from 'pg';
 
 /** How long the pool stays at its present size. */
@@ -7,7 +7,7 @@ const BACKOFF_MS = 2_000;
 const TOO_MANY_CONNECTIONS = '53300';
 
 interface PoolSize {
-  /** Connections that were made and not closed. */
+  /** Open connections. */
   open: number;
   /** Configured size. */
   readonly max: number;

@@ -6,8 +6,8 @@ const WAITING_PER_ROW_MAX = 200;
 const WAIT_MS = 10_000;
 
 /**
- * Writers of one row wait for one another here, in this process, rather than for its lock, each on a connection of its own:
- * a row that many change at once holds one connection, and everybody else goes on.
+ * Queues the writers of one row in this process. Otherwise each would wait for the row lock on its own connection;
+ * this way, a row that many callers change at once takes up only one connection.
  */
 export class RowQueue {
   private readonly rows = new FairQueue({
@@ -19,7 +19,7 @@ export class RowQueue {
     refuse: (reason) => new DatabaseBusy(reason),
   });
 
-  /** Runs `work` when all earlier writers of the row have ended. @param id in any case @throws DatabaseBusy */
+  /** Runs `work` when all earlier writers of the row have finished. @param id in upper or lower case @throws DatabaseBusy */
   async run<T>(workspaceId: string, id: string, work: () => Promise<T>): Promise<T> {
     const release = await this.rows.enter(`${workspaceId} ${id.toLowerCase()}`);
     return work().finally(release);

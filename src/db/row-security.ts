@@ -2,19 +2,23 @@ import type { QueryRunner } from 'typeorm';
 
 /** The role under which every tenant query runs. Roles are per cluster: other databases may use it as well. */
 export const TENANT_ROLE = 'wa_tenant';
-/** The session setting that names the workspace. Never read with `current_setting(…, true)`: unset must be loud. */
+/**
+ * The session setting that names the workspace. Never read it with `current_setting(…, true)`: a missing
+ * setting must raise an error.
+ */
 export const TENANT_SETTING = 'app.workspace_id';
 
-/** The policy by which the owner sees every workspace. */
+/** Name of the policy that lets the owner see every workspace. */
 export const SYSTEM_POLICY = 'system';
 
 type Right = 'select' | 'insert' | 'update' | 'delete';
 const ALL: Right[] = ['select', 'insert', 'update', 'delete'];
 
 /**
- * For migrations: closes a table that has a `workspace_id uuid` to everything but the session's own workspace, and
- * gives wa_tenant its rights there (`rights`: fewer for what is append-only). Row security is forced, so that it holds for
- * the owner as well, who sees all by a policy of its own (`systemPolicy`). Dropping the table undoes it.
+ * For migrations: restricts a table with a `workspace_id uuid` to rows of the session's own workspace, and
+ * grants wa_tenant its rights there (`rights`: fewer for append-only tables). Row security is forced, so that
+ * it also applies to the owner, who sees all rows through a separate policy (`systemPolicy`). Dropping the
+ * table undoes it.
  */
 export async function tenantTable(runner: QueryRunner, table: string, rights: Right[] = ALL): Promise<void> {
   const own = `workspace_id = current_setting('${TENANT_SETTING}')::uuid`;
@@ -25,8 +29,9 @@ export async function tenantTable(runner: QueryRunner, table: string, rights: Ri
 }
 
 /**
- * Forces row security on a table, and lets its owner see all of it by a policy: SystemDb logs in as the owner or as a
- * member. Not for `current_user`, who may be another login at the next start, or after a restore. May be repeated.
+ * Forces row security on a table, and adds a policy that shows its owner all rows: SystemDb logs in as the owner or as
+ * a member of that role. The policy does not name `current_user`, which may be another login at the next start or
+ * after a restore. May be repeated.
  */
 export async function systemPolicy(runner: QueryRunner, table: string): Promise<void> {
   const [{ owner }] = (await runner.query(
@@ -36,7 +41,7 @@ export async function systemPolicy(runner: QueryRunner, table: string): Promise<
   for (const statement of systemPolicyStatements(table, owner)) await runner.query(statement);
 }
 
-/** @param table @param owner both quoted where they have to be */
+/** @param table @param owner both quoted if necessary */
 export const systemPolicyStatements = (table: string, owner: string): string[] => [
   `drop policy if exists ${SYSTEM_POLICY} on ${table}`,
   `create policy ${SYSTEM_POLICY} on ${table} to ${owner} using (true) with check (true)`,

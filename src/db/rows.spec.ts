@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { asObjects } from './rows.js';
 
 describe('rows of a statement', () => {
-  it('are objects with each value under its column, whatever the columns are called', () => {
+  it("are objects with each value under its column, whatever the columns' names", () => {
     const name = fc.oneof(fc.string(), fc.constantFrom('id', '__proto__', 'constructor', '"', '\\', '\u2028', ''));
     const table = fc
       .uniqueArray(name, { maxLength: 30 })
@@ -24,7 +24,7 @@ describe('rows of a statement', () => {
     );
   });
 
-  it('hold the last of two columns of one name', () => {
+  it('have the last of two columns with the same name', () => {
     expect(asObjects(['n', 'n'], [[1, 2]])).toEqual([{ n: 2 }]);
   });
 });

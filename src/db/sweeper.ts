@@ -1,38 +1,39 @@
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PeriodicTask } from '../kernel/periodic-task.js';
 
-/** Work over all workspaces that an instance does again and again while it is up; any number of instances may at once. */
+/** Periodic work over all workspaces while an instance runs; any number of instances may run it at once. */
 export abstract class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   protected readonly log = new Logger(this.constructor.name);
-  /** The application is being shut down: what takes long ends early. */
+  /** The application is shutting down: long work ends early. */
   protected stopping = false;
-  private readonly rounds: PeriodicTask;
+  private readonly task: PeriodicTask;
 
-  /** @param complaint what is said, with the reason behind it, when a round fails; null = nothing */
-  constructor(everyMs: number, complaint: string | null) {
-    this.rounds = new PeriodicTask(
+  /** @param warning logged with the error when a run fails; null = nothing */
+  constructor(everyMs: number, warning: string | null) {
+    this.task = new PeriodicTask(
       everyMs,
       () => this.sweep(),
-      ({ message }) => complaint !== null && this.log.warn(`${complaint}: ${message}`),
+      ({ message }) => warning !== null && this.log.warn(`${warning}: ${message}`),
     );
   }
 
-  /** All that is due now. */
+  /** Does all the work that is due now. */
   abstract sweep(): Promise<unknown>;
 
   onApplicationBootstrap(): void {
-    this.rounds.start();
+    this.task.start();
   }
 
   onApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    return this.rounds.stop();
+    return this.task.stop();
   }
 
   /**
-   * In portions, so that nobody waits for it: until one is not full, or the application is being shut down.
-   * @param portion at most `size`; resolves to how many it was
-   * @returns how many they were together
+   * Works in batches, so that it never blocks others for long. Stops when a batch is not full or the application
+   * shuts down.
+   * @param portion processes at most `size`; resolves to the number processed
+   * @returns the total number
    */
   protected async inPortions(size: number, portion: () => Promise<number>): Promise<number> {
     for (let total = 0; ;) {

@@ -8,14 +8,14 @@ import type { Queryable, Rows, Statement, StatementMode } from './statement.js';
 import { inTransaction, type Tx } from './transaction.js';
 
 /**
- * Who asks. `background`: sweepers, queues, the relay, the operator's commands. The others are look-ups of credentials:
- * `known` ones were accepted lately; `unknown` ones anybody can send; `throttled` ones come from where many were refused.
- * `search`: members who look through their workspace's messages (decision 0119).
+ * Kinds of callers. `background`: sweepers, queues, the relay, operator commands. Credential look-ups: `known` ones
+ * were accepted recently; `unknown` ones can come from anyone; `throttled` ones come from addresses with many
+ * refusals. `search`: members who search their workspace's messages (decision 0119).
  */
 export const SYSTEM_LANES = ['background', 'search', 'known', 'unknown', 'throttled'] as const;
 export type SystemLane = (typeof SYSTEM_LANES)[number];
 
-/** What a lane may hold of `size` connections, so that each of the others always gets on. */
+/** Share of each lane of `size` connections, so that every other lane always has some left. */
 const LANE_SIZES: Record<SystemLane, (size: number) => number> = {
   background: (size) => size - 2,
   search: (size) => Math.min(2, Math.floor(size / 4)),
@@ -26,8 +26,8 @@ const LANE_SIZES: Record<SystemLane, (size: number) => number> = {
 const laneSize = (lane: string, size: number): number => Math.max(1, LANE_SIZES[lane as SystemLane]?.(size) ?? 1);
 
 /**
- * The owner's door: it sees every tenant's rows. For credential look-ups, the outbox relay, retention, roll-ups and the
- * operator's commands; whatever serves a caller of a known workspace goes through TenantDb.
+ * Access as the owner, who sees every tenant's rows. For credential look-ups, the outbox relay, retention, roll-ups
+ * and operator commands; requests of a caller with a known workspace go through TenantDb.
  */
 export class SystemDb implements Queryable {
   private readonly shares: PoolShares;
@@ -39,12 +39,12 @@ export class SystemDb implements Queryable {
     const size = Math.max(1, pool.options.max - RESERVED_CONNECTIONS);
     this.shares = new PoolShares({
       size,
-      sizeOf: (lane) => laneSize(lane, size),
+      shareOf: (lane) => laneSize(lane, size),
       waitMs: pool.options.connectionTimeoutMillis,
     });
   }
 
-  /** Over a pool of its own, connected. @throws DatabaseUnavailable, or Postgres' own error where it refuses us */
+  /** Opens its own connected pool. @throws DatabaseUnavailable, or Postgres's own error if it refuses us */
   static async open(options: PoolOptions): Promise<SystemDb> {
     const pool = tamePool(new pg.Pool(poolConfig(options, 'system')), 'system', options.log);
     try {
@@ -56,44 +56,44 @@ export class SystemDb implements Queryable {
     }
   }
 
-  /** In the lane `background`. @throws DatabaseUnavailable; Postgres' own error when the statement is at fault. */
+  /** Runs in the lane `background`. @throws DatabaseUnavailable; Postgres's own error if the statement is at fault. */
   query<R extends QueryResultRow = QueryResultRow>(statement: Statement): Promise<Rows<R>> {
-    return this.shares.run('background', () => this.lent<R>(statement));
+    return this.shares.run('background', () => this.runOne<R>(statement));
   }
 
-  /** Statements of a caller who leaves connections to everything else: a look-up of a credential, a search. */
+  /** Runs statements in a lane that leaves connections to all other work: a credential look-up, a search. */
   inLane(lane: SystemLane): Queryable {
-    return { query: (statement) => this.shares.run(lane, () => this.lent(statement)) };
+    return { query: (statement) => this.shares.run(lane, () => this.runOne(statement)) };
   }
 
-  /** Statements that are answered when all lanes are busy: readiness and what leads to the kill switch, by its `name`. */
+  /** Runs statements even when all lanes are busy: for readiness and the kill switch. @param name queue to wait in */
   reserved(name: string): Queryable {
-    return { query: (statement) => this.shares.runReserved(name, () => this.lent(statement)) };
+    return { query: (statement) => this.shares.runReserved(name, () => this.runOne(statement)) };
   }
 
-  /** Commits when `work` resolves, rolls back when it rejects. Inside, ask `tx`: this door is another connection. */
+  /** Commits if `work` resolves, rolls back if it rejects. Query `tx` inside: this object uses another connection. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.shares.run('background', () =>
       withConnection(this.pool, this.mode, (c) => inTransaction(c, 'begin', work)),
     );
   }
 
-  /** Connections open, idle, and callers waiting for one: for the metrics. */
+  /** Open and idle connections, and waiting callers: for the metrics. */
   load(): PoolLoad & { open: number; idle: number } {
     return { ...this.shares.load(), open: this.pool.totalCount, idle: this.pool.idleCount };
   }
 
-  /** Callers of one lane that wait. */
+  /** Number of waiting callers of one lane. */
   waitingIn(lane: SystemLane): number {
     return this.shares.waitingOf(lane);
   }
 
-  /** Closes the pool; waits up to 5 s for what is lent to come back. */
+  /** Closes the pool; waits up to 5 s for connections in use. */
   async close(): Promise<void> {
     await endPool(this.pool);
   }
 
-  private lent<R extends QueryResultRow>(statement: Statement): Promise<Rows<R>> {
+  private runOne<R extends QueryResultRow>(statement: Statement): Promise<Rows<R>> {
     return withConnection(this.pool, this.mode, (c) => c.query<R>(statement));
   }
 }

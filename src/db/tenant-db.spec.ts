@@ -54,7 +54,7 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     await database.drop();
   });
 
-  it('see nothing of another workspace in a storm of queries without WHERE, rollbacks and failures', async () => {
+  it('see nothing of another workspace, however many queries without WHERE, rollbacks and failures run', async () => {
     let foreign = 0;
     let calls = 0;
     const look = (workspaceId: string, rows: { owner: string }[]) => {
@@ -92,18 +92,18 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     expect(await ownersSeenBy(other)).toEqual([other]);
   });
 
-  it('cannot rewrite what is append-only', async () => {
+  it('cannot change append-only rows', async () => {
     await tenants.query(one, { text: 'insert into lines values ($1, $2)', values: [one, 'said'] });
     await expect(tenants.query(one, { text: 'delete from lines' })).rejects.toThrow('permission denied');
   });
 
-  it('are refused before the database when the workspace is no uuid', async () => {
+  it('are refused before reaching the database if the workspace is not a uuid', async () => {
     for (const id of ['', 'x', `${one}'; reset role; --`, undefined as unknown as string]) {
       await expect((async () => tenants.query(id, ALL_WITHOUT_WHERE()))()).rejects.toThrow(TypeError);
     }
   });
 
-  it('keep a transaction when its work resolves, and nothing of it when it rejects', async () => {
+  it('commit a transaction if its work resolves, and roll it back if it rejects', async () => {
     await tenants.transaction(one, (tx) => tx.query(INSERT(one, 101, one)));
     const undone = tenants.transaction(one, async (tx) => {
       await tx.query(INSERT(one, 102, one));
@@ -115,7 +115,7 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     expect(await ownersSeenBy(other)).toEqual([other]);
   });
 
-  it('hear of a commit that Postgres turned into a rollback, because an error in it was swallowed', async () => {
+  it('get an error if Postgres turned a commit into a rollback because an error in it was swallowed', async () => {
     const swallowed = tenants.transaction(one, async (tx) => {
       await tx.query(INSERT(one, 103, one));
       await tx
@@ -126,7 +126,7 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     expect((await tenants.query(one, { text: 'select from storm_rows where id = 103' })).rowCount).toBe(0);
   });
 
-  it('do a transaction again that Postgres ended because two waited for each other', async () => {
+  it('repeat a transaction that Postgres aborted because of a deadlock', async () => {
     await tenants.transaction(one, (tx) => tx.query(INSERT(one, 201, one)).then(() => tx.query(INSERT(one, 202, one))));
     const touch = (id: number) => ({ text: 'update storm_rows set owner = owner where id = $1', values: [id] });
     let attempts = 0;
@@ -141,10 +141,10 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
         return first;
       });
     expect(await Promise.all([crossing(0, 201, 202), crossing(1, 202, 201)])).toEqual([201, 202]);
-    expect(attempts).toBeGreaterThanOrEqual(3); // both, where both were ended
+    expect(attempts).toBeGreaterThanOrEqual(3); // both, if both were aborted
   });
 
-  it('do a single statement again as well', async () => {
+  it('repeat a single statement as well', async () => {
     await system.query({ text: 'create sequence circles' });
     await system.query({ text: 'grant usage on sequence circles to wa_tenant' });
     const text = `do $$ begin
@@ -155,7 +155,7 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     expect(rows).toEqual([{ last: 3 }]);
   });
 
-  it('are told that the database is unavailable where a transaction is ended so every time', async () => {
+  it('report that the database is unavailable if a transaction is aborted every time', async () => {
     let attempts = 0;
     const always = tenants.transaction(one, (tx) => {
       attempts += 1;
@@ -166,17 +166,17 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     expect((await tenants.query(one, ALL_WITHOUT_WHERE())).rowCount).toBeGreaterThan(0);
   });
 
-  it('may be asked at once inside a transaction, and are refused after its end', async () => {
+  it('may be sent in parallel inside a transaction, and are refused after its end', async () => {
     let kept: Parameters<Parameters<TenantDb['transaction']>[1]>[0] | undefined;
     const owners = await tenants.transaction(one, (tx) => {
       kept = tx;
       return Promise.all([tx.query(ALL_WITHOUT_WHERE()), tx.query(ALL_WITHOUT_WHERE()), tx.query(ALL_WITHOUT_WHERE())]);
     });
     expect(owners.map(({ rowCount }) => rowCount)).toEqual([1, 1, 1]);
-    await expect(kept?.query(ALL_WITHOUT_WHERE())).rejects.toThrow('transaction is over');
+    await expect(kept?.query(ALL_WITHOUT_WHERE())).rejects.toThrow('transaction has ended');
   });
 
-  it('leave half of the connections to other workspaces, however many of one wait', async () => {
+  it('leave half of the connections to other workspaces, however many of one workspace wait', async () => {
     const end = gate();
     const held = Array.from({ length: 60 }, () => tenants.transaction(one, () => end.opened));
     expect(await ownersSeenBy(other)).toEqual([other]);
@@ -186,7 +186,7 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     expect(tenants.load().waiting).toBe(0);
   });
 
-  it('are refused to the workspace of which hundreds wait, and to no other', async () => {
+  it('are refused for a workspace with hundreds waiting, and for no other', async () => {
     const end = gate();
     const held = Array.from({ length: 400 }, () => tenants.transaction(one, () => end.opened).catch((e: unknown) => e));
     expect(await ownersSeenBy(other)).toEqual([other]);
@@ -196,7 +196,7 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     expect(refused.length).toBeLessThan(400);
   });
 
-  it('have connections in reserve where all others are taken', async () => {
+  it('have reserved connections if all others are in use', async () => {
     const end = gate();
     const [third, fourth] = workspaces.slice(2);
     const held = [one, one, other, other].map((id) => tenants.transaction(id, () => end.opened));
@@ -210,7 +210,7 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     await Promise.all([...held, waits]);
   });
 
-  it('over the reserved connections are answered while a transaction there waits, and by any that comes free', async () => {
+  it('on the reserved connections get any connection that becomes free while a transaction there waits', async () => {
     const [end, leave] = [gate(), gate()];
     const [third, fourth] = workspaces.slice(2);
     const held = [one, one, other].map((id) => tenants.transaction(id, () => end.opened));
@@ -227,7 +227,7 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     expect(tenants.load()).toMatchObject({ waiting: 0, reservedWaiting: 0 });
   });
 
-  it('run under the tenant role whatever start-up options the URL brings', async () => {
+  it('run under the tenant role whatever start-up options the URL contains', async () => {
     const mark = database.url.includes('?') ? '&' : '?';
     const url = `${database.url}${mark}options=${encodeURIComponent('-c role=none -c work_mem=5MB')}`;
     const other = new TenantDb({ url, statements, poolSize: 1 });
@@ -236,7 +236,7 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     await other.close();
   });
 
-  it('are the system’s to see whole', async () => {
+  it('are all visible to the system login', async () => {
     const { rows } = await system.query<{ n: number }>({ text: 'select count(distinct owner) as n from storm_rows' });
     expect(rows[0].n).toBe(workspaces.length);
     const counted = await system.transaction((tx) => tx.query({ text: 'select from storm_rows where id = 1' }));

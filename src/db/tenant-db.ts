@@ -12,57 +12,75 @@ import {
 import { type PoolLoad, PoolShares, RESERVED_CONNECTIONS } from './pool-shares.js';
 import { TENANT_ROLE, TENANT_SETTING } from './row-security.js';
 import { named, type Queryable, type Rows, type Statement } from './statement.js';
-import { inTransaction, repeated, type Tx } from './transaction.js';
+import { inTransaction, withRetries, type Tx } from './transaction.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const INTAKE_PREFIX = 'intake: ';
 const ENTER = named(`select set_config('${TENANT_SETTING}', $1, false), current_user as role`);
 
 /**
- * The only access to tenants' tables. Its sessions act as wa_tenant, so row security holds for every statement, and the
- * workspace is set on the connection before anything runs on it: a query that forgets its tenant finds nothing of
- * another's. The pool is private to this class; nothing else can borrow a connection with somebody's tenant on it.
- * A workspace holds at most half of the connections, and those that wait are served in turn (decision 0087).
+ * The only access to tenants' tables. Its sessions act as wa_tenant, so row security applies to every statement, and
+ * the workspace is set on the connection before anything runs on it: a query that forgets its tenant finds no rows of
+ * another one. The pool is private to this class, so no other code can get a connection with a tenant set on it. A
+ * workspace uses at most half of the connections, and one more for deliveries; waiting callers are served round-robin
+ * (decision 0087).
  */
 export class TenantDb {
   private readonly pool: Pool;
   private readonly tenants = new WeakMap<PoolClient, string>();
   private readonly shares: PoolShares;
-  private readonly pooled: boolean;
+  private readonly isBehindPooler: boolean;
 
-  /** `options.poolSize` counts what workspaces share; the reserved connections come on top. */
+  /** `options.poolSize` is the number of shared connections; the reserved ones are added to it. */
   constructor(private readonly options: PoolOptions) {
-    this.pooled = options.statements === 'unnamed';
+    this.isBehindPooler = options.statements === 'unnamed';
     const size = options.poolSize ?? POOL_SIZE;
     const config = poolConfig({ ...options, poolSize: size + RESERVED_CONNECTIONS }, 'tenant', TENANT_ROLE);
     this.pool = tamePool(new pg.Pool(config), 'tenant', options.log);
     const half = Math.ceil(size / 2);
-    this.shares = new PoolShares({ size, sizeOf: () => half, waitMs: options.connectTimeoutMs });
+    this.shares = new PoolShares({
+      size,
+      shareOf: (key) => (key.startsWith(INTAKE_PREFIX) ? 1 : half),
+      waitMs: options.connectTimeoutMs,
+    });
   }
 
   /**
-   * One statement for one workspace.
-   * @throws DatabaseUnavailable; Postgres' own error when the statement is at fault.
+   * Runs one statement for one workspace.
+   * @throws DatabaseUnavailable; Postgres's own error if the statement is at fault.
    */
   query<R extends QueryResultRow = QueryResultRow>(workspaceId: string, statement: Statement): Promise<Rows<R>> {
     requireUuid(workspaceId);
-    return this.shares.run(workspaceId, () => this.lent<R>(workspaceId, statement));
+    return this.shares.run(workspaceId, () => this.runOne<R>(workspaceId, statement));
   }
 
-  /** Commits when `work` resolves, rolls back when it rejects. Inside, ask `tx`: this door is another connection. */
+  /** Commits if `work` resolves, rolls back if it rejects. Query `tx` inside: this object uses another connection. */
   transaction<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     requireUuid(workspaceId);
-    return this.shares.run(workspaceId, () => this.begun(workspaceId, work));
+    return this.shares.run(workspaceId, () => this.runTransaction(workspaceId, work));
   }
 
   /**
-   * `query` and `transaction` for what has to work when every other connection is taken: the kill switch alone. A switch
-   * that is being set, and waits for a lock, can still be read.
+   * `query` and `transaction` for the kill switch, which must work even when every other connection is in use. The
+   * switch can be read even while a change to it waits for a lock.
    */
   reserved(workspaceId: string): Queryable & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> } {
     requireUuid(workspaceId);
     return {
-      query: (statement) => this.shares.runReserved(`${workspaceId} read`, () => this.lent(workspaceId, statement)),
-      transaction: (work) => this.shares.runReserved(`${workspaceId} write`, () => this.begun(workspaceId, work)),
+      query: (statement) => this.shares.runReserved(`${workspaceId} read`, () => this.runOne(workspaceId, statement)),
+      transaction: (work) =>
+        this.shares.runReserved(`${workspaceId} write`, () => this.runTransaction(workspaceId, work)),
+    };
+  }
+
+  /**
+   * Access for storing what providers deliver: one connection beside the workspace's share, with a queue of its own, so
+   * that a delivery is acknowledged however much the workspace's own work waits.
+   */
+  intake(workspaceId: string): Queryable {
+    requireUuid(workspaceId);
+    return {
+      query: (statement) => this.shares.run(INTAKE_PREFIX + workspaceId, () => this.runOne(workspaceId, statement)),
     };
   }
 
@@ -71,31 +89,32 @@ export class TenantDb {
     return { query: (statement) => this.query(workspaceId, statement) };
   }
 
-  /** Connections open, idle, and callers waiting for one: for the metrics. */
+  /** Open and idle connections, and waiting callers: for the metrics. */
   load(): PoolLoad & { open: number; idle: number } {
     return { ...this.shares.load(), open: this.pool.totalCount, idle: this.pool.idleCount };
   }
 
-  /** Closes the pool; waits up to 5 s for what is lent to come back. */
+  /** Closes the pool; waits up to 5 s for connections in use. */
   async close(): Promise<void> {
     await endPool(this.pool);
   }
 
-  private lent<R extends QueryResultRow>(workspaceId: string, statement: Statement): Promise<Rows<R>> {
-    if (this.pooled) return this.begun(workspaceId, (tx) => tx.query<R>(statement));
-    return this.enter(workspaceId, (c) => repeated(c, () => c.query<R>(statement)));
+  private runOne<R extends QueryResultRow>(workspaceId: string, statement: Statement): Promise<Rows<R>> {
+    if (this.isBehindPooler) return this.runTransaction(workspaceId, (tx) => tx.query<R>(statement));
+    return this.withTenant(workspaceId, (c) => withRetries(c, () => c.query<R>(statement)));
   }
 
-  private begun<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (!this.pooled) return this.enter(workspaceId, (c) => inTransaction(c, 'begin', work));
+  private runTransaction<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (!this.isBehindPooler) return this.withTenant(workspaceId, (c) => inTransaction(c, 'begin', work));
     const begin = this.localBegin(workspaceId);
     return withConnection(this.pool, 'unnamed', (c) => inTransaction(c, begin, work));
   }
 
-  private enter<T>(workspaceId: string, work: (c: Connection) => Promise<T>): Promise<T> {
+  private withTenant<T>(workspaceId: string, work: (c: Connection) => Promise<T>): Promise<T> {
     return withConnection(this.pool, 'named', async (c) => {
       if (this.tenants.get(c.client) !== workspaceId) {
-        // Outside any transaction, for a rollback would undo it; until it is known to have worked, nobody's.
+        // Outside any transaction, because a rollback would undo it; until it has succeeded, the connection
+        // counts as no tenant's.
         this.tenants.delete(c.client);
         c.isHealthy = false;
         const { rows } = await c.query<{ role: string }>(ENTER(workspaceId));
@@ -107,7 +126,7 @@ export class TenantDb {
     });
   }
 
-  /** By hand, for one trip instead of four; the id is checked to be nothing but a uuid. */
+  /** One round trip instead of four. The id is put into the text, because it is verified to be a uuid. */
   private localBegin(workspaceId: string): string {
     const timeoutMs = this.options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
     return `begin; set local role ${TENANT_ROLE}; set local ${TENANT_SETTING} = '${workspaceId}'; set local statement_timeout = ${timeoutMs}; set local ${NO_JIT}`;

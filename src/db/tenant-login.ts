@@ -1,6 +1,6 @@
 /**
- * The tenants' pool has a login of its own that is a member of wa_tenant and of nothing else: even a statement that was
- * injected there could neither `reset role` nor `set role` to more than a tenant may (decision 0096).
+ * The tenants' pool has its own login, a member of wa_tenant only. Even an injected statement there could not gain
+ * more rights by `reset role` or `set role` (decision 0096).
  */
 import { createHash, createHmac } from 'node:crypto';
 import pg from 'pg';
@@ -9,18 +9,18 @@ import { SYSTEM_NAMES_ONLY } from './transfer-ownership.js';
 import { TENANT_ROLE } from './row-security.js';
 import { verifierOf } from './scram.js';
 
-/** Two instances that make logins at once may disturb each other. */
+/** Two instances that create logins at once may conflict. */
 const ATTEMPTS = 3;
 const INSUFFICIENT_PRIVILEGE = '42501';
 /** Duplicate role, unique violation, "tuple concurrently updated". */
-const DISTURBED = new Set(['42710', '23505', 'XX000']);
+const CONFLICTS = new Set(['42710', '23505', 'XX000']);
 /** Distinct: from PostgreSQL 16 a membership has one row for each role that granted it. */
-const ALLOWED = `select rolname = $1 and not (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
+const HAS_ONLY_TENANT_RIGHTS = `select rolname = $1 and not (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
     and (select array_agg(distinct roleid::regrole::text) from pg_auth_members where member = r.oid) = array['${TENANT_ROLE}'] as fit
   from pg_roles r where rolname = current_user`;
 
 export interface TenantLogin {
-  /** What the tenants' pool connects by; null = it has to be the owner's login, acting as wa_tenant. */
+  /** URL of the tenants' pool; null = it has to use the owner's login, acting as wa_tenant. */
   url: string | null;
   /** Why there is no login; null if there is one. May quote the server. */
   reason: string | null;
@@ -29,10 +29,11 @@ export interface TenantLogin {
 }
 
 /**
- * The login of this database and this secret, made where pg_roles has none. One that exists is never altered: other
- * instances may be using it. It never rejects, for the service can serve without the login.
- * @param options the owner's, on a direct connection @param secret SERVER_SECRET, so that every instance has the same password
- * @param superuserUrl of a server of our own, where the start makes what the owner may not
+ * Finds the login for this database and this secret, and creates it if pg_roles has none. An existing one is never
+ * altered, because other instances may be using it. Never rejects, because the service can run without the login.
+ * @param options the owner's, on a direct connection @param secret SERVER_SECRET, so that every instance
+ * derives the same password
+ * @param superuserUrl of the embedded server, where the superuser creates the login if the owner may not
  */
 export async function tenantLogin(
   options: ConnectionOptions,
@@ -57,15 +58,15 @@ async function usableLogin(
   secret: Buffer,
   superuserUrl: string | undefined,
 ): Promise<TenantLogin> {
-  const { rows } = await owner.query<Place>(
+  const { rows } = await owner.query<DatabaseInfo>(
     `select current_database() as name, quote_ident(current_database()) as quoted,
       has_database_privilege('public', current_database(), 'connect') as open`,
   );
   const login = loginOf(rows[0]!.name, secret);
   const password = createHmac('sha256', secret).update(`tenant login ${login}`).digest('base64url');
-  const by = (sql: string): Promise<unknown> =>
+  const execute = (sql: string): Promise<unknown> =>
     superuserUrl === undefined ? owner.query(sql) : asSuperuser({ ...options, url: superuserUrl }, sql);
-  const refused = await makeWhereMissing(owner, login, () => statements(login, password, rows[0]!), by);
+  const refused = await createIfMissing(owner, login, () => statements(login, password, rows[0]!), execute);
   if (refused) return { url: null, ...refused };
   const url = withLogin(options.url, login, password);
   const reason = await whyUnusable({ ...options, url }, login);
@@ -73,8 +74,8 @@ async function usableLogin(
 }
 
 /**
- * Roles are the cluster's, so each database has a login of its own; and each secret has, so that an instance with
- * another one (a change of the secret, a DATA_DIR of its own) takes no login away from those that run.
+ * Roles belong to the cluster, so each database has a login of its own; so has each secret, so that an instance
+ * with another one (a changed secret, another DATA_DIR) does not break the login of running instances.
  */
 export function loginOf(database: string, secret: Buffer): string {
   const ofDatabase = createHash('sha256').update(database).digest('hex').slice(0, 12);
@@ -82,37 +83,37 @@ export function loginOf(database: string, secret: Buffer): string {
   return `wa_login_${ofDatabase}_${ofSecret}`;
 }
 
-interface Place {
+interface DatabaseInfo {
   name: string;
   quoted: string;
-  /** May every login connect to the database, as is the default? */
+  /** Whether every login may connect to the database, as is the default. */
   open: boolean;
 }
 
 /** The password is sent and logged only as its verifier. */
-function statements(login: string, password: string, { quoted, open }: Place): string {
-  const made = `create role ${login} login noinherit password '${verifierOf(password)}'; grant ${TENANT_ROLE} to ${login};`;
-  return open ? made : `${made} grant connect on database ${quoted} to ${login};`;
+function statements(login: string, password: string, { quoted, open }: DatabaseInfo): string {
+  const create = `create role ${login} login noinherit password '${verifierOf(password)}'; grant ${TENANT_ROLE} to ${login};`;
+  return open ? create : `${create} grant connect on database ${quoted} to ${login};`;
 }
 
-/** @returns null when the login is there; else why an administrator has to make it, and how */
-async function makeWhereMissing(
+/** @returns null if the login exists; otherwise why an administrator has to create it, and how */
+async function createIfMissing(
   owner: pg.Client,
   login: string,
-  make: () => string,
-  by: (sql: string) => Promise<unknown>,
+  makeSql: () => string,
+  execute: (sql: string) => Promise<unknown>,
 ): Promise<{ reason: string; sql: string } | null> {
   for (let attempt = 1; ; attempt++) {
     const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [login]);
     if (rowCount === 1) return null;
-    const sql = make();
+    const sql = makeSql();
     try {
-      await by(sql); // several statements in one query are one transaction
+      await execute(sql); // several statements in one query are one transaction
       return null;
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
       if (code === INSUFFICIENT_PRIVILEGE) return { reason: messageOf(error), sql };
-      if (!DISTURBED.has(code) || attempt === ATTEMPTS) throw error;
+      if (!CONFLICTS.has(code) || attempt === ATTEMPTS) throw error;
     }
   }
 }
@@ -129,16 +130,16 @@ async function asSuperuser(options: ConnectionOptions, sql: string): Promise<voi
   }
 }
 
-/** Why this login cannot be used now; null when it works, and may do nothing but what a tenant may. */
+/** Why this login cannot be used now; null if it works, and has no more rights than a tenant. */
 async function whyUnusable(options: ConnectionOptions, login: string): Promise<string | null> {
   const client = new pg.Client(clientConfig(options, 'tenant login'));
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ fit: boolean | null }>(ALLOWED, [login]);
-    return rows[0]?.fit ? null : `the login ${login} has more rights than those of ${TENANT_ROLE}, or others`;
+    const { rows } = await client.query<{ fit: boolean | null }>(HAS_ONLY_TENANT_RIGHTS, [login]);
+    return rows[0]?.fit ? null : `the login ${login} has other or more rights than ${TENANT_ROLE}`;
   } catch (error) {
-    // No line in pg_hba.conf, a pooler that does not know it, no free connection, a network that fails.
+    // No line in pg_hba.conf, a pooler that does not know the login, no free connection, a network failure.
     return messageOf(error);
   } finally {
     await client.end().catch(() => {});
@@ -150,18 +151,18 @@ const messageOf = (error: unknown): string => {
   return message || (code ?? 'unknown'); // an AggregateError of several addresses has no message
 };
 
-/** The same address with another login. @param login @param password both as a URL has them */
+/** Replaces the login in a URL. @param login @param password both URL-encoded */
 export function withLogin(url: string, login: string, password: string): string {
   const [, scheme, rest] = /^(\w+:\/\/)(?:[^@/?]*@)?(.*)$/s.exec(url)!;
   return `${scheme}${login}:${password}@${withoutCredentials(rest!)}`;
 }
 
-/** As parameters they would win over ours. */
+/** Removes credentials from the URL's parameters, where they would override ours. */
 function withoutCredentials(rest: string): string {
-  const mark = rest.indexOf('?');
-  if (mark < 0) return rest;
-  const parameters = new URLSearchParams(rest.slice(mark + 1));
+  const queryStart = rest.indexOf('?');
+  if (queryStart < 0) return rest;
+  const parameters = new URLSearchParams(rest.slice(queryStart + 1));
   for (const name of ['user', 'password']) parameters.delete(name);
   const text = parameters.toString().replaceAll('+', '%20');
-  return text ? `${rest.slice(0, mark)}?${text}` : rest.slice(0, mark);
+  return text ? `${rest.slice(0, queryStart)}?${text}` : rest.slice(0, queryStart);
 }

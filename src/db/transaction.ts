@@ -9,13 +9,13 @@ import type { OpenTransaction, Rows, Statement } from './statement.js';
  */
 export class Tx implements OpenTransaction {
   private last: Promise<unknown> = Promise.resolve();
-  private over = false;
+  private hasEnded = false;
   private readonly hooks: (() => void)[] = [];
 
   constructor(private readonly connection: Connection) {}
 
   query<R extends QueryResultRow = QueryResultRow>(statement: Statement): Promise<Rows<R>> {
-    if (this.over) return Promise.reject(new Error('this transaction is over: an await is missing somewhere'));
+    if (this.hasEnded) return Promise.reject(new Error('this transaction has ended: an await is missing somewhere'));
     const run = () => this.connection.query<R>(statement);
     const next = this.last.then(run, run);
     this.last = next.catch(() => {});
@@ -26,14 +26,14 @@ export class Tx implements OpenTransaction {
     this.hooks.push(hook);
   }
 
-  /** Calls the hooks; to be called after the commit. */
+  /** Calls the hooks; call it after the commit. */
   committed(): void {
     for (const hook of this.hooks) hook();
   }
 
   /** Accepts no further statements; resolves when the pending ones have run. */
   async close(): Promise<void> {
-    this.over = true;
+    this.hasEnded = true;
     await this.last;
   }
 }
@@ -45,32 +45,33 @@ const ATTEMPTS = 4;
  * Repeats `attempt` if Postgres aborted it because of a deadlock: then none of its changes were made.
  * @throws DatabaseUnavailable if every attempt was aborted
  */
-export async function repeated<T>(connection: Connection, attempt: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried++) {
+export async function withRetries<T>(connection: Connection, attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
     try {
       return await attempt();
     } catch (error) {
       if (!connection.isHealthy || !isRepeatable(error)) throw error;
-      if (tried === ATTEMPTS) throw new DatabaseUnavailable('transactions stood in each other’s way', error);
+      if (tries === ATTEMPTS) throw new DatabaseUnavailable('concurrent transactions kept conflicting', error);
     }
   }
 }
 
 /**
- * `work` in a transaction on `connection`: committed when it resolves, rolled back when it rejects. It is `repeated`,
- * so `work` may run more than once: it changes nothing but the database. `begin` is the opening statement, including
- * anything else that has to precede the work.
+ * Runs `work` in a transaction on `connection`, which is committed if `work` resolves and rolled back if it rejects.
+ * A deadlock repeats it (`withRetries`), so `work` may run more than once and must change nothing but the database.
+ * `begin` is the opening statement, including anything else that has to precede the work.
  */
 export const inTransaction = <T>(connection: Connection, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  repeated(connection, () => attemptAt(connection, begin, work));
+  withRetries(connection, () => runAttempt(connection, begin, work));
 
-async function attemptAt<T>(connection: Connection, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runAttempt<T>(connection: Connection, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = new Tx(connection);
   try {
     await connection.runBatch(begin);
     const result = await work(tx);
     await tx.close();
-    // A failed statement whose error was swallowed turns COMMIT into ROLLBACK, and Postgres says so only by this tag.
+    // After a failed statement whose error was swallowed, COMMIT becomes ROLLBACK, which Postgres reports only
+    // by this tag.
     const tag = await connection.runBatch('commit');
     if (tag !== 'COMMIT') throw new Error('nothing was committed: a statement failed and its error was swallowed');
     tx.committed();

@@ -1,13 +1,13 @@
 /**
  * Makes a login the owner of the database that a superuser is connected to, and of everything in it. The new owner is
- * no superuser and cannot create roles or databases. The tables' contents do not change.
+ * not a superuser and cannot create roles or databases. The tables' contents do not change.
  */
 import pg from 'pg';
 import { SYSTEM_POLICY, systemPolicyStatements, TENANT_ROLE } from './row-security.js';
 
 /**
- * Start-up option of every superuser's session. A database's owner sets its search_path, and could have their own
- * functions run in place of the system's, with a superuser's rights.
+ * Start-up option of every superuser's session. A database's owner sets its search_path, and could otherwise have
+ * their own functions run in place of the system's, with a superuser's rights.
  */
 export const SYSTEM_NAMES_ONLY = '-c search_path=pg_catalog';
 
@@ -57,10 +57,10 @@ export async function ownsAll(owner: pg.Client, schema: string): Promise<boolean
  * SYSTEM_NAMES_ONLY.
  * @returns whether the login was created here
  */
-export async function transferOwnership(superuser: pg.Client, owner: NewOwner): Promise<{ made: boolean }> {
+export async function transferOwnership(superuser: pg.Client, owner: NewOwner): Promise<{ created: boolean }> {
   await superuser.query('begin');
   try {
-    const made = await makeRoles(superuser, owner);
+    const created = await createRoles(superuser, owner);
     const name = pg.escapeIdentifier(owner.name);
     const { rows } = await superuser.query<{ database: string }>('select pg_catalog.current_database() as database');
     await superuser.query(`alter database ${pg.escapeIdentifier(rows[0]!.database)} owner to ${name}`);
@@ -73,7 +73,7 @@ export async function transferOwnership(superuser: pg.Client, owner: NewOwner): 
     for (const table of tables.rows)
       for (const statement of systemPolicyStatements(table.name, name)) await superuser.query(statement);
     await superuser.query('commit');
-    return { made };
+    return { created };
   } catch (error) {
     await superuser.query('rollback').catch(() => {});
     throw error;
@@ -81,10 +81,10 @@ export async function transferOwnership(superuser: pg.Client, owner: NewOwner): 
 }
 
 /**
- * In commands, one login serves both pools, so the owner acts as wa_tenant.
+ * Creates the missing roles. In commands one login serves both pools, so the owner gets wa_tenant as well.
  * @returns whether the login was created here
  */
-async function makeRoles(superuser: pg.Client, { name, verifier }: NewOwner): Promise<boolean> {
+async function createRoles(superuser: pg.Client, { name, verifier }: NewOwner): Promise<boolean> {
   const { rows } = await superuser.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
     [name, TENANT_ROLE],
   ]);

@@ -9,7 +9,7 @@ import { TenantDb } from './tenant-db.js';
 const WORKSPACE = randomUUID();
 const ONE = { text: 'select 1 as one' };
 
-describe('while the database cannot answer', () => {
+describe('while the database cannot respond', () => {
   let database: TestDatabase;
   let system: SystemDb;
   let tenants: TenantDb;
@@ -41,7 +41,7 @@ describe('while the database cannot answer', () => {
     for (const [, ask] of bothDoors()) expect(await ask()).toMatchObject({ rows: [{ one: 1 }] });
   };
 
-  it('says so when its connections are ended in the middle of a statement, a transaction or idleness', async () => {
+  it('reports it if its connections are ended in the middle of a statement, a transaction or while idle', async () => {
     await expectWell();
     const asleep = tenants.query(WORKSPACE, { text: 'select pg_sleep(20)' });
     const endSleep = `select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(20)'`;
@@ -56,19 +56,19 @@ describe('while the database cannot answer', () => {
       await tx.query(ONE);
     });
     await expect(between).rejects.toThrow(DatabaseUnavailable);
-    proxy.cut(); // idle ones
+    proxy.cut(); // idle connections
     await eventually(() => lines.some((line) => line.includes('lost an idle connection')));
     await expectWell();
   });
 
-  it('lets a statement take its time while the server answers others', async () => {
+  it('lets a statement take its time while the server responds to others', async () => {
     const patient = new TenantDb({ url: proxy.url, connectTimeoutMs: 10_000, statementTimeoutMs: 20_000, poolSize: 1 });
     const { rows } = await patient.query(WORKSPACE, { text: `select 1 as one from pg_sleep(5)` });
     expect(rows).toEqual([{ one: 1 }]);
     await patient.close();
   });
 
-  it('tells a silent server long before a statement’s time is over', async () => {
+  it('detects a silent server long before a statement’s time limit', async () => {
     const slow = new TenantDb({ url: proxy.url, connectTimeoutMs: 500, statementTimeoutMs: 60_000, poolSize: 1 });
     await slow.query(WORKSPACE, ONE);
     proxy.freeze();
@@ -79,17 +79,17 @@ describe('while the database cannot answer', () => {
     await slow.close();
   }, 60_000);
 
-  it('says so within the time limits when it is silent, and is well again by itself', async () => {
+  it('reports it within the time limits if it is silent, and recovers by itself', async () => {
     proxy.freeze();
     const begun = Date.now();
     await Promise.all(bothDoors().map(([, ask]) => expect(ask()).rejects.toThrow(DatabaseUnavailable)));
     await expect(tenants.query(WORKSPACE, ONE)).rejects.toThrow(DatabaseUnavailable); // new connections as well
-    expect(Date.now() - begun).toBeLessThan(60_000); // (2 s + 2 s grace) + 3 s to connect, and not for ever
+    expect(Date.now() - begun).toBeLessThan(60_000); // (2 s + 2 s grace) + 3 s to connect, and not forever
     proxy.thaw();
     await expectWell();
   });
 
-  it('says so when a statement runs over its time, and when all connections are taken', async () => {
+  it('reports it if a statement exceeds its time limit, and if all connections are in use', async () => {
     await expect(tenants.query(WORKSPACE, { text: 'select pg_sleep(60)' })).rejects.toThrow(DatabaseUnavailable);
     let leave = () => {};
     const taken = new Promise<void>((resolve) => (leave = resolve));
@@ -100,7 +100,7 @@ describe('while the database cannot answer', () => {
     await expectWell();
   });
 
-  it('refuses at once when hundreds wait already', async () => {
+  it('refuses at once if hundreds wait already', async () => {
     let leave = () => {};
     const taken = new Promise<void>((resolve) => (leave = resolve));
     const holders = [WORKSPACE, randomUUID()].map((id) => tenants.transaction(id, () => taken));
@@ -114,16 +114,16 @@ describe('while the database cannot answer', () => {
     await expectWell();
   });
 
-  it('says so when nobody is there, or refuses the login, or has no such database', async () => {
-    const nobody = new TenantDb({ url: 'postgres://postgres@127.0.0.1:1/none' });
-    await expect(nobody.query(WORKSPACE, ONE)).rejects.toThrow(DatabaseUnavailable);
-    await nobody.close();
+  it('reports it if no server listens, the login is refused, or the database does not exist', async () => {
+    const unreachable = new TenantDb({ url: 'postgres://postgres@127.0.0.1:1/none' });
+    await expect(unreachable.query(WORKSPACE, ONE)).rejects.toThrow(DatabaseUnavailable);
+    await unreachable.close();
     const stranger = new TenantDb({ url: database.url.replace(database.name, 'wa_no_such_database') });
     await expect(stranger.query(WORKSPACE, ONE)).rejects.toThrow(DatabaseUnavailable);
     await stranger.close();
   });
 
-  it('leaves a statement’s own fault to its caller, and the connection to the next', async () => {
+  it('leaves a statement’s own error to its caller, and the connection to the next', async () => {
     const fault = await tenants.query(WORKSPACE, { text: 'select 1 / 0' }).catch((error: unknown) => error);
     expect(fault).not.toBeInstanceOf(DatabaseUnavailable);
     expect(fault).toMatchObject({ code: '22012' });

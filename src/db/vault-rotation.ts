@@ -6,9 +6,9 @@ import { SystemDb } from './system-db.js';
 export interface RotatedColumn {
   table: string;
   column: string;
-  /** Values that are sealed under the newest key now and were not before. */
+  /** Values that were re-encrypted under the newest key. */
   sealedAnew: number;
-  /** Values that do not open: damaged, or of a key that is not configured. They stay as they are. */
+  /** Values that cannot be decrypted: damaged, or of a key that is not configured. They are left unchanged. */
   unreadable: number;
 }
 
@@ -18,9 +18,9 @@ const ID_BYTES = 8;
 type Row = Record<string, unknown> & { sealed_value: Buffer };
 
 /**
- * Seals everything anew under the newest master key, so that older ones can be taken away (specification §3.3). It
- * works while the service runs: a value that somebody changes meanwhile is left to them, who seal under the newest key
- * anyway. Interrupted, it is simply started again: what is done already is passed over.
+ * Re-encrypts everything under the newest master key, so that older ones can be removed (specification §3.3).
+ * It can run while the service runs: a value that is changed meanwhile is skipped, because every change encrypts
+ * under the newest key anyway. After an interruption, run it again; it skips finished values.
  */
 @Injectable()
 export class VaultRotation {
@@ -29,7 +29,7 @@ export class VaultRotation {
     private readonly vault: Vault,
   ) {}
 
-  /** @param progress called after each batch with the values sealed anew so far, over all columns */
+  /** @param progress called after each batch with the number of values re-encrypted so far, over all columns */
   async run(progress: (done: number) => void = () => {}, signal?: AbortSignal): Promise<RotatedColumn[]> {
     const results: RotatedColumn[] = [];
     for (const sealed of SEALED_COLUMNS) {
@@ -38,8 +38,8 @@ export class VaultRotation {
       results.push(result);
       for (let last: Row | null = null; ;) {
         signal?.throwIfAborted();
-        const rows: Row[] = await this.others(sealed, last);
-        await this.sealAnew(sealed, rows, result);
+        const rows: Row[] = await this.outdatedRows(sealed, last);
+        await this.resealAll(sealed, rows, result);
         progress(results.reduce((sum, { sealedAnew }) => sum + sealedAnew, 0));
         if (rows.length < BATCH) break;
         last = rows.at(-1)!;
@@ -48,27 +48,28 @@ export class VaultRotation {
     return results;
   }
 
-  /** The next batch of values that are not sealed under the newest key. */
-  private async others({ table, column, of }: SealedColumn, last: Row | null): Promise<Row[]> {
-    const after = last ? `and (${of.join(', ')}) > (${of.map((_, at) => `$${at + 2}`).join(', ')})` : '';
+  /** The next batch of values that are not encrypted under the newest key. */
+  private async outdatedRows({ table, column, keyColumns }: SealedColumn, last: Row | null): Promise<Row[]> {
+    const names = keyColumns.join(', ');
+    const after = last ? `and (${names}) > (${keyColumns.map((_, index) => `$${index + 2}`).join(', ')})` : '';
     const { rows } = await this.db.query<Row>({
-      text: `select ${of.join(', ')}, ${column} as sealed_value from ${table}
+      text: `select ${names}, ${column} as sealed_value from ${table}
         where ${column} is not null and substring(${column} from 2 for ${ID_BYTES}) <> $1 ${after}
-        order by ${of.join(', ')} limit ${BATCH}`,
-      values: [Buffer.from(this.vault.currentKeyId, 'hex'), ...(last ? of.map((name) => last[name]) : [])],
+        order by ${names} limit ${BATCH}`,
+      values: [Buffer.from(this.vault.currentKeyId, 'hex'), ...(last ? keyColumns.map((name) => last[name]) : [])],
     });
     return rows;
   }
 
-  private async sealAnew(
-    { table, column, of, place }: SealedColumn,
+  private async resealAll(
+    { table, column, keyColumns, aad }: SealedColumn,
     rows: Row[],
     result: RotatedColumn,
   ): Promise<void> {
-    const where = of.map((name, at) => `${name} = $${at + 3}`).join(' and ');
+    const where = keyColumns.map((name, index) => `${name} = $${index + 3}`).join(' and ');
     for (const row of rows) {
-      const values = of.map((name) => row[name] as string);
-      const sealed = this.reseal(row.sealed_value, place(...values));
+      const values = keyColumns.map((name) => row[name] as string);
+      const sealed = this.reseal(row.sealed_value, aad(...values));
       if (sealed === null) result.unreadable++;
       else {
         const text = `update ${table} set ${column} = $1 where ${column} = $2 and ${where}`;
@@ -78,9 +79,9 @@ export class VaultRotation {
     }
   }
 
-  private reseal(sealed: Buffer, place: string): Buffer | null {
+  private reseal(sealed: Buffer, aad: string): Buffer | null {
     try {
-      return this.vault.seal(this.vault.open(sealed, place), place);
+      return this.vault.seal(this.vault.open(sealed, aad), aad);
     } catch (error) {
       if (error instanceof VaultError) return null;
       throw error;

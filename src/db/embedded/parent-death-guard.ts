@@ -5,11 +5,11 @@ import { PLAIN_ENV, run } from './processes.js';
 
 /**
  * Stops Postgres when this process dies, so that a server killed by SIGKILL leaves none behind. If `setpriv` of
- * util-linux is installed, the kernel interrupts Postgres; otherwise a small child waits for the end of a pipe that
- * only we hold.
+ * util-linux is installed, the kernel interrupts Postgres; otherwise a small child waits for the end of a pipe
+ * that only this process holds.
  */
 export interface ParentDeathGuard {
-  /** Command and arguments to put before Postgres' own. */
+  /** Command and arguments to put before Postgres's own. */
   prefix: string[];
   /** Call for each Postgres that starts. */
   attach(pid: number): void;
@@ -37,12 +37,12 @@ export function watcherGuard(data: string, binaries: Binaries): ParentDeathGuard
   const attach = (pid: number) => {
     release();
     const stdio: ('pipe' | 'ignore')[] = ['pipe', 'ignore', 'ignore'];
-    const how = { stdio, env: PLAIN_ENV, detached: true, cwd: '/', windowsHide: true };
+    const options = { stdio, env: PLAIN_ENV, detached: true, cwd: '/', windowsHide: true };
     watcher =
       process.platform === 'win32'
-        ? spawn(process.execPath, ['-e', WATCH_WINDOWS, program(binaries, 'pg_ctl'), data], { ...how, cwd: data })
-        : spawn('/bin/sh', ['-c', WATCH, 'sh', String(pid), join(data, 'postmaster.pid')], how);
-    watcher.once('error', () => {}); // without a watcher the next start still finds the orphan
+        ? spawn(process.execPath, ['-e', WATCH_WINDOWS, program(binaries, 'pg_ctl'), data], { ...options, cwd: data })
+        : spawn('/bin/sh', ['-c', WATCH, 'sh', String(pid), join(data, 'postmaster.pid')], options);
+    watcher.once('error', () => {}); // without a watcher the next start still stops the orphan
     watcher.unref();
     (watcher.stdin as unknown as { unref?: () => void } | null)?.unref?.();
     watcher.stdin?.on('error', () => {});

@@ -6,7 +6,7 @@ import { EmbeddedPostgresError, fileError } from './embedded-error.js';
 import { transferOwnership, privateFolder, reaches, type RunAs, waysToRun } from './privileges.js';
 import { run } from './processes.js';
 
-/** Where everything lies and as whom Postgres runs. */
+/** The folders of Postgres, and the user that it runs as. */
 export interface Placement {
   /** The real path of `<dataDir>/postgres`: data/, run/, postgres.log, password, owner.json. */
   root: string;
@@ -15,10 +15,10 @@ export interface Placement {
   binaries: Binaries;
 }
 
-/** Always reachable, for the unprivileged user that root starts Postgres as. */
+/** Always reachable for the unprivileged user that Postgres runs as if we are root. */
 const REACHABLE_HOME = '/var/lib/workspace-agent';
 
-/** `<dataDir>/postgres`, made when it is missing. */
+/** `<dataDir>/postgres`, created if it is missing. */
 export async function openFolder(dataDir: string): Promise<string> {
   const root = join(resolve(dataDir), 'postgres');
   try {
@@ -32,13 +32,13 @@ export async function openFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Is there a database below this folder? Makes nothing, unlike `openFolder`. */
+/** Whether there is a database below this folder. Creates nothing, unlike `openFolder`. */
 export async function isInitialised(dataDir: string): Promise<boolean> {
   return (await versionOf(join(resolve(dataDir), 'postgres', 'data'))) !== undefined;
 }
 
-/** Tries the ways to run Postgres until one of them can run the binaries and reach the data. */
-export async function place(dataDir: string, say: (line: string) => void): Promise<Placement> {
+/** Finds a way to run Postgres that can execute the binaries and reach the data. */
+export async function findPlacement(dataDir: string, say: (line: string) => void): Promise<Placement> {
   const folder = await openFolder(dataDir);
   const packaged = await findBinaries();
   const version = await versionOf(join(folder, 'data'));
@@ -49,10 +49,10 @@ export async function place(dataDir: string, say: (line: string) => void): Promi
   for (const runAs of await waysToRun(owner, folder)) {
     const root = await reachableRoot(folder, runAs, initialised, say);
     if (root === undefined) {
-      obstacle = `${folder} lies below a folder that the unprivileged user for Postgres cannot enter`;
+      obstacle = `${folder} is below a folder that the unprivileged user for Postgres cannot enter`;
       continue;
     }
-    const binaries = await runnable(packaged, runAs, root);
+    const binaries = await runnableBinaries(packaged, runAs, root);
     if (typeof binaries === 'string') {
       obstacle = binaries;
       continue;
@@ -70,12 +70,12 @@ export async function place(dataDir: string, say: (line: string) => void): Promi
   );
 }
 
-/** Is there a database yet? */
+/** Whether a database exists already. */
 export async function hasData(placement: Placement): Promise<boolean> {
   return (await versionOf(placement.data)) !== undefined;
 }
 
-/** A new database that its user could not reach goes elsewhere, and a link says where. */
+/** Moves a new database that its user could not reach to another folder, and leaves a link to it. */
 async function reachableRoot(
   folder: string,
   runAs: RunAs,
@@ -89,15 +89,15 @@ async function reachableRoot(
     await mkdir(elsewhere, { recursive: true, mode: 0o755 });
     await rmdir(folder);
     await symlink(elsewhere, folder);
-    say(`the database lies in ${elsewhere}, for Postgres does not run as root and ${folder} is closed to others`);
+    say(`the database is in ${elsewhere}: Postgres does not run as root, and other users cannot open ${folder}`);
     return elsewhere;
   } catch (error) {
     throw fileError(folder, error);
   }
 }
 
-/** The package's binaries where this user can run them, else a copy; a line with the reason when neither runs. */
-async function runnable(packaged: Binaries, runAs: RunAs, root: string): Promise<Binaries | string> {
+/** Returns the package's binaries if this user can run them, otherwise a copy; the reason as text if neither runs. */
+async function runnableBinaries(packaged: Binaries, runAs: RunAs, root: string): Promise<Binaries | string> {
   const trial = async (binaries: Binaries) => {
     const [command, ...args] = [...runAs.prefix, program(binaries, 'postgres'), '--version'];
     return run(command, args, { ...runAs.ids, cwd: '/' });
@@ -126,9 +126,9 @@ function checkVersion(version: string | undefined, packaged: Binaries, folder: s
 }
 
 async function versionOf(data: string): Promise<string | undefined> {
-  return readFile(join(data, 'PG_VERSION'), 'utf8').catch(absent);
+  return readFile(join(data, 'PG_VERSION'), 'utf8').catch(ignoreMissing);
 }
 
-function absent(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw fileError(error.path ?? 'the data folder', error);
 }

@@ -4,17 +4,20 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-error.js';
 import { run } from './processes.js';
 
-/** As whom Postgres runs. It refuses root, and its data must belong to whoever runs it. */
+/** The user that Postgres runs as. Postgres refuses to run as root, and its data must belong to that user. */
 export interface RunAs {
   kind: 'self' | 'namespace' | 'user';
-  /** Words before the program. */
+  /** Command before the program. */
   prefix: string[];
-  /** For spawn, when it is another user. */
+  /** For spawn, if it is another user. */
   ids: { uid?: number; gid?: number };
 }
 
 const SELF: RunAs = { kind: 'self', prefix: [], ids: {} };
-/** A user namespace in which we look like nobody: files stay ours, so it works below a closed folder, too. */
+/**
+ * A user namespace in which we appear as an unprivileged user. Files remain ours, so it also works below a private
+ * folder.
+ */
 const NAMESPACE: RunAs = {
   kind: 'namespace',
   prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'],
@@ -22,8 +25,8 @@ const NAMESPACE: RunAs = {
 };
 
 /**
- * Ways to run Postgres, the best first. `owner` is who owns the existing data, if there are any.
- * - an ordinary user: as that user (in a namespace where the user id has no name, which initdb wants);
+ * Lists the ways to run Postgres, the best first. `owner` is the owner of the existing data, if any.
+ * - an ordinary user: as that user (in a namespace if the user id has no name, which initdb requires);
  * - root: as the owner of the data; else in a namespace; else as an unprivileged user of the machine.
  */
 export async function waysToRun(owner: { uid: number; gid: number } | undefined, folder: string): Promise<RunAs[]> {
@@ -42,18 +45,21 @@ export async function waysToRun(owner: { uid: number; gid: number } | undefined,
     );
   }
   if (owner && owner.uid !== 0) return [{ kind: 'user', prefix: [], ids: owner }];
-  const nobody = await unprivileged();
-  return [...((await works(NAMESPACE)) ? [NAMESPACE] : []), ...(nobody ? [nobody] : [])];
+  const user = await unprivileged();
+  return [...((await works(NAMESPACE)) ? [NAMESPACE] : []), ...(user ? [user] : [])];
 }
 
-/** Can Postgres pass through every folder down to `folder`? In a namespace even root cannot enter others' closed ones. */
+/**
+ * Whether Postgres can enter every folder down to `folder`. In a namespace even root cannot enter private
+ * folders of others.
+ */
 export async function reaches(runAs: RunAs, folder: string): Promise<boolean> {
   if (runAs.kind === 'self') return true;
   const [command, ...args] = [...runAs.prefix, '/bin/sh', '-c', 'cd "$1"', 'sh', folder];
   return (await run(command, args, { ...runAs.ids, cwd: '/' })).code === 0;
 }
 
-/** Makes `path` and all in it the property of whoever runs Postgres. Symbolic links are not followed. */
+/** Transfers `path` and everything in it to the user that runs Postgres. Symbolic links are not followed. */
 export async function transferOwnership(runAs: RunAs, path: string): Promise<void> {
   const { uid, gid } = runAs.ids;
   if (uid === undefined || gid === undefined) return;
@@ -65,7 +71,7 @@ export async function transferOwnership(runAs: RunAs, path: string): Promise<voi
   }
 }
 
-/** A folder for nobody but whoever runs Postgres. */
+/** Creates a folder that only the user that runs Postgres can open. */
 export async function privateFolder(runAs: RunAs, path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(path, 0o700);
@@ -85,7 +91,7 @@ function hasName(): boolean {
   }
 }
 
-/** An account that is there anyway and owns nothing of worth; initdb wants it to have a name. */
+/** An existing account that owns nothing of value; initdb requires it to have a name. */
 async function unprivileged(): Promise<RunAs | undefined> {
   const accounts = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'));
   for (const name of ['nobody', 'postgres', 'daemon']) {

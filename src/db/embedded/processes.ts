@@ -2,24 +2,24 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Standard places only: a server's own environment, with its secrets, is nothing that Postgres needs. */
+/** Standard paths only: Postgres needs nothing from the server's own environment, which contains secrets. */
 export const PLAIN_ENV: NodeJS.ProcessEnv =
   process.platform === 'win32'
-    ? {} // node adds what Windows cannot do without
+    ? {} // node adds variables that Windows requires
     : { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
 
-export interface Ended {
-  /** 0 = well; -1 = it could not be started at all. */
+export interface ProcessResult {
+  /** 0 = success; -1 = it could not be started at all. */
   code: number;
   output: string;
 }
 
-/** Runs a program to its end, at most `timeoutMs`; never rejects. `output` is both its streams, bounded. */
+/** Runs a program to its end, at most `timeoutMs`; never rejects. `output` contains both streams, limited in size. */
 export function run(
   program: string,
   args: string[],
   options: { uid?: number; gid?: number; cwd?: string; timeoutMs?: number } = {},
-): Promise<Ended> {
+): Promise<ProcessResult> {
   const { timeoutMs = 10_000, ...rest } = options;
   return new Promise((resolve) => {
     const limits = { env: PLAIN_ENV, timeout: timeoutMs, maxBuffer: 1 << 20, windowsHide: true };
@@ -39,8 +39,11 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** What tells this process from a later one with the same number: its start. '' where the system does not say. */
-export async function birthOf(pid: number): Promise<string> {
+/**
+ * The start time of a process, which distinguishes it from a later one with the same pid. '' if the system does
+ * not report it.
+ */
+export async function startTimeOf(pid: number): Promise<string> {
   if (process.platform === 'win32') return '';
   if (process.platform !== 'linux') return (await run('ps', ['-o', 'lstart=', '-p', String(pid)])).output.trim();
   try {
@@ -48,14 +51,14 @@ export async function birthOf(pid: number): Promise<string> {
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       readFile(`/proc/${pid}/stat`, 'utf8'),
     ]);
-    // The name in parentheses may hold spaces; the start is field 22, the 20th after it.
+    // The name in parentheses may contain spaces; the start is field 22, the 20th after it.
     return `${boot.trim()} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
   } catch {
     return '';
   }
 }
 
-/** Is this process, which lives, a Postgres on that data folder? */
+/** Whether this running process is a Postgres on that data folder. */
 export async function isPostgresOn(data: string, pid: number): Promise<boolean> {
   if (process.platform === 'win32') {
     return (await run('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'])).output.includes('postgres.exe');
@@ -67,8 +70,8 @@ export async function isPostgresOn(data: string, pid: number): Promise<boolean> 
   return command.split(/\0| -/).some((word) => word.trim() === data || word.trim() === `D ${data}`);
 }
 
-/** Waits until that Postgres is gone (or a zombie). @returns false when it is still there after `timeoutMs`. */
-export async function gone(data: string, pid: number, timeoutMs: number): Promise<boolean> {
+/** Waits until that Postgres has ended (or is a zombie). @returns false if it still runs after `timeoutMs`. */
+export async function hasEnded(data: string, pid: number, timeoutMs: number): Promise<boolean> {
   for (const end = Date.now() + timeoutMs; isAlive(pid) && (await isPostgresOn(data, pid)); await delay(20)) {
     if (Date.now() > end) return false;
   }

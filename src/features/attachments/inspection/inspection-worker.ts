@@ -1,0 +1,7 @@
+/** Entry point of the thread that inspects files. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ThreadData } from '../../../kernel/threads/messages.js';
+import { serveTasks } from '../../../kernel/threads/serve-tasks.js';
+import { TASKS } from './tasks.js';
+
+serveTasks(parentPort!, workerData as ThreadData, TASKS);

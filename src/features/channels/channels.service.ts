@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../db/statement.js';
+import { SystemDb } from '../../db/system-db.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { Journal } from '../../events/journal.js';
+import type { Actor } from '../../kernel/actor.js';
+import { fail } from '../../kernel/errors.js';
+import { newId } from '../../kernel/ids.js';
+import type { ChannelAccount, ChannelAdapter } from './channel-adapter.js';
+import { ChannelAccounts } from './channel-accounts.js';
+import { ChannelAdapters } from './channel-adapters.js';
+import type { ChannelDto, ChannelName, ChannelRow, CreateChannel, UpdateChannel } from './channels.dto.js';
+import { ChannelsReader } from './channels.reader.js';
+import { ChannelsStore } from './channels.store.js';
+
+/** Each mailbox keeps a connection open in a process that all workspaces share. */
+const ACCOUNTS_MAX = 50;
+
+/** Manages the accounts through which customers write. */
+@Injectable()
+export class ChannelsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly system: SystemDb,
+    private readonly store: ChannelsStore,
+    private readonly reader: ChannelsReader,
+    private readonly accounts: ChannelAccounts,
+    private readonly adapters: ChannelAdapters,
+    private readonly journal: Journal,
+  ) {}
+
+  /**
+   * Connects an account. Throws `invalid_field`; `conflict` if any workspace has connected this external account, or
+   * this workspace has 50 accounts.
+   */
+  create(workspaceId: string, actor: Actor, input: CreateChannel): Promise<ChannelDto> {
+    const { channel, name, external_id, settings = {}, credentials } = input;
+    const adapter = this.adapterOf(channel);
+    const problem = adapter.externalIdProblem(external_id);
+    if (problem) throw fail('invalid_field', `external_id ${problem}`, { param: 'external_id' });
+    requireFields(adapter, { settings, credentials });
+    return this.db.transaction(workspaceId, async (tx) => {
+      const count = await this.store.count(tx, workspaceId);
+      const owner = await this.store.claim(tx, this.system, channel, external_id);
+      if (owner === workspaceId) throw fail('conflict', 'This account is already connected.');
+      if (owner !== null)
+        throw fail('conflict', 'This account is connected to another workspace. Remove it there first.');
+      if (count >= ACCOUNTS_MAX)
+        throw fail('conflict', `A workspace may have at most ${ACCOUNTS_MAX} channel accounts. Remove one first.`);
+      const id = newId();
+      const sealed = this.accounts.seal(workspaceId, id, credentials);
+      await this.store.add(tx, workspaceId, { id, channel, name, external_id, settings, credentials: sealed });
+      await this.audit(tx, workspaceId, actor, 'create', id, Object.keys(input));
+      return this.journal.saveIdempotentResponse(tx, actor, await this.reader.get(workspaceId, id, tx));
+    });
+  }
+
+  /** Updates the given fields. Throws `not_found`, `invalid_field`. */
+  async update(workspaceId: string, actor: Actor, id: string, input: UpdateChannel): Promise<ChannelDto> {
+    await this.db.transaction(workspaceId, async (tx) => {
+      const row = await this.locked(tx, workspaceId, id);
+      const { name = row.name, status = row.status, settings = row.settings } = input;
+      if (input.settings && !input.credentials)
+        throw fail('missing_field', 'credentials is required where settings change', { param: 'credentials' });
+      const adapter = this.adapters.get(row.channel);
+      if (input.credentials) requireFields(adapter, { settings, credentials: input.credentials });
+      const credentials = input.credentials
+        ? this.accounts.seal(workspaceId, row.id, input.credentials)
+        : row.credentials;
+      await this.store.update(tx, { ...row, name, status, settings, credentials }, input.credentials !== undefined);
+      await this.audit(tx, workspaceId, actor, 'update', row.id, Object.keys(input));
+    });
+    return this.reader.get(workspaceId, id); // health is counted after the row lock is released
+  }
+
+  /** Asks the provider whether the credentials are valid, and records the result in the health. Throws `not_found`. */
+  async verify(workspaceId: string, actor: Actor, id: string): Promise<ChannelDto> {
+    const row = await this.store.find(this.db.of(workspaceId), workspaceId, id);
+    if (!row) throw fail('not_found');
+    const problem = await this.adapters.get(row.channel).verify(this.accounts.open(row));
+    return this.db.transaction(workspaceId, async (tx) => {
+      await this.locked(tx, workspaceId, id);
+      await this.store.markVerified(tx, workspaceId, row.id, problem);
+      await this.audit(tx, workspaceId, actor, 'verify', row.id, []);
+      return this.journal.saveIdempotentResponse(tx, actor, await this.reader.get(workspaceId, row.id, tx));
+    });
+  }
+
+  /** Disconnects an account; its conversations stay. Throws `not_found`. */
+  remove(workspaceId: string, actor: Actor, id: string): Promise<void> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      if (!(await this.store.remove(tx, workspaceId, id))) throw fail('not_found');
+      await this.audit(tx, workspaceId, actor, 'delete', id, []);
+    });
+  }
+
+  private adapterOf(channel: ChannelName): ChannelAdapter {
+    const adapter = this.adapters.find(channel);
+    if (!adapter) throw fail('invalid_field', 'channel is not available on this server', { param: 'channel' });
+    return adapter;
+  }
+
+  private async locked(tx: Queryable, workspaceId: string, id: string): Promise<ChannelRow> {
+    const row = await this.store.lock(tx, workspaceId, id);
+    if (!row) throw fail('not_found');
+    return row;
+  }
+
+  private audit(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    verb: string,
+    targetId: string,
+    changes: string[],
+  ): Promise<void> {
+    const audit = { action: `channel.${verb}`, target: 'channel', targetId, changes };
+    return this.journal.record(tx, workspaceId, actor, { audit });
+  }
+}
+
+function requireFields(adapter: ChannelAdapter, input: Pick<ChannelAccount, 'settings' | 'credentials'>): void {
+  requireKnown('settings', input.settings, adapter.settings ?? []);
+  requireKnown('credentials', input.credentials, Object.keys(adapter.credentials));
+  for (const [name, need] of Object.entries(adapter.credentials))
+    if (need === 'required' && !Object.hasOwn(input.credentials, name))
+      throw fail('missing_field', `credentials.${name} is required`, { param: `credentials.${name}` });
+  const problem = adapter.settingsProblem?.(input);
+  if (problem) throw fail('invalid_field', `${problem.param} ${problem.message}`, { param: problem.param });
+}
+
+function requireKnown(field: string, input: Readonly<Record<string, string>>, known: readonly string[]): void {
+  const unknown = Object.keys(input).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const expected = known.length === 0 ? 'This channel has none.' : `Expected: ${known.join(', ')}.`;
+  throw fail('unknown_field', `Unknown field. ${expected}`, { param: `${field}.${unknown}` });
+}

@@ -1,0 +1,119 @@
+/** Turns a mail into channel events. Pure. */
+import type { ChannelAccount, ChannelEvent, DeliveredFile, IncomingText } from '../channel-adapter.js';
+import { domainOf, normalAddress, userIdOf, withoutDetail } from './addresses.rules.js';
+import { passedDmarc } from './authentication.rules.js';
+import type { ReadMail } from './reading/read-mail.js';
+import type { ThreadNames } from './thread-names.js';
+
+/** A mail without a usable sender. */
+export class NoSender extends Error {
+  override readonly name = 'NoSender';
+}
+
+const DAEMONS = /^(?:mailer-daemon|postmaster)@/;
+const NO_REPLY = /^(?:no-?reply|do-?not-?reply|noreply[\w.-]{0,40})(?:[+@])/;
+const BULK = new Set(['bulk', 'junk', 'list', 'auto_reply']);
+/** The end of the second, so that the customer's next mail sorts after our answer in the same second. */
+const DATE_MS = 999;
+/** “Re:” in the languages of mail programs; some add a number. */
+const PREFIX =
+  /^(?:re|aw|antw|antwort|sv|vs|ref|rif|odp|ynt|fwd?|wg|tr|rv|enc|doorst|vb|回复|答复|转发)\s?(?:\[\d{1,3}\])?\s?[:：]\s?/i;
+const PREFIXES_MAX = 10;
+
+/** @param contentId id of a mail without a Message-ID. Throws NoSender. */
+export function mailEvents(
+  mail: ReadMail,
+  account: ChannelAccount,
+  { names, contentId }: { names: ThreadNames; contentId: string },
+): ChannelEvent[] {
+  const ownAddress = normalAddress(account.externalId) ?? account.externalId;
+  const sender = mail.from[0];
+  const address = normalAddress(sender?.address);
+  if (!sender || address === null) throw new NoSender('The mail names no sender.');
+  const server = account.settings['authserv_id'] ?? '';
+  const isProven =
+    server !== '' && mail.from.length === 1 && passedDmarc(mail.authentication, server, domainOf(address));
+  const userId = userIdOf(address, isProven);
+  const externalId = mail.messageId ?? contentId;
+  const sentPart = names.partOf(externalId);
+  // A copy of one of our mails, which proves that it was sent.
+  if (sentPart) return [stateOf('sent', { userId, targetId: externalId, sentPart })];
+  const failed = failures(mail, names, userId);
+  if (failed.length > 0) return failed;
+  const session = mail.recipients
+    .map((recipient) => names.sessionOf(normalAddress(recipient) ?? '', ownAddress))
+    .find((sessionId) => sessionId !== null);
+  const noAnswerReason = noAnswerReasonOf(mail, address, ownAddress);
+  const subject = baseSubject(mail.subject);
+  const message: IncomingText = {
+    type: 'message',
+    userId,
+    externalId,
+    atMs: (mail.dateMs ?? Number.NaN) + DATE_MS,
+    fallback: 'new',
+    text: textOf(mail, session === undefined),
+    ...(mail.messageId !== null && { contentId }),
+    profile: { name: sender.name, phone: null, email: address },
+    references: mail.references,
+    ...(isProven && { provenAddress: true }),
+    ...(session && { session }),
+    ...(subject !== null && { subject }),
+    ...(mail.quoted !== '' && { quoted: mail.quoted }),
+    ...(noAnswerReason !== null && { noAnswerReason }),
+    ...(mail.files.length > 0 && { attachments: mail.files.map(deliveredFile) }),
+  };
+  return [...arrivals(mail, names, userId), message];
+}
+
+const deliveredFile = ({ name, type, content }: ReadMail['files'][number]): DeliveredFile => {
+  const { buffer, byteOffset, byteLength } = content;
+  return { name, type, size: byteLength, content: Buffer.from(buffer, byteOffset, byteLength) };
+};
+
+function noAnswerReasonOf({ fields, report }: ReadMail, address: string, ownAddress: string): string | null {
+  const { autoSubmitted, precedence, isList, returnPath, isAuto } = fields;
+  if (withoutDetail(address) === withoutDetail(ownAddress)) return 'it comes from our own address';
+  if (report !== null || returnPath?.trim() === '<>' || DAEMONS.test(address)) return 'a mail server wrote it';
+  if ((autoSubmitted !== null && autoSubmitted !== 'no') || isAuto) return 'it is an automatic reply';
+  if (isList) return 'it comes from a mailing list';
+  if (precedence !== null && BULK.has(precedence.trim())) return 'it is bulk mail';
+  return NO_REPLY.test(address) ? 'its address takes no replies' : null;
+}
+
+/** A reply proves that our mail arrived, even if the server’s answer was lost. */
+const arrivals = (mail: ReadMail, names: ThreadNames, userId: string): ChannelEvent[] =>
+  mail.references.flatMap((targetId) => {
+    const sentPart = names.partOf(targetId);
+    return sentPart ? [stateOf('delivered', { userId, targetId, sentPart })] : [];
+  });
+
+function failures({ report }: ReadMail, names: ThreadNames, userId: string): ChannelEvent[] {
+  return (report?.messageIds ?? []).flatMap((targetId) => {
+    const sentPart = names.partOf(targetId);
+    if (!sentPart) return [];
+    const reason = report?.reason ?? 'The mail could not be delivered.';
+    return [{ ...stateOf('failed', { userId, targetId, sentPart }), reason }];
+  });
+}
+
+type Status = Extract<ChannelEvent, { type: 'status' }>;
+const stateOf = (state: Status['state'], target: Pick<Status, 'userId' | 'targetId' | 'sentPart'>): Status => ({
+  type: 'status',
+  state,
+  reason: null,
+  ...target,
+});
+
+/** Includes the subject of a conversation's first mail. @param namesNoSession its recipients name no conversation */
+function textOf({ subject, text, attachments, references }: ReadMail, namesNoSession: boolean): string {
+  const isFirst = namesNoSession && references.length === 0 && subject !== null;
+  const parts = [...(isFirst ? [subject] : []), text, attachments.join('\n')].filter((part) => part !== '');
+  return parts.join('\n\n') || '[Empty message]';
+}
+
+/** The subject without “Re:” and similar prefixes; null if nothing is left. */
+export function baseSubject(subject: string | null): string | null {
+  let rest = subject ?? '';
+  for (let count = 0; count < PREFIXES_MAX && PREFIX.test(rest); count++) rest = rest.replace(PREFIX, '');
+  return rest.trim() || null;
+}

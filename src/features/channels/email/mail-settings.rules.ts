@@ -1,0 +1,85 @@
+/** Settings and credentials of a mailbox account. Pure. */
+import type { ChannelAccount } from '../channel-adapter.js';
+
+export const MAIL_SETTINGS = [
+  ...['imap_host', 'imap_port', 'imap_security', 'imap_user', 'imap_folder'],
+  ...['smtp_host', 'smtp_port', 'smtp_security', 'smtp_user'],
+  ...['from_name', 'authserv_id', 'plus_addressing'],
+] as const;
+
+export const MAIL_CREDENTIALS = {
+  imap_password: 'optional',
+  smtp_password: 'optional',
+  inbound_secret: 'optional',
+} as const;
+
+type Security = 'tls' | 'starttls' | 'none';
+
+/** A mail server and how to sign in to it; `user` null = without signing in. */
+export interface MailServer {
+  host: string;
+  port: number;
+  security: Security;
+  user: string | null;
+  password: string;
+}
+
+type MailSettings = Pick<ChannelAccount, 'settings' | 'credentials'>;
+
+const SECURITIES: readonly string[] = ['tls', 'starttls', 'none'];
+const HOST = /^[\w.:-]{1,253}$/;
+const SECRET_CHARS_MIN = 16;
+
+interface SettingsProblem {
+  param: string;
+  message: string;
+}
+
+export function mailSettingsProblem({ settings, credentials }: MailSettings): SettingsProblem | null {
+  const problem = (param: string, message: string) => ({ param, message });
+  if (!settings['smtp_host']) return problem('settings.smtp_host', 'is required: answers are sent by it');
+  if (!settings['imap_host'] && !credentials['inbound_secret'])
+    return problem('settings.imap_host', 'or credentials.inbound_secret is required: mails come by one of them');
+  if (settings['imap_host'] && !credentials['imap_password'])
+    return problem('credentials.imap_password', 'is required with settings.imap_host');
+  if (settings['smtp_user'] && !credentials['smtp_password'])
+    return problem('credentials.smtp_password', 'is required with settings.smtp_user');
+  if ((credentials['inbound_secret']?.length ?? SECRET_CHARS_MIN) < SECRET_CHARS_MIN)
+    return problem('credentials.inbound_secret', `must have at least ${SECRET_CHARS_MIN} characters`);
+  for (const kind of ['imap', 'smtp'] as const) {
+    const [host, port, security] = ['host', 'port', 'security'].map((name) => settings[`${kind}_${name}`]);
+    if (host && !HOST.test(host)) return problem(`settings.${kind}_host`, 'must be the name of a host');
+    if (port && !(/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536))
+      return problem(`settings.${kind}_port`, 'must be a port');
+    if (security && !SECURITIES.includes(security))
+      return problem(`settings.${kind}_security`, `must be one of ${SECURITIES.join(', ')}`);
+  }
+  if (!['on', 'off'].includes(settings['plus_addressing'] ?? 'off'))
+    return problem('settings.plus_addressing', 'must be on or off');
+  const invalid = MAIL_SETTINGS.find(
+    (name) => (settings[name]?.length ?? 0) > 255 || /[\r\n\0]/.test(settings[name] ?? ''),
+  );
+  return invalid ? problem(`settings.${invalid}`, 'must be one line of at most 255 characters') : null;
+}
+
+/** Null if mail arrives only by signed request. */
+export function imapServerOf({ settings, credentials, externalId }: ChannelAccount): MailServer | null {
+  const host = settings['imap_host'];
+  if (!host) return null;
+  const security = (settings['imap_security'] ?? 'tls') as Security;
+  const port = Number(settings['imap_port'] ?? (security === 'tls' ? 993 : 143));
+  return {
+    host,
+    port,
+    security,
+    user: settings['imap_user'] ?? externalId,
+    password: credentials['imap_password'] ?? '',
+  };
+}
+
+export function smtpServerOf({ settings, credentials }: ChannelAccount): MailServer {
+  const security = (settings['smtp_security'] ?? 'tls') as Security;
+  const port = Number(settings['smtp_port'] ?? (security === 'tls' ? 465 : 587));
+  const [host = '', user = null] = [settings['smtp_host'], settings['smtp_user']];
+  return { host, port, security, user, password: credentials['smtp_password'] ?? '' };
+}

@@ -1,0 +1,223 @@
+/** Parses a mail. Runs in a process of its own, since a mail may be crafted to be expensive (decision 0129). */
+import type { AddressObject, Attachment, ParsedMail } from 'mailparser';
+import { splitQuoted } from './split-quoted.js';
+import { firstOf, headerFields, messageIdsIn, type HeaderField } from '../raw-headers.rules.js';
+
+/** A parsed mail. Plain data, since it is sent between processes. */
+export interface ReadMail {
+  messageId: string | null;
+  /** Addresses in the From fields. With more than one, no sender is verified. */
+  from: { name: string | null; address: string }[];
+  /** Recipients that the header names. */
+  recipients: string[];
+  subject: string | null;
+  /** In milliseconds since the epoch; null = none. */
+  dateMs: number | null;
+  /** New text; empty = none. */
+  text: string;
+  /** Quotations and signatures. */
+  quoted: string;
+  /** Labels such as `[Document] bill.pdf`. */
+  attachments: string[];
+  /** The attachments that are files of the sender. */
+  files: { name: string | null; type: string; content: Uint8Array }[];
+  /** Message-IDs that it replies to, nearest first. */
+  references: string[];
+  /** A report that a mail was not delivered. */
+  report: { messageIds: string[]; reason: string | null } | null;
+  /** Fields that decide whether it gets an automatic answer. */
+  fields: {
+    autoSubmitted: string | null;
+    precedence: string | null;
+    isList: boolean;
+    returnPath: string | null;
+    isAuto: boolean;
+  };
+  /** Values of Authentication-Results, topmost first. */
+  authentication: string[];
+}
+
+const TEXT_CHARS_MAX = 20_000;
+const QUOTED_CHARS_MAX = 20_000;
+const WHOLE_CHARS_MAX = TEXT_CHARS_MAX + QUOTED_CHARS_MAX;
+const TRUNCATED_NOTE = '\n\n[The mail is longer; its rest is left out]';
+const SUBJECT_CHARS_MAX = 500;
+const NAME_CHARS_MAX = 255;
+const TYPE_CHARS_MAX = 200;
+const ADDRESSES_MAX = 50;
+const REFERENCES_MAX = 50;
+const ATTACHMENTS_MAX = 20;
+const AUTHENTICATION_MAX = 20;
+const HTML_CHARS_MAX = 2 * 1024 * 1024;
+const RECIPIENT_FIELDS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to'];
+
+export async function readMail(raw: Buffer): Promise<ReadMail> {
+  const { simpleParser } = await import('mailparser');
+  const fields = headerFields(raw);
+  const options = { skipImageLinks: true, skipTextToHtml: true, skipTextLinks: true, keepDeliveryStatus: true };
+  const mail = await simpleParser(raw, { ...options, maxHtmlLengthToParse: HTML_CHARS_MAX }).catch(() =>
+    // If the HTML is nested too deeply, read the rest without it.
+    simpleParser(raw, { ...options, skipHtmlToText: true }),
+  );
+  const whole = textOf(mail);
+  const { text, quoted } = splitQuoted(clean(whole, WHOLE_CHARS_MAX));
+  const isTruncated = text.length > TEXT_CHARS_MAX || (quoted === '' && whole.length > WHOLE_CHARS_MAX);
+  const isReport = /^multipart\/report/i.test(firstOf(fields, 'content-type') ?? '');
+  return {
+    messageId: messageIdsIn(firstOf(fields, 'message-id') ?? '')[0] ?? null,
+    from: addressesIn(mail.from, fields),
+    recipients: recipientsIn(fields),
+    subject:
+      clean(mail.subject ?? '', SUBJECT_CHARS_MAX)
+        .replace(/\s+/g, ' ')
+        .trim() || null,
+    dateMs: mail.date && Number.isFinite(mail.date.getTime()) ? mail.date.getTime() : null,
+    text: isTruncated
+      ? clean(text, TEXT_CHARS_MAX - TRUNCATED_NOTE.length) + TRUNCATED_NOTE
+      : clean(text, TEXT_CHARS_MAX),
+    quoted: clean(quoted, QUOTED_CHARS_MAX),
+    attachments: attachmentLabels(mail.attachments),
+    files: mail.attachments.slice(0, ATTACHMENTS_MAX).filter(isFile).map(fileOf),
+    references: referencesIn(fields),
+    report: isReport ? reportIn(mail) : null,
+    fields: decisiveFields(fields),
+    authentication: fields
+      .filter(({ name }) => name === 'authentication-results')
+      .slice(0, AUTHENTICATION_MAX)
+      .map(({ value }) => value),
+  };
+}
+
+/** Text that PostgreSQL accepts. */
+const clean = (text: string, max: number): string =>
+  text.slice(0, max).toWellFormed().replaceAll('\0', '\uFFFD').replaceAll('\u00A0', ' ');
+
+/** The parser converts HTML to text if there is no plain text, or only a placeholder. */
+function textOf({ text, html }: ParsedMail): string {
+  return text?.trim() || (html ? '[A mail in HTML that cannot be read]' : '');
+}
+
+function addressesIn(from: AddressObject | undefined, fields: HeaderField[]): ReadMail['from'] {
+  const fieldCount = fields.filter(({ name }) => name === 'from').length;
+  const entries = (from?.value ?? []).flatMap((entry) => entry.group ?? [entry]).slice(0, ADDRESSES_MAX);
+  const senders = entries.flatMap(({ name, address }) => {
+    const cleanName = clean(name, NAME_CHARS_MAX).trim();
+    return address ? [{ name: cleanName === '' || cleanName === address ? null : cleanName, address }] : [];
+  });
+  // Readers disagree about which of several From fields counts, so return more than one sender.
+  return fieldCount > 1 ? [...senders, ...senders] : senders;
+}
+
+const ADDRESS = /[^\s<>,;:"()]{1,100}@[^\s<>,;:"()]{1,255}/g;
+
+const recipientsIn = (fields: HeaderField[]): string[] =>
+  fields
+    .filter(({ name }) => RECIPIENT_FIELDS.includes(name))
+    .flatMap(({ value }) => value.slice(0, 10_000).match(ADDRESS) ?? [])
+    .slice(0, ADDRESSES_MAX);
+
+function referencesIn(fields: HeaderField[]): string[] {
+  const inReplyTo = messageIdsIn(firstOf(fields, 'in-reply-to') ?? '');
+  const references = messageIdsIn(firstOf(fields, 'references') ?? '').reverse();
+  return [...new Set([...inReplyTo, ...references])].slice(0, REFERENCES_MAX);
+}
+
+function decisiveFields(fields: HeaderField[]): ReadMail['fields'] {
+  const autoNames = ['x-autoreply', 'x-autorespond', 'x-auto-reply', 'x-mail-autoreply'];
+  return {
+    autoSubmitted: firstOf(fields, 'auto-submitted')?.split(/[;\s]/, 1)[0]!.toLowerCase() ?? null,
+    precedence: firstOf(fields, 'precedence')?.toLowerCase() ?? null,
+    isList: fields.some(({ name }) => name === 'list-id' || name === 'list-post' || name === 'list-unsubscribe'),
+    returnPath: firstOf(fields, 'return-path'),
+    isAuto: fields.some(({ name }) => autoNames.includes(name)),
+  };
+}
+
+/** Reads a delivery report (RFC 3464): which mails failed, and why. */
+function reportIn({ attachments }: ParsedMail): ReadMail['report'] {
+  const parts = attachments.filter(({ contentType }) => /^(?:message\/|text\/rfc822-headers)/i.test(contentType));
+  const texts = parts.map(({ content }) => content.subarray(0, 65_536).toString('utf8'));
+  const messageIds = texts.flatMap((text) => {
+    const fields = headerFields(Buffer.from(text));
+    return messageIdsIn(firstOf(fields, 'message-id') ?? '');
+  });
+  const status = texts.find((text) => /^action:/im.test(text)) ?? '';
+  if (!/^action:[ \t]{0,10}failed/im.test(status)) return { messageIds: [], reason: null };
+  const reason =
+    /^diagnostic-code:([^\n]{1,300})/im.exec(status)?.[1] ?? /^status:[ \t]{0,10}([\d.]{5,11})/im.exec(status)?.[1];
+  return { messageIds, reason: reason ? clean(reason.trim(), 300) : null };
+}
+
+/** Excludes inline images, parts added by mail programs, and forwarded mails. */
+function isFile({ contentType, related, contentDisposition }: Attachment): boolean {
+  if (related && contentDisposition !== 'attachment') return false;
+  return !/^(?:message\/|text\/(?:calendar|rfc822)|application\/(?:(?:x-)?pkcs7-|pgp-|ics$))/i.test(contentType);
+}
+
+const fileOf = ({ contentType, filename, content }: Attachment): ReadMail['files'][number] => ({
+  name: clean(filename ?? '', NAME_CHARS_MAX).trim() || null,
+  type: clean(contentType, TYPE_CHARS_MAX).toLowerCase(),
+  content,
+});
+
+function attachmentLabels(attachments: Attachment[]): string[] {
+  const labels = attachments.slice(0, ATTACHMENTS_MAX).flatMap((attachment) => attachmentLabel(attachment) ?? []);
+  const rest = attachments.length - ATTACHMENTS_MAX;
+  return rest > 0 ? [...labels, `[${rest} more attachments, which are left out]`] : labels;
+}
+
+function attachmentLabel(attachment: Attachment): string | null {
+  const { contentType, filename, related, contentDisposition } = attachment;
+  const type = contentType.toLowerCase();
+  if (type === 'text/calendar') return invitationLabel(attachment);
+  if (/^application\/(?:x-)?pkcs7-signature$|^application\/pgp-signature$/.test(type)) return null;
+  if (/^application\/(?:x-)?pkcs7-mime$/.test(type) || type === 'application/pgp-encrypted')
+    return '[Encrypted message]';
+  if (/^message\/(?:delivery-status|global)|rfc822-headers$/.test(type)) return null;
+  if (related && contentDisposition !== 'attachment') return null; // an inline image
+  const name = clean(filename ?? '', NAME_CHARS_MAX)
+    .replace(/\s+/g, ' ')
+    .trim();
+  const kind = type.startsWith('image/')
+    ? 'Image'
+    : type.startsWith('audio/')
+      ? 'Audio message'
+      : type.startsWith('video/')
+        ? 'Video'
+        : type === 'message/rfc822'
+          ? 'Forwarded message'
+          : 'Document';
+  return name === '' ? `[${kind}]` : `[${kind}] ${name}`;
+}
+
+function invitationLabel({ content }: Attachment): string {
+  const text = clean(content.subarray(0, 65_536).toString('utf8'), 65_536).replace(/\r?\n[ \t]/g, '');
+  const lines = text.split(/\r?\n/);
+  const event = lines.slice(lines.indexOf('BEGIN:VEVENT') + 1); // skips the dates of a preceding VTIMEZONE
+  const method = lineOf(lines, 'METHOD')?.value;
+  const summary = lineOf(event, 'SUMMARY')?.value.replace(/\\([,;n\\])/gi, '$1');
+  const start = formatStart(lineOf(event, 'DTSTART'));
+  const kind =
+    method === 'CANCEL' ? 'Cancelled invitation' : method === 'REPLY' ? 'Reply to an invitation' : 'Invitation';
+  return [`[${kind}]`, [summary, start].filter(Boolean).join(', ')].join(' ').trim().slice(0, 400);
+}
+
+/** A line of iCalendar (RFC 5545 §3.1): `DTSTART;TZID=Europe/Berlin:20261120T100000`. */
+interface CalendarLine {
+  parameters: string;
+  value: string;
+}
+
+function lineOf(lines: string[], name: string): CalendarLine | undefined {
+  const line = lines.find((text) => text.startsWith(`${name}:`) || text.startsWith(`${name};`));
+  const colon = line?.indexOf(':') ?? -1;
+  return line && colon > 0 ? { parameters: line.slice(0, colon), value: line.slice(colon + 1).trim() } : undefined;
+}
+
+function formatStart(start: CalendarLine | undefined): string | undefined {
+  const [, year, month, day, hour, minute, utc] =
+    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d{0,2}(Z?))?$/.exec(start?.value ?? '') ?? [];
+  if (!start || year === undefined) return start?.value;
+  const zone = utc ? 'UTC' : /;TZID="?([^";]{1,60})/.exec(start.parameters)?.[1];
+  return [`${year}-${month}-${day}`, hour && `${hour}:${minute}`, hour && zone].filter(Boolean).join(' ');
+}

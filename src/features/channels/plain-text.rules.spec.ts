@@ -1,0 +1,36 @@
+import type { SendableMessage } from './outbox.store.js';
+import { toPlainText, withNumberedChoices } from './plain-text.rules.js';
+
+const NOTHING = { citations: [], locale: 'en' };
+
+describe('a form with times to choose from', () => {
+  const choices = ['Tue 3 Nov, 10:00', 'Tue 3 Nov, 11:00'];
+  const text = ['These times are free (UTC). Which one suits you?', '1. Tue 3 Nov, 10:00', '2. Tue 3 Nov, 11:00'];
+  const message = { ...NOTHING, text: text.join('\n'), parts: { form: 'meeting', choices } };
+
+  it('lists each time once, and says how to choose one', () => {
+    const words = toPlainText(message);
+    expect(withNumberedChoices(words.text, words.choices)).toBe(
+      [
+        'These times are free (UTC). Which one suits you?\nReply with the time that suits you, or its number.',
+        '1. Tue 3 Nov, 10:00\n2. Tue 3 Nov, 11:00',
+      ].join('\n\n'),
+    );
+  });
+
+  it('speaks the contact’s language', () => {
+    expect(toPlainText({ ...message, locale: 'de-AT' }).text).toContain('Antworten Sie mit der Zeit');
+  });
+});
+
+it('suggested articles are sent in full, before the sources', () => {
+  const article = { title: 'Help', heading: 'Returns', url: 'https://acme.test/help', text: 'Within 30 days.' };
+  const citations = [{ title: 'Help', url: null }] as unknown as SendableMessage['citations'];
+  const words = toPlainText({ ...NOTHING, citations, text: 'This may help:', parts: { articles: [article] } });
+  expect(words.text).toBe('This may help:\n\nHelp › Returns\nWithin 30 days.\nhttps://acme.test/help\n\nSource: Help');
+});
+
+it('an offer to talk to a person says what to reply', () => {
+  const words = toPlainText({ ...NOTHING, text: 'I do not know.', parts: { form: 'contact' } });
+  expect(words.text).toBe('I do not know.\n\nTo talk to a person, reply “Talk to a person”.');
+});

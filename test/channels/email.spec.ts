@@ -1,0 +1,473 @@
+import { request, type ClientRequest } from 'node:http';
+import { TenantDb } from '../../src/db/tenant-db.js';
+import { MailboxesStore } from '../../src/features/channels/email/mailbox/mailboxes.store.js';
+import { OutboxQueue } from '../../src/features/channels/outbox.queue.js';
+import { UploadTurns } from '../../src/http/upload-turns.js';
+import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { GOOD, OTHER, teach } from '../support/live.js';
+import { freePort } from '../support/ports.js';
+import { partOf, SmtpServer } from '../support/smtp-server.js';
+import { emlOf } from './corpus.js';
+import {
+  connectMailbox,
+  fieldOf,
+  HOOK_SECRET,
+  mailOf,
+  post,
+  receive,
+  signatureOf,
+  smtpSettings,
+  startMailApp,
+} from './mail-stage.js';
+import { said, sessionOf, settle, sql } from './stage.js';
+
+const OWN = 'support@example.net';
+const RESULTS = { 'Authentication-Results': 'mx.example.net; dmarc=pass header.from=example.org' };
+let app: TestApp;
+let smtp: SmtpServer;
+let workspace: TestWorkspace;
+let accountId: string;
+let people = 0;
+/** A different customer for each test. */
+let person: string;
+beforeAll(async () => {
+  [app, smtp] = await Promise.all([startMailApp(), SmtpServer.start()]);
+  workspace = await makeWorkspace(app);
+  await teach(app, workspace);
+  const settings = { ...smtpSettings(smtp), authserv_id: 'mx.example.net', plus_addressing: 'on' };
+  accountId = await connectMailbox(app, workspace, OWN, settings);
+});
+beforeEach(() => {
+  person = `ada${++people}@example.org`;
+  smtp.mails.length = 0;
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+const as = (method: string, path: string, body?: unknown) =>
+  call(app, method, path, { token: workspace.tokens.owner, body });
+const writes = (text: string, change?: Record<string, string | null>) =>
+  receive(app, accountId, mailOf(`Ada <${person}>`, text, change));
+const session = (userId = person) => sessionOf(app, accountId, userId);
+const lines = async (userId = person) => said(app, workspace, await session(userId));
+const states = () =>
+  sql(
+    app,
+    `select state, reason from channel_messages where direction = 'out' and external_user_id = $1 order by created_at`,
+    person,
+  );
+const health = async () => (await as('GET', `/v1/channels/${accountId}`)).body.data.health;
+/** Makes waiting mails due now. */
+async function dueNow(): Promise<void> {
+  await sql(app, 'update channel_accounts set throttled_until = null');
+  await sql(app, 'update channel_outbox set leased_until = null');
+  await app.app.get(OutboxQueue).whenIdle();
+}
+const sent = (at = 0) => smtp.mails[at]!;
+
+describe('an incoming mail', () => {
+  it('is answered by the agent, in a new session with a new contact', async () => {
+    await writes(GOOD, { 'Message-ID': '<question-1@mail.example.org>' });
+    expect(smtp.mails).toHaveLength(1);
+    const { from, to, source } = sent();
+    expect([from, to]).toEqual([OWN, [person]]);
+    expect(fieldOf(source, 'Subject')).toBe('Re: A question');
+    expect(fieldOf(source, 'From')).toBe(`Example Support <${OWN}>`);
+    expect(fieldOf(source, 'In-Reply-To')).toBe('<question-1@mail.example.org>');
+    expect(fieldOf(source, 'References')).toBe('<question-1@mail.example.org>');
+    expect(fieldOf(source, 'Auto-Submitted')).toBe('auto-replied');
+    expect(fieldOf(source, 'Message-ID')).toMatch(/^<wa\.[0-9a-f]{32}\.0\.[0-9a-f]{32}@example\.net>$/);
+    expect(partOf(source, 'text/plain').content).toMatch(/within 30 days[^]*Source: Help/);
+    expect(partOf(source, 'text/html').content).toContain('<p dir="auto">');
+    const { data } = (await as('GET', `/v1/sessions/${await session()}`)).body;
+    expect(data).toMatchObject({ channel: 'email', outcome: 'answered' });
+    const contact = (await as('GET', `/v1/contacts/${data.contact_id}`)).body.data;
+    expect(contact).toMatchObject({ kind: 'visitor', name: 'Ada', email: person });
+    expect(await states()).toEqual([{ state: 'sent', reason: null }]);
+  });
+
+  it('that is delivered fifty times concurrently becomes one message, with one answer', async () => {
+    const raw = mailOf(person, GOOD);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(app, accountId, raw)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    // A different route adds other headers.
+    await receive(app, accountId, `Delivered-To: somebody@example.net\r\n${raw}`);
+    expect(await lines()).toHaveLength(2);
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it.each([
+    ['no signature', () => ({})],
+    ['the signature of another secret', (raw: string) => signatureOf(raw, 'another secret')],
+    ['the signature of other bytes', () => signatureOf('other')],
+  ])('with %s is refused, and stores nothing', async (_, headers) => {
+    const raw = mailOf(person, GOOD);
+    const sent = { body: Buffer.from(raw), headers: headers(raw) as Record<string, string> };
+    const answer = await call(app, 'POST', `/api/channels/${accountId}`, sent);
+    expect([answer.status, answer.body.error.code]).toEqual([401, 'invalid_credential']);
+    await settle(app);
+    expect(await session()).toBeUndefined();
+  });
+
+  it('with a date years ago gets the current time', async () => {
+    await writes(GOOD, { Date: 'Tue, 05 Jan 2010 10:00:00 +0000' });
+    const { data } = (await as('GET', `/v1/sessions/${await session()}`)).body;
+    expect(Date.now() - Date.parse(data.started_at)).toBeLessThan(60_000);
+    const messages = (await as('GET', `/v1/sessions/${await session()}/messages`)).body.data;
+    expect(Date.now() - Date.parse(messages[0].created_at)).toBeLessThan(60_000);
+  });
+
+  it('that is large waits while others are being read, but an ordinary one does not', async () => {
+    const entered = jest.spyOn(app.app.get(UploadTurns), 'delivery');
+    const slow = Array.from({ length: 2 }, begin);
+    await eventually(() => entered.mock.calls.length === 2);
+    let isDone = false;
+    const large = post(app, accountId, mailOf(person, 'long '.repeat(100_000))).finally(() => (isDone = true));
+    await receive(app, accountId, mailOf(person, GOOD));
+    expect(isDone).toBe(false);
+    slow[0]!.destroy();
+    expect((await large).status).toBe(200);
+    slow[1]!.destroy();
+    entered.mockRestore();
+  });
+
+  /** A delivery that starts and never finishes. */
+  function begin(): ClientRequest {
+    const headers = { ...signatureOf('anything'), 'content-length': '1000000' };
+    const begun = request(`${app.baseUrl}/api/channels/${accountId}`, { method: 'POST', headers });
+    begun.on('error', () => undefined);
+    begun.write('From: ');
+    return begun;
+  }
+
+  it('of more than 25 MiB is refused', async () => {
+    expect((await post(app, accountId, 'x'.repeat(25 * 1024 * 1024 + 1))).status).toBe(413);
+  });
+
+  it('is stored with its quoted text separate from its own text', async () => {
+    await receive(app, accountId, emlOf('gmail-de').toString().replace('ada@example.org', person));
+    const { data } = (await as('GET', `/v1/sessions/${await session()}/messages`)).body;
+    expect(data[0]).toMatchObject({ author: 'contact', text: 'Immer noch nicht da.' });
+    expect(data[0].quoted).toContain('> Es ist unterwegs.');
+  });
+
+  it('that cannot be read is quarantined, and listed', async () => {
+    await post(app, accountId, emlOf('no-sender'));
+    for (let at = 0; at < 12; at++) {
+      await settle(app);
+      await sql(app, 'update channel_inbox set leased_until = null');
+    }
+    expect(await health()).toMatchObject({ quarantined: 1, waiting_inbound: 0 });
+    expect((await health()).last_error).toContain('The mail names no sender.');
+    await sql(app, 'delete from channel_failures');
+  });
+
+  it('that was quarantined is listed with its text, and can be reprocessed', async () => {
+    const columns = 'workspace_id, id, account_id, external_user_id, payload, error';
+    const raw = Buffer.from(mailOf(`Ada <${person}>`, GOOD));
+    const values = [workspace.id, accountId, person, raw];
+    await sql(
+      app,
+      `insert into channel_failures (${columns}) values ($1, gen_random_uuid(), $2, $3, $4, 'no')`,
+      ...values,
+    );
+    const [failure] = (await as('GET', `/v1/channels/${accountId}/failures`)).body.data;
+    expect(failure).toMatchObject({ external_user_id: person, text: `A question\n\n${GOOD}`, error: 'no' });
+    expect((await as('POST', `/v1/channels/${accountId}/failures/${failure.id}/retry`)).status).toBe(200);
+    await settle(app);
+    expect(await lines()).toHaveLength(2);
+    expect((await health()).quarantined).toBe(0);
+  });
+
+  it('that was left in its mailbox is listed, but cannot be reprocessed', async () => {
+    const mailbox = { workspace_id: workspace.id, account_id: accountId, holder: '' };
+    const error = 'Mail 7 was left in the mailbox: it is larger than 25 MiB.';
+    await app.app.get(MailboxesStore).quarantine(app.app.get(TenantDb).of(workspace.id), mailbox, error);
+    const [failure] = (await as('GET', `/v1/channels/${accountId}/failures`)).body.data;
+    expect(failure).toMatchObject({ external_user_id: null, text: null, error });
+    const again = await as('POST', `/v1/channels/${accountId}/failures/${failure.id}/retry`);
+    expect([again.status, again.body.error.code]).toEqual([409, 'conflict']);
+    expect(await health()).toMatchObject({ quarantined: 1, waiting_inbound: 0 });
+    await sql(app, 'delete from channel_failures');
+  });
+});
+
+describe('an e-mail conversation', () => {
+  it('continues by the Message-ID that the mail answers, never by the subject', async () => {
+    await writes(GOOD);
+    const first = await session();
+    const ours = fieldOf(sent().source, 'Message-ID')!;
+    await writes(OTHER, { Subject: 'Something else', 'In-Reply-To': ours, References: ours });
+    expect(await session()).toBe(first);
+    expect((await lines()).map((line) => line.split(':')[0])).toEqual(['contact', 'agent', 'contact', 'agent']);
+    expect(fieldOf(sent(1).source, 'Subject')).toBe('Re: A question');
+    expect(fieldOf(sent(1).source, 'References')!.split(' ')).toHaveLength(3);
+    await writes(OTHER, { Subject: 'Re: A question' });
+    expect(await session()).not.toBe(first);
+  });
+
+  it('receives a mail even if another sender used its Message-ID before', async () => {
+    const taken = { 'Message-ID': `<taken-${people}@mail.example.org>` };
+    await receive(app, accountId, mailOf(`Eve <eve${people}@attacker.example>`, OTHER, taken));
+    const raw = mailOf(`Ada <${person}>`, GOOD, taken);
+    await receive(app, accountId, raw, raw);
+    expect((await lines()).map((line) => line.split(':')[0])).toEqual(['contact', 'agent']);
+    expect(smtp.mails.map(({ to }) => to)).toEqual([[`eve${people}@attacker.example`], [person]]);
+  });
+
+  it('continues by the detail in our address if a mail program lost the headers', async () => {
+    await writes(GOOD);
+    const first = await session();
+    const address = fieldOf(sent().source, 'Reply-To')!;
+    expect(address).toMatch(/^support\+[0-9a-z]{41}@example\.net$/);
+    await writes(OTHER, { To: address });
+    expect(await session()).toBe(first);
+    const forged = address.replace(/(.)@/, (_, last: string) => `${last === 'a' ? 'b' : 'a'}@`);
+    await writes(OTHER, { To: forged });
+    expect(await session()).not.toBe(first);
+  });
+
+  it('shows that another person wrote in it, who gets a separate conversation', async () => {
+    await writes(GOOD);
+    const first = await session();
+    const ours = fieldOf(sent().source, 'Message-ID')!;
+    await receive(app, accountId, mailOf(`Eve <eve${people}@attacker.example>`, OTHER, { 'In-Reply-To': ours }));
+    const shown = await said(app, workspace, first);
+    expect(shown).toHaveLength(3);
+    expect(shown[2]).toMatch(/^system: \[Participant\] Eve <eve\d+@attacker.example> wrote/);
+    expect(sent(1).to).toEqual([`eve${people}@attacker.example`]);
+    const own = (await as('GET', `/v1/sessions/${await session(`eve${people}@attacker.example`)}`)).body.data;
+    const theirs = (await as('GET', `/v1/sessions/${first}`)).body.data;
+    expect(own.contact_id).not.toBe(theirs.contact_id);
+  });
+
+  it('treats a number as the choice with that number', async () => {
+    await writes(GOOD);
+    const id = await session();
+    await sql(
+      app,
+      `update messages set parts = coalesce(parts, '{}') || '{"choices": ["Returns", "Talk to a person"]}'
+        where session_id = $1 and author = 'agent'`,
+      id,
+    );
+    await writes('2', { 'In-Reply-To': fieldOf(sent().source, 'Message-ID') });
+    expect(await lines()).toContain('contact: Talk to a person');
+  });
+});
+
+describe('no automatic answer', () => {
+  it.each([
+    ['an automatic reply', { 'Auto-Submitted': 'auto-replied' }],
+    ['a mailing-list mail', { 'List-Id': '<members.example.org>' }],
+    ['bulk mail', { Precedence: 'bulk' }],
+    ['a mail without a return path', { 'Return-Path': '<>' }],
+  ])('is sent to %s, which is recorded', async (_, change) => {
+    await writes(GOOD, change);
+    expect(smtp.mails).toEqual([]);
+    const shown = await lines();
+    expect(shown[0]).toContain(GOOD);
+    expect(shown[1]).toMatch(/^system: \[No automatic answer: /);
+    expect(shown).toHaveLength(2);
+  });
+
+  it('is sent to our own address', async () => {
+    await receive(app, accountId, mailOf(OWN, GOOD));
+    expect(smtp.mails).toEqual([]);
+    expect((await lines(OWN))[0]).toContain(GOOD);
+  });
+
+  it('is sent after the fifth in an hour, which ends loops between two machines', async () => {
+    let answers = 0;
+    await writes(GOOD);
+    for (let round = 0; round < 12 && smtp.mails.length > answers; round++) {
+      answers = smtp.mails.length;
+      // A machine that does not identify itself as one.
+      const ours = fieldOf(smtp.mails.at(-1)!.source, 'Message-ID')!;
+      await writes(`${GOOD} (${round})`, { 'In-Reply-To': ours });
+    }
+    expect(smtp.mails).toHaveLength(5);
+    expect((await lines()).at(-1)).toBe('system: [No automatic answer: 5 were sent in an hour]');
+  });
+
+  it('is sent after the fifth, even if the sender of only some mails is authenticated', async () => {
+    for (let round = 0; round < 8; round++) await writes(GOOD, round % 2 === 0 ? RESULTS : {});
+    expect(smtp.mails).toHaveLength(5);
+  });
+
+  it('is sent after the fifth, even if many mails arrive at once', async () => {
+    const mails = Array.from({ length: 9 }, () => mailOf(person, GOOD));
+    await Promise.all(mails.map((raw) => post(app, accountId, raw)));
+    await settle(app);
+    expect(smtp.mails).toHaveLength(5);
+  });
+});
+
+describe('the sender of a mail', () => {
+  const pushed = async (email: string) => {
+    const body = { external_user_id: `user-${people}`, email };
+    const { body: made } = await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body });
+    return made.data.id as string;
+  };
+  const contactOf = async (userId: string) =>
+    (await as('GET', `/v1/sessions/${await session(userId)}`)).body.data.contact_id as string;
+
+  it('is the user with that address if the mailbox’s server authenticated the sender', async () => {
+    const user = await pushed(person);
+    await writes(GOOD, RESULTS);
+    expect(await contactOf(`dmarc ${person}`)).toBe(user);
+    expect(sent().to).toEqual([person]);
+  });
+
+  it('is an unknown contact if not authenticated, even in the conversation of the claimed sender', async () => {
+    const user = await pushed(person);
+    await writes(GOOD, RESULTS);
+    const first = await session(`dmarc ${person}`);
+    const ours = fieldOf(sent().source, 'Message-ID')!;
+    await writes(OTHER, { 'In-Reply-To': ours });
+    expect(await session(person)).not.toBe(first);
+    expect(await contactOf(person)).not.toBe(user);
+    expect((await said(app, workspace, first)).at(-1)).toContain('[Participant]');
+  });
+
+  it('is not treated as authenticated because of an address that looks like one', async () => {
+    const user = await pushed(person);
+    await writes(GOOD, RESULTS);
+    const first = await session(`dmarc ${person}`);
+    const ours = fieldOf(sent().source, 'Message-ID')!;
+    for (const from of [`<dmarc:${person}>`, `<dmarc ${person}>`, `"dmarc ${person}" <dmarc:${person}>`])
+      await receive(app, accountId, mailOf(from, OTHER, { 'In-Reply-To': ours }));
+    const shown = await said(app, workspace, first);
+    expect(shown.filter((line) => /^(contact|agent)/.test(line))).toHaveLength(2);
+    expect(shown.join()).not.toContain(OTHER);
+    expect(await contactOf(`dmarc ${person}`)).toBe(user);
+    expect(await contactOf(`dmarc:${person}`)).not.toBe(user);
+    await sql(app, 'delete from channel_inbox');
+  });
+
+  it('is erased together with their mails that are still waiting', async () => {
+    await writes(GOOD, RESULTS);
+    const contactId = await contactOf(`dmarc ${person}`);
+    await as('PATCH', `/v1/channels/${accountId}`, { status: 'paused' });
+    await writes(OTHER, RESULTS);
+    expect((await as('DELETE', `/v1/contacts/${contactId}`)).status).toBe(200);
+    await as('PATCH', `/v1/channels/${accountId}`, { status: 'active' });
+    await settle(app);
+    for (const table of ['channel_identities', 'channel_messages', 'channel_conversations', 'channel_inbox'])
+      expect(await sql(app, `select from ${table} where external_user_id like '%' || $1`, person)).toEqual([]);
+  });
+});
+
+describe('an outgoing mail', () => {
+  it('is retried after a temporary error of the server, and is sent once', async () => {
+    smtp.answers.RCPT = ['450 4.2.0 Greylisted'];
+    await writes(GOOD);
+    expect(smtp.mails).toEqual([]);
+    expect(await states()).toEqual([]);
+    smtp.answers.END = ['451 4.3.0 Try again'];
+    await dueNow();
+    expect(smtp.mails).toEqual([]);
+    await dueNow();
+    expect(smtp.mails).toHaveLength(1);
+    expect(await states()).toEqual([{ state: 'sent', reason: null }]);
+  });
+
+  it.each([
+    ['the receiver', 'RCPT', '550 5.1.1 User unknown'],
+    ['the mail', 'END', '554 5.7.1 Refused'],
+  ] as const)('fails if the server refuses %s', async (_, command, answer) => {
+    smtp.answers[command] = [answer];
+    await writes(GOOD);
+    await dueNow();
+    expect(await states()).toEqual([{ state: 'failed', reason: answer }]);
+    expect(smtp.mails).toEqual([]);
+  });
+
+  it('is unknown if the response to the mail was lost, and is never sent again', async () => {
+    smtp.answers.END = ['hang up'];
+    await writes(GOOD);
+    await dueNow();
+    expect(smtp.mails).toHaveLength(1);
+    expect(await states()).toEqual([{ state: 'unknown', reason: expect.stringContaining('answer was lost') }]);
+    // A reply proves that it arrived.
+    await writes(OTHER, { 'In-Reply-To': fieldOf(sent().source, 'Message-ID') });
+    expect((await states())[0]).toEqual({ state: 'delivered', reason: null });
+    expect((await lines()).filter((line) => line.startsWith('contact'))).toHaveLength(2);
+  });
+
+  it('waits, with its entire account, while the server accepts no connection', async () => {
+    const gone = { ...smtpSettings({ port: await freePort() }) };
+    const credentials = { inbound_secret: HOOK_SECRET };
+    const id = await connectMailbox(app, workspace, 'gone@example.net', gone);
+    await receive(app, id, mailOf(person, GOOD));
+    expect(await states()).toEqual([]);
+    const { data } = (await as('GET', `/v1/channels/${id}`)).body;
+    expect(Date.parse(data.health.throttled_until)).toBeGreaterThan(Date.now());
+    expect(data.health).toMatchObject({ waiting_outbound: 1, last_error: expect.stringContaining('ECONNREFUSED') });
+    await as('PATCH', `/v1/channels/${id}`, { settings: smtpSettings(smtp), credentials });
+    await dueNow();
+    expect(smtp.mails.map(({ to }) => to)).toEqual([[person]]);
+  });
+
+  it('fails if it bounces, with the reason of the bouncing server', async () => {
+    await writes(GOOD);
+    const ours = fieldOf(sent().source, 'Message-ID')!;
+    await receive(app, accountId, emlOf('bounce').toString().replace('<something-of-ours@example.net>', ours));
+    expect(await states()).toEqual([{ state: 'failed', reason: 'smtp; 550 5.1.1 User unknown' }]);
+  });
+
+  it('is an ordinary mail, without time limit, if a teammate replies', async () => {
+    await writes('I want to talk to a person');
+    const [handoff] = (await as('GET', `/v1/handoffs?session_id=${await session()}`)).body.data;
+    await sql(
+      app,
+      `update channel_identities set last_inbound_at = now() - interval '90 days' where external_user_id = $1`,
+      person,
+    );
+    smtp.mails.length = 0;
+    expect((await as('POST', `/v1/handoffs/${handoff.id}/replies`, { text: 'Hello, this is Bea.' })).status).toBe(201);
+    await settle(app);
+    expect(fieldOf(sent().source, 'Auto-Submitted')).toBeNull();
+    expect(partOf(sent().source, 'text/plain').content.trim()).toBe('Hello, this is Bea.');
+  });
+});
+
+describe('an e-mail account', () => {
+  const made = (change: object) =>
+    as('POST', '/v1/channels', {
+      ...{ channel: 'email', name: 'Mail', external_id: 'new@example.net', settings: smtpSettings(smtp) },
+      ...{ credentials: { inbound_secret: HOOK_SECRET }, ...change },
+    });
+
+  it.each([
+    ['outgoing mail is not configured', { settings: {} }, 'settings.smtp_host'],
+    ['incoming mail is not configured', { credentials: {} }, 'settings.imap_host'],
+    ['a setting is unknown', { settings: { colour: 'red' } }, 'settings.colour'],
+    ['the port is invalid', { settings: { smtp_host: 'a.example', smtp_port: '0' } }, 'settings.smtp_port'],
+    ['the secret is short', { credentials: { inbound_secret: 'short' } }, 'credentials.inbound_secret'],
+    ['the address is invalid', { external_id: 'Support' }, 'external_id'],
+  ])('is refused if %s', async (_, change, param) => {
+    const { status, body } = await made(change);
+    expect([status, body.error.param]).toEqual([400, param]);
+  });
+
+  it('shows its settings and no credentials, and changes them only together', async () => {
+    const { data } = (await made({ external_id: 'shown@example.net' })).body;
+    expect(data.settings).toMatchObject({ smtp_host: '127.0.0.1', from_name: 'Example Support' });
+    expect([data.credentials, JSON.stringify(data).includes(HOOK_SECRET)]).toEqual([['inbound_secret'], false]);
+    const moved = await as('PATCH', `/v1/channels/${data.id}`, { settings: { smtp_host: 'mail.attacker.example' } });
+    expect([moved.status, moved.body.error.param]).toEqual([400, 'credentials']);
+  });
+
+  it('is verified by signing in, and cannot reach private networks by default', async () => {
+    const verified = await as('POST', `/v1/channels/${accountId}/verify`);
+    expect(verified.body.data.credentials_verified_at).not.toBeNull();
+    const inside = { smtp_host: '10.0.0.1' };
+    const { data } = (await made({ external_id: 'inside@example.net', settings: inside })).body;
+    const refused = (await as('POST', `/v1/channels/${data.id}/verify`)).body.data;
+    expect(refused.credentials_verified_at).toBeNull();
+    expect(refused.health.last_error).toMatch(/^SMTP: 10\.0\.0\.1 is not a public address/);
+  });
+});

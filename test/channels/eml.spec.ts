@@ -1,0 +1,146 @@
+import { baseSubject, mailEvents } from '../../src/features/channels/email/mail-events.rules.js';
+import { htmlOf } from '../../src/features/channels/email/mail-parts.rules.js';
+import { readMail } from '../../src/features/channels/email/reading/read-mail.js';
+import { ThreadNames } from '../../src/features/channels/email/thread-names.js';
+import type { IncomingText } from '../../src/features/channels/channel-adapter.js';
+import { corpus, emlOf } from './corpus.js';
+
+const names = new ThreadNames(Buffer.from('a secret that only tests have'));
+const account = {
+  ...{ workspaceId: 'w', id: 'a', channel: 'email' as const, externalId: 'support@example.net' },
+  ...{ settings: { authserv_id: 'mx.example.net' }, credentials: {} },
+};
+const eventsOf = async (raw: Buffer) => mailEvents(await readMail(raw), account, { names, contentId: 'content x' });
+
+describe('a parsed mail', () => {
+  it.each(corpus())('has the expected content: %s', async (name, expected) => {
+    const mail = await readMail(emlOf(name));
+    const read = () => mailEvents(mail, account, { names, contentId: 'content x' });
+    if (expected.problem !== undefined) return expect(read).toThrow(expected.problem);
+    const message = read().at(-1) as IncomingText;
+    expect(message).toMatchObject({ type: 'message', fallback: 'new' });
+    const { text, quoted = null, noAnswerReason = null, profile, provenAddress = false } = message;
+    if ('from' in expected) expect(profile.email).toBe(expected.from);
+    if ('name' in expected) expect(profile.name).toBe(expected.name);
+    if ('subject' in expected) expect(mail.subject).toBe(expected.subject);
+    if ('messageId' in expected) expect([mail.messageId, message.externalId]).toEqual([null, 'content x']);
+    if ('text' in expected) expect(text).toBe(expected.text);
+    for (const words of expected.contains ?? []) expect(text).toContain(words);
+    for (const words of expected.lacks ?? []) expect(text).not.toContain(words);
+    if ('chars' in expected) expect(text).toHaveLength(expected.chars!);
+    if (expected.quoted === null) expect(quoted).toBeNull();
+    for (const words of expected.quoted ?? []) {
+      expect(quoted).toContain(words);
+      expect(text).not.toContain(words);
+    }
+    if ('unanswered' in expected) expect(noAnswerReason).toBe(expected.unanswered);
+    if ('proven' in expected)
+      expect([provenAddress, message.userId.startsWith('dmarc ')]).toEqual(Array(2).fill(expected.proven));
+    if ('report' in expected) expect(mail.report).toEqual(expected.report);
+  });
+
+  it.each([
+    ['a type', 'Content-Type: application/p\0df; name="a.pdf"', '%PDF'],
+    ['a name', `Content-Type: application/pdf; name*=utf-8''a%00.pdf`, '%PDF'],
+    ['an invitation', 'Content-Type: text/calendar', 'BEGIN:VCALENDAR\r\nSUMMARY:a\0b'],
+  ])('contains no NUL in %s, which the database cannot store', async (_, type, content) => {
+    const part = `${type}\r\nContent-Disposition: attachment\r\n\r\n${content}`;
+    const parts = `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nplain\r\n--b\r\n${part}\r\n--b--`;
+    const { text, attachments = [] } = (await eventsOf(Buffer.from(`From: a@b.example\r\n${parts}`))).at(
+      -1,
+    ) as IncomingText;
+    expect(text).toContain('plain');
+    expect([text, ...attachments.map((one) => `${one.name} ${one.type}`)].join()).not.toContain('\0');
+  });
+
+  it.each([
+    ['DTSTART;TZID=Europe/Berlin:20261120T100000', '2026-11-20 10:00 Europe/Berlin'],
+    ['DTSTART;VALUE=DATE:20261120', '2026-11-20'],
+    ['DTSTART:soon', 'soon'],
+  ])('with an invitation shows when it starts, in its own time zone: %s', async (line, shown) => {
+    const zone = 'BEGIN:VTIMEZONE\r\nDTSTART:19700329T020000\r\nEND:VTIMEZONE';
+    const calendar = `BEGIN:VCALENDAR\r\n${zone}\r\nBEGIN:VEVENT\r\n${line}\r\nSUMMARY:Talk\r\nEND:VEVENT`;
+    const raw = Buffer.from(`From: a@b.example\r\nContent-Type: text/calendar\r\n\r\n${calendar}\r\n`);
+    expect((await readMail(raw)).attachments).toEqual([`[Invitation] Talk, ${shown}`]);
+  });
+
+  it('reports how many attachments were omitted, and that its text was longer', async () => {
+    const part = '--b\r\nContent-Type: application/pdf; name=a.pdf\r\nContent-Disposition: attachment\r\n\r\n%PDF\r\n';
+    const text = `--b\r\n\r\n${'long '.repeat(5_000)}\r\n`;
+    const raw = `From: a@b.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${text}${part.repeat(23)}--b--`;
+    const mail = await readMail(Buffer.from(raw));
+    expect(mail.attachments).toHaveLength(21);
+    expect(mail.attachments.at(-1)).toBe('[3 more attachments, which are left out]');
+    expect(mail.text).toHaveLength(20_000);
+    expect(mail.text.endsWith('[The mail is longer; its rest is left out]')).toBe(true);
+  });
+
+  it('with HTML that is nested too deeply is read without the HTML', async () => {
+    const html = `Content-Type: text/html\r\n\r\n${'<div>'.repeat(50_000)}x\r\n`;
+    const both = `Content-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\n\r\nplain\r\n--b\r\n${html}--b--`;
+    expect((await readMail(Buffer.from(`From: a@b.example\r\n${both}`))).text).toBe('plain');
+    expect((await readMail(Buffer.from(`From: a@b.example\r\n${html}`))).text).toContain('cannot be read');
+  });
+
+  it('that answers one of ours marks ours as delivered, and a bounce contains the reason', async () => {
+    const part = { messageId: '0199f4d5-1111-7222-8333-444455556666', part: 0 };
+    const id = names.messageId(part, 'support@example.net');
+    const answer = Buffer.from(`From: a@b.example\r\nMessage-ID: <x@y>\r\nReferences: ${id}\r\n\r\nHello`);
+    const arrived = { type: 'status', state: 'delivered', targetId: id, sentPart: part };
+    expect((await eventsOf(answer))[0]).toMatchObject(arrived);
+    const bounce = emlOf('bounce').toString().replace('<something-of-ours@example.net>', id);
+    expect(await eventsOf(Buffer.from(bounce))).toMatchObject([
+      { type: 'status', state: 'failed', targetId: id, reason: 'smtp; 550 5.1.1 User unknown' },
+    ]);
+  });
+
+  it.each([
+    [
+      'deep nesting',
+      Array.from(
+        { length: 3_000 },
+        (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
+      ).join(''),
+    ],
+    ['huge headers', `${'X-Long: '.padEnd(900, 'x')}\r\n`.repeat(2_000)],
+    ['ten thousand parts', `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\nx\r\n'.repeat(10_000)}`],
+    ['a header of one endless line', `To: ${'a@b.example, '.repeat(50_000)}\r\n\r\nx`],
+    ['HTML that is nested deeply', `Content-Type: text/html\r\n\r\n${'<div>'.repeat(50_000)}x`],
+    ['nothing but quotation marks', `\r\n${'>'.repeat(500_000)}`],
+    ['incomplete attributions', `\r\n${'On 1 wrote\r\n'.repeat(20_000)}`],
+  ])('with %s is read or refused in bounded time', async (_, rest) => {
+    const began = process.cpuUsage().user;
+    await eventsOf(Buffer.from(`From: a@b.example\r\n${rest}`)).catch(() => null);
+    expect((process.cpuUsage().user - began) / 1_000).toBeLessThan(10_000);
+  });
+});
+
+describe('an identifier of ours', () => {
+  const sessionId = '0199f4d5-aaaa-7bbb-8ccc-ddddeeeeffff';
+  it('is recognised, and others are not', () => {
+    const part = { messageId: sessionId, part: 3 };
+    const id = names.messageId(part, 'support@example.net');
+    expect(names.partOf(id)).toEqual(part);
+    expect(names.partOf(id.replace('.3.', '.4.'))).toBeNull();
+    expect(new ThreadNames(Buffer.from('another')).partOf(id)).toBeNull();
+    const address = names.replyAddress(sessionId, 'support@example.net');
+    expect(address).toMatch(/^support\+[0-9a-z]{41}@example\.net$/);
+    expect(names.sessionOf(address, 'support@example.net')).toBe(sessionId);
+    expect(names.sessionOf(address, 'sales@example.net')).toBeNull();
+    expect(names.sessionOf(address.replace('+0', '+1'), 'support@example.net')).toBeNull();
+    expect(names.replyAddress(sessionId, `${'x'.repeat(40)}@example.net`)).toBe(`${'x'.repeat(40)}@example.net`);
+  });
+});
+
+it.each([
+  ['Re: AW: Re[2]: Order', 'Order'],
+  ['Fwd: WG: Order', 'Order'],
+  ['Reorder: Re: x', 'Reorder: Re: x'],
+  ['Re:', null],
+])('the subject “%s” is about %s', (subject, about) => expect(baseSubject(subject)).toBe(about));
+
+it('an answer’s HTML is its escaped text, with links', () => {
+  expect(htmlOf('<b> & https://a.example/?a=1&b=2.\n\nSecond')).toContain(
+    '<p dir="auto">&lt;b&gt; &amp; <a href="https://a.example/?a=1&amp;b=2">https://a.example/?a=1&amp;b=2</a>.</p>\n<p dir="auto">Second</p>',
+  );
+});
