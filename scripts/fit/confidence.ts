@@ -1,4 +1,4 @@
-/** Writes src/agent/answering/confidence.json out of recorded turns: how often replies were right, by how they came about. */
+/** Writes src/agent/answering/confidence.json from recorded turns: the share of right replies, by how they were made. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import shares from '../../src/agent/answering/confidence.json';
@@ -8,10 +8,10 @@ import { runWorld, type Outcome } from '../../test/worlds/runner/run-world.js';
 import { readWorld, TUNING_WORLDS } from '../../test/worlds/runner/world.js';
 
 const FILE = join(__dirname, '../../src/agent/answering/confidence.json');
-/** As if so many replies had been seen before at the share that is written now: a few turns do not make a share of 1. */
-const SEEN_BEFORE = 5;
-/** What a reply that states nothing is worth as an answer. */
-const KEPT: ReplyCourse[] = ['unknown'];
+/** Weight of the present share, in replies, so that a few turns do not make a share of 1. */
+const PRIOR_REPLIES = 5;
+/** Not fitted: replies that state nothing. */
+const FIXED: ReplyCourse[] = ['unknown'];
 
 export async function fitConfidence(): Promise<void> {
   const outcomes: Outcome[] = [];
@@ -23,17 +23,17 @@ export async function fitConfidence(): Promise<void> {
       (one) => one.result?.confidence === shares[course] && one.result.usage && !isHonestPart(one),
     );
     const right = turns.filter(({ verdict }) => verdict === 'right' || verdict === 'well').length;
-    const share = (right + SEEN_BEFORE * shares[course]) / (turns.length + SEEN_BEFORE);
-    if (!KEPT.includes(course)) fitted[course] = distinct(Math.round(share * 1_000) / 1_000, course, fitted);
+    const share = (right + PRIOR_REPLIES * shares[course]) / (turns.length + PRIOR_REPLIES);
+    if (!FIXED.includes(course)) fitted[course] = distinct(Math.round(share * 1_000) / 1_000, course, fitted);
     process.stdout.write(`${course}: ${right} of ${turns.length} right, ${shares[course]} → ${fitted[course]}\n`);
   }
   writeFileSync(FILE, `${JSON.stringify(fitted, null, 2)}\n`);
 }
 
-/** Says what it does not know beside what it knows, which the scoring of unanswerable questions cannot see. */
+/** Mixes known and unknown parts, which the scoring of unanswerable questions cannot detect. */
 const isHonestPart = ({ result, question }: Outcome): boolean => question.expect === 'abstain' && result!.isPartial;
 
-/** Courses are told apart by their share, so that no two have the same. */
+/** Courses are distinguished by their share, so shares must be unique. */
 function distinct(share: number, course: ReplyCourse, fitted: typeof shares): number {
   const others = (Object.keys(fitted) as ReplyCourse[]).filter((one) => one !== course).map((one) => fitted[one]);
   return others.includes(share) ? distinct(Math.round((share - 0.001) * 1_000) / 1_000, course, fitted) : share;

@@ -1,7 +1,7 @@
-/** What the fits learn from: evidence with its features, and whether it answers. */
+/** Training examples of the fits: evidence with its features, and whether it answers the question. */
 import { judgeFeatures } from '../../src/agent/answering/answerability.js';
 import { lineText } from '../../src/agent/answering/evidence-lines.js';
-import { linesToSay } from '../../src/agent/answering/lines.js';
+import { selectLines } from '../../src/agent/answering/lines.js';
 import type { JudgeFeatures } from '../../src/agent/answering/weights.js';
 import type { Features } from '../../src/agent/retrieval/features.js';
 import { rateEvidence, type RatedEvidence } from '../../src/agent/retrieval/evidence.js';
@@ -14,7 +14,7 @@ import { holds, normalForm } from '../../test/worlds/runner/normal-form.js';
 import type { WorldQuestion } from '../../test/worlds/runner/world.js';
 import type { Asked } from './knowledge.js';
 
-/** Evidence of one question, of which at least one piece answers. */
+/** Evidence of one question, at least one piece of which answers it. */
 export interface RankExample {
   world: string;
   candidates: { features: Features; isRight: boolean }[];
@@ -26,14 +26,14 @@ export interface JudgeExample {
   features: JudgeFeatures;
   isRight: boolean;
   isAnswerable: boolean;
-  /** Of all examples; questions of knowledge that was taken away count less than those that people asked in vain. */
+  /** Weight. Questions about removed knowledge count less than real questions without an answer. */
   weight: number;
   kind: string;
 }
 
 const CANDIDATES_MAX = 400;
 const REMOVED_WEIGHT = 0.5;
-/** Questions of the suites repeat themselves; those without an answer are the rarer there. */
+/** The suites repeat questions, and few of theirs have no answer. */
 const VAIN_WEIGHT = 2.5;
 
 export async function rankExamples(all: Asked[]): Promise<RankExample[]> {
@@ -61,7 +61,7 @@ export async function judgeExamples(all: Asked[]): Promise<JudgeExample[]> {
   for (const { question, isAnswerable, ...asked } of all) {
     const { rated, terms } = await evidenceFor({ ...asked, question });
     if (rated.length === 0) continue;
-    const answer = linesToSay(rated, terms, answerKind(question.message)).map(lineText).join('\n');
+    const answer = selectLines(rated, terms, answerKind(question.message)).map(lineText).join('\n');
     const isWrong = question.not.some((fact) => holds(normalForm(answer), normalForm(fact)));
     const isRight = isAnswerable && !isWrong && factsIn(question, answer) > 0;
     const inVain = question.kind === 'suite' ? VAIN_WEIGHT : question.expect === 'abstain' ? 1 : REMOVED_WEIGHT;

@@ -1,6 +1,6 @@
 /**
- * How evidence of help articles is ordered and judged: writes src/agent/answering/weights.json. What running text is
- * judged by is the prior, and stays. `--check` fits on one world and tells how that does on the other.
+ * Fits how evidence from help articles is ranked and judged, and writes src/agent/answering/weights.json. Weights for
+ * running text stay at the prior. `--check` fits on each world and reports the results on the other.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const PRIOR = JSON.parse(readFileSync(join(__dirname, 'prior.json'), 'utf8')) as
   'prose' | 'structured',
   Weights
 >;
-/** How far the worlds alone may move a weight from the prior, and how far the prior is moved by all. */
+/** How far the worlds may move a weight from the prior, and how far all data may move the prior. */
 const SPREADS = { worlds: { rank: 0.08, judge: 0.7 }, prior: { rank: 0.08, judge: 2 } };
 type Spread = (typeof SPREADS)['worlds'];
 const DECIMALS = 1_000;
@@ -67,7 +67,7 @@ interface Judged {
   example: JudgeExample;
 }
 
-/** Shares of the questions with an answer, without one, and with one that was taken away. */
+/** Shares of questions with an answer, without one, and with a removed one. */
 function sharesAt(judged: Judged[], enough: number): Record<'right' | 'wrong' | 'vain' | 'removed', number> {
   const share = (of: Judged[], is: (one: Judged) => boolean): number => of.filter(is).length / Math.max(1, of.length);
   const isSaid = ({ confidence }: Judged): boolean => confidence >= enough;
@@ -92,10 +92,10 @@ const shown = (judged: Judged[], enough: number): string =>
     .map(([name, share]) => `${name} ${share.toFixed(3)}`)
     .join(', ')}`;
 
-/** Most of the questions that may be answered wrongly, and in vain. */
+/** Maximum share of questions answered wrongly, and answered without an answer in the knowledge. */
 const [WRONG_MAX, VAIN_MAX] = [0.055, 0.13];
 
-/** The confidence from which most is answered rightly, and no more wrongly or in vain than may be. */
+/** The lowest confidence threshold within the limits for wrong and unfounded answers. */
 function enoughFor(judged: Judged[]): number {
   const all = Array.from({ length: 66 }, (_, at) => (15 + at) / 100);
   const allowed = all.filter((enough) => {
@@ -108,7 +108,7 @@ function enoughFor(judged: Judged[]): number {
 const judgedBy = (weights: number[], examples: JudgeExample[]): Judged[] =>
   examples.map((example) => ({ example, confidence: logistic(dot(rowOf(example), weights)) }));
 
-/** What each world's examples come to by weights that were fitted on the other. */
+/** Scores of each world's examples with weights fitted on the other. */
 async function heldOut(asked: Asked[]): Promise<Judged[]> {
   const all: Judged[] = [];
   for (const world of ['hotel', 'software']) {
@@ -129,13 +129,13 @@ async function heldOut(asked: Asked[]): Promise<Judged[]> {
   return all;
 }
 
-/** Fits on one world and tells how that does on the other. */
+/** Fits on each world and reports the results on the other. */
 async function check(): Promise<void> {
   const judged = await heldOut(await askedQuestions());
   for (const at of [0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, enoughFor(judged)]) print(shown(judged, at));
 }
 
-/** Moves the prior by the development suites too. */
+/** Also moves the prior by the development suites. */
 async function fitPrior(folder: string): Promise<void> {
   const asked = [...(await askedQuestions()), ...(await askedInSuites(folder))];
   const rank = rounded(rankNames, fitRank(await rankExamples(asked), SPREADS.prior));
@@ -147,7 +147,7 @@ async function fitPrior(folder: string): Promise<void> {
 
 async function fit(): Promise<void> {
   const asked = await askedQuestions();
-  // Chosen by what was held out: by its own examples a model is always too sure.
+  // Chosen on held-out examples: on its own training examples a model is overconfident.
   const unseen = await heldOut(asked);
   const enough = enoughFor(unseen);
   const rank = rounded(rankNames, fitRank(await rankExamples(asked), SPREADS.worlds));
@@ -161,6 +161,6 @@ async function fit(): Promise<void> {
 const writeJson = (file: string, value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** @param data folder of the development suites: moves the prior by them too */
+/** @param data folder of the development suites, which then also move the prior */
 export const fitJudgement = (options: { check: boolean; data?: string }): Promise<void> =>
   options.check ? check() : options.data ? fitPrior(options.data) : fit();

@@ -1,4 +1,4 @@
-/** The worlds that may be learned from, as the agent reads them; each also with a part of its articles taken away. */
+/** The training worlds as the agent reads them, each also with a part of its articles removed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalise } from '../../src/features/knowledge/normalise/normalise.js';
@@ -8,18 +8,18 @@ import { readWorld, type WorldQuestion } from '../../test/worlds/runner/world.js
 
 /** `telecom` and `city` are for reporting. */
 const WORLDS = ['hotel', 'software'];
-/** So many parts of the articles are taken away in turn. */
+/** Number of parts of the articles, each removed once. */
 const PARTS = 5;
 
 export interface Asked {
   world: string;
   index: MemoryIndex;
   question: WorldQuestion;
-  /** The articles that answer it are there. */
+  /** Whether the articles that answer it are present. */
   isAnswerable: boolean;
 }
 
-/** Every question of the worlds that asks the knowledge for something, answered there or not. */
+/** All questions of the worlds about knowledge, whether it answers them or not. */
 export async function askedQuestions(): Promise<Asked[]> {
   const all: Asked[] = [];
   for (const name of WORLDS) {
@@ -53,7 +53,7 @@ interface SuiteQuestion {
 }
 const SUITES = ['dev-facts', 'dev-nearmiss', 'dev-kbgap'];
 
-/** Development suites, where they are at hand (bench/answers-inprocess.ts): the prior is fitted on these too. */
+/** Development suites, if available (bench/answers-inprocess.ts), on which the prior is also fitted. */
 export async function askedInSuites(data: string): Promise<Asked[]> {
   const linesOf = <T>(file: string): T[] =>
     readFileSync(join(data, file), 'utf8')

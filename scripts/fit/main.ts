@@ -1,4 +1,4 @@
-/** `npm run fit`: makes the numbers that the agent judges by, out of the worlds that may be learned from. */
+/** `npm run fit`: fits the agent's weights and thresholds on the training worlds. */
 import { Command } from 'commander';
 import { fitConfidence } from './confidence.js';
 import { fitJudgement } from './judge.js';

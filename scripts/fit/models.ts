@@ -3,9 +3,9 @@
 export type Vector = number[];
 
 interface Prior {
-  /** Where a weight stays without examples. */
+  /** Mean: the value of a weight without examples. */
   centre: Vector;
-  /** How far from there it may easily go. */
+  /** Standard deviation. */
   spread: Vector;
 }
 
@@ -15,7 +15,7 @@ const [DECAY_1, DECAY_2, TINY] = [0.9, 0.999, 1e-8];
 /** Ranks that differ by this much differ by one in the log-odds of the better. */
 const TEMPERATURE = 0.25;
 
-/** Weights by which what is right stands before what is not, question by question (softmax over its candidates). */
+/** Weights that rank right candidates before wrong ones, per question (softmax over its candidates). */
 export function fitListwise(lists: { rows: Vector[]; isRight: boolean[] }[], prior: Prior): Vector {
   return descend(prior, (weights, gradient) => {
     for (const { rows, isRight } of lists) {
@@ -50,7 +50,7 @@ function shares(scores: Vector): Vector {
   return powers.map((power) => power / sum);
 }
 
-/** Adam on the loss whose gradient `add` adds up, with a Gaussian prior. */
+/** Adam with a Gaussian prior, on the loss whose gradient `add` accumulates. */
 function descend({ centre, spread }: Prior, add: (weights: Vector, gradient: Vector) => void): Vector {
   const weights = [...centre];
   const first = centre.map(() => 0);

@@ -1,4 +1,4 @@
-/** How often the lines that answer a question are shown to a large model, by what sections are ranked by. */
+/** Measures how often the lines that answer a question reach a large model, for different rankings of sections. */
 import { evidenceLines } from '../../src/agent/answering/evidence-lines.js';
 import { findMore, findSections, type FoundSections } from '../../src/agent/answering/find-sections.js';
 import { readQueries, rewriteRequest } from '../../src/agent/prompts/rewrite.js';
@@ -7,7 +7,7 @@ import { holds, normalForm } from '../../test/worlds/runner/normal-form.js';
 import { Recordings } from '../../test/worlds/runner/recordings.js';
 import { askedQuestions, type Asked } from './knowledge.js';
 
-/** The values that each share is tried at, with the others as they are. */
+/** Values to try for each share, with the others unchanged. */
 const TRIED: Record<keyof typeof SECTION_SHARES, number[]> = {
   inText: [0.8, 1],
   above: [0.5, 0.8, 1],

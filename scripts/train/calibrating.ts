@@ -1,20 +1,20 @@
-/** Scores examples by weights that were not trained on them, and fits the temperature to those. */
+/** Scores examples with weights that were not trained on them, and fits the temperature to the scores. */
 import { dequantised, quantise, tellingRows } from './packing.js';
 import { frequentFeatures, probabilities, scoresOf, seeded, train, type Lesson, type Weights } from './trainer.js';
 
-/** To tell which features matter, fewer rounds do. */
+/** Fewer epochs suffice to find the important features. */
 const CHOOSING_EPOCHS = 4;
 const TEMPERATURES = Array.from({ length: 27 }, (_, step) => 0.3 + 0.05 * step);
 
 export interface Predicted {
   /** Index of the example. */
   index: number;
-  /** Number of the class that it is of. */
+  /** Index of its class. */
   label: number;
   scores: Float64Array;
 }
 
-/** Scores of each example by weights trained on the other folds, pruned as those that ship. */
+/** Scores of each example by weights trained on the other folds, pruned like the shipped ones. */
 export function crossValidated({ classes, vectors }: Lesson, parts: number): Predicted[] {
   const random = seeded(5);
   const folds = vectors.map(() => Math.floor(random() * parts));
@@ -27,13 +27,13 @@ export function crossValidated({ classes, vectors }: Lesson, parts: number): Pre
   }).flat();
 }
 
-/** Trains, keeps the largest weights and trains those anew. */
+/** Trains, keeps the largest weights and retrains those. */
 export function trainPruned(lesson: Lesson): Weights {
   const first = train(lesson, frequentFeatures(lesson), CHOOSING_EPOCHS);
   return train(lesson, tellingRows(first, lesson));
 }
 
-/** The one of some temperatures that makes what is right most probable. */
+/** The candidate temperature with the highest likelihood. */
 export function temperatureOf(predicted: Predicted[]): number {
   const loss = (temperature: number): number =>
     predicted.reduce((sum, { label, scores }) => {

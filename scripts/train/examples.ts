@@ -1,4 +1,4 @@
-/** Reads example texts: one JSON object a line, a file a language. */
+/** Reads example texts: one JSON object per line, one file per language. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,15 +8,15 @@ export interface Example<Class extends string = string> {
   label: Class;
 }
 
-/** Where examples lie, and how their lines name the class. */
+/** Location of examples, and the field that names the class. */
 export interface ExampleFiles<Class extends string> {
-  /** Holds `train` and `heldout`. */
+  /** Folder that contains `train` and `heldout`. */
   folder: string;
   field: string;
   classes: readonly Class[];
 }
 
-/** The examples of every language, in the order of the files' names and lines. Throws on one that is not valid. */
+/** The examples of all languages, in order of file names and lines. Throws on an invalid one. */
 export function examplesOf<Class extends string>(
   set: 'train' | 'heldout',
   { folder, field, classes }: ExampleFiles<Class>,

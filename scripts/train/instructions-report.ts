@@ -1,4 +1,4 @@
-/** Prints how many of the held-out orders to an assistant are told, and how many near misses are taken for one. */
+/** Prints how many held-out instructions are detected, and how many near misses are mistaken for one. */
 import { INSTRUCTIONS, type Instruction } from '../../src/agent/retrieval/instruction-classes.js';
 import { quarantineReason } from '../../src/agent/retrieval/quarantine.js';
 import type { Example } from './examples.js';

@@ -1,4 +1,4 @@
-/** What a sentence is: said to people, or an order to an assistant. */
+/** Classifies sentences: addressed to people, or an instruction to an assistant. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INSTRUCTIONS, type Instruction } from '../../src/agent/retrieval/instruction-classes.js';
@@ -11,11 +11,11 @@ import { probabilities } from './trainer.js';
 
 const RETRIEVAL = join(__dirname, '../../src/agent/retrieval');
 const WORLDS = join(__dirname, '../../test/worlds');
-/** Invented companies' help centres, those for tuning. */
+/** Help centres of invented companies, for tuning. */
 const TUNING_WORLDS = ['hotel', 'software'];
-/** Of the examples of intents every second: they are many, and most are far from an order to an assistant. */
+/** Every second example of intents: there are many, and most are far from an instruction to an assistant. */
 const MESSAGES_STEP = 2;
-/** So many of the messages may be taken for overriding: some of them are. */
+/** Share of the messages that may be classified as overriding, since some are. */
 const MESSAGE_ALARMS_MAX = 0.0003;
 
 const EXAMPLES = { folder: join(RETRIEVAL, 'data/instructions'), field: 'reason', classes: INSTRUCTIONS };
@@ -23,13 +23,13 @@ export const instructionExamples = (set: 'train' | 'heldout'): Example<Instructi
 
 const ordinary = (language: string, text: string): Example<Instruction> => ({ language, text, label: 'ordinary' });
 
-/** What customers write to an agent is ordinary, whatever they want of it. */
+/** Customers' messages to an agent count as ordinary, whatever they ask for. */
 const messages = (): Example<Instruction>[] =>
   intentExamples('train')
     .filter((_, at) => at % MESSAGES_STEP === 0)
     .map(({ language, text }) => ordinary(language, text));
 
-/** The sentences of help centres that were written for tuning. */
+/** Sentences of the help centres for tuning. */
 const articles = (): Example<Instruction>[] =>
   TUNING_WORLDS.flatMap((world) =>
     readFileSync(join(WORLDS, world, 'articles.jsonl'), 'utf8')
@@ -38,14 +38,14 @@ const articles = (): Example<Instruction>[] =>
       .flatMap((line) => sentencesOf((JSON.parse(line) as { content: string }).content)),
   ).map((text) => ordinary('en', text));
 
-/** Lines, cut into sentences. */
+/** Splits lines into sentences. */
 export const sentencesOf = (text: string): string[] =>
   text
     .split('\n')
     .flatMap((line) => sentences(line).map(({ start, end }) => line.slice(start, end)))
     .filter((said) => /\p{L}/u.test(said));
 
-/** In this order, which `thresholds` counts by. */
+/** The order matters: `thresholds` refers to it. */
 const training = (): { documents: Example<Instruction>[]; messages: Example<Instruction>[] } => ({
   documents: [...instructionExamples('train'), ...articles()],
   messages: messages(),
@@ -55,7 +55,7 @@ export const INSTRUCTIONS_TASK: Task<Instruction> = {
   name: 'instructions',
   classes: INSTRUCTIONS,
   weights: join(RETRIEVAL, 'instructions.weights.json'),
-  // Many: the threshold hangs on a few sentences, which have to be judged nearly as they will be.
+  // Many folds: the threshold depends on a few sentences, which must be scored nearly as in production.
   folds: 8,
   training: () => Object.values(training()).flat(),
   thresholds: (predicted, temperature) => {
@@ -77,11 +77,11 @@ export const INSTRUCTIONS_TASK: Task<Instruction> = {
     return { documents: above(written[0]), messages: above(said[Math.floor(said.length * MESSAGE_ALARMS_MAX)]) };
   },
   report: async (say) => {
-    // Loaded only now: it needs the weights that training writes.
+    // Loaded here because it needs the weights that training writes.
     const { report } = await import('./instructions-report.js');
     report(instructionExamples('heldout'), say);
   },
 };
 
-/** The least of three decimals that is above an alarm's probability. */
+/** The smallest number with three decimals above an alarm's probability. */
 const above = (alarm = 0.5): number => Number((Math.floor(alarm * 1_000) / 1_000 + 0.001).toFixed(3));

@@ -1,4 +1,4 @@
-/** How well messages are understood, measured on examples. */
+/** Measures on examples how well messages are classified. */
 import type { Intent } from '../../src/agent/understanding/intents.js';
 import { understand } from '../../src/agent/understanding/understand.js';
 import type { Example } from './examples.js';
@@ -6,18 +6,18 @@ import type { Example } from './examples.js';
 /** Shares from 0 to 1. */
 export interface Measures {
   examples: number;
-  /** Examples whose intent is told exactly. */
+  /** Examples classified correctly. */
   right: number;
-  /** Wishes for a person that are heard. */
+  /** Requests for a person that are detected. */
   personRecall: number;
-  /** Questions that are taken for a wish for a person. */
+  /** Questions mistaken for a request for a person. */
   personAlarms: number;
-  /** Of yes, no and never mind: taken for a yes where it is one, and for a no where it is one of the others. */
+  /** Among yes, no and never mind: a yes taken for a yes, one of the others taken for a no. */
   consentRight: number;
-  /** Of those: a yes taken for a no, or the other way round. */
+  /** Among those: a yes taken for a no, or vice versa. */
   consentWrong: number;
   recall: Map<Intent, number>;
-  /** Share of the messages taken for an intent that were of another. */
+  /** Share of the messages assigned to an intent that belong to another. */
   falseAlarms: Map<Intent, number>;
 }
 

@@ -1,4 +1,4 @@
-/** Prints how well held-out messages are understood: recall and false alarms per class and language. */
+/** Prints recall and false alarms on held-out messages, per class and language. */
 import { INTENTS, type Intent } from '../../src/agent/understanding/intents.js';
 import type { Example } from './examples.js';
 import { measure, type Measures } from './intents-measures.js';

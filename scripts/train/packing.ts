@@ -1,15 +1,15 @@
-/** Prunes and quantises weights, and packs them as src/agent/understanding/classifier.ts reads them. */
+/** Prunes, quantises and packs weights in the format of src/agent/understanding/classifier.ts. */
 import { brotliCompressSync } from 'node:zlib';
 import { LEVELS, weightOf, type PackedWeights } from '../../src/agent/understanding/classifier.js';
 import { BUCKETS } from '../../src/agent/understanding/text-features.js';
 import type { Lesson, Weights } from './trainer.js';
 
-/** So many buckets keep their weights: the file stays below 500 kB with fifteen classes. */
+/** Number of buckets that keep their weights; keeps the file below 500 kB with fifteen classes. */
 const ROWS_MAX = 128_000;
-/** The largest weight that can be packed, in root mean squares of all. */
+/** The largest weight that can be packed, as a multiple of the root mean square. */
 const LARGEST_IN_RMS = 6;
 
-/** 1 for each weight of the buckets that say most: by how their weights differ, and how often they are there. */
+/** 1 for each weight of the most informative buckets, by the spread of their weights and their frequency. */
 export function tellingRows(weights: Weights, { classes, vectors }: Lesson): Uint8Array {
   const telling = new Float64Array(BUCKETS);
   for (const { buckets, values } of vectors) buckets.forEach((bucket, i) => (telling[bucket]! += values[i]! ** 2));
@@ -22,7 +22,7 @@ export function tellingRows(weights: Weights, { classes, vectors }: Lesson): Uin
   return Uint8Array.from(weights, (_, at) => (telling[Math.floor(at / classes)]! > least ? 1 : 0));
 }
 
-/** What all classes have in common moves none of them. Most of a bucket's weights are alike, and zero behind this. */
+/** Subtracts what all classes have in common, which has no effect. Most weights of a bucket become zero. */
 function centred(weights: Weights, bucket: number, classes: number): number[] {
   const row = [...weights.subarray(bucket * classes, (bucket + 1) * classes)];
   const median = row.toSorted((a, b) => a - b)[classes >> 1]!;
@@ -34,7 +34,7 @@ interface Quantised {
   levels: Int8Array;
 }
 
-/** Brings weights to the levels that are packed. */
+/** Quantises weights to the packed levels. */
 export function quantise(weights: Weights): Quantised {
   const classes = weights.length / BUCKETS;
   const rows = Array.from({ length: BUCKETS }, (_, bucket) => centred(weights, bucket, classes)).flat();
@@ -48,7 +48,7 @@ export function quantise(weights: Weights): Quantised {
   return { largest, levels };
 }
 
-/** What the packed weights weigh. */
+/** Restores the packed weights. */
 export const dequantised = ({ largest, levels }: Quantised): Weights =>
   Float32Array.from(levels, (level) => weightOf(level, largest));
 

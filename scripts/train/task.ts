@@ -3,17 +3,17 @@ import type { Example } from './examples.js';
 
 type Say = (line: string) => void;
 
-/** What a classifier learns. */
+/** The training task of a classifier. */
 export interface Task<Class extends string> {
-  /** Under which the weights' file names its classes. */
+  /** Key of the classes in the weights file. */
   name: string;
   classes: readonly Class[];
-  /** The file to be written. */
+  /** The file to write. */
   weights: string;
   training: () => Example<Class>[];
-  /** Cross-validation cuts the examples into so many parts. */
+  /** Number of folds for cross-validation. */
   folds: number;
-  /** From which odds or probabilities on a class is told, fitted to examples that the weights were not trained on. */
+  /** Decision thresholds of the classes, fitted to examples that the weights were not trained on. */
   thresholds: (predicted: Predicted[], temperature: number) => Record<string, number>;
   /** Prints how well the written weights do on the held-out examples. */
   report: (say: Say) => Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * `npm run train [-- TASK…]`: learns each task (all, where none is named) from its examples and writes its weights, the
- * same bytes each time. `--report` prints how well the written weights do on the held-out examples, and trains nothing.
+ * `npm run train [-- TASK…]`: trains the named tasks (default: all) on their examples and writes the weights,
+ * reproducibly. `--report` prints the results of the written weights on the held-out examples without training.
  */
 import { writeFileSync } from 'node:fs';
 import { crossValidated, temperatureOf, trainPruned } from './calibrating.js';
@@ -9,11 +9,27 @@ import { INTENTS_TASK } from './intents.js';
 import { pack, quantise } from './packing.js';
 import type { Task } from './task.js';
 import { lessonOf } from './trainer.js';
+import { learnWordings, reportWordings } from './wordings/wordings.js';
 
-const TASKS: Task<string>[] = [INTENTS_TASK, INSTRUCTIONS_TASK];
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-function learn({ name, classes, weights, training, folds, thresholds }: Task<string>): void {
+interface Learnt {
+  name: string;
+  learn: () => void;
+  report: () => Promise<void> | void;
+}
+const classes = (task: Task<string>): Learnt => ({
+  name: task.name,
+  learn: () => learnClasses(task),
+  report: () => task.report(say),
+});
+const TASKS: Learnt[] = [
+  classes(INTENTS_TASK),
+  classes(INSTRUCTIONS_TASK),
+  { name: 'wordings', learn: () => learnWordings(say), report: () => reportWordings(say) },
+];
+
+function learnClasses({ name, classes, weights, training, folds, thresholds }: Task<string>): void {
   const lesson = lessonOf(training(), classes);
   const predicted = crossValidated(lesson, folds);
   const temperature = temperatureOf(predicted);
@@ -35,8 +51,8 @@ async function main(): Promise<void> {
   if (unknown !== undefined)
     throw new Error(`There is no task \`${unknown}\`: ${TASKS.map(({ name }) => name).join(', ')}.`);
   for (const task of TASKS.filter(({ name }) => named.length === 0 || named.includes(name)))
-    if (process.argv.includes('--report')) await task.report(say);
-    else learn(task);
+    if (process.argv.includes('--report')) await task.report();
+    else task.learn();
 }
 
 void main();

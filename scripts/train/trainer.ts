@@ -6,19 +6,19 @@ import type { Example } from './examples.js';
 export const EPOCHS = 10;
 const RATE = 0.5;
 const DECAY = 5e-4;
-/** The mean over so many of the last epochs is kept: one example more moves it less than it moves the last step. */
+/** Share of the epochs, at the end, whose weights are averaged: less sensitive to single examples. */
 const AVERAGED_SHARE = 0.5;
-/** 0: each example counts alike; 1: each class does. */
+/** 0: all examples have equal weight; 1: all classes do. */
 const BALANCE = 0.45;
-/** What only one example has teaches nothing. */
+/** A feature of a single example teaches nothing. */
 const EXAMPLES_OF_FEATURE_MIN = 2;
 
 export interface Vector extends FeatureVector {
-  /** Number of its class. */
+  /** Index of its class. */
   label: number;
 }
 
-/** Examples of so many classes. */
+/** Examples with the number of classes. */
 export interface Lesson {
   classes: number;
   vectors: Vector[];
@@ -85,7 +85,7 @@ function step(weights: Weights, squares: Float32Array, vector: Vector, errors: F
   }
 }
 
-/** How much an example of each class counts: those of rare ones more. */
+/** Weight of an example, by class: higher for rare classes. */
 function sharesOf({ classes, vectors }: Lesson): number[] {
   const counts = Array.from({ length: classes }, (_, label) => vectors.filter((one) => one.label === label).length);
   return counts.map((count) => (vectors.length / classes / Math.max(1, count)) ** BALANCE);

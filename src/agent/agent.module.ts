@@ -1,25 +1,34 @@
-/** Hands the framework-free agent to the application: its indexer, its models. The only file here that knows Nest. */
+/**
+ * Provides the framework-free agent to the application: its indexer, its models. The only file here that
+ * depends on Nest.
+ */
 import { Global, Logger, Module } from '@nestjs/common';
-import { CONFIG } from '../config/config.module.js';
+import { EMBEDDED_MODEL } from './answering/extracts.js';
+import { CLOCK, CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.js';
+import type { Clock } from '../kernel/clock.js';
 import { Metrics } from '../kernel/metrics.js';
 import { ModelBreaker } from './models/breaker.js';
+import { ModelCalls } from './models/model-calls.js';
 import type { ModelCall } from './models/openai.js';
 import { OpenAiEmbedder } from './models/openai-embedder.js';
+import { OpenAiTranscriber } from './models/openai-transcriber.js';
 import { EMBEDDER, type Embedder } from './ports/embedder.js';
 import { CALIBRATOR, INDEXER_PATH, type Calibrator } from './ports/indexer.js';
 import { LARGE_MODEL } from './ports/model.js';
+import { MODELS_STATE, type ModelsState } from './ports/models-state.js';
+import { TRANSCRIBER, type Transcriber } from './ports/transcriber.js';
 import { AgentThreads, type AgentThreadsOptions } from './threads/agent-threads.js';
 
 const RETRIES = 2;
-/** Turns in a row that failed, after which the model server counts as away, and for how long. */
+/** After this many consecutive failed turns the model server counts as unavailable, for this long. */
 const FAILURES_MAX = 3;
-const REST_MS = 30_000;
+const COOLDOWN_MS = 30_000;
 
-/** The configured large model behind its breaker, with the time of a turn; null where none is configured. */
+/** Creates the large model with its circuit breaker and the time limit of a turn; null if none is configured. */
 async function largeModel({ model }: Config, metrics: Metrics): Promise<AgentThreadsOptions['model']> {
   if (!model) return null;
-  const { OpenAiModel } = await import('./models/openai.js'); // megabytes that the embedded mind does without
+  const { OpenAiModel } = await import('./models/openai.js'); // megabytes that the embedded engine does not need
   const { priceInput: input, priceOutput: output } = model;
   const large = new OpenAiModel({
     baseUrl: model.baseUrl,
@@ -30,15 +39,15 @@ async function largeModel({ model }: Config, metrics: Metrics): Promise<AgentThr
     tokensParameter: model.tokensParameter,
     temperature: model.temperature,
     pricePerMillion: input === null || output === null ? undefined : { input, output },
-    onUsage: (call) => count(metrics, model.name, call),
+    onUsage: (call) => countCall(metrics, model.name, call),
   });
   const onSkip = (): void => metrics.modelCalls.inc({ model: model.name, purpose: 'turn', outcome: 'skipped' });
-  const breaker = new ModelBreaker(large, { failures: FAILURES_MAX, restMs: REST_MS, onSkip });
+  const breaker = new ModelBreaker(large, { failures: FAILURES_MAX, cooldownMs: COOLDOWN_MS, onSkip });
   metrics.gauge('model_away', '1 while the large model is not asked because it failed.', () => Number(breaker.isOpen));
   return { breaker, budgetMs: model.timeoutMs };
 }
 
-function count(metrics: Metrics, model: string, call: ModelCall): void {
+function countCall(metrics: Metrics, model: string, call: ModelCall): void {
   const { purpose, outcome } = call;
   metrics.modelCalls.inc({ model, purpose, outcome });
   metrics.modelSeconds.observe({ model, purpose, outcome }, call.latencyMs / 1_000);
@@ -47,22 +56,66 @@ function count(metrics: Metrics, model: string, call: ModelCall): void {
   metrics.modelCost.inc({ model }, call.costMicros ?? 0);
 }
 
-/** null where no endpoint is configured. */
-function embedder({ embedding }: Config, metrics: Metrics): Embedder | null {
+const modelCalls = ({ model }: Config, clock: Clock): ModelCalls => new ModelCalls(model, () => clock.now());
+
+const modelsState = (
+  { model, embedding, transcription }: Config,
+  large: AgentThreadsOptions['model'],
+  calls: ModelCalls,
+): ModelsState => ({
+  get answering() {
+    return large && !large.breaker.isOpen ? large.breaker.model.name : EMBEDDED_MODEL;
+  },
+  get model() {
+    if (!model || !large) return null;
+    return {
+      ...calls.model,
+      name: model.name,
+      judgeName: model.judgeName ?? model.name,
+      isAway: large.breaker.isOpen,
+    };
+  },
+  get embedding() {
+    return embedding && { ...calls.embedder, name: embedding.model };
+  },
+  get transcription() {
+    return transcription && { ...calls.transcriber, name: transcription.model };
+  },
+  takeUsage: () => calls.take(),
+  putBack: (counts) => counts.forEach((count) => calls.add(count)),
+});
+
+/** null if no endpoint is configured. */
+function embedder({ embedding }: Config, metrics: Metrics, calls: ModelCalls): Embedder | null {
   if (!embedding) return null;
   return new OpenAiEmbedder({
     ...embedding,
     onCall: ({ purpose, outcome, latencyMs }) => {
       metrics.embeddingCalls.inc({ purpose, outcome });
       metrics.embeddingSeconds.observe({ purpose }, latencyMs / 1_000);
+      if (outcome !== 'aborted') calls.recordEmbedding(outcome === 'answered' ? null : outcome);
     },
   });
 }
 
-function agentThreads(model: AgentThreadsOptions['model'], metrics: Metrics): AgentThreads {
+/** null if no endpoint is configured. */
+function transcriber({ transcription }: Config, metrics: Metrics, calls: ModelCalls): Transcriber | null {
+  if (!transcription) return null;
+  return new OpenAiTranscriber({
+    ...transcription,
+    onCall: ({ outcome, latencyMs }) => {
+      metrics.transcriptionCalls.inc({ outcome });
+      metrics.transcriptionSeconds.observe(latencyMs / 1_000);
+      calls.recordTranscription(outcome === 'answered' ? null : outcome);
+    },
+  });
+}
+
+function agentThreads(model: AgentThreadsOptions['model'], metrics: Metrics, calls: ModelCalls): AgentThreads {
   const log = new Logger(AgentThreads.name);
   return new AgentThreads({
     model,
+    onModelCall: (call) => calls.record(call),
     onBroken: (end, task, error) => {
       metrics.agentJobsBroken.inc({ task: task ?? 'none', cause: end });
       log.warn(`an agent thread was broken off: ${end}, task ${task ?? 'none'}${error ? `, ${error.message}` : ''}`);
@@ -80,10 +133,13 @@ const calibrator =
   providers: [
     { provide: INDEXER_PATH, useValue: require.resolve('./retrieval/indexing.js') },
     { provide: LARGE_MODEL, useFactory: largeModel, inject: [CONFIG, Metrics] },
-    { provide: EMBEDDER, useFactory: embedder, inject: [CONFIG, Metrics] },
-    { provide: AgentThreads, useFactory: agentThreads, inject: [LARGE_MODEL, Metrics] },
+    { provide: ModelCalls, useFactory: modelCalls, inject: [CONFIG, CLOCK] },
+    { provide: MODELS_STATE, useFactory: modelsState, inject: [CONFIG, LARGE_MODEL, ModelCalls] },
+    { provide: EMBEDDER, useFactory: embedder, inject: [CONFIG, Metrics, ModelCalls] },
+    { provide: TRANSCRIBER, useFactory: transcriber, inject: [CONFIG, Metrics, ModelCalls] },
+    { provide: AgentThreads, useFactory: agentThreads, inject: [LARGE_MODEL, Metrics, ModelCalls] },
     { provide: CALIBRATOR, useFactory: calibrator, inject: [AgentThreads] },
   ],
-  exports: [INDEXER_PATH, CALIBRATOR, EMBEDDER, LARGE_MODEL, AgentThreads],
+  exports: [INDEXER_PATH, CALIBRATOR, EMBEDDER, LARGE_MODEL, MODELS_STATE, TRANSCRIBER, AgentThreads],
 })
 export class AgentModule {}

@@ -1,4 +1,4 @@
-/** What a turn comes to whose texts could not be analysed within its budget: nothing here looks into them. */
+/** The result of a turn whose texts could not be analysed within its budget: no code here examines them. */
 import type { AnswerCitation, AnswerSentence, TeamStatus, TurnInput, TurnResult } from './ports/turn.js';
 import { fallbackMessage } from './texts/fallback.js';
 import { handedOffText } from './texts/team-texts.js';
@@ -8,16 +8,16 @@ const DEFAULT_LANGUAGE = 'en';
 
 const languageOf = (locale: string | null): string => locale?.split('-')[0]!.toLowerCase() ?? DEFAULT_LANGUAGE;
 
-/** Instead of the turn: refused, or what had been said of the answer already, which cannot be taken back. */
+/** Replaces the turn: refused, or the part of the answer that was already sent, which cannot be taken back. */
 export function overBudgetTurn(
   { locale, memory, fallbackMessage: own }: Pick<TurnInput, 'locale' | 'memory' | 'fallbackMessage'>,
   model: string,
-  said: { sentences: AnswerSentence[]; citations: AnswerCitation[] } = { sentences: [], citations: [] },
+  sent: { sentences: AnswerSentence[]; citations: AnswerCitation[] } = { sentences: [], citations: [] },
 ): TurnResult {
   const language = memory?.language ?? languageOf(locale);
-  const result = { ...emptyResult(language, model), ...said, tripped: 'time_budget' as const };
-  if (said.sentences.length > 0) {
-    const answer = said.sentences.map(({ text }) => text).join('\n');
+  const result = { ...emptyResult(language, model), ...sent, tripped: 'time_budget' as const };
+  if (sent.sentences.length > 0) {
+    const answer = sent.sentences.map(({ text }) => text).join('\n');
     return { ...result, status: 'answered', grounded: true, answer };
   }
   return {
@@ -28,18 +28,20 @@ export function overBudgetTurn(
   };
 }
 
-/** Instead of silentTurn() and escalatedTurn(). */
-export function unanalysedTurn(said: {
+/** Replaces the results of silentTurn() and escalatedTurn(). */
+export function unanalysedTurn(message: {
   locale: string | null;
   model: string;
   escalated: boolean;
   team?: TeamStatus | null;
 }): TurnResult {
-  const language = languageOf(said.locale);
+  const language = languageOf(message.locale);
   const result: TurnResult = {
-    ...emptyResult(language, said.model),
-    ...{ status: 'handed_off', abstainReason: 'out_of_scope', tripped: 'time_budget' },
+    ...emptyResult(language, message.model),
+    status: 'handed_off',
+    abstainReason: 'out_of_scope',
+    tripped: 'time_budget',
   };
-  if (!said.escalated) return result;
-  return { ...result, intentClass: 'escalate', answer: handedOffText(said.team, language) };
+  if (!message.escalated) return result;
+  return { ...result, intentClass: 'escalate', answer: handedOffText(message.team, language) };
 }

@@ -1,6 +1,6 @@
 import type { TurnResult } from './ports/turn.js';
 
-/** A result that says nothing yet. */
+/** An empty result. */
 export const emptyResult = (language: string, model: string): TurnResult => ({
   status: 'abstained',
   answer: '',
@@ -11,6 +11,7 @@ export const emptyResult = (language: string, model: string): TurnResult => ({
   sentences: [],
   citations: [],
   page: null,
+  articles: [],
   action: null,
   choices: [],
   form: null,

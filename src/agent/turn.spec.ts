@@ -64,7 +64,7 @@ describe('a turn', () => {
     for (let i = 0; i < 5; i++) expect(JSON.stringify(await run(question))).toBe(first);
   });
 
-  it('says the language of the document that it quotes', async () => {
+  it('reports the language of the quoted document', async () => {
     expect(await result('Wie hoch ist die Gebühr für eine Überweisung?')).toMatchObject({
       status: 'answered',
       language: 'de',
@@ -91,11 +91,11 @@ describe('a turn', () => {
     expect(turn.answer).toContain(message);
   });
 
-  it("says the workspace's own message where it has one", async () => {
+  it("uses the workspace's own message if it has one", async () => {
     expect((await result('What is the capital of Mongolia?', { fallbackMessage: 'Call us.' })).answer).toBe('Call us.');
   });
 
-  it('hands over who asks for a person, at once, in their language, and without looking anything up', async () => {
+  it('hands over at once if the person asks for that, in their language, and without a search', async () => {
     const { calls } = { ...index.cost };
     const asked = await result('Let me talk to a human about the wire fee', { fallbackMessage: 'I do not know that.' });
     const handedOff = { status: 'handed_off', abstainReason: 'out_of_scope', intentClass: 'escalate', grounded: false };
@@ -107,13 +107,13 @@ describe('a turn', () => {
     expect(index.cost.calls).toBe(calls);
   });
 
-  it('offers a person beside its answer to what may be a wish for one', async () => {
+  it('offers a person in addition to its answer to a possible request for one', async () => {
     const { status, choices, form } = await result('I wonder whether one of your colleagues knows the wire fee');
     expect(status).not.toBe('handed_off');
     expect([form, choices]).toEqual(['contact', [t('person', 'en')]]);
   });
 
-  it('answers the same bytes whether a person is there or not, with the offer of one', async () => {
+  it('gives the same answer whether the team is available or not, with the offer of a person', async () => {
     const question = 'What is the fee for an outgoing wire transfer from the Gold account? Is there a human?';
     const team = { status: 'away', backAt: null, timezone: 'UTC', awayMessage: null } as const;
     const answered = await run(question);
@@ -121,24 +121,24 @@ describe('a turn', () => {
     expect(JSON.stringify(await run(question, { team }))).toBe(JSON.stringify(answered));
   });
 
-  it('says nothing where a person has taken over, and knows all the same what was asked', () => {
+  it('is silent after a take-over, and still records what was asked', () => {
     const silent = silentTurn(understand('I want to cancel my subscription', null), 'm');
     expect(silent).toMatchObject({ status: 'handed_off', answer: '', sentences: [], sessionKind: 'retention' });
     expect(silent).toMatchObject({ abstainReason: 'out_of_scope', language: 'en', model: 'm', confidence: 0 });
   });
 
-  it('refuses what is too long and asks back when nothing was said', async () => {
+  it('refuses a question that is too long and asks back if it is empty', async () => {
     expect(await result('a '.repeat(2_001))).toMatchObject({ status: 'refused', abstainReason: 'guardrail' });
     expect(await result(' ?! … ')).toMatchObject({ status: 'abstained', answer: expect.stringContaining('know') });
   });
 
-  it('falls back to the embedded mind when the large model is unavailable, and says so', async () => {
+  it('falls back to the embedded engine if the large model is unavailable, and reports it', async () => {
     const down = new ScriptedModel(() => new ModelUnavailable('timeout', 'no answer in time'));
     const turn = await result('What is the fee for an outgoing wire transfer from the Gold account?', {}, down);
     expect(turn).toMatchObject({ status: 'answered', model: 'embedded-extractive-2' });
   });
 
-  it('passes on what is a bug', async () => {
+  it('passes bugs on', async () => {
     const broken = new ScriptedModel(() => new TypeError('a bug'));
     await expect(result('What is the wire transfer fee of the Gold account?', {}, broken)).rejects.toThrow('a bug');
   });

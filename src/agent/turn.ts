@@ -14,6 +14,7 @@ import type { UnderstoodMessage } from './understanding/understand.js';
 import { ModelSession } from './models/model-session.js';
 import type { KnowledgeIndex } from './ports/knowledge.js';
 import { ModelUnavailable, type LargeModel } from './ports/model.js';
+import type { Understood } from './ports/trace.js';
 import { fallbackMessage, type FallbackKind } from './texts/fallback.js';
 import { trippedBy } from './guardrails/guardrails.js';
 import { pageInstead, withPage } from './answering/pages.js';
@@ -25,31 +26,31 @@ import { emptyResult } from './turn-result.js';
 
 /** A question has 1 to 4,000 characters (specification §4). */
 const QUESTION_CHARACTERS_MAX = 4_000;
-/** So many turns in a row without an answer offer a person. */
+/** After this many consecutive turns without an answer a person is offered. */
 const MISSES_MIN = 2;
-/** As many words as tell nothing of a language. */
+/** A message with at most this many words does not show its language. */
 const SETTLING_WORDS_MAX = 4;
 
-/** What a turn works with. */
+/** Dependencies of a turn. */
 export interface TurnDependencies {
   index: KnowledgeIndex;
-  /** null = the embedded mind alone. */
+  /** null = the embedded engine only. */
   model: LargeModel | null;
   /** For all calls of the large model in one turn. */
   modelBudgetMs: number;
 }
 
 /**
- * One turn: guard the input → understand → settle what was asked before → answer, by the large model or by the embedded
- * mind → guard the output. Yields each citation and sentence once it is proven, and `done` last. Rejects only when the
- * index does, a tool is broken or the signal is aborted.
+ * One turn: check the input → understand → continue what was asked before → answer, with the large model or the
+ * embedded engine → check the output. Yields each citation and sentence once it is proven, and `done` last.
+ * Rejects only if the index does, a tool has a bug or the signal is aborted.
  */
 export async function* runTurn(
   dependencies: TurnDependencies,
   given: TurnInput | AnalysedTurn,
   signal: AbortSignal = new AbortController().signal,
 ): AsyncGenerator<TurnEvent, void, void> {
-  for await (const event of plainTurn(dependencies, given, signal)) {
+  for await (const event of turnWithoutTeamNote(dependencies, given, signal)) {
     if (event.type !== 'done') yield event;
     else yield* withTeamNote(event.result, given.team);
   }
@@ -58,8 +59,8 @@ export async function* runTurn(
 const PERSON_OFFERS = new Set(MESSAGE_LANGUAGES.map((language) => t('person', language)));
 
 /**
- * An offer of a person says whether one is there: as one more sentence, where sentences are on their way already. But an
- * answer says what its citations prove and no more, and the same whoever is there.
+ * Adds the team's availability to an offer of a person: as one more sentence, if sentences were already sent.
+ * An answer is left unchanged: it contains only what its citations prove.
  */
 function* withTeamNote(result: TurnResult, team: TurnInput['team']): Generator<TurnEvent, void, void> {
   const isOffered = result.status !== 'answered' && result.choices.some((choice) => PERSON_OFFERS.has(choice));
@@ -72,7 +73,7 @@ function* withTeamNote(result: TurnResult, team: TurnInput['team']): Generator<T
   yield { type: 'done', result: { ...result, answer, sentences: [...result.sentences, sentence] } };
 }
 
-async function* plainTurn(
+async function* turnWithoutTeamNote(
   { index, model, modelBudgetMs }: TurnDependencies,
   given: TurnInput | AnalysedTurn,
   signal: AbortSignal,
@@ -82,71 +83,89 @@ async function* plainTurn(
   const { question, guardrails, memory, message } = input;
   const language = languageOf(input);
   const result = emptyResult(language, model?.name ?? EMBEDDED_MODEL);
-  const done = (ended: Partial<TurnResult>): TurnEvent => ({ type: 'done', result: { ...result, ...ended } });
+  const done = (changes: Partial<TurnResult>): TurnEvent => ({ type: 'done', result: { ...result, ...changes } });
   const stop = (status: TurnResult['status'], kind: FallbackKind): TurnEvent =>
     done({ status, abstainReason: 'guardrail', answer: fallback(input, kind, language) });
 
-  // Guard the input.
+  // Check the input.
   if (tooLong) result.tripped = 'length';
   if (result.tripped) return yield stop('refused', 'too_long');
   if (words(question).length === 0 && !(message.isSmallTalk && /\p{Extended_Pictographic}/u.test(question)))
     return yield done({ abstainReason: 'no_evidence', answer: fallback(input, 'empty', language) });
 
-  // A wish for a person wins, at once; the recorder makes the hand-off.
+  // A request for a person takes precedence over everything else; the recorder opens the hand-off.
   Object.assign(result, classified(input, language));
+  input.trace?.add(understood(input, result));
   if (result.intentClass === 'escalate')
     return yield done({ ...HANDED_OFF, answer: fallback(input, 'handed_off', language) });
   if (guardrails?.maxTurns && (memory?.turns ?? 0) >= guardrails.maxTurns) {
     result.tripped = 'max_turns';
     return yield stop('handed_off', 'handed_off');
   }
-  const noted = result.tripped === 'injection' && guardrails?.injection === 'flag';
-  if (result.tripped && !noted) return yield stop('refused', 'refused');
+  const isOnlyFlagged = result.tripped === 'injection' && guardrails?.injection === 'flag';
+  if (result.tripped && !isOnlyFlagged) return yield stop('refused', 'refused');
 
-  // Settle what the last turn asked: only the customer's own words say yes, no, or which.
+  // Continue what the last turn asked: only the customer's own words confirm, decline, or choose.
   const tools = input.acting ? new ToolTurn(input, result, signal) : null;
   const resumed = tools && (yield* tools.resumePending());
-  if (resumed) return yield done('result' in resumed ? resumed.result : { ...STOPPED, ...resumed.instead });
+  if (resumed) return yield done('result' in resumed ? resumed.result : { ...STOPPED, ...resumed.sideAction });
 
-  // Small talk is answered from texts; what may answer a large model's own words is left to it.
+  // Greetings, thanks and goodbyes are answered from our own texts. Other small talk (yes, no, “are you a robot?”) may refer
+  // to what a large model said: where one is configured, it answers.
   const kind = smallTalkOf(message);
   const isCourtesy = COURTESY.includes(message.intent);
-  const chat = kind && ((): TurnEvent => done(smallTalk(kind, smallTalkLanguage(message, input))));
+  const chat =
+    kind &&
+    ((): TurnEvent => done(withOffer({ ...result, ...smallTalk(kind, smallTalkLanguage(message, input)) }, input)));
   if (chat && isCourtesy) return yield chat();
 
-  // Answer, or do what is ordered. The embedded mind stands in for a large model that is away.
+  // Answer, or execute an order. The embedded engine replaces an unavailable large model.
   if (model) {
-    const session = new ModelSession(model, modelBudgetMs, signal);
+    const session = new ModelSession({ model, budgetMs: modelBudgetMs, signal, trace: input.trace });
     try {
-      return yield done(ended(yield* modelTurn({ index, model: session, input, base: result, tools }), input));
+      return yield done(finished(yield* modelTurn({ index, model: session, input, base: result, tools }), input));
     } catch (error) {
       if (!(error instanceof ModelUnavailable)) throw error;
       result.usage = session.usage;
       result.failure = 'model_error';
     }
   }
-  if (chat) return yield chat();
+  if (chat) {
+    // The help pages may answer a question about the agent: `which languages do you speak?`
+    const fromPages =
+      kind === 'about_agent' ? yield* embeddedAnswer(index, requiringCertainty(input), result, signal) : null;
+    return yield fromPages?.status === 'answered' ? done(finished(fromPages, input)) : chat();
+  }
   const acted = tools && (yield* tools.start());
   if (acted && 'result' in acted) return yield done(acted.result);
-  const answered = yield* withAction(yield* embeddedAnswer(index, input, result, signal), acted?.instead);
-  yield done(ended(answered, input));
+  const answered = yield* withAction(yield* embeddedAnswer(index, input, result, signal), acted?.sideAction);
+  yield done(finished(answered, input));
 }
 
-/** So plain a wish for a person is none of the choices that were offered. */
-const PERSON_PLAIN = 0.9;
-/** What may be a wish for a person, but is not plain enough for a hand-over at once. */
-const PERSON_LIKELY = 0.2;
+/** A page that hardly fits must not answer `are you a robot?` */
+const ABOUT_AGENT_CONFIDENCE_MIN = 0.9;
+const requiringCertainty = (input: AnalysedTurn): AnalysedTurn => ({
+  ...input,
+  minConfidence: Math.max(ABOUT_AGENT_CONFIDENCE_MIN, input.minConfidence),
+});
 
-/** A person is offered beside the answer to what may have been a wish for one. */
-function ended(answered: TurnResult, input: AnalysedTurn): TurnResult {
-  const result = withDefaults(answered, input);
+/** From this probability on, a request for a person is clear, and not a choice among the offered options. */
+const PERSON_CLEAR_MIN = 0.9;
+/** A possible request for a person that is not clear enough for an immediate hand-off. */
+const PERSON_POSSIBLE_MIN = 0.2;
+
+const finished = (answered: TurnResult, input: AnalysedTurn): TurnResult =>
+  withOffer(withDefaults(answered, input), input);
+
+/** Adds the offer of a person if the message may ask for one. */
+function withOffer(result: TurnResult, input: AnalysedTurn): TurnResult {
   const { language, status, choices } = result;
-  const isOffered = input.message.parts.some(({ scores }) => scores.wants_person >= PERSON_LIKELY);
+  const isOffered = input.message.parts.some(({ scores }) => scores.wants_person >= PERSON_POSSIBLE_MIN);
   if (!isOffered || (status !== 'answered' && status !== 'abstained')) return result;
   return { ...result, form: result.form ?? 'contact', choices: [...new Set([...choices, t('person', language)])] };
 }
 
-/** What is said where nothing is answered, and the page that an answer stands on. */
+/** Adds the default text if there is no answer, and the page of an answer's source. */
 function withDefaults(answered: TurnResult, input: AnalysedTurn): TurnResult {
   if (answered.status === 'answered')
     return withPage({ ...answered, intent: topicOf(answered) ?? answered.intent }, input);
@@ -155,62 +174,87 @@ function withDefaults(answered: TurnResult, input: AnalysedTurn): TurnResult {
   return answered.answer === '' ? { ...answered, answer: fallback(input, kind, answered.language) } : answered;
 }
 
-/** A few words tell no language by themselves: in the middle of a conversation it stays as it was. */
+/** The turn's language. A few words, or a value that was asked for (`Mon, 23 Nov`), do not change a conversation's. */
 function languageOf({ question, memory, message }: AnalysedTurn): string {
   const language = memory?.language ?? null;
   const isShort = words(question).length <= SETTLING_WORDS_MAX;
-  if (language === null || !isShort) return message.language;
-  return memory?.pending || !guessLanguage(question).plain ? language : message.language;
+  const isAsked = Boolean(memory?.pending);
+  if (language === null || !(isShort || isAsked)) return message.language;
+  return (isShort && isAsked) || !guessLanguage(question).plain ? language : message.language;
 }
 
 const HANDED_OFF = { status: 'handed_off', abstainReason: 'out_of_scope' } as const;
 const STOPPED = { status: 'refused', abstainReason: 'out_of_scope' } as const;
 
-/** Nothing was found: a page about it, a person after so many misses, the offer of one, the fallback message. */
+/**
+ * Nothing was found: shows a page about it, hands over after several misses, offers a person, or uses the
+ * fallback message.
+ */
 function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnResult {
-  // What was done, or stopped, is said as it is.
+  // Reports on actions are not replaced.
   if (result.sideEffect !== null || result.action !== null || result.failure === 'kill_switch') return result;
   const page = pageInstead(result, input);
-  if (page) return page;
+  if (page) return { ...page, articles: [] };
   const { language } = result;
   const misses = (input.memory?.misses ?? 0) + 1;
-  const most = input.guardrails?.escalateAfterMisses ?? null;
-  if (most !== null && misses >= most) {
+  const missesMax = input.guardrails?.escalateAfterMisses ?? null;
+  if (missesMax !== null && misses >= missesMax) {
     const answer = fallback(input, 'handed_off', language);
-    return { ...result, status: 'handed_off', tripped: 'escalate_after_misses', answer, form: null, choices: [] };
+    const handedOff = { status: 'handed_off', tripped: 'escalate_after_misses' } as const;
+    return { ...result, ...handedOff, articles: [], answer, form: null, choices: [] };
   }
-  const answer = input.fallbackMessage ?? (result.answer || fallback(input, 'no_answer', language));
-  const said = { ...result, answer };
-  return misses >= MISSES_MIN ? { ...said, form: 'contact', choices: [t('person', language)] } : said;
+  const kind = result.articles.length > 0 ? 'suggested' : 'no_answer';
+  const answer = input.fallbackMessage ?? (result.answer || fallback(input, kind, language));
+  const unanswered = { ...result, answer };
+  if (misses >= MISSES_MIN) return { ...unanswered, form: 'contact', choices: [t('person', language)] };
+  const isTeamUnavailable = (input.team?.status ?? 'available') !== 'available';
+  return isTeamUnavailable ? unanswered : { ...unanswered, choices: [t('person', language)] };
 }
 
-/** What is said instead of an answer: the workspace's own words, but of a hand-over, where the built-in ones promise no more than holds. */
+/**
+ * The text instead of an answer: the workspace's own, except for a hand-off, where the built-in text promises
+ * only what is certain.
+ */
 const fallback = ({ fallbackMessage: own, team }: TurnInput, kind: FallbackKind, language: string): string =>
   kind === 'handed_off' ? handedOffText(team, language) : own || fallbackMessage(kind, language);
 
-/** What comes of a question to which the agent says nothing, because a person has taken over (specification §3.6). */
+/** The result for a question that the agent does not answer, because a teammate has taken over (specification §3.6). */
 export function silentTurn(message: UnderstoodMessage, model: string): TurnResult {
   const { language } = message;
   const result = { ...emptyResult(language, model), ...classificationOf(message, language) };
   return { ...result, status: 'handed_off', abstainReason: 'out_of_scope' };
 }
 
-/** What comes of a message by which the person asked for one of the team in so many words, or by a button. */
+/** The result for a message with which the person explicitly asked for a teammate, in words or by a button. */
 export function escalatedTurn(message: UnderstoodMessage, model: string, team: TeamStatus | null): TurnResult {
   const result = silentTurn(message, model);
   return { ...result, intentClass: 'escalate', answer: handedOffText(team, result.language) };
 }
 
-/** What the message asks for, and what it trips. Who asks for a person has tripped nothing, whatever else they say. */
+const understood = ({ message }: AnalysedTurn, result: TurnResult): Understood => ({
+  kind: 'understood',
+  language: result.language,
+  languages: message.languages,
+  parts: message.parts.map(({ text, intent, probability }) => ({ text, intent, probability })),
+  intentClass: result.intentClass,
+  topic: result.intent,
+  isSmallTalk: message.isSmallTalk,
+  tripped: result.tripped,
+});
+
+/**
+ * Classifies the message's intent, and checks the guardrails. A request for a person trips none of them,
+ * whatever else the message contains.
+ */
 function classified(input: AnalysedTurn, language: string): Partial<TurnResult> {
   const { message, question, guardrails } = input;
-  const kept = guardrails?.maskPii ? maskSecretNumbers(question) : question;
-  const said = classificationOf(message, language, kept);
-  // `The exchange please` sounds as `the manager please` does, and chooses what was offered.
-  const isPlain = message.parts.some(({ scores }) => scores.wants_person >= PERSON_PLAIN);
-  const isChoice = said.intentClass === 'escalate' && !isPlain && choosesOffered(input);
-  if (said.intentClass === 'escalate' && !isChoice) return said;
-  const tripped = trippedBy(kept, language, guardrails);
-  const intentClass = tripped === 'escalation_phrases' ? 'escalate' : isChoice ? 'do' : said.intentClass;
-  return { ...said, intentClass, tripped };
+  const storedText = guardrails?.maskPii ? maskSecretNumbers(question) : question;
+  const classification = classificationOf(message, language, storedText);
+  // `The exchange please` resembles `the manager please`, and chooses an offered option.
+  const isClear = message.parts.some(({ scores }) => scores.wants_person >= PERSON_CLEAR_MIN);
+  const isChoice = classification.intentClass === 'escalate' && !isClear && choosesOffered(input);
+  if (classification.intentClass === 'escalate' && !isChoice) return classification;
+  const tripped = trippedBy(storedText, language, guardrails);
+  const intentClass = tripped === 'escalation_phrases' ? 'escalate' : isChoice ? 'do' : classification.intentClass;
+  return { ...classification, intentClass, tripped };
 }

@@ -1,7 +1,7 @@
-/** Says what the customer's API gave back: short, clean text of its fields, and never its JSON. */
+/** Phrases the response of the customer's API: short, clean text of its fields, never its JSON. */
 import type { Json } from '../../kernel/json-schema.js';
 import { maskSecretNumbers } from '../../kernel/mask.js';
-import { holdsBlocked } from '../guardrails/guardrails.js';
+import { containsBlockedPhrase } from '../guardrails/guardrails.js';
 import { hasForbiddenLink } from '../guardrails/links.js';
 import type { ResponseWording } from '../ports/tool.js';
 import type { TurnGuardrails } from '../ports/turn.js';
@@ -12,22 +12,23 @@ import type { Arguments } from './arguments.js';
 import { renderedTemplate } from './response-template.js';
 
 const FIELDS_MAX = 8;
-/** Without a template a text is said where it is a state, a name, a number; no message to anybody. */
+/** Limit without a template, for fields such as a state, a name, a number; longer texts are not repeated. */
 const FIELD_CHARACTERS_MAX = 40;
 const FIELD_WORDS_MAX = 4;
-/** In a template, which names its fields. */
+/** Limit in a template, which names its fields. */
 const VALUE_CHARACTERS_MAX = 200;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
-export interface Listener {
+/** The person's language and time zone, and the guardrails for the text. */
+export interface ResponseContext {
   language: string;
-  /** IANA; null = not known, and times are said in UTC. */
+  /** IANA; null = unknown, and times are given in UTC. */
   timezone: string | null;
   guardrails: TurnGuardrails | undefined;
 }
 
-/** A response to be said: the action with its arguments, and what came back. */
+/** A response to phrase: the action with its arguments, and the API's response. */
 export interface ActionResponse {
   name: string;
   arguments: Arguments;
@@ -35,44 +36,47 @@ export interface ActionResponse {
   wording: ResponseWording | undefined;
 }
 
-/** What is said of an action that was done: the workspace's template, else a sentence of the response's fields. */
-export function responseText({ name, arguments: args, data, wording }: ActionResponse, listener: Listener): string {
-  const { language, guardrails } = listener;
-  const say = (value: Json): string | null => valueText(value, listener);
+/** The text for a completed action: the workspace's template, else a sentence of the response's fields. */
+export function responseText(
+  { name, arguments: args, data, wording }: ActionResponse,
+  context: ResponseContext,
+): string {
+  const { language, guardrails } = context;
+  const formatValue = (value: Json): string | null => valueText(value, context);
   const body = bodyOf(data);
-  const rendered = wording?.template ? renderedTemplate(wording.template, { data: body, language, say }) : null;
-  if (rendered !== null && !holdsBlocked([rendered], guardrails)) return rendered;
+  const rendered = wording?.template ? renderedTemplate(wording.template, { data: body, language, formatValue }) : null;
+  if (rendered !== null && !containsBlockedPhrase([rendered], guardrails)) return rendered;
   const done = t('done', language, { what: actionSummary(name, args) });
-  const fields = fieldTexts(body, listener);
+  const fields = fieldTexts(body, context);
   if (fields.length === 0) return done;
   const what = fields.join('; ');
   return wording?.isRead ? t('found', language, { what }) : `${done}\n${t('response', language, { what })}`;
 }
 
-/** The response's own short fields, as `label: value`. None that speaks to an assistant or leads anywhere. */
-export function fieldTexts(body: Json, listener: Listener): string[] {
+/** The response's own short fields, as `label: value`. Omits text that addresses an assistant, and links. */
+export function fieldTexts(body: Json, context: ResponseContext): string[] {
   const fields = Object.entries(innermost(body));
-  // `ok: true` tells no more than that it was done.
+  // `ok: true` adds nothing to the fact that it was done.
   if (fields.every(([, value]) => typeof value === 'boolean')) return [];
   return fields
-    .map(([key, value]) => [labelText(key, listener), shortText(value, listener)] as const)
+    .map(([key, value]) => [labelText(key, context), shortText(value, context)] as const)
     .filter((pair): pair is [string, string] => pair[0] !== null && pair[1] !== null)
     .slice(0, FIELDS_MAX)
     .map(([label, value]) => `${label}: ${value}`)
-    .filter((text) => !holdsBlocked([text], listener.guardrails));
+    .filter((text) => !containsBlockedPhrase([text], context.guardrails));
 }
 
-const labelText = (key: string, listener: Listener): string | null => shortText(key.replace(/_/g, ' '), listener);
+const labelText = (key: string, context: ResponseContext): string | null => shortText(key.replace(/_/g, ' '), context);
 
-function shortText(value: Json, listener: Listener): string | null {
-  if (typeof value !== 'string') return valueText(value, listener);
+function shortText(value: Json, context: ResponseContext): string | null {
+  if (typeof value !== 'string') return valueText(value, context);
   if (value.trim() === '' || value.length > FIELD_CHARACTERS_MAX || value.split(/\s+/).length > FIELD_WORDS_MAX)
     return null;
-  return /[\p{Cc}\p{Cf}<>]|https?:|www\./iu.test(value) ? null : valueText(value, listener);
+  return /[\p{Cc}\p{Cf}<>]|https?:|www\./iu.test(value) ? null : valueText(value, context);
 }
 
-/** A scalar as a person reads it; null for anything else, and for a text that may not be said. */
-export function valueText(value: Json, { language, timezone, guardrails }: Listener): string | null {
+/** A scalar as a person reads it; null for anything else, and for text that must not be shown. */
+export function valueText(value: Json, { language, timezone, guardrails }: ResponseContext): string | null {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no', language);
   if (typeof value === 'number') return maskSecretNumbers(String(value));
   if (typeof value !== 'string') return null;
@@ -83,34 +87,42 @@ export function valueText(value: Json, { language, timezone, guardrails }: Liste
     .trim();
   if (clean === '' || quarantineReason(value) !== null) return null;
   if (hasForbiddenLink(clean, guardrails?.linkHosts ?? null)) return null;
-  const said = dateText(clean, language, timezone) ?? maskSecretNumbers(clean);
-  return said.length <= VALUE_CHARACTERS_MAX ? said : `${said.slice(0, VALUE_CHARACTERS_MAX).toWellFormed()}…`;
+  const text = dateText(clean, language, timezone) ?? maskSecretNumbers(clean);
+  return text.length <= VALUE_CHARACTERS_MAX ? text : `${text.slice(0, VALUE_CHARACTERS_MAX).toWellFormed()}…`;
 }
 
-/** `2026-12-03` in the customer's language; a moment on their clock. null = it is no date. */
+/** A date such as `2026-12-03` in the customer's language; a timestamp in their time zone. null = not a date. */
 function dateText(text: string, language: string, timezone: string | null): string | null {
   const isDay = DATE.test(text);
-  if (!isDay && !MOMENT.test(text)) return null;
-  const at = new Date(text);
-  if (Number.isNaN(at.getTime()) || (isDay && !at.toISOString().startsWith(text))) return null;
-  const shape = isDay ? ({ dateStyle: 'long' } as const) : MOMENT_SHAPE;
+  if (!isDay && !TIMESTAMP.test(text)) return null;
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime()) || (isDay && !date.toISOString().startsWith(text))) return null;
+  const style = isDay ? ({ dateStyle: 'long' } as const) : TIMESTAMP_FORMAT;
   const format = new Intl.DateTimeFormat(Intl.getCanonicalLocales(language)[0], {
-    ...{ ...shape, timeZone: isDay ? 'UTC' : (timezone ?? 'UTC'), numberingSystem: 'latn', calendar: 'gregory' },
+    ...style,
+    timeZone: isDay ? 'UTC' : (timezone ?? 'UTC'),
+    numberingSystem: 'latn',
+    calendar: 'gregory',
   });
-  return format.format(at).replace(/[\u202F\u00A0]/g, ' ');
+  return format.format(date).replace(/[\u202F\u00A0]/g, ' ');
 }
-const MOMENT_SHAPE = {
-  ...({ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const),
-  ...({ hourCycle: 'h23', timeZoneName: 'short' } as const),
-};
+const TIMESTAMP_FORMAT = {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+} as const;
 
-/** The body of a response, out of what the caller of the API keeps beside it. */
+/** The body of the response, without the metadata of the API client. */
 const bodyOf = (data: Json): Json =>
   typeof data === 'object' && data !== null && !Array.isArray(data) && 'http_status' in data && 'body' in data
     ? (data['body'] ?? null)
     : data;
 
-/** The object with the fields, out of what it is wrapped in. */
+/** The innermost object, without wrapper objects. */
 function innermost(body: Json): { [key: string]: Json } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return {};
   const [only, ...others] = Object.values(body);

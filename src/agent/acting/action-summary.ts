@@ -5,7 +5,7 @@ import type { Arguments } from './arguments.js';
 const ARGUMENTS_MAX = 10;
 const VALUE_CHARACTERS_MAX = 80;
 
-/** `Cancel order`, for people, of `cancel_order` or `cancelOrder`. */
+/** Title for people: `Cancel order` for `cancel_order` or `cancelOrder`. */
 export function actionTitle(name: string): string {
   const title = name
     .replace(/_/g, ' ')

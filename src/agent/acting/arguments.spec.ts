@@ -5,7 +5,7 @@ const taken = (properties: Record<string, object>, message: string) =>
 const text = { type: 'string' };
 
 describe('arguments', () => {
-  it('are what the person said, in the form that the schema wants', () => {
+  it('are what the person said, in the form that the schema requires', () => {
     const properties = {
       email: { type: 'string', format: 'email' },
       phone: text,
@@ -23,7 +23,7 @@ describe('arguments', () => {
     });
   });
 
-  it('are told apart by the word before them, or not taken at all', () => {
+  it('are distinguished by the preceding word, or not taken at all', () => {
     const properties = { order_id: text, ticket_id: text };
     expect(taken(properties, 'order 17 of ticket 4').arguments).toEqual({ order_id: '17', ticket_id: '4' });
     expect(taken(properties, '17 and 4')).toMatchObject({ arguments: {}, missing: ['order_id', 'ticket_id'] });
@@ -43,7 +43,7 @@ describe('arguments', () => {
     });
   });
 
-  it('may be the whole message, once it was asked for', () => {
+  it('may be the whole message, after the agent has asked for one', () => {
     expect(answerTo('street', text, ' Elm Street 5 ')).toBe('Elm Street 5');
     expect(answerTo('order_id', text, '#17')).toBe('17');
     expect(answerTo('order_id', text, 'it is 17')).toBe('17');

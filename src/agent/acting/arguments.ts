@@ -1,4 +1,4 @@
-/** Takes a tool's arguments from a person's words by its JSON Schema: what they said, and nothing that they did not say. */
+/** Extracts a tool's arguments from a person's message by its JSON Schema: only values that the person stated. */
 import { secretNumbers } from '../../kernel/mask.js';
 import { schemaProblem, type Json, type JsonSchema } from '../../kernel/json-schema.js';
 import { words } from '../retrieval/lexemes.js';
@@ -8,22 +8,25 @@ import { BOUNDARY, labelledText, targetText } from './text-arguments.js';
 export type Arguments = Record<string, Json>;
 export interface ExtractedArguments {
   arguments: Arguments;
-  /** Required ones that were not said, in the schema's order. */
+  /** Required arguments that are missing, in the schema's order. */
   missing: string[];
-  /** How plainly the message names them: 2 for one by its own word or form, 1 for the only one that it can be. */
+  /**
+   * How clearly the message identifies them: 2 for a value with its own word or format, 1 for the only possible
+   * one.
+   */
   evidence: number;
-  /** A text was cut out of the sentence, and may have been meant otherwise. */
+  /** A text was cut out of the sentence, so the person may have meant something else. */
   isGuessed: boolean;
 }
 
 export interface ExtractionContext {
-  /** Said before; not looked for again. */
+  /** Values from earlier messages; not searched for again. */
   known?: Arguments;
-  /** YYYY-MM-DD on the person's clock; without it no weekday is a date. */
+  /** YYYY-MM-DD in the person's time zone; without it weekdays are not recognised as dates. */
   today?: string | null;
-  /** The message may be in. */
+  /** Languages that the message may be in. */
   languages?: string[];
-  /** Words of the tool, in lower case, beside its arguments' names. */
+  /** Lower-case words of the tool, in addition to its arguments' names. */
   own?: string[];
 }
 
@@ -35,7 +38,7 @@ const DATE = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/gu;
 const DATE_TIME = /\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[Zz]|[+-]\d\d:\d\d)/gu;
 const URL_IN = /https?:\/\/[^\s<>"'）)]{1,2000}(?<![.,;:!?])/giu;
 const QUOTED = /["“„«「『]([^"”“»」』]{1,500})["”“»」』]|(?<=^|\s)'([^']{1,500})'(?=\s|[.,!?]|$)/gu;
-/** A mark with a digit in it: `123`, `A-17`, `#2024/9`. */
+/** An identifier with a digit in it: `123`, `A-17`, `#2024/9`. */
 const SPACED = '(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}])[\\p{L}\\p{N}]';
 const IDENTIFIER = new RegExp(
   `(?<!${SPACED}|[@._/-])#?(${SPACED}(?:${SPACED}|[-_/](?=[\\p{L}\\p{N}])){0,63})(?!${SPACED}|@)`,
@@ -47,7 +50,7 @@ const IS_ID =
 const IS_PHONE = /phone|tel(?:ephone|efon)?$|mobile/iu;
 const TEXT_MAX = 500;
 
-/** Properties of an object's schema, in its order. */
+/** Properties of an object's schema, in order. */
 export const propertiesOf = (schema: JsonSchema): [string, JsonSchema][] =>
   Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>);
 export const requiredOf = (schema: JsonSchema): string[] =>
@@ -55,64 +58,64 @@ export const requiredOf = (schema: JsonSchema): string[] =>
     ? schema['required'].filter((name): name is string => typeof name === 'string')
     : [];
 
-/** What a message says of the arguments. Those that have a form of their own come first, and free text last. */
+/** Extracts a message's arguments: those with a specific format first, free text last. */
 export function extractArguments(
   schema: JsonSchema,
   message: string,
-  taking: ExtractionContext = {},
+  context: ExtractionContext = {},
 ): ExtractedArguments {
-  const { known = {}, today = null, languages = [], own = [] } = taking;
+  const { known = {}, today = null, languages = [], own = [] } = context;
   const result: Arguments = { ...known };
   const open = propertiesOf(schema).filter(([name]) => !(name in result));
   const required = requiredOf(schema);
   let evidence = 0;
   let isGuessed = false;
   let rest = message;
-  const take = (name: string, found: ArgumentMatch | undefined, property: JsonSchema): void => {
+  const accept = (name: string, found: ArgumentMatch | undefined, property: JsonSchema): void => {
     if (found === undefined || !matchesSchema(property, found.value)) return;
     result[name] = found.value;
     evidence += found.isNamed ? 2 : 1;
     for (const text of found.texts ?? []) rest = rest.replace(text, BOUNDARY);
   };
-  const inForm = (...forms: ValuePattern[]): [string, JsonSchema][] =>
-    open.filter(([name, property]) => !(name in result) && forms.includes(patternOf(name, property)));
-  for (const [name, property] of inForm('enum', 'format'))
-    take(name, matchByPattern(rest, name, property, { open, today }), property);
-  const texts = inForm('text');
+  const withPattern = (...patterns: ValuePattern[]): [string, JsonSchema][] =>
+    open.filter(([name, property]) => !(name in result) && patterns.includes(patternOf(name, property)));
+  for (const [name, property] of withPattern('enum', 'format'))
+    accept(name, matchByPattern(rest, name, property, { open, today }), property);
+  const texts = withPattern('text');
   const ownWords = new Set([...own, ...open.flatMap(([name]) => nameParts(name))]);
-  for (const [name, property] of texts) take(name, textIn(rest, name, texts.length), property);
+  for (const [name, property] of texts) accept(name, textIn(rest, name, texts.length), property);
   const wanted = texts.filter(([name]) => required.includes(name) && !(name in result));
   const target = texts.length === 1 && wanted.length === 1 ? targetText(rest, ownWords, languages) : null;
   if (target !== null) {
     const [[name, property]] = wanted as [[string, JsonSchema]];
-    take(name, { value: target, texts: [target] }, property);
+    accept(name, { value: target, texts: [target] }, property);
     isGuessed = name in result;
   }
-  for (const [name, property] of inForm('pattern', 'id', 'number'))
-    take(name, matchByLabel(rest, name, property, otherCandidates(open, name, property)), property);
+  for (const [name, property] of withPattern('pattern', 'id', 'number'))
+    accept(name, matchByLabel(rest, name, property, otherCandidates(open, name, property)), property);
   return { arguments: result, missing: required.filter((name) => !(name in result)), evidence, isGuessed };
 }
 
-/** A value, whether the message names it, and the texts that it stands in. */
+/** A value, whether the message names it, and the texts that contain it. */
 interface ArgumentMatch {
   value: Json;
   isNamed?: boolean;
   texts?: string[];
 }
 
-/** The whole message as the answer to what one argument is; undefined where it does not answer that. */
+/** The whole message as the value of one argument; undefined if it is not one. */
 export function answerTo(
   name: string,
   property: JsonSchema,
   message: string,
   today: string | null = null,
 ): Json | undefined {
-  const { arguments: taken } = extractArguments({ properties: { [name]: property } }, message, { today });
-  if (name in taken) return taken[name];
-  const said = message.trim();
+  const { arguments: extracted } = extractArguments({ properties: { [name]: property } }, message, { today });
+  if (name in extracted) return extracted[name];
+  const text = message.trim();
   const free = typeOf(property) === 'string' && property['format'] === undefined && !Array.isArray(property['enum']);
-  if (!free || said === '' || said.length > TEXT_MAX || /[?？؟]/u.test(said)) return undefined;
-  const value = IS_ID.test(name) ? said.replace(/^#|[.!]$/g, '') : said;
+  if (!free || text === '' || text.length > TEXT_MAX || /[?？؟]/u.test(text)) return undefined;
+  const value = IS_ID.test(name) ? text.replace(/^#|[.!]$/g, '') : text;
   if (IS_ID.test(name) && /\s/.test(value)) return undefined;
   return matchesSchema(property, value) ? value : undefined;
 }
@@ -121,7 +124,8 @@ const matchesSchema = (property: JsonSchema, value: Json): boolean => schemaProb
 
 function typeOf(property: JsonSchema): string | null {
   const type = property['type'];
-  if (Array.isArray(type)) return type.find((one): one is string => typeof one === 'string' && one !== 'null') ?? null;
+  if (Array.isArray(type))
+    return type.find((name): name is string => typeof name === 'string' && name !== 'null') ?? null;
   return typeof type === 'string' ? type : null;
 }
 
@@ -136,12 +140,12 @@ function patternOf(name: string, property: JsonSchema): ValuePattern {
   return IS_ID.test(name) ? 'id' : 'text';
 }
 
-/** How many other open properties could mean the same piece of the message. */
+/** Number of other open properties that could match the same part of the message. */
 function otherCandidates(open: [string, JsonSchema][], name: string, property: JsonSchema): number {
-  const marks: ValuePattern[] = ['id', 'number', 'pattern'];
-  const form = patternOf(name, property);
-  const same = (other: ValuePattern): boolean => other === form || (marks.includes(form) && marks.includes(other));
-  return open.filter(([other, schema]) => other !== name && same(patternOf(other, schema))).length;
+  const alike: ValuePattern[] = ['id', 'number', 'pattern'];
+  const own = patternOf(name, property);
+  const isSame = (other: ValuePattern): boolean => other === own || (alike.includes(own) && alike.includes(other));
+  return open.filter(([other, schema]) => other !== name && isSame(patternOf(other, schema))).length;
 }
 
 function matchByPattern(
@@ -157,7 +161,7 @@ function matchByPattern(
   if (property['format'] === 'date' && today !== null && !IS_PHONE.test(name)) {
     const days = namedDays(message, today);
     const isAlone = open.filter(([, other]) => other['format'] === 'date').length === 1;
-    const value = isAlone ? single(days.map(({ day }) => day)) : undefined;
+    const value = isAlone ? onlyOne(days.map(({ day }) => day)) : undefined;
     const texts = days.map(({ start, end }) => message.slice(start, end));
     return value === undefined ? undefined : { value, isNamed: true, texts };
   }
@@ -165,40 +169,45 @@ function matchByPattern(
   return value === undefined ? undefined : { value, isNamed: true };
 }
 
-/** Text in quotation marks, or behind its own name and a colon. */
-function textIn(message: string, name: string, rivals: number): ArgumentMatch | undefined {
+/** Text in quotation marks, or after the property's name and a colon. */
+function textIn(message: string, name: string, otherCount: number): ArgumentMatch | undefined {
   const labelled = labelledText(message, name);
   if (labelled !== null) return { value: labelled, isNamed: true, texts: [labelled] };
-  if (rivals > 1) return undefined;
-  const value = single([...message.matchAll(QUOTED)].map(([, one, other]) => (one ?? other ?? '').trim()));
+  if (otherCount > 1) return undefined;
+  const value = onlyOne([...message.matchAll(QUOTED)].map(([, double, simple]) => (double ?? simple ?? '').trim()));
   return value === undefined ? undefined : { value, isNamed: true };
 }
 
-function matchByLabel(message: string, name: string, property: JsonSchema, rivals: number): ArgumentMatch | undefined {
+function matchByLabel(
+  message: string,
+  name: string,
+  property: JsonSchema,
+  otherCount: number,
+): ArgumentMatch | undefined {
   switch (patternOf(name, property)) {
     case 'pattern': {
-      // A card's number is written in groups, and is one mark all the same.
-      const marks = [...secretNumbers(message).map(({ value }) => value), ...identifiersIn(message)];
-      const value = single(marks.filter((mark) => matchesSchema(property, mark)));
+      // A card number is written in groups, but is a single identifier.
+      const found = [...secretNumbers(message).map(({ value }) => value), ...identifiersIn(message)];
+      const value = onlyOne(found.filter((identifier) => matchesSchema(property, identifier)));
       return value === undefined ? undefined : { value, isNamed: true };
     }
     case 'number':
-      return numberIn(message, name, property, rivals);
+      return numberIn(message, name, property, otherCount);
     default:
-      return identifierFor(message, name, rivals);
+      return identifierFor(message, name, otherCount);
   }
 }
 
-/** The one of a list; nothing where there are several to choose from. */
-const single = <T>(found: T[]): T | undefined => (new Set(found).size === 1 ? found[0] : undefined);
+/** The only distinct entry of a list; undefined if there are several or none. */
+const onlyOne = <T>(found: T[]): T | undefined => (new Set(found).size === 1 ? found[0] : undefined);
 
 function enumIn(message: string, values: Json[]): Json | undefined {
-  const said = ` ${words(message).join(' ')} `;
+  const text = ` ${words(message).join(' ')} `;
   const found = values.filter((value) => {
     const sought = typeof value === 'string' ? words(value.replace(/_/g, ' ')).join(' ') : '';
-    return sought !== '' && said.includes(` ${sought} `);
+    return sought !== '' && text.includes(` ${sought} `);
   });
-  // `gold plus` says `gold` too: the longest that holds all the others is meant.
+  // `gold plus` also contains `gold`: the longest value that contains all others is meant.
   const longest = found.toSorted((a, b) => String(b).length - String(a).length)[0];
   return found.every((value) => String(longest).includes(String(value))) ? longest : undefined;
 }
@@ -208,29 +217,30 @@ function formatIn(message: string, name: string, property: JsonSchema): string |
   const pattern = { email: EMAIL, phone: PHONE, uuid: UUID, date: DATE, 'date-time': DATE_TIME, uri: URL_IN }[
     String(format)
   ];
-  const said = format === 'phone' ? message.replace(DATE, ' ') : message;
-  return pattern && single([...said.matchAll(pattern)].map(([found]) => found));
+  const text = format === 'phone' ? message.replace(DATE, ' ') : message;
+  return pattern && onlyOne([...text.matchAll(pattern)].map(([found]) => found));
 }
 
-/** Marks with a digit, without e-mail addresses, links and dates. */
+/** Identifiers with a digit, without e-mail addresses, links and dates. */
 function identifiersIn(message: string): string[] {
   const rest = message.replace(EMAIL, ' ').replace(URL_IN, ' ');
-  return [...rest.matchAll(IDENTIFIER)].map(([, mark]) => mark!).filter((mark) => /\p{Nd}/u.test(mark));
+  return [...rest.matchAll(IDENTIFIER)].map(([, found]) => found!).filter((found) => /\p{Nd}/u.test(found));
 }
 
 const nameParts = (name: string): string[] => words(name.replace(/_/g, ' ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
 
-/** The mark that stands behind the property's own word (`order 17`), else the only one there is. */
-function identifierFor(message: string, name: string, rivals: number): ArgumentMatch | undefined {
-  const marks = identifiersIn(message);
-  const named = marks.filter((mark) => follows(message, name, mark));
-  const value = named.length > 0 ? single(named) : rivals === 0 ? single(marks) : undefined;
+/** The identifier after the property's own word (`order 17`), else the only one. */
+function identifierFor(message: string, name: string, otherCount: number): ArgumentMatch | undefined {
+  const identifiers = identifiersIn(message);
+  const named = identifiers.filter((identifier) => followsName(message, name, identifier));
+  const value = named.length > 0 ? onlyOne(named) : otherCount === 0 ? onlyOne(identifiers) : undefined;
   return value === undefined ? undefined : { value, isNamed: named.length > 0 };
 }
 
-function follows(message: string, name: string, mark: string): boolean {
+/** Whether a value stands right after a word of the property's name. */
+function followsName(message: string, name: string, value: string): boolean {
   const before = message
-    .slice(0, message.indexOf(mark))
+    .slice(0, message.indexOf(value))
     .split(/[\s#:.,]+/u)
     .filter(Boolean)
     .slice(-2);
@@ -238,26 +248,29 @@ function follows(message: string, name: string, mark: string): boolean {
   return before.some((word) => own.includes(word.toLowerCase()));
 }
 
-function numberIn(message: string, name: string, property: JsonSchema, rivals: number): ArgumentMatch | undefined {
+function numberIn(message: string, name: string, property: JsonSchema, otherCount: number): ArgumentMatch | undefined {
   const rest = message.replace(EMAIL, ' ').replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
   const numbers = [...rest.matchAll(NUMBER)].map(([found]) => found);
-  const named = numbers.filter((found) => follows(rest, name, found));
-  const found = named.length > 0 ? single(named) : rivals === 0 ? single(numbers) : undefined;
+  const named = numbers.filter((found) => followsName(rest, name, found));
+  const found = named.length > 0 ? onlyOne(named) : otherCount === 0 ? onlyOne(numbers) : undefined;
   if (found === undefined) return undefined;
   const value = Number(found.replace(',', '.'));
   if (typeOf(property) === 'integer' && !Number.isSafeInteger(value)) return undefined;
   return { value, isNamed: named.length > 0 };
 }
 
-/** How the person is asked for an argument: its title, else its description's first sentence, else its name. */
+/**
+ * The label with which the agent asks for an argument: its title, else its description's first sentence, else
+ * its name.
+ */
 export function labelOf(name: string, property: JsonSchema): string {
   const { title, description } = property;
-  const said = [title, description].find((text): text is string => typeof text === 'string' && text.trim() !== '');
-  const label = said?.split(/(?<=[.!?。！？])\s|\n/u)[0]!.replace(/[.。]$/u, '') ?? name.replace(/_/g, ' ');
+  const text = [title, description].find((entry): entry is string => typeof entry === 'string' && entry.trim() !== '');
+  const label = text?.split(/(?<=[.!?。！？])\s|\n/u)[0]!.replace(/[.。]$/u, '') ?? name.replace(/_/g, ' ');
   return [...label].slice(0, 120).join('').trim();
 }
 
-/** What may be chosen from; empty where anything may be said. */
+/** The allowed values; empty if any value is allowed. */
 export function choicesOf(property: JsonSchema): string[] {
   const values = property['enum'];
   return Array.isArray(values) ? values.filter((value) => typeof value === 'string').slice(0, 10) : [];
@@ -268,5 +281,5 @@ const CONTACT: JsonSchema = {
   properties: { email: { type: 'string', format: 'email' }, phone: { type: 'string' } },
 };
 
-/** The address and the number that a text tells, as `email` and `phone`. */
+/** The e-mail address and the phone number in a text, as `email` and `phone`. */
 export const contactIn = (text: string): Arguments => extractArguments(CONTACT, text).arguments;

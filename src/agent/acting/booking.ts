@@ -1,4 +1,4 @@
-/** Booking a meeting in words: free times to choose from, and the one that was chosen. */
+/** Booking a meeting in a conversation: offering free times, and recognising the chosen one. */
 import { figuresIn } from '../proof/figures.js';
 import { isNegated } from '../proof/negation.js';
 import type { Json } from '../../kernel/json-schema.js';
@@ -7,16 +7,17 @@ import { variantsOf, words } from '../retrieval/lexemes.js';
 import { labelOf } from '../texts/time-label.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 
-/** As many as are read, and so many of one day. */
-const SHOWN_MAX = 6;
-const SHOWN_A_DAY_MAX = 2;
+/** Maximum number of offered times. */
+const OFFERED_MAX = 6;
+/** Maximum on one day, as long as other days have free times. */
+const OFFERED_PER_DAY_MAX = 2;
 
 export interface Slot {
   label: string;
   startsAt: string;
 }
 
-/** What `list_slots` gave back, as a person reads it: some times of the next days, on the person's own clock. */
+/** Formats the result of `list_slots` for a person: some times of the next days, in the person's time zone. */
 export function slotsIn(data: Json, language: string): { zone: string; slots: Slot[] } {
   const { timezone: zone, slots } = data as { timezone: string; slots: { starts_at: string }[] };
   const dayIn = new Intl.DateTimeFormat('en', { timeZone: zone, dateStyle: 'short' });
@@ -24,80 +25,83 @@ export function slotsIn(data: Json, language: string): { zone: string; slots: Sl
   const spread = slots.filter(({ starts_at }) => {
     const day = dayIn.format(new Date(starts_at));
     perDay.set(day, (perDay.get(day) ?? 0) + 1);
-    return perDay.get(day)! <= SHOWN_A_DAY_MAX;
+    return perDay.get(day)! <= OFFERED_PER_DAY_MAX;
   });
-  const shown = [...new Set([...spread, ...slots])].slice(0, SHOWN_MAX);
+  const offered = [...new Set([...spread, ...slots])].slice(0, OFFERED_MAX);
   return {
     zone,
     slots: slots
-      .filter((slot) => shown.includes(slot))
+      .filter((slot) => offered.includes(slot))
       .map(({ starts_at: startsAt }) => ({ label: labelOf(startsAt, zone, language), startsAt })),
   };
 }
 
-/** The time that a message chooses: its label, its place in the list, or a time of day that only one of them has. */
+/**
+ * The time that a message chooses: by its label, its position in the list, or a time of day that only one of
+ * them has.
+ */
 export function chosenSlot(message: string, slots: Slot[]): Slot | null {
-  const said = bare(message);
-  const exact = slots.find(({ label }) => bare(label) === said);
+  const text = normalised(message);
+  const exact = slots.find(({ label }) => normalised(label) === text);
   if (exact) return exact;
   if (isNegated(message)) return null;
-  const place = placeIn(message);
-  if (place !== null) return slots[place - 1] ?? null;
-  const held = slots.filter(({ label }) => said.includes(bare(label)));
-  if (held.length === 1) return held[0]!;
+  const position = positionIn(message);
+  if (position !== null) return slots[position - 1] ?? null;
+  const quoted = slots.filter(({ label }) => text.includes(normalised(label)));
+  if (quoted.length === 1) return quoted[0]!;
   const times = figuresIn(message, { lenient: false }).filter(({ kind }) => kind === 'time');
   const minutes = times.length === 1 ? times[0]!.values : [];
-  const at = slots.filter(({ label }) => minutes.some((one) => label.includes(clockOf(one))));
-  return at.length === 1 ? at[0]! : null;
+  const matching = slots.filter(({ label }) => minutes.some((minute) => label.includes(clockOf(minute))));
+  return matching.length === 1 ? matching[0]! : null;
 }
 
-/** A place in the list alone, or with a word that says so: `after 5` and `3 pm` are none. */
-const PLACE =
+/** A position in the list, alone or with a word that marks it as one: not `after 5` or `3 pm`. */
+const POSITION =
   /^(?:(?:the|no|nr|number|option|slot|nummer|número|numéro|opción|opção) )?(\d{1,2})(?: (?:please|bitte))?$/u;
 
-function placeIn(message: string): number | null {
-  const place = PLACE.exec(bare(message))?.[1];
-  return place && !/:/.test(message) ? Number(place) : null;
+function positionIn(message: string): number | null {
+  const position = POSITION.exec(normalised(message))?.[1];
+  return position && !/:/.test(message) ? Number(position) : null;
 }
 
-/** Which of the offered titles a message chooses: by its place in the list, or as the only one that it says. */
-export function chosenPlace(message: string, titles: string[]): number | null {
-  const place = placeIn(message);
-  if (place !== null) return titles[place - 1] === undefined ? null : place - 1;
+/** Index of the offered title that a message chooses: by its position, or as the only one that it mentions. */
+export function chosenIndex(message: string, titles: string[]): number | null {
+  const position = positionIn(message);
+  if (position !== null) return titles[position - 1] === undefined ? null : position - 1;
   if (isNegated(message)) return null;
-  const said = ` ${bare(message)} `;
-  const named = titles.flatMap((title, index) => (said.includes(` ${bare(title)} `) ? [index] : []));
+  const text = ` ${normalised(message)} `;
+  const named = titles.flatMap((title, index) => (text.includes(` ${normalised(title)} `) ? [index] : []));
   if (named.length === 1) return named[0]!;
-  // `the cancellation` and `cancel it` say the word that only one of them has.
-  const own = titles.map((title, index) => {
-    const others = new Set(titles.filter((_, at) => at !== index).flatMap((other) => words(other)));
+  // `the cancellation` and `cancel it` contain the word that only one of them has.
+  const ownWords = titles.map((title, index) => {
+    const others = new Set(titles.filter((_, i) => i !== index).flatMap((other) => words(other)));
     return words(title).filter((word) => !others.has(word));
   });
-  const spoken = own.flatMap((parts, index) => (parts.some((word) => said.includes(` ${word} `)) ? [index] : []));
-  return spoken.length === 1 ? spoken[0]! : null;
+  const mentioned = ownWords.flatMap((own, index) => (own.some((word) => text.includes(` ${word} `)) ? [index] : []));
+  return mentioned.length === 1 ? mentioned[0]! : null;
 }
 
-/** Whether a message wants a meeting: by its intent, or by the workspace's own word for one. */
+/** Whether a message asks for a meeting: by its intent, or by the workspace's own word for one. */
 export function wantsMeeting(message: UnderstoodMessage, tools: OfferedTool[]): boolean {
   if (message.intent === 'booking') return true;
   const nouns = tools.find(({ name }) => name === 'list_slots')?.nouns ?? [];
   return message.parts.some(({ text, scores }) => {
-    const said = words(text).flatMap((word) => variantsOf(word, message.languages));
+    const forms = words(text).flatMap((word) => variantsOf(word, message.languages));
     const isNamed = nouns.some((noun) => {
       const parts = words(noun);
       return (
         parts.length > 0 &&
-        parts.every((word) => variantsOf(word, message.languages).some((form) => said.includes(form)))
+        parts.every((word) => variantsOf(word, message.languages).some((form) => forms.includes(form)))
       );
     });
     return isNamed && scores.booking + scores.act >= WANTED_MIN;
   });
 }
-/** With the workspace's own word in it, a wish need not be plain. */
+/** With the workspace's own word, a lower probability suffices. */
 const WANTED_MIN = 0.3;
 
-/** `09:05` for 545 minutes of the day. */
+/** `09:05` for minute 545 of the day. */
 const clockOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-const bare = (text: string): string => words(text).join(' ');
+const normalised = (text: string): string => words(text).join(' ');

@@ -1,9 +1,12 @@
-/** What a person tells of themselves so that they are got in touch with: only what they said, and only with a wish for it. */
+/**
+ * Contact details that a person volunteers in order to be contacted: only what they stated, and only together
+ * with such a wish.
+ */
 import { MASKS, maskPersonal } from '../../kernel/mask.js';
 import type { Json } from '../../kernel/json-schema.js';
 import { contactIn } from './arguments.js';
 
-/** That they want something of the company's, or to be contacted. In lower case, in any of the languages. */
+/** Phrases that express interest or the wish to be contacted. In lower case, in all languages. */
 const INTEREST = [
   /(?<!\p{L})(?:interested in|(?:contact|call|email|e-mail|reach|write|text|ring) me|get in touch|get back to (?:me|us)|call (?:me |us )?back|(?:quote|quotation|offer|pricing|price list|demo|trial|brochure)|(?:want|like|looking|plan(?:ning)?) to (?:buy|order|purchase|subscribe|sign up)|talk to sales)(?!\p{L})/u,
   /(?<!\p{L})(?:interessier\p{L}*|interesse|kontaktier\p{L}*|ruf\p{L}* (?:sie )?mich|schreib\p{L}* (?:sie )?mir|melde\p{L}* (?:sie |euch )?|rückruf|angebot|preisliste|testzugang|kaufen|bestellen)(?!\p{L})/u,
@@ -25,19 +28,17 @@ const COMPANY =
 const INTENT_CHARACTERS_MAX = 200;
 
 /**
- * The arguments of `capture_lead`; null where no address or number is told, or nothing says what for.
- * @param before what they said before, oldest first
+ * The arguments of `capture_lead`; null without an address or a number, or without such a wish.
+ * @param before earlier messages, oldest first
  */
 export function contactDetails(message: string, before: string[]): Record<string, Json> | null {
   const contact = contactIn(message);
   if (Object.keys(contact).length === 0) return null;
-  const said = [message, ...before.toReversed()].map((text) => text.toLowerCase());
-  if (!said.some((text) => INTEREST.some((interest) => interest.test(text)))) return null;
+  const texts = [message, ...before.toReversed()];
+  const wish = texts.find((text) => INTEREST.some((interest) => interest.test(text.toLowerCase())));
+  if (wish === undefined) return null;
   const name = NAME.exec(message);
   const company = COMPANY.exec(message)?.[1];
-  const wish = [message, ...before.toReversed()].find((text) =>
-    INTEREST.some((interest) => interest.test(text.toLowerCase())),
-  )!;
   const intent = maskPersonal(wish).replace(MASKS, '').replace(/\s+/g, ' ').trim();
   return {
     ...contact,

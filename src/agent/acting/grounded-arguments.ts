@@ -1,4 +1,4 @@
-/** Whether arguments are the customer's own words, or somebody else's: a document's, or a model's imagination. */
+/** Checks whether arguments come from the customer's own text, and not from a document or a model. */
 import { schemaProblem, type Json, type JsonSchema } from '../../kernel/json-schema.js';
 import { maskSecretNumbers } from '../../kernel/mask.js';
 import { words } from '../retrieval/lexemes.js';
@@ -6,13 +6,13 @@ import { understand } from '../understanding/understand.js';
 import { propertiesOf, type Arguments } from './arguments.js';
 import { datesIn } from './dates.js';
 
-/** What a customer said, a line each, and on which day (YYYY-MM-DD, on their clock). */
+/** A customer's text, one message per line, and its day (YYYY-MM-DD, in their time zone). */
 export interface CustomerText {
   text: string;
   today: string | null;
 }
 
-/** Those arguments that the customer said, or chose from what the schema lists. */
+/** The arguments that the customer stated, or chose from the schema's list. */
 export function groundedArguments(schema: JsonSchema, args: Arguments, customer: CustomerText): Arguments {
   const known = new Map(propertiesOf(schema));
   return Object.fromEntries(
@@ -24,7 +24,7 @@ export function groundedArguments(schema: JsonSchema, args: Arguments, customer:
   );
 }
 
-/** Whether every value stands in the customer's own words; what a schema merely lists does not count. */
+/** Whether every value occurs in the customer's own text; values that the schema merely lists do not count. */
 export const areFromCustomer = (args: unknown, customer: CustomerText): boolean =>
   typeof args === 'object' &&
   args !== null &&
@@ -45,26 +45,27 @@ function isInCustomerText(value: Json, customer: CustomerText): boolean {
     if (sought === '' || isConsent(value)) return false;
     return ` ${words(customer.text).join(' ')} `.includes(` ${sought} `) || isNamedDay(value, customer);
   }
-  return value === null || Object.values(value).every((one) => isInCustomerText(one as Json, customer));
+  return value === null || Object.values(value).every((entry) => isInCustomerText(entry as Json, customer));
 }
 
 const isNamedDay = (value: string, { text, today }: CustomerText): boolean =>
   today !== null && datesIn(text, today).includes(value);
 
-/** The arguments without those that hold a card's or an account's number. */
+/** The arguments without those that contain a card or account number. */
 export const withoutSecrets = (args: Arguments): Arguments =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => !hasSecret(value)));
 
 function hasSecret(value: Json): boolean {
-  if (typeof value === 'object' && value !== null) return Object.values(value).some((one) => hasSecret(one as Json));
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).some((entry) => hasSecret(entry as Json));
   return maskSecretNumbers(String(value)) !== String(value);
 }
 
-/** Whether a number stands in a text by itself, with a decimal point or comma. */
+/** Whether a number occurs in a text as a whole, including a decimal point or comma. */
 function hasNumber(text: string, number: string): boolean {
   return [number, number.replace('.', ',')].some((written) => {
-    for (let at = text.indexOf(written); at >= 0; at = text.indexOf(written, at + 1))
-      if (!/[\d.]/.test(text[at - 1] ?? '') && !/\d/.test(text[at + written.length] ?? '')) return true;
+    for (let index = text.indexOf(written); index >= 0; index = text.indexOf(written, index + 1))
+      if (!/[\d.]/.test(text[index - 1] ?? '') && !/\d/.test(text[index + written.length] ?? '')) return true;
     return false;
   });
 }

@@ -12,7 +12,12 @@ const text = (...names: string[]) => ({
 });
 const ran: [string, Arguments][] = [];
 const tool = (name: string, description: string, parameters: OfferedTool['parameters']): OfferedTool => ({
-  ...{ name, description, parameters, effect: 'act', destructive: false, idempotent: false },
+  name,
+  description,
+  parameters,
+  effect: 'act',
+  destructive: false,
+  idempotent: false,
   run: (args) => {
     ran.push([name, args as Arguments]);
     return Promise.resolve({ status: 'done', data: null });
@@ -27,11 +32,14 @@ const index = new MemoryIndex([
   { id: 'd', title: 'Shipping', text: 'Shipping to Germany costs 3 euros.', locale: 'en' },
 ]);
 
-/** What is said while an argument of a tool is being asked for. */
-async function said(question: string, asked: Partial<Pending & { kind: 'argument' }> = {}): Promise<TurnResult> {
+/** Sends a message while the agent waits for an argument of a tool. */
+async function reply(question: string, asked: Partial<Pending & { kind: 'argument' }> = {}): Promise<TurnResult> {
   ran.length = 0;
   const pending: Pending = {
-    ...{ kind: 'argument', tool: 'change_address', arguments: { order_id: '17' }, missing: 'street' },
+    kind: 'argument',
+    tool: 'change_address',
+    arguments: { order_id: '17' },
+    missing: 'street',
     ...asked,
   };
   const input = {
@@ -51,33 +59,33 @@ async function said(question: string, asked: Partial<Pending & { kind: 'argument
 }
 const reason = { tool: 'return_order', missing: 'reason' };
 
-describe('what is said while a street is asked for', () => {
+describe('a message while the agent waits for a street', () => {
   it.each(['Main Street 5', 'Elm Street 5, 2nd floor', 'Order Lane 3', 'How Street 12', 'Cancelled Row 1'])(
-    'is taken for one: %s',
+    'is taken as the street: %s',
     async (street) => {
-      await said(street);
+      await reply(street);
       expect(ran).toEqual([['change_address', { order_id: '17', street }]]);
     },
   );
 
   it.each(['Cancel order 18', 'Please cancel order 18', 'Could you cancel my order 18?'])(
-    'is another order, and done as one: %s',
+    'is another order, and executed as one: %s',
     async (order) => {
-      await said(order);
+      await reply(order);
       expect(ran).toEqual([['cancel_order', { order_id: '18' }]]);
     },
   );
 
-  it('is the same order for another thing, and its street is asked for', async () => {
-    const { pending } = await said('Change the address of order 18');
+  it('is the same order for another item, and the agent asks for its street', async () => {
+    const { pending } = await reply('Change the address of order 18');
     expect(pending).toMatchObject({ tool: 'change_address', arguments: { order_id: '18' }, missing: 'street' });
     expect(ran).toEqual([]);
   });
 
   it.each(['no', 'never mind', 'No, never mind.', 'Forget it', 'cancel', 'leave it', 'Nein, vergessen Sie es'])(
-    'ends it: %s',
+    'ends the request: %s',
     async (no) => {
-      expect(await said(no)).toMatchObject({ status: 'answered', pending: null });
+      expect(await reply(no)).toMatchObject({ status: 'answered', pending: null });
       expect(ran).toEqual([]);
     },
   );
@@ -87,24 +95,24 @@ describe('what is said while a street is asked for', () => {
     'what does shipping to Germany cost',
     'how much is shipping to Germany',
   ])('is a question, and answered: %s', async (question) => {
-    expect(await said(question)).toMatchObject({ answer: 'Shipping to Germany costs 3 euros.' });
+    expect(await reply(question)).toMatchObject({ answer: 'Shipping to Germany costs 3 euros.' });
     expect(ran).toEqual([]);
   });
 
-  it.each(['I want to talk to a human', 'agent please'])('is a wish for a person: %s', async (wish) => {
-    expect(await said(wish)).toMatchObject({ status: 'handed_off' });
+  it.each(['I want to talk to a human', 'agent please'])('is a request for a person: %s', async (wish) => {
+    expect(await reply(wish)).toMatchObject({ status: 'handed_off' });
     expect(ran).toEqual([]);
   });
 });
 
-describe('what is said while a reason is asked for', () => {
+describe('a message while the agent waits for a reason', () => {
   it.each([
     'When I opened it, it was broken',
     'What came was the wrong size',
     'It is too small. Return it please',
     'Return the order because it is too small',
-  ])('is taken as it was said: %s', async (why) => {
-    await said(why, reason);
+  ])('is taken literally: %s', async (why) => {
+    await reply(why, reason);
     expect(ran).toEqual([['return_order', { order_id: '17', reason: why }]]);
   });
 });

@@ -3,21 +3,26 @@ import type { UnderstoodMessage } from '../understanding/understand.js';
 import type { Arguments } from './arguments.js';
 import { chooseTool } from './tool-choice.js';
 
-/** What is being asked for. */
-interface Awaited {
+/** The tool for which the agent has asked for an argument. */
+interface AwaitingTool {
   tool: OfferedTool;
-  /** What was said of its arguments before. */
+  /** Arguments from earlier messages. */
   known: Arguments;
 }
 
-/** True where the message orders something else than what an argument is being asked for. */
-export function ordersOtherTool(message: UnderstoodMessage, { tool, known }: Awaited, tools: OfferedTool[]): boolean {
+/** Whether the message orders something other than the tool whose argument is being asked for. */
+export function ordersOtherTool(
+  message: UnderstoodMessage,
+  { tool, known }: AwaitingTool,
+  tools: OfferedTool[],
+): boolean {
   if (tool.name !== 'book_meeting' && message.intent === 'booking') return true;
   const acting = tools.filter(({ effect }) => effect === 'act');
   const choice = chooseTool(message, acting, null);
   if (!choice || !('order' in choice) || choice.isGuessed) return false;
   const { order } = choice;
-  // A reason may repeat the order (`Cancel my order because it is late`): other arguments make it another one.
+  // A reason may repeat the order (`Cancel my order because it is late`); with other arguments it is a new
+  // order.
   return (
     order.tool.name !== tool.name ||
     Object.entries(order.arguments).some(

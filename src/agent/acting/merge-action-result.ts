@@ -1,11 +1,11 @@
 import type { AnswerSentence, TurnEvent, TurnResult } from '../ports/turn.js';
 
-/** What a turn did, or could not do, beside answering; `answer` says it. */
+/** What a turn did, or could not do, in addition to answering; `answer` is its text. */
 export type SideAction = Partial<TurnResult> & { answer: string };
 
 /**
- * The result of answering, with what the turn did or could not do beside it. An order that was stopped is said: it is
- * not passed over in silence because a question of the same message was answered.
+ * Combines the result of answering with that of an action. A stopped action is reported even if a question in
+ * the same message was answered.
  */
 export function* withAction(
   result: TurnResult,
@@ -13,13 +13,13 @@ export function* withAction(
 ): Generator<TurnEvent, TurnResult, void> {
   if (!action) return result;
   const { answer: text, ...outcome } = action;
-  const isSaid = result.status === 'answered' || result.status === 'clarify';
+  const hasReply = result.status === 'answered' || result.status === 'clarify';
   if (result.status === 'abstained') return { ...result, ...action };
   if (outcome.sideEffect) return { ...result, sideEffect: result.sideEffect ?? outcome.sideEffect };
-  if (!isSaid) return { ...result, ...outcome };
-  // A question back has no sentences of its own: what is streamed together is the answer.
+  if (!hasReply) return { ...result, ...outcome };
+  // A clarifying question has no sentences; the streamed sentences together must equal the answer.
   const texts = result.sentences.length === 0 ? [result.answer, text] : [text];
-  const added = texts.map((one): AnswerSentence => ({ text: one, citations: [], proof: 'none' }));
+  const added = texts.map((sentence): AnswerSentence => ({ text: sentence, citations: [], proof: 'none' }));
   for (const sentence of added) yield { type: 'sentence', sentence };
   return {
     ...result,

@@ -1,34 +1,34 @@
 /**
- * Says an action's response through the workspace's own template: text with `{{dotted.paths}}` of the response's fields.
- * Nothing in a template is executed, and nothing in a response can add to it.
+ * Phrases an action's response with the workspace's own template: text with `{{dotted.paths}}` of the
+ * response's fields. Templates execute no code, and a response cannot add placeholders.
  */
 import type { Json } from '../../kernel/json-schema.js';
 import { TEMPLATE_FIELD, type ResponseTemplate } from '../ports/tool.js';
 
-/** Behind a sentence and its space. */
+/** After a sentence and its space. */
 const SENTENCE_END = /(?<=[.!?؟।]\s)|(?<=[。！？\n])/u;
 
 /**
- * The response in the template's words. A sentence with a field that is missing or cannot be said is left out; null
- * where that leaves nothing.
- * @param say a field's value as text; null = not to be said
+ * Renders the response with the template. A sentence with a missing or forbidden field is omitted; null if
+ * nothing is left.
+ * @param formatValue formats a field's value; null = must not be shown
  */
 export function renderedTemplate(
   template: ResponseTemplate,
-  { data, language, say }: { data: Json; language: string; say: (value: Json) => string | null },
+  { data, language, formatValue }: { data: Json; language: string; formatValue: (value: Json) => string | null },
 ): string | null {
   const text = textIn(template, language);
-  const whole = (sentence: string): string | null => {
-    let isWhole = true;
+  const renderSentence = (sentence: string): string | null => {
+    let isComplete = true;
     const rendered = sentence.replace(TEMPLATE_FIELD, (_, path: string) => {
       const value = valueAt(data, path.trim().split('.'));
-      const said = value === undefined ? null : say(value);
-      if (said === null) isWhole = false;
-      return said ?? '';
+      const formatted = value === undefined ? null : formatValue(value);
+      if (formatted === null) isComplete = false;
+      return formatted ?? '';
     });
-    return isWhole ? rendered : null;
+    return isComplete ? rendered : null;
   };
-  const rendered = text.split(SENTENCE_END).map(whole);
+  const rendered = text.split(SENTENCE_END).map(renderSentence);
   return (
     rendered
       .filter((sentence) => sentence !== null)
@@ -37,7 +37,7 @@ export function renderedTemplate(
   );
 }
 
-/** The text in the customer's language, in another region's, in English, or the first. */
+/** The text in the customer's language, in another region's variant, in English, or the first one. */
 function textIn(template: ResponseTemplate, language: string): string {
   if (typeof template === 'string') return template;
   const base = language.split('-')[0];
@@ -47,10 +47,10 @@ function textIn(template: ResponseTemplate, language: string): string {
 }
 
 function valueAt(data: Json, path: string[]): Json | undefined {
-  let at: Json | undefined = data;
+  let current: Json | undefined = data;
   for (const key of path) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
-    at = (at as { [key: string]: Json })[key];
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
+    current = (current as { [key: string]: Json })[key];
   }
-  return at;
+  return current;
 }

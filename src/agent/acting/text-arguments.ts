@@ -1,28 +1,28 @@
-/** Free text that a sentence gives for an argument: `to 5 Main St on Friday`, `reason: too small`. */
+/** Extracts free text for an argument from a sentence: `to 5 Main St on Friday`, `reason: too small`. */
 import { words } from '../retrieval/lexemes.js';
 import { stopWords } from '../retrieval/stopwords.js';
 
-/** What leads to a new value, in languages that write it in front of one and spaces between words. */
+/** Prepositions before a new value, in languages that put them in front and use spaces. */
 const TARGETS = new Set(
   `to into as auf nach zu zum zur in als a al por como à au en para como em di su come إلى على`.split(/\s+/),
 );
-/** Where a value ends. Other arguments that were taken already are marked by BOUNDARY. */
+/** Words that end a value. Positions of other arguments are marked by BOUNDARY. */
 export const BOUNDARY = '\u0000';
 const END = /[\u0000\n;!?؟。！？]|[.](?=\s|$)|,(?=\s)|\s(?:and|und|y|e|et|and then)\s/u;
 const TRAILING = /[.,:]$/u;
 const VALUE_MAX = 120;
 
-/** The text behind an argument's own name and a colon: `reason: too small`. */
+/** The text after an argument's own name and a colon: `reason: too small`. */
 export function labelledText(text: string, name: string): string | null {
   const label = name.replace(/_/g, ' ').toLowerCase();
-  const at = text.toLowerCase().indexOf(`${label}:`);
-  if (at === -1 || /[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return null;
-  return valueUntilEnd(text.slice(at + label.length + 1)) || null;
+  const start = text.toLowerCase().indexOf(`${label}:`);
+  if (start === -1 || /[\p{L}\p{N}]/u.test(text[start - 1] ?? '')) return null;
+  return valueUntilEnd(text.slice(start + label.length + 1)) || null;
 }
 
 /**
- * The one text that the sentence leads to by a preposition; null where there is none, or more than one.
- * @param own the tool's own words in lower case: what speaks of the thing itself is no new value of it
+ * The only text after a preposition; null if there is none, or more than one.
+ * @param own the tool's own words in lower case: they refer to the object itself, not to a new value
  */
 export function targetText(text: string, own: Set<string>, languages: string[]): string | null {
   const found = [...text.matchAll(/(?<![\p{L}\p{M}])[\p{L}\p{M}]+(?=\s)/gu)]
@@ -38,7 +38,7 @@ function valueUntilEnd(text: string): string {
   return (end === -1 ? text : text.slice(0, end)).trim().replace(TRAILING, '').slice(0, VALUE_MAX).trim();
 }
 
-/** `5 Main St on`: what stood behind the preposition was another argument. */
+/** `5 Main St on`: the text after the preposition was another argument. */
 function withoutStops(value: string, languages: string[]): string {
   const stops = new Set(languages.flatMap((language) => [...stopWords(language), ...COURTESY]));
   const parts = value.split(/\s+/);
@@ -47,6 +47,6 @@ function withoutStops(value: string, languages: string[]): string {
 }
 const COURTESY = ['please', 'thanks', 'bitte', 'danke', 'por', 'favor', 'merci', 'gracias', 'obrigado', 'grazie'];
 
-/** A value has a word of its own: `order 17` is the thing, and `17` a mark. */
+/** A value contains a word of its own: in `order 17`, `order` is the object and `17` an identifier. */
 const isValue = (value: string, own: Set<string>): boolean =>
   /\p{L}{2}/u.test(value) && !words(value).some((word) => own.has(word));

@@ -1,6 +1,6 @@
 /**
- * Which offered tool a message means, without a model: one whose words it orders, else one that takes what it says. Two
- * that both fit are told apart by the arguments that were said; where these do not tell, the person is asked.
+ * Chooses the offered tool that a message orders, without a model: one whose words it uses, else one whose
+ * arguments it contains. If two match, the arguments decide; otherwise the agent asks.
  */
 import type { OfferedTool } from '../ports/tool.js';
 import { stopWords } from '../retrieval/stopwords.js';
@@ -22,31 +22,31 @@ import {
 } from './tool-match.js';
 
 export type ToolChoice =
-  /** `isGuessed`: arguments alone spoke for it, so the person confirms it in any case. */
+  /** `isGuessed`: only the arguments point to it, so the person has to confirm it in any case. */
   | { order: ToolCandidate; isGuessed: boolean }
-  /** Several fit alike. */
+  /** Several match equally well. */
   | { among: ToolCandidate[] };
 
-/** As many as a person is asked to choose from. */
+/** Maximum number of tools to ask about. */
 const AMONG_MAX = 4;
-/** A sentence that says so many of a tool's arguments speaks for it, whatever it calls the deed. */
+/** A sentence with this many of a tool's arguments points to it, whatever verb it uses. */
 const ARGUMENTS_MIN = 2;
 
-/** @param today YYYY-MM-DD on the person's clock */
+/** @param today YYYY-MM-DD in the person's time zone */
 export function chooseTool(message: UnderstoodMessage, tools: OfferedTool[], today: string | null): ToolChoice | null {
-  const take = (tool: OfferedTool): ToolCandidate => withArguments(message, tool, today);
+  const candidateOf = (tool: OfferedTool): ToolCandidate => withArguments(message, tool, today);
   if (ordersIn(message).length > 0) {
-    const named = orderedTools(message, tools).map(take).filter(isAskable);
-    if (named.length > 0) return decided(named, false);
-    const fitting = tools.map(take).filter((one) => fits(one, message, today));
-    if (fitting.length > 0) return decided(fitting, true);
+    const named = orderedTools(message, tools).map(candidateOf).filter(isAskable);
+    if (named.length > 0) return decide(named, false);
+    const fitting = tools.map(candidateOf).filter((candidate) => fits(candidate, message, today));
+    if (fitting.length > 0) return decide(fitting, true);
   }
-  return decided(lookupsFor(message, tools, today), false);
+  return decide(lookupsFor(message, tools, today), false);
 }
 
 const isAskable = ({ tool, missing }: ToolCandidate): boolean => areAskable(tool.parameters, missing);
 
-function decided(found: ToolCandidate[], isGuessed: boolean): ToolChoice | null {
+function decide(found: ToolCandidate[], isGuessed: boolean): ToolChoice | null {
   const [best, second] = found.toSorted((a, b) => b.evidence - a.evidence);
   if (!best) return null;
   if (!second || best.evidence > second.evidence) return { order: best, isGuessed: isGuessed || best.isGuessed };
@@ -56,16 +56,16 @@ function decided(found: ToolCandidate[], isGuessed: boolean): ToolChoice | null 
 }
 
 /**
- * A tool that takes what was said: all that it requires, more than a mark alone, and of the thing that it is about. At
- * most one word, the verb, is another than the tool's own.
+ * Whether a tool matches the message: all required arguments are present, more than just an identifier, and the object
+ * matches. At most one word, the verb, may differ from the tool's own.
  */
 function fits(
   { tool, arguments: args, missing }: ToolCandidate,
   message: UnderstoodMessage,
   today: string | null,
 ): boolean {
-  const said = Object.entries(args);
-  if (missing.length > 0 || said.length < ARGUMENTS_MIN) return false;
+  const entries = Object.entries(args);
+  if (missing.length > 0 || entries.length < ARGUMENTS_MIN) return false;
   const { languages } = message;
   const text = withoutDays(message.text, today);
   const described = [
@@ -74,11 +74,11 @@ function fits(
     ...propertiesOf(tool.parameters).flatMap(([name]) => nameWords(name)),
   ];
   const own = new Set(described.flatMap((word) => variantsOf(word, languages)));
-  const values = new Set(said.flatMap(([, value]) => words(String(value))));
+  const values = new Set(entries.flatMap(([, value]) => words(String(value))));
   const same = sharedConcepts(text, described.join(' '), languages);
   const stops = new Set(languages.flatMap((language) => [...stopWords(language)]));
-  const telling = words(text).filter((word) => !stops.has(word) && !isWeak(word) && !/\p{Nd}/u.test(word));
+  const significant = words(text).filter((word) => !stops.has(word) && !isWeak(word) && !/\p{Nd}/u.test(word));
   const isOwn = (word: string): boolean => same.has(word) || variantsOf(word, languages).some((form) => own.has(form));
-  const others = telling.filter((word) => !values.has(word) && !isOwn(word));
-  return telling.some(isOwn) && others.length <= 1;
+  const others = significant.filter((word) => !values.has(word) && !isOwn(word));
+  return significant.some(isOwn) && others.length <= 1;
 }

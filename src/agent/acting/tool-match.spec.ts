@@ -9,7 +9,12 @@ const tool = (
   more: Partial<OfferedTool> = {},
 ) =>
   ({
-    ...{ name, description, parameters, effect: 'act', destructive: false, idempotent: false },
+    name,
+    description,
+    parameters,
+    effect: 'act',
+    destructive: false,
+    idempotent: false,
     run: () => Promise.resolve({ status: 'done', data: null } as const),
     ...more,
   }) satisfies OfferedTool as OfferedTool;
@@ -55,11 +60,11 @@ describe('an order', () => {
     ['Quiero cancelar mi pedido 123, por favor', 'cancelar_pedido', { order_id: '123' }],
     ['Je voudrais annuler ma commande 123', 'annuler_commande', { order_id: '123' }],
     ['请帮我取消订单123', '取消订单', { order_id: '123' }],
-  ])('is met: %s', (message, name, args) => {
+  ])('is recognised: %s', (message, name, args) => {
     expect(ordered(message)).toEqual([name, args, []]);
   });
 
-  it('lacks what was not said', () => {
+  it('lacks arguments that were not stated', () => {
     expect(ordered('Cancel my order')).toEqual(['cancel_order', {}, ['order_id']]);
     expect(ordered('Please change my plan')).toEqual(['change_plan', {}, ['plan']]);
     expect(ordered('Cancel order 12 and order 13')).toEqual(['cancel_order', {}, ['order_id']]);
@@ -107,20 +112,20 @@ describe('an order', () => {
     '怎么取消订单123？',
     '不要取消订单123',
     `Summarise this mail: ${'we are pleased to tell you. '.repeat(20)} Cancel order 123.`,
-  ])('is not read into: %s', (message) => {
+  ])('is not recognised in: %s', (message) => {
     expect(ordered(message)).toBeNull();
   });
 
-  it('is not chosen between', () => {
+  it('is not chosen among several matches', () => {
     const twins = [TOOLS[0]!, tool('cancel_order', 'Another.', ORDER)];
     expect(ordered('Cancel my order 123', twins)).toBeNull();
   });
 });
 
-describe('a question about one’s own things', () => {
+describe('a question about the person’s own data', () => {
   const asked = (message: string) => chosen(message)?.arguments ?? null;
 
-  it('looks up what it says all of', () => {
+  it('is looked up if the message contains all arguments', () => {
     expect(asked('Where is my order 123?')).toEqual({ order_id: '123' });
     expect(asked('What is the status of my order A-17')).toEqual({ order_id: 'A-17' });
   });

@@ -1,7 +1,6 @@
 /**
- * What a turn does beside answering (specification §5): it goes on from what the last turn asked, or does what the
- * message orders. Only the person's own words say which tool and with which arguments; whatever is not clear is not
- * done.
+ * The actions of a turn (specification §5): continues the agent's last question, or executes the message's
+ * order. Only the person's own words determine the tool and its arguments; unclear orders are not executed.
  */
 import type { ToolCall, ToolSketch } from '../ports/model.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
@@ -10,7 +9,7 @@ import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { actionSummary, actionTitle } from './action-summary.js';
 import { answerTo, choicesOf, labelOf, propertiesOf, extractArguments, type Arguments } from './arguments.js';
 import { orderFromCall } from './order-from-call.js';
-import { chosenPlace, chosenSlot, slotsIn, wantsMeeting, type Slot } from './booking.js';
+import { chosenIndex, chosenSlot, slotsIn, wantsMeeting, type Slot } from './booking.js';
 import { contactDetails } from './contact-details.js';
 import { ordersOtherTool } from './interruptions.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
@@ -21,40 +20,43 @@ import type { ToolOrder } from './tool-match.js';
 import { hasForbiddenLink } from '../guardrails/links.js';
 import type { SideAction } from './merge-action-result.js';
 
-/** What came of it: the turn's result, or what answering may go on from. */
+/** The outcome: the turn's result, or a result to which an answer may be added. */
 export type ToolTurnOutcome =
   | { result: TurnResult }
-  /** The message asks something too, or what it orders is stopped: it is answered, and this is said where it is not. */
-  | { instead: SideAction };
+  /**
+   * The message also contains a question, or its order is stopped. The turn goes on to answer the message, and
+   * `withAction` then adds this to the answer, or makes it the result if the agent abstains.
+   */
+  | { sideAction: SideAction };
 
 type ToolTurnSteps = AsyncGenerator<TurnEvent, ToolTurnOutcome | null, void>;
 
-/** Calls of tools in one turn, whatever asks for them. */
+/** Maximum tool calls in one turn. */
 const CALLS_MAX = 4;
-/** What a model may call beside the workspace's own actions. */
+/** Built-in tools that a model may call in addition to the workspace's actions. */
 const CALLABLE = ['list_slots', 'capture_lead'];
 
-type WaitingAction = (Pending & { kind: 'approval' })['action'];
-const summaryOf = ({ name, arguments: args }: WaitingAction): string => actionSummary(name, args);
+type PendingAction = (Pending & { kind: 'approval' })['action'];
+const summaryOf = ({ name, arguments: args }: PendingAction): string => actionSummary(name, args);
 
-/** What came of a large model's tool calls. */
+/** The outcome of a large model's tool calls. */
 export type UsedTools = ToolTurnOutcome | { problem: string };
 
-/** The message chooses one of what the last turn offered. */
+/** Whether the message chooses an option that the last turn offered. */
 export function choosesOffered({ question, memory }: AnalysedTurn): boolean {
   const pending = memory?.pending;
   if (pending?.kind === 'slot') return chosenSlot(question, pending.slots) !== null;
-  return pending?.kind === 'tool' && chosenPlace(question, titlesOf(pending)) !== null;
+  return pending?.kind === 'tool' && chosenIndex(question, titlesOf(pending)) !== null;
 }
 
 const titlesOf = ({ orders }: Pending & { kind: 'tool' }): string[] => orders.map(({ tool }) => actionTitle(tool));
 
-/** The acting of one turn. */
+/** Executes the actions of one turn. */
 export class ToolTurn {
   private calls = 0;
   private offered: Promise<OfferedTool[]> | null = null;
-  /** What a large model's tool did beside the answer that is still to come. */
-  private deferred: Extract<ToolTurnOutcome, { instead: object }> | null = null;
+  /** Result of a large model's tool call, to be added to the answer that follows. */
+  private deferred: Extract<ToolTurnOutcome, { sideAction: object }> | null = null;
 
   constructor(
     private readonly input: AnalysedTurn,
@@ -72,10 +74,28 @@ export class ToolTurn {
   }
 
   private tools(): Promise<OfferedTool[]> {
-    return (this.offered ??= this.acting.tools());
+    return (this.offered ??= this.offer());
   }
 
-  /** The message as the answer to what the last turn asked; null where it asked nothing, or this is no answer to it. */
+  private async offer(): Promise<OfferedTool[]> {
+    const tools = await this.acting.tools();
+    this.input.trace?.add({
+      kind: 'tools',
+      tools: tools.map(({ name, effect, destructive }) => ({ name, effect, isDestructive: destructive })),
+    });
+    return tools;
+  }
+
+  private traced(name: string, args: Arguments, outcome: ToolOutcome): ToolOutcome {
+    const reason = 'reason' in outcome ? outcome.reason : null;
+    this.input.trace?.add({ kind: 'tool_call', name, arguments: args, status: outcome.status, reason });
+    return outcome;
+  }
+
+  /**
+   * Treats the message as the answer to the agent's last question; null if there was none, or the message is not
+   * an answer to it.
+   */
   async *resumePending(): ToolTurnSteps {
     const pending = this.input.memory?.pending ?? null;
     if (pending === null) return null;
@@ -87,7 +107,7 @@ export class ToolTurn {
       if (slot) return yield* this.book({ starts_at: slot.startsAt });
       return consent === false ? this.reply('declined') : null;
     }
-    // A courteous no (`no hurry`) takes nothing back: it is only asked whether it was meant so.
+    // A polite no (`no hurry`) does not withdraw anything: the agent only asks whether it was meant that way.
     if (pending.kind === 'approval') return consent === false ? this.askWithdrawal(pending.action) : null;
     if (pending.kind === 'withdrawal') {
       if (consent === true) return yield* this.withdraw(pending);
@@ -97,7 +117,10 @@ export class ToolTurn {
     return yield* this.complete(pending, consent);
   }
 
-  /** What the message orders; null where it orders nothing that can be done, or not clearly. Nothing is done twice. */
+  /**
+   * Executes what the message orders; null if it orders nothing that can be done, or not clearly. Nothing is
+   * executed twice.
+   */
   async *start(): ToolTurnSteps {
     if (this.deferred) return this.deferred;
     const { question, history, message, acting } = this.input;
@@ -113,25 +136,28 @@ export class ToolTurn {
     return 'order' in choice ? yield* this.execute(choice.order, choice.isGuessed) : this.askWhich(choice.among);
   }
 
-  /** What a large model may call. */
+  /** The tools that a large model may call. */
   async toolSpecs(): Promise<ToolSketch[]> {
     return (await this.callableTools()).map(({ name, description, parameters }) => ({ name, description, parameters }));
   }
 
-  /** Runs the first of a large model's calls that can be run. The customer confirms it, whatever the workspace says. */
+  /**
+   * Runs the first executable call of a large model. The customer must confirm it, whatever the workspace's
+   * settings.
+   */
   async *useToolCalls(calls: ToolCall[]): AsyncGenerator<TurnEvent, UsedTools, void> {
     const { question, history } = this.input;
-    const said = { text: [...history, question].join('\n'), today: this.input.acting?.today ?? null };
+    const customer = { text: [...history, question].join('\n'), today: this.input.acting?.today ?? null };
     const tools = await this.callableTools();
     let problem = 'The customer’s own words order no tool.';
     for (const call of calls) {
-      const read = orderFromCall(call, tools, said);
+      const read = orderFromCall(call, tools, customer);
       if ('problem' in read) {
         ({ problem } = read);
         continue;
       }
       const acted = yield* this.executeOrder(read.order);
-      if (acted && 'instead' in acted) this.deferred = acted;
+      if (acted && 'sideAction' in acted) this.deferred = acted;
       if (acted) return acted;
       problem = `${call.name} cannot be used now.`;
     }
@@ -154,14 +180,14 @@ export class ToolTurn {
       : yield* this.perform(tool, args, guessed);
   }
 
-  /** Runs a tool with arguments that the person said, and tells what came of it. */
+  /** Runs a tool with arguments that the person stated, and reports the outcome. */
   private async *perform(tool: OfferedTool, args: Arguments, guessed = false): ToolTurnSteps {
     const outcome = yield* this.run(tool, args, guessed);
     if (outcome.status === 'failed' && outcome.reason === 'invalid_arguments') return null;
     return this.outcome({ name: tool.name, arguments: args, destructive: tool.destructive }, outcome);
   }
 
-  /** From here on the turn is not given up any more. */
+  /** From here on the turn must not be aborted. */
   private async *run(
     tool: OfferedTool,
     args: Arguments,
@@ -171,7 +197,7 @@ export class ToolTurn {
     if (++this.calls > CALLS_MAX)
       return { status: 'failed', reason: 'too_many_calls', message: 'Too many tools in one turn.', data: null };
     if (tool.effect !== 'read') yield { type: 'acting', tool: tool.name };
-    return tool.run(args, guessed);
+    return this.traced(tool.name, args, await tool.run(args, guessed));
   }
 
   /** Asks for one argument. */
@@ -186,14 +212,17 @@ export class ToolTurn {
     return this.result('clarify', t('needs', this.language, { what: what ?? labelOf(missing, property) }), {
       choices: [...choicesOf(property), ...yesOrNo],
       pending: {
-        ...{ kind: 'argument', tool: tool.name, missing, ...(guessed && { guessed }) },
-        // What guardrails mask is kept nowhere: it is asked for again.
+        kind: 'argument',
+        tool: tool.name,
+        missing,
+        ...(guessed && { guessed }),
+        // Values that guardrails mask are not stored: the agent asks for them again.
         arguments: this.input.guardrails?.maskPii ? withoutSecrets(args) : args,
       },
     });
   }
 
-  /** Asks which of several tools that fit alike is meant. */
+  /** Asks which of several equally matching tools is meant. */
   private askWhich(among: ToolOrder[]): ToolTurnOutcome {
     const { guardrails } = this.input;
     const orders = among.map(({ tool, arguments: args }) => ({
@@ -209,33 +238,33 @@ export class ToolTurn {
     });
   }
 
-  /** The tool that the message chooses of those that were offered. */
+  /** Executes the tool that the message chooses from the offered ones. */
   private async *executeChosen(pending: Pending & { kind: 'tool' }, consent: boolean | null): ToolTurnSteps {
-    const at = chosenPlace(this.input.question, titlesOf(pending));
-    const order = at === null ? undefined : pending.orders[at];
+    const index = chosenIndex(this.input.question, titlesOf(pending));
+    const order = index === null ? undefined : pending.orders[index];
     const tool = (await this.tools()).find(({ name }) => name === order?.tool);
     if (!order || !tool) return consent === false ? this.reply('declined') : null;
     const { arguments: args, missing } = extractArguments(tool.parameters, '', { known: order.arguments });
     return yield* this.execute({ tool, arguments: args, missing }, false);
   }
 
-  private askWithdrawal(action: WaitingAction): ToolTurnOutcome {
+  private askWithdrawal(action: PendingAction): ToolTurnOutcome {
     return this.result('clarify', t('withdraw', this.language, { what: summaryOf(action) }), {
       choices: [t('yes', this.language), t('no', this.language)],
       pending: { kind: 'withdrawal', action },
     });
   }
 
-  private keepWaiting(action: WaitingAction): ToolTurnOutcome {
+  private keepWaiting(action: PendingAction): ToolTurnOutcome {
     const answer = t('stands', this.language, { what: summaryOf(action) });
     return this.result('answered', answer, { pending: { kind: 'approval', action } });
   }
 
-  /** Takes back what waits for the team. */
+  /** Withdraws an action that waits for the team. */
   private async *withdraw({ action }: Pending & { kind: 'withdrawal' }): ToolTurnSteps {
     this.signal.throwIfAborted();
     yield { type: 'acting', tool: action.name };
-    const outcome = await this.acting.withdraw(action.id);
+    const outcome = this.traced(action.name, action.arguments, await this.acting.withdraw(action.id));
     if (outcome.status === 'refused' && outcome.reason === 'declined')
       return this.outcome(action, outcome, 'withdrawn');
     if (outcome.status !== 'failed') return this.outcome(action, outcome);
@@ -246,13 +275,13 @@ export class ToolTurn {
   private async *applyConsent({ action }: Pending & { kind: 'confirmation' }, yes: boolean): ToolTurnSteps {
     this.signal.throwIfAborted();
     yield { type: 'acting', tool: action.name };
-    const outcome = await this.acting.confirm(action.id, yes);
+    const outcome = this.traced(action.name, action.arguments, await this.acting.confirm(action.id, yes));
     if (outcome.status === 'refused' && outcome.reason === 'declined') return this.outcome(action, outcome, 'declined');
     if (outcome.status === 'failed' && outcome.reason === 'conflict') return this.reply('over');
     return this.outcome(action, outcome);
   }
 
-  /** The missing argument, if that is what the message is; what else is missing is asked for next. */
+  /** Uses the message as the missing argument if it is one; then asks for the next missing argument. */
   private async *complete(pending: Pending & { kind: 'argument' }, consent: boolean | null): ToolTurnSteps {
     const { question, message } = this.input;
     const tool = (await this.tools()).find(({ name }) => name === pending.tool);
@@ -265,33 +294,33 @@ export class ToolTurn {
       return null;
     const today = this.acting.today;
     const listed = Array.isArray(property['enum']) ? answerTo(pending.missing, property, question) : undefined;
-    // "yes" is consent, and "thanks" is courtesy: neither is the value that was asked for.
+    // "yes" is consent, and "thanks" is courtesy: neither is the requested value.
     if (value === undefined && listed === undefined && message.isSmallTalk)
       return consent === true ? this.ask(tool, pending.arguments, pending.missing, { guessed: pending.guessed }) : null;
-    const said = value ?? listed ?? answerTo(pending.missing, property, question, today);
-    if (said === undefined) return null;
-    const known = { ...pending.arguments, [pending.missing]: said };
+    const argument = value ?? listed ?? answerTo(pending.missing, property, question, today);
+    if (argument === undefined) return null;
+    const known = { ...pending.arguments, [pending.missing]: argument };
     if (tool.name === 'book_meeting') return yield* this.book(known);
-    const rest = typeof said === 'string' ? question.replace(said, ' ') : question;
-    const taken = extractArguments(tool.parameters, rest, { known, today, languages: message.languages });
-    return taken.missing.length > 0
-      ? this.ask(tool, taken.arguments, taken.missing[0]!, { guessed: pending.guessed })
-      : yield* this.perform(tool, taken.arguments, pending.guessed);
+    const rest = typeof argument === 'string' ? question.replace(argument, ' ') : question;
+    const extracted = extractArguments(tool.parameters, rest, { known, today, languages: message.languages });
+    return extracted.missing.length > 0
+      ? this.ask(tool, extracted.arguments, extracted.missing[0]!, { guessed: pending.guessed })
+      : yield* this.perform(tool, extracted.arguments, pending.guessed);
   }
 
-  /** Keeps what they told of themselves; what they ask besides is answered. */
+  /** Stores the contact details; a question in the same message is answered. */
   private async *capture(details: Arguments): ToolTurnSteps {
     const tool = (await this.tools()).find(({ name }) => name === 'capture_lead');
     if (!tool) return null;
     const outcome = yield* this.run(tool, details);
     if (outcome.status !== 'done') return null;
-    const kept = { sideEffect: 'lead_captured' as const, answer: t('lead', this.language) };
+    const captured = { sideEffect: 'lead_captured' as const, answer: t('lead', this.language) };
     return this.input.message.parts.some(({ intent }) => intent === 'question')
-      ? { instead: kept }
-      : this.result('answered', kept.answer, kept);
+      ? { sideAction: captured }
+      : this.result('answered', captured.answer, captured);
   }
 
-  /** Free times to choose from; null where meetings cannot be booked here at all. */
+  /** Offers free times to choose from; null if meetings cannot be booked here at all. */
   private async *offerSlots(text: 'slots' | 'taken'): ToolTurnSteps {
     const tool = (await this.tools()).find(({ name }) => name === 'list_slots');
     const outcome = tool && (yield* this.run(tool, {}));
@@ -310,8 +339,9 @@ export class ToolTurn {
   private async *book(args: Arguments): ToolTurnSteps {
     const tool = (await this.tools()).find(({ name }) => name === 'book_meeting');
     if (!tool) return null;
-    const said = [this.input.question, ...this.input.history.toReversed()].join('\n');
-    const email = args['email'] ?? this.acting.email ?? extractArguments(tool.parameters, said).arguments['email'];
+    const customerText = [this.input.question, ...this.input.history.toReversed()].join('\n');
+    const email =
+      args['email'] ?? this.acting.email ?? extractArguments(tool.parameters, customerText).arguments['email'];
     if (email === undefined) return this.ask(tool, args, 'email', { what: t('email', this.language) });
     const outcome = yield* this.run(tool, { ...args, email });
     if (outcome.status === 'failed' && outcome.reason === 'slot_unavailable')
@@ -321,9 +351,9 @@ export class ToolTurn {
     const booked = outcome.data as Record<string, string | null>;
     const { title, starts_at: startsAt, timezone, location, join_url: link, confirm_by: confirmBy } = booked;
     const when = slotsIn({ timezone: timezone!, slots: [{ starts_at: startsAt! }] }, this.language).slots[0]!.label;
-    const leads = link && !hasForbiddenLink(link, this.input.guardrails?.linkHosts ?? null);
-    const where = [location, leads ? link : null].filter(Boolean);
-    // A meeting that the workspace has a word of its own for is called that.
+    const isAllowed = link && !hasForbiddenLink(link, this.input.guardrails?.linkHosts ?? null);
+    const where = [location, isAllowed ? link : null].filter(Boolean);
+    // Uses the workspace's own word for a meeting, if there is one.
     const nouns = (await this.tools()).find(({ name }) => name === 'list_slots')?.nouns ?? [];
     const isNamed = title !== null && title !== undefined && nouns.includes(title);
     const what = [...(isNamed ? [title] : []), `${when} (${timezone})`, ...where].join(' – ');
@@ -333,17 +363,16 @@ export class ToolTurn {
     });
   }
 
-  /** Says what came of an action. @param text instead of the usual one */
+  /** Reports the outcome of an action. @param text replaces the usual one */
   private outcome(
     action: ActionOutcome['action'],
     outcome: ToolOutcome,
     text?: 'declined' | 'withdrawn',
   ): ToolTurnOutcome {
     const { guardrails } = this.input;
-    const listener = { language: this.language, timezone: this.input.acting?.timezone ?? null, guardrails };
-    const said = outcomeOf({ action, outcome, text }, listener);
-    if (said.status === null) return { instead: said.result };
-    return this.result(said.status, said.result.answer, said.result);
+    const context = { language: this.language, timezone: this.input.acting?.timezone ?? null, guardrails };
+    const { status, result } = outcomeOf({ action, outcome, text }, context);
+    return status === null ? { sideAction: result } : this.result(status, result.answer, result);
   }
 
   private reply(text: Parameters<typeof t>[0], parts?: Record<string, string>): ToolTurnOutcome {

@@ -17,7 +17,7 @@ const SHARED = [
   'kettle',
 ];
 
-/** Sixty articles; each sentence has `own` words of its own and takes the rest from what all articles say. */
+/** Sixty articles; each sentence has `own` words of its own and shares the rest with all articles. */
 function articles(own: number): MemoryDocument[] {
   return Array.from({ length: 60 }, (_, i) => {
     const sentences = Array.from({ length: 4 }, (_, j) => {
@@ -31,19 +31,19 @@ function articles(own: number): MemoryDocument[] {
 const fitted = (documents: MemoryDocument[]) => calibrate(new MemoryIndex(documents), 'w');
 
 describe('calibrating to a workspace', () => {
-  it('asks for more where everything looks alike', async () => {
+  it('is stricter if all articles look alike', async () => {
     const alike = await fitted(articles(1));
     const apart = await fitted(articles(6));
     expect(alike.prose).toBeGreaterThan(apart.prose);
   });
 
-  it('comes to the same whenever and in whatever order the knowledge came', async () => {
+  it('gives the same result whenever and in whatever order the knowledge was added', async () => {
     const documents = articles(2);
     const renamed = documents.map((document, i) => ({ ...document, id: `other ${60 - i}` })).reverse();
     expect(await fitted(renamed)).toEqual(await fitted(documents));
   });
 
-  it('leaves knowledge alone that is too small to tell', async () => {
+  it('leaves knowledge unchanged that is too small to tell', async () => {
     expect(await fitted(articles(2).slice(0, 10))).toMatchObject({ prose: 0 });
     expect(await fitted([])).toMatchObject({ prose: 0 });
   });

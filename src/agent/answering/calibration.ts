@@ -7,50 +7,49 @@ import type { WeightedTerm } from '../retrieval/query-terms.js';
 import { search } from '../retrieval/search.js';
 import { logitOf } from './answerability.js';
 
-/** Raised when the method or the judge changes: what was fitted before is fitted again. */
+/** Increment it when the method or the judge changes: existing calibrations are then fitted again. */
 const METHOD = 2;
-/** Passages that a question is made from. */
+/** Number of passages from which questions are made. */
 const SAMPLED = 64;
-/** Words of a made question. */
+/** Words per generated question. */
 const WORDS = 6;
-/** Fewer made questions than this say nothing about a kind of text. */
-const ENOUGH = 16;
-/** A language of the knowledge is that of so much of the sample, and of the most. */
+/** Minimum number of generated questions for a correction. */
+const LOGITS_MIN = 16;
+/** A language counts as one of the knowledge's from this share of the sample; the most frequent one always counts. */
 const LANGUAGE_SHARE_MIN = 0.1;
 const LANGUAGES_MAX = 3;
-/** Logit at which half of the made questions lay in the knowledge that the judge was fitted on. */
-const USUAL = -1.7;
-/** Differences to the usual up to this may be the sample's; only what goes beyond counts, */
+/** Logit that half of the generated questions reached in the knowledge that the judge was fitted on. */
+const USUAL_LOGIT = -1.7;
+/** A difference from the usual value up to this may be due to the sample: only the excess counts. */
 const NOISE = 0.5;
-/** up to this. */
+/** Maximum correction. */
 const SHIFT_MAX = 2;
 
-const NONE: Calibration = { method: METHOD, prose: 0, isArticles: false, languages: [] };
+/** The calibration for knowledge that has not been measured. */
+export const UNCALIBRATED: Calibration = { method: METHOD, prose: 0, isArticles: false, languages: [] };
 
-/** How sure the judge may be in knowledge of which nothing is known. */
-export const UNCALIBRATED = NONE;
-
-/** Whether it was fitted by the method in use. */
+/** Whether it was fitted with the current method. */
 export const isCurrent = (calibration: Calibration | null): calibration is Calibration =>
   calibration?.method === METHOD;
 
 /**
- * Fits confidence to a workspace: some words of a passage make a question, and how well other passages seem to answer
- * it shows how sure questions without an answer look here. One subject throughout makes everything look alike and calls
- * for more; the difference to the usual is what the judge takes off. A pure function of the knowledge; bounded work.
+ * Fits confidence to a workspace: some words of a passage form a question, and how well other passages seem to
+ * answer it shows how confident the judge is in questions without an answer. Knowledge about a single subject
+ * makes everything look alike and calls for a correction; the judge subtracts the difference from the usual
+ * value. A pure function of the knowledge; bounded work.
  */
 export async function calibrate(index: KnowledgeIndex, workspaceId: string): Promise<Calibration> {
-  const twins = new Map<string, Passage[]>();
+  const byText = new Map<string, Passage[]>();
   const sampled = await index.sample(workspaceId, SAMPLED);
   for (const passage of sampled) {
-    const alike = twins.get(passage.text);
-    if (alike) alike.push(passage);
-    else twins.set(passage.text, [passage]);
+    const duplicates = byText.get(passage.text);
+    if (duplicates) duplicates.push(passage);
+    else byText.set(passage.text, [passage]);
   }
   const logits: number[] = [];
-  for (const alike of twins.values()) {
-    const found = await search(index, workspaceId, { terms: madeQuestion(alike[0]!) });
-    const others = found.ranked.filter(({ passage }) => !alike.some((one) => isBeside(one, passage)));
+  for (const duplicates of byText.values()) {
+    const found = await search(index, workspaceId, { terms: generateQuestion(duplicates[0]!) });
+    const others = found.ranked.filter(({ passage }) => !duplicates.some((own) => isContinuation(own, passage)));
     const rated = rateEvidence({ ...found, ranked: others }, answerKind(''));
     if (rated[0] && !rated[0].features.structured) logits.push(logitOf(rated, found.terms));
   }
@@ -63,7 +62,7 @@ function areArticles(passages: Passage[]): boolean {
   return 2 * passages.filter(isArticle).length > passages.length;
 }
 
-/** The languages of a good part of the knowledge, most of it first. */
+/** The main languages of the knowledge, most frequent first. */
 function languagesOf(passages: Passage[]): string[] {
   const counts = new Map<string, number>();
   for (const { title, text, locale } of passages) {
@@ -77,7 +76,7 @@ function languagesOf(passages: Passage[]): string[] {
     .map(([language]) => language);
 }
 
-/** The same, kept with the state of the knowledge that it was fitted to, unless it is kept already. */
+/** Fits and stores the calibration for the current state of the knowledge, unless it is stored already. */
 export async function keepCalibrated(
   index: KnowledgeIndex,
   workspaceId: string,
@@ -88,8 +87,8 @@ export async function keepCalibrated(
   await index.calibrate(workspaceId, revision, fit);
 }
 
-/** Some words of one unit, drawn by what they are. */
-function madeQuestion(passage: Passage): WeightedTerm[] {
+/** Some words of one unit, drawn deterministically by content. */
+function generateQuestion(passage: Passage): WeightedTerm[] {
   const { title, text, locale, units, start } = passage;
   const draw = hash(text);
   const unit = units[draw % units.length]!;
@@ -99,16 +98,16 @@ function madeQuestion(passage: Passage): WeightedTerm[] {
   return terms.filter((term) => drawn.includes(term)).map((term) => ({ ...term, weight: 1 }));
 }
 
-/** The passage itself, and those that a long document goes on in. */
-function isBeside(one: Passage, other: Passage): boolean {
-  if (one.text === other.text) return true;
-  return one.documentId === other.documentId && Math.abs(one.ordinal - other.ordinal) <= 1;
+/** Whether two passages have the same text, or are adjacent in a long document. */
+function isContinuation(a: Passage, b: Passage): boolean {
+  if (a.text === b.text) return true;
+  return a.documentId === b.documentId && Math.abs(a.ordinal - b.ordinal) <= 1;
 }
 
 function shift(logits: number[]): number {
-  if (logits.length < ENOUGH) return 0;
+  if (logits.length < LOGITS_MIN) return 0;
   const sorted = [...logits].sort((a, b) => a - b);
-  const away = sorted[Math.floor(sorted.length / 2)]! - USUAL;
+  const away = sorted[Math.floor(sorted.length / 2)]! - USUAL_LOGIT;
   const beyond = Math.min(SHIFT_MAX, Math.max(0, Math.abs(away) - NOISE));
   return Math.round(100 * Math.sign(away) * beyond) / 100;
 }

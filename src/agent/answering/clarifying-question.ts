@@ -13,7 +13,7 @@ const QUESTIONS: Record<string, (options: string) => string> = {
   th: (options) => `คุณหมายถึงอันไหน: ${options}`,
 };
 
-/** Asks which of several things is meant, in a BCP 47 language, English where we have no words in it. */
+/** Asks which of several things is meant, in a BCP 47 language; English if we have no text in it. */
 export function clarifyingQuestion(options: string[], language: string): string {
   const known = primarySubtag(language) ?? '';
   const spoken = known in QUESTIONS ? known : 'en';

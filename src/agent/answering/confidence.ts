@@ -1,11 +1,11 @@
-/** How sure an answer of a large model is, told from its tag and from how its proof went. */
+/** Confidence in a large model's answer, derived from its tag and the course of its proof. */
 import shares from './confidence.json';
 import type { ProvenReply } from './proven-reply.js';
 
-/** How a reply came about. */
+/** How a reply was obtained. */
 export type ReplyCourse = keyof typeof shares;
 
-/** @param isClaim at least one sentence cites */
+/** @param isClaim at least one sentence has a citation */
 export function courseOf({ tag, quotations, wasRepaired }: ProvenReply, isClaim: boolean): ReplyCourse {
   if (quotations.length > 0) return 'quotation';
   if (!isClaim) return tag === 'UNKNOWN' || tag === 'PARTLY' ? 'unknown' : 'talk';
@@ -13,5 +13,5 @@ export function courseOf({ tag, quotations, wasRepaired }: ProvenReply, isClaim:
   return tag === 'PARTLY' ? 'partly' : 'whole';
 }
 
-/** Share of right answers, 0–1, among recorded turns that came about likewise (`npm run fit -- confidence`). */
+/** Share of right answers, 0–1, among recorded turns with the same course (`npm run fit -- confidence`). */
 export const confidenceOf = (proven: ProvenReply, isClaim: boolean): number => shares[courseOf(proven, isClaim)];

@@ -10,7 +10,7 @@ const doc = (title: string, text: string, more: Partial<MemoryDocument> = {}): M
   locale: 'en',
   ...more,
 });
-/** Other articles, so that words are as rare as in a help centre. */
+/** Other articles, so that word frequencies resemble a help centre's. */
 const OTHERS = ['Invoices', 'Passwords', 'Webhooks', 'Refunds', 'Profiles', 'Exports', 'Languages', 'Themes'].map(
   (title, i) =>
     doc(title, `${title} are kept under Settings. Open the page, choose ${title} and save. It takes ${i + 2} seconds.`),
@@ -30,15 +30,15 @@ const ROUTERS = ['Alpha', 'Delta', 'Omega'].map((name, i) =>
   doc(`${name} Router`, `The ${name} Router has ${i + 2} antennas. The battery lasts ${10 * (i + 1)} hours.`),
 );
 
-describe('several things that the question fits', () => {
-  it('are asked about, once, by their names', async () => {
+describe('several things that the question may be about', () => {
+  it('lead to one clarifying question with their names', async () => {
     const result = await ask(ROUTERS, 'How many hours does the router battery last?');
     expect(result).toMatchObject({ status: 'clarify', grounded: false, citations: [], sentences: [] });
     expect(result.answer).toMatch(/^Which one do you mean: .*Router, .*Router,? or .*Router\?$/);
     for (const name of ['Alpha', 'Delta', 'Omega']) expect(result.answer).toContain(`${name} Router`);
   });
 
-  it('are answered once one of them is picked', async () => {
+  it('are answered once the person picks one', async () => {
     const asked = ['How many hours does the router battery last?'];
     for (const [said, hours] of [
       ['The Delta one', 20],
@@ -50,7 +50,7 @@ describe('several things that the question fits', () => {
     }
   });
 
-  it('are not asked about when one was named, or is what the others are named after', async () => {
+  it('lead to no question if one was named, or is what the others are named after', async () => {
     const { answer } = await ask(ROUTERS, 'How many hours does the battery of the Delta router last?');
     expect(answer).toContain('20 hours');
     const plans = ['Gold', 'Gold Plus', 'Gold Business'].map((name, i) =>
@@ -68,7 +68,7 @@ describe('documents about one thing that contradict each other', () => {
     });
   const QUESTION = 'What is the courier fee for large parcels?';
 
-  it('are not chosen between; the team sees both', async () => {
+  it('do not lead to an answer; the team sees both', async () => {
     const result = await ask([at(12), at(15)], QUESTION);
     expect(result).toMatchObject({ status: 'abstained', abstainReason: 'conflict' });
     const nearest = result.nearest.slice(0, 2).map(({ quote }) => quote);
@@ -80,7 +80,7 @@ describe('documents about one thing that contradict each other', () => {
     ['a later month', 'Effective from March 2024.\n\n', 'Effective from 2 January 2025.\n\n'],
     ['a mark of age', '# Courier fees (archived)\n\n', '# Courier fees\n\n'],
     ['a higher version', '# Fees v1.9\n\n', '# Fees v1.10\n\n'],
-  ])('give way to the one with %s', async (_, old, fresh) => {
+  ])('are resolved in favour of the one with %s', async (_, old, fresh) => {
     for (const documents of [
       [at(12, { heading: old }), at(15, { heading: fresh })],
       [at(15, { heading: fresh }), at(12, { heading: old })],
@@ -88,7 +88,7 @@ describe('documents about one thing that contradict each other', () => {
       expect((await ask(documents, QUESTION)).answer).toBe('The courier fee for large parcels is $15.');
   });
 
-  it('may say the same twice', async () => {
+  it('may state the same twice', async () => {
     const twins = [at(12), { ...at(12), id: 'again' }];
     expect((await ask(twins, QUESTION)).answer).toBe('The courier fee for large parcels is $12.');
   });

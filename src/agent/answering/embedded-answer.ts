@@ -1,4 +1,4 @@
-/** The answer without a large model: what the knowledge itself says, word for word, or nothing. */
+/** The answer without a large model: literal quotations of the knowledge, or nothing. */
 import type { KnowledgeIndex } from '../ports/knowledge.js';
 import type { TurnEvent, TurnResult } from '../ports/turn.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
@@ -6,19 +6,23 @@ import { languageOfAnswer } from '../understanding/answer-language.js';
 import { clarifyingQuestion } from './clarifying-question.js';
 import { lineText } from './evidence-lines.js';
 import { EMBEDDED_MODEL } from './extracts.js';
+import { nearSections } from '../retrieval/near-sections.js';
+import type { SearchResult } from '../retrieval/search.js';
+import type { RatedSection } from '../retrieval/sections.js';
 import { retrieve } from './retrieve.js';
+import { suggestedArticles } from './suggested-articles.js';
 import { send, withheldBy, type SentSentence } from './sent-sentences.js';
 import type { Evidence } from '../ports/model.js';
 import { proofOfQuotation } from '../proof/proof-kind.js';
 import { guessLanguage, primarySubtag } from '../understanding/language.js';
 import { t } from '../texts/messages.js';
 
-/** As much of what was found as is kept for the team. */
+/** Number of results stored for the team. */
 const NEAREST_MAX = 5;
 
 /**
  * Yields each citation and sentence. @param base the turn's result so far
- * @returns the result; `answer` is empty where it abstains or is refused
+ * @returns the result; `answer` is empty if it abstains or is refused
  */
 export async function* embeddedAnswer(
   index: KnowledgeIndex,
@@ -29,27 +33,33 @@ export async function* embeddedAnswer(
   const { guardrails } = input;
   const { language } = base;
   const result: TurnResult = { ...base, model: EMBEDDED_MODEL, promptVersion: null, sentences: [], citations: [] };
-  const { evidence, lines, verdict, options, sides = [], unanswered = [] } = await retrieve(index, input, signal);
+  const retrieved = await retrieve(index, input, signal);
+  const { evidence, lines, verdict, options, sides = [], unanswered = [] } = retrieved;
   result.confidence = verdict.confidence;
   result.nearest = evidence.slice(0, NEAREST_MAX);
-  if (verdict.abstain) return { ...result, status: 'abstained', abstainReason: verdict.abstain };
+  if (verdict.abstain) {
+    const articles = retrieved.found
+      ? suggestedArticles(await findNearSections(index, input, retrieved.found), guardrails)
+      : [];
+    return { ...result, status: 'abstained', abstainReason: verdict.abstain, articles };
+  }
   if (options) {
     const question = clarifyingQuestion(options, language);
     const tripped = withheldBy(question, [], guardrails);
     if (tripped) return { ...result, tripped, status: 'refused', abstainReason: 'guardrail' };
     return { ...result, status: 'clarify', abstainReason: 'low_confidence', answer: question, choices: options };
   }
-  const extracts = lines.map((line, at): SentSentence => {
-    // What is compared is named: the lines alone would not tell which is which.
-    const text = sides[at] === undefined ? lineText(line) : `${sides[at]}: ${lineText(line)}`;
+  const extracts = lines.map((line, i): SentSentence => {
+    // Names the compared things, because the lines alone may not show which is which.
+    const text = sides[i] === undefined ? lineText(line) : `${sides[i]}: ${lineText(line)}`;
     return { text, evidence: [line], proof: proofOfQuotation(text, line) };
   });
-  const said = [
+  const sentences = [
     ...leadIn(lines[0]!, language, input.message.languages),
     ...extracts,
     ...unanswered.map((part) => unknownPart(part, language)),
   ];
-  result.tripped = (yield* send(result, said, guardrails)) ?? result.tripped;
+  result.tripped = (yield* send(result, sentences, input)) ?? result.tripped;
   if (result.citations.length === 0)
     return result.tripped
       ? { ...result, status: 'refused', abstainReason: 'guardrail' }
@@ -60,7 +70,12 @@ export async function* embeddedAnswer(
   return { ...result, status: 'answered', grounded: true, answer };
 }
 
-/** Tells in which language the quotation is, where that is plainly none that the person may have written in. */
+const findNearSections = (index: KnowledgeIndex, input: AnalysedTurn, found: SearchResult): Promise<RatedSection[]> => {
+  const { questions: question, languages } = input.message;
+  return nearSections(index, { workspaceId: input.workspaceId, question, language: languages[0] ?? 'en' }, found);
+};
+
+/** States the language of the quotation, if it is clearly not one that the person may have written in. */
 function leadIn({ locale, title, quote }: Evidence, language: string, written: string[]): SentSentence[] {
   const guess = guessLanguage(`${title}\n${quote}`);
   const own = primarySubtag(locale) ?? (guess.plain ? guess.languages[0]! : null);

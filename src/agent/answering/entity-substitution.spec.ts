@@ -16,14 +16,14 @@ const PLANS = {
   locale: 'en',
 };
 
-async function ask(...said: string[]): Promise<TurnResult> {
+async function ask(...utterances: string[]): Promise<TurnResult> {
   const index = new MemoryIndex([account('Gold', 15, 5), account('Silver', 7, 8), account('Business', 30, 1), PLANS]);
-  const input = turnInput(said.at(-1)!, { history: said.slice(0, -1), locale: 'en' });
+  const input = turnInput(utterances.at(-1)!, { history: utterances.slice(0, -1), locale: 'en' });
   for await (const event of runTurn({ index, ...WITHOUT_MODEL }, input)) if (event.type === 'done') return event.result;
   throw new Error('no result');
 }
 
-describe('a message that goes on with the one before', () => {
+describe('a message that continues the previous one', () => {
   const FIRST = 'What is the monthly fee of the Gold account?';
 
   it.each([
@@ -33,15 +33,15 @@ describe('a message that goes on with the one before', () => {
     ['no, I meant silver', 'Monthly fee: $7'],
     ['What about Business?', 'Monthly fee: $30'],
     ['What is the foreign transfer fee of Silver?', 'Foreign transfer: $8'],
-  ])('puts what it names in the place of what was named: %s', async (said, answer) => {
-    expect(await ask(FIRST, said)).toMatchObject({ status: 'answered', answer });
+  ])('replaces the named entity by its own: %s', async (utterance, answer) => {
+    expect(await ask(FIRST, utterance)).toMatchObject({ status: 'answered', answer });
   });
 
-  it('keeps to what was named where it names nothing', async () => {
+  it('keeps the named entity if it names none', async () => {
     expect((await ask(FIRST, 'and the foreign transfer?')).answer).toBe('Foreign transfer: $5');
   });
 
-  it('puts one row in the place of another', async () => {
+  it('replaces one row by another', async () => {
     expect((await ask('How many users does the Starter plan have?', 'and Team?')).answer).toBe(
       'Plan: Team; Users: 20; Price: $29',
     );
@@ -67,7 +67,7 @@ describe('a comparison', () => {
     'Gold vs Silver',
     'How does Gold differ from Silver?',
     'Vergleiche Gold mit Silver',
-  ])('that names no matter is answered by those that both tell of: %s', async (question) => {
+  ])('that names no attribute is answered by those that both have: %s', async (question) => {
     const { status, answer, citations } = await ask(question);
     expect(status).toBe('answered');
     expect(answer.split('\n')).toEqual([
@@ -83,14 +83,14 @@ describe('a comparison', () => {
     'Is Gold cheaper than Silver?',
     'Which is cheaper: Gold or Silver?',
     'Which one is more expensive, Gold or Silver?',
-  ])('by a comparative is answered by the price of each: %s', async (question) => {
+  ])('with a comparative is answered by the price of each: %s', async (question) => {
     expect((await ask(question)).answer.split('\n')).toEqual([
       'Gold Account: Monthly fee: $15',
       'Silver Account: Monthly fee: $7',
     ]);
   });
 
-  it('is no reason to say of one thing what holds for another, nor to answer what neither says', async () => {
+  it('does not transfer facts from one thing to another, nor answer what neither article says', async () => {
     expect((await ask('What is the difference between Gold and Bronze foreign transfer?')).answer).not.toContain(
       'Bronze',
     );
@@ -101,7 +101,7 @@ describe('a comparison', () => {
 });
 
 describe('a list that is asked for', () => {
-  it('is said whole and in its order', async () => {
+  it('is returned completely and in order', async () => {
     expect((await ask('How do I close the Silver account?')).answer.split('\n')).toEqual([
       'Open the Silver settings.',
       'Tap Close.',
@@ -114,7 +114,7 @@ describe('a list that is asked for', () => {
     ]);
   });
 
-  it('is not said where one of its lines was', async () => {
+  it('is not returned if only one of its lines was asked for', async () => {
     expect((await ask('How many users does the Team plan have?')).answer).toBe('Plan: Team; Users: 20; Price: $29');
   });
 });

@@ -1,4 +1,7 @@
-/** Sections of articles as a large model reads them: under title and headings, in document order, each line with its number. */
+/**
+ * Sections of articles as a large model reads them: under title and headings, in document order, each line with
+ * its number.
+ */
 import type { Evidence } from '../ports/model.js';
 import { asLine, clip } from '../prompts/as-data.js';
 import { rowAsText } from '../proof/table-rows.js';
@@ -9,16 +12,19 @@ import { readable } from './readable.js';
 export interface EvidenceLines {
   /** For the prompt. */
   lines: string[];
-  /** What `[1]`, `[2]` … stand for. */
+  /** The evidence behind `[1]`, `[2]` … */
   evidence: Evidence[];
-  /** Text of the line before each, in the same section; empty at its beginning. */
+  /** Text of the line before each, in the same section; empty at its start. */
   before: string[];
 }
 
 const SECTIONS_MAX = 16;
-/** Some 1,000 tokens: with the rules a prompt stays under 2,000. Best sections first; one that does not fit is left out. */
+/**
+ * About 1,000 tokens: with the rules a prompt stays under 2,000. Best sections first; one that does not fit is
+ * omitted.
+ */
 const CHARACTERS_MAX = 4_400;
-/** A title or heading above a section, about. */
+/** Approximate length of a title or heading above a section. */
 const HEAD_CHARACTERS = 60;
 const LABEL_CHARACTERS_MAX = 200;
 
@@ -44,17 +50,17 @@ export function evidenceLines(sections: Section[]): EvidenceLines {
   return result;
 }
 
-/** A quotation as it is read aloud: a row under its heads, other text without its markup. */
+/** A quotation as plain text: a row with its column headers, other text without markup. */
 export const lineText = (evidence: Evidence): string =>
   evidence.kind === 'row' ? readable(rowAsText(evidence)) : readable(evidence.quote);
 
-/** Title › headings › lead-in; column heads are said in the row itself. */
+/** Title › headings › lead-in; a row contains its column headers itself. */
 function labelOf({ kind, context }: Evidence): string {
   const parts = context.split(' › ');
   return (kind === 'row' && parts.length > 1 && parts.at(-1)!.includes('|') ? parts.slice(0, -1) : parts).join(' › ');
 }
 
-/** Those that fit a prompt, best first. */
+/** The sections that fit into a prompt, best first. */
 export function fitting(sections: Section[]): Section[] {
   const chosen: Section[] = [];
   let characters = 0;
@@ -69,11 +75,11 @@ export function fitting(sections: Section[]): Section[] {
   return chosen;
 }
 
-/** Sections of one document together and in its order; documents in the order of their best section. */
+/** Sections grouped by document and in its order; documents in the order of their best section. */
 function inDocumentOrder(sections: Section[]): Section[] {
   const documents = [...new Set(sections.map(({ passage }) => passage.documentId))];
-  const place = ({ passage, from }: Section): number => passage.units[from]!.start;
+  const positionOf = ({ passage, from }: Section): number => passage.units[from]!.start;
   return documents.flatMap((id) =>
-    sections.filter(({ passage }) => passage.documentId === id).sort((a, b) => place(a) - place(b)),
+    sections.filter(({ passage }) => passage.documentId === id).sort((a, b) => positionOf(a) - positionOf(b)),
   );
 }

@@ -5,13 +5,23 @@ import { extractsOf } from './extracts.js';
 import { readable } from './readable.js';
 
 const evidence = (quote: string, more: Partial<Evidence> = {}): Evidence => ({
-  ...{ documentId: 'd1', title: 'T', url: null, locale: null, version: 1, start: 0, end: quote.length, quote },
-  ...{ kind: 'sentence' as const, context: '', score: 1, ...more },
+  documentId: 'd1',
+  title: 'T',
+  url: null,
+  locale: null,
+  version: 1,
+  start: 0,
+  end: quote.length,
+  quote,
+  kind: 'sentence',
+  context: '',
+  score: 1,
+  ...more,
 });
 const say = (...pieces: Evidence[]): string[] => extractsOf(pieces).map(lineText);
 
-describe('the embedded mind', () => {
-  it('says the best evidence, and what answers about as well beside it', () => {
+describe('the embedded engine', () => {
+  it('returns the best evidence, and other evidence that answers about as well', () => {
     expect(say()).toEqual([]);
     expect(say(evidence('One.'), evidence('Two.', { score: 0.9 }))).toEqual(['One.', 'Two.']);
     expect(say(evidence('One.'), evidence('Two.', { score: 0.5 }))).toEqual(['One.']);
@@ -26,17 +36,17 @@ describe('the embedded mind', () => {
     ['See [the price list](https://example.com/p) for __all__ fees.', 'See the price list for all fees.'],
     ['wrapped\nline', 'wrapped line'],
     ['2 * 3 * 4 and snake_case stay', '2 * 3 * 4 and snake_case stay'],
-  ])('reads markup out as a person would: %s', (quote, said) => {
-    expect(readable(quote)).toBe(said);
+  ])('renders markup as plain text: %s', (quote, expected) => {
+    expect(readable(quote)).toBe(expected);
   });
 
-  it('reads a table row under its heads', () => {
+  it('renders a table row with its column headers', () => {
     const row = evidence('| Wire | $25 |', { kind: 'row', context: 'Fees › Service | Fee' });
     expect(say(row)).toEqual(['Service: Wire; Fee: $25']);
     expect(say({ ...row, context: 'Fees' })).toEqual(['Wire; $25']);
   });
 
-  it('adds nothing that the quote does not hold', () => {
+  it('adds nothing that the quotation does not contain', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (quote) => {
         const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];

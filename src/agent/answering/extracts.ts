@@ -1,17 +1,23 @@
-/** What the embedded mind says of running text: its quotations, read aloud. Articles are said by their lines (lines.ts). */
+/**
+ * The embedded engine's answer from running text: its quotations as plain text. Articles are answered by their
+ * lines (lines.ts).
+ */
 import type { Evidence } from '../ports/model.js';
 import { lineText } from './evidence-lines.js';
 
-/** What `answer.model` says where no large model answers. */
+/** Value of `answer.model` without a large model. */
 export const EMBEDDED_MODEL = 'embedded-extractive-2';
 
-/** A second piece of the same document is said too when it answers about as well: running text carries an answer over. */
+/**
+ * A second piece of the same document is added if it answers about as well, because an answer may span several
+ * sentences.
+ */
 const CLOSE = 0.8;
-/** What is said together stays this short: an answer is to be read. */
+/** Maximum length of both together, to keep answers readable. */
 const BOTH_CHARACTERS_MAX = 600;
 
 /**
- * The best evidence, and what answers about as well beside it. The same evidence gives the same extracts.
+ * The best evidence, and other evidence that answers about as well. The same evidence gives the same extracts.
  * @param evidence best first
  */
 export function extractsOf([first, second]: Evidence[]): Evidence[] {

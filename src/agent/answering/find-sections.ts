@@ -1,27 +1,31 @@
-/** What a large model is shown: the sections found for the message, and for queries in the words of the knowledge. */
+/** Finds the sections shown to a large model: for the message, and for queries in the words of the knowledge. */
 import type { KnowledgeIndex, Passage } from '../ports/knowledge.js';
+import { TRACED_EVIDENCE_MAX, tracedPassage, type Searched, type TurnTrace } from '../ports/trace.js';
 import { languageOf } from '../understanding/language.js';
 import { understandAll } from '../understanding/analysed-turn.js';
 import { understand } from '../understanding/understand.js';
 import { fitting } from './evidence-lines.js';
 import { fuseRanks } from '../retrieval/fusion.js';
 import { plainQuery, searchAttempts, type SearchAttempt } from '../retrieval/question.js';
-import { search, type SearchQuery } from '../retrieval/search.js';
+import { search, tracedWords, type SearchQuery } from '../retrieval/search.js';
 import { rankSections, sectionKey, sectionsOf, type Section } from '../retrieval/sections.js';
 import { withSynonyms } from '../retrieval/synonyms.js';
 
-/** Knowledge up to so many characters (some 1,200 tokens) is shown whole. */
+/** Knowledge up to this many characters (about 1,200 tokens) is shown completely. */
 const WHOLE_KNOWLEDGE_CHARACTERS = 4_800;
 const WHOLE_KNOWLEDGE_PASSAGES = 8;
-/** Each query asks for a thing of its own, so that the best section of each comes before the tenth of all (`npm run fit -- sections`). */
+/**
+ * Each query asks for something different, so the best section of each precedes the tenth of all (`npm run fit
+ * -- sections`).
+ */
 const FUSION_K = 10;
 
 export interface FoundSections {
   /** Best first. */
   sections: Section[];
-  /** BCP 47; English where there is no knowledge. */
+  /** BCP 47; English if there is no knowledge. */
   language: string;
-  /** They are all the knowledge there is: no search finds more. */
+  /** The sections are the whole knowledge: no search finds more. */
   isWhole: boolean;
 }
 
@@ -32,24 +36,31 @@ export interface PassageQuery {
   history: string[];
   locale: string | null;
   synonyms: string[][];
+  trace?: TurnTrace | undefined;
 }
 
 export async function findSections(index: KnowledgeIndex, query: PassageQuery): Promise<FoundSections> {
   const { workspaceId, message, history, locale, synonyms } = query;
   const all = await wholeKnowledge(index, workspaceId);
   const sections = (all ?? []).flatMap(sectionsOf);
-  if (all && fitting(sections).length === sections.length)
+  if (all && fitting(sections).length === sections.length) {
+    const ranked = all.map((passage) => ({ passage, score: null }));
+    query.trace?.add(searchTrace({ query: message, origin: 'knowledge', words: [], ranked }));
     return { sections, language: languageOfPassages(all), isWhole: true };
+  }
   const [attempt] = searchAttempts(understand(message, locale), understandAll(history, locale));
   const found = await search(index, workspaceId, queryOf(attempt!, synonyms));
+  query.trace?.add(
+    searchTrace({ query: attempt!.text, origin: 'message', words: tracedWords(found), ranked: found.ranked }),
+  );
   const passages = found.ranked.map(({ passage }) => passage);
   return { sections: rankSections(found), language: languageOfPassages(passages), isWhole: false };
 }
 
-/** Adds what queries find to what is there, fused by reciprocal rank. */
+/** Adds the results of queries to the existing ones, fused by reciprocal rank. */
 export async function findMore(
   index: KnowledgeIndex,
-  { workspaceId, synonyms }: Pick<PassageQuery, 'workspaceId' | 'synonyms'>,
+  { workspaceId, synonyms, trace }: Pick<PassageQuery, 'workspaceId' | 'synonyms' | 'trace'>,
   found: FoundSections,
   queries: string[],
 ): Promise<FoundSections> {
@@ -57,19 +68,34 @@ export async function findMore(
   const lists = [found.sections];
   for (const query of queries) {
     const [attempt] = searchAttempts(plainQuery(query, found.language));
-    lists.push(rankSections(await search(index, workspaceId, queryOf(attempt!, synonyms))));
+    const result = await search(index, workspaceId, queryOf(attempt!, synonyms));
+    trace?.add(searchTrace({ query, origin: 'rewritten', words: tracedWords(result), ranked: result.ranked }));
+    lists.push(rankSections(result));
   }
   const sections = fuseRanks(lists, sectionKey, FUSION_K);
   const passages = new Map(sections.map(({ passage }) => [passage.no, passage]));
   return { sections, language: languageOfPassages([...passages.values()]), isWhole: false };
 }
 
+interface PassagesFound extends Pick<Searched, 'query' | 'origin' | 'words'> {
+  ranked: { passage: Passage; score: number | null }[];
+}
+
+const searchTrace = ({ ranked, ...query }: PassagesFound): Searched => ({
+  kind: 'searched',
+  ...query,
+  measure: 'bm25',
+  confidence: null,
+  abstain: null,
+  evidence: ranked.slice(0, TRACED_EVIDENCE_MAX).map(({ passage, score }) => tracedPassage(passage, score)),
+});
+
 const queryOf = ({ terms, text }: SearchAttempt, synonyms: string[][]): SearchQuery => ({
   terms: withSynonyms(terms, synonyms),
   text,
 });
 
-/** All passages where there are few, else null. */
+/** All passages if there are few, else null. */
 async function wholeKnowledge(index: KnowledgeIndex, workspaceId: string): Promise<Passage[] | null> {
   const { passages: count } = await index.statistics(workspaceId, []);
   if (count === 0 || count > WHOLE_KNOWLEDGE_PASSAGES) return null;
@@ -78,7 +104,7 @@ async function wholeKnowledge(index: KnowledgeIndex, workspaceId: string): Promi
   return passages.length === count && characters <= WHOLE_KNOWLEDGE_CHARACTERS ? passages : null;
 }
 
-/** The language that most passages are in. */
+/** The most frequent language of the passages. */
 function languageOfPassages(passages: Passage[]): string {
   const counts = new Map<string, number>();
   for (const { title, text, locale } of passages) {

@@ -1,9 +1,10 @@
 /**
- * The answer of a large model (decision 0099): it sees whole sections, may search again or name a tool, and writes
- * short sentences with their evidence. Code and a judge decide which of them are sent.
+ * The answer of a large model (decision 0099): it sees whole sections, may search again or name a tool, and
+ * writes short sentences with their evidence. Code and a judge decide which of them are sent.
  */
 import type { KnowledgeIndex } from '../ports/knowledge.js';
 import { ModelUnavailable, type Evidence, type ToolCall, type ToolSketch } from '../ports/model.js';
+import { traced, type TurnTrace } from '../ports/trace.js';
 import type { DialogueMessage } from '../ports/turn.js';
 import type { ModelSession } from '../models/model-session.js';
 import { agentRequest, HAND_OFF_TOOL, SEARCH_TOOL } from '../prompts/agent.js';
@@ -17,24 +18,25 @@ import { parseReply, type ParsedReply } from './reply.js';
 export interface ModelQuestion {
   workspaceId: string;
   company: string | null;
-  /** Masked where the workspace masks personal data. */
+  /** Masked if the workspace masks personal data. */
   message: string;
   dialogue: DialogueMessage[];
-  /** BCP 47 language to reply in. */
+  /** BCP 47 language of the reply. */
   language: string;
   locale: string | null;
   synonyms: string[][];
-  /** What the model may use beside searching and handing off. */
+  /** Tools that the model may use in addition to searching and handing off. */
   tools: ToolSketch[];
+  trace?: TurnTrace | undefined;
 }
 
-/** What came of the agent call, before anything is proven. */
+/** Result of the agent call, before anything is proven. */
 export type Proposal =
   | { kind: 'reply'; reply: ParsedReply; lines: EvidenceLines }
   | { kind: 'hand_off' }
   | { kind: 'tools'; calls: ToolCall[] };
 
-/** Share of the remaining time that the first agent call may take: the judge needs the rest. */
+/** Share of the remaining time for the first agent call: the judge needs the rest. */
 const AGENT_SHARE = 0.6;
 const REWRITE_SHARE = 0.25;
 const NOTHING_FOUND = 'A search found nothing more. Reply with what there is.';
@@ -50,14 +52,14 @@ export class ModelAnswer {
     private readonly question: ModelQuestion,
   ) {}
 
-  /** Evidence that the model was shown last, best first. */
+  /** The evidence last shown to the model, best first. */
   get evidence(): Evidence[] {
     return this.found ? evidenceLines(this.found.sections).evidence : [];
   }
 
   /**
-   * Asks the model. UNKNOWN and PARTLY count only after a search in the words of the knowledge.
-   * @param rejected why tools named before cannot be used, in our words
+   * Calls the model. UNKNOWN and PARTLY count only after a search in the words of the knowledge.
+   * @param rejected why earlier tool calls cannot be used, in our words
    */
   async propose(rejected: string[] = []): Promise<Proposal> {
     this.found ??= await this.retrieve();
@@ -75,15 +77,15 @@ export class ModelAnswer {
     try {
       return (await this.searchAgain(await this.rewrite())) ? await this.ask(rejected) : proposal;
     } catch (error) {
-      // A part that is known is sent also where the search after it takes too long.
+      // A partial answer is sent even if the following search takes too long.
       if (error instanceof ModelUnavailable && proposal.reply.tag === 'PARTLY') return proposal;
       throw error;
     }
   }
 
   /**
-   * The tool calls that the customer's own words order; empty where they order none. The agent call has seen documents,
-   * so what it named counts only when a call that sees nothing else than the customer's words names it again.
+   * The tool calls that the customer's own words order; empty if none. The agent call has seen documents, so
+   * its tool calls count only if a call that sees only the customer's words makes them again.
    */
   async confirmTools(rejected: string[]): Promise<ToolCall[]> {
     const { message, dialogue, tools } = this.question;
@@ -91,23 +93,27 @@ export class ModelAnswer {
     return (await this.model.complete(request, REWRITE_SHARE)).calls;
   }
 
-  /** Proves a reply; what is left is safe to send. Throws ModelUnavailable where there is neither a judge nor a quotation. */
+  /**
+   * Proves a reply; the result is safe to send. Throws ModelUnavailable if there is neither a judge nor a
+   * quotation.
+   */
   prove({ reply, lines }: Proposal & { kind: 'reply' }, context: ProofContext): Promise<ProvenReply> {
     return new ReplyProof(this.model, lines, context).prove(reply);
   }
 
   private async retrieve(): Promise<FoundSections> {
-    const { workspaceId, message, dialogue, locale, synonyms, language } = this.question;
+    const { workspaceId, message, dialogue, locale, synonyms, language, trace } = this.question;
     const history = dialogue.filter(({ from }) => from === 'customer').map(({ text }) => text);
-    const found = await findSections(this.index, { workspaceId, message, history, locale, synonyms });
+    const found = await findSections(this.index, { workspaceId, message, history, locale, synonyms, trace });
     this.found = found;
-    // In the language of the knowledge the model itself asks for a search where the message's own words find too little.
-    const isUseless = found.sections.length === 0 || !sameLanguage(found.language, language);
-    if (!found.isWhole && isUseless) await this.searchAgain(await this.rewrite());
+    // In the language of the knowledge the model itself requests a search if the message's own words find too
+    // little.
+    const needsQueries = found.sections.length === 0 || !sameLanguage(found.language, language);
+    if (!found.isWhole && needsQueries) await this.searchAgain(await this.rewrite());
     return this.found;
   }
 
-  /** Asked once a turn: the same prompt has the same reply. */
+  /** Called once a turn: the same prompt has the same reply. */
   private rewrite(): Promise<string[]> {
     return (this.rewritten ??= this.askForQueries());
   }
@@ -119,28 +125,37 @@ export class ModelAnswer {
     return readQueries(reply.text);
   }
 
-  /** @returns whether the queries brought other sections before the model */
+  /** @returns whether the queries added sections that the model has not seen */
   private async searchAgain(queries: string[]): Promise<boolean> {
     if (queries.length === 0) return false;
-    const shown = new Set(evidenceLines(this.found!.sections).lines);
+    const seen = new Set(evidenceLines(this.found!.sections).lines);
     this.queries = queries;
     this.found = await findMore(this.index, this.question, this.found!, queries);
-    return evidenceLines(this.found.sections).lines.some((line) => !shown.has(line));
+    return evidenceLines(this.found.sections).lines.some((line) => !seen.has(line));
   }
 
   private async ask(rejected: string[]): Promise<Proposal> {
-    const { company, language, message, dialogue, tools } = this.question;
+    const { company, language, message, dialogue, tools, trace } = this.question;
     const { sections, language: knowledgeLanguage } = this.found!;
     const lines = evidenceLines(sections);
+    trace?.add({ kind: 'shown', evidence: lines.evidence.map((evidence) => traced(evidence, null)) });
     const request = agentRequest({
-      ...{ company, language, knowledgeLanguage, message, dialogue, tools, rejected },
+      company,
+      language,
+      knowledgeLanguage,
+      message,
+      dialogue,
+      tools,
+      rejected,
       evidence: lines.lines,
       queries: this.queries,
     });
     const { text, calls, truncated } = await this.model.complete(request, AGENT_SHARE);
     if (calls.some(({ name }) => name === HAND_OFF_TOOL)) return { kind: 'hand_off' };
     if (calls.length > 0) return { kind: 'tools', calls };
-    return { kind: 'reply', reply: parseReply(text, lines.evidence, truncated), lines };
+    const reply = parseReply(text, lines.evidence, truncated);
+    trace?.add({ kind: 'replied', tag: reply.tag, sentences: reply.sentences.map((sentence) => sentence.text) });
+    return { kind: 'reply', reply, lines };
   }
 }
 

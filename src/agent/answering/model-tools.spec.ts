@@ -1,4 +1,4 @@
-/** Tools that a large model names: what runs, what is asked, and what happens to the rest of the turn. */
+/** Tool calls of a large model: which run, which arguments are asked for, and how the turn continues. */
 import { lineWith, ScriptedModel } from '../../../test/support/scripted-model.js';
 import { GUARDRAILS, runWith } from '../../../test/support/model-run.js';
 import type { Json } from '../../kernel/json-schema.js';
@@ -39,7 +39,10 @@ const acting = (...tools: OfferedTool[]): TurnActing => ({
   withdraw: () => Promise.reject(new Error('unasked')),
 });
 
-/** A model that names these tools, and again where it sees the customer's words alone; then replies in words. */
+/**
+ * A model that calls these tools, and calls them again when it sees only the customer's words; then replies
+ * with text.
+ */
 const naming = (...calls: ToolCall[]): ScriptedModel =>
   new ScriptedModel(({ purpose, messages }) => {
     const prompt = messages.at(-1)!.content;
@@ -52,7 +55,7 @@ const naming = (...calls: ToolCall[]): ScriptedModel =>
 const get = (id: string): ToolCall => ({ name: 'get_order', arguments: { order_id: id } });
 const MESSAGE = 'Look up order 17. And what does a dog cost?';
 
-describe('a tool that a model names twice', () => {
+describe('a tool that a model calls twice', () => {
   it('runs with what the customer said, as a guess that the customer confirms', async () => {
     const model = naming(get('17'));
     const { result } = await runWith(model, MESSAGE, { acting: acting(tool('get_order', done({ state: 'sent' }))) });
@@ -62,7 +65,7 @@ describe('a tool that a model names twice', () => {
     expect(model.shown('tools')).not.toContain('EVIDENCE');
   });
 
-  it('is asked for what the customer did not say', async () => {
+  it('lacks arguments that the customer did not state, and the agent asks for them', async () => {
     const { result } = await runWith(naming(get('99')), MESSAGE, { acting: acting(tool('get_order', done({}))) });
     expect(ran).toEqual([]);
     expect(result).toMatchObject({ status: 'clarify', pending: { tool: 'get_order', missing: 'order_id' } });
@@ -84,7 +87,7 @@ describe('a tool that a model names twice', () => {
     expect(result).toMatchObject({ status: 'answered', answer: 'A dog costs €12 a night.' });
   });
 
-  it('is said to be stopped by the kill switch, beside what else is answered', async () => {
+  it('is reported as stopped by the kill switch, in addition to the answer', async () => {
     const stopped = acting(tool('get_order', STOPPED));
     const { result } = await runWith(naming(get('17')), MESSAGE, { acting: stopped });
     expect(result.answer).toMatch(/^A dog costs €12 a night\.\nOur team has stopped all actions/);
@@ -98,7 +101,7 @@ describe('a tool that a model names twice', () => {
     expect(alone.result.answer).toContain('stopped');
   });
 
-  it('is not used again where the model is away after it', async () => {
+  it('is not used again if the model is unavailable after it', async () => {
     const capture = tool('capture_lead', done({}), {
       effect: 'write',
       parameters: { type: 'object', properties: { email: { ...STRING, format: 'email' } } },

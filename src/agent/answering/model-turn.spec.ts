@@ -1,4 +1,4 @@
-/** A turn with a large model: which calls it makes, and what of its reply is sent. */
+/** A turn with a large model: which calls it makes, and which parts of its reply are sent. */
 import { lineWith, ScriptedModel } from '../../../test/support/scripted-model.js';
 import { GUARDRAILS, HOTEL, runWith } from '../../../test/support/model-run.js';
 import { MemoryIndex } from '../../../test/support/memory-index.js';
@@ -30,7 +30,7 @@ describe('a reply that the evidence proves', () => {
     expect(result.usage).toEqual({ calls: 2, promptTokens: 20, completionTokens: 10, costMicros: null });
   });
 
-  it('may compute, compare and speak another language', async () => {
+  it('may compute, compare and use another language', async () => {
     const model = scripted({
       rewrite: () => '["dog price per night"]',
       agent: (prompt) => `ANSWER\nZwei Nächte mit Hund kosten 24 € [${lineWith(prompt, '€12')}] {2 * 12 = 24}.`,
@@ -52,13 +52,13 @@ describe('a reply that the evidence proves', () => {
     expect(runs[0]).toBe(runs[1]);
   });
 
-  it('is courtesy where it states nothing, and is no gap', async () => {
+  it('is courtesy if it states nothing, and is not a gap', async () => {
     const { result } = await runWith(scripted({ agent: () => 'TALK\nNo problem!' }), 'never mind');
     expect(result).toMatchObject({ status: 'answered', grounded: false, isPartial: false, choices: [] });
     expect(result.sentences).toEqual([{ text: 'No problem!', citations: [], proof: 'none' }]);
   });
 
-  it.each(['hi', 'thanks a lot', 'bye'])('is not asked for where a text of ours will do: %s', async (text) => {
+  it.each(['hi', 'thanks a lot', 'bye'])('is not requested if a built-in text suffices: %s', async (text) => {
     const model = scripted({ agent: () => 'TALK\nHm.' });
     expect((await runWith(model, text)).result).toMatchObject({
       status: 'answered',
@@ -76,14 +76,14 @@ describe('a reply that the evidence proves', () => {
 });
 
 describe('a reply that lacks something', () => {
-  it('offers nobody where so many misses hand over', async () => {
+  it('offers no person if the number of misses causes a hand-off', async () => {
     const model = scripted({ agent: () => 'UNKNOWN\nI have no information about cats.' });
     const more = { guardrails: { ...GUARDRAILS, escalateAfterMisses: 1 } };
     const { result } = await runWith(model, 'What does a cat cost?', more);
     expect(result).toMatchObject({ status: 'handed_off', tripped: 'escalate_after_misses', form: null, choices: [] });
   });
 
-  it('is no answer where it says that it does not know, whatever it cites of something near', async () => {
+  it('is no answer if it says that it does not know, whatever it cites', async () => {
     const model = scripted({
       rewrite: () => '["cat price"]',
       agent: (prompt) =>
@@ -99,7 +99,7 @@ describe('a reply that lacks something', () => {
     expect((await runWith(bare, 'What does a cat cost?')).result.answer).toBe(fallbackMessage('no_answer', 'en'));
   });
 
-  it('is sent as it is where the search after it fails', async () => {
+  it('is sent as it is if the search after it fails', async () => {
     const model = scripted({
       rewrite: () => AWAY,
       agent: (prompt) =>
@@ -111,7 +111,7 @@ describe('a reply that lacks something', () => {
   });
 
   it.each(['UNKNOWN\nI have no information about that.', 'PARTLY\nI have no information about that.'])(
-    'is asked for again after a search in the words of the knowledge: %s',
+    'is requested again after a search in the words of the knowledge: %s',
     async (reply) => {
       const model = scripted({
         rewrite: () => '["car parking price per night"]',
@@ -124,27 +124,27 @@ describe('a reply that lacks something', () => {
     },
   );
 
-  it('is searched for no more where the whole knowledge is shown already', async () => {
+  it('leads to no search if the whole knowledge is shown already', async () => {
     const index = new MemoryIndex([{ id: 'a', title: 'Parking', text: 'A car costs €9 a night.', locale: 'en' }]);
     const model = scripted({ agent: () => 'UNKNOWN\nI have no information about dogs.' });
     await runWith(model, 'Can I bring my dog?', { index });
     expect(purposes(model)).toEqual(['agent', 'judge']);
   });
 
-  it('asks for queries once, whatever comes back', async () => {
+  it('leads to one call for queries, whatever it returns', async () => {
     const model = scripted({ rewrite: () => 'no idea', agent: () => 'UNKNOWN\nNo tengo información.' });
     await runWith(model, '¿Cuánto cuesta llevar un perro?');
     expect(purposes(model).filter((purpose) => purpose === 'rewrite')).toHaveLength(1);
   });
 
-  it('offers a person at once where nothing is known', async () => {
+  it('leads to the offer of a person at once if nothing is known', async () => {
     const { result } = await runWith(scripted({ agent: () => 'UNKNOWN\nI have no information about that.' }), QUESTION);
     expect(result).toMatchObject({ status: 'abstained', abstainReason: 'no_evidence', form: 'contact' });
     expect(result.answer).toBe('I have no information about that.');
     expect(result.choices).toHaveLength(1);
   });
 
-  it('is a gap for the team where it answers a part', async () => {
+  it('is a gap for the team if it is only a partial answer', async () => {
     const agent = (prompt: string): string =>
       `PARTLY\nA dog costs €12 a night [${lineWith(prompt, '€12')}].\nI have no information about cats.`;
     const { result } = await runWith(scripted({ agent }), 'What do a dog and a cat cost?');
@@ -168,7 +168,7 @@ describe('the search tool', () => {
   });
 
   it.each([[null], [{}], [{ queries: 'dogs' }], [{ queries: [1, '', '?', '🐶'] }]])(
-    'is forgiven its arguments: %j',
+    'tolerates its arguments: %j',
     async (args) => {
       const model = scripted({
         rewrite: () => '[]',
@@ -181,7 +181,7 @@ describe('the search tool', () => {
     },
   );
 
-  it('leaves the answer to the embedded mind where the model does nothing else', async () => {
+  it('leaves the answer to the embedded engine if the model does nothing else', async () => {
     const model = scripted({ agent: () => ({ calls: [{ name: 'search_knowledge', arguments: { queries: ['x'] } }] }) });
     const { result } = await runWith(model, QUESTION);
     expect(result).toMatchObject({ status: 'answered', model: 'embedded-extractive-2' });
@@ -189,7 +189,7 @@ describe('the search tool', () => {
   });
 });
 
-describe('a hand-off that the model calls for', () => {
+describe('a hand-off that the model calls', () => {
   it('hands over, whatever else it calls', async () => {
     const calls: ToolCall[] = [
       { name: 'search_knowledge', arguments: { queries: ['x'] } },
@@ -219,7 +219,7 @@ describe('a reply that is not proven', () => {
     expect(model.shown('repair')).toContain('"reason":"not supported"');
   });
 
-  it('gives way to its quotation where the repair is not proven either', async () => {
+  it('is replaced by its quotation if the repair is not proven either', async () => {
     const model = scripted({ agent: overstated, judge: () => '1 N', repair: overstated });
     const { result } = await runWith(model, QUESTION);
     expect(result).toMatchObject({
@@ -231,7 +231,7 @@ describe('a reply that is not proven', () => {
     expect(result.sentences.map(({ proof }) => proof)).toEqual(['none', 'verbatim']);
   });
 
-  it('never shows the quotation of a sentence that is beside the question', async () => {
+  it('never shows the quotation of a sentence that does not answer the question', async () => {
     const model = scripted({
       agent: overstated,
       judge: (prompt) => (prompt.includes('free') ? '1 B' : '1 N'),
@@ -243,7 +243,7 @@ describe('a reply that is not proven', () => {
     expect(result.answer).not.toBe('');
   });
 
-  it('keeps the sentences that are, where the repair fails', async () => {
+  it('keeps the proven sentences if the repair fails', async () => {
     const agent = (prompt: string): string => `${priced(prompt)} Cats stay for free [1].`;
     for (const repair of [() => AWAY, () => 'UNKNOWN\nNo idea.', () => '']) {
       const model = scripted({ agent, repair, judge: (prompt) => (prompt.includes('Cats') ? '1 S\n2 N' : '1 N') });
@@ -251,7 +251,7 @@ describe('a reply that is not proven', () => {
     }
   });
 
-  it('is no answer where only courtesy is left of it', async () => {
+  it('is no answer if only courtesy remains', async () => {
     const agent = (): string => 'ANSWER\nThat is a very good question.\nIt costs €99.';
     const model = scripted({ agent, repair: agent });
     const { result } = await runWith(model, QUESTION);
@@ -260,24 +260,27 @@ describe('a reply that is not proven', () => {
   });
 });
 
-describe('a model that is away', () => {
-  it('as the judge leaves the quotations that were cited', async () => {
+describe('an unavailable model', () => {
+  it('as the judge leads to the cited quotations', async () => {
     const { result } = await runWith(scripted({ agent: priced, judge: () => AWAY }), QUESTION);
     expect(result).toMatchObject({ status: 'answered', model: 'scripted', confidence: SHARES.quotation });
     expect(result.answer).toBe('Our page says:\nA dog costs €12 a night.');
   });
 
-  it('as the judge of a reply without citations leaves the answer to the embedded mind', async () => {
+  it('as the judge of a reply without citations leaves the answer to the embedded engine', async () => {
     const model = scripted({ agent: () => 'TALK\nHello!', judge: () => AWAY });
     expect((await runWith(model, QUESTION)).result).toMatchObject({ model: 'embedded-extractive-2' });
   });
 
-  it.each<ModelRequest['purpose']>(['rewrite', 'agent'])('for %s leaves all to the embedded mind', async (purpose) => {
-    const question = purpose === 'rewrite' ? 'Was kostet ein dog?' : QUESTION;
-    const { result } = await runWith(scripted({ [purpose]: () => AWAY, agent: () => AWAY }), question);
-    expect(result).toMatchObject({ model: 'embedded-extractive-2' });
-    expect(result.answer).not.toBe('');
-  });
+  it.each<ModelRequest['purpose']>(['rewrite', 'agent'])(
+    'for %s leaves everything to the embedded engine',
+    async (purpose) => {
+      const question = purpose === 'rewrite' ? 'Was kostet ein dog?' : QUESTION;
+      const { result } = await runWith(scripted({ [purpose]: () => AWAY, agent: () => AWAY }), question);
+      expect(result).toMatchObject({ model: 'embedded-extractive-2' });
+      expect(result.answer).not.toBe('');
+    },
+  );
 });
 
 describe('the time of a turn', () => {
@@ -302,7 +305,7 @@ describe('the time of a turn', () => {
     expect(result.answer).toContain('€12');
   });
 
-  it('ends before a call that has too little of it', async () => {
+  it('ends before a call for which too little remains', async () => {
     const model = scripted({ agent: priced });
     const { result } = await runWith(model, QUESTION, { modelBudgetMs: 100 });
     expect(model.requests).toEqual([]);
@@ -310,8 +313,8 @@ describe('the time of a turn', () => {
   });
 });
 
-describe('what a workspace forbids', () => {
-  it('holds for a large model: only quotations', async () => {
+describe('a workspace’s guardrails', () => {
+  it('apply to a large model: only quotations', async () => {
     const agent = (prompt: string): string => `ANSWER\nTwelve euros [${lineWith(prompt, '€12')}]. Enjoy!`;
     const { result } = await runWith(scripted({ agent }), QUESTION, {
       guardrails: { ...GUARDRAILS, verbatimOnly: true },
@@ -319,14 +322,14 @@ describe('what a workspace forbids', () => {
     expect(result.sentences).toEqual([{ text: 'A dog costs €12 a night.', citations: [0], proof: 'verbatim' }]);
   });
 
-  it('holds for a large model: confidence', async () => {
+  it('apply to a large model: confidence', async () => {
     const { result } = await runWith(scripted({ agent: priced }), QUESTION, {
       guardrails: { ...GUARDRAILS, minConfidence: 0.99 },
     });
     expect(result).toMatchObject({ status: 'abstained', abstainReason: 'low_confidence', sentences: [] });
   });
 
-  it('holds for a large model: phrases, and links that it writes', async () => {
+  it('apply to a large model: phrases, and links that it writes', async () => {
     const blocked = await runWith(scripted({ agent: priced }), QUESTION, {
       guardrails: { ...GUARDRAILS, blockedPhrases: ['€12'] },
     });
@@ -338,16 +341,16 @@ describe('what a workspace forbids', () => {
     expect(linked.result).toMatchObject({ answer: 'A dog costs €12 a night.', tripped: 'allowed_link_hosts' });
   });
 
-  it('keeps personal data out of every prompt', async () => {
-    const said = 'I am ann@example.com, +49 170 1234567, card 4111 1111 1111 1111. What does a dog cost?';
+  it('keep personal data out of every prompt', async () => {
+    const utterance = 'I am ann@example.com, +49 170 1234567, card 4111 1111 1111 1111. What does a dog cost?';
     const model = scripted({
       rewrite: () => '["dog price"]',
       agent: () => 'UNKNOWN\nI do not know.\nDogs are free.',
       judge: () => '1 N',
       repair: () => 'ANSWER\nFree.',
     });
-    const dialogue = [{ from: 'customer' as const, text: `Mail me: bob@example.com. ${said}` }];
-    await runWith(model, said, { guardrails: GUARDRAILS, dialogue, history: [dialogue[0]!.text] });
+    const dialogue = [{ from: 'customer' as const, text: `Mail me: bob@example.com. ${utterance}` }];
+    await runWith(model, utterance, { guardrails: GUARDRAILS, dialogue, history: [dialogue[0]!.text] });
     expect(new Set(purposes(model))).toEqual(new Set(['rewrite', 'agent', 'judge', 'repair']));
     for (const { messages } of model.requests)
       expect(JSON.stringify(messages)).not.toMatch(/@example\.com|1234567|4111/);
@@ -365,6 +368,6 @@ describe('a few words in the middle of a conversation', () => {
   });
 });
 
-it('the hotel has more knowledge than is shown whole', async () => {
+it('the hotel has more knowledge than is shown completely', async () => {
   expect((await HOTEL.statistics('w', [])).passages).toBeGreaterThan(8);
 });

@@ -1,4 +1,4 @@
-/** A turn that a large model answers: proposal, tools, proof, and what is sent of it. */
+/** A turn answered by a large model: proposal, tools, proof, and what is sent. */
 import { maskContacts } from '../../kernel/mask.js';
 import type { ModelSession } from '../models/model-session.js';
 import type { KnowledgeIndex } from '../ports/knowledge.js';
@@ -27,15 +27,15 @@ export interface ModelTurn {
 }
 
 const NEAREST_MAX = 5;
-/** A model may name another tool where the one it named cannot be used. */
+/** A model may call another tool if the first one cannot be used. */
 const TOOL_STEPS_MAX = 2;
 const HANDED_OFF = { status: 'handed_off', abstainReason: 'out_of_scope', intentClass: 'escalate' } as const;
 const NO_SUCH_TOOL = { problem: 'There is no such tool now. Reply in words.' };
 
 /**
  * Yields citations and sentences once all of them are proven.
- * @returns the result; `answer` is empty where it abstains or is refused
- * @throws ModelUnavailable before anything is sent, also where the model never replies
+ * @returns the result; `answer` is empty if it abstains or is refused
+ * @throws ModelUnavailable before anything is sent, also if the model only calls tools that cannot be used
  */
 export async function* modelTurn({
   index,
@@ -44,9 +44,9 @@ export async function* modelTurn({
   base,
   tools,
 }: ModelTurn): AsyncGenerator<TurnEvent, TurnResult, void> {
-  const mask = input.guardrails?.maskPii ? maskContacts : (said: string): string => said;
+  const mask = input.guardrails?.maskPii ? maskContacts : (text: string): string => text;
   const message = mask(input.question);
-  const dialogue = input.dialogue.map(({ from, text: said }): DialogueMessage => ({ from, text: mask(said) }));
+  const dialogue = input.dialogue.map(({ from, text }): DialogueMessage => ({ from, text: mask(text) }));
   const { workspaceId, company, locale, synonyms = [] } = input;
   const result: TurnResult = {
     ...base,
@@ -57,20 +57,26 @@ export async function* modelTurn({
   };
   const sketches = (await tools?.toolSpecs()) ?? [];
   const answer = new ModelAnswer(index, model, {
-    ...{ workspaceId, company, message, dialogue, locale, synonyms },
+    workspaceId,
+    company,
+    message,
+    dialogue,
+    locale,
+    synonyms,
     language: base.language,
     tools: sketches,
+    trace: input.trace,
   });
 
   const rejected: string[] = [];
   let sideAction: SideAction | undefined;
   let proposal = await answer.propose();
   while (tools && proposal.kind === 'tools' && rejected.length < TOOL_STEPS_MAX) {
-    const isOffered = proposal.calls.some(({ name }) => sketches.some((one) => one.name === name));
+    const isOffered = proposal.calls.some(({ name }) => sketches.some((offered) => offered.name === name));
     const used = isOffered ? yield* tools.useToolCalls(await answer.confirmTools(rejected)) : NO_SUCH_TOOL;
     if ('result' in used) return yield* withAction({ ...used.result, usage: model.usage }, sideAction);
-    if ('instead' in used) sideAction = used.instead;
-    rejected.push('instead' in used ? 'A tool was used. Reply to what else is asked.' : used.problem);
+    if ('sideAction' in used) sideAction = used.sideAction;
+    rejected.push('sideAction' in used ? 'A tool was used. Reply to what else is asked.' : used.problem);
     proposal = await answer.propose(rejected);
   }
   result.nearest = answer.evidence.slice(0, NEAREST_MAX);
@@ -80,36 +86,42 @@ export async function* modelTurn({
   if (proposal.kind === 'hand_off') return yield* withAction({ ...result, ...HANDED_OFF }, sideAction);
 
   const proven = await answer.prove(proposal, {
-    ...{ message, dialogue, language: base.language },
-    customer: [message, ...dialogue.filter(({ from }) => from === 'customer').map(({ text: said }) => said)].join('\n'),
+    message,
+    dialogue,
+    language: base.language,
+    customer: [message, ...dialogue.filter(({ from }) => from === 'customer').map(({ text }) => text)].join('\n'),
     ownNames: company ? [company] : [],
     company,
   });
   result.usage = model.usage;
-  return yield* withAction(yield* sent(proven, input, result), sideAction);
+  return yield* withAction(yield* sendProven(proven, input, result), sideAction);
 }
 
-/** Sends what is proven, and says what that comes to. */
-function* sent(proven: ProvenReply, input: TurnInput, result: TurnResult): Generator<TurnEvent, TurnResult, void> {
+/** Sends the proven sentences, and returns the result. */
+function* sendProven(
+  proven: ProvenReply,
+  input: TurnInput,
+  result: TurnResult,
+): Generator<TurnEvent, TurnResult, void> {
   const { guardrails } = input;
   const sentences = sentencesOf(proven, result.language, guardrails?.verbatimOnly ?? false);
   const isClaim = sentences.some(({ evidence }) => evidence.length > 0);
   result.confidence = confidenceOf(proven, isClaim);
   const offer = { form: 'contact' as const, choices: [t('person', result.language)] };
   const isUnknown = proven.tag === 'UNKNOWN' || proven.tag === 'PARTLY';
-  // What is not known is not answered: a fact about something near would pass for the answer.
+  // An unknown answer is a miss: otherwise a fact about something similar would pass for the answer.
   const isMissed = isUnknown || sentences.length === 0 || (proven.isEmptied && proven.tag === 'ANSWER');
   if (proven.tag === 'UNKNOWN' || (!isClaim && isMissed)) {
-    const isSaid = isUnknown && sentences[0]?.evidence.length === 0;
+    const isStated = isUnknown && sentences[0]?.evidence.length === 0;
     const uncited = sentences.filter(({ evidence }) => evidence.length === 0);
-    // Without its first sentence, which says what is not known, the rest is an offer out of nowhere.
-    const own = isSaid ? uncited.filter(({ text }) => !withheldBy(text, [], guardrails)) : [];
+    // Without its first sentence, which says what is unknown, the rest would be an unmotivated offer.
+    const own = isStated ? uncited.filter(({ text }) => !withheldBy(text, [], guardrails)) : [];
     const reason = proven.tag === 'UNKNOWN' ? 'no_evidence' : 'low_confidence';
     return { ...result, ...offer, status: 'abstained', abstainReason: reason, answer: joined(own) };
   }
   if (isClaim && result.confidence < (guardrails?.minConfidence ?? 0))
     return { ...result, ...offer, status: 'abstained', abstainReason: 'low_confidence' };
-  result.tripped = (yield* send(result, sentences, guardrails)) ?? result.tripped;
+  result.tripped = (yield* send(result, sentences, input)) ?? result.tripped;
   if (result.sentences.length === 0) return { ...result, status: 'refused', abstainReason: 'guardrail' };
   const answer = joined(result.sentences);
   result.language = detectLanguage(answer) ?? result.language;
@@ -125,8 +137,7 @@ const joined = (sentences: { text: string }[]): string => sentences.map(({ text 
 function sentencesOf({ sentences, quotations }: ProvenReply, language: string, verbatimOnly: boolean): SentSentence[] {
   if (verbatimOnly) {
     const cited = sentences.flatMap((sentence) => sentence.cited);
-    const shown = cited.length > 0 ? cited : quotations;
-    return quoted([...new Set(shown)]);
+    return quoted([...new Set(cited.length > 0 ? cited : quotations)]);
   }
   if (quotations.length > 0)
     return [{ text: t('ourPageSays', language), evidence: [], proof: 'none' }, ...quoted(quotations)];
@@ -138,7 +149,7 @@ function sentencesOf({ sentences, quotations }: ProvenReply, language: string, v
 }
 
 const quoted = (evidence: SentSentence['evidence']): SentSentence[] =>
-  evidence.map((one) => {
-    const text = lineText(one);
-    return { text, evidence: [one], proof: proofOfQuotation(text, one) };
+  evidence.map((quotation) => {
+    const text = lineText(quotation);
+    return { text, evidence: [quotation], proof: proofOfQuotation(text, quotation) };
   });

@@ -1,4 +1,4 @@
-/** The page that a person asked to be shown: of one of the workspace's own documents, and where links may lead. */
+/** Shows a page on request: one of the workspace's own documents, if links may lead there. */
 import type { Evidence } from '../ports/model.js';
 import type { ShownPage, TurnInput, TurnResult } from '../ports/turn.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
@@ -7,37 +7,37 @@ import { isWeak } from '../retrieval/weak-words.js';
 import { isAllowedLink } from '../guardrails/links.js';
 import { t } from '../texts/messages.js';
 
-/** What a page is called, and how it is asked for. */
+/** Words for pages, and for asking to see one. */
 const ABOUT_PAGES = new Set(
   `page pages link links site website webpage url show open take bring send navigate direct go seite link zeig zeige öffne öffnen
   página enlace muestra muéstrame abre page lien montre montrez ouvre pagina mostra apri mostre mostra abrir صفحة رابط أرني
   पेज लिंक दिखाओ दिखाइए 页面 链接 打开 显示 ページ リンク 見せ 開い 表示 หน้า ลิงก์ เปิด แสดง พา`.split(/\s+/),
 );
 
-/** What was answered, with the page that it stands on, where the person wanted to see one. */
+/** Adds the page of the answer's source, if the person asked to see one. */
 export function withPage(result: TurnResult, input: TurnInput): TurnResult {
   if (result.intentClass !== 'show' || result.status !== 'answered') return result;
-  const page = result.citations.map(({ title, url }) => pageAt(title, url, input)).find((one) => one !== null);
+  const page = result.citations.map(({ title, url }) => pageAt(title, url, input)).find((shown) => shown !== null);
   return page ? { ...result, page, sideEffect: 'shown' } : result;
 }
 
-/** A page about exactly what was asked for, where the knowledge says nothing of it in words; null where there is none. */
+/** A page about exactly what was asked for, if the knowledge contains no answer; null if there is none. */
 export function pageInstead(result: TurnResult, input: AnalysedTurn): TurnResult | null {
   if (result.intentClass !== 'show') return null;
   const page = result.nearest
     .filter((evidence) => isAbout(evidence, input))
-    .map(({ title, url }) => pageAt(title, url, input));
-  const found = page.find((one) => one !== null);
-  if (!found) return null;
-  const answer = t('page', result.language, { what: found.title });
-  return { ...result, status: 'answered', abstainReason: null, answer, page: found, sideEffect: 'shown' };
+    .map(({ title, url }) => pageAt(title, url, input))
+    .find((allowed) => allowed !== null);
+  if (!page) return null;
+  const answer = t('page', result.language, { what: page.title });
+  return { ...result, status: 'answered', abstainReason: null, answer, page, sideEffect: 'shown' };
 }
 
 function pageAt(title: string, url: string | null, { guardrails }: TurnInput): ShownPage | null {
   return url !== null && isAllowedLink(url, guardrails?.linkHosts ?? null) ? { title, url } : null;
 }
 
-/** Every word that was asked for stands in the title. */
+/** Whether every word of the question occurs in the title. */
 function isAbout({ title }: Evidence, { message }: AnalysedTurn): boolean {
   const { questions, languages } = message;
   const titled = new Set(words(title).flatMap((word) => variantsOf(word, languages)));

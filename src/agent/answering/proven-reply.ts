@@ -1,4 +1,4 @@
-/** Proves a large model's reply: hard checks, the judge, one repair, else the quotations themselves. */
+/** Proves a large model's reply: hard checks, the judge, one repair, otherwise the quotations themselves. */
 import type { ModelSession } from '../models/model-session.js';
 import { ModelUnavailable, type Evidence } from '../ports/model.js';
 import type { ReplyTag } from '../prompts/agent.js';
@@ -10,16 +10,16 @@ import { parseReply, type ParsedReply } from './reply.js';
 
 export interface ProvenReply {
   tag: ReplyTag;
-  /** To be sent, in order. */
+  /** Sentences to send, in order. */
   sentences: ProposedSentence[];
-  /** Quotations to show instead, where no sentence with a citation was supported; never beside the question. */
+  /** Quotations to show instead, if no sentence with a citation was supported; never irrelevant ones. */
   quotations: Evidence[];
   wasRepaired: boolean;
-  /** Something was claimed, and nothing of it is left: what remains is no answer. */
+  /** No claim of the reply is left: the rest is not an answer. */
   isEmptied: boolean;
 }
 
-/** What proof needs of the question. */
+/** The question, as the proof needs it. */
 export interface ProofContext extends Omit<JudgeContext, 'before' | 'shown'> {
   company: string | null;
 }
@@ -39,7 +39,7 @@ export class ReplyProof {
     this.judging = { ...context, before: beforeIn(lines), shown: lines.lines.join('\n') };
   }
 
-  /** Throws ModelUnavailable where the judge is away and nothing was cited. */
+  /** Throws ModelUnavailable if the judge is unavailable and nothing was cited. */
   async prove(reply: ParsedReply): Promise<ProvenReply> {
     const first = await this.judge(reply.sentences);
     if (first instanceof ModelUnavailable) return unjudged(reply, first);
@@ -52,7 +52,7 @@ export class ReplyProof {
     const again = byKey(judged);
     const all = repaired.sentences.map((sentence) => (again.get(keyOf(sentence)) ?? before.get(keyOf(sentence)))!);
     const seen = [...first, ...all];
-    // What was proven the first time is not given up for a repair in which nothing is.
+    // Sentences that were proven the first time are kept if the repair proves none.
     if (!all.some(isSupportedClaim) && first.some(isSupportedClaim)) return proven(reply.tag, first, seen);
     return { ...proven(repaired.tag, all, seen), wasRepaired: true };
   }
@@ -62,7 +62,7 @@ export class ReplyProof {
     return judgeSentences(this.model, sentences, this.judging).catch(unavailable);
   }
 
-  /** null where the model has nothing better, or is away. */
+  /** null if the model has nothing better, or is unavailable. */
   private async repair(judged: JudgedProposal[]): Promise<ParsedReply | null> {
     const { company, language, message, dialogue } = this.context;
     const kept = judged.filter(({ reason }) => reason === null).map(({ sentence }) => sentence.text);
@@ -74,34 +74,35 @@ export class ReplyProof {
     const reply = await this.model.complete(request, REPAIR_SHARE).catch(unavailable);
     if (reply instanceof ModelUnavailable) return null;
     const parsed = parseReply(reply.text, this.lines.evidence, reply.truncated);
+    this.model.trace?.add({ kind: 'replied', tag: parsed.tag, sentences: parsed.sentences.map(({ text }) => text) });
     return parsed.sentences.length > 0 ? parsed : null;
   }
 }
 
-/** A judge that is away supports nothing: what was cited is shown word for word. */
-function unjudged({ tag, sentences }: ParsedReply, away: ModelUnavailable): ProvenReply {
+/** An unavailable judge supports nothing: the cited quotations are shown literally. */
+function unjudged({ tag, sentences }: ParsedReply, error: ModelUnavailable): ProvenReply {
   const quotations = distinct(sentences.flatMap(({ cited }) => cited));
-  if (quotations.length === 0) throw away;
+  if (quotations.length === 0) throw error;
   const shown = quotations.slice(0, QUOTATIONS_MAX);
   return { tag, sentences: [], quotations: shown, wasRepaired: false, isEmptied: false };
 }
 
-/** @param seen all that was judged, where quotations may be needed */
+/** @param seen all judged sentences, in case quotations are needed */
 function proven(tag: ReplyTag, judged: JudgedProposal[], seen: JudgedProposal[]): ProvenReply {
   const sentences = judged.filter(({ reason }) => reason === null).map(({ sentence }) => sentence);
   const hasClaim = sentences.some(({ cited }) => cited.length > 0);
-  // Who says honestly that it is not known is not contradicted by the line that was just rejected.
+  // An honest "I don't know" is not contradicted by the line that was just rejected.
   const isHonest = tag === 'UNKNOWN' && sentences.length > 0;
   const quotations = hasClaim || isHonest ? [] : quotationsOf(seen).slice(0, QUOTATIONS_MAX);
   const isEmptied = !hasClaim && quotations.length === 0 && sentences.length < judged.length;
   return { tag, sentences, quotations, wasRepaired: false, isEmptied };
 }
 
-/** What was cited; nothing that a sentence cites which was judged beside the question. */
+/** The cited quotations, except those of sentences judged irrelevant to the question. */
 function quotationsOf(seen: JudgedProposal[]): Evidence[] {
-  const beside = seen.filter(({ verdict }) => verdict === 'beside_question');
-  const unfit = new Set(beside.flatMap(({ sentence }) => sentence.cited.map(placeOf)));
-  return distinct(seen.flatMap(({ sentence }) => sentence.cited)).filter((one) => !unfit.has(placeOf(one)));
+  const irrelevant = seen.filter(({ verdict }) => verdict === 'beside_question');
+  const unfit = new Set(irrelevant.flatMap(({ sentence }) => sentence.cited.map(locationOf)));
+  return distinct(seen.flatMap(({ sentence }) => sentence.cited)).filter((cited) => !unfit.has(locationOf(cited)));
 }
 
 function unavailable(error: unknown): ModelUnavailable {
@@ -109,25 +110,25 @@ function unavailable(error: unknown): ModelUnavailable {
   throw error;
 }
 
-/** A sentence beside the question is left out without another call, where something else answers. */
+/** An irrelevant sentence is dropped without another call if another sentence answers. */
 const needsRepair = (judged: JudgedProposal[]): boolean =>
   judged.some(({ reason, verdict }) => reason !== null && verdict !== 'beside_question') ||
   (judged.some(({ reason }) => reason !== null) && !judged.some(isSupportedClaim));
 
 const isSupportedClaim = ({ reason, sentence }: JudgedProposal): boolean =>
   reason === null && sentence.cited.length > 0;
-const placeOf = ({ documentId, start }: Evidence): string => `${documentId} ${start}`;
+const locationOf = ({ documentId, start }: Evidence): string => `${documentId} ${start}`;
 const distinct = (evidence: Evidence[]): Evidence[] => [
-  ...new Map(evidence.map((one) => [placeOf(one), one])).values(),
+  ...new Map(evidence.map((quotation) => [locationOf(quotation), quotation])).values(),
 ];
 
-/** What makes two sentences the same for the judge. */
+/** Key by which the judge treats two sentences as the same. */
 const keyOf = ({ text, cited, computations }: ProposedSentence): string =>
-  JSON.stringify([text, cited.map(placeOf), computations]);
+  JSON.stringify([text, cited.map(locationOf), computations]);
 const byKey = (judged: JudgedProposal[]): Map<string, JudgedProposal> =>
-  new Map(judged.map((one) => [keyOf(one.sentence), one]));
+  new Map(judged.map((proposal) => [keyOf(proposal.sentence), proposal]));
 
-function beforeIn({ evidence, before }: EvidenceLines): (one: Evidence) => string {
-  const lines = new Map(evidence.map((one, at) => [one, before[at]!]));
-  return (one) => lines.get(one) ?? '';
+function beforeIn({ evidence, before }: EvidenceLines): (evidence: Evidence) => string {
+  const lines = new Map(evidence.map((line, index) => [line, before[index]!]));
+  return (line) => lines.get(line) ?? '';
 }

@@ -1,6 +1,6 @@
 /**
- * A piece of light Markdown as a person would read it aloud: no emphasis, links by their text, a table row as
- * `first: second, third`. Says nothing that the piece does not say.
+ * Renders a piece of light Markdown as plain text: no emphasis, links by their text, a table row as `first:
+ * second, third`. Adds nothing to the text.
  */
 export function readable(quote: string): string {
   return quote

@@ -1,16 +1,16 @@
-/** How a large model's reply is read, however it is written. */
+/** Parsing a large model's reply, however it is written. */
 import { evidence } from '../../../test/support/asked-model.js';
 import { parseReply } from './reply.js';
 
-const EVIDENCE = Array.from({ length: 9 }, (_, at) => evidence(`Quote ${at + 1}.`));
-/** Tag, then each sentence with the numbers that it cites. */
+const EVIDENCE = Array.from({ length: 9 }, (_, i) => evidence(`Quote ${i + 1}.`));
+/** The tag, then each sentence with the numbers that it cites. */
 function read(text: string, isCutOff = false): [string, ...[string, ...number[]][]] {
   const { tag, sentences } = parseReply(text, EVIDENCE, isCutOff);
   return [
     tag,
     ...sentences.map(({ text: said, cited }): [string, ...number[]] => [
       said,
-      ...cited.map((one) => EVIDENCE.indexOf(one) + 1),
+      ...cited.map((quotation) => EVIDENCE.indexOf(quotation) + 1),
     ]),
   ];
 }
@@ -40,7 +40,7 @@ describe('the tag of a reply', () => {
     ['UNKNOWN\nI do not know it.', 'UNKNOWN'],
     ['PARTLY\nIt costs €5 [3].', 'PARTLY'],
     ['ASK\nWhich one do you mean?', 'ASK'],
-  ])('is none but itself: %j', (text, tag) => {
+  ])('is only recognised as such: %j', (text, tag) => {
     expect(read(text)[0]).toBe(tag);
   });
 });
@@ -132,16 +132,16 @@ describe('the sentences of a reply', () => {
     ['Thank you!', [['Thank you!']]],
     ['Dogs are welcome [3]. 🐶', [['Dogs are welcome.', 3], ['🐶']]],
     ['...\n---\n[3]', []],
-  ])('are read with what they cite: %j', (text, expected) => {
+  ])('are parsed with their citations: %j', (text, expected) => {
     expect(read(`ANSWER\n${text}`).slice(1)).toEqual(expected);
   });
 
-  it('lose the last one where the reply was cut off', () => {
+  it('lose the last one if the reply was truncated', () => {
     expect(read('ANSWER\nIt costs €5 [3]. It is ne', true)).toEqual(['ANSWER', ['It costs €5.', 3]]);
     expect(read('ANSWER\nIt costs €5 [3', true)).toEqual(['ANSWER']);
   });
 
-  it('declare their computations, and cite what does not exist in vain', () => {
+  it('declare their computations, and lose citations that do not exist', () => {
     const { sentences } = parseReply('ANSWER\nTwo cost €10 [3] {2 * 5 = 10}. It is new [99][4][0].', EVIDENCE);
     expect(sentences).toMatchObject([
       { text: 'Two cost €10.', computations: ['2 * 5 = 10'], unknownCitations: 0 },
@@ -149,7 +149,7 @@ describe('the sentences of a reply', () => {
     ]);
   });
 
-  it('are bounded in number, and read in time that grows with the text alone', () => {
+  it('are limited in number, and parsed in linear time', () => {
     expect(parseReply('It is so [1]. '.repeat(500), EVIDENCE).sentences).toHaveLength(12);
     const begun = performance.now();
     for (const piece of ['[1]', '{1}', '. [', '【1', '* ', '1-']) parseReply(piece.repeat(10_000), EVIDENCE);

@@ -1,4 +1,4 @@
-/** Reads a large model's reply: its tag, then sentences with the evidence that each cites. */
+/** Parses a large model's reply: its tag, then sentences with the evidence that each cites. */
 import type { Evidence } from '../ports/model.js';
 import { TAGS, type ReplyTag } from '../prompts/agent.js';
 import type { ProposedSentence } from '../proof/proposed.js';
@@ -13,15 +13,15 @@ export interface ParsedReply {
 
 const SENTENCES_MAX = 12;
 const CITATIONS_MAX = 8;
-/** `Yes.` and `Of course!` are judged with the sentence that they open. */
+/** Sentences of at most this many words (`Yes.`, `Of course!`) are judged with the sentence that they introduce. */
 const OPENER_WORDS_MAX = 2;
 const NUMBERS = '\\^?\\d{1,4}(?: ?[,;–-] ?\\^?\\d{1,4}){0,7}';
 const MARKER = `\\s{0,3}(?:[[【]${NUMBERS}[\\]】]|\\{[^{}\\n]{1,120}\\})`;
-/** Markers that follow the end mark of their sentence. */
+/** Markers after the end mark of their sentence. */
 const TRAILING_MARKERS = new RegExp(`([.!?…؟。！？।]["'”’»)」』]{0,2})((?:${MARKER}){1,6})`, 'gu');
 const CITATION = new RegExp(`\\s{0,3}[[【](${NUMBERS})[\\]】]`, 'gu');
 const COMPUTATION = /\s{0,3}\{([^{}\n]{1,120})\}/gu;
-/** Scripts without full stops: a citation ends what it proves. */
+/** Scripts without full stops: a citation ends its sentence. */
 const AFTER_MARKERS = new RegExp(`((?:${MARKER}){1,6}\\.?)(?=\\s+\\S)`, 'gu');
 const BULLET = /^\s{0,8}(?:[-*•]|#{1,6})\s+/u;
 const NUMBERED = /^\s{0,8}(\d{1,2})[.)]\s+/u;
@@ -29,8 +29,8 @@ const ORDINAL = /(?<![\d.,])\d{1,2}\.$/u;
 const FENCE = /^\s{0,8}`{3,}\w{0,20}\s{0,8}$/u;
 
 /**
- * @param evidence what the numbers of citations, from 1, stand for
- * @param isCutOff its last sentence is not whole
+ * @param evidence the evidence with the numbers of citations, from 1
+ * @param isCutOff whether the last sentence is incomplete
  */
 export function parseReply(text: string, evidence: Evidence[], isCutOff = false): ParsedReply {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !FENCE.test(line));
@@ -40,22 +40,22 @@ export function parseReply(text: string, evidence: Evidence[], isCutOff = false)
     .flatMap((line) => withOpeners(sentencesOf(line).map((raw) => proposed(raw, evidence))))
     .filter((sentence) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(sentence.text));
   if (isCutOff) parsed.pop();
-  const said = parsed.slice(0, SENTENCES_MAX);
+  const limited = parsed.slice(0, SENTENCES_MAX);
   const named = (tag?.[1] ?? tag?.[2])?.toUpperCase() as ReplyTag | undefined;
-  // Without its tag a reply is what its citations make of it.
-  return { tag: named ?? (said.some(({ cited }) => cited.length > 0) ? 'ANSWER' : 'TALK'), sentences: said };
+  // Without a tag, the citations determine the kind of reply.
+  return { tag: named ?? (limited.some(({ cited }) => cited.length > 0) ? 'ANSWER' : 'TALK'), sentences: limited };
 }
 
 const MARKS = '[\\s*_#"\'`\\[(]{0,4}';
 const TAG = TAGS.join('|');
 const ANY_CASE = TAGS.map((tag) => [...tag].map((letter) => `[${letter}${letter.toLowerCase()}]`).join('')).join('|');
-/** A tag in capitals, or in any case where it stands alone or before a colon: `Ask us` is no tag. */
+/** A tag in capitals, or in any case if it is alone or before a colon: `Ask us` is not a tag. */
 const TAG_LINE = new RegExp(
   `^${MARKS}(?:(${TAG})(?!\\p{L})[\\s*_"'\`\\])]{0,4}[:.\\-–—]?|(${ANY_CASE})[*_"'\`\\])]{0,3}(?:\\s{0,3}$|:[*_]{0,2}))`,
   'u',
 );
 
-/** Numbers are list marks only as they count the lines: `31. December` is none. */
+/** Numbers are list markers only if they count the lines: not in `31. December`. */
 function withoutListMarks(lines: string[]): string[] {
   let count = 0;
   return lines.map((line) => {
@@ -77,7 +77,7 @@ function sentencesOf(line: string): string[] {
   const parts: string[] = [];
   for (const { start, end } of sentences(marked)) {
     const part = marked.slice(start, end);
-    // `Am 31. Dezember`: a citation stands between a number and the end of its sentence.
+    // `Am 31. Dezember`: a citation between a number and the end of its sentence.
     if (ORDINAL.test(parts.at(-1) ?? '')) parts.push(`${parts.pop()!} ${part}`);
     else parts.push(part);
   }
@@ -96,7 +96,7 @@ function proposed(raw: string, evidence: Evidence[]): ProposedSentence {
   };
 }
 
-/** `3, 7` and `3–5`. */
+/** Parses `3, 7` and `3–5`. */
 function numbersIn(list: string): number[] {
   return list.split(/[,;]/).flatMap((part) => {
     const [first, last = first] = part.split(/[–-]/).map((number) => Number(number.replace('^', '')));
@@ -105,7 +105,7 @@ function numbersIn(list: string): number[] {
   });
 }
 
-/** Joins a word or two that state nothing by themselves with the sentence behind them. */
+/** Joins one or two words that state nothing by themselves with the following sentence. */
 function withOpeners(parsed: ProposedSentence[]): ProposedSentence[] {
   const joined: ProposedSentence[] = [];
   let opener = '';

@@ -1,34 +1,44 @@
 import type { KnowledgeIndex } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
+import { traced, TRACED_EVIDENCE_MAX } from '../ports/trace.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { rateEvidence } from '../retrieval/evidence.js';
 import { comparisonOf } from '../retrieval/comparison.js';
 import { answerKind, plainQuery, searchAttempts, type SearchAttempt } from '../retrieval/question.js';
 import { questionParts } from '../understanding/question-parts.js';
-import { search, type SearchResult } from '../retrieval/search.js';
+import { search, tracedWords, type SearchResult } from '../retrieval/search.js';
+import { respell } from '../retrieval/respelling.js';
 import { withSynonyms } from '../retrieval/synonyms.js';
 import { calibrate, keepCalibrated, UNCALIBRATED } from './calibration.js';
-import { bearersOf, besides, subjectNamed, subjectOf, type Bearers } from './compare-documents.js';
-import { nameOf, rule } from './conflicting-evidence.js';
+import {
+  passagesOfSubjects,
+  compareSubjects,
+  subjectNamed,
+  subjectOf,
+  type SubjectPassages,
+} from './compare-documents.js';
+import { nameOf, resolveConflicts } from './conflicting-evidence.js';
 import { judge, type Verdict } from './answerability.js';
-import { linesToSay } from './lines.js';
+import { selectLines } from './lines.js';
 import { sideBySide } from './side-by-side.js';
-import { withSibling } from './entity-substitution.js';
+import { substituteEntity } from './entity-substitution.js';
 
-/** Both things are articles of their own and tell of the same matters; that it is what was meant is likely, not certain. */
+/** Confidence in a comparison by the articles named after both things: likely what was meant, but not certain. */
 const NAMED_CONFIDENCE = 0.7;
 
 export interface Retrieved {
   /** Best first. */
   evidence: Evidence[];
-  /** What answers, in the order to say it. */
+  /** Lines that answer, in output order. */
   lines: Evidence[];
   verdict: Verdict;
-  /** What to ask the person to choose from before answering; null where it is clear. */
+  /** Options for a clarifying question; null if the question is clear. */
   options: string[] | null;
-  /** What the first pieces of evidence are each about, where they answer only together. */
+  /** The subjects of the first pieces of evidence, if these answer only together. */
   sides?: string[];
-  /** Questions of the message that found no answer beside others that did. */
+  /** The search behind the evidence, if there was one. */
+  found?: SearchResult;
+  /** Questions of the message without an answer, if others were answered. */
   unanswered?: string[];
 }
 
@@ -38,65 +48,92 @@ const NOTHING_FOUND: Retrieved = {
   verdict: { confidence: 0, abstain: 'no_evidence' },
   options: null,
 };
-/** From so many words that stand nowhere a message is not understood, whatever was said before it. */
+/** The spelling of a longer message is not corrected. */
+const RESPELLED_CHARACTERS_MAX = 300;
+/** With this many unknown words, and no other ones, a message is not understood, whatever the context. */
 const UNKNOWN_WORDS = 2;
 
-/** Retrieves and judges; what finds nothing as a follow-up may be a new subject. */
+/** Retrieves evidence and judges whether it answers: as a comparison, part by part, or for the whole message. */
 export async function retrieve(index: KnowledgeIndex, input: AnalysedTurn, signal: AbortSignal): Promise<Retrieved> {
   await ensureCalibrated(index, input.workspaceId);
-  const compared = await bothSides(index, input);
+  const compared = await answerComparison(index, input);
   if (compared) return compared;
   return (await partByPart(index, input, signal)) ?? wholeMessage(index, input, signal);
 }
 
-/** Each of several questions by itself; null where there is one, or none of them is answered. */
+/** Answers each of several questions separately; null if there is only one, or none is answered. */
 async function partByPart(index: KnowledgeIndex, input: AnalysedTurn, signal: AbortSignal): Promise<Retrieved | null> {
   const parts = questionParts(input.message.questions);
   if (parts.length < 2) return null;
   const found: { part: string; answer: Retrieved }[] = [];
-  for (const [at, part] of parts.entries()) {
+  for (const [position, part] of parts.entries()) {
     const { languages } = input.message;
     const message = { ...input.message, text: part, questions: part, context: '' };
-    // `…, and how old do you have to be?` is asked of what stands before it.
+    // `…, and how old do you have to be?` refers to what precedes it.
     const before = parts
-      .slice(0, at)
+      .slice(0, position)
       .map((text) => ({ ...input.message, text, questions: text, context: '', languages }));
     const earlier = [...input.earlier, ...before];
-    found.push({ part, answer: await wholeMessage(index, { ...input, message, earlier }, signal) });
+    found.push({ part, answer: await wholeMessage(index, { ...input, message, earlier }, signal, true) });
   }
-  const sure = found.flatMap(({ answer }) => (isAnswer(answer) ? answer.lines : []));
-  if (sure.length === 0) return null;
-  const articles = new Set(sure.map(({ documentId }) => documentId));
-  const isAnswered = ({ answer }: (typeof found)[number]): boolean => isAnswer(answer) || isBeside(answer, articles);
+  const certain = found.flatMap(({ answer }) => (isAnswer(answer) ? answer.lines : []));
+  if (certain.length === 0) return null;
+  const articles = new Set(certain.map(({ documentId }) => documentId));
+  const isAnswered = ({ answer }: (typeof found)[number]): boolean =>
+    isAnswer(answer) || isFromSameArticles(answer, articles);
   const answered = found.filter(isAnswered).map(({ answer }) => answer);
-  const lines = answered.flatMap((one) => one.lines);
+  const lines = answered.flatMap((answer) => answer.lines);
   return {
     evidence: answered.flatMap(({ evidence }) => evidence),
-    lines: lines.filter((line, at) => lines.findIndex(({ quote }) => quote === line.quote) === at),
+    lines: lines.filter((line, i) => lines.findIndex(({ quote }) => quote === line.quote) === i),
     verdict: { confidence: Math.min(...answered.map(({ verdict }) => verdict.confidence)), abstain: null },
     options: null,
-    unanswered: found.filter((one) => !isAnswered(one)).map(({ part }) => part),
+    unanswered: found.filter((entry) => !isAnswered(entry)).map(({ part }) => part),
   };
 }
 
-/** A part of a message is shorter than a whole one, and goes astray more easily. */
+/** A part of a message is shorter than a whole one, and more easily misinterpreted. */
 const PART_CONFIDENCE_MIN = 0.5;
 const isAnswer = ({ verdict, options }: Retrieved): boolean =>
   !verdict.abstain && !options && verdict.confidence >= PART_CONFIDENCE_MIN;
 
-/** What is asked in one breath is mostly told in one article: so sure is enough there. */
-const BESIDE_CONFIDENCE_MIN = 0.2;
-const isBeside = ({ verdict, lines, options }: Retrieved, articles: Set<string>): boolean =>
+/** Questions of one message are mostly answered by one article: this confidence suffices there. */
+const SAME_ARTICLE_CONFIDENCE_MIN = 0.2;
+const isFromSameArticles = ({ verdict, lines, options }: Retrieved, articles: Set<string>): boolean =>
   !options &&
   verdict.abstain !== 'conflict' &&
-  verdict.confidence >= BESIDE_CONFIDENCE_MIN &&
+  verdict.confidence >= SAME_ARTICLE_CONFIDENCE_MIN &&
   lines.length > 0 &&
   lines.every(({ documentId }) => articles.has(documentId));
 
-async function wholeMessage(index: KnowledgeIndex, input: AnalysedTurn, signal: AbortSignal): Promise<Retrieved> {
+/** @param isPart whether it is only a part of a message: a few words then complete the part before */
+async function wholeMessage(
+  index: KnowledgeIndex,
+  input: AnalysedTurn,
+  signal: AbortSignal,
+  isPart = false,
+): Promise<Retrieved> {
+  const best = await bestAttempt(index, input, signal, isPart);
+  if (!best.verdict.abstain) return best;
+  const { text, questions, languages } = input.message;
+  if (text.length > RESPELLED_CHARACTERS_MAX) return best;
+  const respelled = await respell(index, input.workspaceId, questions, languages);
+  if (!respelled) return best;
+  const message = { ...input.message, ...plainQuery(respelled.text, respelled.language) };
+  const other = await bestAttempt(index, { ...input, message }, signal, isPart);
+  return other.verdict.confidence > best.verdict.confidence ? other : best;
+}
+
+async function bestAttempt(
+  index: KnowledgeIndex,
+  input: AnalysedTurn,
+  signal: AbortSignal,
+  isPart: boolean,
+): Promise<Retrieved> {
   let best = NOTHING_FOUND;
-  for (const attempt of searchAttempts(input.message, input.earlier, 'wide')) {
-    const retrieved = await attemptAt(index, input, attempt);
+  const attempts = searchAttempts(input.message, input.earlier, 'wide');
+  for (const attempt of isPart && attempts[0]?.completes ? attempts.slice(0, 1) : attempts) {
+    const retrieved = await retrieveFor(index, input, attempt);
     signal.throwIfAborted();
     if (best.evidence.length === 0 || retrieved.verdict.confidence > best.verdict.confidence) best = retrieved;
     if (!best.verdict.abstain) break;
@@ -104,57 +141,62 @@ async function wholeMessage(index: KnowledgeIndex, input: AnalysedTurn, signal: 
   return best;
 }
 
-/** What answers a comparison from both sides; null where there is none, or either side says nothing to it. */
-async function bothSides(index: KnowledgeIndex, input: AnalysedTurn): Promise<Retrieved | null> {
+/** Answers a comparison; null if the question is none, or one of the compared things has no answer. */
+async function answerComparison(index: KnowledgeIndex, input: AnalysedTurn): Promise<Retrieved | null> {
   const comparison = comparisonOf(input.message.questions);
   if (!comparison) return null;
-  const bearers = await bearersOf(index, input, comparison);
-  const evidence = besides(bearers, input.locale, comparison.matters);
-  for (const matter of evidence.length > 0 ? [] : comparison.matters) {
-    const found = await eachSide(index, input, matter, comparison.names, bearers);
+  const subjectPassages = await passagesOfSubjects(index, input, comparison);
+  const evidence = compareSubjects(subjectPassages, input.locale, comparison.attributes);
+  for (const attribute of evidence.length > 0 ? [] : comparison.attributes) {
+    const found = await compareAttribute(index, input, attribute, comparison.names, subjectPassages);
     if (found) return found;
   }
-  // Both have articles of their own, and neither says anything to what is compared.
-  const isToldOfNeither = comparison.matters.length > 0 && bearers.every((passages) => passages.length > 0);
-  if (evidence.length === 0 && isToldOfNeither) return NOTHING_FOUND;
-  if (evidence.length === 0 || (input.guardrails?.minConfidence ?? 0) > NAMED_CONFIDENCE) return null;
-  return {
+  // Both things have their own articles, and neither mentions the compared attribute.
+  const isInNeither = comparison.attributes.length > 0 && subjectPassages.every((passages) => passages.length > 0);
+  if (evidence.length === 0 && isInNeither) return NOTHING_FOUND;
+  if (evidence.length === 0 || input.minConfidence > NAMED_CONFIDENCE) return null;
+  const retrieved: Retrieved = {
     evidence,
     lines: evidence,
     verdict: { confidence: NAMED_CONFIDENCE, abstain: null },
     options: null,
     sides: evidence.map(({ title }) => nameOf(title)),
   };
+  trace(input, { query: comparison.names.join(' / '), found: null, retrieved });
+  return retrieved;
 }
 
-/** The best evidence of each of two things, asked the same; null where either is not answered, or both by one article. */
-async function eachSide(
+/**
+ * Asks the same question about two things, and returns the best evidence for each; null if one has no answer, or
+ * one article answers both.
+ */
+async function compareAttribute(
   index: KnowledgeIndex,
   input: AnalysedTurn,
-  matter: string,
+  attribute: string,
   names: [string, string],
-  bearers: Bearers,
+  subjectPassages: SubjectPassages,
 ): Promise<Retrieved | null> {
   const answers: Retrieved[] = [];
   for (const name of names) {
-    const message = { ...input.message, ...plainQuery(`${matter} ${name}`, input.locale) };
+    const message = { ...input.message, ...plainQuery(`${attribute} ${name}`, input.locale) };
     const [attempt] = searchAttempts(message, [], 'wide');
-    const answer = await attemptAt(index, { ...input, message }, attempt!);
+    const answer = await retrieveFor(index, { ...input, message }, attempt!);
     if (answer.verdict.abstain || answer.options) return null;
     answers.push(answer);
   }
-  const [one, other] = [answers[0]!, answers[1]!];
-  const [first, second] = [one.evidence[0]!, other.evidence[0]!];
+  const [answer, other] = [answers[0]!, answers[1]!];
+  const [first, second] = [answer.evidence[0]!, other.evidence[0]!];
   if (first.documentId === second.documentId) return null;
-  for (const [at, side] of [first, second].entries()) {
-    // `Business Gold` is no answer to what was asked of `Gold`, where there are articles about that.
-    const subject = subjectNamed(bearers[at]!);
+  for (const [position, side] of [first, second].entries()) {
+    // `Business Gold` does not answer a question about `Gold`, if there are articles about that.
+    const subject = subjectNamed(subjectPassages[position]!);
     if (subject !== null && subjectOf(side) !== subject) return null;
   }
-  const rest = [...one.evidence.slice(1), ...other.evidence.slice(1)].filter(
+  const rest = [...answer.evidence.slice(1), ...other.evidence.slice(1)].filter(
     ({ documentId, start }) => ![first, second].some((side) => side.documentId === documentId && side.start === start),
   );
-  const confidence = Math.min(one.verdict.confidence, other.verdict.confidence);
+  const confidence = Math.min(answer.verdict.confidence, other.verdict.confidence);
   return {
     evidence: [first, second, ...rest],
     lines: [first, second],
@@ -164,45 +206,65 @@ async function eachSide(
   };
 }
 
-/** One attempt; where the message puts a sibling in the place of what was named before, the better of both readings. */
-async function attemptAt(index: KnowledgeIndex, input: AnalysedTurn, attempt: SearchAttempt): Promise<Retrieved> {
+/** Retrieves for one attempt; if the message may substitute an entity, returns the better of both interpretations. */
+async function retrieveFor(index: KnowledgeIndex, input: AnalysedTurn, attempt: SearchAttempt): Promise<Retrieved> {
   const { workspaceId, synonyms = [] } = input;
   const { text } = attempt;
   const found = await search(index, workspaceId, { terms: withSynonyms(attempt.terms, synonyms), text, wide: true });
-  const said = judged(input, attempt, found);
-  const replaced = withSibling(found, attempt.completes);
-  if (!replaced) return said;
-  const meant = judged(input, attempt, await search(index, workspaceId, { terms: replaced, text, wide: true }));
-  return meant.verdict.confidence > said.verdict.confidence ? meant : said;
+  const asWritten = judgeSearch(input, attempt, found);
+  trace(input, { query: text, found, retrieved: asWritten });
+  const replaced = substituteEntity(found, attempt.completes);
+  if (!replaced) return asWritten;
+  const other = await search(index, workspaceId, { terms: replaced, text, wide: true });
+  const substituted = judgeSearch(input, attempt, other);
+  trace(input, { query: text, found: other, retrieved: substituted });
+  return substituted.verdict.confidence > asWritten.verdict.confidence ? substituted : asWritten;
 }
 
-function judged({ message, guardrails }: AnalysedTurn, { completes }: SearchAttempt, found: SearchResult): Retrieved {
-  if (saysNothingKnown(found)) return NOTHING_FOUND;
+function trace(
+  { trace: record }: AnalysedTurn,
+  { query, found, retrieved }: { query: string; found: SearchResult | null; retrieved: Retrieved },
+): void {
+  const { evidence, verdict } = retrieved;
+  record?.add({
+    kind: 'searched',
+    query,
+    origin: found ? 'message' : 'comparison',
+    measure: 'likelihood',
+    words: found ? tracedWords(found) : [],
+    evidence: evidence.slice(0, TRACED_EVIDENCE_MAX).map((each) => traced(each)),
+    confidence: verdict.confidence,
+    abstain: verdict.abstain,
+  });
+}
+
+function judgeSearch(input: AnalysedTurn, { completes }: SearchAttempt, found: SearchResult): Retrieved {
+  const { message, minConfidence } = input;
+  if (hasOnlyUnknownWords(found)) return { ...NOTHING_FOUND, found };
   const calibration = found.calibration ?? UNCALIBRATED;
   const asked = answerKind(message.questions);
   const rated = rateEvidence(found, asked);
-  const both =
-    (guardrails?.minConfidence ?? 0) > NAMED_CONFIDENCE ? null : sideBySide(rated, message.questions, found.terms);
+  const both = minConfidence > NAMED_CONFIDENCE ? null : sideBySide(rated, message.questions, found.terms);
   if (both)
     return { ...NOTHING_FOUND, evidence: both, lines: both, verdict: { confidence: NAMED_CONFIDENCE, abstain: null } };
-  const ruling = rule(rated, found.terms);
-  const verdict = judge(ruling.certain, found.terms, guardrails?.minConfidence, calibration);
-  const evidence = ruling.rated.map((each) => each.evidence);
-  // Whoever adds a word to what they said has been asked already, or has said all they will.
-  if (verdict.abstain || ruling.kind === 'say' || (ruling.kind === 'clarify' && completes))
-    return { evidence, lines: linesToSay(ruling.rated, found.terms, asked), verdict, options: null };
-  const options = ruling.kind === 'clarify' ? ruling.options : null;
+  const resolution = resolveConflicts(rated, found.terms);
+  const verdict = judge(resolution.certain, found.terms, minConfidence, calibration);
+  const evidence = resolution.rated.map((each) => each.evidence);
+  // If the message completes an earlier question, the agent has already asked, or there is nothing to add.
+  if (verdict.abstain || resolution.kind === 'answer' || (resolution.kind === 'clarify' && completes))
+    return { evidence, lines: selectLines(resolution.rated, found.terms, asked), verdict, options: null, found };
+  const options = resolution.kind === 'clarify' ? resolution.options : null;
   const confidence = Math.round((1000 * verdict.confidence) / (options?.length ?? 2)) / 1000;
   return { evidence, lines: [], verdict: { confidence, abstain: options ? null : 'conflict' }, options };
 }
 
-/** The message's own words stand nowhere: what was asked before must not be answered again. */
-function saysNothingKnown({ terms }: SearchResult): boolean {
+/** Whether the knowledge contains none of the message's own words: the previous question must not be answered again. */
+function hasOnlyUnknownWords({ terms }: SearchResult): boolean {
   const own = terms.filter(({ before, variants }) => !before && variants.length > 0);
   return own.length >= UNKNOWN_WORDS && own.every(({ frequency }) => frequency === 0);
 }
 
-/** Fits the calibration where none is kept: it tells the languages to search in. */
+/** Fits the calibration if none is stored: it contains the languages to search in. */
 async function ensureCalibrated(index: KnowledgeIndex, workspaceId: string): Promise<void> {
   await keepCalibrated(index, workspaceId, () => calibrate(index, workspaceId));
 }

@@ -1,8 +1,13 @@
-/** Turns proven sentences into what is sent: citations once each, nothing that the workspace's rules withhold. */
-import { holdsBlocked } from '../guardrails/guardrails.js';
+/**
+ * Turns proven sentences into what is sent: citations without duplicates, nothing that the workspace's rules
+ * withhold.
+ */
+import { containsBlockedPhrase } from '../guardrails/guardrails.js';
 import { hasForbiddenLink, isAllowedLink } from '../guardrails/links.js';
 import type { Evidence } from '../ports/model.js';
-import type { AnswerCitation, ProofKind, TurnEvent, TurnGuardrails, TurnResult } from '../ports/turn.js';
+import { traced } from '../ports/trace.js';
+import type { ProofKind } from '../ports/answer-terms.js';
+import type { AnswerCitation, TurnEvent, TurnGuardrails, TurnInput, TurnResult } from '../ports/turn.js';
 
 export interface SentSentence {
   text: string;
@@ -11,22 +16,32 @@ export interface SentSentence {
 }
 
 /**
- * Yields each citation and sentence; nothing at all where every claim is withheld, since the rest is no answer then.
- * @returns which guardrail withheld a sentence; null where none did
+ * Yields each citation and sentence; nothing at all if every claim is withheld, because the rest is not an
+ * answer.
+ * @returns the guardrail that withheld a sentence; null if none did
  */
 export function* send(
   result: Pick<TurnResult, 'sentences' | 'citations'>,
   sentences: SentSentence[],
-  guardrails: TurnGuardrails | undefined,
+  { guardrails, trace }: Pick<TurnInput, 'guardrails' | 'trace'>,
 ): Generator<TurnEvent, TurnResult['tripped'], void> {
   const withheld = sentences.map(({ text, evidence }) => withheldBy(text, evidence, guardrails));
+  trace?.add({
+    kind: 'sent',
+    sentences: sentences.map(({ text, proof, evidence }, index) => ({
+      text,
+      proof,
+      withheldBy: withheld[index] ?? null,
+      evidence: [...new Set(evidence)].map((cited) => traced(cited)),
+    })),
+  });
   const tripped = withheld.findLast((guardrail) => guardrail !== null) ?? null;
-  const allowed = sentences.filter((_, at) => withheld[at] === null);
+  const allowed = sentences.filter((_, index) => withheld[index] === null);
   if (sentences.some(isClaim) && !allowed.some(isClaim)) return tripped;
   for (const { text, evidence, proof } of allowed) {
     const citations: number[] = [];
-    for (const one of new Set(evidence)) {
-      const { citation, isNew } = cite(one, result.citations, guardrails);
+    for (const cited of new Set(evidence)) {
+      const { citation, isNew } = cite(cited, result.citations, guardrails);
       if (isNew) yield { type: 'citation', citation };
       citations.push(citation.index);
     }
@@ -39,17 +54,17 @@ export function* send(
 
 const isClaim = ({ evidence }: SentSentence): boolean => evidence.length > 0;
 
-/** The guardrail that a sentence, or what proves it, would break; null where both may be sent. */
+/** The guardrail that a sentence, or its evidence, would break; null if both may be sent. */
 export function withheldBy(
   text: string,
   evidence: Evidence[],
   guardrails: TurnGuardrails | undefined,
 ): 'blocked_phrases' | 'allowed_link_hosts' | null {
-  if (holdsBlocked([text, ...evidence.map(({ quote }) => quote)], guardrails)) return 'blocked_phrases';
+  if (containsBlockedPhrase([text, ...evidence.map(({ quote }) => quote)], guardrails)) return 'blocked_phrases';
   return hasForbiddenLink(text, guardrails?.linkHosts ?? null) ? 'allowed_link_hosts' : null;
 }
 
-/** The citation of a piece of evidence, added where it is new. A link that may not go out is left out. */
+/** The citation of a piece of evidence, added if it is new. A forbidden link is dropped. */
 function cite(
   evidence: Evidence,
   citations: AnswerCitation[],

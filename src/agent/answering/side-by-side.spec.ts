@@ -40,8 +40,8 @@ async function ask(question: string): Promise<TurnResult> {
   throw new Error('no result');
 }
 
-describe('two things that one article tells apart', () => {
-  it('are said from the row that was asked for, with both columns and no other', async () => {
+describe('two things that one article distinguishes', () => {
+  it('are answered with the requested row and only their two columns', async () => {
     const { status, answer } = await ask('Basic or Basic Plus: how many barrels?');
     expect(status).toBe('answered');
     expect(answer).toContain('Basic: 5');
@@ -49,14 +49,14 @@ describe('two things that one article tells apart', () => {
     expect(answer).not.toMatch(/Studio|Ladders/);
   });
 
-  it('are said as both items of a list', async () => {
+  it('are answered with both items of a list', async () => {
     const { status, answer } = await ask("what's the difference between day ticket and day ticket plus?");
     expect(status).toBe('answered');
     expect(answer).toContain('£12');
     expect(answer).toContain('£19');
   });
 
-  it('are not heard in a question about one of them', async () => {
+  it('are not assumed in a question about one of them', async () => {
     const { answer } = await ask('how many barrels does Basic Plus include?');
     expect(answer).not.toContain('Basic: 5');
   });

@@ -1,4 +1,4 @@
-/** Two things of one kind that a question names (`Team or Team Plus?`), said side by side from the article that holds both. */
+/** Answers a question about two things of one kind (`Team or Team Plus?`) from the article that contains both. */
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { analyse, type AnalysedUnit, type Analysis } from '../retrieval/analysis.js';
@@ -6,13 +6,13 @@ import { toEvidence, type RatedEvidence } from '../retrieval/evidence.js';
 import { lexemes } from '../retrieval/lexemes.js';
 import type { RatedTerm } from '../retrieval/query-terms.js';
 
-/** Articles that are looked into. */
+/** Maximum number of articles to examine. */
 const PASSAGES_MAX = 6;
 /** Rows of a table, or lines under each of two headings. */
 const ROWS_MAX = 3;
 const LINES_EACH_MAX = 2;
 const CHARACTERS_MAX = 650;
-/** Longer labels name nothing. */
+/** Longer labels are not names. */
 const NAME_WORDS_MAX = 4;
 
 const ASKS_DIFFERENCE =
@@ -21,9 +21,9 @@ const ASKS_DIFFERENCE =
 const CHOICE = / (?:or|oder|o|ou|vs\.?|versus) |أو|或|還是|还是|それとも|หรือ/iu;
 
 type Name = string[];
-interface Found {
+interface Pairing {
   lines: Evidence[];
-  /** How much they say of what is asked beside the names. */
+  /** How much of the question they cover, apart from the names. */
   rating: number;
 }
 interface Unit extends AnalysedUnit {
@@ -35,23 +35,23 @@ interface Unit extends AnalysedUnit {
 export function sideBySide(rated: RatedEvidence[], question: string, terms: RatedTerm[]): Evidence[] | null {
   const passages = [...new Set(rated.map(({ passage }) => passage))].slice(0, PASSAGES_MAX);
   const score = rated[0]?.evidence.score ?? 0;
-  let best: Found | null = null;
+  let best: Pairing | null = null;
   for (const passage of passages) {
     const analysis = analyse(passage);
-    const units = analysis.units.map((unit, at): Unit => ({ ...unit, unit: passage.units[at]!, passage }));
-    const said = lexemes(question, analysis.language);
-    const asked = new Asked(said, terms, question, analysis);
-    for (const found of [...asked.columns(units), ...asked.labels(units), ...asked.headings(units)])
+    const units = analysis.units.map((unit, index): Unit => ({ ...unit, unit: passage.units[index]!, passage }));
+    const finder = new PairFinder(lexemes(question, analysis.language), terms, question, analysis);
+    for (const found of [...finder.columns(units), ...finder.labels(units), ...finder.headings(units)])
       if (!best || found.rating > best.rating) best = found;
   }
-  return best && within(best.lines.map((line) => ({ ...line, score })));
+  return best && withinLimit(best.lines.map((line) => ({ ...line, score })));
 }
 
-class Asked {
+/** Finds two things of the question as columns, labels or headings of one article. */
+class PairFinder {
   private readonly difference: boolean;
 
   constructor(
-    private readonly said: string[],
+    private readonly questionLexemes: string[],
     private readonly terms: RatedTerm[],
     private readonly question: string,
     private readonly analysis: Analysis,
@@ -59,50 +59,53 @@ class Asked {
     this.difference = ASKS_DIFFERENCE.test(question);
   }
 
-  /** Both head columns of one table: its rows about the matter, those two columns of each. */
-  columns(units: Unit[]): Found[] {
+  /** If both are column headers of one table: its rows about the rest of the question, with those two columns. */
+  columns(units: Unit[]): Pairing[] {
     return groupsOf(units.filter(({ columns }) => columns.length > 2)).flatMap((rows) => {
-      const heads = rows[0]!.columns.map((head, at) => (at === 0 ? [] : head));
-      const named = this.namedOf(heads);
+      const heads = rows[0]!.columns.map((head, column) => (column === 0 ? [] : head));
+      const named = this.namedIn(heads);
       if (named.length !== 2) return [];
-      const { lines, rating } = this.about(rows, this.matters(named.flatMap((at) => heads[at]!)));
+      const { lines, rating } = this.linesAbout(rows, this.termsBesides(named.flatMap((column) => heads[column]!)));
       const cells = [0, ...named];
       return lines.length > 0 ? [{ lines: lines.map((row) => ({ ...evidenceOf(row), cells })), rating }] : [];
     });
   }
 
-  /** Both label rows or items of one table or list. */
-  labels(units: Unit[]): Found[] {
+  /** If both are labels of rows or items in one table or list: these. */
+  labels(units: Unit[]): Pairing[] {
     if (!this.difference && !CHOICE.test(this.question)) return [];
     return groupsOf(units.filter(({ unit }) => unit.kind !== 'sentence')).flatMap((lines) => {
       const names = lines.map(({ label }) => nameIn(label));
-      const named = this.namedOf(names);
+      const named = this.namedIn(names);
       if (named.length !== 2) return [];
-      const both = named.map((at) => lines[at]!);
-      const { rating } = this.about(both, this.matters(named.flatMap((at) => names[at]!)));
+      const both = named.map((index) => lines[index]!);
+      const { rating } = this.linesAbout(both, this.termsBesides(named.flatMap((index) => names[index]!)));
       return [{ lines: both.map(evidenceOf), rating }];
     });
   }
 
-  /** Both head sections of one article: the first lines under each, or those about the matter. */
-  headings(units: Unit[]): Found[] {
+  /** If both are headings in one article: the first lines under each, or those about the rest of the question. */
+  headings(units: Unit[]): Pairing[] {
     if (!this.difference) return [];
     const groups = groupsOf(units);
     const names = groups.map(([first]) => nameIn(first!.head.nearest));
-    const named = this.namedOf(names);
+    const named = this.namedIn(names);
     if (named.length !== 2) return [];
-    const matters = this.matters(named.flatMap((at) => names[at]!));
-    const found = named.map((at) => this.about(groups[at]!, matters));
+    const terms = this.termsBesides(named.flatMap((index) => names[index]!));
+    const found = named.map((index) => this.linesAbout(groups[index]!, terms));
     const lines = found.flatMap((each) => each.lines.slice(0, LINES_EACH_MAX).map(evidenceOf));
     return [{ lines, rating: sum(found.map(({ rating }) => rating)) }];
   }
 
-  /** Places of the names that the question says, each word of it once and the longest name first (`Team Plus` is not `Team`). */
-  private namedOf(names: Name[]): number[] {
+  /**
+   * Indices of the names in the question, each word used once and the longest name first (`Team Plus` is not
+   * `Team`).
+   */
+  private namedIn(names: Name[]): number[] {
     const found = new Set<number>();
-    for (let from = 0; from < this.said.length;) {
-      const fitting = names.flatMap((name, at) =>
-        name.length > 0 && name.every((word, i) => word === this.said[from + i]) ? [at] : [],
+    for (let from = 0; from < this.questionLexemes.length;) {
+      const fitting = names.flatMap((name, index) =>
+        name.length > 0 && name.every((word, i) => word === this.questionLexemes[from + i]) ? [index] : [],
       );
       const longest = fitting.sort((a, b) => names[b]!.length - names[a]!.length)[0];
       if (longest !== undefined) found.add(longest);
@@ -111,17 +114,17 @@ class Asked {
     return [...found].sort((a, b) => a - b);
   }
 
-  /** Lines that say what was asked beside the names, most of it first, then in their order; any where the difference is asked for. */
-  private about(units: Unit[], matters: RatedTerm[]): { lines: Unit[]; rating: number } {
-    const rated = units.map((line) => ({ line, rating: sum(matters.map((term) => ratingOf(term, line))) }));
-    const about = rated.filter(({ rating }) => rating > 0).sort((a, b) => b.rating - a.rating);
-    const best = about.slice(0, ROWS_MAX);
+  /** Lines about the rest of the question, best first, then in order; any lines if the difference is asked for. */
+  private linesAbout(units: Unit[], terms: RatedTerm[]): { lines: Unit[]; rating: number } {
+    const rated = units.map((line) => ({ line, rating: sum(terms.map((term) => ratingOf(term, line))) }));
+    const matching = rated.filter(({ rating }) => rating > 0).sort((a, b) => b.rating - a.rating);
+    const best = matching.slice(0, ROWS_MAX);
     if (best.length > 0) return { lines: inOrder(best.map(({ line }) => line)), rating: best[0]!.rating };
     return { lines: this.difference ? units.slice(0, ROWS_MAX + 1) : [], rating: 0 };
   }
 
-  /** What the question says beside the names. */
-  private matters(names: string[]): RatedTerm[] {
+  /** The words of the question other than the names. */
+  private termsBesides(names: string[]): RatedTerm[] {
     const { titleSet } = this.analysis;
     return this.terms.filter(
       ({ variants }) => !variants.some((variant) => names.includes(variant) || titleSet.has(variant)),
@@ -129,20 +132,20 @@ class Asked {
   }
 }
 
-function ratingOf({ variants, phrases, weight, idf }: RatedTerm, { saidSet, label, columnSet }: Unit): number {
-  const isSaid = (word: string): boolean => saidSet.has(word) || label.includes(word) || columnSet.has(word);
+function ratingOf({ variants, phrases, weight, idf }: RatedTerm, { lexemeSet, label, columnSet }: Unit): number {
+  const isSaid = (word: string): boolean => lexemeSet.has(word) || label.includes(word) || columnSet.has(word);
   if (variants.some(isSaid)) return weight * idf;
   return phrases.some((phrase) => phrase.every(isSaid)) ? (weight * idf) / 2 : 0;
 }
 
-/** Units that stand under the same head, in their order. */
+/** Units under the same heading, in order. */
 function groupsOf(units: Unit[]): Unit[][] {
   const groups = new Map<Unit['head'], Unit[]>();
   for (const unit of units) groups.set(unit.head, [...(groups.get(unit.head) ?? []), unit]);
   return [...groups.values()];
 }
 
-/** What a label names, without figures (`Day ticket £12`). */
+/** The name in a label, without figures (`Day ticket £12`). */
 function nameIn(label: string[]): Name {
   const words = label.filter((word) => !/\d/.test(word));
   return words.length <= NAME_WORDS_MAX ? words : [];
@@ -155,7 +158,7 @@ function evidenceOf({ passage, unit, quote }: Unit): Evidence {
 const inOrder = (units: Unit[]): Unit[] => units.sort((a, b) => a.unit.start - b.unit.start);
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-function within(lines: Evidence[]): Evidence[] {
+function withinLimit(lines: Evidence[]): Evidence[] {
   let characters = 0;
   return lines.filter(({ quote }) => (characters += quote.length) <= CHARACTERS_MAX);
 }

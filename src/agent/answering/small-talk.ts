@@ -1,4 +1,4 @@
-/** Answers a message that is nothing but courtesy, talk about the agent, or anger: from texts, without knowledge. */
+/** Answers a message that is only courtesy, talk about the agent, or anger: from texts, without knowledge. */
 import type { TurnInput, TurnResult } from '../ports/turn.js';
 import { t } from '../texts/messages.js';
 import { smallTalkText, type SmallTalkKind } from '../texts/small-talk.js';
@@ -7,29 +7,29 @@ import { guessLanguage, primarySubtag } from '../understanding/language.js';
 import type { Intent } from '../understanding/intents.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 
-/** Anger that asks nothing is met as such only where it is as plain as this. */
+/** Minimum probability for anger without a question. */
 const COMPLAINT_MIN = 0.6;
-/** The first that a message has: `thanks, bye` is a goodbye. */
-const FIRST: Intent[] = ['about_agent', 'goodbye', 'thanks', 'greeting', 'never_mind', 'no', 'yes'];
+/** The first intent that applies decides: `thanks, bye` is a goodbye. */
+const PRIORITY: Intent[] = ['about_agent', 'goodbye', 'thanks', 'greeting', 'never_mind', 'no', 'yes'];
 
-/** The kind of small talk that a message is; null for one that wants something. */
+/** The kind of small talk; null for a message that asks for something. */
 export function smallTalkOf({ isSmallTalk, intent, probability, parts }: UnderstoodMessage): SmallTalkKind | null {
   if (intent === 'complaint' && probability >= COMPLAINT_MIN) return 'complaint';
   if (!isSmallTalk) return null;
-  const kind = FIRST.find((one) => parts.some((part) => part.intent === one)) ?? 'greeting';
+  const kind = PRIORITY.find((candidate) => parts.some((part) => part.intent === candidate)) ?? 'greeting';
   return kind as SmallTalkKind;
 }
 
-/** No claim from the knowledge, and no gap in it. Anger is answered with the offer of a person. */
+/** The reply: no claim from the knowledge, and not a gap. Anger is answered with the offer of a person. */
 export function smallTalk(kind: SmallTalkKind, language: string): Partial<TurnResult> {
   const answer = smallTalkText(kind, language);
-  const said = { answer, language, confidence: 1, abstainReason: null };
+  const result = { answer, language, confidence: 1, abstainReason: null };
   return kind === 'complaint'
-    ? { ...said, status: 'clarify', form: 'contact', choices: [t('person', language)] }
-    : { ...said, status: 'answered' };
+    ? { ...result, status: 'clarify', form: 'contact', choices: [t('person', language)] }
+    : { ...result, status: 'answered' };
 }
 
-/** A greeting tells its language by a single word; `ok` tells none, and the conversation's stays. */
+/** A greeting shows its language by a single word; `ok` does not, so the conversation's language is kept. */
 export function smallTalkLanguage(message: UnderstoodMessage, { locale, memory }: TurnInput): string {
   const { languages, sure } = guessLanguage(message.text);
   const written = courtesyLanguage(message.text) ?? (sure ? languages[0]! : null);

@@ -4,16 +4,16 @@ import { chosenSlot, slotsIn } from '../acting/booking.js';
 import { contactDetails } from '../acting/contact-details.js';
 import { t, MESSAGE_LANGUAGES } from '../texts/messages.js';
 
-describe('what a person is given to choose from', () => {
-  it.each(MESSAGE_LANGUAGES)('is understood when they send it: %s', (language) => {
+describe('a choice that the agent offers', () => {
+  it.each(MESSAGE_LANGUAGES)('is understood when the person sends it: %s', (language) => {
     expect(understand(t('yes', language), language).consent).toBe(true);
     expect(understand(t('no', language), language).consent).toBe(false);
     expect(understand(t('person', language), language).intent).toBe('wants_person');
   });
 
-  it('is neither yes nor no where more is said', () => {
-    for (const said of ['yes but not today', 'no idea, how much is it?', 'What?', 'ja wie denn', 'Cancel order 5', ''])
-      expect([said, understand(said, null).consent]).toEqual([said, null]);
+  it('is neither yes nor no if the message says more', () => {
+    for (const text of ['yes but not today', 'no idea, how much is it?', 'What?', 'ja wie denn', 'Cancel order 5', ''])
+      expect([text, understand(text, null).consent]).toEqual([text, null]);
   });
 });
 
@@ -32,7 +32,7 @@ describe('a meeting', () => {
     ['我想预约演示', 'zh'],
     ['ミーティングを予約したいです', 'ja'],
     ['อยากจองเวลาประชุม', 'th'],
-  ])('is wanted: %s', (message, language) => {
+  ])('is requested: %s', (message, language) => {
     expect(understand(message, language).intent).toBe('booking');
   });
 
@@ -45,11 +45,11 @@ describe('a meeting', () => {
     ['Wie vereinbare ich einen Termin?', 'de'],
     ['Can you book a table?', 'en'],
     ['怎么预约演示？', 'zh'],
-  ])('is only spoken of: %s', (message, language) => {
+  ])('is only mentioned: %s', (message, language) => {
     expect(understand(message, language).intent).not.toBe('booking');
   });
 
-  it('is offered of several days of the person’s own clock, whatever day it is in Greenwich', () => {
+  it('is offered on several days in the person’s own time zone, whatever the date in Greenwich', () => {
     const hours = ['15:30', '16:00', '16:30', '17:00'].map((at) => `2026-11-22T${at}:00.000Z`);
     const slots = ['2026-11-22T14:30:00.000Z', ...hours, '2026-11-23T15:30:00.000Z'].map((starts_at) => ({
       starts_at,
@@ -58,7 +58,7 @@ describe('a meeting', () => {
     expect(new Set(shown)).toEqual(new Set(['Sun, Nov 22', 'Mon, Nov 23', 'Tue, Nov 24']));
   });
 
-  it('is chosen by its label, its place or its time of day', () => {
+  it('is chosen by its label, its position or its time of day', () => {
     const at = [
       '2026-11-23T09:00:00.000Z',
       '2026-11-23T10:30:00.000Z',
@@ -81,12 +81,12 @@ describe('a meeting', () => {
     expect(chosenSlot('the 4', slots)?.startsAt).toBe(at[3]);
     expect(chosenSlot('9:00 is good', slots)?.startsAt).toBe(at[3]);
     expect(chosenSlot('at noon', slots)?.startsAt).toBe(at[2]);
-    for (const said of ['7', '15:00', 'none']) expect(chosenSlot(said, slots)).toBeNull();
+    for (const utterance of ['7', '15:00', 'none']) expect(chosenSlot(utterance, slots)).toBeNull();
   });
 });
 
 describe('details that a person volunteers', () => {
-  it('are taken with their wish, and not without one', () => {
+  it('are stored with their wish, and not without one', () => {
     const message = 'My name is Ann Lee, we are interested in the Gold plan. Write me at ann@example.com';
     expect(contactDetails(message, [])).toEqual({
       ...{ name: 'Ann Lee', email: 'ann@example.com' },
@@ -121,13 +121,13 @@ describe('a time that is chosen from a list', () => {
   ])('%s', (message, chosen) => expect(chosenSlot(message, slots)?.startsAt ?? null).toBe(chosen));
 });
 
-describe('what denies', () => {
+describe('a negation', () => {
   it.each(['Never cancel my order 17', 'You must not cancel my order 17', 'please dont cancel order 17 yet'])(
     'orders nothing: %s',
     (message) => expect(ordersIn(understand(message, 'en'))).toEqual([]),
   );
 
-  it('is no yes, but an order that names a number is one', () => {
+  it('is not a yes, but an order that contains a number is one', () => {
     expect(understand('I did not say yes', 'en').consent).not.toBe(true);
     expect(ordersIn(understand('Please cancel order no. 17', 'en'))).toHaveLength(1);
   });

@@ -38,7 +38,7 @@ describe('a table', () => {
     ['what is the price of a parcel with a weight of 7 kg', 'Weight of the parcel: over 5 to 10 kg; Price: €9.80'],
     ['what is the price of a parcel with a weight of 900 g', 'Weight of the parcel: up to 2 kg; Price: €4.90'],
     ['what is the price of a parcel with a weight of 31 kg', 'Weight of the parcel: over 10 kg; Price: €18'],
-  ])('answers by the row that a number falls into: %s', async (question, row) =>
+  ])('answers with the row whose range contains the number: %s', async (question, row) =>
     expect(await answer(question)).toBe(row),
   );
 
@@ -46,11 +46,11 @@ describe('a table', () => {
     ['which is the cheapest box?', 'Wren'],
     ['which is the most expensive box?', 'Heron'],
     ['which box has the largest volume?', 'Heron'],
-  ])('is compared over its rows: %s', async (question, box) =>
+  ])('is compared across its rows: %s', async (question, box) =>
     expect(await answer(question)).toContain(`Box: ${box};`),
   );
 
-  it('says the column that is asked for alone', async () =>
+  it('returns only the column that is asked for', async () =>
     expect(await answer('opening hours on sunday of the harbour shop')).toBe(
       'Opening hours on Sunday; Harbour shop: 10:00–14:00',
     ));

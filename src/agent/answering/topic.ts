@@ -4,7 +4,7 @@ import { nameOf } from './conflicting-evidence.js';
 
 const TOPIC_CHARACTERS_MAX = 60;
 
-/** What a turn was about in the knowledge's own terms: the article that answered; null where none did. */
+/** The turn's topic in the knowledge's own terms: the article that answered; null if none did. */
 export function topicOf({ status, citations }: Pick<TurnResult, 'status' | 'citations'>): string | null {
   const [first] = citations;
   if (status !== 'answered' || !first) return null;

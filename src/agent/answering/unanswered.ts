@@ -1,39 +1,43 @@
-/** What the gap list keeps of a turn that found no answer. */
+/** The entry of the gap list for a turn without an answer. */
 import { MASKS, maskPersonal, maskSecretNumbers } from '../../kernel/mask.js';
+import { maskedQuestion } from '../../kernel/masked-question.js';
 import type { TurnResult, UnansweredQuestion } from '../ports/turn.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { lexemes, words } from '../retrieval/lexemes.js';
 import { isWeak } from '../retrieval/weak-words.js';
 
-/** A question of fewer lexemes leaves something unsaid: what was asked before is read with it. */
+/** A question with fewer lexemes is incomplete: the previous question is read with it. */
 const WHOLE_MIN = 2;
-const QUESTION_CHARACTERS_MAX = 500;
 const LEXEMES_MAX = 40;
 const NEAREST_MAX = 3;
 
-/** Null where all was answered, or it was not for the knowledge to answer. */
+/** The gap that a turn reveals; null if everything was answered, or the knowledge is not responsible. */
 export function unansweredBy(result: TurnResult, turn: AnalysedTurn): UnansweredQuestion | null {
   const { status, abstainReason, language } = result;
   const missed = status === 'abstained' || result.isPartial || result.tripped === 'escalate_after_misses';
   const isGap = missed && abstainReason !== 'out_of_scope' && abstainReason !== 'guardrail';
   if (!isGap) return null;
   const { message, earlier, guardrails } = turn;
-  const kept = guardrails?.maskPii ? maskSecretNumbers : (text: string): string => text;
-  const own = asked(kept(message.text), kept(message.questions), language);
+  const mask = guardrails?.maskPii ? maskSecretNumbers : (text: string): string => text;
+  const own = gapEntryFrom(mask(message.text), mask(message.questions), language);
   const previous = own.lexemes.length < WHOLE_MIN ? earlier.at(-1) : undefined;
   if (!previous) return { ...own, language, nearest: nearestDocuments(result) };
-  const questions = kept(`${previous.questions} … ${message.questions}`);
-  const together = asked(kept(`${previous.text} … ${message.text}`), questions, language);
+  const questions = mask(`${previous.questions} … ${message.questions}`);
+  const together = gapEntryFrom(mask(`${previous.text} … ${message.text}`), questions, language);
   return { ...together, language, nearest: nearestDocuments(result) };
 }
 
-function asked(text: string, questions: string, language: string): { question: string; lexemes: string[] } {
-  const masked = maskPersonal(text.replace(/\s+/g, ' ').trim());
-  const said = words(maskPersonal(questions).replace(MASKS, ' '));
-  const telling = said.filter((word) => !isWeak(word) && !/^\p{N}+$/u.test(word));
+/** The entry for a question that a teammate adds to the gap list. */
+export const gapEntryOf = (question: string, language: string): GapEntry => gapEntryFrom(question, question, language);
+
+type GapEntry = Pick<UnansweredQuestion, 'question' | 'lexemes'>;
+
+function gapEntryFrom(text: string, questions: string, language: string): GapEntry {
+  const questionWords = words(maskPersonal(questions).replace(MASKS, ' '));
+  const significant = questionWords.filter((word) => !isWeak(word) && !/^\p{N}+$/u.test(word));
   return {
-    question: [...masked].slice(0, QUESTION_CHARACTERS_MAX).join(''),
-    lexemes: [...new Set(lexemes(telling.join(' '), language))].slice(0, LEXEMES_MAX),
+    question: maskedQuestion(text),
+    lexemes: [...new Set(lexemes(significant.join(' '), language))].slice(0, LEXEMES_MAX),
   };
 }
 

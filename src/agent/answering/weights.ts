@@ -1,32 +1,32 @@
-/** The fitted numbers of the embedded mind (`npm run fit`). */
+/** The fitted weights of the embedded engine (`npm run fit`). */
 import type { Features } from '../retrieval/features.js';
 import weights from './weights.json';
 
-/** What speaks for and against the best evidence. */
+/** Features for and against the best evidence. */
 export interface JudgeFeatures extends Features {
-  /** 1, always. */
+  /** Always 1. */
   bias: number;
   rank: number;
-  /** Rank ahead of the best evidence of another document that says something else. */
+  /** Lead over the best evidence of another document that says something else. */
   ahead: number;
-  /** How far what is said of what was asked stays below three quarters. */
+  /** How far the covered share of the question is below three quarters. */
   unsaid: number;
-  /** Share of the length of a long unit: long units hold many words by chance. */
+  /** Relative length of a long unit: long units contain many words by chance. */
   long: number;
-  /** Of all that was weighed, how much speaks for its document, and for what stands under the same head (log shares). */
+  /** Share of its document, and of the text under the same heading, in the total likelihood (log shares). */
   document: number;
   section: number;
-  /** How much the question says, */
+  /** How specific the question is. */
   said: number;
-  /** whether by a single word, */
+  /** 1 if the question is a single word. */
   single: number;
-  /** and how much its heaviest word weighs that is not there. */
+  /** Weight of the question's heaviest missing word. */
   missing: number;
-  /** Share of the question in words that neither the knowledge nor the lexicon holds: new names, mostly. */
+  /** Share of words that neither the knowledge nor the lexicon contains: mostly new names. */
   strange: number;
-  /** 1 where money, a time or a measure is asked for, and it has none. */
+  /** 1 if money, a time or a measure is asked for, and the evidence contains none. */
   lacking: number;
-  /** Share in words that were taken for others: a slip, or a word of its own. */
+  /** Share of corrected words: misspellings, or compounds. */
   repaired: number;
 }
 
@@ -38,7 +38,8 @@ export interface Weights {
 }
 
 /**
- * For running text and for help articles apart: one scale does not fit both. Running text repeats itself little, so the
- * passage decides; help articles repeat their vocabulary in every line, so the line's own words and its subject do.
+ * Separate weights for running text and for help articles, because one scale does not fit both. Running text
+ * rarely repeats itself, so the passage decides; help articles repeat their vocabulary in every line, so the
+ * line's own words and its subject do.
  */
 export const WEIGHTS: Record<'prose' | 'structured', Weights> = weights;

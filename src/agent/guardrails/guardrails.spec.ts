@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { TurnGuardrails } from '../ports/turn.js';
-import { holdsBlocked, trippedBy } from './guardrails.js';
+import { containsBlockedPhrase, trippedBy } from './guardrails.js';
 
 const rules = (more: Partial<TurnGuardrails>): TurnGuardrails => ({
   minConfidence: 0,
@@ -17,21 +17,21 @@ const rules = (more: Partial<TurnGuardrails>): TurnGuardrails => ({
 });
 
 describe('a workspace’s guardrails', () => {
-  it('trip on a blocked phrase as whole words, whatever its case, spaces, width, apostrophes and invisible characters', () => {
+  it('trip on a blocked phrase as whole words, ignoring case, spaces, width, apostrophes, invisible characters', () => {
     const blocked = rules({ blockedPhrases: ["can't lose", '保证收益', 'Fonds-X'] });
-    for (const said of [
+    for (const utterance of [
       'I heard that I CAN’T   lose with it.',
       "can't\u200b lose",
       'Ｃａｎ＇ｔ ｌｏｓｅ?',
       '你们的产品保证收益吗',
       'Was ist der fonds-x?',
     ])
-      expect([said, trippedBy(said, 'en', blocked)]).toEqual([said, 'blocked_phrases']);
-    for (const said of ['You can lose', "I can't loser", 'Fonds-Xtra', '保证 你的 收益'])
-      expect([said, trippedBy(said, 'en', blocked)]).toEqual([said, null]);
+      expect([utterance, trippedBy(utterance, 'en', blocked)]).toEqual([utterance, 'blocked_phrases']);
+    for (const utterance of ['You can lose', "I can't loser", 'Fonds-Xtra', '保证 你的 收益'])
+      expect([utterance, trippedBy(utterance, 'en', blocked)]).toEqual([utterance, null]);
   });
 
-  it('trip on a blocked topic however it is put, and not on a part of it', () => {
+  it('trip on a blocked topic in any wording, and not on a part of it', () => {
     const blocked = rules({ blockedTopics: ['legal advice', 'elections'] });
     expect(trippedBy('Could you advise me on this? I need advice that is legal.', 'en', blocked)).toBe(
       'blocked_topics',
@@ -40,20 +40,20 @@ describe('a workspace’s guardrails', () => {
     expect(trippedBy('Is it legal to return goods?', 'en', blocked)).toBeNull();
   });
 
-  it('give who says an escalation phrase a person, also where the rest is blocked', () => {
+  it('hand over a message with an escalation phrase, even if the rest is blocked', () => {
     const both = rules({ escalationPhrases: ['my lawyer'], blockedPhrases: ['lawyer'] });
     expect(trippedBy('You will hear from my lawyer!', 'en', both)).toBe('escalation_phrases');
     expect(trippedBy('A lawyer?', 'en', both)).toBe('blocked_phrases');
   });
 
-  it('look at what would go out as well', () => {
+  it('check output as well', () => {
     const blocked = rules({ blockedPhrases: ['guaranteed returns'] });
-    expect(holdsBlocked(['Fees are low.', 'It has Guaranteed  Returns.'], blocked)).toBe(true);
-    expect(holdsBlocked(['Fees are low.'], blocked)).toBe(false);
-    expect(holdsBlocked(['Fees are low.'], undefined)).toBe(false);
+    expect(containsBlockedPhrase(['Fees are low.', 'It has Guaranteed  Returns.'], blocked)).toBe(true);
+    expect(containsBlockedPhrase(['Fees are low.'], blocked)).toBe(false);
+    expect(containsBlockedPhrase(['Fees are low.'], undefined)).toBe(false);
   });
 
-  it('find any phrase wherever it stands between spaces, and take any text at all', () => {
+  it('find any phrase between spaces, and accept any text', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), word, word, fc.string({ unit: 'grapheme' }), (a, one, two, b) => {

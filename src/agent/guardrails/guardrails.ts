@@ -1,5 +1,6 @@
-/** What a workspace's guardrails say to what was asked, and to what would be answered. */
-import type { Guardrail, TurnGuardrails } from '../ports/turn.js';
+/** Checks a workspace's guardrails on the question and on the answer. */
+import type { Guardrail } from '../ports/answer-terms.js';
+import type { TurnGuardrails } from '../ports/turn.js';
 import { words } from '../retrieval/lexemes.js';
 import { stem } from '../retrieval/stemming.js';
 import { stopWords } from '../retrieval/stopwords.js';
@@ -7,46 +8,46 @@ import { overrides } from './injection.js';
 
 const WORD =
   '(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}])[\\p{L}\\p{M}\\p{N}]';
-/** A place inside a word, in a script that writes spaces between them. */
+/** A position inside a word, in a script with spaces between words. */
 const INSIDE_WORD = new RegExp(`(?<=${WORD})(?=${WORD})`, 'uy');
 
-/** What the question trips; null where nothing does. Whoever says an escalation phrase gets a person before all else. */
+/** The guardrail that the question trips; null if none. An escalation phrase takes precedence. */
 export function trippedBy(question: string, language: string, rules: TurnGuardrails | undefined): Guardrail | null {
   if (!rules) return null;
-  const said = plain(question);
-  if (rules.escalationPhrases.some((phrase) => containsPhrase(said, phrase))) return 'escalation_phrases';
-  if (rules.blockedPhrases.some((phrase) => containsPhrase(said, phrase))) return 'blocked_phrases';
+  const text = normalised(question);
+  if (rules.escalationPhrases.some((phrase) => containsPhrase(text, phrase))) return 'escalation_phrases';
+  if (rules.blockedPhrases.some((phrase) => containsPhrase(text, phrase))) return 'blocked_phrases';
   return (
-    blockedTopic(question, said, language, rules) ??
+    blockedTopic(question, text, language, rules) ??
     (rules.injection !== 'off' && overrides(question) ? 'injection' : null)
   );
 }
 
-function blockedTopic(question: string, said: string, language: string, rules: TurnGuardrails): Guardrail | null {
+function blockedTopic(question: string, text: string, language: string, rules: TurnGuardrails): Guardrail | null {
   if (rules.blockedTopics.length === 0) return null;
   const forms = new Set(words(question).flatMap((word) => formsOf(word, language)));
   const about = (topic: string): boolean => {
-    const matter = words(topic).filter((word) => !stopWords(language).has(word));
-    return matter.length > 0 && matter.every((word) => formsOf(word, language).some((form) => forms.has(form)));
+    const topicWords = words(topic).filter((word) => !stopWords(language).has(word));
+    return topicWords.length > 0 && topicWords.every((word) => formsOf(word, language).some((form) => forms.has(form)));
   };
-  return rules.blockedTopics.some((topic) => about(topic) || containsPhrase(said, topic)) ? 'blocked_topics' : null;
+  return rules.blockedTopics.some((topic) => about(topic) || containsPhrase(text, topic)) ? 'blocked_topics' : null;
 }
 
-/** Whether any of these texts, which would go out, has a blocked phrase in it. */
-export function holdsBlocked(texts: string[], rules: TurnGuardrails | undefined): boolean {
+/** Whether any of these outgoing texts contains a blocked phrase. */
+export function containsBlockedPhrase(texts: string[], rules: TurnGuardrails | undefined): boolean {
   if (!rules?.blockedPhrases.length) return false;
-  return texts.map(plain).some((said) => rules.blockedPhrases.some((phrase) => containsPhrase(said, phrase)));
+  return texts.map(normalised).some((text) => rules.blockedPhrases.some((phrase) => containsPhrase(text, phrase)));
 }
 
-/** As it is, without a plural's ending (stemmers leave short words alone), and its stem. */
+/** The word itself, without a plural ending (stemmers do not change short words), and its stem. */
 const formsOf = (word: string, language: string): string[] => [
   word,
   word.replace(/(?<=\p{L}{3})s$/u, ''),
   stem(word, language),
 ];
 
-/** Case, width, spaces, invisible characters and the kind of apostrophe do not matter. */
-function plain(text: string): string {
+/** Case, width, spaces, invisible characters and the kind of apostrophe are ignored. */
+function normalised(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -56,16 +57,16 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Whether the phrase stands there, as whole words. */
-function containsPhrase(said: string, phrase: string): boolean {
-  const sought = plain(phrase);
+/** Whether the text contains the phrase as whole words. */
+function containsPhrase(text: string, phrase: string): boolean {
+  const sought = normalised(phrase);
   if (sought === '') return false;
-  for (let at = said.indexOf(sought); at !== -1; at = said.indexOf(sought, at + 1))
-    if (!isInsideWord(said, at) && !isInsideWord(said, at + sought.length)) return true;
+  for (let index = text.indexOf(sought); index !== -1; index = text.indexOf(sought, index + 1))
+    if (!isInsideWord(text, index) && !isInsideWord(text, index + sought.length)) return true;
   return false;
 }
 
-function isInsideWord(text: string, at: number): boolean {
-  INSIDE_WORD.lastIndex = at;
+function isInsideWord(text: string, index: number): boolean {
+  INSIDE_WORD.lastIndex = index;
   return INSIDE_WORD.test(text);
 }

@@ -1,9 +1,9 @@
-/** Where links may lead to (specification §3.9, allowed_link_hosts). */
+/** Where links may lead (specification §3.9, allowed_link_hosts). */
 import { urlOf } from '../../kernel/url.js';
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"'）)\]]+/giu;
 
-/** Whether a link is http or https, has no credentials in it, and leads to an allowed host. @param hosts null = any */
+/** Whether a link is http or https, contains no credentials, and leads to an allowed host. @param hosts null = any */
 export function isAllowedLink(link: string, hosts: string[] | null): boolean {
   const address = /^www\./i.test(link) ? `https://${link}` : link;
   const url = urlOf(address);
@@ -13,11 +13,11 @@ export function isAllowedLink(link: string, hosts: string[] | null): boolean {
   return hosts === null || hosts.some((host) => matches(hostname.toLowerCase(), host.toLowerCase()));
 }
 
-/** Whether a text has a link in it that may not go out. */
+/** Whether a text contains a forbidden link. */
 export const hasForbiddenLink = (text: string, hosts: string[] | null): boolean =>
   hosts !== null &&
   [...text.matchAll(LINK)].some(([link]) => !isAllowedLink(link.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''), hosts));
 
-/** `*.example.com` is any host below example.com, and not itself. */
+/** `*.example.com` is any host below example.com, but not example.com itself. */
 const matches = (hostname: string, allowed: string): boolean =>
   allowed.startsWith('*.') ? hostname.endsWith(allowed.slice(1)) : hostname === allowed;

@@ -19,12 +19,12 @@ beforeEach(() => {
 const breaking = (options: Partial<OpenAiOptions> = {}): ModelBreaker =>
   new ModelBreaker(model({ retries: 0, ...options }), {
     failures: 3,
-    restMs: 30_000,
+    cooldownMs: 30_000,
     nowMs: () => nowMs,
     onSkip: () => skipped++,
   });
 
-/** One turn with so many calls: the reply of the last, or why there is none. */
+/** One turn with this many calls: the last reply, or why there is none. */
 async function ask({ calls = 1, signal = new AbortController().signal, timeoutMs = 30_000 } = {}): Promise<string> {
   const turn = breaker.enter();
   let outcome = '';
@@ -47,19 +47,19 @@ async function expectRest(reason: string, timeoutMs?: number): Promise<void> {
   expect(breaker.isOpen).toBe(true);
 }
 
-describe('a model server that is away', () => {
+describe('an unavailable model server', () => {
   it.each([
     ['refuses', { do: 'status', status: 503 }, 'refused'],
-    ['asks for patience', { do: 'status', status: 429, headers: { 'retry-after': '60' } }, 'refused'],
-    ['talks rubbish', { do: 'body', body: '<html>', type: 'text/html' }, 'rubbish'],
-  ] as const)('and %s is asked three times, and then no more for half a minute', async (_, behaviour, reason) => {
+    ['asks to wait', { do: 'status', status: 429, headers: { 'retry-after': '60' } }, 'refused'],
+    ['sends rubbish', { do: 'body', body: '<html>', type: 'text/html' }, 'rubbish'],
+  ] as const)('that %s is called three times, and then not for half a minute', async (_, behaviour, reason) => {
     server.will(behaviour);
     await expectRest(reason);
     expect(server.requests).toHaveLength(3);
   });
 
-  it('and hangs is asked three times, and then no more for half a minute', async () => {
-    // A server of its own: what was given up may still be on its way there when the next test counts what it was asked.
+  it('that hangs is called three times, and then not for half a minute', async () => {
+    // A separate server: aborted calls may still arrive when the next test counts its calls.
     const hanging = await LyingModel.start();
     try {
       hanging.will({ do: 'hang' });
@@ -71,7 +71,7 @@ describe('a model server that is away', () => {
     }
   });
 
-  it('is tried by one question when the time is over, and used again once it answers', async () => {
+  it('is tried with one question after that time, and used again once it answers', async () => {
     server.will({ do: 'status', status: 500 });
     for (let i = 0; i < 3; i++) await ask();
     nowMs = 30_000;
@@ -89,7 +89,7 @@ describe('a model server that is away', () => {
     expect(server.requests).toHaveLength(8);
   });
 
-  it('rests again when the trial fails', async () => {
+  it('is avoided again if the trial fails', async () => {
     server.will({ do: 'status', status: 500 });
     for (let i = 0; i < 3; i++) await ask();
     nowMs = 30_000;
@@ -100,8 +100,8 @@ describe('a model server that is away', () => {
   });
 });
 
-describe('a model server that is there', () => {
-  it('is not left alone for failures that others came between', async () => {
+describe('an available model server', () => {
+  it('is not avoided for failures with successes in between', async () => {
     for (let i = 0; i < 6; i++) {
       server.will({ do: 'status', status: 500 });
       for (let k = 0; k < 2; k++) expect(await ask()).toBe('refused');
@@ -110,7 +110,7 @@ describe('a model server that is there', () => {
     }
   });
 
-  it('is not left alone for what it will not say, nor for people who go away', async () => {
+  it('is not avoided for filtered replies, nor for people who leave', async () => {
     server.will({ do: 'say', text: '', finish: 'content_filter' });
     for (let i = 0; i < 5; i++) expect(await ask()).toBe('filtered');
     server.will({ do: 'hang' });

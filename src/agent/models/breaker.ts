@@ -1,21 +1,21 @@
-/** Keeps turns from waiting, one after the other, for a model server that is away. */
+/** Circuit breaker that keeps turns from waiting for an unavailable model server. */
 import { ModelUnavailable, type LargeModel, type ModelReply, type ModelRequest } from '../ports/model.js';
 
 export interface BreakerOptions {
-  /** After so many failed turns in a row the model is not asked any more, */
+  /** Number of consecutive failed turns that open the breaker. */
   failures: number;
-  /** for so long; then one turn tries it, and the others wait for how that one fares. */
-  restMs: number;
-  /** Milliseconds of a clock that never goes back. Default: this process's. */
+  /** Time for which the model is not called then. Afterwards one turn tries it; the others still skip it. */
+  cooldownMs: number;
+  /** Milliseconds of a monotonic clock. Default: this process's. */
   nowMs?(): number;
-  /** Called for each turn that goes without the model. */
+  /** Called for each turn that runs without the model. */
   onSkip?(): void;
 }
 
 /** A circuit breaker that counts turns: several failed calls of one turn are one failure. */
 export class ModelBreaker {
   private failed = 0;
-  private closedUntilMs = 0;
+  private openUntilMs = 0;
   private isProbing = false;
 
   constructor(
@@ -23,21 +23,25 @@ export class ModelBreaker {
     private readonly options: BreakerOptions,
   ) {}
 
-  /** Is the model known to be away? */
+  /** Whether the model is known to be unavailable. */
   get isOpen(): boolean {
     return this.failed >= this.options.failures;
   }
 
-  /** The model for one turn; `end` tells the breaker how the turn fared. */
-  enter(): LargeModel & { end(): void } {
+  /** The model for one turn; `end` reports the turn's result to the breaker. */
+  enter(): LargeModel & { readonly isSkipped: boolean; end(): void } {
     let outcome: 'unused' | 'worked' | 'failed' = 'unused';
     let isSkipped = false;
     let probes = false;
     return {
       name: this.model.name,
+      /** Whether a call of this turn did not reach the model. */
+      get isSkipped() {
+        return isSkipped;
+      },
       complete: async (request: ModelRequest, signal: AbortSignal): Promise<ModelReply> => {
         if (outcome === 'unused' && !probes) {
-          probes = this.isOpen && !this.isProbing && this.now() >= this.closedUntilMs;
+          probes = this.isOpen && !this.isProbing && this.now() >= this.openUntilMs;
           if (probes) this.isProbing = true;
         }
         if (this.isOpen && !probes) {
@@ -64,7 +68,7 @@ export class ModelBreaker {
 
   private fail(): void {
     this.failed++;
-    if (this.isOpen) this.closedUntilMs = this.now() + this.options.restMs;
+    if (this.isOpen) this.openUntilMs = this.now() + this.options.cooldownMs;
   }
 
   private now(): number {

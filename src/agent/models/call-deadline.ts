@@ -3,7 +3,7 @@ import { asUnavailable } from './openai-errors.js';
 
 const timedOut = (): ModelUnavailable => new ModelUnavailable('timeout', 'the model server did not answer in time');
 
-/** The three ends of a call: the caller's abort, the whole time, the time to the first text. */
+/** The three limits of a call: the caller's abort, the total time, the time to the first text. */
 export class CallDeadline {
   private readonly controller = new AbortController();
   private readonly endsAt: number;
@@ -34,7 +34,7 @@ export class CallDeadline {
     this.first = setTimeout(() => this.expire(), withinMs);
   }
 
-  textCame(): void {
+  textArrived(): void {
     clearTimeout(this.first);
   }
 
@@ -43,20 +43,20 @@ export class CallDeadline {
     this.controller.abort();
   }
 
-  /** Throws when one of the ends has come: the client itself ends an aborted stream without an error. */
+  /** Throws when a limit is reached: the client itself ends an aborted stream without an error. */
   check(): void {
     this.caller.throwIfAborted();
     if (this.hasExpired) throw timedOut();
   }
 
-  /** What to throw for an error. No message holds anything that the server sent, or the credential. */
+  /** The error to throw. No message contains text from the server, or the credential. */
   translate(error: unknown): unknown {
     if (this.caller.aborted) return this.caller.reason;
     if (this.hasExpired) return timedOut();
     return error instanceof ModelUnavailable ? error : asUnavailable(error);
   }
 
-  /** Ends the request too, when it still runs. */
+  /** Ends the request too, if it still runs. */
   stop(): void {
     clearTimeout(this.whole);
     clearTimeout(this.first);

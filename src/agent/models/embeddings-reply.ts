@@ -1,20 +1,20 @@
 import { EmbedderFailed } from '../ports/embedder.js';
 
-/** More numbers than this are no vector of a known model. */
+/** More dimensions than any known model has. */
 const DIMENSIONS_MAX = 8_192;
 
 /**
- * The vectors of a reply in the order of the texts, each brought to length 1.
- * @throws EmbedderFailed (`rubbish`) where there is not one for each text, all of one dimension, of finite numbers
+ * The vectors of a response in the order of the texts, normalised to length 1.
+ * @throws EmbedderFailed (`rubbish`) unless there is one for each text, all of one dimension, of finite numbers
  */
 export function parseEmbeddings(body: string, count: number): Float32Array[] {
   const { data } = parsed(body) as { data?: unknown };
   if (!Array.isArray(data) || data.length !== count) throw rubbish('another number of vectors than of texts');
   const vectors: Float32Array[] = [];
-  for (const [at, entry] of (data as ({ index?: unknown; embedding?: unknown } | null)[]).entries())
-    vectors[position(entry?.index ?? at, count)] = unitVector(entry?.embedding);
-  for (let at = 0; at < count; at++)
-    if (vectors[at]?.length !== vectors[0]?.length || !vectors[at]) throw rubbish('vectors of several dimensions');
+  for (const [i, entry] of (data as ({ index?: unknown; embedding?: unknown } | null)[]).entries())
+    vectors[position(entry?.index ?? i, count)] = unitVector(entry?.embedding);
+  for (let i = 0; i < count; i++)
+    if (vectors[i]?.length !== vectors[0]?.length || !vectors[i]) throw rubbish('vectors of several dimensions');
   return vectors;
 }
 
@@ -23,7 +23,7 @@ function parsed(body: string): object {
     const value: unknown = JSON.parse(body);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // said below
+    // reported below
   }
   throw rubbish('no usable answer');
 }

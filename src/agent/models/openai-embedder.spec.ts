@@ -32,10 +32,10 @@ const failure = async (asked: Promise<unknown>): Promise<EmbedderFailed> => {
   expect((error as Error).message).not.toContain(KEY);
   return error as EmbedderFailed;
 };
-const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, at) => sum + value * b[at]!, 0);
+const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 
 describe('the adapter to an embeddings endpoint', () => {
-  it('gives a vector of length 1 for each text, in the texts’ order', async () => {
+  it('returns a vector of length 1 for each text, in order', async () => {
     const [price, cost, weather] = await embed(['the price', 'what it costs', 'rain tomorrow']);
     for (const vector of [price!, cost!, weather!]) expect(dot(vector, vector)).toBeCloseTo(1, 5);
     expect(dot(price!, cost!)).toBeGreaterThan(0.9);
@@ -58,13 +58,13 @@ describe('the adapter to an embeddings endpoint', () => {
     [429, 'away'],
     [500, 'failed'],
     [503, 'away'],
-  ])('tells by status %i that the endpoint is %s', async (status, reason) => {
+  ])('maps status %i to %s', async (status, reason) => {
     server.refuse = () => status;
     expect((await failure(embed(['x']))).reason).toBe(reason);
     expect(calls).toMatchObject([{ outcome: reason }]);
   });
 
-  it('follows no redirect: texts and key go to the operator’s address alone', async () => {
+  it('follows no redirect: texts and key are sent only to the operator’s address', async () => {
     const other = await EmbeddingServer.start();
     server.refuse = () => ({ redirect: `${other.baseUrl}/embeddings` });
     expect((await failure(embed(['x']))).reason).toBe('away');
@@ -72,7 +72,7 @@ describe('the adapter to an embeddings endpoint', () => {
     await other.close();
   });
 
-  it('waits no longer than it may, reads no reply without an end, and ends with its caller', async () => {
+  it('respects its time limit, stops at endless responses, and ends with its caller', async () => {
     server.refuse = () => 'hang';
     expect((await failure(embed(['x'], { timeoutMs: 100 }))).reason).toBe('timeout');
     const reason = new Error('the caller has gone');
@@ -84,7 +84,7 @@ describe('the adapter to an embeddings endpoint', () => {
     expect(calls.map(({ outcome }) => outcome)).toEqual(['timeout', 'aborted', 'rubbish']);
   });
 
-  it('is away where nothing listens', async () => {
+  it('reports an unreachable server', async () => {
     const gone = await EmbeddingServer.start();
     const { baseUrl } = gone;
     await gone.close();
@@ -92,7 +92,7 @@ describe('the adapter to an embeddings endpoint', () => {
   });
 });
 
-describe('a reply of an embeddings endpoint', () => {
+describe('a response of an embeddings endpoint', () => {
   it.each([
     ['no JSON', 'oops', 1],
     ['nothing', 'null', 1],
@@ -105,7 +105,7 @@ describe('a reply of an embeddings endpoint', () => {
     ['several dimensions', '{"data":[{"embedding":[1]},{"embedding":[1,1]}]}', 2],
     ['one text twice', '{"data":[{"index":0,"embedding":[1]},{"index":0,"embedding":[1]}]}', 2],
     ['an index beyond the texts', '{"data":[{"index":7,"embedding":[1]}]}', 1],
-  ])('is rubbish where it has %s', (_, body, count) => {
+  ])('is rejected if it has %s', (_, body, count) => {
     expect(() => parseEmbeddings(body, count)).toThrow(EmbedderFailed);
   });
 });

@@ -1,16 +1,17 @@
-/** The adapter to any server that speaks the OpenAI embeddings protocol: vendors, vLLM, Ollama. */
+/** Client for any server with the OpenAI embeddings protocol: vendors, vLLM, Ollama. */
 import { EmbedderFailed, type Embedder, type EmbedderFailure, type EmbedOptions } from '../ports/embedder.js';
+import { boundedText } from './bounded-text.js';
 import { parseEmbeddings } from './embeddings-reply.js';
 import type { Fetch } from './openai-transport.js';
 
 export interface OpenAiEmbedderOptions {
-  /** `https://host/v1`; nothing but this address is ever called. */
+  /** `https://host/v1`; only this address is ever called. */
   baseUrl: string;
-  /** Empty for a server that asks for none. */
+  /** Empty for a server without authentication. */
   apiKey: string;
   model: string;
   fetch?: Fetch;
-  /** Of one reply. Default 32 MiB. */
+  /** Size of one response. Default 32 MiB. */
   replyBytesMax?: number;
   /** Called once for each request; must not throw. */
   onCall?(call: EmbeddingCall): void;
@@ -23,9 +24,9 @@ export interface EmbeddingCall {
   latencyMs: number;
 }
 
-/** Of one reply: 32 vectors of 8,192 numbers in decimal take some 6 MB. */
+/** For one response: 32 vectors of 8,192 decimal numbers take about 6 MB. */
 const REPLY_BYTES_MAX = 32 * 1024 * 1024;
-/** Statuses by which a server refuses these very texts: too long, or of a form that it does not take. */
+/** Statuses with which a server refuses these particular texts: too long, or of an unsupported form. */
 const REJECTED = new Set([400, 413, 422]);
 
 export class OpenAiEmbedder implements Embedder {
@@ -69,11 +70,11 @@ export class OpenAiEmbedder implements Embedder {
       body: JSON.stringify({ model, input }),
     });
     if (!response.ok) {
-      // The body of an error is never read: it may be endless, and may repeat the credential that was sent.
+      // The body of an error is never read: it may be endless, and may repeat the credential.
       await response.body?.cancel();
       throw refused(response.status);
     }
-    return parseEmbeddings(await boundedText(response, replyBytesMax), input.length);
+    return parseEmbeddings(await boundedText(response, replyBytesMax, tooMuch), input.length);
   }
 }
 
@@ -89,13 +90,4 @@ function refused(status: number): EmbedderFailed {
 const asFailed = (error: unknown): EmbedderFailed =>
   error instanceof EmbedderFailed ? error : new EmbedderFailed('away', 'the embeddings server cannot be reached');
 
-async function boundedText({ body }: Response, bytesMax: number): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > bytesMax) throw new EmbedderFailed('rubbish', 'the embeddings server sent too much');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
+const tooMuch = (): EmbedderFailed => new EmbedderFailed('rubbish', 'the embeddings server sent too much');

@@ -1,9 +1,9 @@
-/** What the client's errors mean for a turn. No message repeats what the server sent. */
+/** Maps the client's errors to errors of a turn. No message repeats text from the server. */
 import { APIConnectionError, APIError } from 'openai';
 import { ModelUnavailable } from '../ports/model.js';
 import { TransportRefusal } from './openai-transport.js';
 
-/** The server sent text that can be no reply: endless, or not what the protocol says. */
+/** The server sent an invalid response: endless, or not according to the protocol. */
 export class UnusableReply extends Error {}
 
 export function asUnavailable(error: unknown): ModelUnavailable {
@@ -19,7 +19,7 @@ export function asUnavailable(error: unknown): ModelUnavailable {
   return new ModelUnavailable('unreachable', 'the connection to the model server broke');
 }
 
-/** How long to wait before another attempt, or null when none helps. */
+/** Delay before another attempt, or null if there is none. */
 export function retryDelayMs(error: unknown, attempt: number, delayMs: number): number | null {
   if (refusalIn(error)) return null;
   if (!(error instanceof APIError)) return nameOf(error) === 'TypeError' ? delayMs * 2 ** attempt : null;
@@ -35,9 +35,9 @@ export function retryDelayMs(error: unknown, attempt: number, delayMs: number): 
 /** fetch throws a TypeError for a broken connection, JSON.parse a SyntaxError; both may be of another realm. */
 const nameOf = (error: unknown): string => String((error as { name?: unknown } | null | undefined)?.name);
 
-/** The transport's own refusal, however deep the client wrapped it. */
+/** The transport's own error, however deep the client wrapped it. */
 function refusalIn(error: unknown): TransportRefusal | undefined {
-  for (let at = error, depth = 0; at && depth < 5; at = (at as { cause?: unknown }).cause, depth++)
-    if (at instanceof TransportRefusal) return at;
+  for (let cause = error, depth = 0; cause && depth < 5; cause = (cause as { cause?: unknown }).cause, depth++)
+    if (cause instanceof TransportRefusal) return cause;
   return undefined;
 }

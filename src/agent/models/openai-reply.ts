@@ -1,4 +1,4 @@
-/** Puts a reply together from the chunks of its stream. */
+/** Assembles a reply from the chunks of its stream. */
 import type OpenAI from 'openai';
 import type { Json } from '../../kernel/json-schema.js';
 import { ModelUnavailable, type ModelReply, type ToolCall } from '../ports/model.js';
@@ -6,7 +6,7 @@ import { UnusableReply } from './openai-errors.js';
 
 export type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 
-/** More text than this for a token allowed is no reply but an endless stream. */
+/** More text than this per allowed token indicates an endless stream. */
 const CHARACTERS_PER_TOKEN_MAX = 12;
 /** Reasoning that some models write before their reply ("<think>…</think>") is dropped, up to this length. */
 const REASONING_CHARACTERS_MAX = 100_000;
@@ -14,7 +14,7 @@ const CALLS_MAX = 8;
 const CALL_CHARACTERS_MAX = 8_000;
 
 export class ReplyCollector {
-  /** As the server counts them; null when it tells none, or nonsense. */
+  /** As counted by the server; null if missing or invalid. */
   tokens: { prompt: number; completion: number } | null = null;
   private text = '';
   private finish: string | null = null;
@@ -22,7 +22,7 @@ export class ReplyCollector {
 
   constructor(private readonly tokensMax: number) {}
 
-  /** Throws UnusableReply for a reply without an end. */
+  /** Throws UnusableReply for an endless reply. */
   push(chunk: Chunk): void {
     const [choice] = chunk.choices;
     this.tokens = tokensOf(chunk) ?? this.tokens;
@@ -46,7 +46,7 @@ export class ReplyCollector {
     }
   }
 
-  /** Throws ModelUnavailable where the stream broke off or was filtered, UnusableReply where nothing came. */
+  /** Throws ModelUnavailable if the stream was interrupted or filtered, UnusableReply if nothing arrived. */
   end(): Pick<ModelReply, 'text' | 'calls' | 'truncated'> {
     if (this.finish === 'content_filter')
       throw new ModelUnavailable('filtered', 'the model server filtered the answer');
@@ -74,7 +74,7 @@ function toCall({ name, text }: { name: string; text: string }): ToolCall {
   }
 }
 
-/** Throws RangeError for what is no chunk of a chat completion. */
+/** Throws RangeError for anything that is not a chunk of a chat completion. */
 export function assertChunk(chunk: unknown): asserts chunk is Chunk {
   const choices = typeof chunk === 'object' && chunk !== null ? (chunk as { choices?: unknown }).choices : undefined;
   if (!Array.isArray(choices)) throw new RangeError('no chunk');
@@ -86,7 +86,7 @@ export function assertChunk(chunk: unknown): asserts chunk is Chunk {
   }
 }
 
-/** Reasoning counts as a sign of life, though nothing of it is used. */
+/** Reasoning counts as a sign of life, although it is not used. */
 export function hasText(chunk: Chunk): boolean {
   const delta: Record<string, unknown> = { ...chunk.choices[0]?.delta };
   if (Array.isArray(delta.tool_calls) && delta.tool_calls.length > 0) return true;

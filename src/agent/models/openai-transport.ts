@@ -1,8 +1,8 @@
-/** The only way from the OpenAI adapter to the network: one host, no redirects, no body without an end. */
+/** Network access of the OpenAI client: one host, no redirects, no endless body. */
 
 export type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/** What ended a request that was not the model's own doing. */
+/** Why a request was ended by the transport, not by the model. */
 export class TransportRefusal extends Error {
   constructor(readonly reason: 'refused' | 'rubbish') {
     super(`the model server's answer was ${reason}`);
@@ -10,8 +10,9 @@ export class TransportRefusal extends Error {
 }
 
 /**
- * A fetch that goes to the origin of `baseUrl` alone, follows no redirect, and passes on a streamed body until its
- * `[DONE]` line or until `bytesMax`. Throws TransportRefusal for a redirect, another origin, or a body of another kind.
+ * A fetch that only calls the origin of `baseUrl`, follows no redirect, and passes on a streamed body until its
+ * `[DONE]` line or until `bytesMax`. Throws TransportRefusal for a redirect, another origin, or a body of
+ * another kind.
  */
 export function guardedFetch(inner: Fetch, baseUrl: URL, bytesMax: number): Fetch {
   return async (url, init) => {
@@ -23,7 +24,7 @@ export function guardedFetch(inner: Fetch, baseUrl: URL, bytesMax: number): Fetc
       throw new TransportRefusal('refused');
     }
     if (!response.ok) {
-      // The body of an error is never read: it may be endless, and may repeat the credential that was sent.
+      // The body of an error is never read: it may be endless, and may repeat the credential.
       await response.body?.cancel();
       return new Response(null, { status: response.status, headers: retryHeaders(response.headers) });
     }
@@ -47,7 +48,7 @@ function retryHeaders(headers: Headers): Record<string, string> {
   return after === null ? {} : { 'retry-after': after };
 }
 
-/** Ends the body at its `[DONE]` line, whether or not the server closes, and breaks it off at `bytesMax`. */
+/** Ends the body at its `[DONE]` line, whether or not the server closes, and aborts it at `bytesMax`. */
 function untilDone(bytesMax: number): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder('latin1');
   let bytes = 0;

@@ -17,7 +17,7 @@ import { type OpenAiOptions } from './openai.js';
 withLyingModel();
 
 describe('what is sent', () => {
-  it('sends the documented request to the configured server alone', async () => {
+  it('sends the documented request only to the configured server', async () => {
     await run([GOOD]);
     const [{ method, path, headers, body }] = server.requests;
     expect([method, path]).toEqual(['POST', '/v1/chat/completions']);
@@ -34,7 +34,7 @@ describe('what is sent', () => {
     expect(server.requests[0].body).not.toHaveProperty('temperature');
   });
 
-  it('sends tools, and another model’s name where a sentence is judged', async () => {
+  it('sends tools, and another model’s name for judging', async () => {
     const parameters = { type: 'object', properties: {} };
     await run([GOOD], { tools: [{ name: 'look_up', description: 'Looks up.', parameters }] });
     expect(server.requests[0].body).toMatchObject({
@@ -169,7 +169,7 @@ describe('when the server misbehaves', () => {
       [{ do: 'say', text: 'The fee is $5 [1]. And then', finish: null, stayOpen: true }],
       'timeout',
       1,
-      { timeoutMs: 3_000 }, // long enough for the sentence on any machine
+      { timeoutMs: 3_000 }, // long enough for the reply on any machine
     ],
     ['trickles', [{ do: 'say', text: 'x '.repeat(500), piece: 1, everyMs: 5 }], 'timeout', 1, { timeoutMs: 200 }],
     ['cannot be reached', [GOOD], 'unreachable', 0, { baseUrl: 'http://127.0.0.1:9/v1' }],
@@ -181,7 +181,7 @@ describe('when the server misbehaves', () => {
       if (expected === 'answered') expect(outcome.reply!.text).toContain('The fee is $5');
       else expect(reason(outcome)).toBe(expected);
       expect(server.requests).toHaveLength(requests);
-      expect(usage.map((told) => told.outcome)).toEqual([expected]);
+      expect(usage.map(({ outcome }) => outcome)).toEqual([expected]);
       expect(JSON.stringify(usage)).not.toContain(SECRET);
     },
   );
@@ -198,7 +198,7 @@ describe('when the server misbehaves', () => {
     expect(usage.map(({ outcome }) => outcome)).toEqual(['aborted']);
   });
 
-  it('puts a reply together: text without its reasoning, tool calls in order', async () => {
+  it('assembles a reply: text without its reasoning, tool calls in order', async () => {
     const { reply } = await run([{ do: 'say', text: '<think>The fee? [1]</think>ANSWER\nThe fee is $5 [1].' }]);
     expect(reply).toMatchObject({ text: 'ANSWER\nThe fee is $5 [1].', calls: [], truncated: false });
     const cut = await run([{ do: 'say', text: 'The fee is $5 [1]. And it', finish: 'length' }]);
@@ -211,9 +211,9 @@ describe('when the server misbehaves', () => {
   });
 });
 
-describe('what an answer costs', () => {
+describe('the cost of a reply', () => {
   const tokens = { prompt_tokens: 1_000, completion_tokens: 50, total_tokens: 1_050 };
-  it('tells tokens and price, or that they are unknown', async () => {
+  it('reports tokens and price, or that they are unknown', async () => {
     await run([{ ...GOOD, usage: tokens } as Behaviour], {}, { pricePerMillion: { input: 0.5, output: 2 } });
     await run([{ ...GOOD, usage: tokens } as Behaviour]);
     await run(

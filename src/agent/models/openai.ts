@@ -1,4 +1,4 @@
-/** The adapter to any server that speaks the OpenAI chat completions protocol: vendors, vLLM, Ollama. */
+/** Client for any server with the OpenAI chat completions protocol: vendors, vLLM, Ollama. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
 import {
@@ -15,24 +15,24 @@ import { assertChunk, hasText, ReplyCollector, type Chunk } from './openai-reply
 import { guardedFetch, type Fetch } from './openai-transport.js';
 
 export interface OpenAiOptions {
-  /** `https://host/v1`; nothing but this origin is ever called. */
+  /** `https://host/v1`; only this origin is ever called. */
   baseUrl: string;
-  /** Empty for a server that asks for none. */
+  /** Empty for a server without authentication. */
   apiKey: string;
   model: string;
-  /** The model that judges sentences, where it is another one of the same server. */
+  /** The model that judges sentences, if it is another one on the same server. */
   judgeModel?: string;
-  /** How often to try again after 408, 409, 429, 5xx or a lost connection, before the first piece of text only. */
+  /** Number of retries after 408, 409, 429, 5xx or a lost connection, only before the first piece of text. */
   retries: number;
-  /** Wait before the first retry where the server names none; doubles with each. Default 250. */
+  /** Delay before the first retry if the server sets none; doubles with each retry. Default 250. */
   retryDelayMs?: number;
-  /** Newer models of OpenAI want `max_completion_tokens`; other servers know `max_tokens`, the default. */
+  /** Newer models of OpenAI require `max_completion_tokens`; other servers use `max_tokens`, the default. */
   tokensParameter?: 'max_tokens' | 'max_completion_tokens';
-  /** Default 0; null sends none, for models that refuse it. */
+  /** Default 0; null omits it, for models that refuse it. */
   temperature?: number | null;
-  /** Currency units for a million tokens. */
+  /** Currency units per million tokens. */
   pricePerMillion?: { input: number; output: number };
-  /** Of the stream of one reply. Default 4 MiB. */
+  /** Size of one reply's stream. Default 4 MiB. */
   replyBytesMax?: number;
   fetch?: Fetch;
   /** Called once for each request; must not throw. */
@@ -46,9 +46,9 @@ export interface ModelCall extends ModelUsage {
   outcome: 'answered' | 'aborted' | ModelUnavailable['reason'];
 }
 
-/** The first piece of text has to come within this share of a call's time. */
+/** The first piece of text must arrive within this share of a call's time. */
 const FIRST_TEXT_SHARE = 0.5;
-/** Of one reply's stream; a token takes some 300 bytes. */
+/** For one reply's stream; a token takes about 300 bytes. */
 const REPLY_BYTES_MAX = 4 * 1024 * 1024;
 const TOKENS_MAX = 4_096;
 
@@ -77,7 +77,7 @@ export class OpenAiModel implements LargeModel {
     });
   }
 
-  /** Reads the reply as a stream, so that a silent server is noticed early. Throws as the port says. */
+  /** Reads the reply as a stream, so that a silent server is noticed early. Throws as the port specifies. */
   async complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
     signal.throwIfAborted();
     const startedAt = performance.now();
@@ -101,7 +101,7 @@ export class OpenAiModel implements LargeModel {
     }
   }
 
-  /** The chunks of the first attempt that gives a piece of text. Tries again only before that. */
+  /** The chunks of the first attempt that produces text. Retries only before that. */
   private async *chunks(body: StreamingRequest, timeoutMs: number, deadline: CallDeadline): AsyncIterable<Chunk> {
     for (let attempt = 0; ; attempt++) {
       deadline.expectText(timeoutMs * FIRST_TEXT_SHARE);
@@ -112,7 +112,7 @@ export class OpenAiModel implements LargeModel {
           assertChunk(chunk);
           if (!hasBegun && hasText(chunk)) {
             hasBegun = true;
-            deadline.textCame();
+            deadline.textArrived();
           }
           yield chunk;
         }
@@ -121,7 +121,7 @@ export class OpenAiModel implements LargeModel {
         deadline.check();
         const waitMs = hasBegun ? null : retryDelayMs(error, attempt, this.options.retryDelayMs ?? 250);
         if (waitMs === null || attempt >= this.options.retries || waitMs >= deadline.remainingMs) throw error;
-        deadline.textCame();
+        deadline.textArrived();
         await sleep(waitMs, undefined, { signal: deadline.signal });
       }
     }

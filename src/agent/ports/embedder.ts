@@ -1,9 +1,12 @@
-/** The embeddings endpoint as the application asks it. */
+/** The application's interface to the embeddings endpoint. */
 
-/** Why no vectors came. `rejected` = it refuses these texts; `failed` = its own error; `away` = not now, whatever is asked. */
+/**
+ * Why there are no vectors. `rejected` = it refuses these texts; `failed` = its own error; `away` = unavailable
+ * for any request.
+ */
 export type EmbedderFailure = 'away' | 'timeout' | 'rejected' | 'failed' | 'rubbish';
 
-/** No message repeats what the server sent, or the credential. */
+/** No message repeats text from the server, or the credential. */
 export class EmbedderFailed extends Error {
   constructor(
     readonly reason: EmbedderFailure,
@@ -26,5 +29,5 @@ export interface Embedder {
   embed(texts: string[], options: EmbedOptions): Promise<Float32Array[]>;
 }
 
-/** Under which the agent's module offers its embedder: null where none is configured. */
+/** Injection token of the agent's embedder; null if none is configured. */
 export const EMBEDDER = Symbol('embedder');

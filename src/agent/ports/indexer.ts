@@ -1,6 +1,6 @@
 import type { DocumentNotes, IndexedPassage, KnowledgeIndex } from './knowledge.js';
 
-/** Cuts a normalised text into passages, one at a time; at the end comes what was noted of the whole. Same text, same passages. */
+/** Cuts a normalised text into passages, one at a time; returns notes on the whole text at the end. Deterministic. */
 export type Indexer = (document: {
   title: string;
   text: string;
@@ -9,14 +9,14 @@ export type Indexer = (document: {
   released?: readonly string[];
 }) => Generator<IndexedPassage, DocumentNotes>;
 
-/** Fits a workspace's confidence to its knowledge as it stands, and keeps it; does nothing where that is done. */
+/** Fits a workspace's confidence to its current knowledge, and stores it; does nothing if that is done. */
 export type Calibrator = (index: KnowledgeIndex, workspaceId: string) => Promise<void>;
 
-/** Under which the agent's module offers its calibrator. */
+/** Injection token of the agent's calibrator. */
 export const CALIBRATOR = Symbol('calibrator');
 
 /**
- * Under which the agent's module offers the path of the module that exports its indexer as `indexPassages`: documents are
- * read in processes of their own, which load it from there.
+ * Injection token for the path of the module that exports the agent's indexer as `indexPassages`: documents are
+ * read in separate processes, which load it from there.
  */
 export const INDEXER_PATH = Symbol('indexer path');

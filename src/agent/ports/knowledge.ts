@@ -1,62 +1,65 @@
 /**
- * What the engine may ask of a workspace's knowledge, and what indexing hands over to be stored.
- * Offsets are UTF-16 units into the normalised text of one version of one document (specification §3.13).
+ * The engine's interface to a workspace's knowledge, and the output of indexing. Offsets are UTF-16 units into
+ * the normalised text of one version of one document (specification §3.13).
  */
 
-/** The smallest thing that can prove a sentence: a sentence, a list item or a table row. */
+/** The smallest unit that can prove a sentence: a sentence, a list item or a table row. */
 export interface EvidenceUnit {
   kind: 'sentence' | 'item' | 'row';
   start: number;
   end: number;
-  /** What the unit stands under and cannot be understood without: column heads, the list's lead-in. */
+  /** Context that the unit needs to be understood: column headers, the list's lead-in. */
   context: string;
 }
 
-/** Why a sentence is no evidence: to whom it speaks, and what it wants of them. */
+/** Why a sentence is quarantined: it addresses an assistant, and what it asks for. */
 export type QuarantineReason = 'overrides_instructions' | 'assigns_role' | 'addresses_assistant' | 'steers_answer';
 
-/** A sentence, item or row that speaks to an assistant instead of to the reader. No evidence until the team releases it. */
+/**
+ * A sentence, item or row that addresses an assistant instead of the reader. Not evidence until the team
+ * releases it.
+ */
 export interface QuarantinedSentence {
   start: number;
   end: number;
   reason: QuarantineReason;
-  /** SHA-256 of its normal text, hexadecimal: by it the team's release is found again. */
+  /** SHA-256 of its normalised text, hexadecimal: identifies it for the team's release. */
   hash: string;
   released: boolean;
 }
 
-/** A short form and what it stands for, both in lower case. */
+/** An abbreviation and its long form, both in lower case. */
 export interface Abbreviation {
   short: string;
   long: string;
 }
 
-/** What indexing makes of a document beside its passages. */
+/** Results of indexing a document other than its passages. */
 export interface DocumentNotes {
   quarantined: QuarantinedSentence[];
-  /** Those that the title and the headings explain. */
+  /** Abbreviations that the title and the headings explain. */
   abbreviations: Abbreviation[];
 }
 
-/** What indexing makes of a document. */
+/** Results of indexing a document. */
 export interface IndexedDocument extends DocumentNotes {
   passages: IndexedPassage[];
 }
 
-/** What retrieval ranks: a stretch of one document under one heading path, with the evidence in it. */
+/** The unit of ranking: a stretch of one document under one heading path, with its evidence. */
 export interface IndexedPassage {
   ordinal: number;
   start: number;
   end: number;
   headings: string[];
   units: EvidenceUnit[];
-  /** Lexeme → weighted count, a whole number; title and headings are counted in. */
+  /** Lexeme → weighted count, a whole number; includes title and headings. */
   lexemes: Map<string, number>;
   /** Number of lexemes, for BM25's length norm. */
   length: number;
 }
 
-/** A stored passage as retrieval gets it back. `text` is `document.text.slice(start, end)`. */
+/** A stored passage as retrieval reads it. `text` is `document.text.slice(start, end)`. */
 export interface Passage extends Omit<IndexedPassage, 'lexemes'> {
   /** Integer, unique in the workspace. */
   no: number;
@@ -68,7 +71,7 @@ export interface Passage extends Omit<IndexedPassage, 'lexemes'> {
   text: string;
 }
 
-/** Where a lexeme stands, in the order of the passages: columns of equal length. */
+/** The occurrences of a lexeme, in the order of the passages: columns of equal length. */
 export interface PostingList {
   passages: Int32Array;
   counts: Int32Array;
@@ -76,52 +79,55 @@ export interface PostingList {
   lengths: Int32Array;
 }
 
-/** What is known of a workspace's knowledge as a whole (answering/calibration.ts). */
+/** Measured properties of a workspace's whole knowledge (answering/calibration.ts). */
 export interface Calibration {
-  /** How it was fitted; another engine's is not taken over. */
+  /** Version of the method; calibrations of another one are not used. */
   method: number;
-  /** What is taken off the judge's logit for running text. */
+  /** Subtracted from the judge's logit for running text. */
   prose: number;
-  /** Most of it stands under headings, in lists and in tables. */
+  /** Most of it consists of headings, lists and tables. */
   isArticles: boolean;
-  /** BCP 47, those that the knowledge is written in, most of it first. */
+  /** BCP 47, the languages of the knowledge, most frequent first. */
   languages: string[];
 }
 
 export interface KnowledgeStatistics {
-  /** Names the state of the index: another one after every change. */
+  /** Identifies the state of the index: changes with every change. */
   revision: string;
-  /** Kept for this very state; null when nothing is. */
+  /** Stored for exactly this state; null if there is none. */
   calibration: Calibration | null;
   passages: number;
   meanLength: number;
-  /** In how many passages each asked lexeme stands; absent = in none. */
+  /** Number of passages with each requested lexeme; absent = none. */
   frequency: Map<string, number>;
-  /** Names the state of the passages' vectors; absent = search by words alone. */
+  /** Identifies the state of the passages' vectors; absent = search by words only. */
   vectors?: string;
 }
 
-/** What passages are to be near to. */
+/** Finds passages similar to a text. */
 export interface SimilarityQuery {
   /** Personal data masked. */
   text: string;
   limit: number;
 }
 
-/** A passage whose vector is near to a text's. */
+/** A passage with a vector similar to a text's. */
 export interface SimilarPassage {
   no: number;
   /** Cosine, at most 1. */
   likeness: number;
 }
 
-/** Read side of a workspace's index. One call is at most one round trip. Only public documents are visible through it. */
+/**
+ * Read side of a workspace's index. One call is at most one round trip. Only public documents are visible
+ * through it.
+ */
 export interface KnowledgeIndex {
-  /** As of now; whatever else is asked with its revision may be remembered from then. */
+  /** The current statistics; results for its revision may be cached from then on. */
   statistics(workspaceId: string, lexemes: string[]): Promise<KnowledgeStatistics>;
-  /** In how many passages each lexeme stands; absent = in none. */
+  /** Number of passages with each lexeme; absent = none. */
   frequencies(workspaceId: string, revision: string, lexemes: string[]): Promise<Map<string, number>>;
-  /** Postings of those of these lexemes that stand anywhere, all of them or those of the given passages alone. */
+  /** Postings of those lexemes that occur anywhere, of all passages or of the given ones. */
   postings(
     workspaceId: string,
     revision: string,
@@ -129,12 +135,12 @@ export interface KnowledgeIndex {
     among?: number[],
   ): Promise<Map<string, PostingList>>;
   passages(workspaceId: string, numbers: number[]): Promise<Passage[]>;
-  /** Passages that mean nearly what the text says, nearest first; none where that cannot be told in time. Absent = never. */
+  /** Passages with a similar meaning, nearest first; empty if there is no result in time. Absent = not supported. */
   similar?(workspaceId: string, vectors: string, query: SimilarityQuery): Promise<SimilarPassage[]>;
-  /** Passages of documents whose title holds all of these words, in lower case; shortest titles first, in order. */
+  /** Passages of documents whose title contains all of these words, in lower case; shortest titles first, in order. */
   titled(workspaceId: string, words: string[], limit: number): Promise<Passage[]>;
-  /** About so many passages, drawn by what they say and not by when they came; passages that say the same come together. */
+  /** About this many passages, sampled by content and not by insertion; passages with the same content are adjacent. */
   sample(workspaceId: string, count: number): Promise<Passage[]>;
-  /** Fits the calibration of this state and keeps it; who asks at the same time shares the work. */
+  /** Fits the calibration of this state and stores it; concurrent callers share the work. */
   calibrate(workspaceId: string, revision: string, work: () => Promise<Calibration>): Promise<Calibration>;
 }

@@ -1,8 +1,8 @@
-/** The port behind which every large model stands, and the evidence that answers rest on. */
+/** The port for large models, and the evidence on which answers are based. */
 
 import type { Json, JsonSchema } from '../../kernel/json-schema.js';
 
-/** A piece of knowledge that an answer may rest on. */
+/** A piece of knowledge on which an answer may be based. */
 export interface Evidence {
   documentId: string;
   title: string;
@@ -15,11 +15,11 @@ export interface Evidence {
   /** Exactly `document.text.slice(start, end)`. */
   quote: string;
   kind: 'sentence' | 'item' | 'row';
-  /** Title, heading path, column heads: what the quote stands under. */
+  /** Context of the quote: title, heading path, column headers. */
   context: string;
-  /** Of a row, the cells that answer; absent = all. */
+  /** For a row, the cells that answer; absent = all. */
   cells?: number[];
-  /** How well it answers the question, 0–1; evidence comes best first. */
+  /** Likelihood of answering the question, 0–1; evidence is ordered best first. */
   score: number;
 }
 
@@ -32,11 +32,11 @@ export interface ToolSketch {
 
 export interface ToolCall {
   name: string;
-  /** null = what the model sent is no JSON object. */
+  /** null = the model's text is not a JSON object. */
   arguments: Record<string, Json> | null;
 }
 
-/** What a call is for: metrics tell them apart, and `judge` may go to another model. */
+/** Purpose of a call: distinguished in metrics, and `judge` may use another model. */
 export type CallPurpose = 'rewrite' | 'agent' | 'tools' | 'repair' | 'judge';
 
 export interface ModelRequest {
@@ -44,9 +44,9 @@ export interface ModelRequest {
   messages: { role: 'system' | 'user'; content: string }[];
   /** Empty = none. */
   tools: ToolSketch[];
-  /** Of output. */
+  /** Maximum output tokens. */
   tokensMax: number;
-  /** For the call with its retries. */
+  /** For the call including retries. */
   timeoutMs: number;
 }
 
@@ -59,7 +59,7 @@ export interface ModelReply {
   usage: ModelUsage;
 }
 
-/** null where the server did not tell, or no price is configured. */
+/** null if the server does not report it, or no price is configured. */
 export interface ModelUsage {
   promptTokens: number | null;
   completionTokens: number | null;
@@ -68,15 +68,18 @@ export interface ModelUsage {
 }
 
 export interface LargeModel {
-  /** The vendor's name of the model, as `answer.model` shows it. */
+  /** The vendor's name of the model, shown as `answer.model`. */
   readonly name: string;
-  /** Throws ModelUnavailable when it cannot be reached, times out or sends nothing usable; the signal's reason when aborted. */
+  /**
+   * Throws ModelUnavailable if it cannot be reached, times out or returns nothing usable; the signal's reason
+   * when aborted.
+   */
   complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply>;
 }
 
 export class ModelUnavailable extends Error {
   constructor(
-    /** `filtered`: it is there, and its server withholds this reply. */
+    /** `filtered`: the server is available and withholds this reply. */
     readonly reason: 'unreachable' | 'timeout' | 'refused' | 'rubbish' | 'filtered',
     message: string,
   ) {
@@ -84,5 +87,5 @@ export class ModelUnavailable extends Error {
   }
 }
 
-/** Injection token of the configured large model; null where the agent works without one. */
+/** Injection token of the configured large model; null if the agent works without one. */
 export const LARGE_MODEL = Symbol('large model');

@@ -28,7 +28,7 @@ const toolThat = (run: (args: { n: number }) => ToolOutcome) =>
   });
 
 describe('a tool', () => {
-  it('runs with arguments that fit its schema, and with no others', async () => {
+  it('runs with arguments that match its schema, and with no others', async () => {
     const seen: number[] = [];
     const tool = toolThat(({ n }) => (seen.push(n), { status: 'done', data: n }));
     expect(await tool.run(CONTEXT, { n: 3 })).toEqual({ status: 'done', data: 3 });
@@ -37,7 +37,7 @@ describe('a tool', () => {
     expect(seen).toEqual([3]);
   });
 
-  it('tells of a refusal as an outcome, and lets what is broken be seen', async () => {
+  it('reports a refusal as an outcome, and passes unexpected errors on', async () => {
     const gone = toolThat(() => {
       throw fail('slot_unavailable');
     });

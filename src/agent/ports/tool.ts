@@ -1,14 +1,14 @@
 /**
- * What the agent can do beside answering (specification §5): capture_lead, list_slots, book_meeting, escalate, and the
- * workspace's own actions. Each feature offers its tools through a `ToolSource` in `*.tools.ts`; whoever runs a turn, and
- * the contact's MCP endpoint, are handed the list. What a tool gives back is data: nothing in it names a tool, an
- * argument or an addressee of its own accord.
+ * The agent's tools (specification §5): capture_lead, list_slots, book_meeting, escalate, and the workspace's
+ * own actions. Each feature offers its tools through a `ToolSource` in `*.tools.ts`; turns and the contact's
+ * MCP endpoint receive the list. A tool's result is data: it can never choose a tool, an argument or a
+ * recipient.
  */
 import type { Actor } from '../../kernel/actor.js';
 import { ApiError } from '../../kernel/errors.js';
 import { schemaProblem, type Json, type JsonSchema } from '../../kernel/json-schema.js';
 
-/** Names that no action of a workspace may bear. */
+/** Names that an action of a workspace must not have. */
 export const RESERVED_TOOL_NAMES: readonly string[] = [
   'answer',
   'ask',
@@ -29,30 +29,30 @@ export const RESERVED_TOOL_NAMES: readonly string[] = [
 
 export type ToolSurface = 'widget' | 'agent' | 'whatsapp' | 'messenger' | 'instagram' | 'email';
 
-/** In which conversation, with whom, and for whom a tool runs. It is the caller's, never the model's, to say. */
+/** The session, the contact and the actor for which a tool runs. Set by the caller, never by the model. */
 export interface ToolContext {
   workspaceId: string;
-  /** null = in none; a tool that needs one is refused then. */
+  /** null = none; a tool that needs a session is then refused. */
   sessionId: string | null;
-  /** Whom the agent talks with, and with whose rights it acts; null = nobody is known. */
+  /** The contact in the conversation, with whose rights the agent acts; null = unknown. */
   contactId: string | null;
-  /** Who asks for it: the agent in a conversation; the contact, or a member, over MCP. */
+  /** The actor: the agent in a session; the contact, or a member, over MCP. */
   actor: Actor;
   surface: ToolSurface;
-  /** IANA, the person's; null = not known. */
+  /** IANA, the person's; null = unknown. */
   timezone: string | null;
-  /** The person says yes to an action first, whatever the workspace says: a model guessed what they want. */
+  /** The person must confirm an action first, whatever the workspace's settings: a model guessed it. */
   confirm?: boolean;
-  /** All arguments are the person's own words or profile: with them something may be looked up without a yes. */
+  /** All arguments are the person's own words or profile: a look-up needs no confirmation then. */
   hasOwnArguments?: boolean;
 }
 
-/** What the model or a caller may see of an action that waits. */
+/** A waiting action as the model or a caller may see it. */
 export interface WaitingAction {
-  /** Of the action, by which it is confirmed; later its receipt. */
+  /** Id of the action, with which it is confirmed; later the id of its receipt. */
   id: string;
   name: string;
-  /** Exactly what is confirmed or approved; with placeholders for what guardrails mask. */
+  /** Exactly what is confirmed or approved, with placeholders for masked values. */
   arguments: Record<string, Json>;
   destructive: boolean;
   /** RFC 3339 */
@@ -73,53 +73,53 @@ export type ToolRefusal =
   | 'expired'
   | 'changed';
 
-/** How a response is said: text with `{{dotted.paths}}` of its fields, or such texts by language. */
+/** How a response is phrased: text with `{{dotted.paths}}` of its fields, or such texts by language. */
 export type ResponseTemplate = string | Record<string, string>;
-/** A field of a template, with the path in it. */
+/** A placeholder of a template, with its path. */
 export const TEMPLATE_FIELD = /\{\{([^{}]{0,200})\}\}/gu;
 
-/** How to say what an action of the workspace's gave back. */
+/** How to phrase the response of a workspace's action. */
 export interface ResponseWording {
   template: ResponseTemplate | null;
-  /** The action only looked something up. */
+  /** The action was a look-up. */
   isRead: boolean;
 }
 
-/** All of it is plain data of bounded size. `receipt`: id of the action that is over, where it was one. */
+/** All of it is plain data of limited size. `receipt`: id of the completed action, if it was one. */
 export type ToolOutcome =
   | { status: 'done'; data: Json; receipt?: string; wording?: ResponseWording }
-  /** Nothing has been done: the person has to say yes to exactly this first. */
+  /** Nothing was done: the person has to confirm exactly this first. */
   | { status: 'needs_confirmation'; action: WaitingAction }
-  /** Nothing has been done: it waits for one of the team. */
+  /** Nothing was done: it waits for the team's approval. */
   | { status: 'needs_approval'; action: WaitingAction; handoffId: string }
-  /** Not allowed; the same again is refused again. */
+  /** Not allowed; repeating it is refused again. */
   | { status: 'refused'; reason: ToolRefusal; message: string; receipt?: string }
-  /** Tried, and it did not work. `invalid_arguments`: other arguments may. `data`: what came back, if anything. */
+  /** Attempted and failed. `invalid_arguments`: other arguments may work. `data`: the response, if any. */
   | { status: 'failed'; reason: string; message: string; data: Json; receipt?: string };
 
 export interface Tool {
   readonly name: string;
   /** For the model. */
   readonly description: string;
-  /** Of the arguments: an object. */
+  /** JSON Schema of the arguments: an object. */
   readonly parameters: JsonSchema;
-  /** `read` only looks; `write` changes something of ours; `act` does something in the customer's own product. */
+  /** `read` only reads; `write` changes our own data; `act` acts in the customer's own product. */
   readonly effect: 'read' | 'write' | 'act';
   readonly destructive: boolean;
-  /** An action that changes nothing: it may look something up without being confirmed. */
+  /** An action that changes nothing: it may run without a confirmation. */
   readonly isLookup?: boolean;
-  /** What the workspace calls a meeting, where the tool is about one. */
+  /** The workspace's words for a meeting, if the tool is about one. */
   readonly nouns?: string[];
-  /** The same arguments twice do no more than once. */
+  /** Repeating a call with the same arguments has no further effect. */
   readonly idempotent: boolean;
-  /** Takes arguments as they come, whoever made them up. Rejects only where something of ours is broken. */
+  /** Accepts any arguments, from any source. Rejects only for internal errors. */
   run(context: ToolContext, args: unknown): Promise<ToolOutcome>;
 }
 
-/** A tool as a turn is handed it: in which conversation and for whom it runs is settled already. */
+/** A tool as a turn receives it, bound to its session and contact. */
 export type OfferedTool = Omit<Tool, 'run'> & { run(args: unknown, guessed?: boolean): Promise<ToolOutcome> };
 
-/** What a feature offers to one workspace now. */
+/** A feature's tools for one workspace at this time. */
 export interface ToolSource {
   tools(workspaceId: string): Promise<Tool[]>;
 }
@@ -127,8 +127,8 @@ export interface ToolSource {
 export type ToolDraft<Args> = Omit<Tool, 'run'> & { run(context: ToolContext, args: Args): Promise<ToolOutcome> };
 
 /**
- * A tool whose `run` sees only arguments that fit its schema, and may throw the catalogue's errors of 4xx: both become
- * outcomes that the model can make something of.
+ * Creates a tool whose `run` receives only arguments that match its schema, and may throw errors of the
+ * catalogue with a 4xx status: both become outcomes that the model can handle.
  */
 export function defineTool<Args>(draft: ToolDraft<Args>): Tool {
   const { name, description, parameters, effect, destructive, idempotent } = draft;
@@ -146,16 +146,16 @@ export function defineTool<Args>(draft: ToolDraft<Args>): Tool {
   return { name, description, parameters, effect, destructive, idempotent, run };
 }
 
-type Ended<Status> = Extract<ToolOutcome, { status: Status }>;
+type OutcomeWith<Status> = Extract<ToolOutcome, { status: Status }>;
 
-export const failed = (reason: string, message: string, data: Json = null): Ended<'failed'> => ({
+export const failed = (reason: string, message: string, data: Json = null): OutcomeWith<'failed'> => ({
   status: 'failed',
   reason,
   message,
   data,
 });
 
-export const refused = (reason: ToolRefusal, message: string): Ended<'refused'> => ({
+export const refused = (reason: ToolRefusal, message: string): OutcomeWith<'refused'> => ({
   status: 'refused',
   reason,
   message,

@@ -1,50 +1,37 @@
-/** What goes into one turn of the agent and what comes out of it (specification §4 and §5). */
+/** The input and output of one turn of the agent (specification §4 and §5). */
 import type { Json } from '../../kernel/json-schema.js';
 import type { Evidence, ModelUsage } from './model.js';
+import type { AbstainReason, Guardrail, IntentClass, ProofKind } from './answer-terms.js';
 import type { OfferedTool, ToolOutcome } from './tool.js';
+import type { TraceStep, TurnTrace } from './trace.js';
 
 export type AnswerStatus = 'answered' | 'abstained' | 'clarify' | 'handed_off' | 'refused';
-export type AbstainReason = 'no_evidence' | 'low_confidence' | 'conflict' | 'out_of_scope' | 'guardrail';
-export type IntentClass = 'answer' | 'show' | 'do' | 'escalate';
 export type SessionKind = 'support' | 'retention';
 
-/** What stopped a turn, or was met in one: the message's length, or one of the workspace's guardrails. */
-export type Guardrail =
-  | 'length'
-  | 'blocked_phrases'
-  | 'blocked_topics'
-  | 'escalation_phrases'
-  | 'injection'
-  | 'max_turns'
-  | 'escalate_after_misses'
-  | 'allowed_link_hosts'
-  /** Its texts could not be analysed within the turn's budget. */
-  | 'time_budget';
-
-/** What the workspace lets the agent hear and say (specification §3.9). */
+/** The workspace's guardrails for questions and answers (specification §3.9). */
 export interface TurnGuardrails {
   /** 0–1; below it the agent abstains. */
   minConfidence: number;
   blockedTopics: string[];
   blockedPhrases: string[];
   escalationPhrases: string[];
-  /** Messages that want to override what the agent is told: not looked for, noted, or refused. */
+  /** Handling of messages that try to override the agent's instructions: ignored, flagged, or refused. */
   injection: 'off' | 'flag' | 'block';
-  /** After so many turns of a session a person takes over; null = any number. */
+  /** After this many turns of a session a person takes over; null = unlimited. */
   maxTurns: number | null;
-  /** After so many turns in a row without an answer a person takes over; null = never. */
+  /** After this many consecutive turns without an answer a person takes over; null = never. */
   escalateAfterMisses: number | null;
-  /** Whether card, account and social security numbers are kept out of what is kept, and addresses out of prompts. */
+  /** Whether card, account and social security numbers are masked in storage, and addresses in prompts. */
   maskPii: boolean;
   /** Hosts, or `*.example.com`, that links may lead to; null = any. */
   linkHosts: string[] | null;
-  /** Only quotations word for word are sent, even where a large model answers. */
+  /** Only literal quotations are sent, even with a large model. */
   verbatimOnly: boolean;
 }
 
-/** What a turn left open, and the next message of the person may settle. It is kept with the turn (`messages.turn`). */
+/** What the agent asked for, to be continued by the person's next message. Stored with the turn (`messages.turn`). */
 export type Pending =
-  /** The person was asked whether this action may be done. */
+  /** The person was asked to confirm this action. */
   | {
       kind: 'confirmation';
       action: { id: string; name: string; arguments: Record<string, Json>; destructive: boolean };
@@ -58,38 +45,38 @@ export type Pending =
       kind: 'approval';
       action: { id: string; name: string; arguments: Record<string, Json>; destructive: boolean };
     }
-  /** The person was asked whether they take back an action that waits for the team. */
+  /** The person was asked whether to withdraw an action that waits for the team. */
   | {
       kind: 'withdrawal';
       action: { id: string; name: string; arguments: Record<string, Json>; destructive: boolean };
     }
-  /** The person was asked to choose one of these times; `label` is what they were shown. */
+  /** The person was asked to choose one of these times; `label` is the text that they saw. */
   | { kind: 'slot'; slots: { label: string; startsAt: string }[] };
 
-/** What the session's earlier turns say to this one. */
+/** What the session's earlier turns pass on to this one. */
 export interface TurnMemory {
-  /** Turns of the agent so far. */
+  /** Number of the agent's turns so far. */
   turns: number;
-  /** How many of the last ones in a row had no answer. */
+  /** Number of consecutive turns without an answer, up to the last one. */
   misses: number;
   pending: Pending | null;
-  /** In which the last one spoke; null = there was none. */
+  /** Language of the last turn; null = there was none. */
   language: string | null;
 }
 
-/** What the agent can do in this turn, beside answering. */
+/** What the agent can do in this turn in addition to answering. */
 export interface TurnActing {
-  /** What is offered now; asked for once, and only by a turn that may need it. */
+  /** The available tools; called once, and only by a turn that may need them. */
   tools(): Promise<OfferedTool[]>;
-  /** The person says yes or no to an action that waits for it. */
+  /** The person confirms or declines a waiting action. */
   confirm(actionId: string, yes: boolean): Promise<ToolOutcome>;
-  /** The person takes back an action that waits for the team. */
+  /** The person withdraws an action that waits for the team. */
   withdraw(actionId: string): Promise<ToolOutcome>;
-  /** The person's e-mail address, where it is known. */
+  /** The person's e-mail address, if known. */
   email: string | null;
-  /** IANA, the person's; null = not known. */
+  /** IANA, the person's; null = unknown. */
   timezone: string | null;
-  /** YYYY-MM-DD on their clock. */
+  /** YYYY-MM-DD in their time zone. */
   today: string;
 }
 
@@ -99,50 +86,51 @@ export interface DialogueMessage {
   text: string;
 }
 
-/** Whether a person of the team is there. */
+/** Availability of the team. */
 export interface TeamStatus {
-  /** `closed`: outside of office hours; `away`: within them, but no one is there. */
+  /** `closed`: outside of office hours; `away`: within them, but no member is available. */
   status: 'available' | 'away' | 'closed';
-  /** When office hours begin again, while they are over; RFC 3339. */
+  /** When office hours start again; RFC 3339. Null during office hours. */
   backAt: string | null;
-  /** IANA: in which the time is said. */
+  /** IANA: time zone in which the time is given. */
   timezone: string;
-  /** The workspace's own words for when no one is there. */
+  /** The workspace's own text for when no member is available. */
   awayMessage: string | null;
 }
 
-/** A turn as its caller asks for it. */
+/** The input of a turn from its caller. */
 export interface TurnQuestion {
   workspaceId: string;
   question: string;
-  /** The company's name; null where it is not known. */
+  /** The company's name; null if unknown. */
   company: string | null;
-  /** Earlier messages of both sides, oldest first, without this one. */
+  /** Earlier messages of both sides, oldest first, without the current one. */
   dialogue: DialogueMessage[];
-  /** BCP 47, when the caller told it. */
+  /** BCP 47, if the caller supplied it. */
   locale: string | null;
-  /** Said when the agent does not answer, but not when it hands over; null = the built-in one in their language. */
+  /** The reply if the agent does not answer, except for a hand-off; null = the built-in one in their language. */
   fallbackMessage: string | null;
   /** Absent = none. */
   guardrails?: TurnGuardrails;
-  /** Groups of phrases that mean the same in this workspace. Absent = none. */
+  /** Groups of phrases with the same meaning in this workspace. Absent = none. */
   synonyms?: string[][];
-  /** Absent = the first turn of a session, or none is kept. */
+  /** Absent = the first turn of a session, or no session. */
   memory?: TurnMemory;
   /** Absent = the agent only answers. */
   acting?: TurnActing;
-  /** Absent or null = nothing is said of it. */
+  /** Absent or null = not announced. */
   team?: TeamStatus | null;
+  /** Whether the result includes the turn's steps. */
+  isTraced?: boolean;
 }
 
-/** A turn as the engine works on it. */
+/** The input of a turn as the engine uses it. */
 export interface TurnInput extends TurnQuestion {
   /** The customer's own earlier messages in the dialogue, oldest first. */
   history: string[];
+  /** Records the turn's stages; absent = not recorded. */
+  trace?: TurnTrace | undefined;
 }
-
-/** How a sentence rests on its quotations; `none` for courtesy, which states no fact. */
-export type ProofKind = 'verbatim' | 'paraphrase' | 'translation' | 'derived' | 'none';
 
 export interface AnswerSentence {
   text: string;
@@ -162,16 +150,27 @@ export interface AnswerCitation {
   quote: string;
 }
 
-/** A page of the customer's that the person is shown. */
+/** A quoted section of a document that may help if the agent has no certain answer. */
+export interface SuggestedArticle extends Omit<AnswerCitation, 'index'> {
+  /** The nearest heading above it, unless that is the title. */
+  heading: string | null;
+  /** The quotation without markup, one line per sentence, item or row; rows with their column headers. */
+  text: string;
+}
+
+/** A page of the workspace's site, shown to the person. */
 export interface ShownPage {
   title: string;
   /** http or https. */
   url: string;
 }
 
-/** What the agent did in the customer's product, or wants to do; never without the person's or the team's yes where that is asked for. */
+/**
+ * An action that the agent ran in the customer's product, or proposes; it runs only with the required
+ * confirmation or approval.
+ */
 export interface TurnAction {
-  /** Of the receipt. */
+  /** Id of the receipt. */
   id: string;
   name: string;
   arguments: Record<string, Json>;
@@ -181,7 +180,10 @@ export interface TurnAction {
   expiresAt: string | null;
 }
 
-/** What the person may fill in instead of writing: when the agent cannot help, to be called back, to choose a time. */
+/**
+ * A form that the person may fill in instead of writing: if the agent cannot help, for a call back, to choose a
+ * time.
+ */
 export type MessageForm = 'offline' | 'contact' | 'meeting';
 
 export interface TurnUsage extends ModelUsage {
@@ -195,63 +197,67 @@ export interface TurnResult {
   /** 0–1, three decimals. */
   confidence: number;
   grounded: boolean;
-  /** It answers a part of what was asked: the rest is a gap. */
+  /** Only a part of the question is answered: the rest is a gap. */
   isPartial: boolean;
   sentences: AnswerSentence[];
   citations: AnswerCitation[];
   page: ShownPage | null;
+  /** Best first; empty unless the agent abstains. */
+  articles: SuggestedArticle[];
   action: TurnAction | null;
-  /** What the person may answer, in words that they can send as they are; empty where anything may be said. */
+  /** Replies that the person can send as they are; empty if any text is possible. */
   choices: string[];
   form: MessageForm | null;
-  /** What was done beside answering; null where nothing was. */
+  /** What was done in addition to answering; null if nothing. */
   sideEffect: 'shown' | 'action_done' | 'action_failed' | 'lead_captured' | 'meeting_booked' | null;
-  /** What the next message may settle. */
+  /** What the next message may continue. */
   pending: Pending | null;
   /** The approval that an action waits for. */
   handoffId: string | null;
   abstainReason: AbstainReason | null;
-  /** What was tripped: it was refused, or handed over, for that; or a part of the answer was withheld. */
+  /** The guardrail that was tripped: the message was refused, or handed over, or a part of the answer was withheld. */
   tripped: Guardrail | null;
   intentClass: IntentClass;
-  /** A short label of what was asked for, e.g. `wire transfer fee`; null when nothing can be told. */
+  /** A short label of the request, e.g. `wire transfer fee`; null if there is none. */
   intent: string | null;
   sessionKind: SessionKind;
   model: string;
   promptVersion: string | null;
-  /** What failed beside the knowledge; null where nothing did. */
+  /** What failed other than the knowledge; null if nothing did. */
   failure: 'model_error' | 'kill_switch' | null;
-  /** Calls of the large model and what they cost; null where none was made. */
+  /** Calls of the large model and their cost; null if there were none. */
   usage: TurnUsage | null;
-  /** The nearest evidence, kept for the team even when the agent abstains. */
+  /** The nearest evidence, stored for the team even if the agent abstains. */
   nearest: Evidence[];
 }
 
-/** What a turn yields while it runs: each sentence as soon as it is proven, then the whole. */
+/** What a turn yields while it runs: each sentence as soon as it is proven, then the whole result. */
 export type TurnEvent =
   | { type: 'citation'; citation: AnswerCitation }
   | { type: 'sentence'; sentence: AnswerSentence }
-  /** From here on something may be done that is not undone by ending the turn. */
+  /** From here on, an effect is possible that ending the turn does not undo. */
   | { type: 'acting'; tool: string }
   | { type: 'done'; result: TurnResult };
 
-/** What the gap list keeps of a question that found no answer. */
+/** The entry of the gap list for an unanswered question. */
 export interface UnansweredQuestion {
   /** Masked. */
   question: string;
   language: string;
-  /** What it is about; empty = nothing that could be clustered. */
+  /** The lexemes of the question; empty = it cannot be clustered. */
   lexemes: string[];
-  /** Documents that came nearest, best first. */
+  /** The nearest documents, best first. */
   nearest: string[];
 }
 
-/** `done` with what recording the turn needs to know of its texts beside the result. */
+/** `done`, with the data about the texts that recording the turn needs in addition to the result. */
 export interface FinishedTurnEvent {
   type: 'done';
   result: TurnResult;
-  /** What is recorded instead where a person has taken over meanwhile. */
+  /** What is recorded instead if a teammate has taken over meanwhile. */
   silence: TurnResult;
-  /** null where it was answered, or was not for the knowledge to answer. */
+  /** null if it was answered, or the knowledge is not responsible. */
   unanswered: UnansweredQuestion | null;
+  /** If requested (`TurnQuestion.isTraced`). */
+  trace?: TraceStep[];
 }

@@ -1,4 +1,4 @@
-/** The call in which a large model replies to the customer, searches again, or uses a tool. */
+/** The prompt with which a large model replies to the customer, searches again, or uses a tool. */
 import type { ModelRequest, ToolSketch } from '../ports/model.js';
 import type { DialogueMessage } from '../ports/turn.js';
 import { asJson, languageName } from './as-data.js';
@@ -6,7 +6,7 @@ import { dialogueLines } from './dialogue.js';
 
 export const VERSION = 'agent-2';
 
-/** First line of a reply. */
+/** The first line of a reply. */
 export const TAGS = ['ANSWER', 'PARTLY', 'UNKNOWN', 'TALK', 'ASK'] as const;
 export type ReplyTag = (typeof TAGS)[number];
 
@@ -22,7 +22,7 @@ export interface AgentInput {
   knowledgeLanguage: string;
   /** Numbered lines under their titles; see evidence-lines.ts. */
   evidence: string[];
-  /** What was searched for beside the message; empty = only the message itself. */
+  /** Searches in addition to the message; empty = only the message itself. */
   queries: string[];
   message: string;
   dialogue: DialogueMessage[];
@@ -32,7 +32,7 @@ export interface AgentInput {
   rejected: string[];
 }
 
-/** Rules that repairing a reply repeats. */
+/** Rules that the repair prompt repeats. */
 export const ANSWER_RULES = [
   'Facts about the company, its products, prices, places, times and rules come from the EVIDENCE alone. End each sentence that states one with the numbers of the lines it rests on: It costs €5 [3]. Two lines: [3][7]. For a comparison, or the cheapest or longest of several, cite all the lines compared. EARLIER MESSAGES are no evidence.',
   'Keep every number, unit, name, condition, limit and exception of the lines you use. You may say things in your own words, translate, compare, and apply the lines to the customer’s case. Begin with yes or no where that is asked and the lines settle it.',

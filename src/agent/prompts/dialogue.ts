@@ -1,4 +1,4 @@
-/** The conversation as prompts show it: the last messages of both sides, then the one to reply to. */
+/** The dialogue section of prompts: the last messages of both sides, then the one to reply to. */
 import type { DialogueMessage } from '../ports/turn.js';
 import { asJson, clip } from './as-data.js';
 

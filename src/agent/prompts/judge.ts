@@ -1,4 +1,7 @@
-/** The call in which a model judges each sentence by its quotations. Its output holds verdicts alone: no free text is used. */
+/**
+ * The prompt with which a model judges each sentence by its quotations. Only verdicts are read from its output,
+ * never free text.
+ */
 import type { ModelRequest } from '../ports/model.js';
 import type { DialogueMessage } from '../ports/turn.js';
 import { asJson, asLine, clip } from './as-data.js';
@@ -67,11 +70,11 @@ const quoteLine = ({ under, before, text }: JudgedSentence['quotes'][number]): s
 
 const VERDICTS: Record<string, Verdict> = { S: 'supported', N: 'unsupported', B: 'beside_question' };
 
-/** A line that begins with a number and a letter, however they are marked. */
+/** A line that starts with a number and a letter, however they are marked. */
 const VERDICT = /^[^\p{L}\p{N}\n]{0,4}(?:sentence\s)?(\d{1,3})[^\p{L}\p{N}\n]{0,6}([SNB])(?![\p{L}\p{N}])([^\n]*)/gimu;
 const LETTER = /(?<![\p{L}\p{N}])[SNB](?![\p{L}\p{N}])/gu;
 
-/** One verdict a sentence. What is missing, malformed or said twice differently is not supported. */
+/** One verdict per sentence. A missing, malformed or contradictory verdict counts as not supported. */
 export function readVerdicts(text: string, count: number): Verdict[] {
   const verdicts: (Verdict | null)[] = Array.from({ length: count }, () => null);
   for (const [, number, letter, rest] of text.matchAll(VERDICT)) {

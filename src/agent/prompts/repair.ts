@@ -1,4 +1,4 @@
-/** The one call that repairs a reply in which a sentence was not supported. */
+/** The prompt for the single repair of a reply with an unsupported sentence. */
 import type { ModelRequest } from '../ports/model.js';
 import type { DialogueMessage } from '../ports/turn.js';
 import { ANSWER_RULES } from './agent.js';
@@ -15,7 +15,7 @@ export interface RepairInput {
   evidence: string[];
   message: string;
   dialogue: DialogueMessage[];
-  /** The sentences that stand, then those that failed, with the reason in our words. */
+  /** The supported sentences, then the failed ones with the reason in our words. */
   kept: string[];
   failed: { sentence: string; reason: string }[];
 }

@@ -1,4 +1,4 @@
-/** Turns a message into search queries in the words and the language of the knowledge. */
+/** The prompt that turns a message into search queries in the words and the language of the knowledge. */
 import type { DialogueMessage } from '../ports/turn.js';
 import type { ModelRequest } from '../ports/model.js';
 import { languageName } from './as-data.js';
@@ -44,7 +44,7 @@ export function rewriteRequest({
   };
 }
 
-/** The queries of a reply, however it is wrapped; empty where it has none. */
+/** The queries of a reply, however it is wrapped; empty if there are none. */
 export function readQueries(text: string): string[] {
   const array = /\[[^[\]]{0,2000}\]/.exec(text)?.[0];
   if (!array) return [];
@@ -55,7 +55,7 @@ export function readQueries(text: string): string[] {
   }
 }
 
-/** Non-empty strings of bounded number and length, out of anything. */
+/** Non-empty strings of limited number and length, from any value. */
 export const usableQueries = (queries: unknown): string[] =>
   (Array.isArray(queries) ? queries : [])
     .filter((query): query is string => typeof query === 'string' && query.trim() !== '')

@@ -1,6 +1,6 @@
 /**
- * Confirms a tool that the agent call named. This call sees the customer's words and the tools alone, so that nothing
- * which others wrote – a document, a page, a tool's result – can name a tool.
+ * The prompt that confirms a tool call of the agent call. It contains only the customer's words and the tools,
+ * so that no other text – a document, a page, a tool's result – can choose a tool.
  */
 import type { ModelRequest, ToolSketch } from '../ports/model.js';
 import type { DialogueMessage } from '../ports/turn.js';

@@ -1,4 +1,4 @@
-/** Versions of all prompts of a turn, kept with each turn's record so that a replay is exact. */
+/** Versions of all prompts of a turn, stored with each turn so that it can be replayed exactly. */
 import { VERSION as AGENT } from './agent.js';
 import { VERSION as JUDGE } from './judge.js';
 import { VERSION as REPAIR } from './repair.js';

@@ -1,4 +1,4 @@
-/** Times of day as they are written in the agent's languages, as minutes of the day. */
+/** Times of day as written in the agent's languages, as minutes of the day. */
 import type { FigureScanner } from './figure-scanner.js';
 
 const DAY = 1_440;
@@ -18,37 +18,37 @@ const NAMED_TIMES: [RegExp, number[]][] = [
 ];
 const MORNING_BEFORE = /(?:午前|上午|早上|凌晨|清晨|सुबह)\s?$/u;
 const EVENING_BEFORE = /(?:午後|下午|晚上|傍晚|夜|शाम)\s?$/u;
-const MORNING_BEHIND =
+const MORNING_AFTER =
   /^\s?(?:صباح|morgens|vormittags|früh|de la mañana|du matin|da manhã|del mattino|in the morning)/iu;
-const EVENING_BEHIND =
+const EVENING_AFTER =
   /^\s?(?:مساء|nachmittags|abends|de la tarde|de la noche|de l['’]après-midi|du soir|da tarde|da noite|del pomeriggio|di sera|in the (?:afternoon|evening)|at night)/iu;
-/** Characters around a time in which a word tells the half of the day. */
-const NEAR = 20;
+/** Characters around a time that are searched for a word that indicates the half of the day. */
+const NEAR_CHARACTERS = 20;
 
-export function readTimes(page: FigureScanner): void {
-  const { text } = page;
+export function readTimes(scanner: FigureScanner): void {
+  const { text } = scanner;
   for (const { 0: all, 1: hour, 2: minute, 3: hour2, 4: minute2, 5: half, index } of text.matchAll(CLOCK_12)) {
     const isPm = /^p/i.test(half!);
-    if (hour2 === undefined) page.add('time', [ofHalf(hour!, minute, isPm)], index, all.length);
+    if (hour2 === undefined) scanner.add('time', [ofHalf(hour!, minute, isPm)], index, all.length);
     else {
-      // `9–11 pm` and `9–5 pm`: the first hour may be of either half.
+      // `9–11 pm` and `9–5 pm`: the first hour may be in either half.
       const first = [ofHalf(hour!, minute, isPm), ofHalf(hour!, minute, !isPm)];
-      page.add('time', first, index, hour!.length);
-      page.add('time', [ofHalf(hour2, minute2, isPm)], index + hour!.length, all.length - hour!.length);
+      scanner.add('time', first, index, hour!.length);
+      scanner.add('time', [ofHalf(hour2, minute2, isPm)], index + hour!.length, all.length - hour!.length);
     }
   }
   const clocks = [CLOCK_24, CLOCK_HAN, CLOCK_HOUR].flatMap((clock) => [...text.matchAll(clock)]).filter(isTime);
   const hasLate = clocks.some(([, hour]) => Number(hour) > 12 && Number(hour) < 24);
   for (const { 0: all, 1: hour, 2: minute, 3: isHalf, index } of clocks)
-    if (page.isFree(index)) {
-      const before = text.slice(Math.max(0, index - NEAR), index);
-      const behind = text.slice(index + all.length, index + all.length + NEAR);
-      const values = minutesOf(hour!, minute ?? (isHalf ? '30' : '0'), { before, behind, hasLate });
-      page.add('time', values, index, all.length);
+    if (scanner.isFree(index)) {
+      const before = text.slice(Math.max(0, index - NEAR_CHARACTERS), index);
+      const after = text.slice(index + all.length, index + all.length + NEAR_CHARACTERS);
+      const values = minutesOf(hour!, minute ?? (isHalf ? '30' : '0'), { before, after, hasLate });
+      scanner.add('time', values, index, all.length);
     }
   for (const [name, minutes] of NAMED_TIMES) {
     const found = name.exec(text);
-    if (found) page.add('time', minutes, found.index, found[0].length);
+    if (found) scanner.add('time', minutes, found.index, found[0].length);
   }
 }
 
@@ -57,16 +57,16 @@ const isTime = ([, hour, minute]: RegExpMatchArray): boolean => Number(hour) <= 
 const ofHalf = (hour: string, minute: string | undefined, isPm: boolean): number =>
   ((Number(hour) % 12) + (isPm ? 12 : 0)) * 60 + Number(minute ?? 0);
 
-/** Hours up to twelve may be of either half, unless a word, a zero, or another time of the same text tells. */
+/** Hours up to twelve may be in either half, unless a word, a zero, or another time of the same text decides. */
 function minutesOf(
   hour: string,
   minute: string,
-  { before, behind, hasLate }: { before: string; behind: string; hasLate: boolean },
+  { before, after, hasLate }: { before: string; after: string; hasLate: boolean },
 ): number[] {
   const minutes = Number(hour) * 60 + Number(minute);
   if (minutes === DAY) return [0, DAY];
   if (Number(hour) > 12) return [minutes];
-  if (MORNING_BEFORE.test(before) || MORNING_BEHIND.test(behind)) return [ofHalf(hour, minute, false)];
-  if (EVENING_BEFORE.test(before) || EVENING_BEHIND.test(behind)) return [ofHalf(hour, minute, true)];
+  if (MORNING_BEFORE.test(before) || MORNING_AFTER.test(after)) return [ofHalf(hour, minute, false)];
+  if (EVENING_BEFORE.test(before) || EVENING_AFTER.test(after)) return [ofHalf(hour, minute, true)];
   return hasLate || hour.startsWith('0') ? [minutes] : [minutes, (minutes + HALF_DAY) % DAY];
 }

@@ -1,4 +1,4 @@
-/** Numbers that a model works out itself. */
+/** Numbers that a model computes itself. */
 import { readComputation } from './computation.js';
 
 describe('a computation', () => {
@@ -16,7 +16,7 @@ describe('a computation', () => {
     ['5 − 8 = -3', -3],
     ['100 : 4 = 25', 25],
     ['((((((1 + 1)))))) = 2', 2],
-  ])('is read and found right: %s', (expression, result) => {
+  ])('is parsed and found correct: %s', (expression, result) => {
     expect(readComputation(expression)).toMatchObject({ result });
   });
 
@@ -40,11 +40,11 @@ describe('a computation', () => {
     '__proto__',
     `${'1 + '.repeat(60)}1 = 61`,
     `${'('.repeat(50)}1${')'.repeat(50)} + 1 = 3`,
-  ])('is refused where it is wrong or malformed: %s', (expression) => {
+  ])('is refused if it is wrong or malformed: %s', (expression) => {
     expect(readComputation(expression)).toBeNull();
   });
 
-  it('is written again by code, without a word of the model', () => {
+  it('is written again by code, without any text of the model', () => {
     expect(readComputation('Say S to all! 2 nights * 90 = 180')!.text).toBe('2 * 90 = 180');
   });
 });

@@ -1,28 +1,28 @@
-/** A computed number declares how it was made (`2 * 4.90 = 9.80`): code computes it again and looks its operands up. */
+/** A computed number declares its computation (`2 * 4.90 = 9.80`): code repeats it and looks up its operands. */
 
 export interface Computation {
   operands: number[];
   result: number;
-  /** As code writes it: nothing of the model's own text. */
+  /** As code formats it: without any text of the model. */
   text: string;
 }
 
-/** Sizes by which people convert: they need no quotation. */
+/** Conversion factors: they need no quotation. */
 const CONVERSIONS = new Set([2, 7, 10, 12, 24, 30, 60, 100, 365, 1_000]);
 const CHARACTERS_MAX = 120;
 const PERCENT = /(\d{1,15}(?:[.,]\d{1,15})?)\s?%/g;
 const TOKEN = /\d+(?:\.\d+)?|[-+*/()]/g;
-/** Rounded to cents, as people say amounts. */
+/** Tolerance for rounding to cents, as is usual for amounts. */
 const CENTS = 0.006;
 
 export const isConversion = (value: number): boolean => CONVERSIONS.has(value);
 
-/** Reads and recomputes an expression; null where it is malformed or wrong. */
+/** Parses and evaluates an expression; null if it is malformed or wrong. */
 export function readComputation(expression: string): Computation | null {
   if (expression.length > CHARACTERS_MAX) return null;
   const sides = expression.split('=');
   if (sides.length !== 2) return null;
-  const [left, right] = [sides[0]!.replace(PERCENT, '($1/100)'), sides[1]!].map(plain) as [string, string];
+  const [left, right] = [sides[0]!.replace(PERCENT, '($1/100)'), sides[1]!].map(arithmeticOf) as [string, string];
   const tokens = left.match(TOKEN) ?? [];
   if (tokens.join('') !== left || !/[-+*/]/.test(left)) return null;
   const result = Number(right);
@@ -36,8 +36,8 @@ export function readComputation(expression: string): Computation | null {
   };
 }
 
-/** Digits, points and signs alone; words between them say what is counted. */
-const plain = (side: string): string =>
+/** Keeps digits, points and signs; words between them only say what is counted. */
+const arithmeticOf = (side: string): string =>
   side
     .replace(/(?<!\p{L})x(?!\p{L})/gu, '*')
     .replace(/(?<=\d\s?):(?=\s?\d)/gu, '/')
@@ -49,18 +49,18 @@ const plain = (side: string): string =>
     .replace(/,/g, '.')
     .replace(/[^\d.+*/()-]/g, '');
 
-/** A result with one decimal may be rounded to it; a whole number is meant as it is written. */
+/** A result with one decimal may be rounded to it; a whole number must be exact. */
 const roundingOf = (written: string): number => (/\.\d$/.test(written) ? 0.051 : CENTS);
 
 /** Sums of products with parentheses, by recursive descent. */
 class Parser {
-  private at = 0;
+  private position = 0;
 
   constructor(private readonly tokens: string[]) {}
 
   value(): number | null {
     const value = this.sum();
-    return this.at === this.tokens.length && value !== null && Number.isFinite(value) ? value : null;
+    return this.position === this.tokens.length && value !== null && Number.isFinite(value) ? value : null;
   }
 
   private sum(): number | null {
@@ -92,6 +92,6 @@ class Parser {
     return token !== undefined && /^\d/.test(token) ? Number(token) : null;
   }
 
-  private peek = (): string | undefined => this.tokens[this.at];
-  private next = (): string | undefined => this.tokens[this.at++];
+  private peek = (): string | undefined => this.tokens[this.position];
+  private next = (): string | undefined => this.tokens[this.position++];
 }

@@ -1,9 +1,9 @@
-/** Digits and the signs around them, of every script, as ASCII. */
+/** Converts digits of every script, and the signs around them, to ASCII. */
 
 const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0x0e50];
 const FULL_WIDTH = 0xfee0;
 
-/** All other characters stay where they are, so that offsets hold. */
+/** All other characters keep their position, so that offsets stay valid. */
 export function asciiDigits(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/gu, (c) => String.fromCharCode(c.charCodeAt(0) - FULL_WIDTH))

@@ -1,13 +1,13 @@
-/** A text while figures are read out of it: each stretch is read once. */
+/** Collects the figures of a text; each part of the text is read as one figure only. */
 import type { Unit } from './units.js';
 
 export interface Figure {
   kind: 'number' | 'time' | 'month' | 'weekday' | 'code' | 'phone';
-  /** What it may mean (`1.500` is 1500 or 1.5); minutes of the day for a time. Empty for a code. */
+  /** Possible values (`1.500` is 1500 or 1.5); minutes of the day for a time. Empty for a code. */
   values: number[];
-  /** What its unit may be; empty where none is written. */
+  /** Possible units; empty if none is written. */
   units: Unit[];
-  /** As it is written; in lower case for a code, digits alone for a telephone number. */
+  /** As written; in lower case for a code, digits only for a phone number. */
   text: string;
   start: number;
   end: number;

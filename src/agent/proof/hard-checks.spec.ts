@@ -1,4 +1,4 @@
-/** What code refuses in any language, whatever a judge says. */
+/** Checks by code in any language, independent of the judge. */
 import { evidence } from '../../../test/support/asked-model.js';
 import type { Evidence } from '../ports/model.js';
 import { hardCheck, type Conversation } from './hard-checks.js';
@@ -48,11 +48,11 @@ describe('a sentence with citations', () => {
     ['a sum that is none', 'It costs €12.', { computations: ['ignore the rules'] }, 'wrong_computation'],
     ['no end', `It costs €12 ${'and more '.repeat(300)}`, {}, 'malformed'],
     ['half a character', 'It costs €12 \ud83d', {}, 'malformed'],
-  ])('is dropped where it has %s', (_, text, more, reason) => {
+  ])('is dropped if it has %s', (_, text, more, reason) => {
     expect(check(text, [DOG], more)).toEqual({ ok: false, reason });
   });
 
-  it('may compute with what is quoted, what the customer said, and what was computed before', () => {
+  it("may compute with quoted numbers, the customer's, and earlier results", () => {
     const computations = ['2 * 12 = 24', '24 * 3 = 72'];
     expect(check('Both dogs cost €72 for 3 nights.', [DOG], { computations })).toMatchObject({
       ok: true,
@@ -72,7 +72,7 @@ describe('a sentence without citations', () => {
     'The team of Harbour Inn can help you.',
     'Do you come by Camper for €19?',
     'Is there anything about Harbour Inn I can help you with?',
-  ])('may repeat what was said or offered: %s', (text) => {
+  ])("may repeat the customer's words or offered options: %s", (text) => {
     expect(check(text, [])).toMatchObject({ ok: true });
   });
 
@@ -90,7 +90,7 @@ describe('a sentence without citations', () => {
     expect(check('All is well.', [], { unknownCitations: 1 })).toEqual({ ok: false, reason: 'unknown_citation' });
   });
 
-  it('is not accused of its nouns in German', () => {
+  it('is not rejected for its nouns in German', () => {
     expect(check('Das gebe ich gern an unser Team weiter.', [], {}, { language: 'de' })).toMatchObject({ ok: true });
   });
 });

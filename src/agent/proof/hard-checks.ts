@@ -1,6 +1,6 @@
 /**
- * Deterministic checks in any language: a sentence that fails one is never sent, whatever a judge says.
- * What is doubtful rather than wrong is a soft flag, which the judge sees.
+ * Deterministic checks in any language: a sentence that fails one is never sent, whatever the judge says.
+ * Doubts are soft flags for the judge.
  */
 import type { Evidence } from '../ports/model.js';
 import { readComputation, type Computation } from './computation.js';
@@ -14,18 +14,18 @@ import type { ProposedSentence, SoftFlag } from './proposed.js';
 import { rowSubject } from './table-rows.js';
 
 export type HardCheck =
-  /** `computations` as code writes them, from their numbers and signs alone. */
+  /** `computations` as code formats them, from their numbers and signs only. */
   { ok: true; flags: SoftFlag[]; computations: string[] } | { ok: false; reason: HardFailure };
 export type HardFailure =
   'unknown_citation' | 'unproven_figure' | 'wrong_computation' | 'uncited_figure' | 'uncited_name' | 'malformed';
 
-/** What a sentence may repeat without a quotation. */
+/** The parts of the conversation that a sentence may repeat without a quotation. */
 export interface Conversation {
   /** Everything that the customer wrote in this conversation. */
   customer: string;
-  /** Names that are no claim: the company's and the agent's. */
+  /** Names that are not claims: the company's and the agent's. */
   ownNames: string[];
-  /** The evidence that the model was shown: a question may name what there is to choose from. */
+  /** The evidence shown to the model: a question may name its options. */
   shown: string;
   /** BCP 47 language of the reply. */
   language: string;
@@ -34,21 +34,21 @@ export interface Conversation {
 const SENTENCE_CHARACTERS_MAX = 2_000;
 const ASKS = /[?？؟]["'”’»)」』]{0,2}$/u;
 
-/** The figures that the customer said: read once for all sentences of a reply. */
-export const figuresSaidBy = ({ customer }: Pick<Conversation, 'customer'>): ProvenFigures =>
+/** The figures in the customer's messages: read once for all sentences of a reply. */
+export const figuresOfCustomer = ({ customer }: Pick<Conversation, 'customer'>): ProvenFigures =>
   new ProvenFigures([customer]);
 
 export function hardCheck(
   sentence: ProposedSentence,
   conversation: Conversation,
-  customerFigures: ProvenFigures = figuresSaidBy(conversation),
+  customerFigures: ProvenFigures = figuresOfCustomer(conversation),
 ): HardCheck {
   const { text, cited } = sentence;
   if (text.length > SENTENCE_CHARACTERS_MAX || !text.isWellFormed()) return { ok: false, reason: 'malformed' };
   if (cited.length === 0)
     return sentence.unknownCitations > 0
       ? { ok: false, reason: 'unknown_citation' }
-      : uncited(text, conversation, customerFigures);
+      : checkUncited(text, conversation, customerFigures);
   const quoted = new ProvenFigures(cited.flatMap(textsOf));
   const computations = readComputations(sentence, quoted, customerFigures);
   if (computations === null) return { ok: false, reason: 'wrong_computation' };
@@ -65,13 +65,13 @@ export function hardCheck(
   };
 }
 
-/** Without a citation nothing may be stated that the customer did not say: no number and no name. */
-function uncited(text: string, conversation: Conversation, customerFigures: ProvenFigures): HardCheck {
+/** A sentence without a citation may only state what the customer said: no other number and no other name. */
+function checkUncited(text: string, conversation: Conversation, customerFigures: ProvenFigures): HardCheck {
   const { customer, ownNames, language } = conversation;
   const isQuestion = ASKS.test(text);
   const shown = isQuestion ? conversation.shown : '';
   const offered = shown ? new ProvenFigures([shown]) : null;
-  // A question may count what it asks about (`which of the three hotels?`); a statement states the count.
+  // A question may count its options (`which of the three hotels?`); a statement would claim the count.
   const cardinals = isQuestion ? null : language;
   if (
     figuresIn(text, { lenient: false, cardinals }).some(
@@ -84,13 +84,13 @@ function uncited(text: string, conversation: Conversation, customerFigures: Prov
   return hasName ? { ok: false, reason: 'uncited_name' } : { ok: true, flags: [], computations: [] };
 }
 
-/** What proves figures: the quotation, and what it stands under. */
+/** Texts that prove figures: the quotation, and its context. */
 const textsOf = ({ quote, context }: Evidence): string[] => [quote, context];
 
-/** With the numbers of pieces among its operands, which the sentence may name. */
+/** A computation with those of its operands that are numbers of pieces, which the sentence may state. */
 type ProvenComputation = Computation & { counts: number[] };
 
-/** The declared computations; null where one is wrong or has an operand from nowhere. */
+/** The declared computations; null if one is wrong or has an operand without a source. */
 function readComputations(
   { computations }: ProposedSentence,
   quoted: ProvenFigures,
@@ -100,7 +100,7 @@ function readComputations(
   for (const expression of computations) {
     const computation = readComputation(expression);
     const results = read.map(({ result }) => result);
-    const counts = computation && pieceCounts(computation.operands, { quoted, said: customerFigures, results });
+    const counts = computation && pieceCounts(computation.operands, { quoted, stated: customerFigures, results });
     if (!counts) return null;
     read.push({ ...computation, counts });
   }
@@ -111,7 +111,7 @@ const isClose = (a: number, b: number): boolean => Math.abs(a - b) < 0.01;
 const isComputed = ({ kind, values }: Figure, computations: ProvenComputation[]): boolean =>
   kind === 'number' &&
   values.some((value) =>
-    computations.some(({ result, counts }) => [result, ...counts].some((one) => isClose(one, value))),
+    computations.some(({ result, counts }) => [result, ...counts].some((proven) => isClose(proven, value))),
   );
 
 function softFlags({ text, cited }: ProposedSentence, { customer, language }: Conversation): SoftFlag[] {

@@ -1,23 +1,24 @@
-/** Lets out what a judge finds supported by its quotations; what fails a hard check is never shown to it. */
+/** Has a judge check sentences against their quotations; sentences that fail a hard check are not shown to it. */
 import type { Evidence } from '../ports/model.js';
+import { traced } from '../ports/trace.js';
 import type { DialogueMessage } from '../ports/turn.js';
 import { judgeRequest, readVerdicts, type JudgedSentence, type Verdict } from '../prompts/judge.js';
 import type { ModelSession } from '../models/model-session.js';
 import { lineText } from '../answering/evidence-lines.js';
-import { hardCheck, figuresSaidBy, type Conversation, type HardCheck, type HardFailure } from './hard-checks.js';
+import { hardCheck, figuresOfCustomer, type Conversation, type HardCheck, type HardFailure } from './hard-checks.js';
 import type { ProposedSentence, SoftFlag } from './proposed.js';
 
 export interface JudgedProposal {
   sentence: ProposedSentence;
   verdict: Verdict;
-  /** Why it is not sent, for the call that repairs it; null where it is supported. */
+  /** Why it is not sent, for the repair call; null if it is supported. */
   reason: HardFailure | 'not_supported' | 'beside_question' | null;
 }
 
 export interface JudgeContext extends Conversation {
   message: string;
   dialogue: DialogueMessage[];
-  /** The line that stands before a piece of evidence; empty where none does. */
+  /** The line before a piece of evidence; empty if there is none. */
   before(evidence: Evidence): string;
 }
 
@@ -33,29 +34,39 @@ const DOUBTS: Record<SoftFlag, string> = {
   other_name: 'a name in it does not stand in its quotations',
 };
 
-/** Throws ModelUnavailable where there is a sentence to judge and no judge. */
+/** Throws ModelUnavailable if there is a sentence to judge and no judge. */
 export async function judgeSentences(
   model: ModelSession,
   proposals: ProposedSentence[],
   context: JudgeContext,
 ): Promise<JudgedProposal[]> {
-  const said = figuresSaidBy(context);
-  const checked = proposals.map((sentence) => ({ sentence, check: hardCheck(sentence, context, said) }));
-  const passed = checked.filter((one): one is CheckedSentence => one.check.ok);
+  const customerFigures = figuresOfCustomer(context);
+  const checked = proposals.map((sentence) => ({ sentence, check: hardCheck(sentence, context, customerFigures) }));
+  const passed = checked.filter((entry): entry is CheckedSentence => entry.check.ok);
   const verdicts = new Map<ProposedSentence, Verdict>();
   if (passed.length > 0) {
-    const sentences = passed.map((one) => toJudge(one, context));
+    const sentences = passed.map((entry) => toJudge(entry, context));
     const { message, dialogue } = context;
     const reply = await model.complete(judgeRequest({ message, dialogue, sentences }));
     const read = readVerdicts(reply.text, passed.length);
-    passed.forEach(({ sentence }, at) => verdicts.set(sentence, read[at]!));
+    passed.forEach(({ sentence }, index) => verdicts.set(sentence, read[index]!));
   }
-  return checked.map(({ sentence, check }) => {
+  const judged = checked.map(({ sentence, check }): JudgedProposal => {
     if (!check.ok) return { sentence, verdict: 'unsupported', reason: check.reason };
     const verdict = verdicts.get(sentence)!;
     const reason = verdict === 'supported' ? null : verdict === 'unsupported' ? 'not_supported' : 'beside_question';
     return { sentence, verdict, reason };
   });
+  model.trace?.add({
+    kind: 'judged',
+    sentences: judged.map(({ sentence: { text, cited }, verdict, reason }) => ({
+      text,
+      verdict,
+      reason,
+      evidence: cited.map((evidence) => traced(evidence, null)),
+    })),
+  });
+  return judged;
 }
 
 function toJudge({ sentence, check }: CheckedSentence, context: JudgeContext): JudgedSentence {

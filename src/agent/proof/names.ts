@@ -1,12 +1,12 @@
-/** Languages that write other words than names with a capital inside a sentence, or have no capitals. */
+/** Languages that capitalise words other than names inside a sentence, or have no capitals. */
 const WITHOUT_CAPITALISED_NAMES = /^(?:de|lb|ar|he|fa|hi|bn|mr|ne|th|zh|ja|ko|km|lo|my)\b/;
-/** A capitalised word inside a sentence; runs of them are one name. */
+/** A capitalised word inside a sentence; a run of them is one name. */
 const NAME =
   /(?<=[\p{Ll}\p{N},;:)”"'’]\s)\p{Lu}[\p{L}\p{M}\p{N}+&-]*(?:\s(?:\p{Lu}[\p{L}\p{M}\p{N}+&-]*|\p{N}{1,6}))*/gu;
-/** Capitalised in English whatever they stand for. */
+/** Always capitalised in English. */
 const NO_NAMES = new Set(['i', "i'm", "i'll", "i've", "i'd", 'ai', 'ok', 'english', 'faq', 'pm', 'am']);
 
-/** Names in a text, as they are written, in languages that mark them by capitals; none in the others. */
+/** Names in a text, as written, in languages that capitalise names; none in others. */
 export function namesIn(text: string, language: string): string[] {
   if (WITHOUT_CAPITALISED_NAMES.test(language)) return [];
   return (text.match(NAME) ?? []).map(withoutOtherWords).filter((name) => name.length > 1);

@@ -1,4 +1,7 @@
-/** Numbers written as words, in the agent's languages. Larger and compound ones are read where each part stands alone. */
+/**
+ * Numbers written as words, in the agent's languages. Larger and compound ones are read if each part is a
+ * separate word.
+ */
 
 const LISTS: Record<string, string> = {
   en: 'zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty',
@@ -51,7 +54,7 @@ function pair(value: number): (word: string) => [string, number] {
 
 const WORDS = new Map<string, number[]>();
 for (const [word, value] of [
-  ...Object.values(LISTS).flatMap((list) => list.split('|').map((each, at): [string, number] => [each, at])),
+  ...Object.values(LISTS).flatMap((list) => list.split('|').map((word, value): [string, number] => [word, value])),
   ...MORE,
 ])
   WORDS.set(word, [...new Set([...(WORDS.get(word) ?? []), value])]);
@@ -61,7 +64,7 @@ const TENS_FIRST = /^(\p{L}{3,12}(?:-(?:vingt|dix))?)-(?:e-)?(\p{L}{2,9})$/u;
 /** `fünfundzwanzig`. */
 const ONES_FIRST = /^(\p{L}{3,6})und(\p{L}{6,9})$/u;
 
-/** What a single word may say as a number (`once` is 1 or 11); empty for every other word. */
+/** The possible values of a single word (`once` is 1 or 11); empty for other words. */
 export function numberWord(word: string): number[] {
   const lower = word.toLowerCase();
   const known = WORDS.get(lower);
@@ -72,14 +75,14 @@ export function numberWord(word: string): number[] {
   return onesFirst ? sumOf(onesFirst[2]!, onesFirst[1] === 'ein' ? 'eins' : onesFirst[1]!) : [];
 }
 
-/** Full tens and what is added to them; empty where they are neither. */
+/** Full tens plus units; empty if it is not such a number. */
 function sumOf(tens: string, ones: string): number[] {
-  const ten = WORDS.get(tens)?.find((value) => value >= 20 && value < 100 && value % 10 === 0);
-  const one = WORDS.get(ones)?.find((value) => value < 20);
-  return ten === undefined || one === undefined ? [] : [ten + one];
+  const tensValue = WORDS.get(tens)?.find((value) => value >= 20 && value < 100 && value % 10 === 0);
+  const onesValue = WORDS.get(ones)?.find((value) => value < 20);
+  return tensValue === undefined || onesValue === undefined ? [] : [tensValue + onesValue];
 }
 
-/** A cardinal from three on in a language: smaller ones are said of everything (`you two`, `one moment`). */
+/** A cardinal from three on in a language: smaller ones occur in ordinary phrases (`you two`, `one moment`). */
 export function isCardinal(word: string, language: string): boolean {
   const cardinals = (LISTS[language.slice(0, 2).toLowerCase()] ?? '').split('|');
   return cardinals.indexOf(word.toLowerCase()) >= 3;
@@ -98,7 +101,7 @@ const HAN_SCALES = new Map<string, number>([
   ['千', 1_000],
 ]);
 
-/** A number in Chinese or Japanese characters (`二十五`), up to thousands; null for what is none. */
+/** A number in Chinese or Japanese characters (`二十五`), up to thousands; null if it is not one. */
 export function hanNumber(text: string): number | null {
   let total = 0;
   let digit: number | null = null;

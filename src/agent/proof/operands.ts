@@ -1,33 +1,33 @@
-/** Where the operands of a declared computation come from. */
+/** Finds the sources of a declared computation's operands. */
 import { isConversion } from './computation.js';
 import type { ProvenFigures } from './proven-figures.js';
 
 export interface OperandSources {
   quoted: ProvenFigures;
-  /** By the customer. */
-  said: ProvenFigures;
-  /** Of earlier computations of the same sentence. */
+  /** Figures that the customer stated. */
+  stated: ProvenFigures;
+  /** Results of earlier computations in the same sentence. */
   results: number[];
 }
 
-/** As many as quotations hold in practice: what follows from pairs of them stays cheap. */
+/** Quotations rarely contain more; limits the cost of examining pairs. */
 const VALUES_MAX = 60;
 
 /**
- * The numbers of pieces among the operands, which the sentence may name; null where an operand comes from nowhere, or
- * none from a quotation.
+ * Operands that are numbers of pieces, which the sentence may state; null if an operand has no source, or none
+ * comes from a quotation.
  */
-export function pieceCounts(operands: number[], { quoted, said, results }: OperandSources): number[] | null {
+export function pieceCounts(operands: number[], { quoted, stated, results }: OperandSources): number[] | null {
   const isQuoted = (value: number): boolean =>
     quoted.hasValue(value) || quoted.hasShare(value) || results.includes(value);
-  const unknown = operands.filter((value) => !isQuoted(value) && !said.hasValue(value) && !isConversion(value));
+  const unknown = operands.filter((value) => !isQuoted(value) && !stated.hasValue(value) && !isConversion(value));
   if (!operands.some(isQuoted)) return null;
-  return unknown.every((value) => isPieceCount(value, said.values, quoted.values)) ? unknown : null;
+  return unknown.every((value) => isPieceCount(value, stated.values, quoted.values)) ? unknown : null;
 }
 
 /**
- * Whether so many pieces of a size that is quoted cover what the customer needs, or what of it goes beyond an allowance
- * that is quoted: three packs of 10 for 45 guests of whom 20 are included.
+ * Whether that many pieces of a quoted size cover what the customer needs, or the excess over a quoted
+ * allowance: three packs of 10 for 45 guests of whom 20 are included.
  */
 function isPieceCount(count: number, needed: number[], quoted: number[]): boolean {
   if (!Number.isInteger(count)) return false;

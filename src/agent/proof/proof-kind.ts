@@ -1,7 +1,7 @@
 import type { Evidence } from '../ports/model.js';
 import { detectLanguage, languageOf, primarySubtag } from '../understanding/language.js';
 import { words } from '../retrieval/lexemes.js';
-import type { ProofKind } from '../ports/turn.js';
+import type { ProofKind } from '../ports/answer-terms.js';
 import type { ProposedSentence } from './proposed.js';
 
 export function proofKindOf({ text, cited, computations }: ProposedSentence, language: string): ProofKind {
@@ -14,12 +14,12 @@ export function proofKindOf({ text, cited, computations }: ProposedSentence, lan
   return source && target && source !== 'und' && source !== target ? 'translation' : 'paraphrase';
 }
 
-/** Of a quotation as it is read aloud: a table row is put together with the heads over it, which are not its words. */
+/** Proof of a quotation as plain text; `derived` for a table row with its column headers, which it does not contain. */
 export const proofOfQuotation = (text: string, evidence: Evidence): ProofKind =>
   isVerbatim(text, evidence) ? 'verbatim' : 'derived';
 
-/** Whether a sentence is its quotation word for word, but for markup, case and punctuation. */
+/** Whether a sentence equals its quotation, except for markup, case and punctuation. */
 export function isVerbatim(text: string, { quote }: Pick<Evidence, 'quote'>): boolean {
-  const said = words(text).join(' ');
-  return said !== '' && ` ${words(quote).join(' ')} `.includes(` ${said} `);
+  const sentence = words(text).join(' ');
+  return sentence !== '' && ` ${words(quote).join(' ')} `.includes(` ${sentence} `);
 }

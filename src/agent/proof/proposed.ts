@@ -1,15 +1,15 @@
 import type { Evidence } from '../ports/model.js';
 
-/** A sentence that a model would like to send, with the evidence that it cites. */
+/** A sentence proposed by a model, with the evidence that it cites. */
 export interface ProposedSentence {
   text: string;
-  /** Empty where it cites nothing. */
+  /** Empty if it cites nothing. */
   cited: Evidence[];
-  /** Numbers of evidence that do not exist. */
+  /** Number of citations that do not exist. */
   unknownCitations: number;
-  /** How its computed numbers were made, as the model declared it. */
+  /** Its computations, as the model declared them. */
   computations: string[];
 }
 
-/** What speaks against a sentence, for the judge alone: none of it drops a sentence. */
+/** Doubts about a sentence, for the judge only: none of them drops the sentence. */
 export type SoftFlag = 'number_of_customer' | 'row_subject' | 'negation' | 'other_name';

@@ -167,7 +167,7 @@ const NOT_PROVEN: Record<string, Pair[]> = {
 const cases = (groups: Record<string, Pair[]>): [string, string, string][] =>
   Object.entries(groups).flatMap(([group, pairs]) => pairs.map((pair): [string, string, string] => [group, ...pair]));
 
-describe('a quotation proves a sentence that says the same in', () => {
+describe('a quotation proves a sentence with the same', () => {
   it.each(cases(PROVEN))('%s: “%s” → “%s”', (_, quote, sentence) => {
     expect(proves(quote, sentence)).toBe(true);
   });
@@ -179,15 +179,15 @@ describe('a quotation does not prove a sentence that has', () => {
   });
 });
 
-describe('words that are no figures', () => {
+describe('words that are not figures', () => {
   it.each(['You may march on.', 'One of them is a gift.', 'Bitte sehr!', '十分感谢。', 'It was once an inn.'])(
-    'accuse no sentence: %s',
+    'reject no sentence: %s',
     (sentence) => {
       expect(figuresIn(sentence, { lenient: false })).toEqual([]);
     },
   );
 
-  it('are read in time that grows with the text alone', () => {
+  it('are read in linear time', () => {
     const hostile = ['1 ', '1,', '9:00–', 'Mo–', '二', '0 1/'].map((piece) => piece.repeat(20_000));
     const begun = performance.now();
     for (const text of hostile) new ProvenFigures([text]);

@@ -1,9 +1,9 @@
-/** Whether the figures of a sentence stand in the quotations that it cites. */
+/** Checks whether quotations contain the figures of a sentence that cites them. */
 import { asciiDigits } from './digits.js';
 import { figuresIn } from './figures.js';
 import type { Figure } from './figure-scanner.js';
 
-/** Every day, in the agent's languages. */
+/** The word for every day, in the agent's languages. */
 const EVERY_DAY =
   /(?<!\p{L})(?:daily|every day|each day|all week|(?:seven|7) days a week|24\/7|täglich|jeden tag|todos los días|diariamente|tous les jours|tous les soirs|todos os dias|tutti i giorni|ogni giorno)(?!\p{L})|24\/7|每天|每日|毎日|年中無休|يوميا|كل يوم|हर दिन|प्रतिदिन|रोज़|ทุกวัน/iu;
 const WORKING_DAYS =
@@ -12,19 +12,19 @@ const WEEKEND =
   /(?<!\p{L})(?:weekends?|wochenenden?|fines? de semana|week-ends?|finais de semana|fine settimana)(?!\p{L})|周末|週末|عطلة نهاية الأسبوع|सप्ताहांत|สุดสัปดาห์/iu;
 const ROUND_THE_CLOCK =
   /24\/7|(?<!\p{L})(?:around the clock|round the clock|at any time|rund um die uhr|las 24 horas|24 h(?:ours)?|24 stunden)(?!\p{L})|24小时|24時間|ตลอด 24/iu;
-/** One Japanese character a day: `月〜金`. */
+/** One Japanese character per day: `月〜金`. */
 const KANJI_RANGE = /([月火水木金土日])曜?日?\s?[〜～~–-]\s?([月火水木金土日])(?!\p{Script=Han})/gu;
 const RANGE =
   /^[.\s]{0,2}(?:-|–|—|~|to|through|thru|until|till|bis|a|al|à|au|até|e|al|至|到|から|〜|ถึง|से|إلى|حتى)\s{0,2}$/iu;
-/** Relative difference below which two amounts are the same. */
-const SAME = 1e-6;
-/** `2 h` and `24 horas` may last, or be a time. */
+/** Relative difference below which two amounts are equal. */
+const TOLERANCE = 1e-6;
+/** `2 h` and `24 horas` may be a duration or a time. */
 const HOURS = /(?:h|heures?|horas|ore)$/i;
 const HOUR_UNIT = [{ dimension: 'time', factor: 3_600 }];
-/** A name and its number, which some write as one piece. */
+/** A name and its number, which some write as one word. */
 const SPLIT_CODE = /(?<![\p{L}\d])([a-z]{1,12})[ -](\d{1,8}[a-z]{0,3})(?![\p{L}\d])/giu;
 
-/** What quotations say in figures, with ranges of weekdays and months filled in. */
+/** The figures of quotations, with ranges of weekdays and months expanded. */
 export class ProvenFigures {
   private readonly figures: Figure[] = [];
   private readonly weekdays = new Set<number>();
@@ -59,30 +59,30 @@ export class ProvenFigures {
     }
   }
 
-  /** Whether the bare number stands anywhere, whatever its unit. */
+  /** Whether the number occurs anywhere, with any unit. */
   hasValue(value: number): boolean {
-    return this.figures.some((one) => {
-      if (one.kind !== 'number' && one.kind !== 'time') return false;
-      const values = one.kind === 'time' ? hoursOf(one.values) : one.values;
+    return this.figures.some((figure) => {
+      if (figure.kind !== 'number' && figure.kind !== 'time') return false;
+      const values = figure.kind === 'time' ? hoursOf(figure.values) : figure.values;
       return values.some((other) => isSame(other, value));
     });
   }
 
-  /** Whether the value is a quoted percentage as a factor: 0.15, 0.85 or 1.15 of 15 %. */
+  /** Whether the value is a quoted percentage as a factor: 0.15, 0.85 or 1.15 for 15 %. */
   hasShare(value: number): boolean {
     const shares = this.figures.filter(({ units }) => units.some(({ dimension }) => dimension === 'percent'));
     return shares
       .flatMap(({ values }) => values)
-      .some((percent) => [percent, 100 - percent, 100 + percent].some((one) => isSame(one / 100, value)));
+      .some((percent) => [percent, 100 - percent, 100 + percent].some((share) => isSame(share / 100, value)));
   }
 
-  /** All that is counted or measured. */
+  /** All counts and measures. */
   get values(): number[] {
     return this.figures.filter(({ kind }) => kind === 'number').flatMap(({ values }) => values);
   }
 
   private hasTime(values: number[]): boolean {
-    return this.figures.some(({ kind, values: known }) => kind === 'time' && known.some((one) => values.includes(one)));
+    return this.figures.some(({ kind, values: known }) => kind === 'time' && known.some((v) => values.includes(v)));
   }
 
   private hasMonth(month: number): boolean {
@@ -91,7 +91,7 @@ export class ProvenFigures {
     return this.months.has(month) || this.figures.some(isNumber);
   }
 
-  /** @param orTime a bare hour may stand for a time; a time never stands for another one */
+  /** @param orTime a bare hour may match a time; a time never matches another one */
   private hasNumber(values: number[], units: Figure['units'], orTime = true): boolean {
     return this.figures.some((known) => {
       if (known.kind === 'time')
@@ -101,13 +101,13 @@ export class ProvenFigures {
         );
       if (known.kind !== 'number' && known.kind !== 'month') return false;
       const isEqual = (a: number, b: number): boolean =>
-        known.values.some((one) => values.some((value) => isSame(one * a, value * b)));
+        known.values.some((quoted) => values.some((value) => isSame(quoted * a, value * b)));
       if (units.length === 0 || known.units.length === 0) return isEqual(1, 1);
       return known.units.some((a) => units.some((b) => a.dimension === b.dimension && isEqual(a.factor, b.factor)));
     });
   }
 
-  /** With or without the sign of the country or the zero in front; also where it is written as plain numbers. */
+  /** With or without the country prefix or leading zero; also if written as separate numbers. */
   private hasPhone(digits: string): boolean {
     const national = (text: string): string => text.replace(/^0+/, '');
     return this.figures.some(({ kind, text }) => {
@@ -126,28 +126,28 @@ export class ProvenFigures {
     for (const [, first, last] of text.matchAll(KANJI_RANGE))
       for (const day of between('月火水木金土日'.indexOf(first!) + 1, '月火水木金土日'.indexOf(last!) + 1, 7))
         this.weekdays.add(day);
-    const named = (kind: Figure['kind']): Figure[] => figures.filter((one) => one.kind === kind);
+    const named = (kind: Figure['kind']): Figure[] => figures.filter((figure) => figure.kind === kind);
     fill(named('weekday'), text, { size: 7, into: this.weekdays });
     fill(named('month'), text, { size: 12, into: this.months });
   }
 }
 
-/** Adds what is named, and what lies between the ends of a range. */
+/** Adds the named values, and those between the ends of a range. */
 function fill(named: Figure[], text: string, { size, into }: { size: number; into: Set<number> }): void {
-  for (const [at, { values, start }] of named.entries()) {
+  for (const [index, { values, start }] of named.entries()) {
     into.add(values[0]!);
-    const before = named[at - 1];
+    const before = named[index - 1];
     if (before && start - before.end < 12 && RANGE.test(text.slice(before.end, start).replace(/\d{1,2}\.?/g, '')))
-      for (const one of between(before.values[0]!, values[0]!, size)) into.add(one);
+      for (const value of between(before.values[0]!, values[0]!, size)) into.add(value);
   }
 }
 
 const between = (first: number, last: number, size: number): number[] =>
   Array.from({ length: ((last - first + size) % size) + 1 }, (_, step) => ((first - 1 + step) % size) + 1);
 
-const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= SAME * Math.max(1, Math.abs(a), Math.abs(b));
+const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b));
 
-/** A time as the bare numbers by which people write it: `from 9 to 5`, `9.30`. */
+/** A time as the bare numbers with which people write it: `from 9 to 5`, `9.30`. */
 const hoursOf = (values: number[]): number[] =>
   values.flatMap((minutes) => {
     const hours = [Math.floor(minutes / 60), Math.floor(minutes / 60) % 12, minutes % 720 < 60 ? 12 : null];

@@ -1,7 +1,7 @@
 import { ProvenFigures } from './proven-figures.js';
 import { figuresIn } from './figures.js';
 
-/** Figures of a sentence that a quotation does not say. */
+/** Figures of a sentence that a quotation does not contain. */
 const unproven = (quote: string, sentence: string): string[] => {
   const known = new ProvenFigures([quote]);
   return figuresIn(sentence, { lenient: false })
@@ -40,7 +40,7 @@ describe('a figure of a sentence', () => {
     expect(unproven(quote, sentence)).toEqual(figures),
   );
 
-  it('is none in thanks and percentages', () => {
+  it('does not include thanks and percentages', () => {
     expect(figuresIn('A thousand thanks!', { lenient: false })).toEqual([]);
     expect(unproven('A discount of 5 %.', 'You get five per cent off.')).toEqual([]);
     expect(figuresIn('Gracias, mil gracias.', { lenient: false })).toEqual([]);

@@ -1,4 +1,4 @@
-/** Ranges of numbers as tables write them: `5–10 kg`, `over 10`, `up to 5`, `12+`. */
+/** Ranges of numbers as in tables: `5–10 kg`, `over 10`, `up to 5`, `12+`. */
 import { figuresIn } from './figures.js';
 import type { Figure } from './figure-scanner.js';
 import type { Unit } from './units.js';
@@ -7,7 +7,7 @@ export interface NumberRange {
   from: number;
   /** Infinity = open. */
   to: number;
-  /** Whether the ends belong to it. */
+  /** Whether the ends are included. */
   includesFrom: boolean;
   unit: Unit | null;
 }
@@ -27,7 +27,7 @@ const UP_TO = new RegExp(
 );
 const BETWEEN = /^\s?(?:[^\s\d]{1,12}\s)?(?:-|–|—|~|to|and|bis|und|a|y|à|et|e|至|到|から|ถึง|إلى|से)\s?(?:[€$£¥]\s?)?$/iu;
 
-/** The range that a cell or a label gives; null where it gives none, or a plain number. */
+/** The range in a cell or a label; null if there is none, or only a plain number. */
 export function rangeIn(text: string): NumberRange | null {
   const numbers = figuresIn(text, { lenient: true }).filter(({ kind }) => kind === 'number');
   const [first, second] = numbers.sort((a, b) => a.start - b.start);
@@ -46,11 +46,11 @@ export function rangeIn(text: string): NumberRange | null {
   return null;
 }
 
-/** In the base unit of its dimension, so that grams fall into a range of kilograms. */
+/** In the base unit of its dimension, so that grams match a range of kilograms. */
 const valueOf = ({ values, units: [unit] }: Figure, shared: Unit | null): number =>
   values[0]! * ((unit ?? shared)?.factor ?? 1);
 
-/** Whether a number falls into a range; null where their units do not go together. */
+/** Whether a number is in a range; null if their units do not match. */
 export function isWithin({ values, units: [unit] }: Figure, range: NumberRange): boolean | null {
   if (unit && range.unit && unit.dimension !== range.unit.dimension) return null;
   const value = values[0]! * ((unit ?? range.unit)?.factor ?? 1);

@@ -1,7 +1,7 @@
-/** Table rows of light Markdown, with the heads that stand over their cells. */
+/** Table rows of light Markdown, with the column headers of their cells. */
 import type { Evidence } from '../ports/model.js';
 
-/** What separates levels of a context, and column heads within its last level. */
+/** Separators of a context's levels, and of column headers within its last level. */
 const LEVELS = ' › ';
 export const HEADS_SEPARATOR = ' | ';
 
@@ -13,7 +13,7 @@ export function cellsOf(row: string): string[] {
     .map((cell) => cell.trim());
 }
 
-/** The column heads over a row; null where they are unknown, or do not name each cell. */
+/** The column headers of a row; null if they are unknown, or do not match the number of cells. */
 export function headsOf({ kind, quote, context }: Pick<Evidence, 'kind' | 'quote' | 'context'>): string[] | null {
   if (kind !== 'row') return null;
   const heads = context
@@ -24,21 +24,24 @@ export function headsOf({ kind, quote, context }: Pick<Evidence, 'kind' | 'quote
   return heads.length === cellsOf(quote).length && heads.length > 1 ? heads : null;
 }
 
-/** What a row is about: its first cell that is not a number. */
+/** The subject of a row: its first cell that is not a number. */
 export function rowSubject(evidence: Pick<Evidence, 'kind' | 'quote'>): string | null {
   if (evidence.kind !== 'row') return null;
   const [first] = cellsOf(evidence.quote);
   return first && !/^[\p{N}\p{P}\p{S}\s]*$/u.test(first) ? first.replace(/\*\*|__|`/g, '') : null;
 }
 
-/** `Head: cell; Head: cell`, or the cells alone without heads; empty ones, and those that do not answer, are left out. */
+/**
+ * `Header: cell; Header: cell`, or only the cells without headers; empty cells, and those that do not answer,
+ * are omitted.
+ */
 export function rowAsText(evidence: Pick<Evidence, 'kind' | 'quote' | 'context' | 'cells'>): string {
-  const answers = (at: number): boolean => evidence.cells?.includes(at) ?? true;
+  const answers = (index: number): boolean => evidence.cells?.includes(index) ?? true;
   const cells = cellsOf(evidence.quote);
   const heads = headsOf(evidence);
-  if (!heads) return cells.filter((cell, at) => cell && answers(at)).join('; ');
+  if (!heads) return cells.filter((cell, i) => cell && answers(i)).join('; ');
   return cells
-    .map((cell, at) => (!answers(at) ? '' : cell && heads[at] ? `${heads[at]}: ${cell}` : cell))
+    .map((cell, i) => (!answers(i) ? '' : cell && heads[i] ? `${heads[i]}: ${cell}` : cell))
     .filter(Boolean)
     .join('; ');
 }

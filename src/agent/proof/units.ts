@@ -1,6 +1,6 @@
 /**
- * Units as they are written in the agent's languages, each with its dimension and size in that dimension's base unit.
- * A spelling may stand for several: `pounds` weigh, and are money.
+ * Units as written in the agent's languages, each with its dimension and size in that dimension's base unit. A
+ * spelling may be ambiguous: `pounds` are a weight and money.
  */
 
 export interface Unit {
@@ -9,7 +9,10 @@ export interface Unit {
   factor: number;
 }
 
-/** One line a unit: dimension, factor, spellings in lower case. Factors are of the dimension's first line. */
+/**
+ * One line per unit: dimension, factor, spellings in lower case. Factors are relative to the dimension's first
+ * line.
+ */
 const TABLE = `
 EUR 1 € eur euro euros يورو यूरो 欧元 歐元 ユーロ ยูโร
 EUR 0.01 cent cents céntimo céntimos centimes cêntimos centesimi
@@ -72,11 +75,11 @@ for (const line of TABLE.trim().split('\n')) {
   }
 }
 const LONGEST = Math.max(...[...UNITS.keys()].map((spelling) => spelling.length));
-/** Scripts that write units right behind the number and before other words. */
+/** Scripts that write units right after the number and before other words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const LETTER = /[\p{L}\p{M}]/u;
 
-/** What the unit written right behind a number may be, e.g. in ` kg parcel`; empty where none is known. */
+/** The possible units right after a number, e.g. in ` kg parcel`; empty if none is known. */
 export function unitAfter(text: string): Unit[] {
   const rest = text
     .slice(0, LONGEST + 4)
@@ -91,7 +94,7 @@ export function unitAfter(text: string): Unit[] {
   return [];
 }
 
-/** The currency written right before a number, e.g. in `costs EUR `; empty where none is known. */
+/** The currency right before a number, e.g. in `costs EUR `; empty if none is known. */
 export function unitBefore(text: string): Unit[] {
   const word = /(?:[€$£¥₹฿]|(?<![\p{L}])(?:us\$|r\$|eur|usd|gbp|chf|inr|rs\.?|thb|jpy|cny|brl))\s?$/iu.exec(
     text.slice(-6),

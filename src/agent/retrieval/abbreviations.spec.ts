@@ -1,6 +1,6 @@
 import { abbreviationsIn } from './abbreviations.js';
 
-describe('the short forms that titles and headings explain', () => {
+describe('the abbreviations that titles and headings explain', () => {
   it.each([
     ['Single sign-on (SSO)', 'sso', 'single sign on'],
     ['How to set up single sign-on (SSO)', 'sso', 'single sign on'],
@@ -16,7 +16,7 @@ describe('the short forms that titles and headings explain', () => {
     expect(abbreviationsIn([heading])).toEqual(short === null ? [] : [{ short, long }]);
   });
 
-  it('come sorted and once, however often they are said', () => {
+  it('are sorted and unique, however often they occur', () => {
     const headings = ['Value added tax (VAT)', 'Single sign-on (SSO)', 'Value added tax (VAT)'];
     expect(abbreviationsIn(headings).map(({ short }) => short)).toEqual(['sso', 'vat']);
   });

@@ -7,9 +7,9 @@ import { languageOf } from '../understanding/language.js';
 import { lexemes } from './lexemes.js';
 import { mainPart } from './titles.js';
 
-/** What stands above a unit; units under the same have the same one. */
+/** The lexemes above a unit, shared by units with the same context. */
 export interface Head {
-  /** Headings, lead-in and column heads. */
+  /** Headings, lead-in and column headers. */
   above: string[];
   aboveSet: Set<string>;
   /** The nearest of these. */
@@ -19,54 +19,54 @@ export interface Head {
 
 export interface AnalysedUnit {
   quote: string;
-  said: string[];
-  saidSet: Set<string>;
+  lexemes: string[];
+  lexemeSet: Set<string>;
   head: Head;
-  /** What it is about by its own label: a row's first cell, an item's beginning, else the nearest heading. */
+  /** Its subject by its own label: a row's first cell, an item's beginning, else the nearest heading. */
   label: string[];
-  /** Column heads of its table, */
+  /** Column headers of its table. */
   columns: string[][];
-  /** and their words. */
+  /** Lexemes of the column headers. */
   columnSet: ReadonlySet<string>;
-  /** What its first cell or label gives as a range of numbers. */
+  /** The range of numbers in its first cell or label. */
   range: NumberRange | null;
   /** Its numbers, times and dates. */
   figures: Figure[];
 }
 
-/** What a passage says, in lexemes; nothing of it depends on a question. */
+/** The lexemes of a passage; independent of any question. */
 export interface Analysis {
   language: string;
   title: string[];
   titleSet: Set<string>;
-  /** The first part of the title, which names what the article is about. */
+  /** The first part of the title, which names the article's subject. */
   subject: Set<string>;
   units: AnalysedUnit[];
-  /** All that the passage's units and headings say. */
+  /** All lexemes of the passage's units and headings. */
   around: Set<string>;
-  /** Words of title, headings and contexts, whose rarity tells how much they say. */
+  /** Words of title, headings and contexts, for looking up their rarity. */
   labels: string[];
 }
 
-/** Passages of current interest are asked for again and again; the least lately used is dropped. */
-const REMEMBERED_MAX = 400;
-const remembered = new Map<string, Analysis>();
+/** Popular passages are requested again and again; the least recently used is evicted. */
+const CACHED_MAX = 400;
+const cache = new Map<string, Analysis>();
 
-/** Reads a passage into lexemes. Remembered by what it says, so that neither versions nor workspaces can mix. */
+/** Analyses a passage into lexemes. Cached by content, so that neither versions nor workspaces can mix. */
 export function analyse(passage: Passage): Analysis {
   const { locale, title, headings, start, text } = passage;
-  // The same text has other units once a sentence of it is released from quarantine.
+  // Releasing a sentence from quarantine changes the units of the same text.
   const units = passage.units.map(({ start, end, context }) => `${start} ${end} ${context}`).join('\n');
   const key = [locale, title, headings.join('\n'), start, text, units].join('\0');
-  const known = remembered.get(key);
-  if (known) remembered.delete(key);
-  else if (remembered.size >= REMEMBERED_MAX) remembered.delete(remembered.keys().next().value!);
-  const analysis = known ?? read(passage);
-  remembered.set(key, analysis);
+  const known = cache.get(key);
+  if (known) cache.delete(key);
+  else if (cache.size >= CACHED_MAX) cache.delete(cache.keys().next().value!);
+  const analysis = known ?? analysePassage(passage);
+  cache.set(key, analysis);
   return analysis;
 }
 
-function read({ title, headings, units, text, start, locale }: Passage): Analysis {
+function analysePassage({ title, headings, units, text, start, locale }: Passage): Analysis {
   const language = languageOf(`${title}\n${text}`, locale);
   const byLabel = new Map<string, string[]>();
   const labelOf = (label: string): string[] => {
@@ -83,11 +83,11 @@ function read({ title, headings, units, text, start, locale }: Passage): Analysi
   };
   for (const { context } of units) if (!byContext.has(context)) byContext.set(context, headOf(context));
   const titleLexemes = lexemes(title, language);
-  // A search alone looks at the labels; what the units say is read when evidence is weighed.
-  const unitsOf = once(() =>
+  // A search only needs the labels; units are analysed when evidence is rated.
+  const unitsOf = lazy(() =>
     units.map((unit) => {
       const quote = text.slice(unit.start - start, unit.end - start);
-      const said = lexemes(quote, language);
+      const unitLexemes = lexemes(quote, language);
       const head = byContext.get(unit.context)!;
       const own = ownLabel(unit.kind, quote);
       const label = own === null ? head.nearest : labelOf(own);
@@ -95,16 +95,23 @@ function read({ title, headings, units, text, start, locale }: Passage): Analysi
       const columns = heads.length > 1 ? heads.map(labelOf) : [];
       const columnSet = columns.length > 0 ? head.nearestSet : NO_WORDS;
       const range = own === null ? null : rangeIn(own);
-      const figuresOf = once(() => figuresIn(quote, { lenient: true }));
+      const figuresOf = lazy(() => figuresIn(quote, { lenient: true }));
       return {
-        ...{ quote, said, saidSet: new Set(said), head, label, columns, columnSet, range },
+        quote,
+        lexemes: unitLexemes,
+        lexemeSet: new Set(unitLexemes),
+        head,
+        label,
+        columns,
+        columnSet,
+        range,
         get figures() {
           return figuresOf();
         },
       };
     }),
   );
-  const aroundOf = once(() => new Set(unitsOf().flatMap(({ said, head }) => [...said, ...head.above])));
+  const aroundOf = lazy(() => new Set(unitsOf().flatMap((unit) => [...unit.lexemes, ...unit.head.above])));
   return {
     language,
     title: titleLexemes,
@@ -128,7 +135,8 @@ function ownLabel(kind: EvidenceUnit['kind'], quote: string): string | null {
   return ITEM_LABEL.exec(quote)?.[1] ?? null;
 }
 
-function once<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+/** Computes a value at its first use. */
+function lazy<T extends object>(compute: () => T): () => T {
+  let value: T | undefined;
+  return () => (value ??= compute());
 }

@@ -1,63 +1,68 @@
 import type { PostingList } from '../ports/knowledge.js';
-import type { Tally } from './tally.js';
+import type { ScoreAccumulator } from './score-accumulator.js';
 
 const K1 = 1.2;
 const B = 0.75;
-/** A word counts at most its worth times this, however often it stands in a passage. */
+/** A word counts at most its weight times this, however often it occurs in a passage. */
 export const BM25_MAX = K1 + 1;
 
-/** Rarity of a word. */
+/** Rarity of a word (inverse document frequency). */
 export function idf(passages: number, found: number): number {
   return Math.log(1 + (passages - found + 0.5) / (found + 0.5));
 }
 
-/** Adds a word's share to the passages that hold it under any of its forms. @param worth weight × rarity */
-export function addShares(tally: Tally, lists: PostingList[], worth: number, meanLength: number): void {
-  const { passages, counts, lengths } = joined(lists);
+/** Adds a word's BM25 share to the passages that contain it in any of its forms. @param importance weight × rarity */
+export function addShares(
+  scores: ScoreAccumulator,
+  lists: PostingList[],
+  importance: number,
+  meanLength: number,
+): void {
+  const { passages, counts, lengths } = mergeAll(lists);
   const mean = Math.max(1, meanLength);
   for (let i = 0; i < passages.length; i++) {
     const count = counts[i]!;
     const norm = K1 * (1 - B + (B * lengths[i]!) / mean);
-    tally.add(passages[i]!, (worth * count * BM25_MAX) / (count + norm));
+    scores.add(passages[i]!, (importance * count * BM25_MAX) / (count + norm));
   }
 }
 
-/** How densely a form of a word stands in passages, in whole thousandths, so that sums do not depend on the order of words. */
-export function addDensity(tally: Tally, list: PostingList, worth: number, meanLength: number): void {
+/** Density of a word's form in passages, in whole thousandths, so that sums do not depend on the order of words. */
+export function addDensity(scores: ScoreAccumulator, list: PostingList, importance: number, meanLength: number): void {
   const { passages, counts, lengths } = list;
   const mean = Math.max(1, meanLength);
   for (let i = 0; i < passages.length; i++) {
     const count = counts[i]!;
-    const share = (1000 * worth * count) / (count + K1 * (1 - B + (B * lengths[i]!) / mean));
-    tally.add(passages[i]!, Math.round(share));
+    const share = (1000 * importance * count) / (count + K1 * (1 - B + (B * lengths[i]!) / mean));
+    scores.add(passages[i]!, Math.round(share));
   }
 }
 
-const NOWHERE: PostingList = { passages: new Int32Array(0), counts: new Int32Array(0), lengths: new Int32Array(0) };
+const NO_POSTINGS: PostingList = { passages: new Int32Array(0), counts: new Int32Array(0), lengths: new Int32Array(0) };
 
-/** The postings of one word under its forms, one for each passage. */
-function joined(lists: PostingList[]): PostingList {
-  const said = lists.filter(({ passages }) => passages.length > 0);
-  return said.length === 0 ? NOWHERE : said.reduce(merged);
+/** The postings of one word in all its forms, one per passage. */
+function mergeAll(lists: PostingList[]): PostingList {
+  const found = lists.filter(({ passages }) => passages.length > 0);
+  return found.length === 0 ? NO_POSTINGS : found.reduce(merge);
 }
 
-function merged(one: PostingList, other: PostingList): PostingList {
-  const most = one.passages.length + other.passages.length;
-  const [passages, counts, lengths] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)];
-  let [at, i, j] = [0, 0, 0];
-  while (i < one.passages.length || j < other.passages.length) {
-    const left = one.passages[i] ?? Infinity;
-    const right = other.passages[j] ?? Infinity;
-    const [from, k] = left <= right ? [one, i] : [other, j];
-    passages[at] = from.passages[k]!;
-    counts[at] = left === right ? one.counts[i]! + other.counts[j]! : from.counts[k]!;
-    lengths[at++] = from.lengths[k]!;
+function merge(a: PostingList, b: PostingList): PostingList {
+  const size = a.passages.length + b.passages.length;
+  const [passages, counts, lengths] = [new Int32Array(size), new Int32Array(size), new Int32Array(size)];
+  let [length, i, j] = [0, 0, 0];
+  while (i < a.passages.length || j < b.passages.length) {
+    const left = a.passages[i] ?? Infinity;
+    const right = b.passages[j] ?? Infinity;
+    const [from, k] = left <= right ? [a, i] : [b, j];
+    passages[length] = from.passages[k]!;
+    counts[length] = left === right ? a.counts[i]! + b.counts[j]! : from.counts[k]!;
+    lengths[length++] = from.lengths[k]!;
     if (left <= right) i++;
     if (right <= left) j++;
   }
   return {
-    passages: passages.subarray(0, at),
-    counts: counts.subarray(0, at),
-    lengths: lengths.subarray(0, at),
+    passages: passages.subarray(0, length),
+    counts: counts.subarray(0, length),
+    lengths: lengths.subarray(0, length),
   };
 }

@@ -15,8 +15,8 @@ describe('a question that compares', () => {
     ['ما هو الفرق بين Gold و Silver؟'],
     ['Gold और Silver में क्या अंतर है?'],
     ['Gold กับ Silver ต่างกันอย่างไร'],
-  ])('names two things and no matter: %s', (question) => {
-    expect(comparisonOf(question)).toEqual({ names: ['Gold', 'Silver'], matters: [] });
+  ])('names two things and no attribute: %s', (question) => {
+    expect(comparisonOf(question)).toEqual({ names: ['Gold', 'Silver'], attributes: [] });
   });
 
   it.each([
@@ -24,14 +24,14 @@ describe('a question that compares', () => {
     ['Is Gold cheaper than Silver?', 'price'],
     ['Ist Gold teurer als Silver?', 'Preis'],
     ['¿Cuál es más barato: Gold o Silver?', 'precio'],
-  ])('asks the same of both: %s', (question, matter) => {
-    expect(comparisonOf(question)?.matters[0]).toEqual(matter);
+  ])('asks the same of both: %s', (question, attribute) => {
+    expect(comparisonOf(question)?.attributes[0]).toEqual(attribute);
   });
 
-  it('takes two names of unlike length for names', () => {
+  it('accepts two names of different length', () => {
     expect(comparisonOf('Compare the Evergreen Account and the Light Blue Account')).toEqual({
       names: ['Evergreen Account', 'Light Blue Account'],
-      matters: [],
+      attributes: [],
     });
   });
 
@@ -40,7 +40,7 @@ describe('a question that compares', () => {
     ['What is the fee?'],
     ['Which card should I take, please?'],
     ['Is it cheaper than it was before the change of the tariff in the last year or so?'],
-  ])('is none: %s', (question) => {
+  ])('is not one: %s', (question) => {
     expect(comparisonOf(question)).toBeNull();
   });
 });

@@ -25,21 +25,21 @@ async function ask(question: string): Promise<TurnResult> {
 }
 
 describe('the concept lexicon', () => {
-  it('finds what is said in other words, function words between them or not', () => {
+  it('finds synonyms, with or without function words between their words', () => {
     expect(said('when do I get my money back', 'en')).toContain('refund');
     expect(said('how much is it', 'en')).toContain('cost');
   });
 
-  it('takes an expression of one telling word only as it stands', () =>
+  it('matches an expression with only one significant word literally', () =>
     expect(said('there is much to do', 'en')).not.toContain('cost'));
 
-  it('crosses languages', () => expect(said('wie viel kostet das', 'de')).toContain('cost'));
+  it('works across languages', () => expect(said('wie viel kostet das', 'de')).toContain('cost'));
 
-  it('knows nothing of other languages', () => expect(conceptsIn(['hinta'], 'fi')).toEqual([]));
+  it('contains no other languages', () => expect(conceptsIn(['hinta'], 'fi')).toEqual([]));
 });
 
 describe('an answer in another language', () => {
-  it('is the original quotation, and says so first', async () => {
+  it('is the original quotation, preceded by a note', async () => {
     const { status, sentences, citations } = await ask('Wie lange dauert die Rückerstattung?');
     expect({ status, citations: citations.length }).toEqual({ status: 'answered', citations: 1 });
     expect(sentences[0]).toEqual({ text: 'Unsere Seite sagt dazu auf Englisch:', citations: [], proof: 'none' });

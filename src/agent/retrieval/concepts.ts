@@ -1,4 +1,4 @@
-/** The concept lexicon: groups of expressions that mean the same in customer service, in ten languages (data/concepts). */
+/** The concept lexicon: groups of synonymous expressions of customer service, in ten languages (data/concepts). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { words } from './lexemes.js';
@@ -6,16 +6,19 @@ import { stem } from './stemming.js';
 import { stopWords } from './stopwords.js';
 
 const FOLDER = join(__dirname, 'data', 'concepts');
-/** What all search by, and what the embedded mind searches by beside it: a large model rewrites questions by itself. */
+/**
+ * The lexicon for all searches, and the additional one for the embedded engine: a large model rewrites
+ * questions by itself.
+ */
 const LEXICONS = { core: ['accounts.tsv', 'commerce.tsv'], wide: ['services.tsv', 'words.tsv'] };
-/** Words of the longest expression; Chinese and Thai ones are cut into more than others. */
+/** Words of the longest expression; Chinese and Thai ones are segmented into more words. */
 const WORDS_MAX = 6;
 
-/** Where a text says a concept. */
+/** An occurrence of concepts in a text. */
 export interface ConceptMatch {
-  /** Numbers of the groups that hold the expression. */
+  /** Numbers of the groups that contain the expression. */
   concepts: number[];
-  /** Words of the text, from the first to before the last. */
+  /** Word positions, from the first to before the last. */
   from: number;
   to: number;
 }
@@ -26,14 +29,14 @@ export type Lexicon = keyof typeof LEXICONS;
 interface Column {
   /** Groups by an expression's words: without function words, or with all of them after `=`. */
   byKey: Record<Lexicon, Map<string, number[]>>;
-  /** Of each group, the lexemes of expressions that a passage may hold. */
+  /** For each group, the lexemes of expressions that a passage may contain. */
   phrases: string[][][];
 }
 
 let table: { header: string[]; groups: string[][]; core: number } | undefined;
 const columns = new Map<string, Column | null>();
 
-/** Read when the first question comes: a start does not wait for it. */
+/** Loads the lexicon with the first question, so that the start does not wait for it. */
 function rows(): NonNullable<typeof table> {
   if (table) return table;
   const linesOf = (name: string): string[][] =>
@@ -58,12 +61,12 @@ function columnOf(language: string): Column | null {
 
 function readColumn(language: string): Column | null {
   const { header, groups, core } = rows();
-  const at = header.indexOf(language, 1);
-  if (at < 0) return null;
+  const languageColumn = header.indexOf(language, 1);
+  if (languageColumn < 0) return null;
   const column: Column = { byKey: { core: new Map(), wide: new Map() }, phrases: [] };
   for (const [group, cells] of groups.entries()) {
     const phrases: string[][] = [];
-    for (const expression of (cells[at] ?? '').split(' | ')) {
+    for (const expression of (cells[languageColumn] ?? '').split(' | ')) {
       const { key, lexemes } = keyOf(words(expression), language);
       for (const lexicon of group < core ? (['core', 'wide'] as const) : (['wide'] as const)) {
         const known = column.byKey[lexicon].get(key);
@@ -78,39 +81,46 @@ function readColumn(language: string): Column | null {
 }
 
 /**
- * An expression is known by its words that carry matter, unless only one of several does: `turn on` is not `turn`. Such a
- * one is found in questions, which keep their function words, and not in passages.
+ * An expression is identified by its significant words, unless only one of several is: `turn on` is not `turn`.
+ * Such an expression is found in questions, which keep their function words, and not in passages.
  */
-function keyOf(said: string[], language: string): { key: string; lexemes: string[] } {
+function keyOf(expression: string[], language: string): { key: string; lexemes: string[] } {
   const stops = stopWords(language);
-  const telling = said.filter((word) => !stops.has(word)).map((word) => stem(word, language));
-  if (telling.length > 1 || said.length === 1) return { key: telling.join(' '), lexemes: telling };
-  return { key: `=${said.map((word) => stem(word, language)).join(' ')}`, lexemes: [] };
+  const significant = expression.filter((word) => !stops.has(word)).map((word) => stem(word, language));
+  if (significant.length > 1 || expression.length === 1) return { key: significant.join(' '), lexemes: significant };
+  return { key: `=${expression.map((word) => stem(word, language)).join(' ')}`, lexemes: [] };
 }
 
-/** The concepts that a text says, longest expressions first; what a longer one holds is not read again in parts. */
-export function conceptsIn(said: string[], language: string, lexicon: Lexicon = 'core'): ConceptMatch[] {
+/** The concepts of a text, longest expressions first; parts of a longer match are not matched again. */
+export function conceptsIn(textWords: string[], language: string, lexicon: Lexicon = 'core'): ConceptMatch[] {
   const column = columnOf(language);
   if (!column) return [];
   const stops = stopWords(language);
-  const stems = said.map((word) => stem(word, language));
-  const telling = said.flatMap((word, at) => (stops.has(word) ? [] : [at]));
+  const stems = textWords.map((word) => stem(word, language));
+  const significant = textWords.flatMap((word, position) => (stops.has(word) ? [] : [position]));
   const matches: ConceptMatch[] = [];
-  const isTaken = (from: number, to: number): boolean => matches.some((match) => from >= match.from && to <= match.to);
-  const look = (key: string, from: number, to: number): void => {
+  const isTaken = (from: number, to: number): boolean => matches.some((known) => from >= known.from && to <= known.to);
+  const match = (key: string, from: number, to: number): void => {
     const concepts = column.byKey[lexicon].get(key);
     if (concepts && !isTaken(from, to)) matches.push({ concepts, from, to });
   };
   for (let length = WORDS_MAX; length >= 1; length--) {
-    for (let i = 0; length > 1 && i + length <= said.length; i++)
-      look(`=${stems.slice(i, i + length).join(' ')}`, i, i + length);
-    for (let i = 0; i + length <= telling.length; i++) {
-      const places = telling.slice(i, i + length);
-      look(places.map((at) => stems[at]).join(' '), places[0]!, places.at(-1)! + 1);
+    for (let i = 0; length > 1 && i + length <= textWords.length; i++)
+      match(`=${stems.slice(i, i + length).join(' ')}`, i, i + length);
+    for (let i = 0; i + length <= significant.length; i++) {
+      const positions = significant.slice(i, i + length);
+      match(positions.map((position) => stems[position]).join(' '), positions[0]!, positions.at(-1)! + 1);
     }
   }
   return matches;
 }
 
-/** How passages in a language may say a concept: lexemes that stand together. */
+/** The words of the lexicon's expressions as written: customers' ordinary vocabulary. */
+export function wordsOfConcepts(language: string): Set<string> {
+  const { header, groups } = rows();
+  const languageColumn = header.indexOf(language, 1);
+  return new Set(languageColumn < 0 ? [] : groups.flatMap((cells) => words(cells[languageColumn] ?? '')));
+}
+
+/** How passages in a language may express a concept: lexemes that occur together. */
 export const phrasesOf = (concept: number, language: string): string[][] => columnOf(language)?.phrases[concept] ?? [];

@@ -1,27 +1,27 @@
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { WEIGHTS } from '../answering/weights.js';
-import { featuresOf, type Features, type Relatives } from './features.js';
+import { featuresOf, type Features, type RelatedWords } from './features.js';
 import type { AnswerKind } from './question.js';
 import { compareContent, type SearchResult } from './search.js';
 import { analyse } from './analysis.js';
 import { Subjects } from './subjects.js';
 
-/** Evidence with the figures that the judge needs. */
+/** Evidence with the features for the judge. */
 export interface RatedEvidence {
   evidence: Evidence;
   passage: Passage;
   features: Features;
-  /** What evidence is ordered by. */
+  /** Order of evidence. */
   rank: number;
 }
 
-/** As much evidence as is handed on. */
+/** Maximum number of pieces of evidence. */
 const EVIDENCE_MAX = 40;
-/** BM25 gives a word at most this much more than its idf (K1 + 1). */
+/** BM25 weighs a word at most this much more than its idf (K1 + 1). */
 const SATURATION = 2.2;
 
-/** How much each feature moves a unit up. Running text and help articles have weights of their own. */
+/** The rank of a unit by its features. Running text and help articles have separate weights. */
 function rankOf(features: Features): number {
   const { rank } = features.structured ? WEIGHTS.structured : WEIGHTS.prose;
   let sum = 0;
@@ -29,25 +29,25 @@ function rankOf(features: Features): number {
   return sum;
 }
 
-/** What a unit that says everything asked in the best passage comes to. */
+/** Rank of a unit that contains the whole question in the best passage. */
 const RANK_MAX = { prose: 3.2, structured: 4.2 };
 
-/** Rates every unit of the passages found against the question; best first, ties by content. */
+/** Rates every unit of the found passages against the question; best first, ties by content. */
 export function rateEvidence(found: SearchResult, asked: AnswerKind, limit = EVIDENCE_MAX): RatedEvidence[] {
   const { terms, ranked, rarest } = found;
-  const most = SATURATION * terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
+  const maxScore = SATURATION * terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
   const bestScore = Math.max(0, ...ranked.map(({ score }) => score));
-  if (most === 0 || bestScore === 0) return [];
+  if (maxScore === 0 || bestScore === 0) return [];
   const subjects = new Subjects(
     ranked.map(({ passage }) => analyse(passage)),
     terms,
   );
-  const relatives: Relatives = new Map(terms.map(({ word }) => [word, new Map()]));
-  const comparing = { found, asked, subjects, relatives };
+  const relatedWords: RelatedWords = new Map(terms.map(({ word }) => [word, new Map()]));
+  const question = { found, asked, subjects, relatedWords };
   const rated = ranked.flatMap(({ passage, score }) => {
-    const scores = { passage: score / bestScore, strength: score / most, mass: score / (SATURATION * rarest) };
-    const compared = featuresOf(passage, comparing, scores);
-    return passage.units.map((unit, at) => ({ passage, unit, features: compared[at]!, rank: rankOf(compared[at]!) }));
+    const scores = { passage: score / bestScore, strength: score / maxScore, mass: score / (SATURATION * rarest) };
+    const compared = featuresOf(passage, question, scores);
+    return passage.units.map((unit, i) => ({ passage, unit, features: compared[i]!, rank: rankOf(compared[i]!) }));
   });
   rated.sort((a, b) => b.rank - a.rank || compareContent(a.passage, b.passage) || a.unit.start - b.unit.start);
   return rated.slice(0, limit).map(({ passage, unit, features, rank }): RatedEvidence => {

@@ -1,22 +1,22 @@
-/** What else means the same as a word of the question, in the words of the knowledge. */
+/** Query expansion: synonyms of the question's words, in the words of the knowledge. */
 import type { KnowledgeStatistics } from '../ports/knowledge.js';
 import { idf } from './bm25.js';
 import { phrasesOf } from './concepts.js';
 import type { RatedTerm } from './query-terms.js';
 
 export interface Expanded {
-  /** The question's words, each with the phrases that stand for it. */
+  /** The question's words, each with its equivalent phrases. */
   terms: RatedTerm[];
-  /** The words of these phrases, to search by. */
+  /** The words of these phrases, to search with. */
   expansions: RatedTerm[];
 }
 
-/** What an expansion weighs beside the word it stands for; more where the knowledge does not hold the word itself. */
+/** Weight of an expansion relative to its word; more if the knowledge does not contain the word itself. */
 const EXPANSION_WEIGHT = { known: 0.35, unknown: 0.7 };
-/** Phrases that one word is expanded by; a word of more concepts says little. */
+/** Maximum phrases per word; a word with more concepts is unspecific. */
 const PHRASES_MAX = 24;
 
-/** Ways to say a word's concepts in these languages. A name stands for nothing else. */
+/** Phrases for a word's concepts in these languages. Names have no synonyms. */
 export function phrasesFor(
   { concepts = [], name, word, languages: [own] }: RatedTerm,
   languages: string[],
@@ -35,9 +35,9 @@ export function expand(
   { passages, frequency }: KnowledgeStatistics,
 ): Expanded {
   const expansions: RatedTerm[] = [];
-  const said = terms.map((term, at): RatedTerm => {
+  const expanded = terms.map((term, index): RatedTerm => {
     const own = new Set(term.variants);
-    const phrases = candidates[at]!.filter(
+    const phrases = candidates[index]!.filter(
       (phrase) => phrase.every((lexeme) => frequency.has(lexeme)) && !(phrase.length === 1 && own.has(phrase[0]!)),
     );
     if (phrases.length === 0) return term;
@@ -46,10 +46,18 @@ export function expand(
     const commonest = Math.max(...phrases.map((phrase) => Math.min(...phrase.map((lexeme) => frequency.get(lexeme)!))));
     const rarity = idf(passages, commonest);
     const weight = term.weight * (isKnown ? EXPANSION_WEIGHT.known : EXPANSION_WEIGHT.unknown);
-    const held = Math.max(...variants.map((lexeme) => frequency.get(lexeme)!));
+    const frequencyMax = Math.max(...variants.map((lexeme) => frequency.get(lexeme)!));
     if (variants.length > 0)
-      expansions.push({ ...term, variants, weight, frequency: held, idf: idf(passages, held), rarity, phrases: [] });
+      expansions.push({
+        ...term,
+        variants,
+        weight,
+        frequency: frequencyMax,
+        idf: idf(passages, frequencyMax),
+        rarity,
+        phrases: [],
+      });
     return isKnown ? { ...term, phrases } : { ...term, phrases, frequency: commonest, idf: rarity, rarity };
   });
-  return { terms: said, expansions };
+  return { terms: expanded, expansions };
 }

@@ -7,97 +7,100 @@ import type { RatedTerm } from './query-terms.js';
 import type { SearchResult } from './search.js';
 import type { Subjects } from './subjects.js';
 
-/** What is known of one unit of evidence in the light of a question. Shares are of the question's weight, 0–1. */
+/** Features of one unit of evidence for a question. Shares are of the question's weight, 0–1. */
 export interface Features {
-  /** Words that the unit itself says. */
+  /** Words in the unit itself. */
   own: number;
-  /** Words that only the article's title says, */
+  /** Words only in the article's title, */
   title: number;
-  /** only the headings, lead-in or column heads above the unit, */
+  /** only in the headings, lead-in or column headers above the unit, */
   above: number;
-  /** only the units directly before and after it, */
+  /** only in the adjacent units, */
   near: number;
-  /** only the rest of the passage, */
+  /** only in the rest of the passage, */
   around: number;
-  /** and nothing but a relative of the word (`Irish` for `Ireland`) in any of them. */
+  /** and only as a related word (`Irish` for `Ireland`) in any of them. */
   related: number;
-  /** Of the words that the title does not say, what was asked about its subject: the share in the unit or above it. */
+  /** Of the words that are not in the title, which ask about its subject: the share in the unit or above it. */
   attribute: number;
-  /** The heaviest single word that is missing. */
+  /** Weight of the heaviest missing word. */
   gap: number;
-  /** Names and numbers of the question that the unit, title and what is above it leave out. */
+  /** Names and numbers of the question that are missing in the unit, its title and its context. */
   namesAway: number;
-  /** Neighbours in the question that are neighbours in the unit, title or above it; share of all neighbours. */
+  /** Pairs of adjacent words of the question that are adjacent in the unit, title or context; share of all pairs. */
   phrases: number;
-  /** How much of what the title names, weighed by rarity, the question names. */
+  /** Share of the title's subject, weighted by rarity, that the question names. */
   subject: number;
-  /** How much the title, or what stands directly above the unit, is the question itself (help pages ask theirs). */
+  /**
+   * Similarity of the title, or of the text directly above the unit, to the question itself (help pages use
+   * questions as headings).
+   */
   echo: number;
-  /** The same for the unit that the passage opens with. */
+  /** The same for the first unit of the passage. */
   opening: number;
-  /** The unit only asks. */
+  /** The unit is only a question. */
   question: number;
-  /** The passage's BM25 beside the best one's, */
+  /** The passage's BM25 relative to the best one's, */
   passage: number;
-  /** beside what a passage could have at most, */
+  /** relative to the possible maximum, */
   strength: number;
-  /** and as it is, in words as rare as can be that it holds. */
+  /** and absolute, in units of the rarest possible word. */
   mass: number;
-  /** Where a number is asked for: 1 if there is one, -1 if not; else 0. */
+  /** If a number is asked for: 1 if there is one, -1 if not; else 0. */
   number: number;
-  /** Where money, a time or a measure is asked for: 1 if the unit has one, -1 if not; else 0. */
+  /** If money, a time or a measure is asked for: 1 if the unit has one, -1 if not; else 0. */
   figure: number;
-  /** A number of the question falls into the unit's range: 1, beside it: -1; 0 where there is no range. */
+  /** A number of the question is in the unit's range: 1, outside: -1; 0 without a range. */
   range: number;
-  /** Its own label names something longer than what was named, */
+  /** Its own label names something longer than the question does, */
   longer: number;
   /** or something shorter. */
   shorter: number;
-  /** Share of the things named that stand neither in the unit nor above it. */
+  /** Share of the named things that are neither in the unit nor above it. */
   away: number;
   /** Its text is in another language than the question. */
   foreign: number;
-  /** The same for a name that the question does not hold. */
+  /** The same for a name that is not in the question. */
   newName: number;
-  /** Share of the question's words, rare or not, that the unit, its title or what is above it says. */
+  /** Share of the question's words, unweighted, in the unit, its title or its context. */
   matched: number;
-  /** Share of the question's weight in words that the knowledge does not hold at all, were each as rare as it looks. */
+  /** Share of the question's weight in words that the knowledge does not contain, each as rare as it appears. */
   unknown: number;
   /** Lexemes in the unit, */
   length: number;
-  /** how far they are more than an answer usually has, */
+  /** how many more than a typical answer, */
   wordy: number;
   /** or fewer. */
   terse: number;
-  /** A list item, a table row, or text under headings: what help articles are made of. */
+  /** A list item, a table row, or text under headings: the elements of help articles. */
   structured: number;
 }
 
-/** A relative shares this much of its beginning, and at least so many letters. */
+/** A related word shares this much of its beginning, and at least this many letters. */
 const RELATED_SHARE = 0.66;
 const RELATED_LETTERS_MIN = 4;
 /** A word within another counts from this many letters (compounds). */
 const WITHIN_LETTERS_MIN = 5;
 
-/** Units of more lexemes than this are wordy, */
+/** Units of more lexemes than this are wordy. */
 const WORDY_LEXEMES = 30;
-/** and units of fewer are terse: `Daily limit: 500`. */
+/** Units of fewer lexemes are terse: `Daily limit: 500`. */
 const TERSE_LEXEMES = 6;
 
-type Place = 'own' | 'title' | 'above' | 'near' | 'around';
+type MatchLocation = 'own' | 'title' | 'above' | 'near' | 'around';
 
-/** What is the same for all passages that a question found. */
-export interface Comparing {
+/** The question's data, shared by all passages. */
+export interface QuestionData {
   found: Pick<SearchResult, 'terms' | 'rarity' | 'isArticles'>;
   asked: AnswerKind;
   subjects: Subjects;
-  relatives: Relatives;
+  relatedWords: RelatedWords;
 }
 
 /** Compares every unit of a passage with the question. */
 export function featuresOf(
   passage: Passage,
-  { found: { terms, rarity, isArticles }, asked, subjects, relatives }: Comparing,
+  { found: { terms, rarity, isArticles }, asked, subjects, relatedWords }: QuestionData,
   scores: Pick<Features, 'passage' | 'strength' | 'mass'>,
 ): Features[] {
   const analysis = analyse(passage);
@@ -105,31 +108,31 @@ export function featuresOf(
   const titleEcho = likeness(analysis.title, terms, rarity);
   const echoes = new Map<Head, number>();
   const foreign = terms.length > 0 && !terms[0]!.languages.includes(analysis.language) ? 1 : 0;
-  return analysis.units.map((unit, at) => {
-    const { quote, said, head } = unit;
-    const { kind: unitKind, context } = passage.units[at]!;
+  return analysis.units.map((unit, index) => {
+    const { quote, lexemes, head } = unit;
+    const { kind: unitKind, context } = passage.units[index]!;
     const echo = echoes.get(head) ?? Math.max(titleEcho, likeness(head.nearest, terms, rarity));
     echoes.set(head, echo);
     const range = rangeFit(unit, asked, terms);
-    const places = coverage(analysis, at, { terms, relatives, numbersMet: range > 0 });
+    const shares = coverage(analysis, index, { terms, relatedWords, isRangeMet: range > 0 });
     const fit = subjects.fitOf(unit, analysis.titleSet);
-    // Written out: hundreds are made for a question, and spreading costs several times as much.
+    // Written out: hundreds are created per question, and spreading costs several times as much.
     return {
-      own: places.own,
-      title: places.title,
-      above: places.above,
-      near: places.near,
-      around: places.around,
-      related: places.related,
-      attribute: places.attribute,
-      gap: places.gap,
-      namesAway: places.namesAway,
-      phrases: places.phrases,
-      matched: places.matched,
-      unknown: places.unknown,
+      own: shares.own,
+      title: shares.title,
+      above: shares.above,
+      near: shares.near,
+      around: shares.around,
+      related: shares.related,
+      attribute: shares.attribute,
+      gap: shares.gap,
+      namesAway: shares.namesAway,
+      phrases: shares.phrases,
+      matched: shares.matched,
+      unknown: shares.unknown,
       subject,
       echo,
-      opening: at === 0 ? echo : 0,
+      opening: index === 0 ? echo : 0,
       question: /[?？؟]["'”’)*]*$/.test(quote) ? 1 : 0,
       passage: scores.passage,
       strength: scores.strength,
@@ -141,10 +144,10 @@ export function featuresOf(
       shorter: fit.shorter,
       away: fit.away,
       foreign,
-      newName: !asked.name ? 0 : holdsNewName(quote, terms) ? 1 : -1,
-      length: said.length,
-      wordy: Math.max(0, said.length / WORDY_LEXEMES - 1),
-      terse: Math.max(0, 1 - said.length / TERSE_LEXEMES),
+      newName: !asked.name ? 0 : containsNewName(quote, terms) ? 1 : -1,
+      length: lexemes.length,
+      wordy: Math.max(0, lexemes.length / WORDY_LEXEMES - 1),
+      terse: Math.max(0, 1 - lexemes.length / TERSE_LEXEMES),
       structured: isArticles || unitKind !== 'sentence' || passage.headings.length > 0 || context !== '' ? 1 : 0,
     };
   });
@@ -167,7 +170,7 @@ const CURRENCY = /^[A-Z]{3}$/;
 const isTime = ({ kind, units: [unit] }: Figure): boolean =>
   kind === 'time' || kind === 'month' || kind === 'weekday' || unit?.dimension === 'time';
 
-/** A number goes with a range by its unit, or by what the question calls it: `15 rooms` with a column of rooms. */
+/** A number matches a range by its unit, or by the question's word for it: `15 rooms` with a column of rooms. */
 function rangeFit({ range, columns, head }: AnalysedUnit, { figures }: AnswerKind, terms: RatedTerm[]): number {
   if (!range || figures.length === 0) return 0;
   const heads = columns.length > 0 ? columns.flat() : head.nearest;
@@ -184,7 +187,7 @@ function rangeFit({ range, columns, head }: AnalysedUnit, { figures }: AnswerKin
 
 type Coverage = Pick<
   Features,
-  Place | 'related' | 'attribute' | 'gap' | 'namesAway' | 'phrases' | 'matched' | 'unknown'
+  MatchLocation | 'related' | 'attribute' | 'gap' | 'namesAway' | 'phrases' | 'matched' | 'unknown'
 >;
 
 const NO_SUMS = {
@@ -193,60 +196,60 @@ const NO_SUMS = {
   names: 0,
   namesAway: 0,
   asked: 0,
-  told: 0,
+  covered: 0,
   weight: 0,
   matched: 0,
   rarity: 0,
   unknown: 0,
 };
 
-/** Where each word of the question is found, nearest place first. */
+/** Finds each word of the question in a unit and around it, the nearest location first. */
 function coverage(
   analysis: Analysis,
-  at: number,
-  { terms, relatives, numbersMet }: { terms: RatedTerm[]; relatives: Relatives; numbersMet: boolean },
+  index: number,
+  { terms, relatedWords, isRangeMet }: { terms: RatedTerm[]; relatedWords: RelatedWords; isRangeMet: boolean },
 ): Coverage {
-  // A row is said with its column heads.
-  const { said, saidSet, columnSet, head } = analysis.units[at]!;
+  // A row is read with its column headers.
+  const { lexemes, lexemeSet, columnSet, head } = analysis.units[index]!;
   const { titleSet: title, around } = analysis;
   const { above } = head;
-  const [before, after] = [analysis.units[at - 1]?.saidSet, analysis.units[at + 1]?.saidSet];
-  const placeOf = (isIn: (set: ReadonlySet<string>) => boolean): Place | undefined => {
-    if (isIn(saidSet) || isIn(columnSet)) return 'own';
+  const [before, after] = [analysis.units[index - 1]?.lexemeSet, analysis.units[index + 1]?.lexemeSet];
+  const locationOf = (isIn: (set: ReadonlySet<string>) => boolean): MatchLocation | undefined => {
+    if (isIn(lexemeSet) || isIn(columnSet)) return 'own';
     if (isIn(title)) return 'title';
     if (isIn(head.aboveSet)) return 'above';
     if ((before && isIn(before)) || (after && isIn(after))) return 'near';
     return isIn(around) ? 'around' : undefined;
   };
-  const lists = [said, analysis.title, above];
+  const lists = [lexemes, analysis.title, above];
   const shares = { own: 0, title: 0, above: 0, near: 0, around: 0, related: 0 };
   const sums = { ...NO_SUMS };
   for (const { word, variants, weight, idf, name, frequency, rarity, phrases } of terms) {
-    const heavy = weight * idf;
+    const importance = weight * idf;
     sums.weight += weight;
     sums.rarity += weight * rarity;
     if (frequency === 0) sums.unknown += weight * rarity;
-    const isMet = numbersMet && /^\d/.test(word);
-    const literal = isMet ? 'own' : placeOf((set) => variants.some((variant) => set.has(variant)));
-    const meant =
+    const isMatchingNumber = isRangeMet && /^\d/.test(word);
+    const literal = isMatchingNumber ? 'own' : locationOf((set) => variants.some((variant) => set.has(variant)));
+    const synonym =
       literal === 'own' || phrases.length === 0
         ? undefined
-        : placeOf((set) => phrases.some((phrase) => phrase.every((lexeme) => set.has(lexeme))));
-    const { place, strength } = nearest(literal, meant);
-    const related = !place && variants.length > 0 && hasRelative(relatives.get(word)!, variants[0]!, lists);
-    sums.whole += heavy;
-    if (place === 'own' || place === 'title' || place === 'above') sums.matched += strength * weight;
-    if (place) shares[place] += strength * heavy;
-    else if (related) shares.related += heavy;
-    else sums.gap = Math.max(sums.gap, heavy);
+        : locationOf((set) => phrases.some((phrase) => phrase.every((lexeme) => set.has(lexeme))));
+    const { location, strength } = nearest(literal, synonym);
+    const related = !location && variants.length > 0 && hasRelated(relatedWords.get(word)!, variants[0]!, lists);
+    sums.whole += importance;
+    if (location === 'own' || location === 'title' || location === 'above') sums.matched += strength * weight;
+    if (location) shares[location] += strength * importance;
+    else if (related) shares.related += importance;
+    else sums.gap = Math.max(sums.gap, importance);
     if (!variants.some((variant) => title.has(variant))) {
-      sums.asked += heavy;
-      if (place === 'own' || place === 'above') sums.told += strength * heavy;
-      else if (related) sums.told += heavy / 2;
+      sums.asked += importance;
+      if (location === 'own' || location === 'above') sums.covered += strength * importance;
+      else if (related) sums.covered += importance / 2;
     }
     if (name || /\d/.test(word)) {
-      sums.names += heavy;
-      if (!place || place === 'around' || place === 'near') sums.namesAway += heavy;
+      sums.names += importance;
+      if (!location || location === 'around' || location === 'near') sums.namesAway += importance;
     }
   }
   const share = (part: number): number => (sums.whole > 0 ? part / sums.whole : 0);
@@ -257,23 +260,27 @@ function coverage(
     near: share(shares.near),
     around: share(shares.around),
     related: share(shares.related),
-    attribute: sums.asked > 0 ? sums.told / sums.asked : 1,
+    attribute: sums.asked > 0 ? sums.covered / sums.asked : 1,
     gap: share(sums.gap),
     namesAway: sums.names > 0 ? sums.namesAway / sums.names : 0,
-    phrases: phraseShare(terms, [said, analysis.title, above]),
+    phrases: phraseShare(terms, lists),
     matched: sums.weight > 0 ? sums.matched / sums.weight : 0,
     unknown: sums.rarity > 0 ? sums.unknown / sums.rarity : 0,
   };
 }
 
-/** What a concept of another wording counts beside the word itself. */
-const MEANT_STRENGTH = 0.75;
-const PLACES: Place[] = ['own', 'title', 'above', 'near', 'around'];
+/** Weight of a synonym relative to the word itself. */
+const SYNONYM_STRENGTH = 0.75;
+const LOCATIONS: MatchLocation[] = ['own', 'title', 'above', 'near', 'around'];
 
-/** The word itself, unless another wording of it stands in a nearer place. */
-function nearest(literal: Place | undefined, meant: Place | undefined): { place?: Place; strength: number } {
-  if (literal && (!meant || PLACES.indexOf(literal) <= PLACES.indexOf(meant))) return { place: literal, strength: 1 };
-  return { place: meant, strength: MEANT_STRENGTH };
+/** The location of the word itself, unless a synonym is nearer. */
+function nearest(
+  literal: MatchLocation | undefined,
+  synonym: MatchLocation | undefined,
+): { location?: MatchLocation; strength: number } {
+  if (literal && (!synonym || LOCATIONS.indexOf(literal) <= LOCATIONS.indexOf(synonym)))
+    return { location: literal, strength: 1 };
+  return { location: synonym, strength: SYNONYM_STRENGTH };
 }
 
 function subjectShare(subject: Set<string>, terms: RatedTerm[], rarity: (lexeme: string) => number): number {
@@ -287,7 +294,7 @@ function subjectShare(subject: Set<string>, terms: RatedTerm[], rarity: (lexeme:
   return whole > 0 ? named / whole : 0;
 }
 
-/** How much a label and the question are about the same: weight of shared words against that of both (Dice), 0–1. */
+/** Similarity of a label and the question: weight of shared words relative to both (Dice), 0–1. */
 function likeness(label: string[], terms: RatedTerm[], rarity: (lexeme: string) => number): number {
   const words = new Set(label);
   let shared = 0;
@@ -303,41 +310,43 @@ function likeness(label: string[], terms: RatedTerm[], rarity: (lexeme: string) 
   return both > 0 ? shared / both : 0;
 }
 
-/** A capitalised word inside the sentence that the question does not hold; scripts without capitals have none. */
-function holdsNewName(quote: string, terms: RatedTerm[]): boolean {
+/**
+ * Whether there is a capitalised word inside the sentence that is not in the question; always false for scripts
+ * without capitals.
+ */
+function containsNewName(quote: string, terms: RatedTerm[]): boolean {
   const known = new Set(terms.map(({ word }) => word));
   return (quote.match(/(?<=[\p{L}\p{N},;:'’"“(-]\s{0,2})\p{Lu}[\p{L}\p{M}]+/gu) ?? []).some(
     (name) => !known.has(name.toLowerCase()),
   );
 }
 
-/** Of the pairs of neighbouring words in this question, the share that stand together in one of the texts. */
+/** Share of the pairs of adjacent words in this question that are adjacent in one of the texts. */
 function phraseShare(terms: RatedTerm[], texts: string[][]): number {
   const own = terms.filter(({ weight }) => weight === 1);
-  let kept = 0;
+  let adjacent = 0;
   for (let i = 1; i < own.length; i++) {
     const [a, b] = [own[i - 1]!.variants, own[i]!.variants];
-    const together = (text: string[]) =>
-      text.some((lexeme, at) => a.includes(lexeme) && b.includes(text[at + 1] ?? ''));
-    if (texts.some(together)) kept++;
+    const together = (text: string[]) => text.some((lexeme, i) => a.includes(lexeme) && b.includes(text[i + 1] ?? ''));
+    if (texts.some(together)) adjacent++;
   }
-  return own.length < 2 ? 0 : kept / (own.length - 1);
+  return own.length < 2 ? 0 : adjacent / (own.length - 1);
 }
 
-/** Of each word of the question, which lexemes are its relatives: passages repeat theirs. */
-export type Relatives = Map<string, Map<string, boolean>>;
+/** Lexemes related to each word of the question, cached because passages repeat them. */
+export type RelatedWords = Map<string, Map<string, boolean>>;
 
-function hasRelative(known: Map<string, boolean>, own: string, lists: string[][]): boolean {
+function hasRelated(known: Map<string, boolean>, own: string, lists: string[][]): boolean {
   for (const list of lists)
     for (const other of list) {
-      let is = known.get(other);
-      if (is === undefined) known.set(other, (is = isRelated(own, other)));
-      if (is) return true;
+      let related = known.get(other);
+      if (related === undefined) known.set(other, (related = isRelated(own, other)));
+      if (related) return true;
     }
   return false;
 }
 
-/** Words of one family by their beginning, or one within the other. */
+/** Words with the same beginning, or one within the other. */
 function isRelated(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length);
   if (shorter < RELATED_LETTERS_MIN) return false;

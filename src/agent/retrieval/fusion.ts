@@ -1,9 +1,10 @@
-/** Constant of reciprocal rank fusion, as in its paper. */
+/** Constant of reciprocal rank fusion, as in the original paper. */
 const FUSION_K = 60;
 
 /**
- * Fuses ranked lists by reciprocal rank: what stands high in several of them comes first. Ties keep the order of the lists.
- * @param k the smaller, the more the first places of one list count against lower ones of several
+ * Fuses ranked lists by reciprocal rank: entries ranked high in several lists come first. Ties keep the order
+ * of the lists.
+ * @param k smaller values give the first places of one list more weight than lower places in several
  */
 export function fuseRanks<T>(lists: T[][], keyOf: (entry: T) => unknown, k = FUSION_K): T[] {
   const fused = new Map<unknown, { entry: T; score: number }>();

@@ -7,7 +7,7 @@ import { answerKind, searchAttempts } from './question.js';
 import { quotationsOf } from './quotations.js';
 import { search, type SearchResult } from './search.js';
 
-/** An index whose passages have a likeness to every text, by their title. */
+/** An index whose passages have a similarity to every text, by title. */
 class MeaningIndex extends MemoryIndex {
   readonly asked: string[] = [];
 
@@ -57,7 +57,7 @@ describe('search by words and by meaning', () => {
     ]);
   });
 
-  it('puts first what both find, and gives each passage the score of its words', async () => {
+  it('ranks results of both first, and gives each passage its score by words', async () => {
     const question = 'What is the charge of the card for students?';
     const alone = await find(new MemoryIndex(DOCUMENTS), question);
     expect(titles(alone)).toEqual(['Silver', 'Gold']);
@@ -68,14 +68,14 @@ describe('search by words and by meaning', () => {
     expect(scores(both)).toMatchObject(scores(alone));
   });
 
-  it('is by words alone where meaning fails', async () => {
+  it('uses only words if semantic search fails', async () => {
     const question = 'What is the charge of the card for students?';
     const alone = await find(new MemoryIndex(DOCUMENTS), question);
     const failed = await find(new MeaningIndex(DOCUMENTS, new Error('away')), question);
     expect(failed.ranked).toEqual(alone.ranked);
   });
 
-  it('orders passages of one likeness by what they say, whatever their numbers', async () => {
+  it('orders passages with equal similarity by content, whatever their numbers', async () => {
     const alike = { Gold: 0.5, Silver: 0.5, Opening: 0.5 };
     const forth = await find(new MeaningIndex(DOCUMENTS, alike), 'How expensive?');
     const back = await find(new MeaningIndex([...DOCUMENTS].reverse(), alike), 'How expensive?');
@@ -83,7 +83,7 @@ describe('search by words and by meaning', () => {
     expect(titles(back)).toEqual(titles(forth));
   });
 
-  it('asks with personal data masked, and with what a short message completes', async () => {
+  it('sends the query with personal data masked, and with the question that a short message completes', async () => {
     const index = new MeaningIndex(DOCUMENTS, {});
     await find(index, 'What does it cost? Write to jo@example.com', []);
     await find(index, 'And Silver?', ['What does the Gold card cost?']);
@@ -92,7 +92,7 @@ describe('search by words and by meaning', () => {
 });
 
 describe('reciprocal rank fusion', () => {
-  it('prefers what stands in several lists, and keeps the order of the lists in a tie', () => {
+  it('prefers entries of several lists, and keeps the order of the lists in a tie', () => {
     const fuse = (...lists: string[]): string =>
       fuseRanks(
         lists.map((list) => [...list]),

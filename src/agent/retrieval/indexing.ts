@@ -8,7 +8,7 @@ export interface DocumentText {
   title: string;
   /** Normalised light Markdown (headings, pipe tables, lists, paragraphs) or plain text. */
   text: string;
-  /** BCP 47, or null when nobody said. */
+  /** BCP 47, or null if unknown. */
   locale: string | null;
   /** Hashes of sentences that the team released from quarantine. */
   released?: readonly string[];
@@ -16,17 +16,17 @@ export interface DocumentText {
 
 /** An article up to this length is one passage: its sections are best understood together. */
 const WHOLE_CHARACTERS_MAX = 3_000;
-/** A longer article is cut at headings once a passage has this much, */
+/** A longer article is cut at headings once a passage has this many characters, */
 const PASSAGE_CHARACTERS_MIN = 700;
-/** and anywhere between two units when it would grow beyond this. */
+/** and between any two units when it would exceed this. */
 const PASSAGE_CHARACTERS_MAX = 2_000;
-/** The title says what an article is about: its words count this often. */
+/** The title names the article's subject: its words count this often. */
 const TITLE_WEIGHT = 2;
 
 /**
- * Cuts a document into passages with their evidence and lexemes. Offsets are UTF-16 units into `text`. Linear in the
- * text's length; the same document always gives the same passages. One at a time, so that a caller can give way between;
- * at the end comes what was noted of the whole.
+ * Cuts a document into passages with their evidence and lexemes. Offsets are UTF-16 units into `text`. Linear
+ * in the text's length and deterministic. Yields one at a time, so that a caller can pause; returns notes on
+ * the whole document at the end.
  */
 export function* indexPassages({
   title,
@@ -65,7 +65,7 @@ function passageOf(
   const start = units[0]!.from;
   const end = units.at(-1)!.end;
   const words = lexemes(text.slice(start, end), language);
-  // Headings above the passage are not in its text, but it stands under them.
+  // Headings above the passage are not in its text, but apply to it.
   const above = headings.filter((heading) => !text.slice(start, units[0]!.start).includes(heading));
   words.push(...lexemes(above.join('\n'), language));
   for (let i = 0; i < TITLE_WEIGHT; i++) words.push(...titleLexemes);
@@ -106,7 +106,7 @@ function passagesOf(units: PlacedUnit[], characters: number): PlacedUnit[][] {
   return passages;
 }
 
-/** The headings that all units stand under. */
+/** The headings that all units share. */
 function commonPath(units: PlacedUnit[]): string[] {
   const common = [...units[0]!.headings];
   for (const { headings } of units) {

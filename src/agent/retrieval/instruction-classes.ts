@@ -1,8 +1,8 @@
 import type { QuarantineReason } from '../ports/knowledge.js';
 
 /**
- * What a sentence is; data/instructions/train has examples. A near miss is said to readers in words that orders to an
- * assistant have as well; the last four are such orders, by what they want.
+ * Classes of sentences; data/instructions/train has examples. A near miss addresses readers in words that are
+ * also typical of instructions to an assistant; the last four classes are such instructions, by purpose.
  */
 export const INSTRUCTIONS = [
   'ordinary',

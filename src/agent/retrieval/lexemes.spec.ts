@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { languageOf, likelyLanguages } from '../understanding/language.js';
 import { lexemes, queryTerms, variantsOf, words } from './lexemes.js';
 
-/** Document says, question asks: the words that must meet. */
+/** Pairs of document and question whose words must match. */
 const MEETING: [language: string, document: string, question: string, common: number][] = [
   ['en', 'Outgoing wire transfers are limited to $25,000 daily.', 'What is the limit on an outgoing wire transfer?', 4],
   ['de', 'Die Gebühren für Überweisungen betragen 5 Euro.', 'Wie hoch ist die Gebühr für eine Überweisung?', 2],
@@ -18,7 +18,7 @@ const MEETING: [language: string, document: string, question: string, common: nu
 
 describe('lexemes', () => {
   it.each(MEETING)(
-    'let a question in %s meet its document, with the locale said and without',
+    'match a question in %s with its document, with or without its locale',
     (language, document, question, common) => {
       for (const said of [language, null]) {
         for (const asked of [language, null]) {
@@ -31,14 +31,14 @@ describe('lexemes', () => {
     },
   );
 
-  it('meet a document whose locale is wrong', () => {
+  it('match a document with a wrong locale', () => {
     const document = 'Die Gebühren für Überweisungen betragen 5 Euro.';
     const terms = queryTerms('Gebühren Überweisungen', likelyLanguages('Gebühren Überweisungen', null));
     const indexed = new Set(lexemes(document, languageOf(document, 'en')));
     expect(terms.every(({ variants }) => variants.some((variant) => indexed.has(variant)))).toBe(true);
   });
 
-  it('write one number in one way', () => {
+  it('normalise a number to one spelling', () => {
     expect(words('25,000 and ２５０００ and ٢٥٠٠٠ and २५००० and ๒๕๐๐๐')).toEqual([
       '25000',
       'and',
@@ -58,7 +58,7 @@ describe('lexemes', () => {
     expect(words('trans\u00ADfer ac\u200Bcount')).toEqual(['transfer', 'account']);
   });
 
-  it('meet a question typed without its accents', () => {
+  it('match a question typed without accents', () => {
     for (const [language, accented, plain] of [
       ['es', 'información', 'informacion'],
       ['pt', 'cartões condições', 'cartoes condicoes'],
@@ -79,12 +79,12 @@ describe('lexemes', () => {
     ['en', '\u2de0', 'a letter that stands above another'],
     ['ar', '\u0640', 'the dash that stretches a word'],
     ['hi', '\u093c', 'a dot below'],
-  ])('are never empty, also where a word is nothing but what its stem leaves out (%s: %j, %s)', (language, word) => {
+  ])('are never empty, also for a word that consists only of what its stem omits (%s: %j, %s)', (language, word) => {
     expect(lexemes(word, language)).toEqual([word]);
     expect(variantsOf(word, [language])).toEqual([word]);
   });
 
-  it('are the same for the same text, bounded in length, and never empty, whatever the text', () => {
+  it('are deterministic, limited in length, and never empty, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const found = lexemes(text, languageOf(text, null));

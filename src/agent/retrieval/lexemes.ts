@@ -3,15 +3,15 @@ import { scriptRuns } from '../understanding/scripts.js';
 import { stopWords } from './stopwords.js';
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
-/** Longest stretch handed to the segmenter at once; natural stretches end at punctuation long before. */
+/** Longest stretch passed to the segmenter at once; natural stretches end at punctuation long before. */
 const SEGMENT_CHARACTERS = 2_000;
-/** Longer "words" are keys, hashes or rubbish; they are cut so that an index row stays small. */
+/** Longer "words" are keys, hashes or garbage; they are truncated to keep index rows small. */
 const WORD_CHARACTERS_MAX = 64;
 const DIGIT_ZEROS = [0x660, 0x6f0, 0x966, 0xe50];
 
 const ASCII = /^[\0-\x7F]*$/;
 
-/** Words and numbers of a text in reading order: NFKC, lower case, digits ASCII, thousands separators gone. */
+/** Words and numbers of a text in reading order: NFKC, lower case, ASCII digits, without thousands separators. */
 export function words(text: string): string[] {
   const found = ASCII.test(text) ? plainWords(text) : anyWords(text);
   return found.some(({ length }) => length > WORD_CHARACTERS_MAX)
@@ -19,7 +19,7 @@ export function words(text: string): string[] {
     : found;
 }
 
-/** The same where there is nothing to normalise and one script; most English is. */
+/** The words of an ASCII text, which needs no normalisation: faster for most English texts. */
 function plainWords(text: string): string[] {
   let plain = text.toLowerCase();
   if (plain.includes(',')) plain = plain.replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
@@ -46,16 +46,16 @@ function anyWords(text: string): string[] {
 }
 
 /**
- * The words of each run, in turn. Many runs are handed over as lines of one text: the segmenter breaks at a line's end
- * whatever stands there, and to set it up costs as much as the few characters between two commas.
+ * The words of each run, in order. Many runs are passed as lines of one text: the segmenter always breaks at a
+ * line's end, and setting it up costs as much as the few characters between two commas.
  */
 function* segment(runs: string[]): Generator<string[], undefined> {
-  for (let at = 0; at < runs.length;) {
+  for (let index = 0; index < runs.length;) {
     const lines: string[] = [];
     let size = 0;
-    while (at < runs.length && (size === 0 || size + runs[at]!.length <= SEGMENT_CHARACTERS)) {
-      lines.push(runs[at]!);
-      size += runs[at++]!.length;
+    while (index < runs.length && (size === 0 || size + runs[index]!.length <= SEGMENT_CHARACTERS)) {
+      lines.push(runs[index]!);
+      size += runs[index++]!.length;
     }
     if (size > SEGMENT_CHARACTERS) yield longRun(lines[0]!);
     else yield* linesOf(lines.join('\n'));
@@ -76,8 +76,8 @@ function* linesOf(text: string): Generator<string[], undefined> {
 
 function longRun(run: string): string[] {
   const words: string[] = [];
-  for (let at = 0; at < run.length; at += SEGMENT_CHARACTERS)
-    for (const line of linesOf(run.slice(at, at + SEGMENT_CHARACTERS))) words.push(...line);
+  for (let start = 0; start < run.length; start += SEGMENT_CHARACTERS)
+    for (const line of linesOf(run.slice(start, start + SEGMENT_CHARACTERS))) words.push(...line);
   return words;
 }
 
@@ -88,7 +88,7 @@ function asciiDigit(digit: string): string {
   return String(code - zero);
 }
 
-/** Lexemes of a document's text, in order, in the language that the text is in (`languageOf`). */
+/** Lexemes of a document's text, in order, in the text's language (`languageOf`). */
 export function lexemes(text: string, language: string): string[] {
   const stops = stopWords(language);
   const stems = new Map<string, string>();
@@ -102,22 +102,23 @@ export function lexemes(text: string, language: string): string[] {
   return result;
 }
 
-/** One word of a question and every lexeme it may stand under in the index. */
+/** One word of a question and all lexemes that it may have in the index. */
 export interface QueryTerm {
   word: string;
-  /** The languages that it may be in, best first. */
+  /** Its possible languages, best first. */
   languages: string[];
   /** First the stem in the likeliest language; never empty, no duplicates. */
   variants: string[];
-  /** Written with a capital inside the sentence: likely a name. */
+  /** Capitalised inside the sentence: probably a name. */
   name: boolean;
-  /** Groups of the concept lexicon that it is said for. Absent = none. */
+  /** Its groups in the concept lexicon. Absent = none. */
   concepts?: number[];
 }
 
 /**
- * The words of a question that carry matter, each once, in order. Documents are stemmed in their own language and a
- * question's may be unknown, so each word comes with its stem in every likely language and without one.
+ * The significant words of a question, without duplicates, in order. Documents are stemmed in their own
+ * language and a question's may be unknown, so each word has its stem in every likely language and its
+ * unstemmed form.
  */
 export function queryTerms(text: string, languages: string[]): QueryTerm[] {
   const names = new Set(words((text.match(/(?<!^)(?<![\p{L}\p{M}\p{N}_])\p{Lu}[\p{L}\p{M}]*/gu) ?? []).join(' ')));
@@ -132,8 +133,8 @@ export function queryTerms(text: string, languages: string[]): QueryTerm[] {
 }
 
 /**
- * Short English words whose form with an `s` the stemmer cuts further than themselves (`take`, but `takes` as `tak`). Only
- * those that mean nothing else without their `e`: `cares` must not find a car.
+ * Short English words whose form with an `s` is stemmed further than the word itself (`take`, but `takes` as
+ * `tak`). Only words without another meaning when their `e` is dropped: `cares` must not match a car.
  */
 const SHORT = new Set(
   'take make give come live move save name file page date sale case type role time rule size fee rate use lose'.split(
@@ -141,7 +142,7 @@ const SHORT = new Set(
   ),
 );
 
-/** Every lexeme that a word may stand under in the index: its stem in each language, and itself. */
+/** All lexemes that a word may have in the index: its stem in each language, and itself. */
 export function variantsOf(word: string, languages: string[]): string[] {
   const variants = [...languages.map((language) => stem(word, language)), fold(word)];
   const singular = word.replace(/s$/, '');

@@ -5,7 +5,7 @@ import type { TurnResult } from '../ports/turn.js';
 import { understand } from '../understanding/understand.js';
 import { searchAttempts } from './question.js';
 
-/** Asks a knowledge that has nothing but this sentence. */
+/** Asks a knowledge base that contains only this sentence. */
 async function asked(question: string, sentence: string): Promise<TurnResult> {
   const index = new MemoryIndex([{ id: 'd', title: 'Help', text: sentence }]);
   const input = turnInput(question);
@@ -37,7 +37,7 @@ describe('a question for a measure', () => {
     expect(await asked(question, sentence)).toMatchObject({ status: 'answered', answer: sentence });
   });
 
-  it('weighs the measure as a part of the asking, and the same word elsewhere as any other', () => {
+  it("treats the measure's word as part of the question phrase, and elsewhere as an ordinary word", () => {
     expect(weights('How long is the warranty?')).toEqual({ long: 0.2, warranty: 1 });
     expect(weights('Is there a long warranty?')).toEqual({ long: 1, warranty: 1 });
     expect(weights('How long is a long stay?')).toEqual({ long: 1, stay: 1 });

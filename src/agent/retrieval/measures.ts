@@ -1,11 +1,12 @@
 /**
- * How people ask for a measure: `how long`, `wie oft`, `cuánto tiempo`. The measure's word belongs to the asking there and
- * stands in no answer (`three days`, `every month`); anywhere else it is a word like others (`a long stay`).
+ * Question phrases for measures: `how long`, `wie oft`, `cuánto tiempo`. Their measure word belongs to the
+ * phrase and occurs in no answer (`three days`, `every month`); anywhere else it is an ordinary word (`a long
+ * stay`).
  */
 
 const SPACED = (alternatives: string): string => `(?<![\\p{L}\\p{M}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{M}\\p{N}])`;
 
-/** Each with all the words that belong to the asking. */
+/** Matches all words of the phrase. */
 const ASKS_MEASURE = new RegExp(
   [
     SPACED(
@@ -36,7 +37,7 @@ const ASKS_MEASURE = new RegExp(
   'giu',
 );
 
-/** What is measured in what: the units that an answer has. */
+/** The units of an answer, by measure. */
 const DIMENSIONS: [RegExp, string[]][] = [
   [
     /\bhow (?:hot|warm|cold)\b|temperature|\bwie (?:heiß|warm|kalt)\b|temperatur|température|temperatura/iu,
@@ -48,20 +49,20 @@ const DIMENSIONS: [RegExp, string[]][] = [
   [/\bhow far\b|\bwie weit\b|à quelle distance|a qué distancia|a que distância/iu, ['length', 'time']],
 ];
 
-/** In which dimensions an answer is measured; empty where it may be anything. */
+/** The dimensions of an answer; empty if any is possible. */
 export const dimensionsAsked = (question: string): string[] =>
   DIMENSIONS.flatMap(([asks, dimensions]) => (asks.test(question) ? dimensions : []));
 
-/** A text with the askings for a measure set apart, so that words are cut at their ends where nothing else does it. */
+/** A text with its measure phrases separated, so that words are split at their ends even without spaces. */
 export interface Measured {
   text: string;
-  /** What the askings are. */
+  /** The measure phrases. */
   asked: string[];
   rest: string;
 }
 
-/** Parts what asks for a measure from the rest of a question. */
-export function partMeasures(question: string): Measured {
+/** Separates measure phrases from the rest of a question. */
+export function separateMeasures(question: string): Measured {
   const asked = question.match(ASKS_MEASURE) ?? [];
   if (asked.length === 0) return { text: question, asked, rest: question };
   return {

@@ -1,25 +1,26 @@
 /**
- * Tells sentences that speak to an assistant instead of to the reader: what an extractive engine would recite and a large
- * model might obey. Structure keeps them from doing harm; here they are kept from being answered from at all.
+ * Detects sentences that address an assistant instead of the reader: an extractive engine would recite them and
+ * a large model might obey them. The design limits their harm; this keeps them from being used as evidence at
+ * all.
  */
 import { createHash } from 'node:crypto';
 import type { QuarantineReason } from '../ports/knowledge.js';
 import { sentences } from '../understanding/sentences.js';
 import { hasModelMarkup, orderIn, THRESHOLDS } from './instructions.js';
 
-/** Of a longer stretch the beginning is looked at: an instruction says early what it is. */
+/** Only the start of a longer stretch is examined: instructions reveal themselves early. */
 const STRETCH_CHARACTERS_MAX = 1_000;
-/** Rows and items are this long at most. */
-const LOOKED_AT_CHARACTERS = 4_000;
+/** Characters that are examined; rows and items are shorter. */
+const EXAMINED_CHARACTERS = 4_000;
 /** Between clauses, and between the cells of a row. */
 const CLAUSE_ENDS = /[;；:：|–—]|\s-\s/u;
 
 /**
- * Why this is said to an assistant and not to the reader; null where it is not. Judged as a whole, by its sentences and by
- * their clauses, so that nothing harmless beside an order hides it.
+ * Why the text addresses an assistant and not the reader; null if it does not. Judged as a whole, by sentence
+ * and by clause, so that harmless text next to an instruction does not hide it.
  */
-export function quarantineReason(said: string): QuarantineReason | null {
-  const text = said.slice(0, LOOKED_AT_CHARACTERS);
+export function quarantineReason(unit: string): QuarantineReason | null {
+  const text = unit.slice(0, EXAMINED_CHARACTERS);
   if (hasModelMarkup(text)) return 'addresses_assistant';
   for (const stretch of new Set(stretches(text))) {
     const reason = orderIn(stretch.slice(0, STRETCH_CHARACTERS_MAX), THRESHOLDS.documents);
@@ -35,11 +36,11 @@ function stretches(text: string): string[] {
   return [text.trim(), ...parts, ...clauses];
 }
 
-/** By what a sentence is known again, however it is spaced, cased or marked. */
-export const hashOf = (said: string): string =>
+/** Identifies a sentence regardless of its spacing, case and markup. */
+export const hashOf = (sentence: string): string =>
   createHash('sha256')
     .update(
-      said
+      sentence
         .normalize('NFKC')
         .toLowerCase()
         .replace(/[\p{Cf}*_`]/gu, '')

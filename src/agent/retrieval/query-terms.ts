@@ -1,22 +1,22 @@
 import type { QueryTerm } from './lexemes.js';
 
-/** A word of the question and how much it counts: 1 for this question's, less for the one before. */
+/** A word of the question and its weight: 1 for this question's, less for the previous one's. */
 export interface WeightedTerm extends QueryTerm {
   weight: number;
-  /** It was said in an earlier question. */
+  /** It comes from an earlier question. */
   before?: boolean;
-  /** It stands nowhere as it was written, and was taken for this one. */
+  /** It was corrected, because it does not occur as written. */
   repaired?: boolean;
 }
 
-/** A word with what the workspace's knowledge makes of it. */
+/** A word with its statistics in the workspace's knowledge. */
 export interface RatedTerm extends WeightedTerm {
-  /** In how many passages it stands. */
+  /** Number of passages that contain it. */
   frequency: number;
-  /** Rarity by BM25's idf; for a word that stands nowhere, what it would weigh. */
+  /** Rarity by BM25's idf; for an unknown word, the weight that it would have. */
   idf: number;
-  /** The same, were every word that stands nowhere as likely to matter as the others. */
+  /** The same, if every unknown word were as important as the others. */
   rarity: number;
-  /** Other ways to say it that the knowledge holds: lexemes that stand together. */
+  /** Other wordings that the knowledge contains: lexemes that occur together. */
   phrases: string[][];
 }

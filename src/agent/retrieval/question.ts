@@ -4,24 +4,24 @@ import { figuresIn } from '../proof/figures.js';
 import type { Figure } from '../proof/figure-scanner.js';
 import { conceptsIn, type Lexicon } from './concepts.js';
 import { queryTerms, words } from './lexemes.js';
-import { dimensionsAsked, partMeasures } from './measures.js';
+import { dimensionsAsked, separateMeasures } from './measures.js';
 import type { WeightedTerm } from './query-terms.js';
 import { superlativeIn, type Superlative } from './superlatives.js';
 import { isWeak } from './weak-words.js';
 
-/** What the person asked before counts this much beside what they ask now. */
+/** Weight of the previous question's words. */
 export const PREVIOUS_WEIGHT = 0.35;
-/** What that one goes on from, less: its names may have been replaced. */
+/** Weight of the question before that: its names may have been replaced. */
 const EARLIER_WEIGHT = 0.2;
-/** And what they tell around it, this much. */
+/** Weight of the text around the question. */
 const CONTEXT_WEIGHT = 0.1;
-/** A word of courtesy, or of the asking itself (`how long`), counts this share of another. */
+/** Relative weight of courtesy, and of question phrases (`how long`). */
 const WEAK_SHARE = 0.2;
-/** What is said by function words alone (`how much`), this much of a word. */
+/** Weight of a question that consists only of function words (`how much`). */
 const ASKING_WEIGHT = 0.4;
-/** Languages that a question is read in for concepts. */
+/** Maximum languages in which concepts of a question are looked up. */
 const CONCEPT_LANGUAGES_MAX = 2;
-/** Long messages are chatter around a question; more words than this add time, not sense. */
+/** Long messages contain much besides their question; more words than this add time, not meaning. */
 const TERMS_MAX = 48;
 
 const ASKS_NUMBER =
@@ -36,7 +36,7 @@ const ASKS_PRICE =
 const ASKS_CLOCK =
   /\b(what time|when|until when|from when|till when|opening hours|how late|how early|um wieviel uhr|wann|bis wann|ab wann|a qu[eé] hora|cu[aá]ndo|[àa] quelle heure|jusqu[’']?à quand|quand|a que horas|quando)\b|متى|किस समय|कब|几点|何时|什么时候|何時|いつ|กี่โมง|เมื่อไ/iu;
 
-/** What an answer must hold to be one. */
+/** The kind of answer that a question asks for. */
 export interface AnswerKind {
   number: boolean;
   /** An amount of money. */
@@ -45,7 +45,7 @@ export interface AnswerKind {
   clock: boolean;
   /** A measure in one of these dimensions; empty = any. */
   dimensions: string[];
-  /** Numbers that the question tells, to fall into the ranges of tables. */
+  /** Numbers in the question, to match against ranges in tables. */
   figures: Figure[];
   /** One of several things is asked for. */
   superlative: Superlative | null;
@@ -53,7 +53,7 @@ export interface AnswerKind {
   name: boolean;
 }
 
-/** What the question's own words ask for. */
+/** Determines the kind of answer by the question's words. */
 export function answerKind(question: string): AnswerKind {
   return {
     number: ASKS_NUMBER.test(question),
@@ -61,40 +61,42 @@ export function answerKind(question: string): AnswerKind {
     price: ASKS_PRICE.test(question),
     clock: ASKS_CLOCK.test(question),
     dimensions: dimensionsAsked(question),
-    // Strictly: `a parcel` is not the number one.
+    // Strict: `a parcel` is not the number one.
     figures: figuresIn(question, { lenient: false }).filter(({ kind }) => kind === 'number'),
     superlative: superlativeIn(question),
   };
 }
 
-/** Words that point back to what was said before. */
+/** Words that refer to an earlier message. */
 const POINTS_BACK =
   /^\W*(?:and|also|but|or|what about|how about|und|aber|y|pero|et|mais|ou|e|mas|ed)(?![\p{L}\p{M}])|(?<![\p{L}\p{M}])(?:(?<!is |was |does |will |would )it|its|they|them|their|davon|dafür|damit|dieser|diese|dieses|denselben|dasselbe|eso|esa|ese|esto|mismo|misma|cela|ça|celui|celle|même|isso|esse|essa|isto|mesmo|mesma|questo|quello|stesso)(?![\p{L}\p{M}])|^(?:那|那么|還有|还有|它)|它的?|^(?:それ|では|じゃあ)|その|^(?:แล้ว|และ)|อันนี้|^(?:और|तो)|इसका|इसकी|उसका|उसकी|^(?:و|ماذا عن)/iu;
-/** A question of fewer words than this leaves something unsaid. */
+/** A question with fewer words is incomplete. */
 const WHOLE_TERMS_MIN = 3;
 
-/** What of a message is searched by. */
+/** The parts of a message used for searching. */
 export type SearchedMessage = Pick<UnderstoodMessage, 'text' | 'questions' | 'context' | 'languages'>;
 
-/** A query that is searched by as it is. */
+/** A query that is searched unchanged. */
 export const plainQuery = (text: string, locale: string | null): SearchedMessage => ({
-  ...{ text, questions: text, context: '' },
+  text,
+  questions: text,
+  context: '',
   languages: likelyLanguages(text, locale),
 });
 
-/** Words to search by. */
+/** The terms of one search. */
 export interface SearchAttempt {
   terms: WeightedTerm[];
-  /** What the terms are from, for search by meaning. */
+  /** The text of the terms, for semantic search. */
   text: string;
-  /** The message says little by itself: it completes the one before it. */
+  /** The message says little by itself: it completes the previous one. */
   completes: boolean;
 }
 
 /**
- * The words to search by, as one or two attempts: what this question asks at full weight, what is said around it at
- * less, and the words of the person's previous question. Should that find nothing, a question that neither points back
- * nor says little is tried again by itself: it may be about something else. The agent's answers are never searched by.
+ * The words to search with, in one or two attempts: those of this question at full weight, those around it and
+ * those of the previous question at less. If that finds nothing, a question that neither refers back nor is
+ * incomplete is tried alone: it may be about something else. The agent's answers are never used.
  * @param earlier the person's messages before this one, oldest first
  */
 export function searchAttempts(
@@ -111,12 +113,16 @@ export function searchAttempts(
   if (!previous) return [attempt(alone, text)];
   const together = new TermList(lexicon, alone);
   together.add(previous.questions, previous.languages, PREVIOUS_WEIGHT, true);
-  // What completed the question before it is understood with that one alone.
+  // A message that completed its predecessor is only understood together with it.
   const before = earlier.at(-2);
   if (before && together.list.filter(({ before }) => before).length < WHOLE_TERMS_MIN)
     together.add(before.questions, before.languages, EARLIER_WEIGHT, true);
-  if (asked < WHOLE_TERMS_MIN) return [{ ...attempt(together, `${previous.text}\n${text}`), completes: true }];
   const pointsBack = POINTS_BACK.test(message.questions);
+  if (asked < WHOLE_TERMS_MIN) {
+    const completing = { ...attempt(together, `${previous.text}\n${text}`), completes: true };
+    // `Which database do I need?` after something else: a few words may be a whole question.
+    return asked === 0 || pointsBack ? [completing] : [completing, attempt(alone, text)];
+  }
   return pointsBack ? [attempt(together, text)] : [attempt(together, text), attempt(alone, text)];
 }
 
@@ -128,7 +134,7 @@ const attempt = ({ list }: TermList, text: string): SearchAttempt => ({
 
 class TermList {
   readonly list: WeightedTerm[];
-  /** Words of this question that are no courtesy: `how long` asks for as much as any other word does. */
+  /** Number of this question's words other than courtesy: `how long` counts like any other word. */
   asked = 0;
   private readonly known: Set<string>;
 
@@ -140,12 +146,12 @@ class TermList {
     this.known = new Set(other?.known);
   }
 
-  /** Adds the words that are not there yet. */
+  /** Adds words that are not there yet. */
   add(text: string, languages: string[], weight: number, before = false): void {
-    const measured = partMeasures(text);
+    const measured = separateMeasures(text);
     const asking = new Set(words(measured.asked.join(' ')));
     for (const word of words(measured.rest)) asking.delete(word);
-    // A superlative tells which row to choose, and stands in none.
+    // A superlative chooses among rows, and occurs in none.
     for (const word of words(superlativeIn(text)?.word ?? '')) asking.add(word);
     for (const term of queryTerms(measured.text, languages)) {
       if (term.variants.some((variant) => this.known.has(variant))) continue;
@@ -158,11 +164,11 @@ class TermList {
     this.addConcepts(words(measured.text), languages, weight, before);
   }
 
-  /** Notes on each word the concepts that it is said for; `how much`, which has no such word, becomes a term of its own. */
-  private addConcepts(said: string[], languages: string[], weight: number, before: boolean): void {
+  /** Assigns each word its concepts; `how much`, which has no such word, becomes a separate term. */
+  private addConcepts(textWords: string[], languages: string[], weight: number, before: boolean): void {
     for (const language of languages.slice(0, CONCEPT_LANGUAGES_MAX))
-      for (const { concepts, from, to } of conceptsIn(said, language, this.lexicon)) {
-        const span = said.slice(from, to);
+      for (const { concepts, from, to } of conceptsIn(textWords, language, this.lexicon)) {
+        const span = textWords.slice(from, to);
         const terms = this.list.filter((term) => span.includes(term.word) && !isWeak(term.word));
         for (const term of terms) term.concepts = [...new Set([...(term.concepts ?? []), ...concepts])];
         const word = span.join(' ');

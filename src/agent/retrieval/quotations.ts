@@ -4,16 +4,16 @@ import { fuseRanks } from './fusion.js';
 import type { AnswerKind } from './question.js';
 import type { RankedPassage, SearchResult } from './search.js';
 
-/** Quotations that fit a query: units found by words, and whole passages found by meaning alone, in turn. */
+/** Quotations for a query: units found by words alternate with whole passages found only by meaning. */
 export function quotationsOf(found: SearchResult, asked: AnswerKind): Evidence[] {
   const byMeaning = found.ranked.filter(({ score, likeness }) => score === 0 && likeness !== undefined);
   const numbers = new Set(byMeaning.map(({ passage }) => passage.no));
   const byWords = rateEvidence(found, asked).filter(({ passage }) => !numbers.has(passage.no));
   const evidence = [byWords.map((rated) => rated.evidence), byMeaning.map(wholePassage)];
-  return fuseRanks(evidence, (one) => one);
+  return fuseRanks(evidence, (entry) => entry);
 }
 
-/** A vector is of a whole passage: which of its sentences is near, it does not say. */
+/** A vector represents a whole passage; it does not show which of its sentences is similar. */
 function wholePassage({ passage, likeness }: RankedPassage): Evidence {
   const { start, end, text } = passage;
   return toEvidence(passage, { kind: 'sentence', start, end, context: '' }, text, likeness!);

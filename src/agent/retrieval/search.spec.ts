@@ -15,7 +15,7 @@ async function evidenceFor(index: MemoryIndex, question: string, history: string
 
 const doc = (title: string, text: string): MemoryDocument => ({ id: title, title, text, locale: 'en' });
 
-/** A help centre of sibling products that differ in name and figures alone. */
+/** A help centre of similar products that differ only in name and figures. */
 const PRODUCTS = ['Gold', 'Gold Plus', 'Business Gold', 'Silver', 'Business Silver'].map((name, i) =>
   doc(
     `${name} Account: fees and limits`,
@@ -24,7 +24,7 @@ const PRODUCTS = ['Gold', 'Gold Plus', 'Business Gold', 'Silver', 'Business Silv
 );
 
 describe('search in a large workspace', () => {
-  it('finds what is asked in words that stand in over ten thousand passages each', async () => {
+  it('finds an answer whose words each occur in over ten thousand passages', async () => {
     const index = new MemoryIndex();
     for (let i = 0; i < 12_000; i++) index.read(doc(`Place ${i}`, `There is a shop in street ${i}.`));
     for (let i = 0; i < 10_050; i++)
@@ -44,7 +44,7 @@ describe('search in a large workspace', () => {
 });
 
 describe('search', () => {
-  it('finds the line of the product that was named, not of its siblings', async () => {
+  it('finds the line of the named product, not of a similar one', async () => {
     const index = new MemoryIndex(PRODUCTS);
     for (const [i, name] of ['Gold', 'Gold Plus', 'Business Gold', 'Silver', 'Business Silver'].entries()) {
       const [best] = await evidenceFor(index, `What is the monthly fee of the ${name} account?`);
@@ -54,7 +54,7 @@ describe('search', () => {
     }
   });
 
-  it('repairs a slip of the finger against the vocabulary of the knowledge', async () => {
+  it('corrects a typing error by the vocabulary of the knowledge', async () => {
     const index = new MemoryIndex(PRODUCTS);
     for (const slip of ['withdrawl', 'wihtdrawal', 'withdrawaal', 'wothdrawal']) {
       const [best] = await evidenceFor(index, `daily ${slip} limit of the silver account`);
@@ -62,7 +62,7 @@ describe('search', () => {
     }
   });
 
-  it('uses the previous question where a follow-up leaves its subject unsaid', async () => {
+  it('uses the previous question if a follow-up omits its subject', async () => {
     const index = new MemoryIndex(PRODUCTS);
     const [best] = await evidenceFor(index, 'And the paper statement fee?', [
       'What is the monthly fee of Business Gold?',
@@ -70,7 +70,7 @@ describe('search', () => {
     expect(best).toBe('Paper statement fee: $22.00');
   });
 
-  it('gives the same order whatever order the documents were added in', async () => {
+  it('returns the same order whatever order the documents were added in', async () => {
     const texts = Array.from({ length: 30 }, (_, i) =>
       doc(`Note ${i % 10}`, `The same fee applies to note ${i % 5}. It is due.`),
     );
@@ -79,13 +79,13 @@ describe('search', () => {
     expect(backward).toEqual(forward);
   });
 
-  it('finds nothing in an empty workspace, for empty questions, and for words nobody wrote', async () => {
+  it('finds nothing in an empty workspace, for empty questions, and for unknown words', async () => {
     expect((await find(new MemoryIndex(), 'What is the fee?')).ranked).toEqual([]);
     expect((await find(new MemoryIndex(PRODUCTS), 'the of a?')).ranked).toEqual([]);
     expect((await find(new MemoryIndex(PRODUCTS), 'zyxwvu qponml')).ranked).toEqual([]);
   });
 
-  it('never reads the postings of a word that stands everywhere, and still counts it', async () => {
+  it('never reads the postings of a word that occurs everywhere, and still counts it', async () => {
     const index = new MemoryIndex();
     for (let i = 0; i < 12_000; i++) index.read(doc(`Article ${i}`, `Every account has account number ${i}.`));
     index.read(doc('Cancelling', 'You cancel your account in the settings.'));
@@ -99,7 +99,7 @@ describe('search', () => {
     expect(index.cost.postings).toBeLessThan(20);
   });
 
-  it('asks an index of ordinary size four times at most', async () => {
+  it('needs at most four look-ups in an index of ordinary size', async () => {
     const index = new MemoryIndex(PRODUCTS);
     await find(index, 'What is the monthly fee of the Gold account?');
     expect(index.cost.calls).toBe(4);

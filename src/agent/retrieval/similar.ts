@@ -1,12 +1,13 @@
 import { maskContacts } from '../../kernel/mask.js';
 import type { KnowledgeIndex } from '../ports/knowledge.js';
 
-/** Asked for, so that content decides between those tied with the last that is used. */
-const SIMILAR_ASKED = 48;
+/** Number of requested passages: more than needed, so that content decides between ties with the last one. */
+const SIMILAR_MAX = 48;
 
 /**
- * Likeness of the passages near in meaning to a text, by their numbers; none where there are no vectors, or none in time.
- * Never rejects: search by words stands by itself. Personal data does not leave in a text, whatever the guardrails say.
+ * Similarity of passages to a text, by their numbers; empty if there are no vectors, or no result in time.
+ * Never rejects: search by words works without it. The text is always sent with personal data masked, whatever
+ * the guardrails.
  */
 export async function similarPassages(
   index: KnowledgeIndex,
@@ -15,7 +16,7 @@ export async function similarPassages(
 ): Promise<Map<number, number>> {
   if (vectors === undefined || text === undefined || !index.similar) return new Map();
   try {
-    const found = await index.similar(workspaceId, vectors, { text: maskContacts(text), limit: SIMILAR_ASKED });
+    const found = await index.similar(workspaceId, vectors, { text: maskContacts(text), limit: SIMILAR_MAX });
     return new Map(found.map(({ no, likeness }) => [no, likeness]));
   } catch {
     return new Map();

@@ -1,12 +1,12 @@
 /**
- * Repairs a misspelt word of a question against the knowledge's own vocabulary: every word one slip of the finger away
- * is a candidate, and the index tells which of them it knows.
+ * Corrects a misspelt word of a question by the knowledge's own vocabulary: every word one typing error away is
+ * a candidate, and the index shows which of them exist.
  */
 
-/** Shorter words have too many neighbours that mean something else. */
+/** Shorter words have too many neighbours with other meanings. */
 const LETTERS_MIN = 5;
 const LETTERS_MAX = 20;
-/** A capitalised unknown word is more likely a name than a slip, so it must be longer. */
+/** A capitalised unknown word is more likely a name than an error, so it must be longer. */
 const NAME_LETTERS_MIN = 6;
 
 const ALPHABETS: [RegExp, string][] = [
@@ -15,15 +15,15 @@ const ALPHABETS: [RegExp, string][] = [
   [/^\p{Script=Cyrillic}+$/u, 'абвгдежзийклмнопрстуфхцчшщъыьэюя'],
 ];
 
-/** True for a word that is worth repairing when the knowledge does not hold it. */
+/** True for a word that is worth correcting if the knowledge does not contain it. */
 export function isRepairable(word: string, name: boolean): boolean {
   if (word.length < (name ? NAME_LETTERS_MIN : LETTERS_MIN) || word.length > LETTERS_MAX) return false;
   return ALPHABETS.some(([script]) => script.test(word));
 }
 
 /**
- * All words one slip away: a letter missing, too much, wrong, or two swapped. The first letter is taken as right: people
- * rarely miss it, and it halves the wrong repairs.
+ * All words one typing error away: a letter missing, added, replaced, or two swapped. The first letter is kept:
+ * it is rarely wrong, and this halves the wrong corrections.
  */
 export function neighbours(word: string): string[] {
   const alphabet = ALPHABETS.find(([script]) => script.test(word))?.[1] ?? '';
@@ -43,11 +43,11 @@ export function neighbours(word: string): string[] {
   return [...found];
 }
 
-/** Both parts of a compound have at least so many letters. */
+/** Minimum length of both parts of a compound. */
 const PART_LETTERS_MIN = 4;
 const LINKS = /(?:en|es|er|n|s)$/;
 
-/** All ways to take a compound into two words, with and without the letters that link them (`Konto|s|gebühr`). */
+/** All ways to split a compound into two words, with and without linking letters (`Konto|s|gebühr`). */
 export function compoundParts(word: string): [string, string][] {
   const splits: [string, string][] = [];
   for (let i = PART_LETTERS_MIN; i <= word.length - PART_LETTERS_MIN; i++) {

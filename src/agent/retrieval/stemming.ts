@@ -12,7 +12,7 @@ const SNOWBALL: Record<string, string> = {
 };
 const stemmers = new Map(Object.entries(SNOWBALL).map(([language, name]) => [language, newStemmer(name)]));
 
-/** Endings as Snowball knows them: typed without their accent, or plurals that it leaves apart from their singular. */
+/** Endings as Snowball expects them: typed without accents, or plurals that it does not unify with their singular. */
 const ENDINGS: Record<string, [RegExp, string][]> = {
   es: [
     [/([cs])ion$/, '$1ión'],
@@ -29,21 +29,21 @@ const ENDINGS: Record<string, [RegExp, string][]> = {
 };
 
 /**
- * Stems worked out before, by language; Snowball takes microseconds a word, and texts repeat theirs. Emptied when full,
- * counted over all languages: they come from documents, as many as those name.
+ * Cached stems, by language; Snowball takes microseconds per word, and texts repeat theirs. Cleared when full,
+ * counted over all languages, whose number depends on the documents.
  */
 const known = new Map<string, Map<string, string>>();
 const KNOWN_MAX = 50_000;
 let count = 0;
 
 /**
- * Stem of a lower-case word in a language: the word without its inflection, accents folded. The same word always gives
- * the same stem; a language without rules gives the word with its accents folded. Where nothing would be left (a mark
- * that stands alone) it is the word itself.
+ * Stem of a lower-case word in a language: the word without its inflection, with accents removed.
+ * Deterministic; a language without rules only removes accents. If nothing would be left (a single mark), it is
+ * the word itself.
  */
 export function stem(word: string, language: string): string {
-  // The rules of English cost less than looking a word up.
-  if (language === 'en') return workOut(word, language) || word;
+  // The rules of English cost less than a look-up.
+  if (language === 'en') return computeStem(word, language) || word;
   const before = known.get(language)?.get(word);
   if (before !== undefined) return before;
   if (count >= KNOWN_MAX) {
@@ -52,13 +52,13 @@ export function stem(word: string, language: string): string {
   }
   let stems = known.get(language);
   if (!stems) known.set(language, (stems = new Map()));
-  const stemmed = workOut(word, language) || word;
+  const stemmed = computeStem(word, language) || word;
   stems.set(word, stemmed);
   count++;
   return stemmed;
 }
 
-function workOut(word: string, language: string): string {
+function computeStem(word: string, language: string): string {
   if (language === 'en') return /^[a-z]+$/.test(word) ? stemEnglish(word) : fold(word);
   if (language === 'ar' || /\p{Script=Arabic}/u.test(word)) return stemArabic(word);
   if (language === 'hi' || /\p{Script=Devanagari}/u.test(word)) return stemHindi(word);
@@ -69,11 +69,11 @@ function workOut(word: string, language: string): string {
   return fold(stemmer.stem(spelled));
 }
 
-/** Letters beyond ASCII that may bear an accent. */
+/** Letters beyond ASCII that may have an accent. */
 const ACCENTED =
   /(?!\p{ASCII})[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}/u;
 
-/** Takes the accents off Latin, Greek and Cyrillic letters, if any; other scripts' marks are letters and stay. */
+/** Removes accents from Latin, Greek and Cyrillic letters; in other scripts marks are letters and are kept. */
 export function fold(word: string): string {
   if (!ACCENTED.test(word)) return word;
   const folded = word
@@ -93,7 +93,7 @@ function undouble(word: string): string {
   return word.length > 2 && last === word.at(-2) && !'lsz'.includes(last) ? word.slice(0, -1) : word;
 }
 
-/** Light English stemming: plural, -ing, -ed and a final -e. Heavier stemmers join words that mean different things. */
+/** Light English stemming: plural, -ing, -ed and a final -e. Heavier stemmers unify words with different meanings. */
 function stemEnglish(word: string): string {
   const n = word.length;
   if (n > 4 && word.endsWith('ies')) return word.slice(0, -3) + 'y';
@@ -105,7 +105,10 @@ function stemEnglish(word: string): string {
   return word;
 }
 
-/** Light Arabic stemming after Larkey, Ballesteros and Connell (light10): spelling unified, article and endings off. */
+/**
+ * Light Arabic stemming after Larkey, Ballesteros and Connell (light10): unified spelling, article and endings
+ * removed.
+ */
 function stemArabic(word: string): string {
   let w = word
     .replace(/[\u064B-\u065F\u0670\u0640]/g, '')

@@ -1,6 +1,6 @@
 /**
- * Words that carry grammar or courtesy but no matter, by language. They do two jobs: they are left out of lexemes, and
- * they tell the language of a text (language.ts). Written for this project; everyday function words only.
+ * Function words and courtesy, by language. Used for two purposes: they are omitted from lexemes, and they
+ * identify the language of a text (language.ts). Written for this project; everyday function words only.
  */
 const LISTS: Record<string, string> = {
   en: `a an the of to in on at by for with and or is are was were be been being do does did doing have has had i you he
@@ -72,12 +72,12 @@ const SETS = new Map(
   Object.entries(LISTS).map(([language, words]) => [language, new Set(words.split(/\s+/).filter(Boolean))]),
 );
 
-/** Languages that share the Latin script and therefore must be told apart by their words. */
+/** Languages that share the Latin script and are therefore distinguished by their words. */
 export const LATIN_LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl'];
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The function words of a language (lower case, NFKC), empty for a language we have no list of. */
+/** The function words of a language (lower case, NFKC), empty for a language without a list. */
 export function stopWords(language: string): ReadonlySet<string> {
   return SETS.get(language) ?? NONE;
 }

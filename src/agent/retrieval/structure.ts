@@ -3,27 +3,27 @@ import { sentences } from '../understanding/sentences.js';
 import { cellsOf, HEADS_SEPARATOR } from '../proof/table-rows.js';
 import { hashOf, quarantineReason } from './quarantine.js';
 
-/** A unit of evidence with the headings that it stands under. */
+/** A unit of evidence with its headings. */
 export interface PlacedUnit extends EvidenceUnit {
   headings: string[];
-  /** Where the heading directly above begins, if nothing but headings stands between it and the unit; else `start`. */
+  /** Where the heading directly above starts, if there are only headings between it and the unit; else `start`. */
   from: number;
 }
 
-/** Headings, lead-ins and column heads longer than this are text, not a label, and are cut. */
+/** Headings, lead-ins and column headers longer than this are text, not labels, and are truncated. */
 const LABEL_CHARACTERS_MAX = 200;
-/** The heads of all columns of a table. */
+/** Maximum length of all column headers of a table. */
 const COLUMNS_CHARACTERS_MAX = 400;
-/** An item is understood by the items it stands under, up to this many. */
+/** An item's context includes its parent items, up to this many. */
 const PARENTS_MAX = 2;
 /** Items up to this length stay whole; longer ones are cut into sentences. */
 const ITEM_CHARACTERS_MAX = 320;
-/** A longer line is running text, whatever it begins with: no heading, row or item is that long. */
+/** A longer line is running text, whatever it starts with: no heading, row or item is that long. */
 const LINE_CHARACTERS_MAX = 2_000;
-/** A line at least this long that ends without a full stop was wrapped, not ended. */
+/** A line at least this long that ends without a full stop was wrapped. */
 const WRAPPED_CHARACTERS_MIN = 50;
 
-/** As many are kept for the team to look at; more of a document is rubbish, and none of it is evidence. */
+/** Maximum stored for the team's review; more than that in one document is garbage, and none of it is evidence. */
 const QUARANTINED_MAX = 1_000;
 
 const HEADING = /^(#{1,6})\s+(.*)$/s;
@@ -33,12 +33,12 @@ const SEPARATOR_ROW = /^[\s:|-]+$/;
 const PLACEHOLDER =
   /\[\[[^\]\n]{0,100}\]\]|\{\{[^}\n]{0,100}\}\}|\[[^[\]\n]{0,60}\b(?:not available|not set|placeholder|insert|to be (?:determined|confirmed|announced))\b[^[\]\n]{0,60}\]|\bTB[DAC]\b|\bTODO\b|\blorem ipsum\b/i;
 
-/** True for text that stands where a value is missing: it proves nothing and must not be answered from. */
+/** True for placeholder text: it proves nothing and must not be used in answers. */
 export function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text);
 }
 
-/** A heading, lead-in or column head without its markup, whole words of it. */
+/** A heading, lead-in or column header without its markup, cut at whole words. */
 export function label(text: string): string {
   const plain = text
     .replace(/\*\*|__|`/g, '')
@@ -47,13 +47,13 @@ export function label(text: string): string {
   return plain.length <= LABEL_CHARACTERS_MAX ? plain : plain.slice(0, lastWordEnd(plain, LABEL_CHARACTERS_MAX));
 }
 
-/** Where the last word ends that ends within `limit` characters; `limit` where one word is longer. */
+/** The end of the last word within `limit` characters; `limit` if one word is longer. */
 function lastWordEnd(text: string, limit: number): number {
   const space = text.lastIndexOf(' ', limit);
   return space > 0 ? space : limit;
 }
 
-/** Heads of a table's columns, kept apart so that a row can be said under them. */
+/** Column headers of a table, separated so that a row can be combined with them. */
 const columnHeads = (row: string): string =>
   cellsOf(row)
     .map((cell) => cell.replace(/\*\*|__|`/g, '').replace(/\s+/g, ' '))
@@ -61,19 +61,19 @@ const columnHeads = (row: string): string =>
     .slice(0, COLUMNS_CHARACTERS_MAX);
 
 /**
- * Reads normalised light Markdown line by line, once, and collects in order its units of evidence, and what speaks to an
- * assistant and is none unless it was released.
+ * Reads normalised light Markdown line by line, once, and collects its units of evidence in order, and
+ * quarantined text that was not released.
  */
 export function readUnits(
   text: string,
   released: ReadonlySet<string> = new Set(),
 ): { units: PlacedUnit[]; quarantined: QuarantinedSentence[] } {
   const reader = new UnitReader(text, released);
-  for (let at = 0; at <= text.length;) {
-    const newline = text.indexOf('\n', at);
+  for (let start = 0; start <= text.length;) {
+    const newline = text.indexOf('\n', start);
     const end = newline < 0 ? text.length : newline;
-    reader.line(at, end);
-    at = end + 1;
+    reader.line(start, end);
+    start = end + 1;
   }
   reader.finish();
   return reader;
@@ -90,11 +90,11 @@ class UnitReader {
   private path: string[] = [];
   private headingStart: number | null = null;
   private inCode = false;
-  /** Column heads of the table being read; null outside tables. */
+  /** Column headers of the current table; null outside tables. */
   private columns: string | null = null;
   private firstRow: { start: number; end: number } | null = null;
   private items: OpenItem[] = [];
-  /** The line before a list, when it introduces it. */
+  /** The line before a list, if it introduces the list. */
   private leadIn = '';
   private afterBlank = false;
   /** Running text not yet cut into sentences. */
@@ -146,7 +146,7 @@ class UnitReader {
     this.inCode = !this.inCode;
   }
 
-  /** Blank lines end a paragraph or table, but neither a list nor the reach of what introduces it. */
+  /** Blank lines end a paragraph or table, but neither a list nor the scope of its lead-in. */
   private blank(): void {
     this.finish();
     this.afterBlank = true;
@@ -176,7 +176,7 @@ class UnitReader {
     else this.add('row', start, end, this.columns);
   }
 
-  /** A first row that no separator follows is a row like any other. */
+  /** A first row without a separator below it is an ordinary row. */
   private flushFirstRow(): void {
     if (!this.firstRow) return;
     const { start, end } = this.firstRow;
@@ -202,7 +202,7 @@ class UnitReader {
     this.afterBlank = false;
   }
 
-  /** What introduces the list that follows: the last line of the text before it, when it ends in a colon. */
+  /** The lead-in of the following list: the last line of the text before it, if it ends in a colon. */
   private introduction(): string {
     const { lastLineStart, end } = this.paragraph!;
     const cut = end - LABEL_CHARACTERS_MAX;
@@ -213,8 +213,8 @@ class UnitReader {
   }
 
   private running(start: number, end: number, indent: number): void {
-    const goesOn = !this.afterBlank && !this.paragraph && this.items.length > 0;
-    if (goesOn && indent > this.items.at(-1)!.indent && this.continues(start, end)) return;
+    const isContinuation = !this.afterBlank && !this.paragraph && this.items.length > 0;
+    if (isContinuation && indent > this.items.at(-1)!.indent && this.continues(start, end)) return;
     this.items = [];
     const open = this.paragraph;
     if (open) {
@@ -227,12 +227,12 @@ class UnitReader {
     this.leadIn = this.introduction();
   }
 
-  /** An indented line under an item goes on with that item, quarantined or not. @returns false where there is no such item */
+  /** An indented line under an item continues that item, quarantined or not. @returns false if there is no such item */
   private continues(start: number, end: number): boolean {
     const last = this.units.at(-1);
-    const stopped = this.quarantined.at(-1);
-    if (stopped && !stopped.released && stopped.start > (last?.start ?? -1)) {
-      stopped.end = end;
+    const quarantined = this.quarantined.at(-1);
+    if (quarantined && !quarantined.released && quarantined.start > (last?.start ?? -1)) {
+      quarantined.end = end;
       return true;
     }
     if (last?.kind !== 'item') return false;
@@ -247,7 +247,7 @@ class UnitReader {
     const open = this.paragraph;
     this.paragraph = null;
     if (!open) return;
-    // Who has begun to speak to an assistant goes on doing so to the end of the paragraph.
+    // Once text addresses an assistant, the rest of the paragraph counts as addressing it too.
     let reason: QuarantineReason | null = null;
     for (const { start, end } of this.cut(open.start, open.end)) reason = this.add('sentence', start, end, '', reason);
   }
@@ -256,7 +256,7 @@ class UnitReader {
     return sentences(this.text.slice(start, end)).map((s) => ({ start: start + s.start, end: start + s.end }));
   }
 
-  /** @returns why it was quarantined: for what is known of the text before it, for what it says, or for what it stands under */
+  /** @returns why it was quarantined: for the preceding text, for its own text, or for its context */
   private add(
     kind: EvidenceUnit['kind'],
     start: number,
@@ -264,9 +264,9 @@ class UnitReader {
     context: string,
     known: QuarantineReason | null = null,
   ): QuarantineReason | null {
-    const said = this.text.slice(start, end);
-    if (!/[\p{L}\p{N}]/u.test(said) || isPlaceholder(said)) return known;
-    const reason = known ?? quarantineReason(said) ?? quarantineReason(`${context}\n${this.path.at(-1) ?? ''}`);
+    const text = this.text.slice(start, end);
+    if (!/[\p{L}\p{N}]/u.test(text) || isPlaceholder(text)) return known;
+    const reason = known ?? quarantineReason(text) ?? quarantineReason(`${context}\n${this.path.at(-1) ?? ''}`);
     if (reason && !this.quarantine(start, end, reason)) return reason;
     const headings = this.path.filter(Boolean);
     this.units.push({ kind, start, end, context, headings, from: this.headingStart ?? start });
@@ -274,7 +274,7 @@ class UnitReader {
     return known;
   }
 
-  /** Notes what speaks to an assistant. @returns whether the team released it */
+  /** Records quarantined text. @returns whether the team released it */
   private quarantine(start: number, end: number, reason: QuarantineReason): boolean {
     const hash = hashOf(this.text.slice(start, end));
     const released = this.released.has(hash);

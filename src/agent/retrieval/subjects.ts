@@ -1,24 +1,24 @@
-/** What rows, items and sections are about, as their own labels name it: `Classic Plus` is another thing than `Classic`. */
+/** Subjects of rows, items and sections, by their own labels: `Classic Plus` is a different thing from `Classic`. */
 import type { Analysis } from './analysis.js';
 import type { RatedTerm } from './query-terms.js';
 
-/** How a unit's own label goes with what the question names. */
+/** How a unit's own label matches the subject of the question. */
 export interface SubjectFit {
-  /** Its label names something longer than what was named: `Classic Plus` where `Classic` was. */
+  /** Its label names something longer than the question does: `Classic Plus` instead of `Classic`. */
   longer: number;
-  /** Its label names something shorter than what was named. */
+  /** Its label names something shorter than the question does. */
   shorter: number;
-  /** Share of the things named that stand neither in the unit nor above it. */
+  /** Share of the named things that are neither in the unit nor above it. */
   away: number;
 }
 
-/** Longer labels name nothing. */
+/** Longer labels are not names. */
 const NAME_WORDS_MAX = 4;
 
-/** The things that labels among the passages name and the question asks about. */
+/** Subjects that occur both in labels of the passages and in the question. */
 export class Subjects {
   private readonly names = new Map<string, string[]>();
-  /** Those that the question names, the longest only. */
+  /** Subjects in the question, only the longest ones. */
   private readonly asked: string[][];
 
   constructor(
@@ -32,16 +32,16 @@ export class Subjects {
         for (const column of columns) this.add(column);
       }
     }
-    const named = [...this.names.values()].filter((name) => name.every((word) => this.isSaid(word)));
+    const named = [...this.names.values()].filter((name) => name.every((word) => this.isAsked(word)));
     this.asked = named.filter((name) => !named.some((other) => other !== name && includesAll(other, name)));
   }
 
-  fitOf({ label, saidSet, head }: Analysis['units'][number], title: Set<string>): SubjectFit {
-    const said = label.filter((word) => this.isSaid(word));
-    const isLonger = said.length > 0 && said.length < label.length && this.names.has(keyOf(said));
+  fitOf({ label, lexemeSet, head }: Analysis['units'][number], title: Set<string>): SubjectFit {
+    const asked = label.filter((word) => this.isAsked(word));
+    const isLonger = asked.length > 0 && asked.length < label.length && this.names.has(keyOf(asked));
     const isShorter =
       label.length > 0 && this.asked.some((name) => name.length > label.length && includesAll(name, label));
-    const isNear = (word: string): boolean => saidSet.has(word) || head.aboveSet.has(word) || title.has(word);
+    const isNear = (word: string): boolean => lexemeSet.has(word) || head.aboveSet.has(word) || title.has(word);
     const away = this.asked.filter((name) => !name.every(isNear)).length;
     return {
       longer: isLonger ? 1 : 0,
@@ -54,7 +54,7 @@ export class Subjects {
     if (name.length > 0 && name.length <= NAME_WORDS_MAX) this.names.set(keyOf(name), name);
   }
 
-  private isSaid(word: string): boolean {
+  private isAsked(word: string): boolean {
     return this.terms.some(({ variants, before }) => !before && variants.includes(word));
   }
 }

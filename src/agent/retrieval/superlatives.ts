@@ -1,67 +1,67 @@
-/** Superlatives, by which one of several things is asked for: `the cheapest`, `am größten`, `el más barato`. */
+/** Superlatives in questions for one of several things: `the cheapest`, `am größten`, `el más barato`. */
 
 export interface Superlative {
-  /** As it is said. */
+  /** As written. */
   word: string;
-  /** Of the values compared: the highest or the lowest is meant. */
+  /** Whether the highest or the lowest of the compared values is meant. */
   highest: boolean;
-  /** What is compared, where the word tells it. */
-  of: 'price' | 'time' | 'duration' | null;
+  /** The compared quantity, if the word implies it. */
+  quantity: 'price' | 'time' | 'duration' | null;
 }
 
 const SPACED = (alternatives: string): string => `(?<![\\p{L}\\p{M}])(?:${alternatives})(?![\\p{L}\\p{M}])`;
 const FORMS: [Omit<Superlative, 'word'>, RegExp][] = [
   [
-    { highest: false, of: 'price' },
+    { highest: false, quantity: 'price' },
     new RegExp(
       `${SPACED('cheapest|least expensive|lowest[ -]priced?|most affordable|am (?:billigsten|günstigsten)|(?:billigste|günstigste|preiswerteste)[rsn]?|(?:el|la|lo) más (?:barat[oa]|económic[oa])|(?:le|la) moins ch[eè]re?|(?:o|a) mais barat[oa]')}|الأرخص|أرخص|सबसे सस्त[ाीे]|最便宜|一番安い|最安|最も安い|ถูกที่สุด`,
       'iu',
     ),
   ],
   [
-    { highest: true, of: 'price' },
+    { highest: true, quantity: 'price' },
     new RegExp(
       `${SPACED('most expensive|priciest|dearest|costliest|am teuersten|teuerste[rsn]?|(?:el|la|lo) más car[oa]|(?:le|la) plus ch[eè]re?|(?:o|a) mais car[oa]')}|الأغلى|أغلى|सबसे महंग[ाीे]|最贵|一番高い|最も高い|แพงที่สุด`,
       'iu',
     ),
   ],
   [
-    { highest: false, of: 'time' },
+    { highest: false, quantity: 'time' },
     new RegExp(
       `${SPACED('earliest|am frühesten|früheste[rsn]?|(?:el|la|lo) más tempran[oa]|(?:le|la) plus t[oô]t|mais cedo')}|الأبكر|सबसे जल्दी|最早|一番早い|เช้าที่สุด|เร็วที่สุด`,
       'iu',
     ),
   ],
   [
-    { highest: true, of: 'time' },
+    { highest: true, quantity: 'time' },
     new RegExp(
       `${SPACED('latest|am spätesten|späteste[rsn]?|(?:el|la|lo) más tarde|(?:le|la) plus tard|mais tarde')}|最晚|一番遅い`,
       'iu',
     ),
   ],
   [
-    { highest: true, of: 'duration' },
+    { highest: true, quantity: 'duration' },
     new RegExp(
       `${SPACED('longest|am längsten|längste[rsn]?|(?:el|la|lo) más larg[oa]|(?:le|la) plus long(?:ue)?|mais long[oa]|slowest')}|الأطول|सबसे लंब[ाीे]|最长|一番長い|最長|นานที่สุด`,
       'iu',
     ),
   ],
   [
-    { highest: false, of: 'duration' },
+    { highest: false, quantity: 'duration' },
     new RegExp(
       `${SPACED('shortest|quickest|fastest|am (?:kürzesten|schnellsten)|(?:kürzeste|schnellste)[rsn]?|(?:el|la|lo) más (?:cort[oa]|rápid[oa])|(?:le|la) plus (?:court|rapide)e?|mais (?:curt[oa]|rápid[oa])')}|الأقصر|الأسرع|सबसे (?:छोटा समय|तेज़)|最短|最快|一番早く`,
       'iu',
     ),
   ],
   [
-    { highest: true, of: null },
+    { highest: true, quantity: null },
     new RegExp(
       `${SPACED('biggest|largest|highest|greatest|the most|most|widest|heaviest|am (?:größten|meisten|höchsten)|(?:größte|höchste|meiste)[rsn]?|(?:el|la|lo) (?:más grande|mayor)|(?:le|la) plus (?:grand|élevé|haut)e?|(?:o|a) maior')}|الأكبر|أكبر|सबसे बड़[ाीे]|最大|最多|最高|一番大きい|ใหญ่ที่สุด|มากที่สุด|สูงสุด`,
       'iu',
     ),
   ],
   [
-    { highest: false, of: null },
+    { highest: false, quantity: null },
     new RegExp(
       `${SPACED('smallest|lowest|least|fewest|lightest|am (?:kleinsten|wenigsten|niedrigsten)|(?:kleinste|niedrigste|wenigste)[rsn]?|(?:el|la|lo) (?:más pequeñ[oa]|menor)|(?:le|la) (?:plus petite?|moins)|(?:o|a) menor')}|الأصغر|أصغر|सबसे (?:छोट|कम)[ाीे]?|最小|最少|最低|一番小さい|เล็กที่สุด|น้อยที่สุด|ต่ำสุด`,
       'iu',
@@ -69,7 +69,7 @@ const FORMS: [Omit<Superlative, 'word'>, RegExp][] = [
   ],
 ];
 
-/** The superlative that a question holds; null where it has none. */
+/** The superlative in a question; null if there is none. */
 export function superlativeIn(question: string): Superlative | null {
   for (const [meaning, form] of FORMS) {
     const word = form.exec(question)?.[0];

@@ -1,11 +1,11 @@
-/** A workspace's synonyms in a question: each word that has some stands for them too. */
+/** Applies a workspace's synonyms to a question's words. */
 import { queryTerms } from './lexemes.js';
 import type { WeightedTerm } from './query-terms.js';
 
 /**
- * The terms, each with the words of what the workspace says means the same as forms of its own: "sso" may stand as
- * "single" or "sign", and either of these as "sso", where "single sign-on" is asked for whole. Same input, same terms.
- * @param groups phrases that mean the same
+ * The terms, each extended by the words of its synonyms: "sso" may match "single" or "sign", and each of these
+ * "sso", if the question contains "single sign-on" as a whole. Deterministic.
+ * @param groups phrases with the same meaning
  */
 export function withSynonyms(terms: WeightedTerm[], groups: string[][]): WeightedTerm[] {
   const languages = terms[0]?.languages;

@@ -1,4 +1,4 @@
-/** Words of courtesy and of talking about talking: rarely what a question is about. */
+/** Courtesy and phrases about asking: rarely the subject of a question. */
 const WEAK = new Set(
   `wondering wonder wondered know knew tell told ask asked asking question questions quick figure figured figuring trying
   try tried find finding found looked looking look everywhere understand understanding curious explain say says said need
@@ -14,7 +14,7 @@ const WEAK = new Set(
   知道 告诉 帮忙 想 问 一下 教え 知り たい くださ 知りたい ทราบ อยาก ถาม บอก`.split(/\s+/),
 );
 
-/** True for a word that carries less than others do. */
+/** True for a word that is less significant than others. */
 export function isWeak(word: string): boolean {
   return WEAK.has(word);
 }

@@ -1,4 +1,4 @@
-/** What the agent says of actions, in each of its languages; used by messages.ts. */
+/** The agent's texts about actions, in all its languages; used by messages.ts. */
 export const ACTION_TEXTS = {
   confirm: {
     en: 'I can do this for you: {what}. Shall I?',

@@ -1,6 +1,6 @@
 import { words } from '../retrieval/lexemes.js';
 
-/** Words of courtesy that one language alone has; those in scripts of their own need none here. */
+/** Courtesy words that only one language has; languages with a script of their own need none here. */
 const WORDS: Record<string, string> = {
   de: 'hilfe hilf hallo hallöchen servus moin grüezi grüße gruß guten tag danke dankeschön bitte tschüss tschüß tschau nein ja doch genau gerne schönen feierabend wiedersehen vergiss egal passt',
   en: 'help hello hey hi howdy morning thanks thank thx cheers bye goodbye cya yes yeah yep yup nope nah sure please nevermind okay',
@@ -14,12 +14,12 @@ const KNOWN = Object.entries(WORDS).map(([language, known]): [string, Set<string
   new Set(known.split(' ')),
 ]);
 
-/** The language that most words of courtesy in a text are of; null where none are, or two languages have as many. */
+/** The language of most courtesy words in a text; null if there are none, or two languages have equally many. */
 export function courtesyLanguage(text: string): string | null {
-  const said = words(text);
+  const textWords = words(text);
   const [first, second] = KNOWN.map(([language, known]) => ({
     language,
-    count: said.filter((word) => known.has(word)).length,
+    count: textWords.filter((word) => known.has(word)).length,
   })).sort((a, b) => b.count - a.count);
   return first!.count > second!.count ? first!.language : null;
 }

@@ -1,7 +1,10 @@
 import { primarySubtag } from '../understanding/language.js';
 
-/** What the agent says when it gives no answer; `handed_off` promises no more than that the team has it. */
-export type FallbackKind = 'no_answer' | 'refused' | 'handed_off' | 'too_long' | 'empty';
+/**
+ * Kinds of replies without an answer. `suggested` introduces articles that may help; `handed_off` promises only that
+ * the team has the request.
+ */
+export type FallbackKind = 'no_answer' | 'suggested' | 'refused' | 'handed_off' | 'too_long' | 'empty';
 
 const MESSAGES: Record<FallbackKind, Record<string, string>> = {
   no_answer: {
@@ -16,6 +19,19 @@ const MESSAGES: Record<FallbackKind, Record<string, string>> = {
     zh: '在我掌握的信息中，没有找到对此可靠的答案。',
     ja: '手元の情報の中に、ご質問に対する確かな答えが見つかりませんでした。',
     th: 'ฉันไม่พบคำตอบที่เชื่อถือได้สำหรับเรื่องนี้ในข้อมูลที่มีอยู่',
+  },
+  suggested: {
+    en: 'I could not find a certain answer to that. This is the closest I found in the information I have:',
+    de: 'Dazu habe ich keine sichere Antwort gefunden. Das kommt Ihrer Frage in meinen Informationen am nächsten:',
+    es: 'No he encontrado una respuesta segura a eso. Esto es lo más cercano que he encontrado:',
+    fr: 'Je n’ai pas trouvé de réponse certaine à cette question. Voici ce qui s’en rapproche le plus :',
+    pt: 'Não encontrei uma resposta segura para isso. Isto é o mais próximo que encontrei:',
+    it: 'Non ho trovato una risposta sicura. Ecco le informazioni più vicine alla sua domanda:',
+    ar: 'لم أجد إجابة مؤكدة عن ذلك. هذا أقرب ما وجدته في المعلومات المتاحة لدي:',
+    hi: 'मुझे इसका कोई पक्का उत्तर नहीं मिला। मेरे पास उपलब्ध जानकारी में इसके सबसे करीब यह है:',
+    zh: '我没有找到对此确定的答案。以下是我所掌握的最接近的信息：',
+    ja: '確かな答えは見つかりませんでした。手元の情報で最も近い内容は次のとおりです。',
+    th: 'ฉันไม่พบคำตอบที่แน่ชัดสำหรับเรื่องนี้ นี่คือข้อมูลที่ใกล้เคียงที่สุดที่มีอยู่:',
   },
   refused: {
     en: 'I cannot talk about that here.',
@@ -71,7 +87,7 @@ const MESSAGES: Record<FallbackKind, Record<string, string>> = {
   },
 };
 
-/** The built-in message in a BCP 47 language, English where we have none in it. */
+/** The built-in text in a BCP 47 language; English if there is none. */
 export function fallbackMessage(kind: FallbackKind, language: string): string {
   const messages = MESSAGES[kind];
   return messages[primarySubtag(language) ?? 'en'] ?? messages['en']!;

@@ -1,8 +1,8 @@
-/** What the agent says of what it does, in the person's language: built in, so that nothing made up is said of a deed. */
+/** The agent's texts about its actions, in the person's language: built in, so that no action is misreported. */
 import { ACTION_TEXTS } from './action-texts.js';
 import { primarySubtag } from '../understanding/language.js';
 
-/** `{…}` stands for what is put in. Labels (`yes`, `no`, `person`) are what a person can send as they are. */
+/** `{…}` are placeholders. Labels (`yes`, `no`, `person`) are replies that a person can send as they are. */
 const TEXTS = {
   ...ACTION_TEXTS,
   slots: {
@@ -190,7 +190,7 @@ const TEXTS = {
 } as const satisfies Record<string, Record<string, string>>;
 
 export type MessageKey = keyof typeof TEXTS;
-/** The languages that everything here is said in. */
+/** The languages of all texts here. */
 export const MESSAGE_LANGUAGES = Object.keys(TEXTS.yes);
 
 /** A built-in text in a BCP 47 language, else in English. @param values inserted for `{…}`, unescaped */

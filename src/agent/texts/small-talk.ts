@@ -1,4 +1,4 @@
-/** What the agent says to courtesy, questions about itself and anger, in the person's language. */
+/** The agent's replies to courtesy, questions about itself and anger, in the person's language. */
 import { primarySubtag } from '../understanding/language.js';
 
 const TEXTS = {
@@ -110,7 +110,7 @@ const TEXTS = {
 
 export type SmallTalkKind = keyof typeof TEXTS;
 
-/** The text in a BCP 47 language, English where there is none in it. */
+/** The text in a BCP 47 language; English if there is none. */
 export function smallTalkText(kind: SmallTalkKind, language: string): string {
   const texts: Record<string, string> = TEXTS[kind];
   return texts[primarySubtag(language) ?? 'en'] ?? texts['en']!;

@@ -1,4 +1,4 @@
-/** What is said of the team where a person is offered, and once one was asked for. */
+/** Texts about the team's availability, when a person is offered or was requested. */
 import type { TeamStatus } from '../ports/turn.js';
 import { primarySubtag } from '../understanding/language.js';
 import { fallbackMessage } from './fallback.js';
@@ -73,9 +73,9 @@ const TEXTS = {
   },
 } as const satisfies Record<string, Record<string, string>>;
 
-/** In an away message: the time at which the team is back. */
+/** Placeholder in an away message: the time at which the team is back. */
 const BACK_AT = '{{back_at}}';
-/** Languages that put no space between sentences. */
+/** Languages without a space between sentences. */
 const WITHOUT_SPACES = ['zh', 'ja'];
 
 function text(key: keyof typeof TEXTS, language: string, when = ''): string {
@@ -83,12 +83,12 @@ function text(key: keyof typeof TEXTS, language: string, when = ''): string {
   return (texts[primarySubtag(language) ?? 'en'] ?? texts['en'] ?? '').replace('{when}', () => when);
 }
 
-/** Says whether a person of the team is there; '' where the workspace has no office hours. */
+/** Text about the team's availability; '' if the workspace has no office hours. */
 export function teamNote(team: TeamStatus | null | undefined, language: string): string {
   return team ? noteOf(team, language, 'available') : '';
 }
 
-/** Confirms a hand-off: promises no more than that the team has it, and when someone is there. */
+/** Confirms a hand-off: promises only that the team has it, and when a member will be available. */
 export function handedOffText(team: TeamStatus | null | undefined, language: string): string {
   if (!team) return fallbackMessage('handed_off', language);
   const space = WITHOUT_SPACES.includes(primarySubtag(language) ?? '') ? '' : ' ';

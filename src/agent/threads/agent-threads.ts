@@ -1,6 +1,6 @@
 /**
- * The agent as the application uses it: every analysis of foreign text runs in a thread where it can be broken off, with a
- * budget of its own (docs/decisions/0081-turns-in-threads.md).
+ * The agent as the application uses it: every analysis of untrusted text runs in a thread where it can be
+ * aborted, with its own budget (docs/decisions/0081-turns-in-threads.md).
  */
 import { ApiError } from '../../kernel/errors.js';
 import { JobOverBudget, type ThreadEnd } from '../../kernel/threads/thread-errors.js';
@@ -10,6 +10,7 @@ import { keepCalibrated, UNCALIBRATED } from '../answering/calibration.js';
 import { unanalysedTurn } from '../over-budget.js';
 import { EMBEDDED_MODEL } from '../answering/extracts.js';
 import type { ModelBreaker } from '../models/breaker.js';
+import type { TurnCall } from '../models/model-calls.js';
 import type { Calibration, KnowledgeIndex } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import type { TurnQuestion, TurnResult } from '../ports/turn.js';
@@ -18,15 +19,15 @@ import type { SearchTask, TurnTask, TurnTaskEvent, ClassifyOnlyTask } from './ta
 
 export type { TurnTaskEvent };
 
-/** Of work for one turn, in milliseconds: some hundred times what a long question takes. */
+/** CPU time for one turn, in milliseconds: about a hundred times what a long question takes. */
 const TURN_BUDGET_MS = 2_000;
 const THREADS_MAX = 2;
-/** Of a thread's heap: some ten times what it takes. */
+/** Heap limit of a thread: about ten times what it takes. */
 const MEMORY_MB = 256;
-/** Turns at once; most of them wait for the database or for a large model. */
+/** Concurrent turns; most of them wait for the database or for a large model. */
 const TURNS_MAX = 512;
 
-/** The analysis of a turn takes too much time or memory; it would again. */
+/** The analysis of a turn took too much time or memory; a retry would too. */
 export class TurnOverBudget extends Error {
   constructor(readonly end: ThreadEnd) {
     super(`the analysis of a turn was broken off: ${end}`);
@@ -34,9 +35,11 @@ export class TurnOverBudget extends Error {
 }
 
 export interface AgentThreadsOptions {
-  /** null = the embedded mind alone. */
+  /** null = the embedded engine only. */
   model: { breaker: ModelBreaker; budgetMs: number } | null;
-  /** Told of every analysis that was broken off; null = a thread ended while it did nothing. */
+  /** Called for every call of the large model, with the workspace of its turn. */
+  onModelCall?(call: TurnCall): void;
+  /** Called for every aborted analysis; `task` is null if a thread ended while idle. */
   onBroken(end: ThreadEnd, task: string | null, error?: Error): void;
 }
 
@@ -45,13 +48,16 @@ export class AgentThreads {
 
   constructor(private readonly options: AgentThreadsOptions) {
     this.pool = new ThreadPool({
-      ...{ file: require.resolve('./agent-worker.js'), threadsMax: THREADS_MAX, jobsMax: TURNS_MAX },
-      ...{ budgetMs: TURN_BUDGET_MS, memoryMb: MEMORY_MB },
+      file: require.resolve('./agent-worker.js'),
+      threadsMax: THREADS_MAX,
+      jobsMax: TURNS_MAX,
+      budgetMs: TURN_BUDGET_MS,
+      memoryMb: MEMORY_MB,
       onBroken: (end, request, error) => options.onBroken(end, request?.task ?? null, error),
     });
   }
 
-  /** What `answer.model` says where the chosen model answers. */
+  /** Value of `answer.model` if the configured model answers. */
   get modelName(): string {
     return this.options.model?.breaker.model.name ?? EMBEDDED_MODEL;
   }
@@ -61,9 +67,10 @@ export class AgentThreads {
   }
 
   /**
-   * One turn. As runTurn(), but `done` also carries what recording needs to know of the texts.
-   * @param isShown its sentences are passed on as they come; else some may come twice, if it has to start again
-   * @throws TurnOverBudget; `service_unavailable` where it may succeed another time; what a port throws
+   * One turn. Like runTurn(), but `done` also contains the data about its texts that recording needs.
+   * @param isShown sentences are passed on as they come; otherwise some may be repeated if the turn has to
+   * restart
+   * @throws TurnOverBudget; `service_unavailable` if a retry may succeed; what a port throws
    */
   async *turn(
     input: TurnQuestion,
@@ -78,16 +85,27 @@ export class AgentThreads {
       model: model && { name: this.modelName, budgetMs: model.budgetMs },
     };
     const serve = (ended: AbortSignal): ReturnType<JobRequest['serve']> => {
-      const speaking = model ? modelCalls(model.breaker, ended) : { calls: {}, close: () => {} };
+      const onCall = (call: Omit<TurnCall, 'workspaceId'>): void =>
+        this.options.onModelCall?.({ ...call, workspaceId: input.workspaceId });
+      const modelPort = model
+        ? modelCalls({ breaker: model.breaker, signal: ended, onCall })
+        : { calls: {}, close: () => {} };
       const calls = {
         ...this.index(index, input.workspaceId),
-        ...speaking.calls,
+        ...modelPort.calls,
         ...(acting && actingCalls(acting)),
       };
-      return { calls, close: speaking.close };
+      return { calls, close: modelPort.close };
     };
-    const named = { task: 'turn', input: task, owner: input.workspaceId };
-    const request = { ...named, serve, final: FINAL, costly: COSTLY, isShown };
+    const request = {
+      task: 'turn',
+      input: task,
+      owner: input.workspaceId,
+      serve,
+      final: FINAL,
+      costly: COSTLY,
+      isShown,
+    };
     try {
       yield* this.pool.run(request, signal) as AsyncGenerator<TurnTaskEvent, void, void>;
     } catch (error) {
@@ -95,9 +113,9 @@ export class AgentThreads {
     }
   }
 
-  /** What there is to record of a message to which the agent says nothing. */
-  async classifyOnly(workspaceId: string, said: Omit<ClassifyOnlyTask, 'model'>): Promise<TurnResult> {
-    const input: ClassifyOnlyTask = { ...said, model: this.modelName };
+  /** The data to record for a message that the agent does not answer. */
+  async classifyOnly(workspaceId: string, message: Omit<ClassifyOnlyTask, 'model'>): Promise<TurnResult> {
+    const input: ClassifyOnlyTask = { ...message, model: this.modelName };
     try {
       return (await this.result(workspaceId, 'classifyOnly', input, {})) as TurnResult;
     } catch (error) {
@@ -106,12 +124,12 @@ export class AgentThreads {
     }
   }
 
-  /** The evidence that fits a query best, best first. Throws TurnOverBudget. */
+  /** The best evidence for a query, best first. Throws TurnOverBudget. */
   async search(workspaceId: string, index: KnowledgeIndex, query: SearchTask): Promise<Evidence[]> {
     return (await this.result(workspaceId, 'search', query, this.index(index, workspaceId))) as Evidence[];
   }
 
-  /** Fits a workspace's confidence to its knowledge as it stands, and keeps it. */
+  /** Fits a workspace's confidence to its current knowledge, and stores it. */
   keepCalibrated(index: KnowledgeIndex, workspaceId: string): Promise<void> {
     return keepCalibrated(index, workspaceId, () => this.calibrated(index, workspaceId));
   }
@@ -122,14 +140,15 @@ export class AgentThreads {
         return await index.calibrate(workspaceId, revision, () => this.calibrated(index, workspaceId));
       } catch (error) {
         if (!(error instanceof TurnOverBudget)) throw error;
-        return UNCALIBRATED; // for this turn alone
+        return UNCALIBRATED; // only for this turn
       }
     });
   }
 
   /**
-   * Knowledge that cannot be analysed in time counts as any other, until it changes.
-   * @throws TurnOverBudget where a thread ended otherwise: that may have been another's doing, and proves nothing lasting
+   * Knowledge that cannot be analysed in time is treated as uncalibrated until it changes.
+   * @throws TurnOverBudget if a thread ended otherwise: another job may have caused that, so it proves nothing
+   * lasting
    */
   private async calibrated(index: KnowledgeIndex, workspaceId: string): Promise<Calibration> {
     try {
@@ -151,7 +170,7 @@ export class AgentThreads {
   }
 }
 
-/** The pool has no room, or its thread ended for another's sake. */
+/** The pool is full, or another job ended the thread. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.code === 'service_unavailable';
 
 const asOverBudget = (error: unknown): unknown =>

@@ -1,4 +1,4 @@
-/** The script of the threads in which the agent's text analysis runs. */
+/** Entry point of the threads in which the agent's text analysis runs. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ThreadData } from '../../kernel/threads/messages.js';
 import { serveTasks } from '../../kernel/threads/serve-tasks.js';

@@ -1,18 +1,19 @@
-/** What the host serves to a job of the agent's: the workspace's knowledge, the large model, what the turn can do. */
+/** What the host provides to a job of the agent: the workspace's knowledge, the large model, the turn's tools. */
 import type { Calls, JobRequest } from '../../kernel/threads/pool-job.js';
 import type { Calibration, KnowledgeIndex, SimilarityQuery } from '../ports/knowledge.js';
 import type { ModelBreaker } from '../models/breaker.js';
-import { ModelUnavailable, type ModelRequest } from '../ports/model.js';
+import type { TurnCall } from '../models/model-calls.js';
+import { ModelUnavailable, type ModelReply, type ModelRequest } from '../ports/model.js';
 import type { OfferedTool } from '../ports/tool.js';
 import type { TurnActing } from '../ports/turn.js';
 import type { FromModel, OfferedSketch } from './remote-ports.js';
 
-/** Something may have been done that a second run would do again. */
+/** A second run could repeat an effect. */
 export const FINAL: ReadonlySet<string> = new Set(['run', 'confirm', 'withdraw']);
-/** What costs money is not asked twice without need. */
+/** Calls that cost money are not repeated without need. */
 export const COSTLY: ReadonlySet<string> = new Set(['complete']);
 
-/** The workspace is the job's: a thread cannot name another. */
+/** The workspace comes from the job: a thread cannot choose another. */
 export const indexCalls = (
   index: KnowledgeIndex,
   workspaceId: string,
@@ -30,14 +31,31 @@ export const indexCalls = (
   calibrate: fit,
 });
 
-/** The large model for one turn; `close` tells the breaker how the turn fared. */
-export function modelCalls(breaker: ModelBreaker, signal: AbortSignal): ReturnType<JobRequest['serve']> {
-  const model = breaker.enter();
-  return {
-    calls: { complete: (request: ModelRequest) => fromModel(model.complete(request, signal)) },
-    close: () => model.end(),
-  };
+interface ModelCallsOptions {
+  breaker: ModelBreaker;
+  signal: AbortSignal;
+  /** Called for each call that reached the model. */
+  onCall(call: Omit<TurnCall, 'workspaceId'>): void;
 }
+
+/** The large model for one turn; `close` reports the turn's result to the breaker. */
+export function modelCalls({ breaker, signal, onCall }: ModelCallsOptions): ReturnType<JobRequest['serve']> {
+  const model = breaker.enter();
+  const complete = async (request: ModelRequest): Promise<ModelReply> => {
+    try {
+      const reply = await model.complete(request, signal);
+      onCall({ purpose: request.purpose, failure: null, ...reply.usage });
+      return reply;
+    } catch (error) {
+      if (error instanceof ModelUnavailable && !model.isSkipped)
+        onCall({ purpose: request.purpose, failure: error.reason, ...NO_USAGE });
+      throw error;
+    }
+  };
+  return { calls: { complete: (request: ModelRequest) => fromModel(complete(request)) }, close: () => model.end() };
+}
+
+const NO_USAGE = { promptTokens: null, completionTokens: null, costMicros: null };
 
 export function actingCalls({ tools, confirm, withdraw }: TurnActing): Calls {
   let offered: OfferedTool[] = [];
@@ -46,15 +64,15 @@ export function actingCalls({ tools, confirm, withdraw }: TurnActing): Calls {
       offered = await tools();
       return offered.map(({ run: _, ...sketch }) => sketch);
     },
-    run: (at: number, args: unknown, guessed?: boolean) => offered[at]!.run(args, guessed),
+    run: (index: number, args: unknown, guessed?: boolean) => offered[index]!.run(args, guessed),
     confirm,
     withdraw,
   };
 }
 
-async function fromModel<T>(asked: Promise<T>): Promise<FromModel<T>> {
+async function fromModel<T>(reply: Promise<T>): Promise<FromModel<T>> {
   try {
-    return { value: await asked };
+    return { value: await reply };
   } catch (error) {
     if (!(error instanceof ModelUnavailable)) throw error;
     return { unavailable: { reason: error.reason, message: error.message } };

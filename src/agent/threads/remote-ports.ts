@@ -1,4 +1,4 @@
-/** The engine's ports as a thread has them: each call goes to the host, which knows the workspace. */
+/** The engine's ports inside a thread: each call goes to the host, which knows the workspace. */
 import type { Json } from '../../kernel/json-schema.js';
 import type { HostCall } from '../../kernel/threads/serve-tasks.js';
 import type {
@@ -14,7 +14,7 @@ import { ModelUnavailable, type LargeModel, type ModelReply, type ModelRequest }
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
 import type { TurnActing } from '../ports/turn.js';
 
-/** A model's answer, or that it is away: errors of the host's own classes do not cross. */
+/** A model's reply, or its unavailability: the host's error classes do not cross threads. */
 export type FromModel<T> = { value: T } | { unavailable: { reason: ModelUnavailable['reason']; message: string } };
 export type OfferedSketch = Omit<OfferedTool, 'run'>;
 
@@ -54,7 +54,7 @@ export class RemoteIndex implements KnowledgeIndex {
     return this.call('sample', count) as Promise<Passage[]>;
   }
 
-  /** The host has it fitted by a job of its own, with a budget of its own. */
+  /** The host runs it as a separate job with its own budget. */
   calibrate(_workspaceId: string, revision: string): Promise<Calibration> {
     return this.call('calibrate', revision) as Promise<Calibration>;
   }
@@ -79,9 +79,9 @@ export const remoteActing = (customer: KnownCustomer, call: HostCall): TurnActin
   ...customer,
   tools: async () => {
     const offered = (await call('tools')) as OfferedSketch[];
-    return offered.map((tool, at) => ({
+    return offered.map((tool, index) => ({
       ...tool,
-      run: (args: unknown, guessed?: boolean) => call('run', at, args as Json, guessed) as Promise<ToolOutcome>,
+      run: (args: unknown, guessed?: boolean) => call('run', index, args as Json, guessed) as Promise<ToolOutcome>,
     }));
   },
   withdraw: (actionId) => call('withdraw', actionId) as Promise<ToolOutcome>,

@@ -1,4 +1,4 @@
-/** What the agent does with foreign text. Runs in a thread; what it needs of others it asks the host for. */
+/** The agent's tasks on untrusted text. They run in a thread and call the host for everything else. */
 import type { HostCall, Task } from '../../kernel/threads/serve-tasks.js';
 import { calibrate } from '../answering/calibration.js';
 import { escalatedTurn, runTurn, silentTurn } from '../turn.js';
@@ -6,6 +6,7 @@ import { unansweredBy } from '../answering/unanswered.js';
 import { EMBEDDED_MODEL } from '../answering/extracts.js';
 import type { Calibration } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
+import { TurnTrace } from '../ports/trace.js';
 import type { FinishedTurnEvent, TeamStatus, TurnEvent, TurnQuestion, TurnResult } from '../ports/turn.js';
 import { answerKind, searchAttempts } from '../retrieval/question.js';
 import { quotationsOf } from '../retrieval/quotations.js';
@@ -14,21 +15,21 @@ import { analyse, type AnalysedTurn } from '../understanding/analysed-turn.js';
 import { understand } from '../understanding/understand.js';
 import { remoteActing, type KnownCustomer, RemoteIndex, RemoteModel } from './remote-ports.js';
 
-/** A turn as it is sent to a thread: what holds functions is asked of the host. */
+/** A turn as it is sent to a thread: functions stay on the host. */
 export interface TurnTask {
   input: Omit<TurnQuestion, 'acting'>;
   /** null = the agent only answers. */
   acting: KnownCustomer | null;
-  /** null = the embedded mind alone. */
+  /** null = the embedded engine only. */
   model: { name: string; budgetMs: number } | null;
 }
 
-/** A message to which the agent says nothing. */
+/** A message that the agent does not answer. */
 export interface ClassifyOnlyTask {
   question: string;
   locale: string | null;
   model: string;
-  /** The person asked for one of the team. */
+  /** The person asked for a teammate. */
   escalated: boolean;
   /** As in a turn. */
   team?: TeamStatus | null;
@@ -40,28 +41,30 @@ export interface SearchTask {
   limit: number;
 }
 
-async function* turn({ input, acting: canAct, model }: TurnTask, call: HostCall, signal: AbortSignal) {
+async function* turn({ input, acting: customer, model }: TurnTask, call: HostCall, signal: AbortSignal) {
   const dependencies = {
     index: new RemoteIndex(call),
     model: model && new RemoteModel(model.name, call),
     modelBudgetMs: model?.budgetMs ?? 0,
   };
-  const acting = canAct && remoteActing(canAct, call);
-  const whole = analyse({ ...input, history: historyOf(input), ...(acting && { acting }) });
-  for await (const event of runTurn(dependencies, whole, signal))
-    yield event.type === 'done' ? withRecordingData(event.result, whole, model?.name ?? EMBEDDED_MODEL) : event;
+  const acting = customer && remoteActing(customer, call);
+  const trace = input.isTraced ? new TurnTrace() : undefined;
+  const analysed = analyse({ ...input, history: historyOf(input), trace, ...(acting && { acting }) });
+  for await (const event of runTurn(dependencies, analysed, signal))
+    yield event.type === 'done' ? withRecordingData(event.result, analysed, model?.name ?? EMBEDDED_MODEL) : event;
 }
 
 const historyOf = ({ dialogue }: TurnTask['input']): string[] =>
   dialogue.filter(({ from }) => from === 'customer').map(({ text }) => text);
 
-/** Everything that recording the turn needs to know of its texts, so that the host need not look into them. */
+/** Adds the data about the texts that recording the turn needs, so that the host need not examine them. */
 function withRecordingData(result: TurnResult, turn: AnalysedTurn, model: string): FinishedTurnEvent {
   return {
     type: 'done',
     result,
     silence: silentTurn(turn.message, model),
     unanswered: unansweredBy(result, turn),
+    ...(turn.trace && { trace: turn.trace.steps }),
   };
 }
 

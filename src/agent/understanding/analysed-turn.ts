@@ -1,17 +1,19 @@
 import type { TurnInput } from '../ports/turn.js';
 import { understand, type UnderstoodMessage } from './understand.js';
 
-/** A turn whose messages have been analysed, once for all of its stages. */
+/** A turn with its messages analysed, once for all stages. */
 export interface AnalysedTurn extends TurnInput {
   message: UnderstoodMessage;
-  /** The person's last messages before it that are more than small talk, oldest first. */
+  /** The person's previous messages other than small talk, oldest first. */
   earlier: UnderstoodMessage[];
+  /** 0–1; below it the embedded engine abstains. */
+  minConfidence: number;
 }
 
-/** As far back as is looked for what a message goes on from. */
+/** Number of earlier messages that are analysed: a message may continue one of them. */
 const EARLIER_MAX = 6;
 
-/** Analyses a turn's messages; one that was analysed comes back as it is. */
+/** Analyses a turn's messages; an analysed turn is returned unchanged. */
 export const analyse = (input: TurnInput | AnalysedTurn): AnalysedTurn =>
   'message' in input
     ? input
@@ -19,9 +21,10 @@ export const analyse = (input: TurnInput | AnalysedTurn): AnalysedTurn =>
         ...input,
         message: understand(input.question, input.locale),
         earlier: understandAll(input.history, input.locale),
+        minConfidence: input.guardrails?.minConfidence ?? 0,
       };
 
-/** The last of a person's messages that are more than small talk. */
+/** The last messages of a person other than small talk. */
 export const understandAll = (history: string[], locale: string | null): UnderstoodMessage[] =>
   history
     .slice(-EARLIER_MAX)

@@ -3,10 +3,10 @@ import type { AnswerSentence } from '../ports/turn.js';
 import { detectLanguage, guessLanguage, primarySubtag } from './language.js';
 import { words } from '../retrieval/lexemes.js';
 
-/** What the agent speaks when nothing tells otherwise. */
+/** The agent's language if there is no other information. */
 const DEFAULT_LANGUAGE = 'en';
 
-/** The language to answer a person in: what they plainly write, else what the caller said of them. */
+/** The language in which to answer: the one that the person clearly writes, else the one supplied by the caller. */
 export function languageOfPerson(question: string, locale: string | null): string {
   const { languages, plain } = guessLanguage(question);
   const declared = primarySubtag(locale);
@@ -15,8 +15,8 @@ export function languageOfPerson(question: string, locale: string | null): strin
 }
 
 /**
- * The language that an answer is in. An extract speaks its document's language, whatever the person's; a sentence in a
- * model's own words is told by those words.
+ * The language of an answer. An extract has its document's language; a sentence in a model's own words is
+ * detected by these words.
  */
 export function languageOfAnswer(sentences: AnswerSentence[], source: Evidence, person: string): string {
   const quoted = new Set(words(source.quote));

@@ -9,7 +9,7 @@ const WISHES: [string, string[]][] = [
   ['pt', ['Quero um atendente', 'Não quero falar com um robô']],
   ['it', ['Voglio un operatore', 'Vorrei parlare con un operatore', 'Un operatore, per favore']],
   ['zh', ['我想和人工客服说话', '我要人工', '我不想和机器人聊天']],
-  ['ja', ['ロボットと話したくない', '担当者をお願いします']],
+  ['ja', ['ロボットとは話したくない', '担当者をお願いします']],
   ['ar', ['لا أريد التحدث مع روبوت', 'أريد موظف حقيقي']],
   ['hi', ['मुझे बॉट से बात नहीं करनी', 'मुझे एजेंट से बात करनी है']],
   ['th', ['ไม่อยากคุยกับบอท', 'ขอคุยกับพนักงาน']],
@@ -130,19 +130,19 @@ const ORDINARY: [string, string][] = [
   ['th', 'มีกี่คนที่ใช้บัญชีได้'],
 ];
 
-const each = (said: [string, string[]][]): [string, string][] =>
-  said.flatMap(([language, all]) => all.map((one): [string, string] => [language, one]));
+const each = (texts: [string, string[]][]): [string, string][] =>
+  texts.flatMap(([language, all]) => all.map((text): [string, string] => [language, text]));
 
-describe('a wish for a person', () => {
-  it.each([...each(WISHES), ...PERSON])('is heard in %s: %s', (language, wish) => {
+describe('a request for a person', () => {
+  it.each([...each(WISHES), ...PERSON])('is recognised in %s: %s', (language, wish) => {
     expect(understand(wish, language).intent).toBe('wants_person');
   });
 
-  it.each([...each(ABOUT_PEOPLE), ...ORDINARY])('is not read into a question in %s: %s', (language, question) => {
+  it.each([...each(ABOUT_PEOPLE), ...ORDINARY])('is not recognised in a question in %s: %s', (language, question) => {
     expect(understand(question, language).intent).not.toBe('wants_person');
   });
 
-  it.each(['', 'First of all, '])('is heard at either end of a long message: %s', (before) => {
+  it.each(['', 'First of all, '])('is recognised at either end of a long message: %s', (before) => {
     const story = 'My parcel was to come on Monday and it is still not here. '.repeat(60);
     expect(understand(`${before}I want to speak to a human. ${story}`, 'en').intent).toBe('wants_person');
     expect(understand(`${before}${story} I want to speak to a human.`, 'en').intent).toBe('wants_person');

@@ -3,7 +3,7 @@ import { understand } from './understand.js';
 
 const classified = (text: string, language = 'en') => classificationOf(understand(text, language), language);
 
-describe('what is recorded of a message', () => {
+describe('the classification of a message', () => {
   it.each([
     ['en', 'I want to cancel my subscription'],
     ['de', 'Ich kündige meinen Vertrag'],
@@ -16,7 +16,7 @@ describe('what is recorded of a message', () => {
     ['zh', '我要注销账户，不用你们的服务了'],
     ['ja', '解約したいのですが'],
     ['th', 'อยากยกเลิกสมาชิก'],
-  ])('is retention for a wish to leave in %s: %s', (language, text) => {
+  ])('is retention for the wish to leave in %s: %s', (language, text) => {
     expect(classified(text, language).sessionKind).toBe('retention');
   });
 
@@ -24,21 +24,21 @@ describe('what is recorded of a message', () => {
     expect(classified(text).sessionKind).toBe('support');
   });
 
-  it('is the wish for a person before everything else', () => {
+  it('prefers the request for a person to everything else', () => {
     expect(classified('I want to cancel my plan, let me speak to a human')).toMatchObject({
       intentClass: 'escalate',
       sessionKind: 'retention',
     });
   });
 
-  it('tells showing and doing from answering', () => {
+  it('distinguishes showing and doing from answering', () => {
     expect(classified('Show me the pricing page').intentClass).toBe('show');
     expect(classified('Please change my address').intentClass).toBe('do');
     expect(classified('I would like to book a demo').intentClass).toBe('do');
     expect(classified('How do I change my address?').intentClass).toBe('answer');
   });
 
-  it('has a label of the words that carry matter, and none of small talk', () => {
+  it('has a label of the significant words, and none for small talk', () => {
     expect(classified('What is the wire transfer fee?').intent).toBe('wire transfer fee');
     expect([classified('what is it?').intent, classified('good morning').intent]).toEqual([null, null]);
     expect(classified('x'.repeat(4_000)).intent!.length).toBeLessThanOrEqual(64);

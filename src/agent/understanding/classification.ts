@@ -1,4 +1,5 @@
-import type { IntentClass, SessionKind } from '../ports/turn.js';
+import type { IntentClass } from '../ports/answer-terms.js';
+import type { SessionKind } from '../ports/turn.js';
 import { lexemes, words } from '../retrieval/lexemes.js';
 import { stopWords } from '../retrieval/stopwords.js';
 import type { Intent } from './intents.js';
@@ -6,7 +7,7 @@ import type { UnderstoodMessage } from './understand.js';
 
 export interface Classification {
   intentClass: IntentClass;
-  /** A short label of what was asked for; null when nothing but function words was said. */
+  /** A short label of the request; null if there were only function words. */
   intent: string | null;
   sessionKind: SessionKind;
 }
@@ -18,27 +19,31 @@ const CLASSES: Partial<Record<Intent, IntentClass>> = {
   booking: 'do',
   leaving: 'do',
 };
-/** Leaving that is spoken of as likely as this makes a conversation one of retention. */
+/** From this probability of leaving on, a session counts as retention. */
 const LEAVING_MIN = 0.3;
-/** As much of a message as its label is taken from. */
+/** Characters of a message from which its label is taken. */
 const LABELLED_CHARACTERS = 600;
 const LABEL_WORDS_MAX = 5;
 const LABEL_CHARACTERS_MAX = 60;
 
-/** What is recorded of what a person wants. @param kept their message as it may be kept */
-export function classificationOf(message: UnderstoodMessage, language: string, kept = message.text): Classification {
+/** The classification of a person's request for its record. @param storedText the message in its stored form */
+export function classificationOf(
+  message: UnderstoodMessage,
+  language: string,
+  storedText = message.text,
+): Classification {
   return {
     intentClass: CLASSES[message.intent] ?? 'answer',
-    intent: message.isSmallTalk ? null : labelOf(kept, language),
+    intent: message.isSmallTalk ? null : labelOf(storedText, language),
     sessionKind: message.parts.some(({ scores }) => scores.leaving >= LEAVING_MIN) ? 'retention' : 'support',
   };
 }
 
-/** The first words of a question that carry matter, as they were said: `wire transfer fee`. */
+/** The first significant words of a question, as written: `wire transfer fee`. */
 function labelOf(question: string, language: string): string | null {
   const stops = stopWords(language);
-  const carrying = words(question.slice(0, LABELLED_CHARACTERS)).filter((word) => !stops.has(word));
-  if (lexemes(carrying.join(' '), language).length === 0) return null;
-  const label = [...new Set(carrying)].slice(0, LABEL_WORDS_MAX).join(' ');
+  const significant = words(question.slice(0, LABELLED_CHARACTERS)).filter((word) => !stops.has(word));
+  if (lexemes(significant.join(' '), language).length === 0) return null;
+  const label = [...new Set(significant)].slice(0, LABEL_WORDS_MAX).join(' ');
   return label.length > LABEL_CHARACTERS_MAX ? [...label].slice(0, LABEL_CHARACTERS_MAX).join('').trim() : label;
 }

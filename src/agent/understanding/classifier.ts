@@ -1,20 +1,21 @@
-/** Classifies texts by weights that `npm run train` has learned from examples: the one way that the agent's classifiers run. */
+/** Classifies texts with weights that `npm run train` learned from examples: shared by all classifiers of the agent. */
 import { brotliDecompressSync } from 'node:zlib';
 import { BUCKETS, featuresOf } from './text-features.js';
 
 export interface PackedWeights {
-  /** Divides the scores, so that probabilities are as often right as they say. */
+  /** Divides the scores, so that probabilities are calibrated. */
   temperature: number;
   /** The weight of level 4; level n weighs n / 4 of it. */
   largest: number;
   /**
-   * Base64 of Brotli. A row for each bucket that has weights: how many buckets further it is (7 bits a byte, the last
-   * below 128), and 0 behind the last; then, class by class, the level of each row from -4 to 4, a signed byte each.
+   * Base64 of Brotli. For each bucket with weights: its distance to the previous one (7 bits a byte, the last
+   * below 128), and 0 after the last; then, class by class, the level of each row from -4 to 4, a signed byte
+   * each.
    */
   rows: string;
 }
 
-/** Levels by row and class; `rowOf` has each bucket's row, 0 where it has none. */
+/** Levels by row and class; `rowOf` maps each bucket to its row, 0 = none. */
 interface WeightRows {
   rowOf: Uint32Array;
   levels: Int8Array;
@@ -24,13 +25,13 @@ export const LEVELS = 4;
 
 export const weightOf = (level: number, largest: number): number => (level / LEVELS) * largest;
 
-/** Tells the class of a text. Its weights are unpacked for the first one. */
+/** Determines the class of a text. Its weights are unpacked at first use. */
 export class Classifier<Class extends string> {
   /** Weights of the levels from -4 to 4. */
   private readonly weights: number[];
   private unpacked: WeightRows | null = null;
 
-  /** @throws where the weights were trained for other classes */
+  /** @throws if the weights were trained for other classes */
   constructor(
     private readonly classes: readonly Class[],
     trainedFor: readonly string[],
@@ -41,7 +42,7 @@ export class Classifier<Class extends string> {
     this.weights = Array.from({ length: 2 * LEVELS + 1 }, (_, index) => weightOf(index - LEVELS, packed.largest));
   }
 
-  /** The calibrated probability of each class. Looks at 1,200 characters at most. */
+  /** The calibrated probability of each class. Examines at most 1,200 characters. */
   probabilities(text: string): Record<Class, number> {
     const { rowOf, levels } = (this.unpacked ??= unpack(this.packed.rows, this.classes.length));
     const { buckets, values } = featuresOf(text);
@@ -55,9 +56,9 @@ export class Classifier<Class extends string> {
     }
     const top = Math.max(...sums);
     const odds = Array.from(sums, (sum) => Math.exp((sum - top) / this.packed.temperature));
-    const total = odds.reduce((sum, one) => sum + one, 0);
-    const told = Object.fromEntries(this.classes.map((name, column) => [name, odds[column]! / total]));
-    return told as Record<Class, number>;
+    const total = odds.reduce((sum, value) => sum + value, 0);
+    const probabilities = Object.fromEntries(this.classes.map((name, column) => [name, odds[column]! / total]));
+    return probabilities as Record<Class, number>;
   }
 }
 
@@ -65,15 +66,15 @@ function unpack(packed: string, classes: number): WeightRows {
   const bytes = brotliDecompressSync(Buffer.from(packed, 'base64'));
   const rowOf = new Uint32Array(BUCKETS);
   let rows = 0;
-  let at = 0;
-  for (let bucket = -1; bytes[at] !== 0;) {
+  let offset = 0;
+  for (let bucket = -1; bytes[offset] !== 0;) {
     for (let shift = 0, more = true; more; shift += 7) {
-      bucket += (bytes[at]! & 0x7f) << shift;
-      more = bytes[at++]! >= 0x80;
+      bucket += (bytes[offset]! & 0x7f) << shift;
+      more = bytes[offset++]! >= 0x80;
     }
     rowOf[bucket] = ++rows;
   }
-  const columns = new Int8Array(bytes.buffer, bytes.byteOffset + at + 1, rows * classes);
+  const columns = new Int8Array(bytes.buffer, bytes.byteOffset + offset + 1, rows * classes);
   // Row 0 is that of all buckets without weights.
   const levels = new Int8Array((rows + 1) * classes);
   columns.forEach((level, i) => (levels[(1 + (i % rows)) * classes + Math.floor(i / rows)] = level));

@@ -3,7 +3,7 @@ import { INTENTS, type Intent } from './intents.js';
 import trained from './intents.weights.json';
 
 export interface ClassifiedIntent {
-  /** The most probable one; a wish for a person only where that is certain enough to hand over. */
+  /** The most probable one; a request for a person only if it is certain enough for a hand-off. */
   intent: Intent;
   probability: number;
   /** The calibrated probability of each. */
@@ -12,24 +12,26 @@ export interface ClassifiedIntent {
 
 const CLASSIFIER = new Classifier(INTENTS, trained.intents, trained);
 
-/** A card's number, a date, `17`: something that was asked for, whatever the examples made of digits. */
+/** A card number, a date, `17`: a value that was asked for, whatever the training examples contain for digits. */
 const NUMBERS_ALONE = /^(?=[^]*\p{N})[^\p{L}\p{Extended_Pictographic}]+$/u;
-const TOLD = Object.fromEntries(INTENTS.map((intent) => [intent, Number(intent === 'statement')])) as Record<
-  Intent,
-  number
->;
+const STATEMENT_SCORES = Object.fromEntries(
+  INTENTS.map((intent) => [intent, Number(intent === 'statement')]),
+) as Record<Intent, number>;
 
-/** Tells what a person wants with one message, or one sentence of it. Looks at 1,200 characters at most. */
+/** Classifies the intent of one message, or one sentence of it. Examines at most 1,200 characters. */
 export function classifyIntent(text: string): ClassifiedIntent {
-  const scores = NUMBERS_ALONE.test(text) ? TOLD : CLASSIFIER.probabilities(text);
+  const scores = NUMBERS_ALONE.test(text) ? STATEMENT_SCORES : CLASSIFIER.probabilities(text);
   const intent = mostProbable(scores);
   return { intent, probability: scores[intent], scores };
 }
 
-/** A wish for a person has at least this probability: in a fragment that says little, all are about as likely. */
+/**
+ * Minimum probability of a request for a person: in a fragment that says little, all intents are about equally
+ * likely.
+ */
 const PERSON_MIN = 0.35;
 
-/** A hand-over ends the agent's turn: a wish for a person has to be plainly likelier than a question. */
+/** A hand-off ends the agent's turn: a request for a person has to be clearly likelier than a question. */
 function mostProbable(scores: Record<Intent, number>): Intent {
   const { wants_person: person, question } = scores;
   const isPerson = person >= PERSON_MIN && person >= trained.wantsPerson * question;

@@ -1,4 +1,4 @@
-/** What a person wants with a message; data/intents/train has examples of each. */
+/** Intents of messages; data/intents/train has examples of each. */
 export const INTENTS = [
   'greeting',
   'thanks',

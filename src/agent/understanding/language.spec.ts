@@ -15,23 +15,23 @@ const SAMPLES: [string, string][] = [
 ];
 
 describe('language', () => {
-  it.each(SAMPLES)('is told as %s from an everyday question', (language, question) => {
+  it.each(SAMPLES)('is detected as %s from an everyday question', (language, question) => {
     expect(detectLanguage(question)).toBe(language);
   });
 
-  it('is not guessed from words that tell nothing', () => {
+  it('is not guessed from unspecific words', () => {
     expect(detectLanguage('IBAN 12345')).toBeNull();
     expect(detectLanguage('')).toBeNull();
     expect(likelyLanguages('IBAN', null).length).toBeGreaterThan(3);
   });
 
-  it('follows the script before a locale that cannot be, and the locale before a guess', () => {
+  it('follows the script before an impossible locale, and the locale before a guess', () => {
     expect(languageOf('ค่าธรรมเนียม', 'en')).toBe('th');
     expect(languageOf('Fees and limits of the account', 'de-CH')).toBe('de');
     expect(languageOf('فیس کیا ہے', 'ur')).toBe('ur');
   });
 
-  it('takes a foreign name for what it is', () => {
+  it('is not misled by a foreign name', () => {
     expect(detectLanguage('What is the opening time of the 故宫 museum in the old city?')).toBe('en');
   });
 

@@ -1,10 +1,10 @@
 import { LATIN_LANGUAGES, stopWords } from '../retrieval/stopwords.js';
 import { languageOfScript } from './scripts.js';
 
-/** As much of a text as is looked at: enough to be sure, and bounded for documents of a megabyte. */
+/** Characters of a text that are examined: enough to be sure, and bounded for large documents. */
 const SAMPLE_CHARACTERS = 6_000;
 
-/** Letters that one of our Latin languages writes and most others do not; each seen once adds this much of a word. */
+/** Letters that one of our Latin languages uses and most others do not; each match counts MARK_WEIGHT words. */
 const MARKS: [RegExp, string[]][] = [
   [/[äöß]/u, ['de']],
   [/ü/u, ['de', 'es']],
@@ -22,9 +22,9 @@ const MARK_WEIGHT = 0.9;
 const PLAIN_SCORE = 1.8;
 
 export interface LanguageGuess {
-  /** Best first; only languages that something in the text speaks for. */
+  /** Best first; only languages with some evidence in the text. */
   languages: string[];
-  /** True when the first is clearly ahead of the second. */
+  /** True if the first is clearly ahead of the second. */
   sure: boolean;
   /** Sure, and by more than one word: a single one may be part of a name (`Gold Plus`). */
   plain: boolean;
@@ -51,33 +51,34 @@ export function guessLanguage(text: string): LanguageGuess {
   return { languages: scores.map(({ language }) => language), sure, plain: sure && first.score >= PLAIN_SCORE };
 }
 
-/** BCP 47 language of a text, or null when nothing in it tells. */
+/** BCP 47 language of a text, or null if it cannot be determined. */
 export function detectLanguage(text: string): string | null {
   const { languages, sure } = guessLanguage(text);
   return sure ? languages[0]! : null;
 }
 
-/** Primary subtag of a BCP 47 tag, lower case (`pt-BR` → `pt`); null for none and for `und`. */
+/** Primary subtag of a BCP 47 tag, lower case (`pt-BR` → `pt`); null for an invalid tag and for `und`. */
 export function primarySubtag(locale: string | null | undefined): string | null {
   const primary = locale?.trim().toLowerCase().split(/[-_]/)[0];
   return primary && primary !== 'und' && /^[a-z]{2,3}$/.test(primary) ? primary : null;
 }
 
 /**
- * The language that a text is analysed in: what its script says, else what its author said, else what its words say.
- * `und` where nothing tells. Script goes first because a Thai text filed under `en` is still Thai.
+ * The language in which a text is analysed: by its script, else as declared by its author, else by its words;
+ * `und` if unknown. Script comes first because a Thai text filed under `en` is still Thai.
  */
 export function languageOf(text: string, locale: string | null): string {
   const declared = primarySubtag(locale);
   const byScript = languageOfScript(text.slice(0, SAMPLE_CHARACTERS));
-  // A script that several languages share gives way to what was said (Urdu, Marathi, Ukrainian).
+  // If several languages share the script, the declared one wins (Urdu, Marathi, Ukrainian).
   if (byScript && (!declared || LATIN_LANGUAGES.includes(declared))) return byScript;
   return declared ?? byScript ?? guessLanguage(text).languages[0] ?? 'und';
 }
 
 /**
- * The languages a question may be in, best first: one when its words are sure, else every candidate. Lexemes of all of
- * them are looked up, so that a short question whose language cannot be told still meets the documents.
+ * The possible languages of a question, best first: one if its words are conclusive, else every candidate.
+ * Lexemes of all of them are looked up, so that a short question in an unclear language still matches the
+ * documents.
  */
 export function likelyLanguages(text: string, locale: string | null): string[] {
   const declared = primarySubtag(locale);

@@ -1,7 +1,7 @@
-/** As much of a message as is classified; what matters stands early or late, so both ends are kept. */
+/** Characters of a message that are classified; the important part is early or late, so both ends are kept. */
 const CHARACTERS_MAX = 1_200;
 
-/** Stand-ins for what has a grammar: which address or number it is says nothing of what is wanted. */
+/** Placeholders for values with a format: which address or number it is does not affect the intent. */
 const EMAIL = /(?<![^\s@])[^\s@]{1,64}@[^\s@]{1,253}/gu;
 const URL_IN = /(?<!\p{L})(?:https?:\/\/|www\.)\S{1,2000}/gu;
 /** A word with digits in it: `A-17`, `#48213`, `x200`. */
@@ -9,8 +9,8 @@ const CODE =
   /(?<![\p{Script=Latin}\p{N}])#?(?=[\p{Script=Latin}-]{0,20}\d)[\p{Script=Latin}\d][\p{Script=Latin}\d_-]{1,63}/gu;
 
 /**
- * Brings a message into the form that it is classified in: one width and case, no invisible characters, accents kept,
- * addresses, codes and digits replaced by stand-ins, three of the same character for any more.
+ * Normalises a message for classification: one width and case, no invisible characters, accents kept,
+ * addresses, codes and digits replaced by placeholders, runs of a character shortened to three.
  */
 export function normalForm(text: string): string {
   const ends =

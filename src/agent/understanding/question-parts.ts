@@ -1,13 +1,13 @@
-/** Cuts a message that asks several things into its questions: `what does it cost and how long does it take?` */
+/** Splits a message with several questions: `what does it cost and how long does it take?` */
 import { sentences } from './sentences.js';
 
-/** More questions than this are a story. */
+/** A message with more questions is a story. */
 const PARTS_MAX = 3;
-/** A part says at least this much. */
+/** Minimum length of a part. */
 const CHARACTERS_MIN = 12;
 const CHARACTERS_MAX = 400;
 
-/** What a question begins with, in languages that put it first. */
+/** First words of questions, in languages that put them first. */
 const OPENERS =
   "what|what['’]s|how|when|where|who|which|why|can|could|do|does|is|are|will|until when|from when|wie|was|wann|wo|wer|welche[rsnm]?|kann|können|gibt|ist|sind|bis wann|ab wann|qu[eé]|c[oó]mo|cu[aá]ndo|d[oó]nde|cu[aá]l|cu[aá]nt[oa]s?|puedo|hay|hasta cu[aá]ndo|comment|quand|o[uù]|quel(?:le)?s?|combien|est-ce|puis-je|jusqu['’][aà] quand|como|quando|onde|qual|quant[oa]s?|posso|até quando";
 const BEFORE_OPENER = new RegExp(
@@ -15,10 +15,10 @@ const BEFORE_OPENER = new RegExp(
   'giu',
 );
 
-/** What is told before a question goes with it. */
+/** Text before a question belongs to it. */
 const IS_QUESTION = new RegExp(`^[¿\\s]{0,3}(?:${OPENERS})(?![\\p{L}])|[?？؟]$`, 'iu');
 
-/** The questions in a message; one where it asks a single thing. */
+/** The questions in a message; one if there is only a single one. */
 export function questionParts(message: string): string[] {
   if (message.length > CHARACTERS_MAX) return [message];
   const asked = message

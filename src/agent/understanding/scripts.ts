@@ -1,4 +1,4 @@
-/** Which writing system a text or a word is in; the rest of retrieval decides by it before it asks for a language. */
+/** The writing system of a text or a word; retrieval decides by it before it considers a language. */
 
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
@@ -6,7 +6,7 @@ const UNSPACED_RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
 const SENTENCES_BY_SPACE = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Scripts that tell the language by themselves, the first that matches wins (kana before Han). */
+/** Scripts that determine the language; the first match wins (kana before Han). */
 const LANGUAGE_OF_SCRIPT: [RegExp, string][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]+/gu, 'ja'],
   [/\p{Script=Hangul}+/gu, 'ko'],
@@ -30,14 +30,14 @@ export function endsSentencesBySpace(text: string): boolean {
   return SENTENCES_BY_SPACE.test(text);
 }
 
-/** Cuts a text into stretches that are wholly spaced or wholly unspaced, in order. */
+/** Splits a text into stretches that are wholly spaced or wholly unspaced, in order. */
 export function scriptRuns(text: string): { text: string; unspaced: boolean }[] {
   return (text.match(UNSPACED_RUN) ?? []).map((run) => ({ text: run, unspaced: UNSPACED.test(run) }));
 }
 
 /**
- * The language that the text's script alone gives away, or null for Latin and unknown scripts. A script counts when
- * it carries a third of the letters, so that a foreign name does not decide.
+ * The language implied by the text's script alone, or null for Latin and unknown scripts. A script counts from
+ * a third of the letters on, so that a foreign name does not decide.
  */
 export function languageOfScript(text: string): string | null {
   if (!BEYOND_LATIN.test(text)) return null;

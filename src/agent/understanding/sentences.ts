@@ -1,17 +1,20 @@
 import { endsSentencesBySpace } from './scripts.js';
 
-/** Offsets of a stretch, relative to the text it was cut from. */
+/** Offsets of a stretch, relative to the text that it was cut from. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** A sentence longer than this is cut at a space: evidence has to be readable, and bounded. */
+/** A longer sentence is cut at a space, so that evidence stays readable and bounded. */
 export const SENTENCE_CHARACTERS_MAX = 900;
-/** Thai and its kin write no full stop: their clauses end with a space, and are gathered up to this many characters. */
+/**
+ * Thai and similar scripts have no full stop: their clauses end with a space, and are gathered up to this many
+ * characters.
+ */
 const CLAUSES_CHARACTERS = 860;
 
-// Begins only where no terminator stands before, so that a long run of full stops is read once.
+// Starts only where no terminator precedes, so that a long run of full stops is read once.
 const TERMINATOR = /(?<![.!?…؟])[.!?…؟]+["'”’»)\]*_]*(?=\s)|[。！？｡।॥]+["”’」』）)*_]*/gu;
 const ABBREVIATIONS = new Set(
   `mr mrs ms dr prof st jr sr no nr nos vs approx dept est gen col lt capt sgt rev hon inc ltd co corp fig vol ed eds al
@@ -42,7 +45,7 @@ function isBoundary(text: string, terminator: number, end: number): boolean {
   const before = /(?<![\p{L}\p{M}\p{N}.°])[\p{L}\p{M}\p{N}.°]*$/u
     .exec(text.slice(Math.max(0, terminator - 12), terminator))![0]
     .toLowerCase();
-  // Initials (`J. Smith`, `z.B.`), titles and the like end no sentence.
+  // Initials (`J. Smith`, `z.B.`), titles and similar do not end a sentence.
   return !(/^\p{L}$|\.\p{L}$/u.test(before) || ABBREVIATIONS.has(before));
 }
 
@@ -62,7 +65,7 @@ function clauses(text: string, target: number): Span[] {
   return spans;
 }
 
-/** Adds the stretch without the space around it, in pieces when it is too long to be one. */
+/** Adds the trimmed stretch, in pieces if it is too long. */
 function push(spans: Span[], text: string, from: number, to: number): void {
   let start = from;
   let end = to;
@@ -79,7 +82,7 @@ function push(spans: Span[], text: string, from: number, to: number): void {
   if (end > start) spans.push({ start, end });
 }
 
-/** Length of the window without half a surrogate pair at its end. */
+/** Length of the window without an unpaired surrogate at its end. */
 function wholeCharacters(window: string): number {
   return /[\uD800-\uDBFF]$/.test(window) ? window.length - 1 : window.length;
 }

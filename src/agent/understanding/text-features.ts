@@ -3,7 +3,7 @@ import { normalForm } from './normal-form.js';
 
 export const BUCKETS = 1 << 18;
 
-/** Buckets, each once, with values whose squares add up to 1. */
+/** Buckets, without duplicates, with values whose squares sum to 1. */
 export interface FeatureVector {
   buckets: Uint32Array;
   values: Float32Array;
@@ -11,23 +11,28 @@ export interface FeatureVector {
 
 /** Words, runs of unspaced script, and single marks or emoji. */
 const TOKEN = /[\p{L}\p{M}\p{Nd}']+|[^\s\p{L}\p{M}\p{Nd}']/gu;
-/** Character n-grams up to this length, inside a word and its edges. */
+/** Maximum length of character n-grams, inside a word and its edges. */
 const CHARACTERS_MAX = 5;
-/** Word n-grams up to this length, with the message's edges. */
+/** Maximum length of word n-grams, with the message's edges. */
 const WORDS_MAX = 3;
-/** Two words so near one another are a feature in their order, whatever stands between. */
+/** Two words within this distance are a feature, in their order. */
 const PAIR_DISTANCE_MAX = 3;
-/** Whole words say more than their pieces. */
+/** Whole words are more significant than their parts. */
 const WORD_VALUE = 2;
 
-/** Seeds that keep kinds of features apart. */
+/** Scripts that put no spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u;
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+
+/** Seeds that keep the kinds of features apart. */
 const SEEDS = { characters: 1, words: 2, pair: 3, shape: 4 } as const;
 
 export function featuresOf(text: string): FeatureVector {
   const plain = normalForm(text);
-  const tokens = plain.match(TOKEN) ?? [];
+  const runs = plain.match(TOKEN) ?? [];
+  const tokens = runs.flatMap(wordsOf);
   const found = new Map<number, number>();
-  for (const token of new Set(tokens)) addCharacters(found, ` ${token} `);
+  for (const run of new Set(runs)) addCharacters(found, ` ${run} `);
   addPairs(found, tokens);
   addWords(found, ['^', ...tokens, '$']);
   for (const shape of shapesOf(plain, tokens)) found.set(bucketOf(SEEDS.shape, shape), WORD_VALUE);
@@ -39,6 +44,10 @@ export function featuresOf(text: string): FeatureVector {
     values: Float32Array.from(found.values(), (value) => value * scale),
   };
 }
+
+/** A run of an unspaced script is several words. */
+const wordsOf = (run: string): string[] =>
+  UNSPACED.test(run) ? Array.from(segmenter.segment(run), ({ segment }) => segment) : [run];
 
 function addCharacters(found: Map<number, number>, word: string): void {
   for (let start = 0; start < word.length; start++)
@@ -54,10 +63,10 @@ function addPairs(found: Map<number, number>, tokens: string[]): void {
 
 function addWords(found: Map<number, number>, tokens: string[]): void {
   for (let first = 0; first < tokens.length; first++) {
-    let said = tokens[first]!;
+    let phrase = tokens[first]!;
     for (let size = 1; size <= WORDS_MAX && first + size <= tokens.length; size++) {
-      if (size > 1) said += ` ${tokens[first + size - 1]!}`;
-      found.set(bucketOf(SEEDS.words, said), WORD_VALUE);
+      if (size > 1) phrase += ` ${tokens[first + size - 1]!}`;
+      found.set(bucketOf(SEEDS.words, phrase), WORD_VALUE);
     }
   }
 }
@@ -71,7 +80,7 @@ function shapesOf(plain: string, tokens: string[]): string[] {
 /** FNV-1a with a final mix. */
 function bucketOf(seed: number, text: string, start = 0, end = text.length): number {
   let hash = 0x811c9dc5 ^ Math.imul(seed, 0x9e3779b1);
-  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return ((hash ^ (hash >>> 16)) >>> 0) % BUCKETS;

@@ -1,6 +1,6 @@
 import { understand } from './understand.js';
 
-/** Microseconds of CPU, the least of three: a busy neighbour does not count. */
+/** Microseconds of CPU time, the minimum of three runs, so that other load on the machine does not count. */
 function cpuOf(text: string): number {
   const tries = [1, 2, 3].map(() => {
     const before = process.cpuUsage();
@@ -17,23 +17,23 @@ describe('a message', () => {
     ['hi, what does it cost?', 'what does it cost?'],
     ['Guten Tag, wie hoch ist die Gebühr?', 'wie hoch ist die Gebühr?'],
     ['你好，请问手续费是多少？', '请问手续费是多少？'],
-  ])('is parted into what it asks and courtesy: %s', (text, questions) => {
+  ])('is split into questions and courtesy: %s', (text, questions) => {
     expect(understand(text, null)).toMatchObject({ intent: 'question', questions, isSmallTalk: false });
   });
 
-  it('keeps what is told around a question apart', () => {
+  it('keeps the text around a question separate', () => {
     const { questions, context } = understand('My card was stolen in Rome. How do I block it?', null);
     expect([questions, context]).toEqual(['How do I block it?', 'My card was stolen in Rome.']);
   });
 
-  it('is all question where it asks nothing in so many words', () => {
+  it('is all question if it contains no explicit one', () => {
     expect(understand('wire fee gold account', null)).toMatchObject({
       questions: 'wire fee gold account',
       context: '',
     });
   });
 
-  it('is understood alike whatever its case, width, quotes and invisible characters', () => {
+  it('is understood regardless of case, width, quotes and invisible characters', () => {
     const { probability } = understand("I don't want to talk to a bot", null);
     for (const text of [
       "I DON'T want to talk to a bot",
@@ -43,13 +43,10 @@ describe('a message', () => {
       expect(understand(text, null)).toMatchObject({ intent: 'wants_person', probability });
   });
 
-  it.each(['I would like to know what this costs. ', 'x'])(
-    'costs no more than in proportion to its length: %s',
-    (text) => {
-      const [short, long] = [100_000, 1_000_000].map((length) => cpuOf(text.repeat(length / text.length)));
-      expect(long! / short!).toBeLessThan(25);
-    },
-  );
+  it.each(['I would like to know what this costs. ', 'x'])('costs at most linear time: %s', (text) => {
+    const [short, long] = [100_000, 1_000_000].map((length) => cpuOf(text.repeat(length / text.length)));
+    expect(long! / short!).toBeLessThan(25);
+  });
 });
 
 const CONSENTS: [string, string, string, string][] = [
@@ -85,9 +82,9 @@ describe('consent', () => {
     '🙏',
     'hello',
     'oh',
-  ])('is asked for again where it is not plain: %s', (text) => expect(understand(text, null).consent).toBeNull());
+  ])('is asked for again if it is not clear: %s', (text) => expect(understand(text, null).consent).toBeNull());
 
-  it.each(CONSENTS)('is told from its refusal in %s: %s / %s / %s', (language, yes, no, neverMind) => {
+  it.each(CONSENTS)('is distinguished from its refusal in %s: %s / %s / %s', (language, yes, no, neverMind) => {
     const consents = [yes, no, neverMind].map((text) => understand(text, language).consent);
     expect(consents).toEqual([true, false, false]);
   });
@@ -98,7 +95,7 @@ describe('consent', () => {
     'ok, what does it cost',
     'yes if it is free',
     'What?',
-  ])('is neither where something is asked or a condition made: %s', (text) =>
+  ])('is neither if there is a question or a condition: %s', (text) =>
     expect(understand(text, null).consent).toBeNull(),
   );
 });
@@ -123,5 +120,5 @@ describe('small talk', () => {
     'parking',
     'hello kitty backpack price',
     'is the chat bot in the Pro plan?',
-  ])('is not what wants something: %s', (text) => expect(understand(text, null).isSmallTalk).toBe(false));
+  ])('is not a message with a request: %s', (text) => expect(understand(text, null).isSmallTalk).toBe(false));
 });

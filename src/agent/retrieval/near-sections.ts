@@ -1,0 +1,67 @@
+/** Finds the sections nearest to a question without a certain answer: by its words, and by words of similar meaning. */
+import type { KnowledgeIndex } from '../ports/knowledge.js';
+import { analyse } from './analysis.js';
+import type { RatedTerm } from './query-terms.js';
+import { search, type SearchResult } from './search.js';
+import { rateSections, type RatedSection } from './sections.js';
+import { likenessOf, nearestStems, tokensOf, vectorOf } from './wordings.js';
+
+/** Number of words of similar meaning that are searched for in addition to the question's own. */
+const STEMS = 12;
+/** Weight of such a word; the question's own words have weight 1. */
+const STEM_WEIGHT = 0.3;
+/** Weight of the similarity in meaning; the share of the question's words has weight 1. */
+const LIKENESS_SHARE = 3;
+/** Share of the question's weight that a section must cover; below it, they share only common words. */
+const COVERAGE_MIN = 0.3;
+/** A section of at least this similarity need not share words with the question. */
+const LIKENESS_MIN = 0.4;
+
+export interface NearSectionsQuery {
+  workspaceId: string;
+  question: string;
+  language: string;
+}
+
+/** The nearest sections, best first. @param found result of the search by the question's words */
+export async function nearSections(
+  index: KnowledgeIndex,
+  { workspaceId, question, language }: NearSectionsQuery,
+  found: SearchResult,
+): Promise<RatedSection[]> {
+  const asked = vectorOf(tokensOf(question, language));
+  if (!asked) return rateSections(found).filter(({ coverage }) => coverage >= COVERAGE_MIN);
+  const terms = [...found.terms, ...nearestStems(asked, STEMS).map((word) => termOf(word))];
+  const wider = await search(index, workspaceId, { terms });
+  const rated = rateSections({ ...wider, terms: found.terms }).map((section) => withLikeness(section, asked));
+  return rated
+    .filter(({ coverage, likeness }) => coverage >= COVERAGE_MIN || likeness >= LIKENESS_MIN)
+    .sort((a, b) => b.rating - a.rating);
+}
+
+const termOf = (word: string): RatedTerm => ({
+  word,
+  variants: [word],
+  languages: ['en'],
+  name: false,
+  weight: STEM_WEIGHT,
+  frequency: 0,
+  idf: 0,
+  rarity: 0,
+  phrases: [],
+});
+
+/** Adds the similarity of the section's most similar unit to its rating. */
+function withLikeness(rated: RatedSection, asked: Float32Array): RatedSection & { likeness: number } {
+  const { passage, from, to } = rated.section;
+  const { language } = analyse(passage);
+  let [best, likeness] = [rated.best, 0];
+  for (let index = from; index < to; index++) {
+    const { start, end, context } = passage.units[index]!;
+    const text = passage.text.slice(start - passage.start, end - passage.start);
+    const vector = vectorOf(tokensOf(`${context || passage.title}. ${text}`, language));
+    const unitLikeness = vector ? likenessOf(asked, vector) : 0;
+    if (unitLikeness > likeness) [best, likeness] = [index, unitLikeness];
+  }
+  return { ...rated, best, likeness, rating: rated.rating + LIKENESS_SHARE * likeness };
+}

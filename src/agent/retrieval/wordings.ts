@@ -1,0 +1,86 @@
+/**
+ * Measures the similarity in meaning of texts without common words. Each stem and each concept of the lexicon has a
+ * vector, learned from help pages and customers' questions in other words (`npm run train -- wordings`, decision 0138).
+ */
+import { brotliDecompressSync } from 'node:zlib';
+import { conceptsIn } from './concepts.js';
+import { words } from './lexemes.js';
+import { stem } from './stemming.js';
+import trained from './wordings.weights.json';
+
+export interface PackedWordings {
+  dimensions: number;
+  /** Tokens in the order of their vectors, with spaces between. */
+  tokens: string;
+  /** Base64 of Brotli: a signed byte for each dimension of each token, dimension by dimension. */
+  levels: string;
+}
+
+/** The largest level; levels do not represent a vector's length. */
+export const LEVELS = 127;
+/** Number of words that are used of a longer text. */
+const WORDS_MAX = 80;
+
+interface Table {
+  rowOf: Map<string, number>;
+  levels: Int8Array;
+}
+
+let table: Table | undefined;
+
+/** The stems of a text and the numbers of its concepts, without duplicates. */
+export function tokensOf(text: string, language: string): string[] {
+  const textWords = words(text).slice(0, WORDS_MAX);
+  const concepts = conceptsIn(textWords, language, 'wide').flatMap((match) => match.concepts);
+  return [...new Set([...textWords.map((word) => stem(word, language)), ...concepts.map((concept) => `#${concept}`)])];
+}
+
+/** The sum of the tokens' vectors, normalised to length 1; null if no token is known. */
+export function vectorOf(tokens: readonly string[]): Float32Array | null {
+  const { rowOf, levels } = (table ??= unpack(trained));
+  const { dimensions } = trained;
+  const sum = new Float32Array(dimensions);
+  for (const token of tokens) {
+    const row = rowOf.get(token);
+    if (row === undefined) continue;
+    for (let i = 0; i < dimensions; i++) sum[i]! += levels[row * dimensions + i]!;
+  }
+  const length = Math.hypot(...sum);
+  return length === 0 ? null : sum.map((value) => value / length);
+}
+
+/** Cosine of two vectors of length 1. */
+export function likenessOf(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}
+
+/** The stems with the vectors nearest to a text's, best first: words that an answer may contain instead. */
+export function nearestStems(vector: Float32Array, count: number): string[] {
+  const { rowOf, levels } = (table ??= unpack(trained));
+  const { dimensions } = trained;
+  const rated: { token: string; likeness: number }[] = [];
+  for (const [token, row] of rowOf) {
+    if (token.startsWith('#')) continue;
+    let [product, square] = [0, 0];
+    for (let dimension = 0; dimension < dimensions; dimension++) {
+      const level = levels[row * dimensions + dimension]!;
+      product += level * vector[dimension]!;
+      square += level * level;
+    }
+    rated.push({ token, likeness: product / Math.sqrt(square || 1) });
+  }
+  rated.sort((a, b) => b.likeness - a.likeness || (a.token < b.token ? -1 : 1));
+  return rated.slice(0, count).map(({ token }) => token);
+}
+
+function unpack({ dimensions, tokens, levels }: PackedWordings): Table {
+  const names = tokens.split(' ');
+  const columns = brotliDecompressSync(Buffer.from(levels, 'base64'));
+  const rows = new Int8Array(columns.length);
+  for (let row = 0; row < names.length; row++)
+    for (let dimension = 0; dimension < dimensions; dimension++)
+      rows[row * dimensions + dimension] = (columns[dimension * names.length + row]! << 24) >> 24;
+  return { rowOf: new Map(names.map((name, row) => [name, row])), levels: rows };
+}
