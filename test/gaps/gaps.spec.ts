@@ -30,8 +30,8 @@ const contact = async (name: string): Promise<string> =>
   (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: { external_user_id: name, name } })).body
     .data.id as string;
 
-describe('a question that the knowledge does not answer', () => {
-  it('is a gap, with what comes nearest to it, and one with others that ask the same', async () => {
+describe('a question', () => {
+  it('that gets no answer becomes a gap with the nearest passages, shared with equivalent questions', async () => {
     await ask('Do you ship lithium batteries overseas?');
     await ask('do you ship lithium batteries overseas');
     await ask('Hi there! Can lithium batteries be shipped overseas?');
@@ -51,33 +51,33 @@ describe('a question that the knowledge does not answer', () => {
       expect({ id: typeof id, title }).toEqual({ id: 'string', title: 'Parcels' });
   });
 
-  it('is none where it is only tried, answered, or for a person', async () => {
+  it('creates no gap if it is a dry run, is answered, or asks for a human', async () => {
     await ask('Do you ship lithium batteries overseas?', { dry_run: true });
     await ask('How many kilograms may a parcel weigh?');
     await ask('I want to talk to a human');
     expect(await gaps()).toEqual([]);
   });
 
-  it('is kept without addresses and long numbers', async () => {
+  it('is stored without e-mail addresses and long numbers', async () => {
     await ask('Why was order 4711-220815 of ada@example.com not insured against meteorites?');
     expect((await gaps()).map(({ example }) => example)).toEqual([
       'Why was order [number] of [email] not insured against meteorites?',
     ]);
   });
 
-  it('is another workspace’s to nobody', async () => {
+  it('is not visible to other workspaces', async () => {
     await ask('Do you ship lithium batteries overseas?');
     expect(await gaps('open', await makeWorkspace(app))).toEqual([]);
   });
 
-  it('counts each of many at once', async () => {
+  it('is counted for each of many concurrent requests', async () => {
     await Promise.all(Array.from({ length: 8 }, () => ask('Do you ship lithium batteries overseas?')));
     expect((await gaps()).map(({ asked }) => asked)).toEqual([8]);
   });
 });
 
-describe('a gap', () => {
-  it('that was resolved opens when it is asked again, and one that was dismissed does not', async () => {
+describe('a knowledge gap', () => {
+  it('that was resolved reopens when it is asked again, and a dismissed one does not', async () => {
     await ask('Do you ship lithium batteries overseas?');
     const [{ id }] = (await gaps()) as [Gap];
     const service = app.app.get(GapsService);
@@ -105,7 +105,7 @@ describe('a gap', () => {
     expect(await gaps()).toHaveLength(1);
   });
 
-  it('goes with the person who alone asked it, and their words go from one that others asked too', async () => {
+  it('is deleted with the only person who asked it, and otherwise loses that person’s words', async () => {
     const [ada, bob] = [await contact('Ada'), await contact('Bob')];
     await ask('Do you ship lithium batteries overseas to Zanzibar?', { contact_id: ada });
     await ask('Do you ship lithium batteries overseas?', { contact_id: bob });
@@ -124,7 +124,7 @@ describe('a gap', () => {
     expect(JSON.stringify(rows)).not.toContain('zanzibar');
   });
 
-  it('keeps a bounded number of questions, the oldest among them, and forgets them in time', async () => {
+  it('keeps a bounded number of questions, including the oldest, until their retention ends', async () => {
     await ask('Do you ship lithium batteries overseas?');
     for (let i = 0; i < 24; i++) await ask('do you ship lithium batteries overseas');
     const sql = async (text: string): Promise<any[]> =>

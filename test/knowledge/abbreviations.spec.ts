@@ -19,8 +19,8 @@ async function ask(question: string): Promise<{ status: string; answer: string }
   return (await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body })).body.data;
 }
 
-describe('a short form that a heading explains', () => {
-  it('is understood in questions about what other documents write out, as long as the heading stands', async () => {
+describe('an abbreviation that a heading explains', () => {
+  it('is understood in questions about documents that use the long form, as long as the heading exists', async () => {
     await add('Plans', 'Single sign-on is included in the Business plan.\n\nThe Free plan has three users.');
     const before = await ask('Which plan includes SSO?');
     expect(before.answer).not.toContain('Business');
@@ -37,7 +37,7 @@ describe('a short form that a heading explains', () => {
     });
   });
 
-  it('of a document that only the team reads is not', async () => {
+  it('in a document that only the team may read is not understood', async () => {
     await add('Limits', 'The maximum transfer unit is 1,400 bytes.');
     const before = await ask('How many bytes is the MTU?');
     await add('Network notes', '# Maximum transfer unit (MTU)\n\nFor the team alone.', 'internal');

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const kept = async () => (await app.app.get(PostgresIndex).statistics(workspace.id, [])).calibration;
 
 describe('confidence', () => {
-  it('is fitted to knowledge that changed before anybody asks', async () => {
+  it('is calibrated to changed knowledge before the first question', async () => {
     const token = workspace.tokens.admin;
     const body = { title: 'The kettle', text: 'The kettle draws 100 watts. It weighs 2 kilograms.', format: 'text' };
     const { data } = (await call(app, 'POST', '/v1/knowledge/documents', { token, body })).body;

@@ -53,7 +53,7 @@ describe('adding a document', () => {
     expect(body.data.text).not.toMatch(/Geheim|alert/);
   });
 
-  it('takes a Word file and a PDF as multipart, in the background, with a title of their own', async () => {
+  it('accepts a Word file and a PDF as multipart, in the background, each with its own title', async () => {
     const word = docx(
       paragraph('Warranty', 'Heading1') +
         paragraph('The warranty lasts 24 months.') +
@@ -85,7 +85,7 @@ describe('adding a document', () => {
     expect((await ask('How many minutes does the battery need to charge?')).answer).toContain('90 minutes');
   });
 
-  it('says why a file could not be read, and keeps answering', async () => {
+  it('reports why a file could not be read', async () => {
     const damaged = await upload(Buffer.from('%PDF-1.7 nothing behind it'), 'damaged.pdf');
     const data = await indexed(damaged.body.data.id);
     expect(data).toMatchObject({ status: 'failed', text: null, chunks: 0 });
@@ -109,7 +109,7 @@ describe('adding a document', () => {
     expect((await ask('Which code opens locker 4321?')).answer).toContain(String(4321 * 7 + 1000));
   });
 
-  it('changes nothing when the same source comes again', async () => {
+  it('changes nothing if the same source is sent again', async () => {
     const first = await add(PARCEL);
     const again = await add(PARCEL);
     expect([first.status, again.status]).toEqual([201, 200]);
@@ -117,7 +117,7 @@ describe('adding a document', () => {
     expect((await add({ ...PARCEL, title: 'Other title' })).status).toBe(201);
   });
 
-  it('makes one document of the same source sent ten times at once', async () => {
+  it('creates one document if the same source is sent ten times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(PARCEL)));
     expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
@@ -142,12 +142,12 @@ describe('adding a document', () => {
     expect(answer.body.error).toMatchObject({ code, param });
   });
 
-  it('takes 10 MiB and refuses more', async () => {
+  it('accepts 10 MiB and refuses more', async () => {
     expect((await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 'large.txt')).status).toBe(413);
     expect((await add({ title: 'x', text: 'a'.repeat(300 * 1024), format: 'text' })).status).toBe(201);
   });
 
-  it('wants the capability manage_team', async () => {
+  it('requires the capability manage_team', async () => {
     for (const role of ['responder', 'developer', 'viewer'] as const) {
       const answer = await call(app, 'POST', PATH, { token: workspace.tokens[role], body: PARCEL });
       expect(answer.status).toBe(403);
@@ -157,7 +157,7 @@ describe('adding a document', () => {
 });
 
 describe('the next version of a document', () => {
-  it('takes the place of the old one in answers, and its number rises only when something changed', async () => {
+  it('replaces the old one in answers, and its number increases only if something changed', async () => {
     const { id } = (await add(PARCEL)).body.data;
     const put = (body: unknown): Promise<Answer> =>
       call(app, 'PUT', `${PATH}/${id}`, { token: workspace.tokens.owner, body });
@@ -178,14 +178,14 @@ describe('the next version of a document', () => {
     expect((await ask('How many kilograms may a parcel weigh?')).answer).toContain('25 kilograms');
   });
 
-  it('of the same bytes under another description, sent while the first is being indexed, is not lost', async () => {
+  it('with the same bytes and another description, sent while the first is being indexed, is not lost', async () => {
     const source = { ...PARCEL, text: `${PARCEL.text}\n${'Nothing else of note.\n'.repeat(4_000)}` };
     const described = { title: 'Freight', url: 'https://example.com/freight', locale: 'de', audience: 'internal' };
     const store = app.app.get(DocumentsStore);
     const lock = store.lock.bind(store);
     let id = '';
     const sent = new Promise<Answer>((resolve, reject) => {
-      // The first to lock the document is the indexing that is about to publish it.
+      // The first to lock the document is the indexing job that is about to publish it.
       jest.spyOn(store, 'lock').mockImplementationOnce(async (db, workspaceId, documentId) => {
         const body = { ...source, ...described };
         const put = call(app, 'PUT', `${PATH}/${documentId}`, { token: workspace.tokens.owner, body });
@@ -198,14 +198,14 @@ describe('the next version of a document', () => {
     expect(await indexed(id)).toMatchObject({ status: 'ready', ...described });
   });
 
-  it('answers 404 for a document that is not there', async () => {
+  it('is 404 for a document that does not exist', async () => {
     const put = await call(app, 'PUT', `${PATH}/${randomUUID()}`, { token: workspace.tokens.owner, body: PARCEL });
     expect([put.status, put.body.error.code]).toEqual([404, 'not_found']);
   });
 });
 
 describe('a document that end users must not see', () => {
-  it('is never answered from, until it becomes public', async () => {
+  it('is never used for answers until it becomes public', async () => {
     const internal = { ...PARCEL, audience: 'internal' };
     const { id } = (await add(internal)).body.data;
     expect(await ask('How many kilograms may a parcel weigh?')).toMatchObject({ status: 'abstained', citations: [] });
@@ -217,7 +217,7 @@ describe('a document that end users must not see', () => {
 });
 
 describe('removing a document', () => {
-  it('takes it out of answers and lists, and is 404 when repeated', async () => {
+  it('removes it from answers and lists, and is 404 when repeated', async () => {
     const { id } = (await add(PARCEL)).body.data;
     const remove = (): Promise<Answer> => call(app, 'DELETE', `${PATH}/${id}`, { token: workspace.tokens.owner });
     expect((await remove()).body).toEqual({
@@ -232,7 +232,7 @@ describe('removing a document', () => {
 });
 
 describe('the list of documents', () => {
-  it('leaves their texts out and filters by status, audience, locale and url', async () => {
+  it('omits their texts and filters by status, audience, locale and url', async () => {
     const url = 'https://example.com/parcels?x=1';
     const one = (await add({ ...PARCEL, locale: 'en', url })).body.data.id;
     const two = (await add({ ...PARCEL, locale: 'de', audience: 'internal' })).body.data.id;
@@ -257,7 +257,7 @@ describe('the audit trail', () => {
       ({ action }: { action: string }) => action.startsWith('knowledge_document.'),
     );
 
-  it('says who added, replaced and removed a document, and the names of what changed alone', async () => {
+  it('records who added, replaced and removed a document, and only the names of changed fields', async () => {
     const { id } = (await add(PARCEL)).body.data;
     const path = `${PATH}/${id}`;
     const { admin: token } = workspace.tokens;
@@ -276,7 +276,7 @@ describe('the audit trail', () => {
     expect(JSON.stringify(told)).not.toMatch(/Parcels|kilograms|acme/);
   });
 
-  it('has nothing of what changed nothing, or was refused', async () => {
+  it('has no line for a request that changed nothing or was refused', async () => {
     const { id } = (await add(PARCEL)).body.data;
     await add(PARCEL);
     await call(app, 'PUT', `${PATH}/${id}`, { token: workspace.tokens.admin, body: PARCEL });

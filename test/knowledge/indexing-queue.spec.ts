@@ -27,11 +27,11 @@ const settled = (app: TestApp, workspace: TestWorkspace, id: string): Promise<an
     const document = await get(app, workspace, id);
     return document.status !== 'indexing' && document;
   });
-/** Whether a process has ended; one that nobody has waited for yet has too. */
+/** Whether a process has ended, including one that was not waited for. */
 const isGone = async (pid: number): Promise<boolean> =>
   (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z')).includes(') Z');
 
-/** Puts documents into the queue of an application that takes none up, in this order. */
+/** Queues documents in an application that leases none, in this order. */
 async function queued(app: TestApp, documents: [TestWorkspace, string][]): Promise<void> {
   for (const [workspace, title] of documents) await add(app, workspace, title);
 }
@@ -53,7 +53,7 @@ describe('the queue of documents', () => {
     jest.restoreAllMocks();
   });
 
-  it('takes workspaces in turn, over all instances, and two of one at once only where no other waits', async () => {
+  it('alternates between workspaces over all instances, and gives one two slots only if no other waits', async () => {
     await queued(app, [
       ...[1, 2, 3, 4].map((i): [TestWorkspace, string] => [large!, `Large ${i}`]),
       [small!, 'Small 1'],
@@ -68,7 +68,7 @@ describe('the queue of documents', () => {
       if (upload) order.push(upload.source.title as string);
       return upload;
     };
-    // Two lanes: what is taken up is under way until the next is.
+    // Two lanes: a leased document is in progress until the next one is leased.
     let lanes = [await take(), await take()];
     while (lanes[0]) {
       await uploads.done(db, lanes[0]);
@@ -77,7 +77,7 @@ describe('the queue of documents', () => {
     expect(order).toEqual(['Large 1', 'Small 1', 'Third 1', 'Large 2', 'Small 2', 'Large 3', 'Large 4']);
   });
 
-  it('passes over what another transaction holds, and waits for nobody', async () => {
+  it('skips locked rows without waiting', async () => {
     await queued(app, [
       [large!, 'Held'],
       [large!, 'Free'],
@@ -93,7 +93,7 @@ describe('the queue of documents', () => {
     await app.app.get(UploadsStore).done(db, await lease());
   });
 
-  it('gives every one of ten who ask at once another document', async () => {
+  it('gives each of ten concurrent workers a different document', async () => {
     await queued(
       app,
       [1, 2, 3, 4, 5].flatMap((i): [TestWorkspace, string][] => [
@@ -108,7 +108,7 @@ describe('the queue of documents', () => {
   });
 });
 
-describe('a document that hangs, or ends, whoever indexes it', () => {
+describe('a document that hangs or crashes its process', () => {
   let app: TestApp;
   let workspace: TestWorkspace;
   let other: ChildProcess | null = null;
@@ -119,7 +119,7 @@ describe('a document that hangs, or ends, whoever indexes it', () => {
         values: [id],
       })
     ).rows[0];
-  /** As if the time of its holder's lease had gone by. */
+  /** As if its holder's lease had expired. */
   const runOut = (id: string): Promise<unknown> =>
     app.app.get(SystemDb).query({
       text: "update document_uploads set leased_until = now() - interval '1 second' where document_id = $1",
@@ -137,7 +137,7 @@ describe('a document that hangs, or ends, whoever indexes it', () => {
     await app.close();
   });
 
-  it('fails alone when its time is over, and other calls go on meanwhile', async () => {
+  it('fails alone when its time is over, and other calls are served meanwhile', async () => {
     limitDocuments(app.app.get(DocumentProcesses), { backgroundMs: 4_000 });
     const id = await add(app, workspace, 'Hanging', 'FAULT hang');
     let calls = 0;
@@ -155,7 +155,7 @@ describe('a document that hangs, or ends, whoever indexes it', () => {
     expect(await settled(app, workspace, next)).toMatchObject({ status: 'ready' });
   });
 
-  it('is quarantined when it is taken up for the third time, by two instances, one of them killed', async () => {
+  it('is quarantined when it is leased for the third time, by two instances, one of them killed', async () => {
     limitDocuments(app.app.get(DocumentProcesses), { backgroundMs: 600_000 });
     const idle = jest.spyOn(UploadsStore.prototype, 'lease').mockResolvedValue(null);
     const id = await add(app, workspace, 'Hanging for ever', 'FAULT hang');
@@ -175,13 +175,13 @@ describe('a document that hangs, or ends, whoever indexes it', () => {
 
     expect(await settled(app, workspace, id)).toMatchObject({
       status: 'failed',
-      error: expect.stringMatching(/broke off twice.*send it again/),
+      error: expect.stringMatching(/interrupted twice.*send it again/),
     });
     expect(await metric()).toContain('work_quarantined_total{queue="indexing"} 1');
     expect(await upload(id)).toBeUndefined();
   });
 
-  it('is quarantined at its third taking up where writing it always takes longer than a statement may', async () => {
+  it('is quarantined at its third lease if writing it always exceeds the statement timeout', async () => {
     const publish = jest.spyOn(Publisher.prototype, 'publish').mockImplementation(async () => {
       await app.app.get(SystemDb).transaction(async (tx) => {
         await tx.query({ text: "set local statement_timeout = '20ms'" });
@@ -200,7 +200,7 @@ describe('a document that hangs, or ends, whoever indexes it', () => {
     }
     expect(await settled(app, workspace, id)).toMatchObject({
       status: 'failed',
-      error: expect.stringMatching(/broke off twice/),
+      error: expect.stringMatching(/interrupted twice/),
     });
     publish.mockRestore();
   });
@@ -210,12 +210,12 @@ describe('a document that hangs, or ends, whoever indexes it', () => {
     const publisher = jest.spyOn(Publisher.prototype, 'publish').mockRejectedValue(new DatabaseUnavailable('slow'));
     const faulty = processes.indexerPath;
     for (const path of ['/nowhere/indexer.js', faulty]) {
-      app.app.get(DocumentProcesses).onApplicationShutdown(); // nothing idle is left to take
+      app.app.get(DocumentProcesses).onApplicationShutdown(); // no idle process is left to reuse
       processes.indexerPath = path;
       const id = await add(app, workspace, `Unlucky ${path}`);
       await eventually(async () => {
         const { attempts, leased } = await upload(id);
-        return attempts === 0 && leased; // put off, and the attempt is not counted
+        return attempts === 0 && leased; // postponed, and the attempt is not counted
       });
       expect(await get(app, workspace, id)).toMatchObject({ status: 'indexing' });
       if (path !== faulty) continue;
@@ -235,7 +235,7 @@ describe('a document that hangs, or ends, whoever indexes it', () => {
 });
 
 describe('a document that is being indexed when the application stops', () => {
-  it('is given back at once, and the attempt is not counted', async () => {
+  it('is returned to the queue at once, and the attempt is not counted', async () => {
     const database = await createTestDatabase();
     const app = await startTestApp({}, database.url);
     injectFaults(app.app.get(DocumentProcesses));

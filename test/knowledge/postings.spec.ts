@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const WORDS = ['order', 'price', 'day', 'customer', 'kettle', 'nowhere'].map((word) => stem(word, 'en'));
 const PRICE = WORDS[1]!;
-/** Long enough for several passages; longer ones towards the end, so that lengths and counts differ. */
+/** Long enough for several passages; later ones are longer, so that lengths and counts differ. */
 const article = (i: number): string =>
   Array.from(
     { length: 3 + (i % 5) },
@@ -32,7 +32,10 @@ const add = async ({ tokens }: TestWorkspace, title: string, text: string, more 
     })
   ).body.data.id;
 
-/** What an index holds of the words, whatever its numbers are: title and place of each passage, counts and lengths. */
+/**
+ * The index's contents for the words, independent of numbering: title and position of each passage, counts and
+ * lengths.
+ */
 async function held(index: PostgresIndex | MemoryIndex, workspaceId: string, among?: number[]): Promise<string[]> {
   const lines: string[] = [];
   const { revision } = await index.statistics(workspaceId, []);
@@ -47,7 +50,7 @@ async function held(index: PostgresIndex | MemoryIndex, workspaceId: string, amo
   return lines.sort();
 }
 
-it('Postgres gives the postings that an index in memory gives of the same documents, as they come, change and go', async () => {
+it('the Postgres index returns the same postings as an in-memory one while documents change', async () => {
   const workspace = await makeWorkspace(app);
   const ids: string[] = [];
   const texts = Array.from({ length: 150 }, (_, i) => article(i));
@@ -76,7 +79,7 @@ it('Postgres gives the postings that an index in memory gives of the same docume
   expect(await held(postgres, workspace.id)).toEqual(await held(memory(), workspace.id));
 });
 
-it('gives the postings of the passages asked for alone, of one workspace alone, and leaves nothing of what is gone', async () => {
+it('returns only postings of the given passages and workspace, and keeps nothing of removed documents', async () => {
   const [one, other] = [await makeWorkspace(app), await makeWorkspace(app)];
   const id = await add(one, 'Orders', 'An order, an order and a price.');
   await add(one, 'Prices', 'A price.');
@@ -100,10 +103,10 @@ it('gives the postings of the passages asked for alone, of one workspace alone, 
   expect(rows).toEqual([{ lexeme: PRICE }]);
 });
 
-it('asks the database nothing twice while the knowledge stands still, and sees a change at once', async () => {
+it('never repeats a query while the knowledge is unchanged, and sees a change at once', async () => {
   const workspace = await makeWorkspace(app);
   await add(workspace, 'Orders', 'An order and a price.');
-  // A door of its own: confidence is fitted through the application's in the background.
+  // A separate client: calibration uses the application's in the background.
   const db = app.app.get(TenantDb);
   const asked = jest.fn(db.query.bind(db));
   const index = new PostgresIndex({ query: asked } as unknown as TenantDb, app.app.get(SemanticSearch));
@@ -121,7 +124,7 @@ it('asks the database nothing twice while the knowledge stands still, and sees a
   expect(await read()).toEqual([2, 2, false, 2]);
 });
 
-it('gives the same of some passages, whether a list was read in part, whole or long ago', async () => {
+it('returns the same for some passages, whether a list was read in part, completely or long ago', async () => {
   const workspace = await makeWorkspace(app);
   for (let i = 0; i < 5; i++) await add(workspace, `Order ${i}`, `An order with a price${' and a price'.repeat(i)}.`);
   const index = new PostgresIndex(app.app.get(TenantDb), app.app.get(SemanticSearch));

@@ -1,4 +1,4 @@
-/** Search by meaning beside search by words, with a stand-in for the embeddings endpoint. */
+/** Semantic search in addition to search by words, with a fake embeddings endpoint. */
 import { SearchService } from '../../src/features/answering/search.service.js';
 import { EmbeddingQueueStore } from '../../src/features/knowledge/embeddings/embedding-queue.store.js';
 import { VectorsStore } from '../../src/features/knowledge/embeddings/vectors.store.js';
@@ -13,7 +13,7 @@ import { LyingModel } from '../support/lying-model.js';
 
 const KEY = 'embedding-key-that-nobody-may-see';
 const PATH = '/v1/knowledge/documents';
-/** The stand-in knows that `expensive` and `charge` are near; no word of it stands in the knowledge. */
+/** The fake endpoint treats `expensive` and `charge` as similar; no word of this occurs in the knowledge. */
 const OTHER_WORDS = 'How expensive?';
 const CHARGE = 'The Gold card has a yearly charge of 90 dollars.';
 
@@ -65,8 +65,8 @@ const filled = async (text = CHARGE, more: object = {}): Promise<{ workspace: Te
   return { workspace, id };
 };
 
-describe('search by meaning', () => {
-  it('finds a question in other words, which words alone do not, and the document says how far its vectors are', async () => {
+describe('semantic search', () => {
+  it('finds an answer in other words, and the document reports the state of its vectors', async () => {
     const { workspace, id } = await filled();
     await write(workspace, 'The branch in Lisbon opens at nine.', { title: 'Branches' });
     const plain = await startTestApp({}, database.url);
@@ -78,12 +78,12 @@ describe('search by meaning', () => {
     await plain.close();
   });
 
-  it('leaves what words find as it is', async () => {
+  it('leaves the results of search by words as they are', async () => {
     const { workspace } = await filled();
     expect(await find(workspace, 'yearly charge of the Gold card')).toEqual([CHARGE]);
   });
 
-  it('shows a large model the passage that only meaning finds', async () => {
+  it('shows a large model the passage that only semantic search finds', async () => {
     const model = await LyingModel.start();
     model.will({ do: 'say', text: 'UNKNOWN' });
     const large = { judgeName: null, tokensParameter: 'max_tokens' as const, temperature: 0, timeoutMs: 8_000 };
@@ -95,7 +95,7 @@ describe('search by meaning', () => {
       database.url,
     );
     const { workspace } = await filled();
-    // More than is shown whole.
+    // More than is shown completely.
     const others = [...'abcdefghijklmnop'].map((letter) => `Branch ${letter} opens at nine. It has a cash machine.`);
     for (const [at, text] of others.entries()) {
       const id = await write(workspace, text, { title: `Branch ${at}` });
@@ -108,7 +108,7 @@ describe('search by meaning', () => {
     await model.close();
   });
 
-  it('sends a question once, with personal data masked, and gives the same after a restart', async () => {
+  it('sends a query once, with personal data masked, and returns the same after a restart', async () => {
     const { workspace } = await filled();
     for (const name of ['Silver', 'Bronze', 'Black'])
       await becomes(workspace, await write(workspace, `The ${name} card has a charge.`, { title: name }), 'ready');
@@ -122,7 +122,7 @@ describe('search by meaning', () => {
     expect(await find(workspace, question)).toEqual(before);
   });
 
-  it('keeps a workspace’s passages from every other', async () => {
+  it('keeps a workspace’s passages separate from all others', async () => {
     const [one, other] = [await filled(), await filled('The mortgage has an interest of 3 percent.')];
     expect(await find(other.workspace, OTHER_WORDS)).not.toContain(CHARGE);
     expect([await vectors(one.workspace), await vectors(other.workspace)]).toEqual([1, 1]);
@@ -136,7 +136,7 @@ describe('search by meaning', () => {
 });
 
 describe('vectors of documents', () => {
-  it('go with their document, and with the version that they are of', async () => {
+  it('are deleted with their document, and with their version', async () => {
     const { workspace, id } = await filled();
     const body = { title: 'Cards', text: 'The Gold card is made of steel.', format: 'text', locale: 'en' };
     await call(app, 'PUT', `${PATH}/${id}`, { token: workspace.tokens.admin, body });
@@ -148,7 +148,7 @@ describe('vectors of documents', () => {
     expect(await find(workspace, 'Gold steel')).toEqual([]);
   });
 
-  it('are made again by indexing again, and for another model or dimension', async () => {
+  it('are recomputed by reindexing, and for another model or dimension', async () => {
     const { workspace, id } = await filled();
     server.requests.length = 0;
     await app.app.get(ReindexingService).reindex(workspace.id);
@@ -173,7 +173,7 @@ describe('vectors of documents', () => {
     app = await start();
   });
 
-  it('are of many passages in as few requests as they fit into', async () => {
+  it('of many passages are requested in as few requests as possible', async () => {
     const sections = Array.from(
       { length: 40 },
       (_, at) => `# Part ${at}\n\n${`Line about subject ${at}. `.repeat(40)}`,
@@ -187,7 +187,7 @@ describe('vectors of documents', () => {
 });
 
 describe('a workspace', () => {
-  it('that switches search by meaning off sends nothing, and keeps no vectors', async () => {
+  it('that switches semantic search off sends nothing, and stores no vectors', async () => {
     const { workspace, id } = await filled();
     await set(workspace, { semantic_search: 'off' });
     server.requests.length = 0;
@@ -203,7 +203,7 @@ describe('a workspace', () => {
     expect(await find(workspace, OTHER_WORDS)).toContain(CHARGE);
   });
 
-  it('sends internal documents only where it says so, and nobody outside is answered from them', async () => {
+  it('sends internal documents only if configured, and never uses them in answers to customers', async () => {
     const { workspace, id } = await filled('The internal margin is 40 percent.', { audience: 'internal' });
     const open = await write(workspace, CHARGE);
     await becomes(workspace, open, 'ready');
@@ -218,7 +218,7 @@ describe('a workspace', () => {
     expect(await vectors(workspace)).toBe(1);
   });
 
-  it('waits for its turn: the queue takes workspaces in turn and counts what it takes up', async () => {
+  it('waits for its turn: the queue alternates between workspaces and counts leases', async () => {
     const store = app.app.get(EmbeddingQueueStore);
     const system = app.app.get(SystemDb);
     const { lease } = EmbeddingQueueStore.prototype;
@@ -236,7 +236,7 @@ describe('a workspace', () => {
 });
 
 describe('an embeddings endpoint', () => {
-  it('that is away leaves search by words, blames no document, and is caught up with when it is back', async () => {
+  it('that is unavailable leaves search by words working, blames no document, and catches up later', async () => {
     const { workspace } = await filled();
     server.refuse = () => 503;
     const id = await write(workspace, 'The Silver card costs 20 dollars.', { title: 'Silver' });
@@ -249,7 +249,7 @@ describe('an embeddings endpoint', () => {
     expect(rows.rows).toEqual([]);
   });
 
-  it('that refuses one document is asked three times, and every other document has its vectors', async () => {
+  it('that refuses one document is called three times for it, and every other document gets its vectors', async () => {
     const workspace = await makeWorkspace(app);
     server.refuse = ({ input }) => (input.some((text) => text.includes('poison')) ? 500 : null);
     const id = await write(workspace, 'A poison text.', { title: 'Poisoned' });
@@ -264,7 +264,7 @@ describe('an embeddings endpoint', () => {
     for (const attempt of [1, 2]) {
       await eventually(async () => (await attempts()) === attempt);
       await eventually(async () => {
-        // As if the time until the next attempt had gone by.
+        // As if the time until the next attempt had passed.
         await app.app
           .get(SystemDb)
           .query({ text: `update embedding_queue set leased_until = null where attempts = ${attempt}` });
@@ -280,7 +280,7 @@ describe('an embeddings endpoint', () => {
     expect(await find(workspace, OTHER_WORDS)).toContain(CHARGE);
   });
 
-  it('whose process ended three times over one document is not asked for it again until that is indexed anew', async () => {
+  it('whose process ended three times during one document is not called for it until it is reindexed', async () => {
     const workspace = await makeWorkspace(app);
     const spy = jest.spyOn(EmbeddingQueueStore.prototype, 'lease').mockResolvedValue(null);
     const id = await write(workspace, CHARGE);
@@ -294,7 +294,7 @@ describe('an embeddings endpoint', () => {
     await becomes(workspace, id, 'ready');
   });
 
-  it('is asked for no more passages than are searched: a document beyond that says so, and words still find it', async () => {
+  it('gets no more passages than are searched; a document beyond that reports it, and words find it', async () => {
     const { workspace } = await filled();
     const { write: original } = VectorsStore.prototype;
     const spy = jest.spyOn(VectorsStore.prototype, 'write').mockImplementation(function (
@@ -313,7 +313,7 @@ describe('an embeddings endpoint', () => {
     expect(await find(workspace, 'silver')).toContain('The Silver card is made of silver.');
   });
 
-  it('that takes shorter texts only gets the beginning of a longer one', async () => {
+  it('that accepts only shorter texts gets the beginning of a longer one', async () => {
     const workspace = await makeWorkspace(app);
     server.refuse = ({ input }) => (input.some((text) => text.length > 600) || input.length > 1 ? 400 : null);
     const id = await write(workspace, `${CHARGE} ${'It is gold. '.repeat(150)}`);
@@ -321,7 +321,7 @@ describe('an embeddings endpoint', () => {
     expect(await find(workspace, OTHER_WORDS)).toHaveLength(1);
   });
 
-  it('that does not answer holds a question up for a second, and it is searched by words', async () => {
+  it('that does not respond delays a question by a second, which is then searched by words', async () => {
     const { workspace } = await filled();
     server.refuse = () => 'hang';
     const begun = performance.now();
@@ -331,7 +331,7 @@ describe('an embeddings endpoint', () => {
     expect(await find(workspace, OTHER_WORDS)).toEqual([CHARGE]);
   });
 
-  it('is not asked by every question once it has failed some', async () => {
+  it('is not called for every question after several failures', async () => {
     const { workspace } = await filled();
     server.refuse = () => 500;
     server.requests.length = 0;
@@ -342,7 +342,7 @@ describe('an embeddings endpoint', () => {
     expect(text).toMatch(/embedding_calls_total\{purpose="query",outcome="skipped"\} 3/);
   });
 
-  it('is sent its key, and neither log nor metrics nor API show it', async () => {
+  it('gets its key, which appears in neither log nor metrics nor API', async () => {
     const { workspace, id } = await filled();
     expect(server.requests.at(-1)!.headers.authorization).toBe(`Bearer ${KEY}`);
     server.refuse = () => 401; // and sends the key back

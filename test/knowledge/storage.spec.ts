@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const PATH = '/v1/knowledge/documents';
 const allow = (bytes: number | null): Promise<unknown> =>
-  app.app.get(WorkspacesService).setKnowledgeBytes(OPERATOR, workspace.id, bytes);
+  app.app.get(WorkspacesService).setStorage(OPERATOR, workspace.id, 'knowledge', bytes);
 const send = (method: string, path: string, text: string, title = 'A document'): Promise<Answer> =>
   call(app, method, path, { token: workspace.tokens.admin, body: { title, text, format: 'text' } });
 const add = (text: string, title?: string): Promise<Answer> => send('POST', PATH, text, title);
@@ -30,8 +30,8 @@ const ready = (id: string): Promise<unknown> =>
 const TEXT = 'A parcel may weigh 31 kilograms.';
 const LARGE = 'Nothing of note stands here.\n'.repeat(3_000).trim();
 
-describe('what a workspace stores of knowledge', () => {
-  it('is the texts of all versions and what waits, and goes with its document', async () => {
+describe('the knowledge storage of a workspace', () => {
+  it('counts the texts of all versions and pending uploads, and is freed with the document', async () => {
     expect(await knowledge()).toEqual({ stored_bytes: 0, limit_bytes: 100_000_000 });
     const { id } = (await add(TEXT)).body.data;
     expect(await knowledge()).toMatchObject({ stored_bytes: TEXT.length });
@@ -45,7 +45,7 @@ describe('what a workspace stores of knowledge', () => {
     expect(await knowledge()).toMatchObject({ stored_bytes: 0 });
   });
 
-  it('is bounded by the plan, or by what the operator sets', async () => {
+  it('is limited by the plan, or by the operator’s setting', async () => {
     await app.app.get(WorkspacesService).setPlan(OPERATOR, workspace.id, 'growth');
     expect(await knowledge()).toMatchObject({ limit_bytes: 1_000_000_000 });
     await allow(50);
@@ -54,7 +54,7 @@ describe('what a workspace stores of knowledge', () => {
     expect(await knowledge()).toMatchObject({ limit_bytes: 1_000_000_000 });
   });
 
-  it('refuses a document beyond it, large or small, new or the next version, and leaves all as it was', async () => {
+  it('refuses a document beyond the limit, large or small, new or the next version, and changes nothing', async () => {
     await allow(50);
     const { id } = (await add(TEXT)).body.data;
     const before = await knowledge();
@@ -74,14 +74,14 @@ describe('what a workspace stores of knowledge', () => {
     expect((await send('PUT', `${PATH}/${id}`, TEXT)).status).toBe(200);
   });
 
-  it('is never exceeded by large documents that come at once', async () => {
+  it('is never exceeded by large documents that arrive at once', async () => {
     await allow(3 * LARGE.length);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => add(`${i}${LARGE.slice(1)}`, `Large ${i}`)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
   });
 
-  it('is not exceeded by a packed document that holds more text than the file has bytes', async () => {
+  it('is not exceeded by a compressed document whose text is larger than its file', async () => {
     const file = docx(paragraph('A parcel may weigh 31 kilograms, and no more than that.').repeat(4_000), true);
     expect(file.length).toBeLessThan(20_000);
     const form = new FormData();
@@ -100,7 +100,7 @@ describe('what a workspace stores of knowledge', () => {
     expect(await knowledge()).toMatchObject({ stored_bytes: TEXT.length });
   });
 
-  it('counts one workspace’s documents in no other', async () => {
+  it('counts the documents of each workspace separately', async () => {
     await add(TEXT);
     workspace = await makeWorkspace(app);
     expect(await knowledge()).toEqual({ stored_bytes: 0, limit_bytes: 10_000_000_000 });

@@ -1,4 +1,4 @@
-/** Says in the conversation what became of an action that the team had to approve. */
+/** Posts the outcome of an action that needed the team's approval to its conversation. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { responseText } from '../../agent/acting/action-response.js';
 import { actionSummary } from '../../agent/acting/action-summary.js';

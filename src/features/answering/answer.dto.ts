@@ -45,7 +45,7 @@ export class AskBody {
   dry_run?: boolean | null;
 }
 
-class SentenceDto {
+export class SentenceDto {
   text: string;
   /** Indices into `citations`. */
   @ApiProperty({ type: 'array', items: { type: 'integer' } })
@@ -55,7 +55,7 @@ class SentenceDto {
   proof: AnswerSentence['proof'];
 }
 
-/** What the agent says to a question. Not answering is a 200 with `grounded: false` and an `abstain_reason`. */
+/** The agent's answer to a question. Not answering is a 200 with `grounded: false` and an `abstain_reason`. */
 export class AnswerDto extends MessagePartsDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -90,7 +90,7 @@ export class AnswerDto extends MessagePartsDto {
 
 /**
  * @param ids of the recorded message, session and hand-off; the latter two are null on a dry run
- * @param action as it is now
+ * @param action its current state
  */
 export const presentAnswer = (
   result: TurnResult,

@@ -24,7 +24,7 @@ export class AnsweringController {
     delta: '`{text, citations, proof}`, the next sentence, as in `sentences`; the texts together are `answer`.',
     citation: 'One of `citations`.',
     done: 'The whole envelope, as without `stream`; `page`, `action`, `choices` and `form` come with it alone.',
-    error: 'The error envelope, where it fails after the first byte.',
+    error: 'The error envelope, if it fails after the first byte.',
   })
   answer(
     @CurrentCaller() caller: Caller,

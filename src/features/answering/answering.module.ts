@@ -9,15 +9,27 @@ import { KnowledgeModule } from '../knowledge/knowledge.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { MeetingsModule } from '../meetings/meetings.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { TurnsReader } from '../sessions/turns.reader.js';
 import { TeamStatusModule } from '../team-status/team-status.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AnsweringController } from './answering.controller.js';
 import { AnsweringService } from './answering.service.js';
 import { AskContextReader } from './ask-context.reader.js';
+import { CorrectionsController } from './corrections.controller.js';
+import { CorrectionsService } from './corrections.service.js';
+import { CorrectionsStore } from './corrections.store.js';
+import { DraftTrialController } from './draft-trial.controller.js';
+import { DraftTrialService } from './draft-trial.service.js';
+import { DryRunTools } from './dry-run-tools.js';
+import { ExplanationController } from './explanation.controller.js';
+import { ExplanationReader } from './explanation.reader.js';
+import { PlaygroundController } from './playground.controller.js';
+import { PlaygroundService } from './playground.service.js';
 import { ActionOutcomeNotifier } from './action-outcome-notifier.js';
 import { SearchService } from './search.service.js';
 import { ToolBinding } from './tool-binding.js';
 import { TeamNotes } from './team-notes.service.js';
+import { TrialModule } from './trial.module.js';
 import { TurnRecorder } from './turn.recorder.js';
 
 @Module({
@@ -33,17 +45,31 @@ import { TurnRecorder } from './turn.recorder.js';
     MeetingsModule,
     SessionsModule,
     TeamStatusModule,
+    TrialModule,
     WorkspacesModule,
   ],
-  controllers: [AnsweringController],
+  controllers: [
+    AnsweringController,
+    CorrectionsController,
+    DraftTrialController,
+    ExplanationController,
+    PlaygroundController,
+  ],
   providers: [
     AnsweringService,
     AskContextReader,
     ActionOutcomeNotifier,
+    CorrectionsService,
+    CorrectionsStore,
+    DraftTrialService,
+    DryRunTools,
+    ExplanationReader,
+    PlaygroundService,
     SearchService,
     TeamNotes,
     ToolBinding,
     TurnRecorder,
+    TurnsReader,
   ],
   exports: [AnsweringService, SearchService, TeamNotes],
 })

@@ -30,36 +30,36 @@ import { TurnRecorder } from './turn.recorder.js';
 interface Question {
   workspaceId: string;
   requestId: string | null;
-  /** Where it carries an Idempotency-Key. */
+  /** The request's Idempotency-Key claim, if it has one. */
   claim?: RequestClaim;
   body: AskBody;
-  /** The body as it is kept. */
-  kept: AskBody;
-  asked: AskContext;
+  /** The body in its stored form. */
+  storedBody: AskBody;
+  askContext: AskContext;
   guardrails: GuardrailsDto;
   askedAtMs: number;
-  /** Where its messages are kept already: see Reply. */
+  /** Set if the messages are stored already: see Reply. */
   settle?: Reply['settle'];
 }
 
-/** Instead of an answer: a person has taken over. */
+/** Result of a turn without an answer: a teammate has taken over. */
 interface Silence extends Omit<FinishedTurnEvent, 'type'> {
   type: 'silence';
-  /** The hand-off. */
+  /** Id of the hand-off. */
   by: string;
 }
 
-/** Instead of an answer in a live conversation. */
+/** Result of a live turn without an answer. */
 interface Withheld {
   type: 'withheld';
-  /** Why the agent has to be silent. */
+  /** Why the agent may not reply. */
   reason: string;
 }
 
 @Injectable()
 export class AnsweringService {
   constructor(
-    private readonly asked: AskContextReader,
+    private readonly askContexts: AskContextReader,
     private readonly guardrails: GuardrailsReader,
     private readonly index: PostgresIndex,
     private readonly synonyms: SynonymsReader,
@@ -70,15 +70,15 @@ export class AnsweringService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** What `answer.model` says where the chosen model answers. */
+  /** Value of `answer.model` if the configured model answers. */
   get modelName(): string {
     return this.threads.modelName;
   }
 
   /**
-   * One question, answered and recorded (specification §4). Throws `invalid_field` for an unknown contact or session,
-   * `credits_exhausted`.
-   * @param channel of the session, where one begins
+   * Answers one question and records it (specification §4). Throws `invalid_field` for an unknown contact or
+   * session, `credits_exhausted`.
+   * @param channel of a new session
    */
   async answer(
     workspaceId: string,
@@ -92,7 +92,7 @@ export class AnsweringService {
     throw fail('internal_error');
   }
 
-  /** The same as it happens: `delta`, `citation`, then `done` with the whole answer. */
+  /** The same as a stream: `delta`, `citation`, then `done` with the whole answer. */
   async *stream(
     workspaceId: string,
     requestId: string | null,
@@ -103,39 +103,48 @@ export class AnsweringService {
       yield event === 'done' ? { event, data: { object: 'answer', data } } : { event, data };
   }
 
-  /** The person wants one of the team, whatever their words: recorded as their message and a hand-off. Throws as `answer`. */
+  /** The person explicitly asks for a teammate: recorded as their message and a hand-off. Throws as `answer` does. */
   async escalate(workspaceId: string, requestId: string | null, body: AskBody, channel: Channel): Promise<AnswerDto> {
     const question = await this.question(workspaceId, requestId, body, channel);
-    const locale = body.locale ?? question.asked.locale;
-    const sentText = { question: body.question, locale, team: question.asked.team };
+    const locale = body.locale ?? question.askContext.locale;
+    const sentText = { question: body.question, locale, team: question.askContext.team };
     const result = await this.threads.classifyOnly(workspaceId, { ...sentText, escalated: true });
     return this.record(question, { result, silence: result, unanswered: null }, false);
   }
 
   /**
-   * Answers what is stored already in a live conversation: `delta` and `citation` as they are proven, `acting` before something
-   * is done that stays, then `done` with the answer, which is recorded; or `withheld` with the reason alone. An answer that is empty was kept back as the last thing,
-   * because a person has taken over. Throws what `reply.settle` throws, TurnOverBudget, and where `signal` is aborted.
+   * Answers stored messages of a live conversation: yields `delta` and `citation` as sentences are proven,
+   * `acting` before a lasting action, then `done` with the recorded answer; or only `withheld` with the reason.
+   * An empty answer was withheld at the last moment, because a teammate has taken over. Throws what
+   * `reply.settle` throws, TurnOverBudget, and if `signal` is aborted.
    */
   async *reply(workspaceId: string, reply: Reply, signal: AbortSignal): AsyncGenerator<ServerEvent> {
     const { question, askedAtMs, settle } = reply;
-    const [withheld, guardrails, synonyms, asked] = await Promise.all([
+    const [withheld, guardrails, synonyms, askContext] = await Promise.all([
       reply.withheld(false),
       this.guardrails.get(workspaceId),
       this.synonyms.for(workspaceId, question),
-      this.asked.getLive(workspaceId, reply),
+      this.askContexts.getLive(workspaceId, reply),
     ]);
     if (withheld !== null) return yield { event: 'withheld', data: withheld };
     const body = { question };
-    const kept = { ...body, question: maskedForStorage(guardrails, question) };
-    const asker = { workspaceId, requestId: null, body, kept, askedAtMs, asked, guardrails };
-    const whole: Question = { ...asker, settle };
-    const input = { ...inputOf(whole), synonyms, acting: this.acting(whole) };
+    const storedBody = { ...body, question: maskedForStorage(guardrails, question) };
+    const pending: Question = {
+      workspaceId,
+      requestId: null,
+      body,
+      storedBody,
+      askedAtMs,
+      askContext,
+      guardrails,
+      settle,
+    };
+    const input = { ...inputOf(pending), synonyms, acting: this.acting(pending) };
     const events = this.threads.turn(input, this.index, { signal, isShown: true });
-    yield* this.spoken(whole, this.unlessWithheld(reply, events, signal), { isLive: true });
+    yield* this.spoken(pending, this.unlessWithheld(reply, events, signal), { isLive: true });
   }
 
-  /** Asks once more right before the first event. */
+  /** Checks again right before the first event whether the agent may reply. */
   private async *unlessWithheld(
     reply: Reply,
     events: AsyncIterable<TurnTaskEvent>,
@@ -152,9 +161,10 @@ export class AnsweringService {
   }
 
   /**
-   * A turn as whoever listens hears it, recorded at its end.
-   * @param isLive in a conversation, where actions are shown, and why there is no answer is said before it is written down,
-   * as an answer is; that the team was asked, once it was. Elsewhere it is said once the record has not silenced it.
+   * Yields a turn's events to its listener, and records the turn at its end.
+   * @param isLive a live conversation shows actions, and sends the fallback message before recording it, like an
+   * answer; a hand-off is announced after recording. Elsewhere the fallback message is sent only if recording
+   * has not silenced the turn.
    */
   private async *spoken(
     question: Question,
@@ -170,7 +180,7 @@ export class AnsweringService {
         yield deltaOf(event.sentence, first);
         first = false;
       } else if (event.type === 'acting') {
-        // What is done counts as sent also where nothing is shown: it is told, whoever takes over meanwhile.
+        // An action counts as sent: it is reported even if a teammate takes over meanwhile.
         if (isLive) yield { event: 'acting', data: event.tool };
       } else {
         const { status, answer } = event.result;
@@ -179,7 +189,7 @@ export class AnsweringService {
           sent = true;
         }
         const data = await this.record(question, event, sent);
-        // Whoever shows the deltas shows the fallback message too; of silence there is nothing to show.
+        // A listener that shows deltas also shows the fallback message; a silent turn has nothing to show.
         if (!isLive && first && data.answer !== '') yield deltaOf(uncited(data.answer));
         yield { event: 'done', data };
       }
@@ -194,10 +204,10 @@ export class AnsweringService {
     channel: Channel,
   ): Promise<Question> {
     const askedAtMs = this.clock.now();
-    const asked = await this.asked.get(workspaceId, body, channel);
+    const askContext = await this.askContexts.get(workspaceId, body, channel);
     const guardrails = await this.guardrails.get(workspaceId);
-    const kept = { ...body, question: maskedForStorage(guardrails, body.question) };
-    return { workspaceId, requestId, body, kept, askedAtMs, asked, guardrails };
+    const storedBody = { ...body, question: maskedForStorage(guardrails, body.question) };
+    return { workspaceId, requestId, body, storedBody, askedAtMs, askContext, guardrails };
   }
 
   private async *events(
@@ -212,39 +222,42 @@ export class AnsweringService {
     try {
       yield* this.spoken(question, this.turn(question, abort.signal), { isLive: false });
     } finally {
-      abort.abort(); // whoever listened is gone, or all is said
+      abort.abort(); // the listener has left, or the turn is complete
     }
   }
 
-  /** The agent's turn, or its silence where a person has taken over: looked up first, and again before the first byte. */
+  /**
+   * Runs the agent's turn, or yields silence if a teammate has taken over. Checks at the start, and again before
+   * the first byte.
+   */
   private async *turn(question: Question, signal: AbortSignal): AsyncGenerator<TurnTaskEvent | Silence> {
-    const { workspaceId, body, asked } = question;
-    const [silencing, synonyms] = await Promise.all([
-      this.recorder.findMutingHandoff(workspaceId, body, asked),
+    const { workspaceId, body, askContext } = question;
+    const [mutingHandoff, synonyms] = await Promise.all([
+      this.recorder.findMutingHandoff(workspaceId, body, askContext),
       this.synonyms.for(workspaceId, body.question),
     ]);
     const input = { ...inputOf(question), synonyms, ...(body.dry_run ? {} : { acting: this.acting(question) }) };
-    let by = silencing;
-    if (by === null) {
+    let silencedBy = mutingHandoff;
+    if (silencedBy === null) {
       let sent = false;
       for await (const event of this.budgeted(input, body.stream === true, signal)) {
         if (event.type !== 'done' && event.type !== 'acting') {
-          // Without `stream` nothing goes out before the end, and what records the end looks for itself.
+          // Without `stream` nothing is sent before the end, and recording checks again.
           if (!body.stream) continue;
-          if (!sent) by = await this.recorder.findMutingHandoff(workspaceId, body, asked);
-          if (by !== null) break;
+          if (!sent) silencedBy = await this.recorder.findMutingHandoff(workspaceId, body, askContext);
+          if (silencedBy !== null) break;
           sent = true;
         }
         yield event;
       }
     }
-    if (by === null) return;
+    if (silencedBy === null) return;
     const sentText = { question: body.question, locale: input.locale };
     const result = await this.threads.classifyOnly(workspaceId, { ...sentText, escalated: false });
-    yield { type: 'silence', by, result, silence: result, unanswered: null };
+    yield { type: 'silence', by: silencedBy, result, silence: result, unanswered: null };
   }
 
-  /** A turn over its budget is refused, and never tried again; what was sent of its answer stays said. */
+  /** Runs a turn; one that exceeds its budget fails and is not retried. Deltas that were sent remain valid. */
   private async *budgeted(
     input: TurnQuestion,
     isStreamed: boolean,
@@ -265,30 +278,37 @@ export class AnsweringService {
     }
   }
 
-  /** What the turn can do; a session that does not exist yet is opened for it. */
+  /** The turn's tools, which open a session if there is none yet. */
   private acting(question: Question): TurnActing {
-    const { workspaceId, requestId, kept } = question;
+    const { workspaceId, requestId, storedBody } = question;
     return this.tools.bind({
-      ...{ workspaceId, requestId, question: question.body.question, asked: question.asked },
+      workspaceId,
+      requestId,
+      question: question.body.question,
+      askContext: question.askContext,
       session: async () =>
-        (question.asked.sessionId ??= await this.recorder.open(
-          ...[workspaceId, agentActor(requestId), kept, question.asked, question.askedAtMs],
+        (question.askContext.sessionId ??= await this.recorder.open(
+          workspaceId,
+          agentActor(requestId),
+          storedBody,
+          question.askContext,
+          question.askedAtMs,
         )),
     });
   }
 
-  /** @param sent something of it is on its way already and cannot be taken back */
+  /** @param sent whether a part was sent already and cannot be taken back */
   private async record(
     question: Question,
     end: Omit<FinishedTurnEvent, 'type'> & { by?: string },
     sent: boolean,
   ): Promise<AnswerDto> {
-    const { workspaceId, requestId, claim, kept, asked, askedAtMs, settle } = question;
+    const { workspaceId, requestId, claim, storedBody, askContext, askedAtMs, settle } = question;
     const answeredAtMs = this.clock.now();
     const { result, unanswered } = end;
     const silence = { by: end.by ?? null, result: sent ? null : end.silence };
     const turn = { askedAtMs, answeredAtMs, result, unanswered, silence, settle };
-    const answer = await this.recorder.record(workspaceId, agentActor(requestId, claim), kept, asked, turn);
+    const answer = await this.recorder.record(workspaceId, agentActor(requestId, claim), storedBody, askContext, turn);
     this.metrics.answers.inc({ status: answer.status, model: answer.model });
     const { modelName: model } = this.threads;
     if (answer.model !== model) this.metrics.answersStoodIn.inc({ model });
@@ -297,23 +317,23 @@ export class AnsweringService {
   }
 }
 
-/** Put together, the deltas are `answer`: a line for each sentence. */
+/** The concatenated deltas are `answer`: one line per sentence. */
 const deltaOf = ({ text, ...proven }: AnswerSentence, isFirst = true): ServerEvent => ({
   event: 'delta',
   data: { text: isFirst ? text : `\n${text}`, ...proven },
 });
 
-/** What is said without evidence: the fallback message, the outcome of an action. */
+/** Text without citations: the fallback message, the outcome of an action. */
 const uncited = (text: string): AnswerSentence => ({ text, citations: [], proof: 'none' });
 
-const inputOf = ({ workspaceId, body, asked, guardrails }: Question): TurnQuestion => ({
+const inputOf = ({ workspaceId, body, askContext, guardrails }: Question): TurnQuestion => ({
   workspaceId,
   question: body.question,
-  company: asked.company,
-  dialogue: asked.dialogue,
-  locale: body.locale ?? asked.locale,
+  company: askContext.company,
+  dialogue: askContext.dialogue,
+  locale: body.locale ?? askContext.locale,
   fallbackMessage: guardrails.fallback_message,
   guardrails: guardrailsOf(guardrails),
-  memory: asked.memory,
-  team: asked.team,
+  memory: askContext.memory,
+  team: askContext.team,
 });

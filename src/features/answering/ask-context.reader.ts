@@ -12,30 +12,33 @@ import type { AskBody } from './answer.dto.js';
 import type { Reply } from './pending-reply.js';
 import { TeamNotes } from './team-notes.service.js';
 
-/** Who asks, and where in which conversation. */
+/** The person who asks, and their session. */
 export interface AskContext {
   contactId: string | null;
   sessionId: string | null;
-  /** Where a session that begins is held. */
+  /** Channel of a new session. */
   channel: Channel;
   /** Earlier messages of both sides, oldest first. */
   dialogue: DialogueMessage[];
   /** The workspace's name. */
   company: string;
-  /** The contact's own, where it is known. */
+  /** The contact's locale, if known. */
   locale: string | null;
-  /** The contact's. */
+  /** The contact's name. */
   name: string | null;
   email: string | null;
   /** IANA */
   timezone: string | null;
-  /** Of the session's earlier turns. */
+  /** Memory of the session's earlier turns. */
   memory: TurnMemory;
-  /** Whether a person of the team is there; null = nothing is said of it. */
+  /** Availability of the team; null = not announced. */
   team: TeamStatus | null;
 }
 
-/** Of a contact who is blocked: a customer's own server, which named them, hears why; the contact and their assistant do not. */
+/**
+ * The error for a blocked contact. Only the customer's own server, which named the contact, gets the reason; the
+ * contact and their assistant do not.
+ */
 export function blockedContact(body: AskBody, channel: Channel): ApiError {
   if (channel !== 'human') return fail('conversation_closed');
   const param = body.contact_id ? 'contact_id' : 'external_user_id';
@@ -55,14 +58,15 @@ export class AskContextReader {
   ) {}
 
   /**
-   * Throws `invalid_field` with the field that names nobody, or a session that is not that contact's;
-   * `conversation_closed` for a contact who is blocked; `credits_exhausted` where a session would begin and none may.
+   * Throws `invalid_field` with the name of the field for an unknown contact, or a session of another contact;
+   * `conversation_closed` for a blocked contact; `credits_exhausted` if a new session is needed and no credit
+   * is left.
    */
   async get(workspaceId: string, body: AskBody, channel: Channel): Promise<AskContext> {
     const contact = await this.contact(workspaceId, body);
     if (contact && contact.blocked_at !== null) throw blockedContact(body, channel);
     const session = body.session_id ? await this.sessions.findOpen(workspaceId, body.session_id) : null;
-    // Without a contact only the session of an unknown person is the caller's to go on with.
+    // Without a contact the caller may only continue the session of an unknown person.
     const foreign = session !== null && session.contact_id !== (contact?.id ?? null);
     if (body.session_id && (session === null || foreign))
       throw fail('invalid_field', 'session_id is not a session of this contact', { param: 'session_id' });
@@ -82,10 +86,10 @@ export class AskContextReader {
     };
   }
 
-  /** The same of a live conversation, whose session and contact are known. */
+  /** The same for a live conversation, whose session and contact are known. */
   async getLive(
     workspaceId: string,
-    { sessionId, contactId, dialogue }: Pick<Reply, 'sessionId' | 'contactId' | 'dialogue'>,
+    { sessionId, contactId, channel, dialogue }: Pick<Reply, 'sessionId' | 'contactId' | 'channel' | 'dialogue'>,
   ): Promise<AskContext> {
     const [contact, memory, company] = await Promise.all([
       this.contacts.find(workspaceId, contactId),
@@ -94,7 +98,7 @@ export class AskContextReader {
     ]);
     const { locale = null, name = null, email = null, timezone = null } = contact ?? {};
     const team = await this.team.status(workspaceId, timezone);
-    return { contactId, sessionId, channel: 'human', company, dialogue, locale, name, email, timezone, memory, team };
+    return { contactId, sessionId, channel, company, dialogue, locale, name, email, timezone, memory, team };
   }
 
   private async contact(workspaceId: string, body: AskBody): Promise<ContactDto | null> {

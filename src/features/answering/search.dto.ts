@@ -6,18 +6,18 @@ import { IsLanguageTag, IsText } from '../../http/text-fields.js';
 export const QUOTES_MAX = 20;
 
 export class SearchBody {
-  /** What to look for: a question or a few words. */
+  /** A question or keywords to search for. */
   @IsText(4_000, 1)
   @Matches(/\S/, { message: 'query must not be blank' })
   query: string;
 
-  /** How many at most. */
+  /** Maximum number of results. */
   @Omittable()
   @IsWhole(1, QUOTES_MAX)
   @ApiProperty({ default: 5 })
   limit?: number;
 
-  /** BCP 47; found out from the query where absent. */
+  /** BCP 47; detected from the query if absent. */
   @Optional()
   @IsLanguageTag()
   locale?: string | null;
@@ -36,8 +36,8 @@ export class FoundQuoteDto {
   @ApiProperty({ type: 'integer' })
   end: number;
   quote: string;
-  /** What it stands under: title, headings, column heads. */
+  /** Its context in the document: title, headings, column headers. */
   context: string;
-  /** How well it fits, 0 to 1. */
+  /** Relevance, 0 to 1. */
   score: number;
 }

@@ -7,7 +7,7 @@ import type { FoundQuoteDto, SearchBody } from './search.dto.js';
 const LIMIT_DEFAULT = 5;
 const SCORE_DECIMALS = 1_000;
 
-/** Looks into a workspace's public knowledge without answering from it. */
+/** Searches a workspace's public knowledge without answering. */
 @Injectable()
 export class SearchService {
   constructor(
@@ -16,12 +16,12 @@ export class SearchService {
   ) {}
 
   /**
-   * The quotations that fit best, best first; none where nothing fits. Where knowledge is searched by meaning too, what is
-   * nearest always comes. Throws `invalid_field` for a query beyond its budget.
+   * The best matching quotations, best first; empty if nothing matches. With semantic search, the nearest ones
+   * are always returned. Throws `invalid_field` for a query beyond its budget.
    */
   async quotes(workspaceId: string, { query, locale, limit = LIMIT_DEFAULT }: SearchBody): Promise<FoundQuoteDto[]> {
-    const asked = { query, locale: locale ?? null, limit };
-    const found = await this.threads.search(workspaceId, this.index, asked).catch((error: unknown) => {
+    const search = { query, locale: locale ?? null, limit };
+    const found = await this.threads.search(workspaceId, this.index, search).catch((error: unknown) => {
       if (!(error instanceof TurnOverBudget)) throw error;
       throw fail('invalid_field', 'query is too complex to analyse', { param: 'query' });
     });

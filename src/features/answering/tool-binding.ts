@@ -1,4 +1,4 @@
-/** What a turn may do beside answering: the features' tools, bound to the conversation that they run in. */
+/** The tools that a turn can use: those of the features, bound to the turn's conversation. */
 import { Inject, Injectable } from '@nestjs/common';
 import { dayAt } from '../../agent/acting/dates.js';
 import { areFromCustomer, type CustomerText } from '../../agent/acting/grounded-arguments.js';
@@ -15,14 +15,14 @@ import { isZone } from '../meetings/availability.dto.js';
 import { MeetingsTools } from '../meetings/meetings.tools.js';
 import type { AskContext } from './ask-context.reader.js';
 
-/** In which conversation a turn acts. */
+/** The conversation in which a turn acts. */
 export interface Conversation {
   workspaceId: string;
   requestId: string | null;
   /** As the person wrote it. */
   question: string;
-  asked: AskContext;
-  /** The session's id; opens one where there is none yet. */
+  askContext: AskContext;
+  /** The session's id; opens a session if there is none yet. */
   session(): Promise<string>;
 }
 
@@ -36,16 +36,16 @@ export class ToolBinding {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The person's own actions are offered only where it is known who they are. */
+  /** The person's own actions are offered only if the person is identified. */
   bind(conversation: Conversation): TurnActing {
-    const { workspaceId, requestId, asked } = conversation;
-    const { contactId } = asked;
-    const timezone = isZone(asked.timezone) ? asked.timezone : null;
+    const { workspaceId, requestId, askContext } = conversation;
+    const { contactId } = askContext;
+    const timezone = isZone(askContext.timezone) ? askContext.timezone : null;
     const today = dayAt(this.clock.now(), timezone);
-    /** Settles an action that waits; the catalogue's errors of 4xx are outcomes. */
-    const settle = async (work: (by: Confirming) => Promise<ToolOutcome>): Promise<ToolOutcome> => {
+    /** Confirms or withdraws a waiting action; API errors with a 4xx status become outcomes. */
+    const settle = async (decide: (confirming: Confirming) => Promise<ToolOutcome>): Promise<ToolOutcome> => {
       if (contactId === null) return failed('conflict', 'The contact is not known.');
-      return work({ workspaceId, contactId, actor: contactActor(contactId, asked.name, requestId) }).catch(
+      return decide({ workspaceId, contactId, actor: contactActor(contactId, askContext.name, requestId) }).catch(
         (error: unknown) => {
           if (!(error instanceof ApiError) || error.status >= 500) throw error;
           return failed('conflict', error.message);
@@ -53,13 +53,13 @@ export class ToolBinding {
       );
     };
     return {
-      email: asked.email,
+      email: askContext.email,
       timezone,
       today,
       tools: async () => {
-        const own = await Promise.all([this.leads.tools(), this.meetings.tools(workspaceId)]);
+        const builtIn = await Promise.all([this.leads.tools(), this.meetings.tools(workspaceId)]);
         const actions = contactId === null ? [] : await this.actionsTools.tools(workspaceId, true);
-        return [...own.flat(), ...actions].map((tool): OfferedTool => ({
+        return [...builtIn.flat(), ...actions].map((tool): OfferedTool => ({
           ...tool,
           run: async (args, guessed = false) => {
             const context = await this.context(conversation, tool.effect === 'read');
@@ -68,32 +68,41 @@ export class ToolBinding {
           },
         }));
       },
-      confirm: (actionId, yes) => settle((by) => this.actions.decide(by, actionId, yes)),
-      withdraw: (actionId) => settle((by) => this.actions.withdraw(by, actionId)),
+      confirm: (actionId, yes) => settle((confirming) => this.actions.decide(confirming, actionId, yes)),
+      withdraw: (actionId) => settle((confirming) => this.actions.withdraw(confirming, actionId)),
     };
   }
 
-  /** @param looking nothing is written, so no session has to be there for it */
-  private async context(conversation: Conversation, looking: boolean): Promise<ToolContext> {
-    const { workspaceId, requestId, asked, session } = conversation;
+  /** @param isReadOnly whether the tool only reads, and so needs no session */
+  private async context(conversation: Conversation, isReadOnly: boolean): Promise<ToolContext> {
+    const { workspaceId, requestId, askContext, session } = conversation;
     return {
       workspaceId,
-      sessionId: looking ? asked.sessionId : await session(),
-      contactId: asked.contactId,
+      sessionId: isReadOnly ? askContext.sessionId : await session(),
+      contactId: askContext.contactId,
       actor: agentActor(requestId),
-      surface: asked.channel === 'human' ? 'widget' : asked.channel,
-      timezone: asked.timezone,
+      surface: askContext.channel === 'human' ? 'widget' : askContext.channel,
+      timezone: askContext.timezone,
     };
   }
 }
 
-/** What the person said, and is known by: what others wrote is not in it. */
-function customerText({ question, asked }: Conversation, today: string): CustomerText {
-  const said = asked.dialogue.filter(({ from }) => from === 'customer').map(({ text }) => text);
-  return { text: [question, ...said, asked.name, asked.email].filter((text) => text !== null).join('\n'), today };
+/** The person's messages and profile, without text that others wrote. */
+export function customerText(
+  { question, askContext }: Pick<Conversation, 'question' | 'askContext'>,
+  today: string,
+): CustomerText {
+  const messages = askContext.dialogue.filter(({ from }) => from === 'customer').map(({ text }) => text);
+  const profile = [askContext.name, askContext.email].filter((value) => value !== null);
+  return { text: [question, ...messages, ...profile].join('\n'), today };
 }
 
-/** The person the conversation is with: they say yes or no. */
+/** The contact of the conversation, as the actor who confirms or declines. */
 const contactActor = (id: string, name: string | null, requestId: string | null): Actor => ({
-  ...{ type: 'contact', id, label: name ?? 'Contact', role: null, requestId, addressHash: null },
+  type: 'contact',
+  id,
+  label: name ?? 'Contact',
+  role: null,
+  requestId,
+  addressHash: null,
 });

@@ -14,11 +14,11 @@ export interface TrialQuestion {
   question: string;
   /** Earlier messages of both sides, oldest first. */
   dialogue: DialogueMessage[];
-  /** BCP 47, where it is known. */
+  /** BCP 47, if known. */
   locale: string | null;
 }
 
-/** Earlier questions as a dialogue of which only one side is known. */
+/** Earlier questions as a dialogue with only one side. */
 export const asDialogue = (questions: string[]): DialogueMessage[] =>
   questions.map((text) => ({ from: 'customer', text }));
 
@@ -28,7 +28,7 @@ export interface Trial {
   ms: number;
 }
 
-/** Asks the agent for the sake of measuring it: a turn like any other, of which nothing is kept and nothing is counted. */
+/** Asks the agent in order to measure it: an ordinary turn that is neither stored nor counted. */
 @Injectable()
 export class TrialService {
   constructor(
@@ -39,19 +39,19 @@ export class TrialService {
     private readonly workspaces: WorkspaceReader,
   ) {}
 
-  /** @param index what to answer from; default the workspace's knowledge as it is */
-  async ask(workspaceId: string, asked: TrialQuestion, index: KnowledgeIndex = this.index): Promise<Trial> {
+  /** @param index knowledge to answer from; default the workspace's current knowledge */
+  async ask(workspaceId: string, trialQuestion: TrialQuestion, index: KnowledgeIndex = this.index): Promise<Trial> {
     const guardrails = await this.guardrails.get(workspaceId);
     const input = {
       workspaceId,
       company: await this.workspaces.nameOf(workspaceId),
-      ...asked,
+      ...trialQuestion,
       fallbackMessage: guardrails.fallback_message,
       guardrails: guardrailsOf(guardrails),
-      synonyms: await this.synonyms.for(workspaceId, asked.question),
+      synonyms: await this.synonyms.for(workspaceId, trialQuestion.question),
     };
-    const begun = performance.now();
-    const ms = (): number => performance.now() - begun;
+    const startedMs = performance.now();
+    const ms = (): number => performance.now() - startedMs;
     try {
       for await (const event of this.threads.turn(input, index))
         if (event.type === 'done') return { result: event.result, ms: ms() };

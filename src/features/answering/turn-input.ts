@@ -2,7 +2,7 @@ import type { TurnGuardrails } from '../../agent/ports/turn.js';
 import { maskSecretNumbers } from '../../kernel/mask.js';
 import type { GuardrailsDto } from '../configuration/guardrails/guardrails.dto.js';
 
-/** A workspace's guardrails as the engine takes them. */
+/** Converts a workspace's guardrails to the engine's form. */
 export const guardrailsOf = (set: GuardrailsDto): TurnGuardrails => ({
   minConfidence: set.min_confidence,
   blockedTopics: set.blocked_topics,
@@ -16,6 +16,6 @@ export const guardrailsOf = (set: GuardrailsDto): TurnGuardrails => ({
   verbatimOnly: set.verbatim_only,
 });
 
-/** A person's words as they are kept: in messages, subjects, hand-offs, gaps and events. */
+/** Masks a person's text for storage: in messages, subjects, hand-offs, gaps and events. */
 export const maskedForStorage = ({ mask_pii }: Pick<GuardrailsDto, 'mask_pii'>, text: string): string =>
   mask_pii ? maskSecretNumbers(text) : text;

@@ -1,6 +1,7 @@
-/** Keeps what was asked and said: the session and its credit, the hand-off and their events, in one transaction. */
+/** Records a turn: the messages, the session and its credit, the hand-off and their events, in one transaction. */
 import { Injectable } from '@nestjs/common';
-import type { Guardrail, TurnResult, UnansweredQuestion } from '../../agent/ports/turn.js';
+import type { Guardrail } from '../../agent/ports/answer-terms.js';
+import type { TurnResult, UnansweredQuestion } from '../../agent/ports/turn.js';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
@@ -21,14 +22,14 @@ export interface FinishedTurn {
   askedAtMs: number;
   answeredAtMs: number;
   result: TurnResult;
-  /** What the gap list keeps of it. */
+  /** Entry for the gap list. */
   unanswered: UnansweredQuestion | null;
-  /** The question is kept already, and waits for an answer: told under the session's lock that this is it. May throw. */
+  /** The question is stored already: called under the session's lock to claim it for this answer. May throw. */
   settle?: (tx: Queryable) => Promise<void>;
   silence: {
-    /** The hand-off for whose sake the result is silence already. */
+    /** Id of the hand-off that silenced the turn already. */
     by: string | null;
-    /** What comes of it where a person has taken over meanwhile; null = too late, part of the result is sent. */
+    /** The result if a teammate has taken over meanwhile; null = too late, a part of it was sent. */
     result: TurnResult | null;
   };
 }
@@ -47,16 +48,16 @@ export class TurnRecorder {
     private readonly journal: Journal,
   ) {}
 
-  /** The hand-off for whose sake the agent has to be silent now, or null. A dry run is in no session, so never. */
+  /** Id of the hand-off that silences the agent now, or null. A dry run has no session, so always null. */
   async findMutingHandoff(workspaceId: string, body: AskBody, { sessionId }: AskContext): Promise<string | null> {
     return body.dry_run || sessionId === null ? null : this.handoffsReader.silencing(workspaceId, sessionId);
   }
 
-  /** Opens the session of a turn that does something in it, before it is recorded. Throws as `record`. */
-  open(workspaceId: string, actor: Actor, body: AskBody, asked: AskContext, askedAtMs: number): Promise<string> {
-    const turn = { ...asked, sessionId: null, question: body.question, askedAtMs, answeredAtMs: askedAtMs };
+  /** Opens the session of a turn that acts in it, before the turn is recorded. Throws as `record` does. */
+  open(workspaceId: string, actor: Actor, body: AskBody, askContext: AskContext, askedAtMs: number): Promise<string> {
+    const turn = { ...askContext, sessionId: null, question: body.question, askedAtMs, answeredAtMs: askedAtMs };
     return this.db.transaction(workspaceId, async (tx) => {
-      await this.requireUnblocked(tx, workspaceId, body, asked);
+      await this.requireUnblocked(tx, workspaceId, body, askContext);
       const { id } = await this.sessions.open(tx, workspaceId, actor, turn);
       await this.credits.take(tx, workspaceId, actor);
       return id;
@@ -64,47 +65,50 @@ export class TurnRecorder {
   }
 
   /**
-   * Records the turn, makes the hand-off that it asks for, and says what the caller gets; nothing is kept of a dry run.
-   * Looks under the session's lock, as the last thing before the answer goes out, whether a person has taken over.
-   * @throws `credits_exhausted` where others took the last ones meanwhile, `conversation_closed` where the contact was
-   * blocked: then nothing is kept
+   * Records the turn, opens its hand-off, and returns the caller's result; a dry run writes nothing. Checks
+   * under the session's lock, right before the answer is sent, whether a teammate has taken over.
+   * @throws `credits_exhausted` if the last credits were used meanwhile, `conversation_closed` if the contact
+   * was blocked: then nothing is stored
    */
   async record(
     workspaceId: string,
     actor: Actor,
     body: AskBody,
-    asked: AskContext,
+    askContext: AskContext,
     { askedAtMs, answeredAtMs, ...finished }: FinishedTurn,
   ): Promise<AnswerDto> {
     const createdAt = new Date(answeredAtMs).toISOString();
     if (body.dry_run)
       return presentAnswer(finished.result, { messageId: newId(), sessionId: null, handoffId: null }, null, createdAt);
-    const { sessionId, contactId, channel } = asked;
+    const { sessionId, contactId, channel } = askContext;
     const { question } = body;
     const turn = { sessionId, contactId, channel, question, askedAtMs, answeredAtMs };
     return this.db.transaction(workspaceId, async (tx) => {
       const entered = await this.sessions.lockOrOpen(tx, workspaceId, turn);
       await finished.settle?.(tx);
       const stored = finished.settle !== undefined;
-      // A live turn has looked before its first word, which cannot be taken back.
-      if (!stored) await this.requireUnblocked(tx, workspaceId, body, asked);
-      const late = finished.silence.by === null && finished.silence.result !== null && entered.before !== null;
-      const lateBy = late ? await this.handoffsReader.silencing(workspaceId, entered.id, tx) : null;
-      const by = finished.silence.by ?? lateBy;
-      const result = lateBy === null ? finished.result : finished.silence.result!;
-      const silent = by !== null;
+      // A live turn has checked before its first delta, which cannot be taken back.
+      if (!stored) await this.requireUnblocked(tx, workspaceId, body, askContext);
+      const { silence } = finished;
+      const checksTakeover = silence.by === null && silence.result !== null && entered.before !== null;
+      const lateBy = checksTakeover ? await this.handoffsReader.silencing(workspaceId, entered.id, tx) : null;
+      const silencedBy = silence.by ?? lateBy;
+      const result = lateBy === null ? finished.result : silence.result!;
+      const silent = silencedBy !== null;
       const messageId = await this.sessions.record(tx, workspaceId, actor, entered, {
         ...turn,
         result,
         silent,
         stored,
       });
-      const wanted = result.status === 'handed_off' && result.handoffId === null && !silent;
-      const handoff = wanted ? await this.handOff(tx, workspaceId, actor, entered.id, question, asked, result) : null;
+      const needsHandoff = result.status === 'handed_off' && result.handoffId === null && !silent;
+      const handoff = needsHandoff
+        ? await this.handOff(tx, workspaceId, actor, entered.id, question, askContext, result)
+        : null;
       const ids = {
         messageId: messageId ?? newId(),
         sessionId: entered.id,
-        handoffId: by ?? handoff?.id ?? result.handoffId,
+        handoffId: silencedBy ?? handoff?.id ?? result.handoffId,
       };
       const action = result.action && (await this.actions.find(workspaceId, result.action.id, tx));
       const answer = presentAnswer(result, ids, action, createdAt);
@@ -112,13 +116,13 @@ export class TurnRecorder {
       const gap = silent ? null : finished.unanswered;
       if (gap) await this.gaps.note(tx, workspaceId, { ...gap, sessionId: entered.id, contactId, askedAt: createdAt });
       await this.journal.saveIdempotentResponse(tx, actor, answer);
-      // Last, because sessions that begin at once wait here for one another.
+      // Last, because new sessions of the workspace wait here for one another.
       if (entered.before === null) await this.credits.take(tx, workspaceId, actor);
       return answer;
     });
   }
 
-  /** The contact may have been blocked since the turn began. */
+  /** The contact may have been blocked since the turn started. */
   private async requireUnblocked(
     tx: Queryable,
     workspaceId: string,
@@ -130,8 +134,8 @@ export class TurnRecorder {
   }
 
   /**
-   * Somebody asked for a person, or said what the workspace wants a person to hear. They are in a conversation, so it is
-   * a live chat; its queue has the name of the session's kind.
+   * Opens a hand-off because the person asked for a teammate, or a guardrail requires one. Its queue has the name
+   * of the session's kind.
    */
   private async handOff(
     tx: Queryable,
@@ -139,22 +143,22 @@ export class TurnRecorder {
     actor: Actor,
     sessionId: string,
     ask: string,
-    asked: AskContext,
+    askContext: AskContext,
     result: TurnResult,
   ): Promise<HandoffDto> {
     const { handoff } = await this.handoffs.request(
       { tx, workspaceId, actor },
       {
         sessionId,
-        contactId: asked.contactId,
-        // An assistant asks and goes; whoever chats waits.
-        kind: asked.channel === 'agent' ? 'ticket' : 'live_chat',
+        contactId: askContext.contactId,
+        // An assistant asks and leaves; a person in a chat waits.
+        kind: askContext.channel === 'agent' ? 'ticket' : 'live_chat',
         ask,
         ...(isTripped(result)
           ? { stopReason: STOPS[result.tripped] ?? 'policy_restriction', requester: 'guardrail' }
-          : { stopReason: 'customer_request', requester: 'human', requesterLabel: asked.name }),
+          : { stopReason: 'customer_request', requester: 'human', requesterLabel: askContext.name }),
         route: result.sessionKind,
-        confidence: 1, // the person said so, or a count did
+        confidence: 1, // explicitly requested, or a counted threshold
         intent: result.intent === null ? null : { label: result.intent, confidence: null },
       },
     );
@@ -162,20 +166,21 @@ export class TurnRecorder {
   }
 }
 
-/** Why a guardrail hands over, where it is not for what was said. */
+/** Why a guardrail hands over, if not because of the message's content. */
 const STOPS: Partial<Record<Guardrail, StopReason>> = {
   max_turns: 'usage_limit',
   escalate_after_misses: 'missing_knowledge',
 };
-/** What is merely noted, or only kept from being analysed, takes nothing from a person's own wish. */
+/** Guardrails that only report or mask something do not replace the person's own request. */
 const isTripped = (result: TurnResult): result is TurnResult & { tripped: Guardrail } =>
   result.tripped !== null && result.tripped !== 'injection' && result.tripped !== 'time_budget';
 
-/** What the team hears of a turn: that nothing was found; that a guardrail was tripped, and which. */
+/** Events for the team: an unanswered question, or a tripped guardrail. */
 function eventsOf(result: TurnResult, answer: AnswerDto): EventDraft[] {
   const events: EventDraft[] = [];
-  const missed = result.status === 'abstained' && result.sideEffect === null;
-  if (missed || result.tripped === 'escalate_after_misses') events.push({ type: 'answer.unanswered', object: answer });
+  const isUnanswered = result.status === 'abstained' && result.sideEffect === null;
+  if (isUnanswered || result.tripped === 'escalate_after_misses')
+    events.push({ type: 'answer.unanswered', object: answer });
   if (result.tripped !== null) {
     const object = { ...answer, guardrail: result.tripped };
     events.push({ type: 'guardrail.tripped', object });

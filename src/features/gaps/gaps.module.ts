@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GapsController } from './gaps.controller.js';
 import { GapsPersonal } from './gaps.personal.js';
 import { GapsReader } from './gaps.reader.js';
 import { GapsService } from './gaps.service.js';
@@ -7,6 +8,7 @@ import { GapsSweeper } from './gaps.sweeper.js';
 
 /** What people ask and the knowledge does not answer. */
 @Module({
+  controllers: [GapsController],
   providers: [GapsReader, GapsService, GapsStore, GapsPersonal, GapsSweeper],
   exports: [GapsReader, GapsService],
 })

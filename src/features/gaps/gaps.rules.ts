@@ -1,7 +1,7 @@
-/** Which questions are one gap: decided by the words they share, so that the same questions give the same clusters. */
+/** Clusters questions into gaps by the words they share; deterministic. */
 import { createHash } from 'node:crypto';
 
-/** Share of all words of both that both have, from which on two questions ask the same. */
+/** Share of common words, of all words of both, from which on two questions count as the same. */
 const SAME_MIN = 0.5;
 
 export interface Cluster {
@@ -9,13 +9,13 @@ export interface Cluster {
   lexemes: string[];
 }
 
-/** Names a cluster by the words of its first question, whatever their order. */
+/** Key of a cluster: the words of its first question, in any order. */
 export const clusterKey = (language: string, lexemes: string[]): string =>
   createHash('sha256')
     .update(`${language} ${[...new Set(lexemes)].sort().join(' ')}`)
     .digest('hex');
 
-/** The cluster that these words belong to; of equally near ones that with the smallest id. */
+/** The nearest cluster for these words; of equals the one with the smallest id. */
 export function nearestCluster(lexemes: string[], clusters: Cluster[]): Cluster | null {
   const words = new Set(lexemes);
   const rated = clusters

@@ -6,11 +6,12 @@ import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { Journal } from '../../events/journal.js';
-import type { GapStatus } from './gaps.dto.js';
+import type { Gap, GapStatus } from './gaps.dto.js';
+import { GapsReader } from './gaps.reader.js';
 import { clusterKey, nearestCluster } from './gaps.rules.js';
-import { GapsStore } from './gaps.store.js';
+import { GapsStore, type Correction } from './gaps.store.js';
 
-/** A question that found no answer. */
+/** A question without an answer. */
 export interface Unanswered extends UnansweredQuestion {
   sessionId: string;
   contactId: string | null;
@@ -18,31 +19,62 @@ export interface Unanswered extends UnansweredQuestion {
   askedAt: string;
 }
 
+type AddedQuestion = Unanswered & { correction?: Correction };
+
 @Injectable()
 export class GapsService {
   constructor(
     private readonly db: TenantDb,
     private readonly store: GapsStore,
+    private readonly reader: GapsReader,
     private readonly journal: Journal,
   ) {}
 
-  /** Counts a question to the gap that it belongs to, or opens one. Inside the transaction that records the turn. */
+  /** Adds a question to its gap, or opens one. Inside the transaction that records the turn. */
   async note(tx: Queryable, workspaceId: string, unanswered: Unanswered): Promise<void> {
+    if (unanswered.lexemes.length > 0) await this.add(tx, workspaceId, unanswered);
+  }
+
+  /**
+   * Adds a wrongly answered question to its gap, with the correction, and opens the gap. A second correction of an
+   * answer replaces the first; the correction of an abstention is stored with its question in the gap. Runs inside the
+   * caller's transaction, which locks the session.
+   */
+  async correct(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    wrong: Unanswered & { correction: Correction },
+  ): Promise<Gap> {
+    const known = await this.store.correctKnown(tx, workspaceId, wrong.sessionId, wrong.correction);
+    const id = known ?? (await this.add(tx, workspaceId, wrong));
+    await this.store.setStatus(tx, workspaceId, [id], 'open');
+    const audit = { action: 'knowledge_gap.correct', target: 'knowledge_gap', targetId: id, changes: ['correction'] };
+    await this.journal.record(tx, workspaceId, actor, { audit });
+    return this.reader.find(tx, workspaceId, id);
+  }
+
+  private async add(tx: Queryable, workspaceId: string, unanswered: AddedQuestion): Promise<string> {
     const { language, lexemes, nearest, askedAt: at } = unanswered;
-    if (lexemes.length === 0) return;
     const known = nearestCluster(lexemes, await this.store.candidates(tx, workspaceId, language, lexemes));
     const gapId =
       known && (await this.store.seen(tx, workspaceId, known.id, at, nearest))
         ? known.id
         : await this.store.insert(tx, workspaceId, {
-            ...{ id: newId(), key: clusterKey(language, lexemes), language, lexemes, nearest, at },
+            id: newId(),
+            key: clusterKey(language, lexemes),
+            language,
+            lexemes,
+            nearest,
+            at,
           });
     await this.store.addQuestion(tx, workspaceId, gapId, { ...unanswered, id: newId() });
+    return gapId;
   }
 
   /**
-   * Says of gaps that they are closed, or open again; all or none. One that was resolved opens by itself when it is asked
-   * again, one that was dismissed does not. Throws `not_found` with the first id that is none.
+   * Closes gaps, or opens them again; all or none. A resolved gap reopens by itself when it is asked again, a
+   * dismissed one does not. Throws `not_found` with the first unknown id.
    * @returns how many had another status
    */
   async setStatus(workspaceId: string, actor: Actor, ids: string[], status: GapStatus): Promise<number> {

@@ -4,10 +4,10 @@ import { Sweeper } from '../../db/sweeper.js';
 import { GapsStore } from './gaps.store.js';
 
 const EVERY_MS = 60 * 60_000;
-/** Longest that an unanswered question is kept; a workspace's message_retention_days may be shorter. */
+/** Maximum retention of an unanswered question; a workspace's message_retention_days may be shorter. */
 const DAYS_MAX = 180;
 
-/** Forgets old unanswered questions, and gaps of which none is left; any number of instances may sweep at once. */
+/** Deletes old unanswered questions, and gaps without any; any number of instances may sweep at once. */
 @Injectable()
 export class GapsSweeper extends Sweeper {
   constructor(
@@ -17,7 +17,7 @@ export class GapsSweeper extends Sweeper {
     super(EVERY_MS, 'old questions were kept');
   }
 
-  /** @returns how many questions were forgotten */
+  /** @returns number of deleted questions */
   sweep(): Promise<number> {
     return this.db.transaction((tx) => this.store.removeOld(tx, DAYS_MAX));
   }

@@ -7,10 +7,10 @@ const ADD = named(`
   insert into learnt_abbreviations (workspace_id, document_id, short, long, first_word)
   select $1, $2, l.short, l.long, split_part(l.long, ' ', 1) from unnest($3::text[], $4::text[]) as l(short, long)`);
 
-/** The short forms that a document explains. They go with their document. */
+/** Abbreviations that a document explains. They are deleted with their document. */
 @Injectable()
 export class AbbreviationsStore {
-  /** Inside the transaction that publishes the version that explains them. */
+  /** Runs inside the transaction that publishes the version that explains them. */
   async replace(db: Queryable, workspaceId: string, documentId: string, learnt: Abbreviation[]): Promise<void> {
     await db.query(FORGET(workspaceId, documentId));
     if (learnt.length === 0) return;

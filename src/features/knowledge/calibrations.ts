@@ -2,14 +2,17 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { CALIBRATOR, type Calibrator } from '../../agent/ports/indexer.js';
 import { PostgresIndex } from './postgres-index.reader.js';
 
-/** So long after the last change knowledge is taken to stand still; a process that only imports is gone by then. */
+/**
+ * Debounce: knowledge counts as stable this long after the last change; a process that only imports has ended
+ * by then.
+ */
 const SETTLED_MS = 500;
-/** More workspaces than this at once are left to who asks there first. */
+/** Beyond this number of workspaces, the first question fits the calibration. */
 const DUE_MAX = 1_000;
 
 /**
- * Fits confidence to knowledge soon after it changed, so that whoever asks first need not wait for it (decision 0050).
- * Nothing is lost with the process: what is not fitted yet is fitted by the first question.
+ * Fits confidence soon after a change of the knowledge, so that the first question need not wait for it
+ * (decision 0050). Nothing is lost if the process dies: the first question fits what is missing.
  */
 @Injectable()
 export class Calibrations implements OnApplicationShutdown {
@@ -22,7 +25,7 @@ export class Calibrations implements OnApplicationShutdown {
     @Inject(CALIBRATOR) private readonly calibrator: Calibrator,
   ) {}
 
-  /** The workspace's knowledge is about to change, or has. */
+  /** Call it before or after a change of the workspace's knowledge. */
   changed(workspaceId: string): void {
     const before = this.due.get(workspaceId);
     if (before) before.refresh();

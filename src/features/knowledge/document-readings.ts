@@ -5,12 +5,12 @@ import type { DocumentJob } from './processes/messages.js';
 import type { DocumentReading } from './processes/reading.js';
 import { QuarantinedStore, releasesHash } from './quarantined.store.js';
 
-/** A reading, and by which releases it was made; see `releasesHash`. */
+/** A reading, with a hash of the releases that it was made with; see `releasesHash`. */
 export interface ReleasedReading extends DocumentReading {
   releases: string;
 }
 
-/** Reads documents, with the sentences as evidence that the workspace's team released from quarantine. */
+/** Reads documents, including sentences that the workspace's team released from quarantine. */
 @Injectable()
 export class DocumentReadings {
   constructor(
@@ -20,9 +20,9 @@ export class DocumentReadings {
   ) {}
 
   /**
-   * @param job without `released` as the team has decided by now
-   * @returns null where no lane was free within `waitMs`
-   * @throws DocumentRefused; `service_unavailable` where the process was ended from outside
+   * @param job without `released`, which is read here
+   * @returns null if no lane was free within `waitMs`
+   * @throws DocumentRefused; `service_unavailable` if the process was ended from outside
    */
   async read(workspaceId: string, job: DocumentJob, options: ReadingOptions): Promise<ReleasedReading | null> {
     const released = job.released ?? (await this.quarantined.releasedHashes(this.db.of(workspaceId), workspaceId));

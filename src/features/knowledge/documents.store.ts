@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { DOCUMENT_COLUMNS, type Audience, type DocumentRow, type Format } from './knowledge.dto.js';
 
-/** What a version of a document is made from. */
+/** The source of a document version. */
 export interface DocumentSource {
-  /** null = what the document itself says, else its file name. */
+  /** null = the document's own title, else its file name. */
   title: string | null;
   filename: string | null;
   format: Format;
@@ -20,7 +20,7 @@ export interface DocumentVersion extends Omit<DocumentSource, 'filename'> {
   chunks: number;
 }
 
-/** What readers see of a document: its current version with what it is described by. */
+/** The current version of a document, with its description. */
 export interface CurrentText {
   id: string;
   version: number;
@@ -30,17 +30,25 @@ export interface CurrentText {
   text: string;
 }
 
-/** New passages have no vectors yet; who makes vectors says the rest. */
+/** A document that a write holds. */
+export type LockedDocument = DocumentRow & {
+  /** Hash of what a crawl stored last; null if none did, or the team has changed the document since. */
+  crawled_sha256: string | null;
+};
+
+/** New passages have no vectors yet; the embedding queue sets the rest. */
 const WITHOUT_VECTORS = `embedding_status = 'none', embedding_error = null, embedding_model = null`;
-/** The row only, so that two writes of one document come one after the other. */
-const LOCK = named(`select ${DOCUMENT_COLUMNS} from documents where workspace_id = $1 and id = $2 for update`);
+/** Locks only the row, so that two writes of one document run one after the other. */
+const LOCK = named(
+  `select ${DOCUMENT_COLUMNS}, crawled_sha256 from documents where workspace_id = $1 and id = $2 for update`,
+);
 const FIND_DUPLICATE = named(`
   select ${DOCUMENT_COLUMNS} from documents
   where workspace_id = $1 and sha256 = $2 and title = $3 and format = $4 and audience = $5
     and url is not distinct from $6 and locale is not distinct from $7
   order by created_at, id limit 1`);
 const LOCK_SOURCE = named('select pg_advisory_xact_lock(hashtextextended($1, 0))');
-const BY_ORIGIN = named(`select ${DOCUMENT_COLUMNS} from documents where workspace_id = $1 and origin = $2`);
+const BY_ORIGIN = named(`select id, crawled_sha256 from documents where workspace_id = $1 and origin = $2`);
 const INSERT = named(`
   insert into documents (workspace_id, id, origin, title, url, locale, audience, format, sha256, status, version)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'indexing', 1)`);
@@ -67,6 +75,7 @@ const COUNT_PUBLISHED = named(`
   select count(*)::int as documents from documents d
   join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
   where d.workspace_id = $1`);
+const CRAWLED = named('update documents set crawled_sha256 = $3 where workspace_id = $1 and id = $2');
 const CHUNKS = named(`update documents set chunks = $3, ${WITHOUT_VECTORS} where workspace_id = $1 and id = $2`);
 const DELETE = named('delete from documents where workspace_id = $1 and id = $2 returning id');
 
@@ -74,8 +83,8 @@ type Row = DocumentRow & Record<string, unknown>;
 
 @Injectable()
 export class DocumentsStore {
-  async lock(db: Queryable, workspaceId: string, id: string): Promise<DocumentRow | null> {
-    return (await db.query<Row>(LOCK(workspaceId, id))).rows[0] ?? null;
+  async lock(db: Queryable, workspaceId: string, id: string): Promise<LockedDocument | null> {
+    return (await db.query<LockedDocument & Record<string, unknown>>(LOCK(workspaceId, id))).rows[0] ?? null;
   }
 
   /** A document with the same source and the same description. */
@@ -91,17 +100,21 @@ export class DocumentsStore {
     );
   }
 
-  /** The document that an import made from this origin (a path or an address). */
-  async byOrigin(db: Queryable, workspaceId: string, origin: string): Promise<DocumentRow | null> {
-    return (await db.query<Row>(BY_ORIGIN(workspaceId, origin))).rows[0] ?? null;
+  /** The document that an import created from this origin (a path or an address). */
+  async byOrigin(
+    db: Queryable,
+    workspaceId: string,
+    origin: string,
+  ): Promise<Pick<LockedDocument, 'id' | 'crawled_sha256'> | null> {
+    return (await db.query<LockedDocument & Record<string, unknown>>(BY_ORIGIN(workspaceId, origin))).rows[0] ?? null;
   }
 
-  /** Holds back another write of the same source into the same workspace until this transaction ends. */
+  /** Makes other writes of the same source into the same workspace wait until this transaction ends. */
   async lockSource(db: Queryable, workspaceId: string, sha256: string): Promise<void> {
     await db.query(LOCK_SOURCE(`${workspaceId} ${sha256}`));
   }
 
-  /** A document whose first version is yet to be published. */
+  /** Inserts a document whose first version is not published yet. */
   async insert(
     db: Queryable,
     workspaceId: string,
@@ -114,7 +127,7 @@ export class DocumentsStore {
     await db.query(INSERT(workspaceId, id, origin, title, url, locale, audience, format, sha256));
   }
 
-  /** Makes the next version the one that readers see. */
+  /** Publishes the next version. */
   async publish(db: Queryable, workspaceId: string, id: string, next: DocumentVersion): Promise<DocumentRow> {
     const { title, url, locale, audience, format, sha256, chunks, text } = next;
     const { rows } = await db.query<Row>(
@@ -124,20 +137,25 @@ export class DocumentsStore {
     return rows[0]!;
   }
 
-  /** The next document by id that has a version to read; null after the last. */
+  /** The next published document by id; null after the last. */
   async currentAfter(db: Queryable, workspaceId: string, after: string | null): Promise<CurrentText | null> {
     const { rows } = await db.query<CurrentText & Record<string, unknown>>(CURRENT_AFTER(workspaceId, after));
     return rows[0] ?? null;
   }
 
-  /** What readers see of a document; null where there is no version to read. */
+  /** The current version of a document; null if none is published. */
   async current(db: Queryable, workspaceId: string, id: string): Promise<CurrentText | null> {
     return (await db.query<CurrentText & Record<string, unknown>>(CURRENT(workspaceId, id))).rows[0] ?? null;
   }
 
-  /** How many documents have a version to read. */
+  /** Number of published documents. */
   async countPublished(db: Queryable, workspaceId: string): Promise<number> {
     return (await db.query<{ documents: number }>(COUNT_PUBLISHED(workspaceId))).rows[0]!.documents;
+  }
+
+  /** @param sha256 of what a crawl stores with this write; null = the write is the team's own */
+  async setCrawled(db: Queryable, workspaceId: string, id: string, sha256: string | null): Promise<void> {
+    await db.query(CRAWLED(workspaceId, id, sha256));
   }
 
   async setChunks(db: Queryable, workspaceId: string, id: string, chunks: number): Promise<void> {

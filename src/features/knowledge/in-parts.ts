@@ -1,4 +1,4 @@
-/** Items in lists of at most `size`, so that one statement, and what building it takes, stays small. */
+/** Splits items into lists of at most `size`, so that a statement, and the time to build it, stays small. */
 export function* inParts<T>(items: Iterable<T>, size: number): Generator<T[]> {
   let part: T[] = [];
   for (const item of items) {

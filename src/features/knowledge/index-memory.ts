@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { PostingList } from '../../agent/ports/knowledge.js';
 
-/** Of all workspaces together; what was asked for least lately is forgotten first. */
+/** For all workspaces together; the least recently used list is evicted first. */
 const LISTS_BYTES_MAX = 16 * 1024 * 1024;
 const FREQUENCIES_MAX = 20_000;
 const ASKED_MAX = 2_000;
@@ -9,8 +9,8 @@ const POSTING_BYTES = 12;
 const LIST_BYTES = 300;
 
 /**
- * What this process has read of indexes. It is kept under the state that the index was in, which every search asks for anew:
- * after a change nothing of before it is found here, whichever process made the change.
+ * Caches what this process has read of indexes, by the index's state, which every search looks up: after a
+ * change by any process no older data is found here.
  */
 export class IndexMemory {
   private readonly lists = new LRUCache<string, PostingList>({
@@ -20,7 +20,7 @@ export class IndexMemory {
   private readonly frequencies = new LRUCache<string, number>({ max: FREQUENCIES_MAX });
   private readonly asked = new LRUCache<string, true>({ max: ASKED_MAX });
 
-  /** Of one workspace in one state. */
+  /** The cache of one workspace in one state. */
   forWorkspace(workspaceId: string, revision: string): RememberedState {
     const key = (lexeme: string): string => `${workspaceId} ${revision} ${lexeme}`;
     return {
@@ -38,10 +38,10 @@ export class IndexMemory {
 }
 
 interface RememberedState {
-  /** All postings of a lexeme; empty where it stands nowhere, absent where that is not known. */
+  /** All postings of a lexeme; empty if it does not occur, absent if unknown. */
   list(lexeme: string): PostingList | undefined;
   keepList(lexeme: string, list: PostingList): void;
-  /** Whether postings of it were asked for before: what is asked for once need not be read whole. */
+  /** Whether its postings were requested before: lists that are requested only once need not be read completely. */
   isAskedAgain(lexeme: string): boolean;
   frequency(lexeme: string): number | undefined;
   keepFrequency(lexeme: string, frequency: number): void;

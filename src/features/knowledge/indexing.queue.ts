@@ -1,6 +1,6 @@
 /**
- * Indexes what is too large to wait for. The queue is a table, so a crash loses nothing: a lease that its holder did
- * not finish runs out and the next instance takes it up.
+ * Indexes documents that are too large to wait for. The queue is a table, so a crash loses nothing: the lease
+ * of a dead worker expires and another instance takes the document over.
  */
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,14 +16,14 @@ import { UploadsStore, type Upload } from './uploads.store.js';
 
 const POLL_MS = 2_000;
 const WAKE_MS = 50;
-/** A lease is renewed while its holder lives, and is longer than reading a document may take. */
+/** A lease is renewed while its worker runs, and is longer than reading a document may take. */
 const LEASE_S = 180;
 const RENEW_MS = 60_000;
-/** After a fault that the document may have caused, and after one that it cannot have. */
+/** Delay after a failure that the document may have caused, and after one that it cannot have caused. */
 const RETRY_S = 30;
-/** Taken up for the third time, it has ended two holders or found them broken: it is not tried again. */
+/** At its third lease a document has crashed or failed two workers: it is not retried. */
 const ATTEMPTS_MAX = 3;
-const QUARANTINED = 'Indexing this document broke off twice. It is not tried again until you send it again.';
+const QUARANTINED = 'Indexing this document was interrupted twice. It is not retried until you send it again.';
 
 @Injectable()
 export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -45,20 +45,20 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
     this.start();
   }
 
-  /** What is being read is given up and given back: the next instance begins with it. */
+  /** Work in progress is abandoned and its leases released, so that the next instance starts with it. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     clearInterval(this.timer);
     await Promise.all(this.workers);
   }
 
-  /** Puts a source into the queue, in place of one that waits for the same document. The transaction is about to commit. */
+  /** Queues a source, replacing a queued one for the same document. The transaction is about to commit. */
   async add(tx: Queryable, workspaceId: string, documentId: string, { source, bytes }: Sent): Promise<void> {
     await this.uploads.add(tx, workspaceId, documentId, source, bytes);
     setTimeout(() => this.start(), WAKE_MS).unref();
   }
 
-  /** Takes out what waits for a document. */
+  /** Removes a document's queued source. */
   cancel(tx: Queryable, workspaceId: string, documentId: string): Promise<void> {
     return this.uploads.cancel(tx, workspaceId, documentId);
   }
@@ -79,7 +79,7 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
         if (this.stopping.signal.aborted) return;
         const upload = await this.system.transaction((tx) => this.uploads.lease(tx, LEASE_S));
         if (!upload) break;
-        this.start(); // the other lane, where there is more
+        this.start(); // start the other lane, if there is more work
         await this.work(upload);
       }
     }
@@ -101,7 +101,7 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
     }
   }
 
-  /** Our own end, and what we depend on, are not held against the document. */
+  /** A shutdown, or a failing dependency, does not count against the document. */
   private async retry(upload: Upload, error: Error): Promise<void> {
     const { workspace_id: workspaceId, document_id: id, attempts } = upload;
     if (this.stopping.signal.aborted) return this.uploads.giveBack(this.system, upload);
@@ -110,7 +110,7 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
     await this.uploads.renew(this.system, upload, RETRY_S);
   }
 
-  /** Until it is written, for the database may be what is away; at the latest the lease runs out. */
+  /** Retries until it is written, because the database may be unavailable; at the latest the lease expires. */
   private async postpone(upload: Upload): Promise<void> {
     for (let tries = 1; !this.stopping.signal.aborted; tries++) {
       try {
@@ -130,8 +130,8 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
 }
 
 /**
- * Is the error of a kind that no document causes? What is not known to be counts as an attempt, so that it ends: among
- * it a statement over its time limit, which a large document may exceed each time.
+ * Whether a document cannot have caused the error. Unknown errors count as an attempt, so that retries end; so
+ * do statements over their time limit, which a large document may exceed each time.
  */
 const isInfrastructure = (error: Error): boolean =>
   error instanceof ProcessNotStarted ||

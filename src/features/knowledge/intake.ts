@@ -6,7 +6,7 @@ import { IndexingQueue } from './indexing.queue.js';
 import type { Prepared, Sent } from './prepare.js';
 import { Publisher } from './publisher.js';
 
-/** Takes in what was sent for a document that is locked, or new: published at once where it is prepared, else queued. */
+/** Accepts a new source of a locked or new document: published at once if it is prepared, otherwise queued. */
 @Injectable()
 export class Intake {
   constructor(
@@ -16,7 +16,7 @@ export class Intake {
     private readonly storage: KnowledgeStorageReader,
   ) {}
 
-  /** @throws `conflict` where the workspace has no room for it */
+  /** @throws `conflict` if the workspace has no room for it */
   async accept(
     tx: Queryable,
     workspaceId: string,
@@ -24,7 +24,7 @@ export class Intake {
   ): Promise<void> {
     await this.storage.requireRoom(tx, workspaceId, { bytes: sent.bytes.length, alone: prepared === null });
     if (prepared) {
-      await this.queue.cancel(tx, workspaceId, id); // this version is newer than one that waits
+      await this.queue.cancel(tx, workspaceId, id); // this version is newer than a queued one
       await this.publisher.publish(tx, workspaceId, id, prepared);
       return;
     }

@@ -1,16 +1,25 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { TakesBody } from '../../http/body.js';
 import { WithStatus } from '../../http/envelope.interceptor.js';
 import { IdParam } from '../../http/id-param.js';
 import { Extension } from '../../http/openapi-extension.js';
-import type { Page } from '../../http/page.js';
+import { Page } from '../../http/page.js';
 import { Answers, AnswersDeleted, AnswersList, MayFail } from '../../http/responses.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../policy/request.js';
-import { DocumentBody, DocumentDto, DocumentsQuery, DocumentSummaryDto } from './knowledge.dto.js';
+import {
+  DocumentBody,
+  DocumentDto,
+  DocumentReplacement,
+  DocumentsQuery,
+  DocumentSummaryDto,
+  DocumentVersionDto,
+  DocumentVersionParam,
+  DocumentVersionTextDto,
+} from './knowledge.dto.js';
 import { KnowledgeReader } from './knowledge.reader.js';
 import { KnowledgeService } from './knowledge.service.js';
 
@@ -37,7 +46,7 @@ export class KnowledgeController {
   @Post('/v1/knowledge/documents')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()
-  @TakesBody({ maxBytes: DOCUMENT_BYTES_MAX, multipart: true })
+  @TakesBody({ maxBytes: DOCUMENT_BYTES_MAX, multipart: true, inTurn: true })
   @ApiConsumes('application/json', 'multipart/form-data')
   @Answers(DocumentDto, 201, 200)
   @MayFail('conflict')
@@ -59,11 +68,34 @@ export class KnowledgeController {
     return this.documents.get(caller.workspaceId, id);
   }
 
+  /** Lists a document's versions without their texts, newest first; at most 100. */
+  @Get('/v1/knowledge/documents/:id/versions')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @ApiOperation({ operationId: 'listDocumentVersions' })
+  @Extension()
+  @AnswersList(DocumentVersionDto)
+  async versions(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<Page<DocumentVersionDto>> {
+    return new Page(await this.documents.versions(caller.workspaceId, id), null);
+  }
+
+  /** Returns the text of one version: citations keep pointing into the version that they quote. */
+  @Get('/v1/knowledge/documents/:id/versions/:version')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @ApiOperation({ operationId: 'getDocumentVersion' })
+  @Extension()
+  @Answers(DocumentVersionTextDto, 200)
+  version(
+    @CurrentCaller() caller: Caller,
+    @Param() { id, version }: DocumentVersionParam,
+  ): Promise<DocumentVersionTextDto> {
+    return this.documents.version(caller.workspaceId, id, version);
+  }
+
   /** Creates the document's next version. Readers see the old version until the new one is ready. */
   @Put('/v1/knowledge/documents/:id')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()
-  @TakesBody({ maxBytes: DOCUMENT_BYTES_MAX, multipart: true })
+  @TakesBody({ maxBytes: DOCUMENT_BYTES_MAX, multipart: true, inTurn: true })
   @ApiConsumes('application/json', 'multipart/form-data')
   @Answers(DocumentDto, 200)
   @MayFail('conflict')
@@ -71,7 +103,7 @@ export class KnowledgeController {
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,
     @Param() { id }: IdParam,
-    @Body() body: DocumentBody,
+    @Body() body: DocumentReplacement,
   ): Promise<DocumentDto> {
     await this.knowledge.replace(caller.workspaceId, actor, id, body);
     return this.documents.get(caller.workspaceId, id);

@@ -1,7 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, Length, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
+import { IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
 import { UploadedFile } from '../../http/body.js';
-import { Optional } from '../../http/fields.js';
+import { IsQueryInteger, Optional } from '../../http/fields.js';
+import { IsFile } from '../../http/file-field.js';
+import { IdParam } from '../../http/id-param.js';
 import { RequiredInJson } from '../../http/openapi-extension.js';
 import { WindowQuery } from '../../http/page.js';
 import { IsLanguageTag, IsText, IsWebUrl } from '../../http/text-fields.js';
@@ -16,6 +18,11 @@ export type Audience = (typeof AUDIENCES)[number];
 const TITLE_CHARS = 500;
 
 export class DocumentsQuery extends WindowQuery {
+  /** A part of the title, in any case. */
+  @Optional()
+  @IsText(200, 1)
+  q?: string;
+
   @Optional()
   @IsIn(STATUSES)
   status?: string;
@@ -33,15 +40,6 @@ export class DocumentsQuery extends WindowQuery {
   @MaxLength(2_000)
   url?: string;
 }
-
-const IsFile = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'isFile',
-    validator: {
-      validate: (value: unknown) => value instanceof UploadedFile,
-      defaultMessage: () => '$property must be a file part of a multipart body',
-    },
-  });
 
 const hasFile = (body: DocumentBody): boolean => body.file instanceof UploadedFile;
 
@@ -84,9 +82,16 @@ export class DocumentBody {
 
   /** The document as a file; only in multipart/form-data. */
   @IsOptional()
-  @IsFile()
-  @ApiProperty({ required: false, type: 'string', format: 'binary' })
+  @IsFile(false)
   file?: UploadedFile;
+}
+
+/** The next version of a document. */
+export class DocumentReplacement extends DocumentBody {
+  /** The version that you changed. If the document has another one by now, or a newer one is being indexed: `conflict`. */
+  @Optional()
+  @IsQueryInteger(1, 999_999_999)
+  expected_version?: number | null;
 }
 
 /** A document as lists show it: all but its text. */
@@ -128,6 +133,31 @@ export class DocumentSummaryDto {
 export class DocumentDto extends DocumentSummaryDto {
   /** The normalised text, to which the offsets of citations refer. null while the first version is indexed. */
   text: string | null;
+}
+
+/** One of the texts that a document has had. Citations name the version that they quote. */
+export class DocumentVersionDto {
+  @ApiProperty({ enum: ['knowledge_document_version'] })
+  object: 'knowledge_document_version';
+  @ApiProperty({ format: 'uuid' })
+  document_id: string;
+  @ApiProperty({ type: 'integer' })
+  version: number;
+  /** Length of its text in bytes. */
+  @ApiProperty({ type: 'integer' })
+  bytes: number;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+}
+
+/** The same with its text. */
+export class DocumentVersionTextDto extends DocumentVersionDto {
+  text: string;
+}
+
+export class DocumentVersionParam extends IdParam {
+  @IsQueryInteger(1, 999_999_999)
+  version: number;
 }
 
 export type DocumentRow = Omit<DocumentSummaryDto, 'object'>;

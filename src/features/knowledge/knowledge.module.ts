@@ -1,6 +1,17 @@
 import { Module } from '@nestjs/common';
+import type { Config } from '../../config/config.js';
+import { CONFIG } from '../../config/config.module.js';
+import { GuardedFetch } from '../../outbound/guarded-fetch.js';
+import { HostNames } from '../../outbound/names/host-names.js';
+import { OutboundModule } from '../../outbound/outbound.module.js';
 import { AbbreviationsStore } from './abbreviations.store.js';
 import { Calibrations } from './calibrations.js';
+import { CrawlTurn } from './crawls/crawl-turn.js';
+import { CrawlWorker } from './crawls/crawl.worker.js';
+import { CrawlsController } from './crawls/crawls.controller.js';
+import { CrawlsReader } from './crawls/crawls.reader.js';
+import { CrawlsService } from './crawls/crawls.service.js';
+import { CrawlsStore } from './crawls/crawls.store.js';
 import { DocumentReadings } from './document-readings.js';
 import { DocumentsStore } from './documents.store.js';
 import { DocumentEmbedder } from './embeddings/document-embedder.js';
@@ -27,6 +38,7 @@ import { QuarantinedController } from './quarantined.controller.js';
 import { QuarantinedReader } from './quarantined.reader.js';
 import { QuarantinedService } from './quarantined.service.js';
 import { QuarantinedStore } from './quarantined.store.js';
+import { SynonymsController } from './synonyms.controller.js';
 import { SynonymsReader } from './synonyms.reader.js';
 import { SynonymsService } from './synonyms.service.js';
 import { ShadowReader } from './shadow.reader.js';
@@ -48,8 +60,24 @@ const EMBEDDINGS = [
   { provide: VectorSearch, useClass: Int8VectorSearch },
 ];
 
+/** Websites that are read in the background. */
+const CRAWLS = [
+  CrawlsReader,
+  CrawlsService,
+  CrawlsStore,
+  CrawlTurn,
+  CrawlWorker,
+  {
+    provide: GuardedFetch,
+    inject: [CONFIG, HostNames],
+    useFactory: ({ outboundAllowNetworks: allowNetworks }: Config, names: HostNames) =>
+      new GuardedFetch({ allowNetworks, names }),
+  },
+];
+
 @Module({
-  controllers: [KnowledgeController, QuarantinedController],
+  imports: [OutboundModule],
+  controllers: [KnowledgeController, CrawlsController, QuarantinedController, SynonymsController],
   providers: [
     KnowledgeReader,
     KnowledgeService,
@@ -74,6 +102,7 @@ const EMBEDDINGS = [
     PostgresIndex,
     UploadIndexer,
     UploadsStore,
+    ...CRAWLS,
     ...EMBEDDINGS,
   ],
   exports: [

@@ -13,6 +13,8 @@ import {
   type DocumentRow,
   type DocumentsQuery,
   type DocumentSummaryDto,
+  type DocumentVersionDto,
+  type DocumentVersionTextDto,
 } from './knowledge.dto.js';
 
 const LIST = listSpec({
@@ -20,6 +22,7 @@ const LIST = listSpec({
   columns: DOCUMENT_COLUMNS,
   from: 'documents',
   sorts: ['created_at'],
+  contains: { q: 'title' },
   filters: { status: 'status', audience: 'audience', locale: 'locale', url: 'url' },
 });
 const GET = named(`
@@ -27,6 +30,20 @@ const GET = named(`
   from documents d
   left join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
   where d.workspace_id = $1 and d.id = $2`);
+const PUBLIC_SIZE = named(`
+  select count(*)::int as documents, coalesce(sum(octet_length(v.text)), 0)::float8 as bytes
+  from documents d
+  join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
+  where d.workspace_id = $1 and d.audience = 'public'`);
+const VERSION_COLUMNS = 'document_id, version, octet_length(text) as bytes, created_at';
+/** The newest 100, about three months for a document that is replaced daily. */
+const VERSIONS = named(`
+  select ${VERSION_COLUMNS} from document_versions where workspace_id = $1 and document_id = $2
+  order by version desc limit 100`);
+const VERSION = named(`
+  select ${VERSION_COLUMNS}, text from document_versions
+  where workspace_id = $1 and document_id = $2 and version = $3`);
+const EXISTS = named('select from documents where workspace_id = $1 and id = $2');
 const LINKED = named(`
   select title, url from documents
   where workspace_id = $1 and audience = 'public' and status = 'ready' and url is not null
@@ -37,13 +54,23 @@ const IMPORTED = named(`
   where workspace_id = $1 and origin > $3 and starts_with(origin, $2) order by origin limit $4`);
 const STATES = named(`select ${IMPORTED_COLUMNS} from documents where workspace_id = $1 and id = any($2)`);
 
-/** A document that an import made, without what it says. */
+/** An imported document, without its text. */
 export type ImportedDocument = Omit<
   DocumentRow,
   'version' | 'chunks' | 'embedding_status' | 'embedding_error' | 'created_at' | 'updated_at'
 > & {
   origin: string | null;
 };
+
+type VersionRow = Omit<DocumentVersionDto, 'object'> & Record<string, unknown>;
+
+const presentVersion = ({ document_id, version, bytes, created_at }: VersionRow): DocumentVersionDto => ({
+  object: 'knowledge_document_version',
+  document_id,
+  version,
+  bytes,
+  created_at,
+});
 
 @Injectable()
 export class KnowledgeReader {
@@ -63,18 +90,39 @@ export class KnowledgeReader {
     return presentDocument(rows[0]);
   }
 
-  /** Public documents that can be read on the web, newest first. */
-  async linked(workspaceId: string, most: number): Promise<{ title: string; url: string }[]> {
-    return (await this.db.query<{ title: string; url: string }>(workspaceId, LINKED(workspaceId, most))).rows;
+  /** The last 100 versions of a document, newest first. Throws `not_found`. */
+  async versions(workspaceId: string, id: string): Promise<DocumentVersionDto[]> {
+    const db = this.db.of(workspaceId);
+    const { rowCount } = await db.query(EXISTS(workspaceId, id));
+    if (rowCount === 0) throw fail('not_found');
+    return (await db.query<VersionRow>(VERSIONS(workspaceId, id))).rows.map(presentVersion);
   }
 
-  /** What imports made under origins that begin with `prefix`, in their order. @param after '' or the last one's origin */
-  async imported(workspaceId: string, prefix: string, after: string, most: number): Promise<ImportedDocument[]> {
-    const { rows } = await this.db.query<ImportedDocument>(workspaceId, IMPORTED(workspaceId, prefix, after, most));
+  /** Throws `not_found`. */
+  async version(workspaceId: string, id: string, version: number): Promise<DocumentVersionTextDto> {
+    const { rows } = await this.db.query<VersionRow & { text: string }>(workspaceId, VERSION(workspaceId, id, version));
+    if (!rows[0]) throw fail('not_found');
+    return { ...presentVersion(rows[0]), text: rows[0].text };
+  }
+
+  /** Number and size of the public documents. */
+  async publicSize(workspaceId: string): Promise<{ documents: number; bytes: number }> {
+    const statement = PUBLIC_SIZE(workspaceId);
+    return (await this.db.query<{ documents: number; bytes: number }>(workspaceId, statement)).rows[0]!;
+  }
+
+  /** Public documents that can be read on the web, newest first. */
+  async linked(workspaceId: string, limit: number): Promise<{ title: string; url: string }[]> {
+    return (await this.db.query<{ title: string; url: string }>(workspaceId, LINKED(workspaceId, limit))).rows;
+  }
+
+  /** Documents whose origin starts with `prefix`, by origin. @param after '' or the last document's origin */
+  async imported(workspaceId: string, prefix: string, after: string, limit: number): Promise<ImportedDocument[]> {
+    const { rows } = await this.db.query<ImportedDocument>(workspaceId, IMPORTED(workspaceId, prefix, after, limit));
     return rows;
   }
 
-  /** How far these documents are; those that were removed are missing. */
+  /** The state of documents; removed ones are missing. */
   async states(workspaceId: string, ids: string[]): Promise<ImportedDocument[]> {
     return (await this.db.query<ImportedDocument>(workspaceId, STATES(workspaceId, ids))).rows;
   }

@@ -5,22 +5,28 @@ import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { Journal } from '../../events/journal.js';
-import { DocumentsStore, type DocumentSource } from './documents.store.js';
+import { DocumentsStore, type DocumentSource, type LockedDocument } from './documents.store.js';
 import { Intake } from './intake.js';
-import type { DocumentBody, DocumentRow } from './knowledge.dto.js';
+import type { DocumentBody, DocumentReplacement, DocumentRow } from './knowledge.dto.js';
 import { DocumentRefused } from './normalise/document-refused.js';
 import { DocumentReadings } from './document-readings.js';
 import { Publisher } from './publisher.js';
 import { retryIfStale } from './stale-read.js';
 import { isQuick, prepare, provisionalTitle, sentBy, type Prepared, type Sent } from './prepare.js';
 
-/** What became of a write. */
+/** The result of a write. */
 export interface DocumentChange {
   change: 'created' | 'updated' | 'unchanged';
   id: string;
 }
 
-/** How long a caller waits for others' documents before its own is left to the background. */
+/** Result of a crawled page. `edited`: left unchanged, because the team has edited the document since. */
+export interface CrawledChange {
+  change: DocumentChange['change'] | 'edited';
+  id: string;
+}
+
+/** How long a caller waits for a free lane before its document is indexed in the background. */
 const QUICK_WAIT_MS = 5_000;
 
 @Injectable()
@@ -35,10 +41,10 @@ export class KnowledgeService {
   ) {}
 
   /**
-   * Adds a document; the same source under the same description again changes nothing. Small texts are ready on
-   * return unless many come at once, others are indexed in the background.
-   * @param origin an import's own name for where it came from; a second import of it makes its next version
-   * @throws `invalid_field`; `conflict` where the workspace may not store so much
+   * Adds a document; the same source with the same description changes nothing. Small texts are ready on return
+   * unless many arrive at once, others are indexed in the background.
+   * @param origin an import's own name for the source; a second import of it creates the next version
+   * @throws `invalid_field`; `conflict` if the workspace's storage is full
    */
   async add(
     workspaceId: string,
@@ -51,10 +57,29 @@ export class KnowledgeService {
       const known = await this.documents.byOrigin(this.db.of(workspaceId), workspaceId, origin);
       if (known) return { id: known.id, change: await this.write(workspaceId, actor, known.id, sent) };
     }
-    return retryIfStale(() => this.create(workspaceId, actor, sent, origin));
+    return retryIfStale(() => this.create(workspaceId, actor, sent, { origin, isCrawled: false }));
   }
 
-  private async create(workspaceId: string, actor: Actor, sent: Sent, origin: string | null): Promise<DocumentChange> {
+  /**
+   * Adds a crawled page, or makes it the document's next version. Leaves a document unchanged that the team has edited
+   * since the last crawl; an internal document stays internal.
+   * @throws as `add`
+   */
+  async addCrawled(workspaceId: string, actor: Actor, body: DocumentBody, origin: string): Promise<CrawledChange> {
+    const sent = this.sentBy(body);
+    const known = await this.documents.byOrigin(this.db.of(workspaceId), workspaceId, origin);
+    if (!known) return retryIfStale(() => this.create(workspaceId, actor, sent, { origin, isCrawled: true }));
+    const { id } = known;
+    if (known.crawled_sha256 === null) return { id, change: 'edited' };
+    return { id, change: await retryIfStale(() => this.updateCrawled(workspaceId, actor, id, sent)) };
+  }
+
+  private async create(
+    workspaceId: string,
+    actor: Actor,
+    sent: Sent,
+    { origin, isCrawled }: { origin: string | null; isCrawled: boolean },
+  ): Promise<DocumentChange> {
     const prepared = await this.prepareQuick(workspaceId, sent);
     const title = prepared?.version.title ?? provisionalTitle(sent.source);
     const described = prepared ? { ...sent.source, locale: prepared.version.locale } : sent.source;
@@ -65,17 +90,21 @@ export class KnowledgeService {
       const id = newId();
       await this.documents.insert(tx, workspaceId, id, sent.source, title, origin);
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
+      if (isCrawled) await this.documents.setCrawled(tx, workspaceId, id, sent.source.sha256);
       await this.record(tx, workspaceId, actor, 'create', id, fieldsOf(described));
       return { id, change: 'created' };
     });
   }
 
-  /** Makes the document's next version; readers see the old one until it is ready. Throws `not_found`, `invalid_field`. */
-  async replace(workspaceId: string, actor: Actor, id: string, body: DocumentBody): Promise<void> {
-    await this.write(workspaceId, actor, id, this.sentBy(body));
+  /**
+   * Creates the document's next version; readers see the old one until it is ready. Throws `not_found`,
+   * `invalid_field`; `conflict` if it is not the expected version any more.
+   */
+  async replace(workspaceId: string, actor: Actor, id: string, body: DocumentReplacement): Promise<void> {
+    await this.write(workspaceId, actor, id, this.sentBy(body), body.expected_version ?? null);
   }
 
-  /** Removes the document and what the index holds of it. Throws `not_found`. */
+  /** Removes the document and its passages. Throws `not_found`. */
   async remove(workspaceId: string, actor: Actor, id: string): Promise<void> {
     await this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.documents.lock(tx, workspaceId, id))) throw fail('not_found');
@@ -85,19 +114,55 @@ export class KnowledgeService {
     });
   }
 
-  private write(workspaceId: string, actor: Actor, id: string, sent: Sent): Promise<DocumentChange['change']> {
-    return retryIfStale(() => this.update(workspaceId, actor, id, sent));
+  private write(
+    workspaceId: string,
+    actor: Actor,
+    id: string,
+    sent: Sent,
+    expected: number | null = null,
+  ): Promise<DocumentChange['change']> {
+    return retryIfStale(() => this.update(workspaceId, actor, id, sent, expected));
   }
 
-  private async update(workspaceId: string, actor: Actor, id: string, sent: Sent): Promise<DocumentChange['change']> {
+  private async update(
+    workspaceId: string,
+    actor: Actor,
+    id: string,
+    sent: Sent,
+    expected: number | null,
+  ): Promise<DocumentChange['change']> {
     const prepared = await this.prepareQuick(workspaceId, sent);
     return this.db.transaction(workspaceId, async (tx) => {
       const current = await this.documents.lock(tx, workspaceId, id);
       if (!current) throw fail('not_found');
+      if (expected !== null) requireVersion(current, expected);
       const changes = changedFields(current, sent.source, prepared);
-      // What could not be indexed is tried again.
+      // A failed version is indexed again.
       if (changes.length === 0 && current.status === 'ready') return 'unchanged';
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
+      if (current.crawled_sha256 !== null) await this.documents.setCrawled(tx, workspaceId, id, null);
+      await this.record(tx, workspaceId, actor, 'update', id, changes);
+      return 'updated';
+    });
+  }
+
+  private async updateCrawled(
+    workspaceId: string,
+    actor: Actor,
+    id: string,
+    fetched: Sent,
+  ): Promise<CrawledChange['change']> {
+    const preparedAs = await this.prepareQuick(workspaceId, fetched);
+    return this.db.transaction(workspaceId, async (tx) => {
+      const current = await this.documents.lock(tx, workspaceId, id);
+      if (!current) throw fail('not_found');
+      if (current.crawled_sha256 === null) return 'edited';
+      const { sent, prepared } = noWider(current, fetched, preparedAs);
+      // The hash of a version that is still being indexed is known only here.
+      const changes = changedFields({ ...current, sha256: current.crawled_sha256 }, sent.source, prepared);
+      if (changes.length === 0 && current.status !== 'failed') return 'unchanged';
+      await this.intake.accept(tx, workspaceId, { id, sent, prepared });
+      await this.documents.setCrawled(tx, workspaceId, id, sent.source.sha256);
       await this.record(tx, workspaceId, actor, 'update', id, changes);
       return 'updated';
     });
@@ -124,7 +189,7 @@ export class KnowledgeService {
     return sent;
   }
 
-  /** null for what is indexed in the background: because it is large, or because no lane was free in time. */
+  /** null if it is indexed in the background: because it is large, or no lane was free in time. */
   private async prepareQuick(workspaceId: string, sent: Sent): Promise<Prepared | null> {
     if (!isQuick(sent)) return null;
     try {
@@ -136,15 +201,34 @@ export class KnowledgeService {
   }
 }
 
-/** What a document is described by; whatever its bytes are, they are its text. */
+function requireVersion({ version, status }: DocumentRow, expected: number): void {
+  const param = { param: 'expected_version' };
+  if (version !== expected) throw fail('conflict', `The document has changed; its version is now ${version}.`, param);
+  if (status === 'indexing') throw fail('conflict', 'A newer version of the document is being indexed.', param);
+}
+
+/** The same source with the document's audience, if that is narrower. */
+function noWider(
+  { audience }: LockedDocument,
+  sent: Sent,
+  prepared: Prepared | null,
+): { sent: Sent; prepared: Prepared | null } {
+  if (audience === 'public') return { sent, prepared };
+  return {
+    sent: { ...sent, source: { ...sent.source, audience } },
+    prepared: prepared && { ...prepared, version: { ...prepared.version, audience } },
+  };
+}
+
+/** A document's description; any bytes that go with it are its text. */
 type Described = Pick<DocumentRow, 'title' | 'url' | 'locale' | 'audience' | 'format' | 'sha256'>;
 const FIELDS = ['title', 'url', 'locale', 'audience', 'format', 'sha256'] as const;
 const nameOf = (field: (typeof FIELDS)[number]): string => (field === 'sha256' ? 'text' : field);
 
-/** The names of what a new document has. */
+/** Names of a new document's fields. */
 const fieldsOf = (source: DocumentSource): string[] => FIELDS.filter((field) => source[field] !== null).map(nameOf);
 
-/** The names of what a write would change. */
+/** Names of the fields that a write would change. */
 function changedFields(current: Described, source: DocumentSource, prepared: Prepared | null): string[] {
   const next: Described = {
     ...source,

@@ -1,22 +1,26 @@
 /**
- * How postings are kept: those of a lexeme in a block of passages are one string, so that thousands come as few rows. A posting
- * is three whole numbers (place in the block, count, length of the passage), each in digits of five bits, lowest first, and
- * marked by a sixth bit where more follow. Plain letters, and not bytes, which Postgres sends as twice as many.
+ * Storage format of postings: those of a lexeme in a block of passages are one string, so that thousands of
+ * them are few rows. A posting is three whole numbers (position in the block, count, length of the passage),
+ * each in digits of five bits, lowest first, with a sixth bit set if more follow. Letters instead of bytes,
+ * because Postgres sends bytes at twice the size.
  */
 import type { PostingList } from '../../agent/ports/knowledge.js';
 
-/** Passages a block, as a power of two: a full block of a word that stands everywhere still fits a page of the database. */
+/**
+ * Passages per block, as a power of two: a full block of a word that occurs everywhere still fits into a
+ * database page.
+ */
 const BLOCK_BITS = 9;
 const BLOCK = 1 << BLOCK_BITS;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const DIGITS = new Uint8Array(128);
 for (let i = 0; i < LETTERS.length; i++) DIGITS[LETTERS.charCodeAt(i)] = i;
-/** A posting has no fewer letters. */
+/** Minimum letters of a posting. */
 const LETTERS_MIN = 3;
 
 export const blockOf = (passage: number): number => passage >> BLOCK_BITS;
 
-/** One posting; a block's are written one after the other, in the order of their passages. */
+/** Encodes one posting; a block's postings are concatenated in the order of their passages. */
 export function packed(passage: number, count: number, length: number): string {
   return digits(passage & (BLOCK - 1)) + digits(count) + digits(length);
 }
@@ -29,19 +33,19 @@ function digits(value: number): string {
   }
 }
 
-/** A block's postings as they are kept. */
+/** A block's postings in their stored form. */
 export interface PackedBlock {
   block: number;
   postings: string;
 }
 
 /**
- * A lexeme's postings out of its blocks, in the order of their passages.
- * @param among these passages alone, by block; see `byBlock`
+ * Decodes a lexeme's postings from its blocks, in the order of their passages.
+ * @param among only these passages, by block; see `byBlock`
  */
 export function unpacked(blocks: PackedBlock[], among?: Map<number, Uint8Array>): PostingList {
-  const most = blocks.reduce((sum, { postings }) => sum + Math.floor(postings.length / LETTERS_MIN), 0);
-  const [passages, counts, lengths] = [column(most), column(most), column(most)];
+  const capacity = blocks.reduce((sum, { postings }) => sum + Math.floor(postings.length / LETTERS_MIN), 0);
+  const [passages, counts, lengths] = [column(capacity), column(capacity), column(capacity)];
   let found = 0;
   for (const { block, postings } of blocks.sort((a, b) => a.block - b.block)) {
     const wanted = among?.get(block);
@@ -60,11 +64,11 @@ export function unpacked(blocks: PackedBlock[], among?: Map<number, Uint8Array>)
   };
 }
 
-/** In memory that threads share: a list is read where the turns run, and is not copied for each of them. */
+/** In memory that threads share, so that a list is not copied for each turn. */
 const column = (length: number): Int32Array =>
   new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT));
 
-/** A list's postings in these passages alone. */
+/** A list's postings in only these passages. */
 export function picked({ passages, counts, lengths }: PostingList, among: number[]): PostingList {
   const at: number[] = [];
   for (const passage of Int32Array.from(among).sort()) {
@@ -75,7 +79,7 @@ export function picked({ passages, counts, lengths }: PostingList, among: number
   return { passages: column(passages), counts: column(counts), lengths: column(lengths) };
 }
 
-/** Where a number stands in ascending ones, or would. */
+/** Position of a number in an ascending list, or where it would be inserted. */
 function placeOf(numbers: Int32Array, wanted: number): number {
   let low = 0;
   for (let high = numbers.length; low < high;) {
@@ -86,7 +90,7 @@ function placeOf(numbers: Int32Array, wanted: number): number {
   return low;
 }
 
-/** Marks passages by block and place. */
+/** Marks passages by block and position. */
 export function byBlock(passages: Iterable<number>): Map<number, Uint8Array> {
   const marked = new Map<number, Uint8Array>();
   for (const passage of passages) {
@@ -98,7 +102,7 @@ export function byBlock(passages: Iterable<number>): Map<number, Uint8Array> {
   return marked;
 }
 
-/** A block's postings without those of the passages marked. */
+/** A block's postings without those of the marked passages. */
 export function without(postings: string, gone: Uint8Array): string {
   let left = '';
   read(postings, (place, count, length) => {
@@ -108,14 +112,14 @@ export function without(postings: string, gone: Uint8Array): string {
 }
 
 function read(postings: string, each: (place: number, count: number, length: number) => void): void {
-  let at = 0;
+  let offset = 0;
   const next = (): number => {
     let value = 0;
     for (let shift = 0; ; shift += 5) {
-      const digit = DIGITS[postings.charCodeAt(at++)]!;
+      const digit = DIGITS[postings.charCodeAt(offset++)]!;
       value |= (digit & 31) << shift;
       if (digit < 32) return value;
     }
   };
-  while (at < postings.length) each(next(), next(), next());
+  while (offset < postings.length) each(next(), next(), next());
 }

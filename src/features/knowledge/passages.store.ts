@@ -1,4 +1,7 @@
-/** Writes the retrieval index: passages, their postings, and the counts that BM25 needs. Always inside a transaction. */
+/**
+ * Writes the retrieval index: passages, their postings, and the counts that BM25 needs. Always inside a
+ * transaction.
+ */
 import { Injectable } from '@nestjs/common';
 import type { IndexedPassage } from '../../agent/ports/knowledge.js';
 import { named, type Queryable } from '../../db/statement.js';
@@ -6,14 +9,14 @@ import { inParts } from './in-parts.js';
 import { PostingsStore } from './postings.store.js';
 import type { PackedPassages } from './processes/packed-passages.js';
 
-/** One writer a workspace at a time: counts stay exact and nothing deadlocks. */
+/** One writer per workspace at a time: counts stay exact and there are no deadlocks. */
 const ENTER = named(`
   insert into knowledge_indexes (workspace_id, internal) values ($1, false), ($1, true) on conflict do nothing`);
 const LOCK = named(
   'select internal, next_no from knowledge_indexes where workspace_id = $1 order by internal for update',
 );
 
-/** What a document's passages hold, a row for each passage and lexeme. */
+/** The lexemes of a document's passages, a row for each passage and lexeme. */
 const HELD = `
   select p.internal, p.no, l.lexeme from passages p, unnest(p.lexemes) as l(lexeme)
   where p.workspace_id = $1 and p.document_id = $2`;
@@ -45,14 +48,14 @@ const RAISE_TOTALS = named(`
   update knowledge_indexes set passages = passages + $3, total_length = total_length + $4, next_no = next_no + $3
   where workspace_id = $1 and internal = $2`);
 
-/** Rows of a statement: what building it takes is the longest that anybody else waits. */
+/** Rows per statement: building it is the longest time for which it blocks others. */
 const ROWS_MAX = 5_000;
 
 export interface IndexedVersion {
   documentId: string;
   version: number;
   internal: boolean;
-  /** Of the whole document. */
+  /** Text of the whole document. */
   text: string;
   passages: PackedPassages;
 }
@@ -61,7 +64,7 @@ export interface IndexedVersion {
 export class PassagesStore {
   constructor(private readonly postings: PostingsStore) {}
 
-  /** Replaces what the index holds of a document; readers see the old passages until the commit. */
+  /** Replaces a document's passages in the index; readers see the old ones until the commit. */
   async replace(db: Queryable, workspaceId: string, version: IndexedVersion): Promise<void> {
     const { documentId, internal, passages } = version;
     const numbers = await this.lock(db, workspaceId);
@@ -81,7 +84,7 @@ export class PassagesStore {
     await db.query(RAISE_TOTALS(workspaceId, internal, passages.count, length));
   }
 
-  /** Takes a document out of the index. */
+  /** Removes a document from the index. */
   async drop(db: Queryable, workspaceId: string, documentId: string): Promise<void> {
     await this.lock(db, workspaceId);
     await this.dropHeld(db, workspaceId, documentId);

@@ -1,4 +1,4 @@
-/** The engine's KnowledgeIndex over Postgres: public knowledge only (specification §3.13), one round trip a call. */
+/** The engine's KnowledgeIndex over Postgres: public knowledge only (specification §3.13), one round trip per call. */
 import { Injectable } from '@nestjs/common';
 import type {
   Calibration,
@@ -25,7 +25,7 @@ const STATISTICS = named(`
     case when i.calibrated_for = i.next_no || '.' || i.passages then i.calibration end as calibration,
     ${FREQUENCIES} as frequency
   from knowledge_indexes i where i.workspace_id = $1 and not i.internal`);
-/** With the state of the vectors, where there are some and the workspace is searched by meaning. */
+/** With the state of the vectors, if there are any and the workspace uses semantic search. */
 const STATISTICS_AND_VECTORS = named(`
   select i.passages, i.total_length, i.next_no || '.' || i.passages as revision,
     case when i.calibrated_for = i.next_no || '.' || i.passages then i.calibration end as calibration,
@@ -41,7 +41,7 @@ const PASSAGE = `
   join documents d on d.workspace_id = p.workspace_id and d.id = p.document_id
   where p.workspace_id = $1 and not p.internal`;
 const PASSAGES = named(`${PASSAGE} and p.no = any($2)`);
-/** Twins of a drawn passage come with it, but no flood of them. */
+/** Duplicates of a sampled passage are included, up to a limit. */
 const SAMPLE = named(`${PASSAGE} and p.sample_key = any(array(
     select distinct s.sample_key from passages s where s.workspace_id = $1 and not s.internal order by 1 limit $2))
   order by p.sample_key, d.title collate "C", p.ordinal limit 4 * $2`);
@@ -58,12 +58,12 @@ interface StatisticsRow {
   revision: string;
   calibration: Calibration | null;
   frequency: Record<string, number>;
-  /** Absent where search by meaning is not configured. */
+  /** Absent if semantic search is not configured. */
   vectors?: string | null;
   [column: string]: unknown;
 }
 
-/** More lexemes than this at once are not remembered. */
+/** Larger requests of lexemes are not cached. */
 const REMEMBERED_TOGETHER_MAX = 200;
 
 interface PassageRow {
@@ -124,7 +124,7 @@ export class PostgresIndex implements KnowledgeIndex {
       const { rows } = await this.db.query<{ frequency: Record<string, number> }>(workspaceId, statement);
       return new Map(Object.entries(rows[0]!.frequency));
     };
-    // A long list is guesses at what a word was meant to be, most of which nobody makes again.
+    // Long lists are mostly spelling candidates, which are rarely requested again.
     if (lexemes.length > REMEMBERED_TOGETHER_MAX) return ask(lexemes);
     const asked = lexemes.filter((lexeme) => remembered.frequency(lexeme) === undefined);
     const found = await ask(asked);

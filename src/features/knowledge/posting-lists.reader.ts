@@ -10,7 +10,7 @@ const AMONG = named(`
   select lexeme, block, postings from posting_blocks
   where workspace_id = $1 and not internal and lexeme = any($2) and block = any($3)`);
 
-/** A longer list is never read only to be remembered. */
+/** A longer list is never read only for the cache. */
 const WHOLE_MAX = 100_000;
 const NOWHERE: PostingList = { passages: new Int32Array(0), counts: new Int32Array(0), lengths: new Int32Array(0) };
 
@@ -19,7 +19,7 @@ interface BlockRow extends PackedBlock {
   [column: string]: unknown;
 }
 
-/** Reads postings out of their blocks, and remembers the lists that it read whole. */
+/** Reads postings from their blocks, and caches complete lists. */
 export class PostingLists {
   constructor(
     private readonly db: TenantDb,
@@ -35,7 +35,7 @@ export class PostingLists {
     const remembered = this.memory.forWorkspace(workspaceId, revision);
     const found = new Map<string, PostingList>();
     const missing: string[] = [];
-    // Of lexemes that are asked for again and again it is worth having all, even where some are asked for now.
+    // It is worth reading all postings of frequently requested lexemes, even if only some are needed now.
     let whole = true;
     for (const lexeme of lexemes) {
       const list = remembered.list(lexeme);

@@ -1,17 +1,17 @@
-/** Writes postings. Whoever calls holds the workspace's index, so that no one else writes in its blocks. */
+/** Writes postings. The caller has locked the workspace's index, so that there is no concurrent writer. */
 import { Injectable } from '@nestjs/common';
 import type { IndexedPassage } from '../../agent/ports/knowledge.js';
 import { named, type Queryable } from '../../db/statement.js';
 import { inParts } from './in-parts.js';
 import { blockOf, byBlock, packed, without } from './packed-postings.js';
 
-/** Passages come in the order of their numbers, so what is new of a block follows what it holds. */
+/** Passages are added in the order of their numbers, so new postings of a block are appended. */
 const ADD = named(`
   insert into posting_blocks as t (workspace_id, internal, lexeme, block, postings)
   select $1, $2, lexeme, $3, postings from unnest($4::text[], $5::text[]) as p(lexeme, postings)
   on conflict (workspace_id, internal, lexeme, block) do update set postings = t.postings || excluded.postings`);
 const NUMBERS = named('select internal, no from passages where workspace_id = $1 and document_id = $2');
-/** The rows of a block in which some of these passages stand. */
+/** The rows of a block that contain some of these passages. */
 const HELD = named(`
   select lexeme, postings from posting_blocks where workspace_id = $1 and internal = $2 and block = $3 and lexeme = any(array(
     select distinct l.lexeme from passages p, unnest(p.lexemes) as l(lexeme)
@@ -23,7 +23,7 @@ const DROP = named(
   'delete from posting_blocks where workspace_id = $1 and internal = $2 and block = $3 and lexeme = any($4)',
 );
 
-/** Rows that are taken apart, and written, without a pause. */
+/** Rows that are decoded, and written, without yielding. */
 const ROWS_MAX = 1_000;
 
 type BlockKey = [workspaceId: string, internal: boolean, block: number];
@@ -35,7 +35,7 @@ interface HeldRow extends Record<string, unknown> {
 
 @Injectable()
 export class PostingsStore {
-  /** Adds those of passages with the numbers from `from` on, which are higher than any there are. */
+  /** Adds postings of passages with numbers from `from` on, which must be higher than all existing ones. */
   async add(
     db: Queryable,
     workspaceId: string,
@@ -55,7 +55,7 @@ export class PostingsStore {
       await db.query(ADD(workspaceId, internal, block, [...rows.keys()], [...rows.values()]));
   }
 
-  /** Takes away those of a document's passages, which must still be there. */
+  /** Removes postings of a document's passages, which must still exist. */
   async drop(db: Queryable, workspaceId: string, documentId: string): Promise<void> {
     const { rows } = await db.query<{ internal: boolean; no: number }>(NUMBERS(workspaceId, documentId));
     for (const internal of [false, true]) {
@@ -74,10 +74,10 @@ export class PostingsStore {
 
   private async keepLeft(db: Queryable, key: BlockKey, rows: HeldRow[], gone: Uint8Array): Promise<void> {
     const left = rows.map(({ lexeme, postings }) => ({ lexeme, postings: without(postings, gone) }));
-    const kept = left.filter(({ postings }) => postings !== '');
+    const remaining = left.filter(({ postings }) => postings !== '');
     const empty = left.filter(({ postings }) => postings === '').map(({ lexeme }) => lexeme);
-    if (kept.length > 0) {
-      const [lexemes, postings] = [kept.map((row) => row.lexeme), kept.map((row) => row.postings)];
+    if (remaining.length > 0) {
+      const [lexemes, postings] = [remaining.map((row) => row.lexeme), remaining.map((row) => row.postings)];
       await db.query(KEEP(...key, lexemes, postings));
     }
     if (empty.length > 0) await db.query(DROP(...key, empty));

@@ -1,4 +1,4 @@
-/** From a source as it was sent to a version that can be published: normalised text and its passages. */
+/** Turns a source into a version that can be published: normalised text and its passages. */
 import { createHash } from 'node:crypto';
 import type { DocumentSource, DocumentVersion } from './documents.store.js';
 import type { DocumentBody } from './knowledge.dto.js';
@@ -19,7 +19,7 @@ export interface Sent {
   bytes: Buffer;
 }
 
-/** What a request sent. null where the format of a file cannot be told. */
+/** The source in a request. null if the format of a file cannot be detected. */
 export function sentBy(body: DocumentBody): Sent | null {
   const { file } = body;
   const bytes = file ? file.bytes : Buffer.from(body.text!, 'utf8');
@@ -41,12 +41,12 @@ export function sentBy(body: DocumentBody): Sent | null {
 export const isQuick = ({ source, bytes }: Sent): boolean =>
   bytes.length <= INLINE_BYTES_MAX && source.format !== 'pdf' && source.format !== 'docx';
 
-/** The title while nothing better is known. */
+/** The title until a better one is known. */
 export const provisionalTitle = ({ title, filename }: DocumentSource): string => shownTitle(title, null, filename);
 
 /**
- * Normalises and indexes, in a process of its own.
- * @returns null where no lane was free in time
+ * Normalises and indexes, in a separate process.
+ * @returns null if no lane was free in time
  * @throws DocumentRefused; `service_unavailable`
  */
 export async function prepare(

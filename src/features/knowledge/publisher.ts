@@ -9,12 +9,12 @@ import type { Prepared } from './prepare.js';
 import { QuarantinedStore } from './quarantined.store.js';
 import { StaleRead } from './stale-read.js';
 
-/** What the index is to hold of a document. */
+/** The indexed content of a document. */
 type Indexed = Omit<Prepared, 'version'>;
 
 /**
- * Brings a document before its readers. Always inside a transaction that holds the document. `publish` and `reindex` throw
- * ReadingOutdated where the team has decided on quarantined sentences since the document was read.
+ * Publishes documents. Always inside a transaction that has locked the document. `publish` and `reindex` throw
+ * StaleRead if the team has changed releases of quarantined sentences since the document was read.
  */
 @Injectable()
 export class Publisher {
@@ -27,7 +27,7 @@ export class Publisher {
     private readonly embeddings: EmbeddingQueue,
   ) {}
 
-  /** Makes what was prepared the version that readers see. */
+  /** Publishes a prepared version. */
   async publish(tx: Queryable, workspaceId: string, documentId: string, prepared: Prepared): Promise<void> {
     await this.requireReleases(tx, workspaceId, prepared);
     const { audience, text } = prepared.version;
@@ -35,20 +35,20 @@ export class Publisher {
     await this.index(tx, workspaceId, { id: documentId, version, audience, text }, prepared);
   }
 
-  /** Replaces what the index holds of the version that readers see. */
+  /** Replaces the index of the current version. */
   async reindex(tx: Queryable, workspaceId: string, current: CurrentText, indexed: Indexed): Promise<void> {
     await this.requireReleases(tx, workspaceId, indexed);
     await this.documents.setChunks(tx, workspaceId, current.id, indexed.passages.count);
     await this.index(tx, workspaceId, current, indexed);
   }
 
-  /** Takes a document out of the index. */
+  /** Removes a document from the index. */
   async removeFromIndex(tx: Queryable, workspaceId: string, documentId: string): Promise<void> {
     await this.passages.drop(tx, workspaceId, documentId);
     this.calibrations.changed(workspaceId);
   }
 
-  /** What has no such sentence reads the same by any releases. */
+  /** A document without quarantined sentences does not depend on releases. */
   private async requireReleases(tx: Queryable, workspaceId: string, { quarantined, releases }: Indexed): Promise<void> {
     if (quarantined.length > 0 && !(await this.quarantined.releasesUnchanged(tx, workspaceId, releases)))
       throw new StaleRead();
@@ -63,7 +63,7 @@ export class Publisher {
     const internal = audience === 'internal';
     await this.passages.replace(tx, workspaceId, { documentId: id, version, internal, text, passages });
     await this.quarantined.replace(tx, workspaceId, { documentId: id, version, text, sentences: quarantined });
-    // What only the team reads teaches nothing to those who ask.
+    // Internal documents must not influence answers to customers.
     await this.abbreviations.replace(tx, workspaceId, id, internal ? [] : abbreviations);
     await this.embeddings.add(tx, workspaceId, id);
     this.calibrations.changed(workspaceId);

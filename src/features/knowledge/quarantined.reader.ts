@@ -23,7 +23,7 @@ const LIST = listSpec({
 export class QuarantinedReader {
   constructor(private readonly pager: Pager) {}
 
-  /** What is no evidence because it speaks to an assistant, and what of it the team released. */
+  /** Sentences excluded as evidence because they address an assistant, and those of them that the team released. */
   list(workspaceId: string, query: QuarantinedQuery): Promise<Page<QuarantinedSentenceDto>> {
     return this.pager.page<QuarantinedRow, QuarantinedSentenceDto>(workspaceId, LIST, query, presentQuarantined);
   }

@@ -12,11 +12,11 @@ import { presentQuarantined, type QuarantinedRow, type QuarantinedSentenceDto } 
 import { QuarantinedStore } from './quarantined.store.js';
 import { StaleRead, retryIfStale } from './stale-read.js';
 
-/** Sentences that a workspace releases at most: each document is read with all of them. */
+/** Maximum releases of a workspace: each document is read with all of them. */
 export const RELEASES_MAX = 1_000;
-/** Documents with the sentence that follow at once; the others do when they are indexed next. */
+/** Documents with the sentence that are updated at once; the others are updated when they are indexed next. */
 const DOCUMENTS_MAX = 20;
-/** How long a caller waits for others' documents. */
+/** How long a caller waits for a free lane. */
 const WAIT_MS = 5_000;
 
 type Verb = 'release' | 'quarantine';
@@ -27,7 +27,7 @@ interface Reread {
   reading: ReleasedReading;
 }
 
-/** What the team decides on sentences that were taken for orders to an assistant. */
+/** The team's decisions on sentences that were mistaken for instructions to an assistant. */
 @Injectable()
 export class QuarantinedService {
   constructor(
@@ -40,15 +40,15 @@ export class QuarantinedService {
   ) {}
 
   /**
-   * Makes evidence of a sentence: at once in up to 20 documents of the workspace that it stands in, in others when they are
-   * indexed next, and in later versions.
-   * @throws `not_found`; `conflict` where the workspace has released as many as it may; `service_unavailable`
+   * Releases a sentence: at once in up to 20 documents of the workspace, in others when they are indexed next,
+   * and in later versions.
+   * @throws `not_found`; `conflict` if the workspace has the maximum of releases; `service_unavailable`
    */
   release(workspaceId: string, actor: Actor, id: string): Promise<QuarantinedSentenceDto> {
     return retryIfStale(() => this.decide(workspaceId, actor, id, 'release'));
   }
 
-  /** Takes a release back. Throws `not_found`, `service_unavailable`. */
+  /** Withdraws a release. Throws `not_found`, `service_unavailable`. */
   quarantine(workspaceId: string, actor: Actor, id: string): Promise<QuarantinedSentenceDto> {
     return retryIfStale(() => this.decide(workspaceId, actor, id, 'quarantine'));
   }
@@ -77,9 +77,9 @@ export class QuarantinedService {
   }
 
   /**
-   * Holds the documents that were read, in one order, then the releases.
-   * @returns the sentence as it is by now
-   * @throws ReadingOutdated where a document was written meanwhile, or has the sentence only now; `not_found`
+   * Locks the documents that were read, in a fixed order, then the releases.
+   * @returns the sentence's current state
+   * @throws StaleRead if a document was written meanwhile, or now contains the sentence; `not_found`
    */
   private async hold(tx: Queryable, workspaceId: string, row: Sentence, reread: Reread[]): Promise<Sentence> {
     for (const { current } of reread) {
@@ -104,18 +104,18 @@ export class QuarantinedService {
   private async keep(tx: Queryable, workspaceId: string, hash: string, verb: Verb): Promise<void> {
     if (verb === 'quarantine') return this.quarantined.revoke(tx, workspaceId, hash);
     if ((await this.quarantined.releases(tx, workspaceId)) >= RELEASES_MAX)
-      throw fail('conflict', `A workspace releases at most ${RELEASES_MAX} sentences. Take back releases first.`);
+      throw fail('conflict', `A workspace may release at most ${RELEASES_MAX} sentences. Withdraw releases first.`);
     await this.quarantined.release(tx, workspaceId, hash);
   }
 
-  /** Reads the documents that the sentence stands in as they will be indexed. */
+  /** Reads the documents that contain the sentence as they will be indexed. */
   private async reread(
     workspaceId: string,
     { hash, document_id: documentId }: Sentence,
     verb: Verb,
   ): Promise<Reread[]> {
     const db = this.db.of(workspaceId);
-    const others = (await this.quarantined.releasedHashes(db, workspaceId)).filter((one) => one !== hash);
+    const others = (await this.quarantined.releasedHashes(db, workspaceId)).filter((released) => released !== hash);
     const released = verb === 'release' ? [...others, hash] : others;
     const found: Reread[] = [];
     const holding = await this.quarantined.documentsContaining(db, workspaceId, hash, documentId, DOCUMENTS_MAX);

@@ -5,13 +5,13 @@ import { named, type Queryable } from '../../db/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { QUARANTINED_COLUMNS, type QuarantinedRow } from './quarantined.dto.js';
 
-/** As much of a sentence is kept to be shown. */
+/** Characters of a sentence that are stored for display. */
 const TEXT_CHARACTERS_MAX = 1_000;
 
 const FORGET = named(
   'delete from quarantined_sentences where workspace_id = $1 and document_id = $2 and hash <> all($3)',
 );
-/** A sentence that stays keeps its id and its time; one that stands there twice is there once. */
+/** A sentence that remains keeps its id and its time; one that occurs twice is stored once. */
 const KEEP = named(`
   insert into quarantined_sentences
     (workspace_id, id, document_id, version, hash, start_at, end_at, text, reason, state)
@@ -35,11 +35,11 @@ const COUNT = named('select count(*)::int as releases from quarantine_releases w
 const RELEASE = named('insert into quarantine_releases (workspace_id, hash) values ($1, $2) on conflict do nothing');
 const REVOKE = named('delete from quarantine_releases where workspace_id = $1 and hash = $2');
 
-/** What stands for a set of releases, as RELEASES_HASH tells it of the workspace's. */
+/** Hash of a set of releases, equal to RELEASES_HASH of the workspace. */
 export const releasesHash = (hashes: readonly string[]): string =>
   createHash('sha256').update(hashes.toSorted().join('')).digest('hex');
 
-/** Where a document's sentences stand that are being kept. */
+/** The document whose sentences are stored. */
 export interface QuarantinedIn {
   documentId: string;
   version: number;
@@ -47,26 +47,26 @@ export interface QuarantinedIn {
   sentences: QuarantinedSentence[];
 }
 
-/** The sentences of documents that speak to an assistant, which go with their document, and which of them were released. */
+/** The quarantined sentences of documents, deleted with their document, and which of them were released. */
 @Injectable()
 export class QuarantinedStore {
-  /** Inside the transaction that publishes the version they stand in. */
+  /** Runs inside the transaction that publishes their version. */
   async replace(
     db: Queryable,
     workspaceId: string,
     { documentId, version, text, sentences }: QuarantinedIn,
   ): Promise<void> {
-    const kept = [...new Map(sentences.toReversed().map((one) => [one.hash, one])).values()];
-    const hashes = kept.map(({ hash }) => hash);
+    const unique = [...new Map(sentences.toReversed().map((sentence) => [sentence.hash, sentence])).values()];
+    const hashes = unique.map(({ hash }) => hash);
     await db.query(FORGET(workspaceId, documentId, hashes));
-    if (kept.length === 0) return;
-    const ids = kept.map(() => newId());
-    const [starts, ends] = [kept.map(({ start }) => start), kept.map(({ end }) => end)];
-    const texts = kept.map(({ start, end }) =>
+    if (unique.length === 0) return;
+    const ids = unique.map(() => newId());
+    const [starts, ends] = [unique.map(({ start }) => start), unique.map(({ end }) => end)];
+    const texts = unique.map(({ start, end }) =>
       text.slice(start, Math.min(end, start + TEXT_CHARACTERS_MAX)).toWellFormed(),
     );
-    const reasons = kept.map(({ reason }) => reason);
-    const states = kept.map(({ released }) => (released ? 'released' : 'quarantined'));
+    const reasons = unique.map(({ reason }) => reason);
+    const states = unique.map(({ released }) => (released ? 'released' : 'quarantined'));
     await db.query(KEEP(workspaceId, documentId, version, ids, hashes, starts, ends, texts, reasons, states));
   }
 
@@ -75,15 +75,15 @@ export class QuarantinedStore {
     return rows[0] ?? null;
   }
 
-  /** Documents that the sentence stands in, at most so many, that of `first` before all. */
+  /** Documents that contain the sentence, up to a limit, starting with `first`. */
   async documentsContaining(
     db: Queryable,
     workspaceId: string,
     hash: string,
     first: string,
-    most: number,
+    limit: number,
   ): Promise<string[]> {
-    const { rows } = await db.query<{ document_id: string }>(DOCUMENTS_CONTAINING(workspaceId, hash, first, most));
+    const { rows } = await db.query<{ document_id: string }>(DOCUMENTS_CONTAINING(workspaceId, hash, first, limit));
     return rows.map(({ document_id }) => document_id);
   }
 
@@ -93,15 +93,15 @@ export class QuarantinedStore {
   }
 
   /**
-   * Whether the workspace's releases are still those of a reading; they stay so until the transaction ends. Documents are
-   * locked before.
+   * Whether the workspace's releases are still those of a reading; they are locked until the transaction ends.
+   * Documents are locked before.
    */
   async releasesUnchanged(tx: Queryable, workspaceId: string, releases: string): Promise<boolean> {
     await tx.query(HOLD(workspaceId));
     return (await tx.query<{ hash: string }>(RELEASES_HASH(workspaceId))).rows[0]?.hash === releases;
   }
 
-  /** From here on to the end of the transaction it alone changes releases. Documents are locked before. */
+  /** Serialises changes of releases until the transaction ends. Documents are locked before. */
   async lockReleases(tx: Queryable, workspaceId: string): Promise<void> {
     await tx.query(CHANGE(workspaceId));
   }

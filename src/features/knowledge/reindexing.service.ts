@@ -6,7 +6,7 @@ import { DocumentReadings, type ReleasedReading } from './document-readings.js';
 import { Publisher } from './publisher.js';
 import { retryIfStale } from './stale-read.js';
 
-/** Indexes a workspace's knowledge again, as after an engine has learnt to read better. */
+/** Reindexes a workspace's knowledge, for example after an improvement of the engine. */
 @Injectable()
 export class ReindexingService {
   private readonly log = new Logger(ReindexingService.name);
@@ -19,11 +19,11 @@ export class ReindexingService {
   ) {}
 
   /**
-   * One document after the other, each at once for its readers; versions, ids and texts stay. A document that is written
-   * meanwhile is left to its writer.
-   * @param stop looked at between documents
-   * @param onDocument told after each how many are indexed, of how many
-   * @returns how many documents were indexed
+   * One document after the other, each visible to readers at once; versions, ids and texts stay. A document
+   * that is written meanwhile is left to its writer.
+   * @param stop checked between documents
+   * @param onDocument called after each with the number indexed and the total
+   * @returns number of documents indexed
    */
   async reindex(
     workspaceId: string,
@@ -60,7 +60,7 @@ export class ReindexingService {
     });
   }
 
-  /** null for a document that cannot be indexed any more: what the index holds of it stays. */
+  /** null for a document that can no longer be indexed: its index stays unchanged. */
   private async read(workspaceId: string, current: CurrentText): Promise<ReleasedReading | null> {
     const { id, title, text, locale } = current;
     try {

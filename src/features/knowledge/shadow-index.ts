@@ -1,4 +1,4 @@
-/** A copy of knowledge in memory, as the engine reads it: to ask what would be said before anything is published. */
+/** An in-memory knowledge index, to try out answers before a change is published. */
 import { createHash } from 'node:crypto';
 import type {
   Calibration,
@@ -19,35 +19,35 @@ export interface ShadowDocument {
 }
 
 /** A lexeme's postings, in the order of the passages. */
-type Held = Record<keyof PostingList, number[]>;
+type Postings = Record<keyof PostingList, number[]>;
 
-/** One index is one workspace's. What it holds says the same as what Postgres would hold of the same documents. */
+/** The index of one workspace. Gives the same results as Postgres would for the same documents. */
 export class ShadowIndex implements KnowledgeIndex {
   private readonly stored: (Passage & { sampleKey: string })[] = [];
-  private readonly byLexeme = new Map<string, Held>();
+  private readonly byLexeme = new Map<string, Postings>();
   private readonly texts = new Map<string, string>();
   private lengths = 0;
-  private kept: { revision: string; calibration: Calibration } | null = null;
+  private fitted: { revision: string; calibration: Calibration } | null = null;
 
   add({ id, title, url, locale, version, text }: ShadowDocument, passages: Iterable<IndexedPassage>): void {
     this.texts.set(id, text);
     for (const { lexemes, ...passage } of passages) {
       const no = this.stored.length;
-      const said = text.slice(passage.start, passage.end).toWellFormed();
-      const sampleKey = createHash('md5').update(said).digest('hex');
-      this.stored.push({ ...passage, no, documentId: id, title, url, locale, version, text: said, sampleKey });
+      const content = text.slice(passage.start, passage.end).toWellFormed();
+      const sampleKey = createHash('md5').update(content).digest('hex');
+      this.stored.push({ ...passage, no, documentId: id, title, url, locale, version, text: content, sampleKey });
       this.lengths += passage.length;
       for (const [lexeme, count] of lexemes) {
-        const held = this.byLexeme.get(lexeme) ?? { passages: [], counts: [], lengths: [] };
-        this.byLexeme.set(lexeme, held);
-        held.passages.push(no);
-        held.counts.push(count);
-        held.lengths.push(passage.length);
+        const postings = this.byLexeme.get(lexeme) ?? { passages: [], counts: [], lengths: [] };
+        this.byLexeme.set(lexeme, postings);
+        postings.passages.push(no);
+        postings.counts.push(count);
+        postings.lengths.push(passage.length);
       }
     }
   }
 
-  /** Of the version that is in here; null where there is none. */
+  /** The document's text in this index; null if there is none. */
   textOf(documentId: string): string | null {
     return this.texts.get(documentId) ?? null;
   }
@@ -57,8 +57,8 @@ export class ShadowIndex implements KnowledgeIndex {
     const revision = String(passages);
     return {
       revision,
-      // Not awaited while it is being fitted: fitting asks here too.
-      calibration: this.kept?.revision === revision ? this.kept.calibration : null,
+      // Not awaited while it is being fitted, since fitting calls this method.
+      calibration: this.fitted?.revision === revision ? this.fitted.calibration : null,
       passages,
       meanLength: passages === 0 ? 0 : this.lengths / passages,
       frequency: await this.frequencies(workspaceId, revision, lexemes),
@@ -79,12 +79,13 @@ export class ShadowIndex implements KnowledgeIndex {
     const wanted = among && new Set(among);
     const found = new Map<string, PostingList>();
     for (const lexeme of lexemes) {
-      const held = this.byLexeme.get(lexeme);
-      if (!held) continue;
-      const at = [...held.passages.keys()].filter((i) => !wanted || wanted.has(held.passages[i]!));
-      const column = (values: number[]): Int32Array => Int32Array.from(at, (i) => values[i]!);
-      const list = { passages: column(held.passages), counts: column(held.counts), lengths: column(held.lengths) };
-      if (at.length > 0) found.set(lexeme, list);
+      const postings = this.byLexeme.get(lexeme);
+      if (!postings) continue;
+      const { passages, counts, lengths } = postings;
+      const indexes = [...passages.keys()].filter((i) => !wanted || wanted.has(passages[i]!));
+      const column = (values: number[]): Int32Array => Int32Array.from(indexes, (i) => values[i]!);
+      const list = { passages: column(passages), counts: column(counts), lengths: column(lengths) };
+      if (indexes.length > 0) found.set(lexeme, list);
     }
     return Promise.resolve(found);
   }
@@ -94,14 +95,14 @@ export class ShadowIndex implements KnowledgeIndex {
   }
 
   titled(_workspaceId: string, words: string[], limit: number): Promise<Passage[]> {
-    const held = this.stored.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
+    const matches = this.stored.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
     const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
     const inOrder = (a: Passage, b: Passage): number =>
       [...a.title].length - [...b.title].length ||
       compare(a.title, b.title) ||
       a.ordinal - b.ordinal ||
       compare(a.text, b.text);
-    return Promise.resolve(held.sort(inOrder).slice(0, limit));
+    return Promise.resolve(matches.sort(inOrder).slice(0, limit));
   }
 
   sample(_workspaceId: string, count: number): Promise<Passage[]> {
@@ -114,7 +115,7 @@ export class ShadowIndex implements KnowledgeIndex {
   }
 
   async calibrate(_workspaceId: string, revision: string, work: () => Promise<Calibration>): Promise<Calibration> {
-    this.kept = { revision, calibration: await work() };
-    return this.kept.calibration;
+    this.fitted = { revision, calibration: await work() };
+    return this.fitted.calibration;
   }
 }

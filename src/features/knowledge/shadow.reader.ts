@@ -11,9 +11,11 @@ import { ShadowIndex, type ShadowDocument } from './shadow-index.js';
 
 /** A document that is not published yet. */
 export interface Candidate {
-  /** An import's name for it: the document that was imported from there is replaced. */
+  /** Origin of an import; replaces the document with the same origin. */
   origin: string | null;
-  /** For whoever has to be told that it cannot be read. */
+  /** The document to replace, whatever its title. */
+  documentId?: string | null;
+  /** Name for error messages. */
   name: string;
   body: DocumentBody;
 }
@@ -28,7 +30,7 @@ const CURRENT = named(`
 
 type CurrentRow = ShadowDocument & { origin: string | null; [column: string]: unknown };
 
-/** Copies a workspace's public knowledge into memory, with candidates in it; nothing of it is written. */
+/** Builds an in-memory copy of a workspace's public knowledge that includes unpublished candidates. */
 @Injectable()
 export class ShadowReader {
   constructor(
@@ -37,14 +39,14 @@ export class ShadowReader {
   ) {}
 
   /**
-   * The workspace's public knowledge as if the candidates were published. A candidate replaces the document of its origin,
-   * else the one of its title. Throws `invalid_field` for a candidate that cannot be read.
-   * @param onDocument called after each document, for a progress
+   * Indexes the workspace's public knowledge as if the candidates were published. A candidate replaces the document
+   * with its id or origin, else the one with its title. Throws `invalid_field` for a candidate that cannot be read.
+   * @param onDocument called after each document, for progress
    */
   async with(workspaceId: string, candidates: Candidate[], onDocument: () => void = () => {}): Promise<ShadowIndex> {
     const index = new ShadowIndex();
-    const replaced = await this.prepared(workspaceId, candidates);
-    const place = async (document: ShadowDocument): Promise<void> => {
+    const pending = await this.prepareAll(workspaceId, candidates);
+    const add = async (document: ShadowDocument): Promise<void> => {
       const { title, text, locale } = document;
       const reading = await this.readings.read(workspaceId, { kind: 'text', title, text, locale }, BACKGROUND);
       index.add(document, reading!.passages);
@@ -55,39 +57,44 @@ export class ShadowReader {
       if (rows.length === 0) break;
       last = rows.at(-1)!.id;
       for (const current of rows) {
-        const next = take(replaced, current);
+        const next = takeReplacement(pending, current);
         if (next && next.audience !== 'public') continue;
-        await place(next ? { ...next.document, id: current.id, version: current.version + 1 } : current);
+        await add(next ? { ...next.document, id: current.id, version: current.version + 1 } : current);
       }
     }
-    for (const { document, audience } of replaced) if (audience === 'public') await place(document);
+    for (const { document, audience } of pending) if (audience === 'public') await add(document);
     return index;
   }
 
-  private async prepared(workspaceId: string, candidates: Candidate[]): Promise<Prepared[]> {
-    const found: Prepared[] = [];
-    for (const { origin, name, body } of candidates) {
+  private async prepareAll(workspaceId: string, candidates: Candidate[]): Promise<Prepared[]> {
+    const result: Prepared[] = [];
+    for (const { origin, documentId = null, name, body } of candidates) {
       const sent = sentBy(body);
       if (!sent) throw fail('invalid_field', `${name}: the format could not be detected`);
       const prepared = await prepare(workspaceId, sent, this.readings, BACKGROUND).catch((error: unknown) => {
         throw error instanceof DocumentRefused ? fail('invalid_field', `${name}: ${error.message}`) : error;
       });
       const { title, url, locale, text, audience } = prepared!.version;
-      found.push({ origin, audience, document: { id: newId(), title, url, locale, version: 1, text } });
+      result.push({ origin, documentId, audience, document: { id: newId(), title, url, locale, version: 1, text } });
     }
-    return found;
+    return result;
   }
 }
 
 interface Prepared {
   origin: string | null;
+  documentId: string | null;
   audience: string;
   document: ShadowDocument;
 }
 
-/** The candidate that stands in for a document, taken out of the list. */
-function take(candidates: Prepared[], { origin, title }: CurrentRow): Prepared | undefined {
-  const byOrigin = candidates.findIndex((candidate) => candidate.origin !== null && candidate.origin === origin);
-  const at = byOrigin >= 0 ? byOrigin : candidates.findIndex(({ document }) => document.title === title);
-  return at < 0 ? undefined : candidates.splice(at, 1)[0];
+/** Removes the candidate that replaces a document from the list and returns it. */
+function takeReplacement(candidates: Prepared[], { id, origin, title }: CurrentRow): Prepared | undefined {
+  const byIdentity = candidates.findIndex(
+    (candidate) => candidate.documentId === id || (candidate.origin !== null && candidate.origin === origin),
+  );
+  // A candidate for a specific document never replaces another one with the same title.
+  const hasTitle = ({ documentId, document }: Prepared): boolean => documentId === null && document.title === title;
+  const index = byIdentity >= 0 ? byIdentity : candidates.findIndex(hasTitle);
+  return index < 0 ? undefined : candidates.splice(index, 1)[0];
 }

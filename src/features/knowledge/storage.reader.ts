@@ -6,7 +6,7 @@ import { knowledgeBytesMax, type StorageTerms } from './storage.dto.js';
 const STORED = named(`
   select w.plan, w.knowledge_bytes_max::float8, coalesce(s.bytes, 0)::float8 as stored
   from workspaces w left join knowledge_storage s on s.workspace_id = w.workspace_id where w.workspace_id = $1`);
-/** Uploads that are accepted at once would each see the room that one of them takes. */
+/** Serialises uploads, which would otherwise count the same free space twice. */
 const LOCK_STORAGE = named(`select pg_advisory_xact_lock(hashtextextended('knowledge storage ' || $1, 0))`);
 
 interface Room {
@@ -15,12 +15,13 @@ interface Room {
   alone: boolean;
 }
 
-/** How much knowledge a workspace stores, and may. */
+/** How much knowledge a workspace stores, and its limit. */
 @Injectable()
 export class KnowledgeStorageReader {
   /**
-   * Throws `conflict` where so many bytes more are more than the workspace may store.
-   * @param room `counted`: how many bytes of what is stored they replace; `alone` holds back others that ask until the transaction ends: for what is short
+   * Throws `conflict` if the additional bytes would exceed the workspace's limit.
+   * @param room `counted`: stored bytes that are replaced; `alone` blocks other callers until the transaction
+   * ends, so use it only in short ones
    */
   async requireRoom(tx: Queryable, workspaceId: string, { bytes, counted = 0, alone }: Room): Promise<void> {
     if (alone) await tx.query(LOCK_STORAGE(workspaceId));

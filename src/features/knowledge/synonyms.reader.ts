@@ -3,7 +3,7 @@ import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 
 const ALL = named('select phrases from synonyms where workspace_id = $1 order by place');
-/** What the team wrote, and what titles and headings explain of the words that are asked for. */
+/** The team's synonyms, and abbreviations in titles and headings for the given words. */
 const FOR = named(`
   select phrases from (
     (select 0 as kind, place, phrases from synonyms where workspace_id = $1)
@@ -18,13 +18,13 @@ const WORDS_MAX = 200;
 export class SynonymsReader {
   constructor(private readonly db: TenantDb) {}
 
-  /** Phrases that mean the same, in the team's order: at most SYNONYMS_MAX groups. */
+  /** Synonym groups in the team's order: at most SYNONYMS_MAX groups. */
   async all(workspaceId: string): Promise<string[][]> {
     const { rows } = await this.db.query<{ phrases: string[] }>(workspaceId, ALL(workspaceId));
     return rows.map(({ phrases }) => phrases);
   }
 
-  /** Those of the team, and those learnt from titles and headings that a question may mean. Same knowledge, same groups. */
+  /** The team's groups, and those learnt from titles and headings that match a question. Deterministic. */
   async for(workspaceId: string, question: string): Promise<string[][]> {
     const words = new Set(
       question

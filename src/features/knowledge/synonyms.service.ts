@@ -4,15 +4,12 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import { Journal } from '../../events/journal.js';
 
-/** Groups that a workspace has at most. */
-export const SYNONYMS_MAX = 500;
-
 const CLEAR = named('delete from synonyms where workspace_id = $1');
 const ADD = named(`
   insert into synonyms (workspace_id, place, phrases)
   select $1, g.place, array(select jsonb_array_elements_text(g.phrases))
   from unnest($2::jsonb[]) with ordinality as g(phrases, place)`);
-/** Two imports at once come one after the other. */
+/** Serialises concurrent imports. */
 const LOCK_SYNONYMS = named('select from workspaces where workspace_id = $1 for no key update');
 
 @Injectable()
@@ -22,7 +19,7 @@ export class SynonymsService {
     private readonly journal: Journal,
   ) {}
 
-  /** Puts a list in the place of the one there is; answers know it from the next question on. */
+  /** Replaces the list of synonyms, effective from the next question. */
   async replace(workspaceId: string, actor: Actor, groups: string[][]): Promise<void> {
     await this.db.transaction(workspaceId, async (tx) => {
       await tx.query(LOCK_SYNONYMS(workspaceId));

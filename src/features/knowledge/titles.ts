@@ -7,6 +7,6 @@ const titleOfFile = (filename: string | null): string =>
     .slice(0, TITLE_MAX)
     .toWellFormed() || 'Untitled';
 
-/** The title that was given, else the document's own, else its file's name. */
+/** The given title, else the document's own, else its file's name. */
 export const shownTitle = (given: string | null, own: string | null, filename: string | null): string =>
   given ?? (own || titleOfFile(filename));

@@ -11,10 +11,10 @@ import { Publisher } from './publisher.js';
 import { retryIfStale } from './stale-read.js';
 import { UploadsStore, type Upload } from './uploads.store.js';
 
-/** A newer upload of the document is in the queue, or another holder was faster: what was written is rolled back. */
+/** A newer upload of the document is queued, or another worker was faster: the transaction is rolled back. */
 class Replaced extends Error {}
 
-/** Makes of an upload that was taken up the version that readers see, or says why it cannot be one. */
+/** Turns a leased upload into the published version, or records why it cannot be one. */
 @Injectable()
 export class UploadIndexer {
   constructor(
@@ -26,7 +26,7 @@ export class UploadIndexer {
     private readonly storage: KnowledgeStorageReader,
   ) {}
 
-  /** @throws what is not the document's fault */
+  /** @throws errors that are not the document's fault */
   async index(upload: Upload, signal: AbortSignal): Promise<void> {
     const { workspace_id: workspaceId } = upload;
     const bytes = await this.uploads.bytes(this.db.of(workspaceId), upload);
@@ -47,12 +47,12 @@ export class UploadIndexer {
       if (!(await this.documents.lock(tx, workspaceId, id))) return; // removed meanwhile
       await this.requireRoom(tx, upload, Buffer.byteLength(prepared!.version.text));
       await this.publisher.publish(tx, workspaceId, id, prepared!);
-      // Last: the row is locked from here on, and its lease is renewed and others are chosen meanwhile.
+      // Last, because the row is locked from here on, while its lease is renewed and other rows are chosen.
       if (!(await this.uploads.done(tx, upload))) throw new Replaced();
     });
   }
 
-  /** The upload was counted as it was sent; a packed one (DOCX, PDF) may hold far more text. */
+  /** The upload was counted at its packed size; a packed format (DOCX, PDF) may contain far more text. */
   private async requireRoom(tx: Queryable, upload: Upload, bytes: number): Promise<void> {
     if (bytes <= upload.size) return;
     try {
@@ -63,7 +63,7 @@ export class UploadIndexer {
     }
   }
 
-  /** Takes an upload out of the queue. @param error for the team. @returns whether it was still the one that waits */
+  /** Removes an upload from the queue. @param error for the team @returns false if the lease was lost */
   fail(upload: Upload, error: string): Promise<boolean> {
     const { workspace_id: workspaceId, document_id: id } = upload;
     return this.db.transaction(workspaceId, async (tx) => {

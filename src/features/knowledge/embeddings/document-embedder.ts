@@ -7,19 +7,22 @@ import { EmbeddingSpace } from './embedding-space.js';
 import { quantise } from './quantise.js';
 import { VectorsStore, type EmbeddablePassage, type PassageVector } from './vectors.store.js';
 
-/** Passages of one request: 16 of 2,000 characters are some 8,000 tokens. */
+/** Passages per request: 16 of 2,000 characters are about 8,000 tokens. */
 const BATCH = 16;
 const TIMEOUT_MS = 60_000;
-/** Of a text that the model refuses, its first half is sent, and at most so many times again half of that. */
+/** If the model refuses a text, its first half is sent, and at most this many times half of that. */
 const HALVINGS_MAX = 3;
-/** Vectors of a workspace, of public and of internal documents each: searching more exactly would take too long. */
+/**
+ * Maximum vectors of a workspace, for public and internal documents separately: exact search among more would
+ * take too long.
+ */
 const VECTORS_MAX = 50_000;
 const NO_ROOM = `The workspace has vectors for ${VECTORS_MAX.toLocaleString('en-US')} passages, as many as it may.`;
 
-/** The document was changed or put in again, or another holder was faster: what was written is rolled back. */
+/** The document was changed or queued again, or another worker was faster: the transaction is rolled back. */
 class Replaced extends Error {}
 
-/** Makes the vectors of a document that was taken up. */
+/** Makes the vectors of a leased document. */
 @Injectable()
 export class DocumentEmbedder {
   constructor(
@@ -31,14 +34,14 @@ export class DocumentEmbedder {
     private readonly vectors: VectorsStore,
   ) {}
 
-  /** @returns what became of it; null = there was nothing to do any more. @throws EmbedderFailed; the signal's reason */
+  /** @returns the result; null = there was nothing left to do. @throws EmbedderFailed; the signal's reason */
   async embed(waiting: WaitingDocument, signal: AbortSignal): Promise<'ready' | 'failed' | null> {
     const { workspace_id: workspaceId, document_id: id } = waiting;
     const vectors: PassageVector[] = [];
     let space: string | null = null;
     for (;;) {
       const db = this.db.of(workspaceId);
-      // Looked at before each request: what a setting forbids meanwhile is not sent.
+      // Checked before each request, so that text is not sent after a setting has forbidden it.
       const document = await this.vectors.document(db, workspaceId, id);
       if (!document?.may_embed) return this.drop(waiting);
       const after = vectors.at(-1)?.no ?? 0;
@@ -56,7 +59,7 @@ export class DocumentEmbedder {
     return space === null ? this.drop(waiting) : this.keep(waiting, vectors, space);
   }
 
-  /** Takes a document out of the queue as `failed`. @returns whether it was still the one that waits */
+  /** Removes a document from the queue as `failed`. @returns false if the lease was lost */
   fail(waiting: WaitingDocument, error: string, space: string): Promise<boolean> {
     const { workspace_id: workspaceId, document_id: id } = waiting;
     return this.db.transaction(workspaceId, async (tx) => {
@@ -78,7 +81,7 @@ export class DocumentEmbedder {
         if (!(await this.documents.lock(tx, workspaceId, id))) throw new Replaced();
         const document = await this.vectors.document(tx, workspaceId, id);
         if (!document?.may_embed || document.chunks !== vectors.length) throw new Replaced();
-        // Publishing puts the document in again: while it is ours, these are its passages.
+        // Publishing queues the document again: while the lease is ours, these are its passages.
         if (!(await this.queue.done(tx, waiting))) throw new Replaced();
         const fits = await this.vectors.write(tx, workspaceId, id, { vectors, limit: VECTORS_MAX });
         if (fits) await this.vectors.setReady(tx, workspaceId, id, space);
@@ -91,7 +94,7 @@ export class DocumentEmbedder {
     }
   }
 
-  /** Nothing may be sent of it, or nothing is left. */
+  /** The document may not be sent, or no longer exists. */
   private async drop(waiting: WaitingDocument): Promise<null> {
     const { workspace_id: workspaceId, document_id: id } = waiting;
     await this.db.transaction(workspaceId, async (tx) => {
@@ -101,7 +104,7 @@ export class DocumentEmbedder {
     return null;
   }
 
-  /** Texts that are refused together are sent one by one, and shorter: a model takes so many tokens at most. */
+  /** Texts that are refused together are sent one by one, and shorter: models have a token limit. */
   private async request(texts: string[], signal: AbortSignal): Promise<Float32Array[]> {
     try {
       return await this.ask(texts, signal);
@@ -131,6 +134,6 @@ export class DocumentEmbedder {
   }
 }
 
-/** What a passage means depends on what it stands under. */
+/** The meaning of a passage depends on its title and headings. */
 const textOf = (title: string, { headings, text }: EmbeddablePassage): string =>
   `${[title, ...headings].join(' › ')}\n${text}`;

@@ -1,16 +1,19 @@
-/** The queue of documents that wait for vectors, in a table: leases run out, so that nothing is lost with a process. */
+/**
+ * Queue of documents that wait for vectors, in a table; its leases expire, so that no document is lost when a
+ * process dies.
+ */
 import { Injectable } from '@nestjs/common';
-import { chooseAlone, heldLease, leaseNext } from '../../../db/fair-lease.js';
+import { chooseAlone, leaseStatements, leaseNext } from '../../../db/fair-lease.js';
 import { named, type Queryable } from '../../../db/statement.js';
 import { MAY_EMBED } from './may-embed.js';
 
-/** A document that is ours for a while. */
+/** A leased document. */
 export interface WaitingDocument {
   workspace_id: string;
   document_id: string;
-  /** Another one each time that the document was put in. */
+  /** Changes each time the document is queued. */
   round: number;
-  /** How often it was taken up, this time included. */
+  /** Number of leases, including this one. */
   attempts: number;
 }
 
@@ -23,7 +26,7 @@ const ADD = named(`
     update documents d set ${PENDING}
     where d.workspace_id = $1 and d.id = $2 and d.chunks > 0 and ${MAY_EMBED} returning d.workspace_id, d.id)
   insert into embedding_queue (workspace_id, document_id) select workspace_id, id from wanted ${PUT_IN}`);
-/** Documents without vectors in this space, of one workspace or of all; those that wait for vectors already stay in their place. */
+/** Documents without vectors in this space, of one workspace or of all; queued ones keep their place. */
 const ADD_MISSING = named(`
   with missing as (
     select d.workspace_id, d.id from documents d
@@ -40,45 +43,45 @@ const LEASE = leaseNext({
   turns: 'embedding_turns',
   returning: 'q.workspace_id, q.document_id, q.round, q.attempts',
 });
-/** Of this taking up alone: not of the one after its lease ran out, nor after the document was put in again. */
-const HELD = 'workspace_id = $1 and document_id = $2 and round = $3 and attempts = $4';
-const { renew: RENEW, giveBack: GIVE_BACK } = heldLease('embedding_queue', HELD);
-const DONE = named(`delete from embedding_queue where ${HELD}`);
+/** Holds only for this lease: not for a later one, nor after the document was queued again. */
+const HAS_LEASE = 'workspace_id = $1 and document_id = $2 and round = $3 and attempts = $4';
+const { renew: RENEW, giveBack: GIVE_BACK } = leaseStatements('embedding_queue', HAS_LEASE);
+const DONE = named(`delete from embedding_queue where ${HAS_LEASE}`);
 
 @Injectable()
 export class EmbeddingQueueStore {
-  /** Puts a document in, where it may be sent; one that waits already begins anew. */
+  /** Queues a document if it may be sent; a queued one starts again. */
   async add(tx: Queryable, workspaceId: string, documentId: string): Promise<void> {
     await tx.query(ADD(workspaceId, documentId));
   }
 
-  /** Puts in documents without vectors in a space. Over all workspaces, or one. @returns how many, at most `limit` */
+  /** Queues documents without vectors in a space. Over all workspaces, or one. @returns how many, at most `limit` */
   async addMissing(db: Queryable, space: string, workspaceId: string | null, limit: number): Promise<number> {
     return (await db.query(ADD_MISSING(space, workspaceId, limit))).rowCount;
   }
 
-  /** The next document, ours alone for so many seconds. Over all workspaces: in a transaction of the system's. */
+  /** Leases the next document for this many seconds. Of any workspace. Needs a system transaction. */
   async lease(tx: Queryable, seconds: number): Promise<WaitingDocument | null> {
     await tx.query(CHOOSE_ALONE());
     return (await tx.query<WaitingDocument & Record<string, unknown>>(LEASE(seconds))).rows[0] ?? null;
   }
 
   async renew(db: Queryable, waiting: WaitingDocument, seconds: number): Promise<void> {
-    await db.query(RENEW(...held(waiting), seconds));
+    await db.query(RENEW(...leaseKey(waiting), seconds));
   }
 
-  /** Puts it back as if it had not been taken up, for after so many seconds. */
+  /** Undoes a lease; the document is available again after this many seconds. */
   async giveBack(db: Queryable, waiting: WaitingDocument, seconds: number): Promise<void> {
-    await db.query(GIVE_BACK(...held(waiting), seconds));
+    await db.query(GIVE_BACK(...leaseKey(waiting), seconds));
   }
 
-  /** Takes out what is finished. @returns whether it was still the one that waits */
+  /** Removes a finished document. @returns false if the lease was lost */
   async done(db: Queryable, waiting: WaitingDocument): Promise<boolean> {
-    return (await db.query(DONE(...held(waiting)))).rowCount > 0;
+    return (await db.query(DONE(...leaseKey(waiting)))).rowCount > 0;
   }
 }
 
-const held = (waiting: WaitingDocument): [string, string, number, number] => [
+const leaseKey = (waiting: WaitingDocument): [string, string, number, number] => [
   waiting.workspace_id,
   waiting.document_id,
   waiting.round,

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EMBEDDER, type Embedder } from '../../../agent/ports/embedder.js';
 
 /**
- * The model whose vectors are comparable, with its dimension: known once the endpoint has answered. Vectors of another
- * space do not count, and are made again.
+ * The model whose vectors are comparable, with its dimension: known once the endpoint has responded. Vectors of
+ * another space are ignored and made again.
  */
 @Injectable()
 export class EmbeddingSpace {
@@ -11,12 +11,12 @@ export class EmbeddingSpace {
 
   constructor(@Inject(EMBEDDER) private readonly embedder: Embedder | null) {}
 
-  /** null while the endpoint has not answered yet. */
+  /** null until the endpoint has responded. */
   get name(): string | null {
     return this.dimensions === null ? null : this.nameOf(this.dimensions);
   }
 
-  /** The space that a vector from the endpoint is in; it is the present one from now on. */
+  /** The space of a vector from the endpoint, which becomes the current one. */
   learn({ length }: Float32Array): string {
     this.dimensions = length;
     return this.nameOf(length);

@@ -6,23 +6,23 @@ import { Metrics } from '../../../kernel/metrics.js';
 import { EmbeddingQueueStore } from './embedding-queue.store.js';
 import { VectorsStore } from './vectors.store.js';
 
-/** How often all documents are looked at, beside those of workspaces whose settings change. */
+/** Interval at which all documents are checked, in addition to those of workspaces whose settings change. */
 const EVERY_MS = 10 * 60_000;
-/** How often documents are counted for the metrics. */
+/** Interval at which documents are counted for the metrics. */
 const COUNTED_EVERY_MS = 60_000;
-/** Settings changed so lately are looked at, each time: any number of instances may do so at once. */
+/** Workspaces whose settings changed this recently are checked each time: any number of instances may do so at once. */
 const CHANGED_S = 30;
-/** Documents of one statement. */
+/** Documents per statement. */
 const BATCH = 500;
 
 const CHANGED = named(`
   select workspace_id from guardrails where updated_at > now() - make_interval(secs => $1) order by workspace_id`);
 
-/** Makes documents' vectors follow what the settings and the endpoint's model are. */
+/** Keeps documents' vectors consistent with the settings and the endpoint's model. */
 @Injectable()
 export class EmbeddingUpkeep implements OnApplicationBootstrap {
   private withdrawnAtMs = -Infinity;
-  /** The space that all documents were last looked at for. */
+  /** The space for which all documents were last checked. */
   private looked: { space: string; atMs: number } | null = null;
   private documents: Record<string, number> = {};
   private countedAtMs = -Infinity;
@@ -41,7 +41,7 @@ export class EmbeddingUpkeep implements OnApplicationBootstrap {
     this.metrics.gauges('embedding_documents', help, 'status', () => this.documents);
   }
 
-  /** Removes vectors that a workspace does not want any more. */
+  /** Removes vectors that a workspace's settings no longer allow. */
   async withdraw(): Promise<void> {
     const isDue = performance.now() - this.withdrawnAtMs >= EVERY_MS;
     for (const workspaceId of isDue ? [null] : await this.changed())
@@ -49,7 +49,7 @@ export class EmbeddingUpkeep implements OnApplicationBootstrap {
     if (isDue) this.withdrawnAtMs = performance.now();
   }
 
-  /** Puts in documents that have no vectors in a space: of before, of another model, or allowed since. */
+  /** Queues documents without vectors in a space: older ones, those of another model, or newly allowed ones. */
   async addMissing(space: string): Promise<void> {
     const isDue = this.looked?.space !== space || performance.now() - this.looked.atMs >= EVERY_MS;
     for (const workspaceId of isDue ? [null] : await this.changed())
@@ -57,7 +57,7 @@ export class EmbeddingUpkeep implements OnApplicationBootstrap {
     if (isDue) this.looked = { space, atMs: performance.now() };
   }
 
-  /** For the metrics. */
+  /** Counts documents for the metrics. */
   async count(): Promise<void> {
     if (performance.now() - this.countedAtMs < COUNTED_EVERY_MS) return;
     this.countedAtMs = performance.now();

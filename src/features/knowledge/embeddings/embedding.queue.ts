@@ -1,6 +1,6 @@
 /**
- * Makes vectors in the background, where an embeddings endpoint is configured (docs/decisions/0100). The queue is a
- * table, so a crash loses nothing. A document is blamed only where the endpoint answers others meanwhile.
+ * Makes vectors in the background, if an embeddings endpoint is configured (docs/decisions/0100). The queue is
+ * a table, so a crash loses nothing. A failure counts against a document only if the endpoint works for others.
  */
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { EMBEDDER, EmbedderFailed, type Embedder } from '../../../agent/ports/embedder.js';
@@ -15,17 +15,17 @@ import { EmbeddingUpkeep } from './embedding-upkeep.js';
 
 const POLL_MS = 2_000;
 const WAKE_MS = 50;
-/** Documents at once in each process: the endpoint is likely one machine. */
+/** Concurrent documents per process: the endpoint is probably a single machine. */
 const WORKERS = 2;
-/** A lease is renewed while its holder lives, and is longer than a request may take. */
+/** A lease is renewed while its worker runs, and is longer than a request may take. */
 const LEASE_S = 180;
 const RENEW_MS = 60_000;
-/** After the document's first failure of its own; twice as long after the next. */
+/** Delay after a document's first own failure; doubles after each further one. */
 const RETRY_S = 30;
-/** Its own failures, or holders that it ended, after which a document is not tried again. */
+/** Own failures, or workers that it crashed, after which a document is not retried. */
 const ATTEMPTS_MAX = 3;
-const BROKE_OFF = 'Making its vectors broke off three times. It is not tried again until you send it again.';
-/** How long the endpoint is left alone after it was away; twice as long each time in a row. */
+const INTERRUPTED = 'Making its vectors was interrupted three times. It is not retried until you send it again.';
+/** Pause after the endpoint was unavailable; doubles with each consecutive time. */
 const PAUSE_MS = 1_000;
 const PAUSE_MAX_MS = 60_000;
 const PROBE_TIMEOUT_MS = 10_000;
@@ -60,14 +60,14 @@ export class EmbeddingQueue implements OnApplicationBootstrap, OnApplicationShut
     void this.tick();
   }
 
-  /** What is being made is given up and given back: the next instance begins with it. */
+  /** Work in progress is abandoned and its leases released, so that the next instance starts with it. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     clearInterval(this.timer);
     await Promise.all(this.workers);
   }
 
-  /** Puts a published document in, where it may be sent to the endpoint. The transaction is about to commit. */
+  /** Queues a published document, if it may be sent to the endpoint. The transaction is about to commit. */
   async add(tx: Queryable, workspaceId: string, documentId: string): Promise<void> {
     if (!this.embedder) return;
     await this.store.add(tx, workspaceId, documentId);
@@ -78,7 +78,7 @@ export class EmbeddingQueue implements OnApplicationBootstrap, OnApplicationShut
     return performance.now() < this.pausedUntilMs;
   }
 
-  /** Takes up work. Which vectors count is known once the endpoint has answered: until then none is made. */
+  /** Starts work. The vector space is known once the endpoint has responded: until then no vectors are made. */
   private async tick(): Promise<void> {
     if (this.ticking || this.stopping.signal.aborted) return;
     this.ticking = true;
@@ -108,13 +108,13 @@ export class EmbeddingQueue implements OnApplicationBootstrap, OnApplicationShut
     while (!this.stopping.signal.aborted && !this.isPaused) {
       const waiting = await this.system.transaction((tx) => this.store.lease(tx, LEASE_S));
       if (!waiting) return;
-      this.startWorker(); // the other lane, where there is more
+      this.startWorker(); // start the other lane, if there is more work
       await this.work(waiting);
     }
   }
 
   private async work(waiting: WaitingDocument): Promise<void> {
-    if (waiting.attempts > ATTEMPTS_MAX) return this.quarantine(waiting, BROKE_OFF);
+    if (waiting.attempts > ATTEMPTS_MAX) return this.quarantine(waiting, INTERRUPTED);
     const renew = (): void =>
       void this.store
         .renew(this.system, waiting, LEASE_S)
@@ -150,7 +150,7 @@ export class EmbeddingQueue implements OnApplicationBootstrap, OnApplicationShut
     await this.store.giveBack(this.system, waiting, seconds);
   }
 
-  /** Whether the endpoint makes a vector of a text that is nobody's: then a failure before was the document's own. */
+  /** Whether the endpoint makes a vector of a neutral text: then the previous failure was the document's own. */
   private async isEndpointUp(): Promise<boolean> {
     try {
       const options = { purpose: 'probe' as const, timeoutMs: PROBE_TIMEOUT_MS, signal: this.stopping.signal };

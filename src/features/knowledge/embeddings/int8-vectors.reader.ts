@@ -1,4 +1,7 @@
-/** Exact search among vectors of 8 bits a number: read once into memory, and searched in a thread where that takes long. */
+/**
+ * Exact search among vectors with 8 bits per number: read into memory once, and searched in a thread if that
+ * takes long.
+ */
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { named } from '../../../db/statement.js';
@@ -10,9 +13,9 @@ import type { NearestTask } from './nearest-task.js';
 import { bytesOf, carriedOver, place, type StoredVector } from './shared-columns.js';
 import { VectorSearch, type SearchedVectors, type VectorQuery } from './vector-search.js';
 
-/** Of all workspaces together; what was searched least lately is forgotten first. */
+/** For all workspaces together; the least recently searched one is evicted first. */
 const MEMORY_BYTES_MAX = 512 * 1024 * 1024;
-/** Up to so many products are added up where they are asked for: about a millisecond. */
+/** Up to this many products are computed inline: about a millisecond. */
 const INLINE_PRODUCTS_MAX = 1_000_000;
 const SEARCH_BUDGET_MS = 2_000;
 const SEARCHES_MAX = 256;
@@ -21,7 +24,7 @@ const ROWS = 500;
 const NONE: ReadonlySet<string> = new Set();
 const CALLS_NOTHING = { serve: () => ({ calls: {}, close: () => {} }), final: NONE, costly: NONE, isShown: false };
 
-/** Vectors of documents that wait for new ones still count, where they are of this space. */
+/** Vectors of documents that wait for new ones still count, if they are of this space. */
 const NUMBERS = named(`
   select coalesce(array_agg(v.no order by v.no), '{}') as numbers, max(octet_length(v.vector)) as dimensions
   from passage_vectors v
@@ -42,7 +45,7 @@ export class Int8VectorSearch extends VectorSearch implements OnApplicationShutd
     maxSize: MEMORY_BYTES_MAX,
     sizeCalculation: ({ columns }) => Math.max(1, bytesOf(columns)),
   });
-  /** States being read, by workspace: who asks at the same time waits for the same. */
+  /** States being read, by workspace: concurrent callers share the read. */
   private readonly reading = new Map<string, Promise<Held>>();
   private pool: ThreadPool | null = null;
 
@@ -74,7 +77,7 @@ export class Int8VectorSearch extends VectorSearch implements OnApplicationShutd
     return reading;
   }
 
-  /** What changed since the state that is held. A vector never changes under its passage's number in one space. */
+  /** Reads the changes since the cached state. In one space a vector never changes under its passage's number. */
   private async read(workspaceId: string, among: SearchedVectors): Promise<Held> {
     const { rows } = await this.db.query<{ numbers: number[]; dimensions: number | null }>(
       workspaceId,

@@ -5,7 +5,7 @@ import { quantise } from './quantise.js';
 
 const WORKSPACE = '01a1fcb2-2ffc-72b3-afac-32537eec00f9';
 
-/** Numbers from -1 to 1 that are the same in every run. */
+/** Numbers from -1 to 1, the same in every run. */
 function* numbers(seed: number): Generator<number, never> {
   for (let state = seed; ;) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -19,7 +19,7 @@ function unit(random: Generator<number, never>, dimensions: number): Float32Arra
 }
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, at) => sum + value * b[at]!, 0);
 
-/** A table of vectors, and which of them were read. */
+/** A table of vectors that records which of them were read. */
 class Table {
   readonly read: number[] = [];
   constructor(readonly vectors: Map<number, Float32Array>) {}
@@ -49,11 +49,11 @@ const filled = (count: number, dimensions: number): { table: Table; query: Float
   return { table: new Table(vectors), query: unit(random, dimensions) };
 };
 
-describe('exact search among vectors of 8 bits a number', () => {
+describe('exact search among vectors with 8 bits per number', () => {
   it.each([
     ['where it is asked for', 200, 64],
     ['in a thread', 4_000, 384],
-  ])('%s finds the nearest, with their likeness to two hundredths', async (_, count, dimensions) => {
+  ])('%s finds the nearest, with their similarity to two hundredths', async (_, count, dimensions) => {
     const { table, query } = filled(count, dimensions);
     const among = { space: 'm', state: '1' };
     const found = await searchOf(table).nearest(WORKSPACE, among, { vector: query, limit: 10 });
@@ -68,14 +68,14 @@ describe('exact search among vectors of 8 bits a number', () => {
     expect(await searchOf(table).nearest(WORKSPACE, among, { vector: query, limit: 10 })).toEqual(found);
   });
 
-  it('gives the lower number first where two are as near', async () => {
+  it('returns the lower number first if two are equally near', async () => {
     const { query } = filled(1, 8);
     const table = new Table(new Map([9, 3, 5].sort((a, b) => a - b).map((no) => [no, query])));
     const found = await searchOf(table).nearest(WORKSPACE, { space: 'm', state: '1' }, { vector: query, limit: 2 });
     expect(found.map(({ no }) => no)).toEqual([3, 5]);
   });
 
-  it('reads once what stands still, what is new alone after a change, and all of another model', async () => {
+  it('reads unchanged vectors once, only new ones after a change, and all of another model', async () => {
     const { table, query } = filled(20, 8);
     const search = searchOf(table);
     const ask = (space: string, state: string): Promise<{ no: number }[]> =>
@@ -95,7 +95,7 @@ describe('exact search among vectors of 8 bits a number', () => {
     expect(table.read).toHaveLength(20);
   });
 
-  it('finds nothing by a question of another dimension, or where there are no vectors', async () => {
+  it('finds nothing for a question of another dimension, or if there are no vectors', async () => {
     const { table } = filled(5, 8);
     const { query } = filled(5, 16);
     const among = { space: 'm', state: '1' };

@@ -1,4 +1,4 @@
-/** The script of the thread in which vectors are searched. */
+/** Entry point of the thread that searches vectors. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ThreadData } from '../../../kernel/threads/messages.js';
 import { serveTasks } from '../../../kernel/threads/serve-tasks.js';

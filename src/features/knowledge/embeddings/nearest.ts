@@ -1,10 +1,10 @@
-/** Vectors of one workspace as a search goes through them: columns of equal length in memory that threads share. */
+/** Vectors of one workspace for a search: columns of equal length in memory that threads share. */
 export interface VectorColumns {
   dimensions: number;
   /** Numbers of the passages, ascending. */
   numbers: Int32Array;
   scales: Float32Array;
-  /** `dimensions` for each passage, one after the other. */
+  /** `dimensions` values per passage, one passage after the other. */
   values: Int8Array;
 }
 
@@ -14,7 +14,10 @@ export interface NearestVector {
   likeness: number;
 }
 
-/** The vectors nearest to a vector of length 1, nearest first; of equals the lower number. Exact: looks at each of them. */
+/**
+ * The vectors nearest to a vector of length 1, nearest first; of equals the lower number. Exact: examines all
+ * of them.
+ */
 export function nearest(
   { dimensions, numbers, scales, values }: VectorColumns,
   query: Float32Array,

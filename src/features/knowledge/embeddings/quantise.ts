@@ -1,4 +1,4 @@
-/** A vector as it is stored: whole numbers from -127 to 127, each times `scale`. */
+/** A vector in its stored form: whole numbers from -127 to 127, each times `scale`. */
 export interface QuantisedVector {
   scale: number;
   vector: Buffer;
@@ -6,7 +6,7 @@ export interface QuantisedVector {
 
 const LARGEST = 127;
 
-/** Rounds to 8 bits a number, in proportion to the largest. @param vector of length 1 */
+/** Rounds to 8 bits per number, relative to the largest. @param vector of length 1 */
 export function quantise(vector: Float32Array): QuantisedVector {
   const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const scale = Math.fround(largest / LARGEST);

@@ -3,15 +3,18 @@ import { LRUCache } from 'lru-cache';
 import { EMBEDDER, EmbedderFailed, type Embedder } from '../../../agent/ports/embedder.js';
 import { Metrics } from '../../../kernel/metrics.js';
 
-/** A question waits so long for its vector, and is then searched by words alone. */
+/** How long a question waits for its vector before it is searched by words only. */
 export const QUERY_TIMEOUT_MS = 1_000;
-/** Failures in a row after which the endpoint counts as away, and for how long; then one question tries it. */
+/**
+ * Consecutive failures after which the endpoint counts as unavailable, and for how long; then one question
+ * tries it.
+ */
 const FAILURES_MAX = 3;
 const COOL_DOWN_MS = 30_000;
-/** Searches of one turn, and a question that is asked again, need one vector. */
+/** Searches of one turn, and a repeated question, need only one vector. */
 const REMEMBERED_MAX = 500;
 
-/** Makes the vectors of questions, each text once, behind a time limit and a breaker. */
+/** Makes the vectors of questions, each text once, behind a time limit and a circuit breaker. */
 @Injectable()
 export class QueryEmbedder {
   private readonly made = new LRUCache<string, Promise<Float32Array | null>>({ max: REMEMBERED_MAX });
@@ -28,7 +31,7 @@ export class QueryEmbedder {
       );
   }
 
-  /** null where there is none in time. */
+  /** null if there is none in time. */
   async embed(workspaceId: string, text: string): Promise<Float32Array | null> {
     const key = `${workspaceId} ${text}`;
     const before = this.made.get(key);
@@ -50,14 +53,14 @@ export class QueryEmbedder {
       this.metrics.embeddingCalls.inc({ purpose: 'query', outcome: 'skipped' });
       return null;
     }
-    if (this.isAway) this.coolsDownUntilMs = now + COOL_DOWN_MS; // the others wait for how this one fares
+    if (this.isAway) this.coolsDownUntilMs = now + COOL_DOWN_MS; // the others wait for the result of this one
     try {
       const [vector] = await this.embedder!.embed([text], { purpose: 'query', timeoutMs: QUERY_TIMEOUT_MS });
       this.failures = 0;
       return vector!;
     } catch (error) {
       if (!(error instanceof EmbedderFailed)) throw error;
-      // What this text caused says nothing of the next one.
+      // A failure caused by this text says nothing about the next one.
       if (error.reason !== 'rejected' && ++this.failures >= FAILURES_MAX)
         this.coolsDownUntilMs = performance.now() + COOL_DOWN_MS;
       return null;

@@ -5,7 +5,7 @@ import { EmbeddingSpace } from './embedding-space.js';
 import { QUERY_TIMEOUT_MS, QueryEmbedder } from './query-embedder.js';
 import { VectorSearch } from './vector-search.js';
 
-/** Passages near in meaning to a text, where an embeddings endpoint is configured. */
+/** Finds passages with a similar meaning, if an embeddings endpoint is configured. */
 @Injectable()
 export class SemanticSearch {
   private readonly log = new Logger(SemanticSearch.name);
@@ -21,7 +21,7 @@ export class SemanticSearch {
     return this.embedder !== null;
   }
 
-  /** Nearest first; none where they are not known in time. Reading vectors into memory goes on after that. */
+  /** Nearest first; empty if there is no result in time. Reading vectors into memory continues after that. */
   async similar(workspaceId: string, state: string, query: SimilarityQuery): Promise<SimilarPassage[]> {
     if (!this.embedder) return [];
     let timer: NodeJS.Timeout | undefined;

@@ -1,13 +1,13 @@
 import type { VectorColumns } from './nearest.js';
 
-/** A vector as it is stored. */
+/** A vector in its stored form. */
 export interface StoredVector {
   no: number;
   scale: number;
   vector: Buffer;
 }
 
-/** Room for so many vectors, in memory that threads share. */
+/** Allocates columns for this many vectors, in memory that threads share. */
 export function emptyColumns(dimensions: number, count: number): VectorColumns {
   return {
     dimensions,
@@ -20,7 +20,10 @@ export function emptyColumns(dimensions: number, count: number): VectorColumns {
 export const bytesOf = ({ numbers, scales, values }: VectorColumns): number =>
   numbers.byteLength + scales.byteLength + values.byteLength;
 
-/** Columns of these numbers, with the vectors that another state of the same space had; and the places that are still empty. */
+/**
+ * Columns of these numbers, with the vectors that another state of the same space had; and the positions that
+ * are still empty.
+ */
 export function carriedOver(
   numbers: number[],
   dimensions: number,

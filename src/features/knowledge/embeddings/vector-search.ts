@@ -1,10 +1,10 @@
 import type { NearestVector } from './nearest.js';
 
-/** Which vectors are searched. */
+/** Selects the vectors to search. */
 export interface SearchedVectors {
-  /** Vectors of this model and dimension alone. */
+  /** Only vectors of this model and dimension. */
   space: string;
-  /** As the workspace's index names it: another one after every change. */
+  /** State of the workspace's index: changes with every change. */
   state: string;
 }
 
@@ -15,8 +15,8 @@ export interface VectorQuery {
 }
 
 /**
- * Search among the vectors of a workspace's public passages. Its adapter is chosen at the start: today there is one,
- * `Int8VectorSearch` (docs/decisions/0100).
+ * Search among the vectors of a workspace's public passages. Its adapter is chosen at the start; currently the
+ * only one is `Int8VectorSearch` (docs/decisions/0100).
  */
 export abstract class VectorSearch {
   /** Nearest first; of equals the lower number. */

@@ -1,11 +1,11 @@
-/** Passages' vectors as tables hold them, and how far a document's are. */
+/** Stores passages' vectors, and the embedding status of documents. */
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../../db/statement.js';
 import { inParts } from '../in-parts.js';
 import { MAY_EMBED } from './may-embed.js';
 import type { QuantisedVector } from './quantise.js';
 
-/** What is sent of a document, and whether it may be. */
+/** A document's text for the endpoint, and whether it may be sent. */
 export interface EmbeddableDocument {
   title: string;
   chunks: number;
@@ -24,7 +24,7 @@ export interface PassageVector extends QuantisedVector {
   no: number;
 }
 
-/** Rows of a statement: what building it takes is the longest that anybody else waits. */
+/** Rows per statement: building it is the longest time for which it blocks others. */
 const ROWS_MAX = 1_000;
 
 const DOCUMENT = named(`
@@ -52,7 +52,7 @@ const REMOVE = named(`
   delete from passage_vectors v using changed c, passages p
   where p.workspace_id = $1 and p.document_id = c.id
     and v.workspace_id = $1 and v.internal = p.internal and v.no = p.no`);
-/** Documents whose vectors may not be kept any more, of one workspace or of all. */
+/** Documents whose vectors may no longer be kept, of one workspace or of all. */
 const WITHDRAW = named(`
   with unwanted as (
     select d.workspace_id, d.id from documents d
@@ -82,7 +82,7 @@ export class VectorsStore {
     return rows[0] ?? null;
   }
 
-  /** The document's next passages by number. @param after 0, or the last one's number */
+  /** The document's next passages by number. @param after 0, or the last number */
   async passages(
     db: Queryable,
     workspaceId: string,
@@ -94,8 +94,9 @@ export class VectorsStore {
   }
 
   /**
-   * Writes a document's vectors; readers see them from the commit on. In a transaction that holds the document.
-   * @returns false where the workspace would have more than `limit` vectors: nothing is written then
+   * Writes a document's vectors; readers see them after the commit. In a transaction that has locked the
+   * document.
+   * @returns false if the workspace would exceed `limit` vectors: then nothing is written
    */
   async write(
     tx: Queryable,
@@ -104,7 +105,7 @@ export class VectorsStore {
     { vectors, limit }: { vectors: PassageVector[]; limit: number },
   ): Promise<boolean> {
     const internal = vectors[0]?.internal ?? false;
-    await tx.query(NEXT_STATE(workspaceId, internal)); // one writer at a time: what is counted stays so
+    await tx.query(NEXT_STATE(workspaceId, internal)); // one writer at a time, so that the count stays exact
     const { rows } = await tx.query<{ used: number }>(STORAGE_USED(workspaceId, internal, documentId));
     if (rows[0]!.used + vectors.length > limit) return false;
     for (const part of inParts(vectors, ROWS_MAX)) {
@@ -118,7 +119,7 @@ export class VectorsStore {
     await tx.query(STATUS(workspaceId, documentId, 'ready', null, space));
   }
 
-  /** @param space that it failed in: it is tried again in another one */
+  /** @param space in which it failed: it is retried in another one */
   async setFailed(
     tx: Queryable,
     workspaceId: string,
@@ -128,17 +129,20 @@ export class VectorsStore {
     await tx.query(STATUS(workspaceId, documentId, 'failed', error, space));
   }
 
-  /** Removes a document's vectors: it waits for none any more. */
+  /** Removes a document's vectors; it no longer waits for any. */
   async remove(tx: Queryable, workspaceId: string, documentId: string): Promise<void> {
     await tx.query(REMOVE(workspaceId, documentId));
   }
 
-  /** Removes what settings do not allow any more, of one workspace or of all. @returns of how many documents, at most `limit` */
+  /**
+   * Removes vectors that settings no longer allow, of one workspace or of all. @returns number of documents, at
+   * most `limit`
+   */
   async withdraw(db: Queryable, workspaceId: string | null, limit: number): Promise<number> {
     return (await db.query<{ documents: number }>(WITHDRAW(workspaceId, limit))).rows[0]!.documents;
   }
 
-  /** How many documents have each status, over all workspaces. */
+  /** Number of documents with each status, over all workspaces. */
   async counts(db: Queryable): Promise<Record<string, number>> {
     const { rows } = await db.query<{ status: string; documents: number }>(COUNTS());
     return Object.fromEntries(rows.map(({ status, documents }) => [status, documents]));

@@ -8,12 +8,12 @@ import type { NormaliseLimits } from './limits.js';
 const SOURCE_MAX = 1_000_000;
 const DEPTH_MAX = 200;
 const TEXT_MIN = 500;
-/** An article that keeps less has lost content with the boilerplate. */
+/** An article that keeps less than this share has lost content with the boilerplate. */
 const KEEPS = 0.75;
 
 /**
- * For whole pages with navigation: the article alone (without cookie notes, share buttons, related links), as
- * Readability finds it; null where it would lose text, tables or code, or Readability fails.
+ * For whole pages with navigation: only the article (without cookie notes, share buttons, related links), as
+ * Readability finds it; null if it would lose text, tables or code, or Readability fails.
  */
 export async function articleOf(
   html: string,
@@ -44,7 +44,10 @@ function keepsEnough(article: string, page: string): boolean {
   );
 }
 
-/** The visible page as HTML again: Readability drops style attributes, and with them the knowledge of what is hidden. */
+/**
+ * The visible page as HTML again: Readability drops style attributes, and with them the information about
+ * hidden elements.
+ */
 class VisibleSource implements HtmlSink {
   private readonly out: string[] = [];
 

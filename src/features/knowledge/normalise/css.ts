@@ -1,10 +1,13 @@
-/** The little of CSS that tells whether a browser would show text. Anything not understood shows. */
+/** The part of CSS that determines whether a browser would show text. Unknown rules count as visible. */
 
 export type Declarations = ReadonlyMap<string, string>;
 /** `clear` is fully transparent; null is unknown (a class or an image may set it). */
 export type Colour = readonly [number, number, number] | 'clear' | null;
 
-/** `style="…"` → property → value in lower case; comments and escapes undone, later and `!important` ones win. */
+/**
+ * Parses `style="…"`: property → value in lower case, without comments and escapes; later and `!important` ones
+ * win.
+ */
 export function declarationsOf(style: string): Declarations {
   const found = new Map<string, string>();
   const important = new Set<string>();
@@ -43,7 +46,7 @@ function unescapeCss(css: string): string {
   });
 }
 
-/** Whether these declarations alone keep an element's text from being read. Colours are `coloursOf`'s matter. */
+/** Whether these declarations alone make an element's text unreadable. Colours are handled by `coloursOf`. */
 export function hides(style: Declarations): boolean {
   if (style.size === 0) return false;
   const is = (property: string, ...values: string[]): boolean => values.includes(style.get(property) ?? '');
@@ -132,7 +135,7 @@ export function colourOf(value: string | undefined): Colour {
   return [Number(parts[1]), Number(parts[2]), Number(parts[3])];
 }
 
-/** Text in (nearly) the colour of what it stands on, or in none. */
+/** Whether text has (nearly) the colour of its background, or none. */
 export function invisible(text: Colour, background: Colour): boolean {
   if (text === 'clear') return true;
   if (text === null || background === null || background === 'clear') return false;
@@ -140,8 +143,8 @@ export function invisible(text: Colour, background: Colour): boolean {
 }
 
 /**
- * A `<style>` element's text → the simple selectors (`tag`, `.class`, `#id`, `tag.class`) whose rule hides what it
- * selects. At-rules (print, narrow screens) and combined selectors are left out: they may not apply.
+ * The simple selectors (`tag`, `.class`, `#id`, `tag.class`) of a `<style>` element whose rules hide their
+ * elements. At-rules (print, narrow screens) and combined selectors are ignored: they may not apply.
  */
 export function hidingSelectors(stylesheet: string): string[] {
   const found: string[] = [];

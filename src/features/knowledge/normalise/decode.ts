@@ -3,8 +3,9 @@ import { DocumentRefused } from './document-refused.js';
 const NOT_TEXT = 'The file is not text in UTF-8, UTF-16 or Windows-1252.';
 
 /**
- * Bytes of a text file → string. A byte order mark decides, then valid UTF-8, then what an HTML page declares, then
- * Windows-1252 if nearly all of it is ASCII (old Western files). Anything else is refused: mojibake is no knowledge.
+ * Decodes the bytes of a text file: by its byte order mark, then as valid UTF-8, then as an HTML page declares,
+ * then as Windows-1252 if nearly all of it is ASCII (old Western files). Anything else is refused, because
+ * garbled text is useless.
  * @throws DocumentRefused not_text
  */
 export function decodeText(bytes: Buffer): string {
@@ -34,7 +35,7 @@ function decodeAs(encoding: string, bytes: Buffer): string {
   }
 }
 
-/** `<meta charset=…>` within the first kilobyte, where HTML wants it; only names that the platform knows. */
+/** `<meta charset=…>` within the first kilobyte, as HTML requires; only encodings that the platform supports. */
 function declaredEncoding(bytes: Buffer): string | null {
   const label = /<meta[^>]{0,200}?charset\s{0,20}=\s{0,20}(?:["']\s{0,20})?([\w-]{1,40})/i.exec(
     bytes.toString('latin1', 0, 1024),
@@ -52,7 +53,7 @@ function mostlyAscii(bytes: Buffer): boolean {
   return high * 8 < bytes.length;
 }
 
-/** More than one control character in fifty is a binary file that happens to decode. */
+/** More than one control character in fifty indicates a binary file. */
 function refuseBinary(text: string): string {
   let controls = 0;
   for (let i = 0; i < text.length; i++) {

@@ -2,7 +2,7 @@
 export type RefusalReason =
   'empty' | 'too_large' | 'not_text' | 'damaged' | 'encrypted' | 'no_text' | 'timeout' | 'memory';
 
-/** The one error that normalising throws; `message` is written for the person who uploaded the file. */
+/** The only error that normalising throws; `message` is written for the person who uploaded the file. */
 export class DocumentRefused extends Error {
   constructor(
     readonly reason: RefusalReason,

@@ -18,8 +18,8 @@ interface Entry {
 }
 
 /**
- * The XML parts of a DOCX, unpacked (pictures and fonts stay packed and are left out). The sum of their sizes is bounded
- * while unpacking, whatever the file says of itself: a zip bomb ends here, before any parser sees it.
+ * The XML parts of a DOCX, unpacked (pictures and fonts are skipped). Their total size is limited while
+ * unpacking, whatever the file claims: a zip bomb is detected before any parser sees it.
  * @throws DocumentRefused damaged, encrypted, too_large
  */
 export async function docxParts(bytes: Buffer, xmlMax: number): Promise<Map<string, Uint8Array>> {
@@ -37,7 +37,7 @@ export async function docxParts(bytes: Buffer, xmlMax: number): Promise<Map<stri
   return parts;
 }
 
-/** Word keeps password-protected documents, and its format before 2007, in an OLE file. */
+/** Word stores password-protected documents, and its format before 2007, in an OLE file. */
 function refuseOle(bytes: Buffer): never {
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
     throw new DocumentRefused('encrypted', 'The document is protected by a password.');
@@ -91,8 +91,8 @@ async function unpacked(bytes: Buffer, entry: Entry, max: number): Promise<Buffe
 }
 
 /**
- * Runs that Word does not show (hidden, at most 1.5 points high, white on white) would come out as text: they are cut
- * out. White text in a table or in a document with shading anywhere is taken to stand on a colour.
+ * Removes runs that Word does not show (hidden, at most 1.5 points high, white on white), which would become
+ * text. White text in a table or in a document with any shading is assumed to have a coloured background.
  */
 function withoutHiddenRuns(part: Buffer): Buffer {
   const xml = part.toString('utf8');

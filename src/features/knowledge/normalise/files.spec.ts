@@ -27,7 +27,7 @@ describe('PDF', () => {
     { text: `Page ${number} of 3`, x: 280, y: 30, size: 9 },
   ];
 
-  it('comes out as headings, paragraphs, lists and tables, without running heads and invisible text', async () => {
+  it('becomes headings, paragraphs, lists and tables, without headers, footers and invisible text', async () => {
     const found = await reader.read('pdf', pdf([page(1), page(2), page(3)], { title: 'Fees' }));
     const part = `: ${prose}\n\n- first item\n- second item\n\n| Plan | Fee |\n| --- | --- |\n| Gold | $3.00 |\n\nThis line ends in a hyphenated word, and this in self-service.`;
     expect(found).toMatchObject({
@@ -37,7 +37,7 @@ describe('PDF', () => {
     });
   });
 
-  it('keeps short lines apart and goes on with a paragraph over a page break', async () => {
+  it('keeps short lines separate and continues a paragraph across a page break', async () => {
     const first = [
       ...setText(prose, 700),
       { text: 'Red', y: 600 },
@@ -50,7 +50,7 @@ describe('PDF', () => {
     );
   });
 
-  it('is refused for what it is: damaged, encrypted, without text', async () => {
+  it('is refused with its reason: damaged, encrypted, without text', async () => {
     const whole = pdf([page(1)]);
     expect(await reason('pdf', Buffer.from('no pdf'))).toBe('damaged');
     expect(await reason('pdf', whole.subarray(0, 300))).toBe('damaged');
@@ -60,7 +60,7 @@ describe('PDF', () => {
 });
 
 describe('DOCX', () => {
-  it('comes out as headings, lists and tables', async () => {
+  it('becomes headings, lists and tables', async () => {
     const body =
       paragraph('Fees', 'Heading1') +
       paragraph('Wires &amp; more', 'Heading2') +
@@ -82,7 +82,7 @@ describe('DOCX', () => {
     }
   });
 
-  it('has no hidden, microscopic or white text', async () => {
+  it('contains no hidden, microscopic or white text', async () => {
     const secrets = ['<w:vanish/>', '<w:b/><w:vanish w:val="true"/>', '<w:sz w:val="2"/>', '<w:color w:val="ffffff"/>'];
     const shown = ['<w:vanish w:val="0"/>', '<w:sz w:val="22"/>', '<w:color w:val="FF0000"/>'];
     const body = [
@@ -92,7 +92,7 @@ describe('DOCX', () => {
     expect((await reader.read('docx', docx(body.join('')))).text).toBe('SHOWN\n\nSHOWN\n\nSHOWN');
   });
 
-  it('is refused for what it is: damaged, encrypted, not a Word document, empty', async () => {
+  it('is refused with its reason: damaged, encrypted, not a Word document, empty', async () => {
     const whole = docx(paragraph('x'), true);
     const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
     expect(await reason('docx', Buffer.from('PK\x03\x04 nothing'))).toBe('damaged');
@@ -104,7 +104,7 @@ describe('DOCX', () => {
     expect(await reason('docx', docx(paragraph('')))).toBe('empty');
   });
 
-  it('that unpacks to more than it may is refused before it is parsed', async () => {
+  it('that unpacks to more than the limit is refused before it is parsed', async () => {
     const bomb = docx(paragraph('a'.repeat(60_000_000)), true);
     expect(bomb.length).toBeLessThan(100_000);
     expect(await reason('docx', bomb)).toBe('too_large');

@@ -24,8 +24,8 @@ const BY_TYPE: Record<string, Format> = {
 };
 
 /**
- * The format of an upload. The first bytes win where they are unmistakable (a PDF is a PDF whatever it is called),
- * then the name's extension, then the content type (browsers send text/plain for Markdown); null when nothing tells.
+ * The format of an upload. Unmistakable first bytes win (a PDF is a PDF whatever its name), then the name's
+ * extension, then the content type (browsers send text/plain for Markdown); null if unknown.
  */
 export function formatOf(upload: { filename?: string; contentType?: string; bytes?: Buffer }): Format | null {
   const sniffed = upload.bytes && sniff(upload.bytes);
@@ -37,13 +37,16 @@ export function formatOf(upload: { filename?: string; contentType?: string; byte
   return named ?? typed ?? null;
 }
 
-/** PDF readers accept the header anywhere in the first kilobyte. A zip is taken for the only zip we read. */
+/**
+ * PDF readers accept the header anywhere in the first kilobyte. A zip is assumed to be the only zip format that
+ * is supported.
+ */
 function sniff(bytes: Buffer): Format | null {
   if (bytes.subarray(0, 1024).includes('%PDF-')) return bytes.indexOf('%PDF-') === 0 || !isText(bytes) ? 'pdf' : null;
   return bytes.length > 3 && bytes.readUInt32LE(0) === 0x04034b50 ? 'docx' : null;
 }
 
-/** A text that merely talks about "%PDF-" has no bytes of a binary file near it. */
+/** A text that merely mentions "%PDF-" has no binary bytes near it. */
 function isText(bytes: Buffer): boolean {
   return !bytes.subarray(0, 2048).some((byte) => byte < 9 || byte > 126);
 }

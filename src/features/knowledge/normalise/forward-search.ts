@@ -1,4 +1,4 @@
-/** Where a string next occurs; each place is looked for once, however often it is asked for. */
+/** Finds the next occurrence of a string; the text is scanned once, however often it is called. */
 export class ForwardSearch {
   private found = -2;
 
@@ -7,7 +7,7 @@ export class ForwardSearch {
     private readonly needle: string,
   ) {}
 
-  /** Offset at or after `from`, or -1. `from` must not shrink from call to call. */
+  /** Offset at or after `from`, or -1. `from` must not decrease from call to call. */
   from(from: number): number {
     if (this.found !== -1 && this.found < from) this.found = this.text.indexOf(this.needle, from);
     return this.found;

@@ -1,9 +1,9 @@
-/** One block of light Markdown on its way out. `plain` is its text without marker, for where it lands in a table cell. */
+/** One block of light Markdown to write. `plain` is its text without marker, for table cells. */
 export interface Block {
   kind: 'heading' | 'paragraph' | 'item' | 'code' | 'table';
   text: string;
   plain: string;
-  /** Follows the block before it without an empty line (items of one list). */
+  /** Follows the previous block without an empty line (items of one list). */
   tight: boolean;
 }
 
@@ -16,7 +16,7 @@ export function joinBlocks(blocks: readonly Block[]): string {
   return parts.join('');
 }
 
-/** Blocks → one line for a table cell; list items are set apart by semicolons, pipes escaped as GFM wants. */
+/** Joins blocks into one line for a table cell; list items are separated by semicolons, pipes escaped for GFM. */
 export function cellText(blocks: readonly Block[]): string {
   const parts: string[] = [];
   for (const [i, block] of blocks.entries()) {
@@ -27,8 +27,8 @@ export function cellText(blocks: readonly Block[]): string {
 }
 
 /**
- * A paragraph's line that the indexer would take for a heading or a code fence was no such thing in the source:
- * escaped as in CommonMark. List markers and numbers typed as text stay, since they mean a list.
+ * Escapes a paragraph's line that the indexer would mistake for a heading or a code fence, as in CommonMark.
+ * List markers and numbers typed as text stay, because they mean a list.
  */
 export function escapeLineStart(line: string): string {
   return /^(#{1,6}(\s|$)|```|~~~)/.test(line) ? `\\${line}` : line;

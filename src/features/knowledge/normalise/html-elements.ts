@@ -1,4 +1,7 @@
-/** Sets of HTML element names and what a browser infers from them (HTML Standard §13.2, the part that text needs). */
+/**
+ * Sets of HTML element names and the implied end tags of browsers (HTML Standard §13.2, the part relevant for
+ * text).
+ */
 
 const names = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
@@ -6,28 +9,28 @@ export const VOID = names(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
 );
 
-/** Never text, whatever stands in them. */
+/** Never text, whatever their content. */
 export const DROPPED = names(
   'script style template noscript svg iframe object embed canvas audio video select datalist option optgroup textarea' +
     ' input progress meter rp rt noembed noframes frameset base link meta param source track area map title',
 );
 
-/** Elements that stand on lines of their own. */
+/** Elements that start a new line. */
 export const BLOCK = names(
   'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer' +
     ' form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre section summary table tbody td tfoot' +
     ' th thead tr ul xmp listing plaintext',
 );
 
-/** A hidden one of these goes on hiding after its parent has ended, until its own end tag (active formatting). */
+/** If one of these is hidden, it keeps hiding after its parent has ended, until its own end tag (active formatting). */
 export const FORMATTING = names('a b big code em font i nobr s small strike strong tt u');
 
-/** Only an end tag inside these can end what was opened inside them. */
+/** Elements opened inside these can only be ended by an end tag inside them. */
 export const SCOPES = ['table', 'td', 'th', 'caption'] as const;
 
 export const TABLE_PARTS = names('table thead tbody tfoot tr td th caption');
 
-/** Where a button is the label of a section (accordions), not a control. */
+/** Parents of a button that is the label of a section (accordions), not a control. */
 export const BUTTON_LABELS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'summary'] as const;
 
 export const SECTIONING = ['article', 'main', 'section', 'aside'] as const;

@@ -12,8 +12,8 @@ export interface OpenElement {
 const DEPTH_MAX = 20_000;
 
 /**
- * The stack of open elements with, by name, where they stand on it, so that every question is answered without walking
- * the stack: ten thousand nested elements and a million stray end tags stay linear.
+ * The stack of open elements with an index by name, so that no look-up walks the stack: ten thousand nested
+ * elements and a million stray end tags take linear time.
  */
 export class OpenElements {
   readonly stack: OpenElement[] = [];
@@ -35,7 +35,7 @@ export class OpenElements {
     this.stack.push(element);
   }
 
-  /** Place of the innermost open element of this name, -1 if none is open. */
+  /** Position of the innermost open element of this name, -1 if none is open. */
   last(name: string): number {
     return this.places.get(name)?.at(-1) ?? -1;
   }
@@ -52,14 +52,14 @@ export class OpenElements {
     }
   }
 
-  /** An end tag: ends its element and what stands open in it, unless that is out of its scope. */
+  /** An end tag: ends its element and everything open inside it, unless it is out of scope. */
   end(name: string): void {
     const place = this.last(name);
     const scope = TABLE_PARTS.has(name) ? this.last('table') : this.lastOf(SCOPES);
     if (place >= 0 && place >= scope) this.popTo(place);
   }
 
-  /** What a start tag of this name ends without being told. */
+  /** Ends the elements that a start tag of this name implicitly closes. */
   impliedBy(name: string): void {
     const scope = this.lastOf(SCOPES);
     if (BLOCK.has(name) && this.last('p') > scope) this.popTo(this.last('p'));
@@ -73,7 +73,7 @@ export class OpenElements {
     }
   }
 
-  /** Ends the outermost of `ended` that stands inside the innermost of `bounds`. */
+  /** Ends the outermost of `ended` within the innermost of `bounds`. */
   private within(ended: readonly string[], bounds: readonly string[]): void {
     const bound = this.lastOf(bounds.filter((name) => !ended.includes(name)));
     const inside = ended.map((name) => this.last(name)).filter((place) => place > bound);

@@ -14,15 +14,15 @@ export interface Row {
 
 export interface Table {
   rows: Row[];
-  /** role="presentation" or "none": a grid for the eye only. */
+  /** role="presentation" or "none": a grid for layout only. */
   presentational: boolean;
 }
 
 const COLUMNS_MAX = 100;
-/** Longer cells are not repeated over the columns and rows that they span. */
+/** Longer cells are not repeated across the columns and rows that they span. */
 const REPEAT_MAX = 200;
 
-/** A table used to lay a page out: its cells are passages, not values. */
+/** A table used for layout: its cells are passages, not values. */
 export function isLayout(table: Table): boolean {
   const cells = table.rows.flatMap((row) => row.cells);
   if (table.presentational || cells.some((cell) => cell.blocks.some((block) => block.kind === 'table'))) return true;
@@ -32,9 +32,9 @@ export function isLayout(table: Table): boolean {
 }
 
 /**
- * Rows and spans → lines of a pipe table with one head row. Several head rows are merged column by column; a table whose
- * rows begin with their own heads gets an empty head; without any `th` the first row is the head.
- * `spend` is told the length of each line and may throw: spans make the output longer than the source.
+ * Rows and spans as lines of a pipe table with one header row. Several header rows are merged column by column;
+ * a table with row headers gets an empty header row; without any `th` the first row is the header. `spend` is
+ * called with the length of each line and may throw: spans make the output longer than the source.
  */
 export function pipeTable(table: Table, spend: (length: number) => void): string {
   const heads = headRows(table.rows);
@@ -61,7 +61,7 @@ function headRows(rows: readonly Row[]): number {
   return rows.some((row) => row.cells.some((cell) => cell.header)) ? 0 : 1;
 }
 
-/** Puts every cell where its spans say. A cell across a whole row of the body is said once: it is a caption there. */
+/** Places every cell according to its spans. A cell across a whole body row is written once: it is a caption there. */
 function expand(rows: readonly Row[], heads: number, spend: (length: number) => void): string[][] {
   const down: { text: string; rows: number }[] = [];
   return rows.map((row, number) => {

@@ -14,35 +14,36 @@ import { OpenElements, type OpenElement } from './html-open-elements.js';
 
 export type Attributes = ReadonlyMap<string, string>;
 
-/** Gets what a reader of the page would see, in order. Every open has its close; void elements have none. */
+/** Receives what a reader of the page would see, in order. Every open has its close; void elements have none. */
 export interface HtmlSink {
   open(name: string, attributes: Attributes): void;
   close(name: string): void;
   text(text: string): void;
 }
 
-/** What was learned beside the text. */
+/** Facts about the page other than its text. */
 export interface PageFacts {
   title: string;
   ogTitle: string;
   heading: string;
   language: string | null;
-  /** Doctype, `<html>` or `<body>` was there: a page, not a fragment. */
+  /** It has a doctype, `<html>` or `<body>`: a page, not a fragment. */
   wholePage: boolean;
   boilerplate: boolean;
   depth: number;
 }
 
-/** What a page without any stylesheet stands on; known by identity, so that a later stylesheet can unsettle it. */
+/** Background of a page without a stylesheet; compared by identity, so that a later stylesheet can invalidate it. */
 const PAPER: Colour = [255, 255, 255];
-/** Inside these, tags cannot end or imply the end of what stands outside. */
+/** Inside these, tags cannot end elements outside. */
 const SEALED = new Set(['template', 'noscript', 'object', 'select', 'iframe', 'noembed', 'noframes']);
-/** The loop is given back to others after so many characters. */
+/** The event loop is yielded to after this many characters. */
 const SLICE = 1 << 18;
 
 /**
- * One linear pass over HTML that hands the visible text and structure to a sink. It works on the tokenizer, not on a
- * tree: trees of hostile documents (a million nested elements, stray end tags) cost quadratic time in every DOM tried.
+ * One linear pass over HTML that passes the visible text and structure to a sink. It uses the tokenizer instead
+ * of a tree: trees of hostile documents (a million nested elements, stray end tags) cost quadratic time in
+ * every DOM that was tried.
  */
 export class VisibleHtml implements TokenizerCallbacks {
   readonly facts: PageFacts = {
@@ -60,7 +61,7 @@ export class VisibleHtml implements TokenizerCallbacks {
   private attributes = new Map<string, string>();
   private attributeName = '';
   private attributeValue: string[] = [];
-  /** Depth below which everything is dropped, -1 for nothing; and the name of a hidden formatting element left open. */
+  /** Depth below which everything is dropped, -1 for none; and the name of a hidden formatting element left open. */
   private dropBelow = -1;
   private ghost: string | null = null;
   private ending = '';
@@ -78,14 +79,14 @@ export class VisibleHtml implements TokenizerCallbacks {
     this.tokenizer = new Tokenizer({ decodeEntities: options.entities === 'decode' }, this);
   }
 
-  /** For short pieces: all at once. */
+  /** Synchronously, for short pieces. */
   readAtOnce(): PageFacts {
     this.yieldAt = Infinity;
     this.tokenizer.write(this.html);
     return this.finish();
   }
 
-  /** Lets other work run between slices of the document. */
+  /** Yields to other work between slices of the document. */
   async read(): Promise<PageFacts> {
     this.tokenizer.write(this.html);
     while (!this.tokenizer.running) {
@@ -239,7 +240,7 @@ export class VisibleHtml implements TokenizerCallbacks {
     return this.options.boilerplate === 'drop';
   }
 
-  /** Colours are inherited; a class, an id or an image can change the background in ways not seen here. */
+  /** Colours are inherited; a class, an id or an image can change the background in ways that are not visible here. */
   private coloured(name: string, attributes: Attributes): OpenElement {
     const parent = this.open.stack.at(-1);
     let background = parent ? parent.background : PAPER;

@@ -15,7 +15,7 @@ interface Item {
   used: boolean;
 }
 
-/** What a table cell must put back when it ends. */
+/** State to restore at the end of a table cell. */
 interface OpenTable extends Table {
   outer: Block[];
   lists: List[];
@@ -26,10 +26,10 @@ interface OpenTable extends Table {
 
 const TABLES_DEEP_MAX = 8;
 const LISTS_DEEP_MAX = 8;
-/** More terms in a row share no definition. */
+/** More consecutive terms share no definition. */
 const TERMS_MAX = 10;
 
-/** Visible HTML → light Markdown. Lists nest by indentation, definition lists become `- term: definition`. */
+/** Writes visible HTML as light Markdown. Lists nest by indentation, definition lists become `- term: definition`. */
 export class HtmlWriter implements HtmlSink {
   private blocks: Block[] = [];
   private inline: string[] = [];
@@ -43,7 +43,7 @@ export class HtmlWriter implements HtmlSink {
   private pre = 0;
   private terms: string[] = [];
   private inTerm = false;
-  /** The next item is the first of a list that stands on its own. */
+  /** The next item starts a separate list. */
   private freshList = false;
   private written = 0;
 
@@ -156,7 +156,7 @@ export class HtmlWriter implements HtmlSink {
     if (term !== '') this.push({ kind: 'item', text: `- ${term}`, plain: term, tight: true });
   }
 
-  /** Terms that no definition followed are items of their own. */
+  /** Terms without a definition are separate items. */
   private endTerms(): void {
     const orphans = this.terms.at(-1) === DEFINED ? [] : this.terms;
     this.terms = [];
@@ -221,7 +221,7 @@ export class HtmlWriter implements HtmlSink {
     if (text !== '') this.blocks.push({ kind: 'table', text, plain: text, tight: false });
   }
 
-  /** Ends the block in hand. */
+  /** Ends the current block. */
   private flush(): void {
     if (this.inline.length === 0) return;
     const pieces = this.inline.splice(0);
@@ -271,7 +271,7 @@ export class HtmlWriter implements HtmlSink {
 const BREAK = '\0';
 const DEFINED = '\0';
 
-/** Collapses white space as HTML does; a `<br>` is a line end, and lines have no space at either end. */
+/** Collapses white space as HTML does; a `<br>` ends a line, and lines have no space at either end. */
 function inlineText(pieces: readonly string[]): string {
   const lines = pieces
     .join('')

@@ -9,7 +9,7 @@ describe('the text of HTML', () => {
     );
   });
 
-  it('indents nested lists and numbers ordered ones as the page does', async () => {
+  it('indents nested lists and numbers ordered ones as in the page', async () => {
     const text = await html(
       '<p>Do:</p><ul><li>One<ol start="3"><li>a<li>b</ol><li><p>Two</p><p>more</p></ul><ol><li>x</ol>',
     );
@@ -24,14 +24,14 @@ describe('the text of HTML', () => {
     );
   });
 
-  it('keeps details, accordion buttons and code, drops controls', async () => {
+  it('keeps details, accordion buttons and code, and drops controls', async () => {
     const text = await html(
       '<details><summary>How?</summary>So.</details><h3><button>Why?</button></h3><button>Buy</button><select><option>1</select><pre># a\n  b</pre>',
     );
     expect(text).toBe('## How?\n\nSo.\n\n### Why?\n\n```\n# a\n  b\n```');
   });
 
-  it('takes images by their alternative text and links by theirs', async () => {
+  it('replaces images by their alternative text and links by theirs', async () => {
     expect(await html('<p><img alt="Fee chart" src=x> see <a href="mailto:a@b.c">a@b.c</a></p>')).toBe(
       'Fee chart see a@b.c',
     );
@@ -41,7 +41,7 @@ describe('the text of HTML', () => {
     expect(await html('<p># one</p><p>```</p>')).toBe('\\# one\n\n\\```');
   });
 
-  it('names the page after its heading when the title repeats it', async () => {
+  it("uses the page's heading as its name if the title repeats it", async () => {
     const page = '<html lang="de-AT"><head><title>Gebühren | Bank</title></head><body><h1>Gebühren</h1><p>x</p></body>';
     expect(await normalise({ format: 'html', text: page })).toMatchObject({ title: 'Gebühren', language: 'de-AT' });
     expect(await normalise({ format: 'html', text: '<p>x' })).toMatchObject({ title: null, language: null });
@@ -49,7 +49,7 @@ describe('the text of HTML', () => {
 });
 
 describe('tables in HTML', () => {
-  it('have one head row, with spans said in every column and row that they cover', async () => {
+  it('have one header row, with spans repeated in every column and row that they cover', async () => {
     const table =
       '<table><thead><tr><th rowspan=2>Plan<th colspan=2>Fee<tr><th>Home<th>Abroad<tbody><tr><td rowspan=2>Gold<td>$3|4<td>$5<tr><td>1<td>2<tr><td colspan=3>Note</table>';
     expect(await html(table)).toBe(
@@ -57,19 +57,19 @@ describe('tables in HTML', () => {
     );
   });
 
-  it('get an empty head when each row has its own', async () => {
+  it('get an empty header row if each row has its own', async () => {
     expect(await html('<table><tr><th>Fee<td>$3<tr><th>Limit<td>12</table>')).toBe(
       '|  |  |\n| --- | --- |\n| Fee | $3 |\n| Limit | 12 |',
     );
   });
 
-  it('take the first row for the head when no cell says so', async () => {
+  it('use the first row as the header if no cell is marked as one', async () => {
     expect(await html('<table><tr><td>Plan<td>Fee<tr><td>Gold<td><ul><li>$3<li>$4</ul></table>')).toBe(
       '| Plan | Fee |\n| --- | --- |\n| Gold | $3; $4 |',
     );
   });
 
-  it('are passages when they only lay out the page', async () => {
+  it('are passages if they are only used for layout', async () => {
     const inner = '<table><tr><th>A<th>B<tr><td>1<td>2</table>';
     expect(await html(`<table><tr><td><p>Left</p></td><td>${inner}</td></tr></table>`)).toBe(
       'Left\n\n| A | B |\n| --- | --- |\n| 1 | 2 |',
@@ -77,7 +77,7 @@ describe('tables in HTML', () => {
   });
 });
 
-describe('what a reader of the page would not see', () => {
+describe('content that a reader of the page would not see', () => {
   it.each([
     ['comments', '<!-- SECRET -->'],
     ['scripts and styles', '<script>"SECRET"</script><style>.SECRET{}</style>'],
@@ -119,7 +119,7 @@ describe('what a reader of the page would not see', () => {
     ['until found', '<div hidden="until-found">SHOWN</div>'],
     ['an implied end of what is hidden', '<ul><li hidden>x<li>SHOWN</ul>'],
     ['weight in the font shorthand', '<p style="font: 700 12px/1 Arial">SHOWN</p>'],
-  ])('is not mistaken for what shows: %s', async (_, shown) => {
+  ])('is not mistaken for visible text: %s', async (_, shown) => {
     expect(await html(shown)).toContain('SHOWN');
   });
 });
@@ -129,7 +129,7 @@ describe('whole pages', () => {
   const page = (main: string): string =>
     `<!doctype html><html><body><header><nav>Home</nav></header><div class="cookie-banner">We use cookies</div>${main}<footer>Copyright</footer></body></html>`;
 
-  it('lose navigation, banner and footer, and what Readability takes for boilerplate', async () => {
+  it('lose navigation, banner and footer, and what Readability considers boilerplate', async () => {
     const text = await html(
       page(`<div id="content"><h1>Refunds</h1><p>${filler}</p><p>${filler}</p><p>${filler}</p></div>`),
     );
@@ -137,13 +137,13 @@ describe('whole pages', () => {
     expect(text).toContain(filler.trim());
   });
 
-  it('stay whole when the article would lose a table', async () => {
+  it('stay complete if the article would lose a table', async () => {
     const table = '<div class="sidebar"><table><tr><th>Plan<th>Fee<tr><td>Gold<td>$3</table></div>';
     const text = await html(page(`<div id="content"><p>${filler}</p><p>${filler}</p></div>${table}`));
     expect(text).toContain('| Gold | $3 |');
   });
 
-  it('keep navigation when there is nothing else, and heads of articles', async () => {
+  it('keep navigation if there is nothing else, and headers of articles', async () => {
     expect(await html('<html><body><nav><a href=x>Only links</a></nav></body></html>')).toBe('Only links');
     expect(await html('<html><body><article><header><h1>Kept</h1></header>Text</article></body></html>')).toBe(
       '# Kept\n\nText',

@@ -7,8 +7,8 @@ export interface NormalisedHtml {
 }
 
 /**
- * HTML → light Markdown of what a reader would see. Navigation, banners and footers of pages go, unless nothing else is
- * there.
+ * HTML as light Markdown of what a reader would see. Navigation, banners and footers of pages are removed,
+ * unless there is nothing else.
  * @throws DocumentRefused too_large, damaged (nesting)
  */
 export async function lightMarkdown(html: string, textMax: number): Promise<NormalisedHtml> {
@@ -22,7 +22,7 @@ async function written(html: string, textMax: number, boilerplate: 'keep' | 'dro
   return { text: writer.result(), facts };
 }
 
-/** The page's own name: its main heading where the title repeats it ("Fees | Bank"), else title, og:title, heading. */
+/** The page's own name: its main heading if the title repeats it ("Fees | Bank"), else title, og:title, heading. */
 export function titleOf(facts: PageFacts): string | null {
   const clean = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 500);
   const [title, heading, og] = [facts.title, facts.heading, facts.ogTitle].map(clean);

@@ -1,7 +1,7 @@
-/** What other people's libraries make of other people's files. It runs in a process of its own (../processes). */
+/** Runs third-party libraries on untrusted files. Only used in a separate process (../processes). */
 import { DocumentRefused } from './document-refused.js';
 
-/** Text with its place on the page in points, from the page's upper left; `size` is its height. */
+/** Text with its position on the page in points, from the upper left; `size` is its height. */
 export interface PdfItem {
   text: string;
   x: number;
@@ -33,10 +33,10 @@ const MESSAGES = {
 
 let used = false;
 
-/** Whether a library has worked in this process: what it keeps of a document is not ours to know. */
+/** Whether a library has run in this process: it may have kept parts of a document. */
 export const librariesUsed = (): boolean => used;
 
-/** Runs a library; whatever it throws is the document's fault. */
+/** Runs a library; whatever it throws counts as the document's fault. */
 async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   used = true;
   try {
@@ -99,7 +99,7 @@ export const docxHtml = (parts: Map<string, Uint8Array>): Promise<string> =>
         return encoding === undefined ? part : Buffer.from(part).toString(encoding === 'base64' ? 'base64' : 'utf8');
       },
     };
-    // Its types know only files and buffers; an opened archive is what it makes of both.
+    // Its types only allow files and buffers; an opened archive is its internal form of both.
     const result = await mammoth.convertToHtml({ file } as unknown as { buffer: Buffer }, {
       externalFileAccess: false,
       convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
@@ -108,7 +108,7 @@ export const docxHtml = (parts: Map<string, Uint8Array>): Promise<string> =>
     return result.value;
   });
 
-/** The HTML of a page's article; null where there is none. @throws DocumentRefused damaged */
+/** The HTML of a page's article; null if there is none. @throws DocumentRefused damaged */
 export const articleHtml = (html: string): Promise<string | null> =>
   asRefusal(async () => {
     const [{ parseHTML }, { Readability }] = await Promise.all([import('linkedom'), import('@mozilla/readability')]);

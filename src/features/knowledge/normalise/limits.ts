@@ -1,10 +1,10 @@
-/** What is read of one document; ../processes/limits.ts bounds what reading it costs. */
+/** Size limits of one document; ../processes/limits.ts limits the cost of reading it. */
 export interface NormaliseLimits {
   /** Longest accepted source: bytes of a file, UTF-16 units of a string (specification §1.6). */
   sourceMax: number;
   /** Longest normalised text, in UTF-16 units. */
   textMax: number;
-  /** Sum of a DOCX' unpacked XML parts, in bytes. */
+  /** Total size of a DOCX's unpacked XML parts, in bytes. */
   docxXmlMax: number;
 }
 

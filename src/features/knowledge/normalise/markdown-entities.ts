@@ -24,7 +24,7 @@ const tokenizer = new Tokenizer(
   },
 );
 
-/** `&eacute;`, `&#233;`, `&#xe9;` → é; null for a name that HTML does not know. */
+/** `&eacute;`, `&#233;`, `&#xe9;` → é; null for an unknown entity. */
 export function entityText(source: string): string | null {
   decoded = '';
   literal = false;

@@ -3,7 +3,10 @@ export interface Stretch {
   text: string;
 }
 
-/** What opens a fence on this line: its characters (`` ``` ``), or null. A backtick fence's info has no backtick. */
+/**
+ * The characters that open a fence on this line (`` ``` ``), or null. The info of a backtick fence contains no
+ * backtick.
+ */
 export function fenceOpening(line: string): string | null {
   const fence = /^\s*(`{3,}|~{3,})/.exec(line);
   if (!fence) return null;
@@ -15,7 +18,10 @@ export function closesFence(line: string, fence: string): boolean {
   return text.length >= fence.length && text === fence[0].repeat(text.length);
 }
 
-/** Cuts Markdown into prose and fenced code (fence lines included, an unclosed one runs to the end). Joined by '\n' it is the source. */
+/**
+ * Splits Markdown into prose and fenced code (including fence lines; an unclosed fence runs to the end). Joined
+ * by '\n' the parts are the source.
+ */
 export function stretches(markdown: string): Stretch[] {
   const found: Stretch[] = [];
   let lines: string[] = [];
@@ -40,7 +46,7 @@ export function stretches(markdown: string): Stretch[] {
   return found;
 }
 
-/** Takes the quote markers off (`> > text`), also from code that is fenced inside a quotation. */
+/** Removes quote markers (`> > text`), also from fenced code inside a quotation. */
 export function withoutQuoteMarkers(markdown: string): string {
   if (!markdown.includes('>')) return markdown;
   let fence: string | null = null;

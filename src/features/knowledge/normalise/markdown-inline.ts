@@ -8,27 +8,30 @@ import { foldLabel, targetEnd } from './markdown-links.js';
 import { ForwardSearch } from './forward-search.js';
 import { TagReader, type Tag } from './markdown-tags.js';
 
-/** HTML that is open across stretches of prose and code: what it hides stays hidden past a code fence. */
+/** HTML that is open across stretches of prose and code: hidden content stays hidden past a code fence. */
 export interface HiddenState {
-  /** The element that hides, and how many of its name are open in it. */
+  /** The hiding element, and how many elements of its name are open in it. */
   name: string | null;
   depth: number;
-  /** An HTML comment that never ends swallows the rest of the document. */
+  /** An HTML comment that never ends hides the rest of the document. */
   swallowed: boolean;
 }
 
-/** The loop is given back to others after so many steps, some ten milliseconds. */
+/** The event loop is yielded to after this many steps, about ten milliseconds. */
 const STEPS = 20_000;
 const PLAIN = /[^\\`<&[\]!]+/y;
 const TICKS = /`+/y;
 const AUTOLINK = /<((?:[a-z][a-z0-9+.-]{1,31}:)[^\s<>]{1,2000}|[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,255})>/iy;
 const ENTITY = /&(?:#x[0-9a-f]{1,6}|#\d{1,7}|[a-z][a-z0-9]{1,31});/iy;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
-/** Escapes that never protect anything, and those that do so at the start of a line only. */
+/** Escapes that are never needed, and those that are needed only at the start of a line. */
 const IDLE = /["$%',?^{}]/;
 const IDLE_INSIDE = /[#().:;=@/+>~!-]/;
 
-/** One stretch of prose: links to text, HTML tags and hidden HTML away, entities decoded. Emphasis and code spans stay. */
+/**
+ * Processes one stretch of prose: links become text, HTML tags and hidden HTML are removed, entities decoded.
+ * Emphasis and code spans stay.
+ */
 export class InlineScanner {
   private readonly out: string[] = [];
   private readonly brackets: { at: number; from: number; image: boolean }[] = [];
@@ -164,7 +167,7 @@ export class InlineScanner {
     else this.drop(tag.end, this.spacing(tag));
   }
 
-  /** What a tag leaves behind: block elements their line, headings and items their marker. */
+  /** The text that replaces a tag: a line break for block elements, a marker for headings and items. */
   private spacing({ name, closing }: Tag): string {
     const breaks = /^\s*[|#]/.test(this.lineHead) ? ' ' : null;
     const level = headingLevel(name);
@@ -176,7 +179,7 @@ export class InlineScanner {
     return /^(div|tr|dt|dd|center|header|footer|main|aside|figcaption|address)$/.test(name) ? (breaks ?? '\n') : '';
   }
 
-  /** A whole HTML table becomes a pipe table; its cells' entities and Markdown are read in the next pass. */
+  /** A whole HTML table becomes a pipe table; entities and Markdown in its cells are processed in the next pass. */
   private table(inside: number): void {
     const parts = /<(\/?)table\b/gi;
     parts.lastIndex = inside;
@@ -195,7 +198,7 @@ export class InlineScanner {
     this.drop(inside, '\n\n');
   }
 
-  /** Jumps to the end of a hidden element, counting elements of its own name; comments and attributes end nothing. */
+  /** Skips to the end of a hidden element, counting elements of its own name; comments and attributes do not end it. */
   private skipHidden(name: string): void {
     const marks = /<(?:!--|\/?[a-z])/gi;
     marks.lastIndex = this.at;
@@ -242,7 +245,7 @@ export class InlineScanner {
     this.at = end;
   }
 
-  /** Where the link ends whose text ends here, -1 if it is none. */
+  /** The end of the link whose text ends here, -1 if it is not a link. */
   private linkEnd(opener: { from: number; image: boolean }): number {
     const after = this.at + 1;
     if (this.text[after] === '(') {
@@ -261,7 +264,7 @@ export class InlineScanner {
   }
 }
 
-/** Elements whose content is no markup, so their names in it do not nest. */
+/** Elements whose content is not markup, so their names in it do not nest. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'iframe', 'noembed', 'noframes']);
 
 function dropped({ name, attributes }: Tag): boolean {

@@ -2,7 +2,10 @@ import { yieldToEventLoop } from './yield-to-event-loop.js';
 
 const STEPS = 20_000;
 
-/** Lines of prose → the indexer's one spelling of headings, lists and tables; rules go. */
+/**
+ * Rewrites lines of prose to the indexer's single notation for headings, lists and tables; thematic breaks are
+ * removed.
+ */
 export async function unifiedLines(prose: string): Promise<string> {
   const lines = prose.split('\n');
   const out: string[] = [];
@@ -26,13 +29,13 @@ export async function unifiedLines(prose: string): Promise<string> {
   return out.join('\n');
 }
 
-/** `===` or `---` under a line of text. */
+/** `===` or `---` below a line of text. */
 function isUnderline(line: string): boolean {
   const text = line.trim();
   return /^[=-]{2}/.test(text) && text === text[0].repeat(text.length) && /^ {0,3}\S/.test(line);
 }
 
-/** The line before is a paragraph of one line: that is what an underline makes a heading of. */
+/** Whether the previous line is a paragraph of one line: only that becomes a heading by an underline. */
 function isParagraph(out: readonly string[]): boolean {
   const last = out.at(-1) ?? '';
   if (last.trim() === '' || (out.at(-2) ?? '').trim() !== '' || last.length > 300) return false;
@@ -62,14 +65,14 @@ function listItem(line: string): string | null {
   return `${indent}${parts[2] === undefined ? '-' : `${parts[2]}.`} ${line.slice(parts[0].length)}`;
 }
 
-/** A backslash at a line's end is a line break that the line end already says. */
+/** A backslash at a line's end is redundant: the line end is kept anyway. */
 function withoutHardBreak(line: string): string {
   let marks = 0;
   while (line[line.length - 1 - marks] === '\\') marks++;
   return marks % 2 === 1 ? line.slice(0, -1) : line;
 }
 
-/** How many lines from here are a GFM table, 0 if none starts here. */
+/** Number of lines of a GFM table that starts here, 0 if none does. */
 function tableAt(lines: readonly string[], start: number): number {
   const separator = lines[start + 1] ?? '';
   if (!lines[start].includes('|') || !separator.includes('|') || !/^[\s|:-]+$/.test(separator)) return 0;

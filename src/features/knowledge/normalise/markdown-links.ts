@@ -1,4 +1,4 @@
-/** The targets of Markdown links, as CommonMark §4.7 and §6.3 read them. */
+/** The targets of Markdown links, parsed as in CommonMark §4.7 and §6.3. */
 
 /** Offset after `(url "title")` that starts at this parenthesis, or -1. */
 export function targetEnd(text: string, start: number): number {
@@ -22,7 +22,7 @@ function skipSpace(text: string, start: number): number {
   return at;
 }
 
-/** Another link's start inside an address means that this one never ended (and keeps the whole scan linear). */
+/** The start of another link inside an address means that this one never ended (which keeps the scan linear). */
 function destinationEnd(text: string, start: number): number {
   if (text[start] === '<') {
     for (let at = start + 1; at < text.length; at++) {
@@ -57,7 +57,7 @@ function titleEnd(text: string, start: number): number {
 }
 
 const DEFINITION = /^ {0,3}\[([^[\]\n]{1,300})\]:[ \t]*(<[^<>\n]{0,2000}>|\S{1,2000})[ \t]*(.{0,500})$/;
-/** Stricter than CommonMark, which would swallow a line such as `[Fee]: $5`. */
+/** Stricter than CommonMark, which would treat a line such as `[Fee]: $5` as a definition. */
 const ADDRESS = /^(<|[a-z][a-z0-9+.-]{1,30}:|\/|\.{1,2}\/|#|www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}(\/|$)|[\w-]+\/)/i;
 
 /** The label that this line defines (`[label]: url "title"`), folded for comparison; null for any other line. */

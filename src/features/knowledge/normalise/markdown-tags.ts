@@ -1,4 +1,4 @@
-/** An HTML tag inside Markdown, as CommonMark §6.6 reads it. */
+/** An HTML tag inside Markdown, parsed as in CommonMark §6.6. */
 export interface Tag {
   name: string;
   closing: boolean;
@@ -13,8 +13,8 @@ const UNQUOTED = /[^\s"'=<>`]+/y;
 const SPACE = /\s*/y;
 
 /**
- * Reads tags of one text. Remembers where the last quote of each kind stands, so that a text full of `<a b="` is read
- * once, not once for each of them.
+ * Reads the tags of one text. Remembers the position of the last quote of each kind, so that a text full of `<a
+ * b="` is scanned once, not once for each of them.
  */
 export class TagReader {
   private readonly lastQuote: Record<string, number>;
@@ -23,7 +23,7 @@ export class TagReader {
     this.lastQuote = { '"': text.lastIndexOf('"'), "'": text.lastIndexOf("'") };
   }
 
-  /** The tag that starts at this `<`, or null: then it is an ordinary character. */
+  /** The tag that starts at this `<`, or null if it is an ordinary character. */
   at(start: number): Tag | null {
     NAME.lastIndex = start;
     const head = NAME.exec(this.text);

@@ -48,7 +48,7 @@ describe('Markdown', () => {
     expect(await markdown(source)).toBe(text);
   });
 
-  it('reads title and language from front matter, which is no text', async () => {
+  it('reads title and language from front matter, which is not text', async () => {
     const source = '---\ntitle: "Fees & limits"\nlang: en-GB\ntags:\n  - a\n---\n# Other\n\nText';
     expect(await normalise({ format: 'markdown', text: source })).toEqual({
       text: '# Other\n\nText',
@@ -77,7 +77,7 @@ describe('Markdown', () => {
     expect(text).toMatch(/^before[^]*after$/);
   });
 
-  it('ends where a comment is never closed, as every renderer does', async () => {
+  it('ends at a comment that is never closed, as in every renderer', async () => {
     expect(await markdown('before\n\n<!-- SECRET\n\nSECRET')).toBe('before');
   });
 });

@@ -8,8 +8,8 @@ import { definedLabel } from './markdown-links.js';
 const PASSES_MAX = 10;
 
 /**
- * Markdown → light Markdown. Taking markup away can leave markup behind (`<scr<b>ipt>`), so it goes on until nothing
- * changes; ordinary documents need two passes, and ten are the end.
+ * Markdown as light Markdown. Removing markup can leave new markup behind (`<scr<b>ipt>`), so it is repeated
+ * until nothing changes; ordinary documents need two passes, and ten are the limit.
  * @throws DocumentRefused too_large
  */
 export async function lightFromMarkdown(
@@ -45,7 +45,7 @@ async function onePass(markdown: string, textMax: number): Promise<string> {
   return out.join('\n');
 }
 
-/** Takes the lines `[label]: url` away and notes their labels. */
+/** Removes the lines `[label]: url` and collects their labels. */
 function withoutDefinitions(prose: string, labels: Set<string>): string {
   if (!prose.includes(']:')) return prose;
   const lines = prose.split('\n').map((line) => {
@@ -56,7 +56,7 @@ function withoutDefinitions(prose: string, labels: Set<string>): string {
   return lines.join('\n');
 }
 
-/** YAML between `---` lines at the very start, if every line looks like YAML; only title and language are read. */
+/** YAML between `---` lines at the very start, if every line looks like YAML; only title and language are used. */
 function frontMatter(text: string): { body: string; title: string | null; language: string | null } {
   let body = text.trimStart();
   let title: string | null = null;

@@ -3,7 +3,7 @@ import { docx, paragraph, pdf } from '../../../../test/support/documents.js';
 import { DocumentRefused } from './document-refused.js';
 import { normalise, type NormaliseInput } from './normalise.js';
 
-/** The text, or null where the document is refused; every other outcome fails the test. */
+/** The text, or null if the document is refused; every other outcome fails the test. */
 async function textOf(input: NormaliseInput): Promise<string | null> {
   try {
     return (await normalise(input)).text;
@@ -13,7 +13,7 @@ async function textOf(input: NormaliseInput): Promise<string | null> {
   }
 }
 
-/** Strings that markup is made of, so that random ones hit the interesting places. */
+/** Fragments of markup, so that random text contains interesting combinations. */
 const pieces = fc.array(
   fc.oneof(
     fc.constantFrom(
@@ -109,7 +109,7 @@ const pieces = fc.array(
 );
 const source = pieces.map((parts) => parts.join(''));
 
-describe('normalising anything', () => {
+describe('normalising any input', () => {
   it.each(['markdown', 'html', 'text'] as const)('%s gives clean text or a refusal', async (format) => {
     await fc.assert(
       fc.asyncProperty(source, async (text) => {
@@ -174,7 +174,7 @@ describe('hostile documents', () => {
     expect(typeof (await textOf({ format, text }))).toBe('string');
   });
 
-  it('are refused when they nest beyond sense or their text is too long', async () => {
+  it('are refused if they are nested too deeply or their text is too long', async () => {
     await expect(normalise({ format: 'html', text: '<b>'.repeat(30_000) })).rejects.toMatchObject({
       reason: 'damaged',
     });

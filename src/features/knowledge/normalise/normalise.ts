@@ -14,26 +14,30 @@ export type NormaliseInput =
   | { format: 'markdown' | 'html' | 'text'; text: string };
 
 export interface NormalisedDocument {
-  /** Light Markdown (plain text for format text): what is shown, indexed, and what citations' offsets count in. */
+  /**
+   * Light Markdown (plain text for format text): the text that is shown and indexed, and that citations'
+   * offsets refer to.
+   */
   text: string;
   /** The document's own title, at most 500 units; null if it has none. */
   title: string | null;
-  /** A language tag that the document declares, unchecked against its text; null if none. */
+  /** The language tag that the document declares, not checked against its text; null if none. */
   language: string | null;
 }
 
 /**
- * An uploaded document → the normalised text that everything after it works on (specification §3.13).
+ * Turns an uploaded document into the normalised text for all further steps (specification §3.13).
  *
- * The text is NFC with \n line ends, no control or invisible characters, no spaces at line ends and at most one empty
- * line in a row. All formats but `text` give light Markdown: `#` headings, `- ` and `1. ` items indented under their
- * item, pipe tables with one head row, fenced code. Links are their text, images their alternative text; what a reader
- * of the source would not see (hidden elements, comments, scripts) is not in it. Plain text is not interpreted at all:
- * a line that begins with `#` there stays as it is, and whoever indexes it must look at the format.
+ * The text is NFC with \n line ends, no control or invisible characters, no spaces at line ends and at most one
+ * empty line in a row. All formats except `text` give light Markdown: `#` headings, `- ` and `1. ` items
+ * indented under their item, pipe tables with one header row, fenced code. Links are replaced by their text,
+ * images by their alternative text; content that a reader of the source would not see (hidden elements,
+ * comments, scripts) is removed. Plain text is not interpreted at all: a line that begins with `#` stays as it
+ * is, so the indexer must check the format.
  *
- * It takes what time and memory the document makes it take: `../processes` runs it where it can be broken off.
+ * Its time and memory depend on the document: `../processes` runs it in a process that can be killed.
  *
- * @throws DocumentRefused and nothing else: an error that nobody foresaw is `damaged`, with the error as its cause
+ * @throws DocumentRefused only: an unexpected error is `damaged`, with the error as its cause
  */
 export async function normalise(
   input: NormaliseInput,

@@ -1,15 +1,15 @@
 import type { Line } from './pdf-lines.js';
 
-/** How many lines at the top and at the bottom of a page may be running heads and feet. */
+/** Number of lines at the top and at the bottom of a page that may be headers and footers. */
 const EDGE = 2;
-/** Nearer to the middle of the page than this part of its height is no edge. */
+/** Lines closer to the middle of the page than this share of its height are not at the edge. */
 const MARGIN = 0.15;
 const NUMBERED =
   /^[-–—\s]*(?:(?:page|seite|página|pagina|стр\.?|صفحة)\s*)?\d{1,5}(?:\s*(?:of|von|de|di|sur|\/|\|)\s*\d{1,5})?[-–—\s]*$/iu;
 
 /**
- * Takes away what repeats at the edges of pages (running heads, feet) and page numbers. What is set in `headingSize`
- * or larger must be the same on each page: "Step 1", "Step 2" head what follows.
+ * Removes repeated lines at the edges of pages (headers, footers) and page numbers. Lines in `headingSize` or
+ * larger must be identical on each page: "Step 1", "Step 2" are headings.
  */
 export function withoutHeadersAndFooters(lines: readonly Line[], headingSize: number): Line[] {
   const keyOf = (line: Line): string => {
@@ -31,7 +31,7 @@ export function withoutHeadersAndFooters(lines: readonly Line[], headingSize: nu
   });
 }
 
-/** On three pages at least, and on most between the first and the last of them: a chapter's head counts as well. */
+/** On at least three pages, and on most between the first and the last of them: includes a chapter's header. */
 function runs(pages: ReadonlySet<number>): boolean {
   if (pages.size < 3) return false;
   const numbers = [...pages]; // in the order of the pages

@@ -1,6 +1,6 @@
 import type { PdfItem, PdfPage } from './libraries.js';
 
-/** A stretch of a line; cells of a table are set apart by more room than words are. */
+/** A stretch of a line; cells of a table are separated by more space than words. */
 export interface Piece {
   text: string;
   left: number;
@@ -16,17 +16,17 @@ export interface Line {
   /** From the page's top. */
   y: number;
   size: number;
-  /** Baseline runs left to right: its left and right edges can be compared with others'. */
+  /** Horizontal text from left to right: its edges can be compared with others'. */
   level: boolean;
   pageWidth: number;
   /** 0 at the page's top, 1 at its bottom. */
   height: number;
 }
 
-/** Smaller text is there to be found, not to be read. */
+/** Smaller text is meant for search engines, not for readers. */
 const SIZE_MIN = 2;
 
-/** Items of the pages, in the order in which the file draws them → lines. Text off the page and microscopic text goes. */
+/** Groups the pages' items, in drawing order, into lines. Text off the page and microscopic text is dropped. */
 export function linesOf(pages: readonly PdfPage[]): Line[] {
   const lines: Line[] = [];
   for (const [number, page] of pages.entries()) {
@@ -107,7 +107,7 @@ function addPiece(pieces: Piece[], text: string, item: PdfItem): void {
   open.right = Math.max(open.right, right);
 }
 
-/** The size that most of the text has, rounded. */
+/** The most frequent text size, rounded. */
 export function bodySize(lines: readonly Line[]): number {
   const weight = new Map<number, number>();
   for (const line of lines)
@@ -115,7 +115,7 @@ export function bodySize(lines: readonly Line[]): number {
   return [...weight].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0];
 }
 
-/** Sizes that differ by less than half a point are one. */
+/** Sizes that differ by less than half a point count as equal. */
 export function roundSize(size: number): number {
   return Math.round(size * 2) / 2;
 }

@@ -1,11 +1,11 @@
 import type { Line, Piece } from './pdf-lines.js';
 
-/** Longer "cells" are columns of prose that stand side by side. */
+/** Longer "cells" are adjacent columns of prose. */
 const CELL_MAX = 80;
 
 /**
- * How many lines from here are a table's rows: two or more lines in a row with the same number of pieces (at least two),
- * each piece overlapping the one above or starting or ending where it does.
+ * Number of lines from here that are a table's rows: two or more consecutive lines with the same number of
+ * pieces (at least two), each overlapping the piece above or aligned with its start or end.
  */
 export function tableRows(lines: readonly Line[], start: number): number {
   if (!isRow(lines[start])) return 0;
@@ -28,7 +28,7 @@ function overlaps(a: Piece, b: Piece): boolean {
   return a.left < b.right && b.left < a.right;
 }
 
-/** The rows as a pipe table; the first is taken for the head, as in HTML tables without `th`. */
+/** The rows as a pipe table with the first as header, as in HTML tables without `th`. */
 export function pdfTable(rows: readonly Line[]): string {
   const cells = rows.map((row) => row.pieces.map((piece) => piece.text.replaceAll('|', '\\|')));
   const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;

@@ -4,14 +4,17 @@ import { bodySize, linesOf, roundSize, type Line } from './pdf-lines.js';
 import { withoutHeadersAndFooters } from './pdf-headers-footers.js';
 import { pdfTable, tableRows } from './pdf-table.js';
 
-/** How much larger than the body's text a heading's is. */
+/** Factor by which headings are larger than the body's text. */
 const LARGER = 1.15;
 const BULLET = /^[•◦▪▫‣⁃·●○■□–*-]\s+(?=\S)|^[•◦▪▫‣⁃●○■□](?=\S)/;
-/** A line of a table of contents. */
+/** A line in a table of contents. */
 const LEADER = / … \S{1,8}$/;
 const NUMBER = /^\(?(\d{1,3})[.)]\s+(?=\S)/;
 
-/** Pages of a PDF → light Markdown: headings by size, paragraphs by line ends and gaps, lists by their marks, tables by columns. */
+/**
+ * Pages of a PDF as light Markdown: headings by size, paragraphs by line ends and gaps, lists by their markers,
+ * tables by columns.
+ */
 export function pdfText(pages: readonly PdfPage[]): string {
   const all = linesOf(pages);
   const body = bodySize(all);
@@ -29,7 +32,7 @@ export function pdfText(pages: readonly PdfPage[]): string {
   return out.join('');
 }
 
-/** The block that begins at this line, and the line after it. */
+/** The block that starts at this line, and the next line after it. */
 function blockAt(
   lines: readonly Line[],
   start: number,
@@ -48,7 +51,7 @@ function blockAt(
   return { text: level > 0 ? `${'#'.repeat(level)} ${text}` : asBlock(text), end };
 }
 
-/** Lines of one block of text that were not wrapped (addresses, listings, items) stand under each other. */
+/** Lines of one block that were not wrapped (addresses, listings, items) stay separate. */
 function follows(lines: readonly Line[], next: number, levels: (line: Line) => number): boolean {
   const [above, line] = [lines[next - 1], lines[next]];
   if (levels(above) > 0 || levels(line) > 0 || above.page !== line.page || isItem(above.text) !== isItem(line.text)) {
@@ -67,7 +70,7 @@ function asBlock(text: string): string {
   return NUMBER.test(text) ? text.replace(NUMBER, '$1. ') : escapeLineStart(text);
 }
 
-/** Clearly larger short lines than the body's are headings, at most three levels. */
+/** Short lines that are clearly larger than the body text are headings, at most three levels. */
 function headingLevels(lines: readonly Line[], body: number): (line: Line) => number {
   const larger = [...new Set(lines.map((line) => roundSize(line.size)))].filter((size) => size >= body * LARGER);
   const level = new Map(larger.sort((a, b) => b - a).map((size, i) => [size, Math.min(i + 1, 3)]));
@@ -82,7 +85,7 @@ function sameHeading(lines: readonly Line[], next: number): boolean {
   return line.page === above.page && line.y > above.y && line.y - above.y < 1.6 * line.size;
 }
 
-/** Whether the line goes on with the paragraph that began at `first`. */
+/** Whether the line continues the paragraph that started at `first`. */
 function continues(lines: readonly Line[], first: number, next: number): boolean {
   const [above, line] = [lines[next - 1], lines[next]];
   if (isItem(line.text) || LEADER.test(above.text)) return false;
@@ -95,7 +98,7 @@ function continues(lines: readonly Line[], first: number, next: number): boolean
   return filled(lines, first, next) || (!ended && /^\p{Ll}/u.test(line.text));
 }
 
-/** The line above was broken because the next word had no room, not because its author ended it. */
+/** The previous line was wrapped because the next word did not fit, not ended by its author. */
 function filled(lines: readonly Line[], first: number, next: number): boolean {
   const [above, line] = [lines[next - 1], lines[next]];
   let right = Math.max(above.right, line.right);
@@ -109,7 +112,7 @@ function filled(lines: readonly Line[], first: number, next: number): boolean {
   return above.right + (word + 1) * letter * 0.85 >= right;
 }
 
-/** Words that are written with a hyphen somewhere inside a line keep it where a line ends in it. */
+/** Words with a hyphen inside any line keep it when a line ends in it. */
 function hyphenated(lines: readonly Line[]): Set<string> {
   const found = new Set<string>();
   for (const line of lines) {

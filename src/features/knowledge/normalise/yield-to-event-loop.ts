@@ -1,4 +1,4 @@
-/** Lets other work of the process run before a long loop goes on. */
+/** Yields to other work of the process before a long loop continues. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

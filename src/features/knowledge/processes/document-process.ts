@@ -6,10 +6,10 @@ import { DocumentFault } from './document-fault.js';
 import type { DocumentJob, ProcessMessage, ProcessOptions, ProcessState } from './messages.js';
 import { PackedPassages } from './packed-passages.js';
 import { ProcessNotStarted } from './process-not-started.js';
-import { endedForMemory } from './signals.js';
+import { endedForMemory } from '../../../kernel/processes/signals.js';
 import type { DocumentReading } from './reading.js';
 
-/** As much as a thread has, for documents that nest deeply. The system's own limit is twice that; Windows' is less. */
+/** The stack of a thread, for deeply nested documents. The system's own limit is twice that; Windows' is lower. */
 const STACK_KB = 3_900;
 const stack = process.platform === 'win32' ? [] : [`--stack-size=${STACK_KB}`];
 
@@ -17,7 +17,7 @@ const TOO_LONG = 'Reading the document took too long.';
 const TOO_MUCH_MEMORY = 'Reading the document took too much memory.';
 const ENDED = 'The document could not be processed. Retry.';
 
-/** Such a document is refused before anything is made of it; after any other refusal the process is not trusted. */
+/** These documents are refused before they are processed; after any other refusal the process is not reused. */
 const ORDERLY: ReadonlySet<RefusalReason> = new Set(['empty', 'too_large', 'not_text']);
 
 const isOrderly = (error: Error): boolean => error instanceof DocumentRefused && ORDERLY.has(error.reason);
@@ -28,8 +28,8 @@ const refusalOf = ({ reason, message, fault }: ProcessMessage & { kind: 'refused
 type Outcome = { reading: DocumentReading } | { refused: Error };
 
 /**
- * One process that reads documents, one after the other. Not a thread: V8 aborts the whole process where one allocation of a
- * thread goes far beyond its heap's limit, as one long list does (docs/decisions/0083).
+ * One process that reads documents, one after the other. Not a thread: V8 aborts the whole process if one
+ * allocation of a thread far exceeds its heap limit, as one long list does (docs/decisions/0083).
  */
 export class DocumentProcess {
   private readonly child: ChildProcess;
@@ -39,7 +39,7 @@ export class DocumentProcess {
   private onMessage: (message: ProcessMessage) => void = () => undefined;
   private onEnd: (reason: Error) => void = () => undefined;
   private ended = false;
-  /** Of which workspaces something may be left in here; more than the first are not told apart. */
+  /** The workspaces whose data may be left in this process; only the first one is recorded. */
   private readFor: { first: string; others: boolean } | null = null;
 
   constructor(indexerPath: string, limits: DocumentLimits) {
@@ -66,7 +66,7 @@ export class DocumentProcess {
     this.ready.catch(() => undefined); // reported by the first document
   }
 
-  /** Its id, for those who watch it. */
+  /** The process id, for monitoring. */
   get pid(): number | undefined {
     return this.child.pid;
   }
@@ -76,8 +76,8 @@ export class DocumentProcess {
   }
 
   /**
-   * Whether it may read for a workspace. A library that has worked may have kept something, or been changed by what it read, so it
-   * never meets two workspaces' documents. @param library whether the document is one that a library reads
+   * Whether it may read for a workspace. A library may have kept data, or been affected by a document, so it
+   * never processes documents of two workspaces. @param library whether a library reads the document
    */
   mayRead(workspaceId: string, library: boolean): boolean {
     if (this.readFor === null) return true;
@@ -90,9 +90,9 @@ export class DocumentProcess {
   }
 
   /**
-   * @param timeMs after which the document is given up, and this process with it
-   * @throws DocumentRefused; ProcessNotStarted; `service_unavailable` where the process was ended from outside; the reason
-   * given to `end`
+   * @param timeMs after which the document is abandoned, and this process with it
+   * @throws DocumentRefused; ProcessNotStarted; `service_unavailable` if the process was ended from outside;
+   * the reason passed to `end`
    */
   async read(workspaceId: string, job: DocumentJob, timeMs: number): Promise<DocumentReading> {
     this.child.ref();
@@ -125,13 +125,13 @@ export class DocumentProcess {
     return outcome.reading;
   }
 
-  /** Without a document it keeps nobody from ending. */
+  /** While idle it does not keep the application running. */
   unref(): void {
     this.child.unref();
     this.child.channel?.unref();
   }
 
-  /** Ends it, whatever it is doing. @param reason what the one who waits for it is given */
+  /** Ends it immediately. @param reason error for the waiting caller */
   end(reason: Error): void {
     this.endReason ??= reason;
     this.child.kill('SIGKILL');
@@ -143,7 +143,10 @@ export class DocumentProcess {
     this.onEnd(this.endReason);
   }
 
-  /** Waits for what `take` makes of the messages. Too late, the process is ended with `late`. */
+  /**
+   * Waits for the result that `take` builds from the messages. After the time limit, the process is ended with
+   * `late`.
+   */
   private answered<T>(
     timeMs: number,
     late: Error,

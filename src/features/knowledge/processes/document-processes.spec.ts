@@ -9,7 +9,7 @@ import type { DocumentProcess } from './document-process.js';
 import type { DocumentLimits } from './limits.js';
 import { ProcessNotStarted } from './process-not-started.js';
 
-// Faults are logged; these are meant.
+// Faults are logged; these are intended.
 beforeAll(() => Logger.overrideLogger(false));
 
 const readers: Reader[] = [];
@@ -23,7 +23,7 @@ const idle = ({ processes }: Reader): DocumentProcess[] => [
   ...(processes as unknown as { idle: Map<DocumentProcess, unknown> }).idle.keys(),
 ];
 
-/** A PDF whose one stream unpacks to 200 MB. */
+/** A PDF with one stream that unpacks to 200 MB. */
 async function pdfBomb(): Promise<Buffer> {
   const spaces = ['BT (', ...Array<Buffer>(200).fill(Buffer.alloc(1_000_000, ' ')), ') Tj ET'];
   return pdfOf([await buffer(Readable.from(spaces).pipe(createDeflate()))], { filter: 'FlateDecode' });
@@ -31,7 +31,7 @@ async function pdfBomb(): Promise<Buffer> {
 
 describe('a document that takes too much memory', () => {
   it.each(['one long list', 'many objects', 'outside the heap'])(
-    'is refused, and ends neither us nor the next document: %s',
+    'is refused, and ends neither the application nor the next document: %s',
     async (fault) => {
       const faulty = reader({ heapMb: 128, residentMb: 400 }, FAULTY_INDEXER);
       expect(await faulty.reason('text', `FAULT ${fault}`)).toBe('memory');
@@ -39,19 +39,19 @@ describe('a document that takes too much memory', () => {
     },
   );
 
-  it('is refused where it is a PDF whose streams unpack outside the heap', async () => {
+  it('is refused if it is a PDF whose streams unpack outside the heap', async () => {
     const bomb = await pdfBomb();
     expect(bomb.length).toBeLessThan(300_000);
     expect(await reader({ residentMb: 200 }).reason('pdf', bomb)).toBe('memory');
   });
 
-  it('is refused where it is a Word file whose parts are many', async () => {
+  it('is refused if it is a Word file with many parts', async () => {
     const small = reader({ heapMb: 48 });
     expect(await small.reason('docx', docx('<w:p/>'.repeat(1_000_000), true))).toBe('memory');
     expect(await small.reason('docx', docx(paragraph('x')))).toBe('accepted');
   });
 
-  it('does not make another that is read at the same time look greedy', async () => {
+  it('does not cause another one that is read at the same time to be refused', async () => {
     const both = reader({ heapMb: 128, residentMb: 300 }, FAULTY_INDEXER);
     const honest = 'A parcel may weigh 31 kilograms. '.repeat(20_000);
     const other = randomUUID();
@@ -70,13 +70,13 @@ describe('a document that takes too long', () => {
     expect(await patient.reason('text', 'Parcels arrive in March.')).toBe('accepted');
   });
 
-  it('is refused where a library takes the time', async () => {
+  it('is refused if a library takes the time', async () => {
     expect(await reader({ backgroundMs: 100 }).reason('pdf', await pdfBomb())).toBe('timeout');
   });
 });
 
 describe('a process that reads documents', () => {
-  it('has no environment: no secret of ours is in it', async () => {
+  it('has no environment variables, and so none of our secrets', async () => {
     const mine = reader();
     await mine.read('text', 'Parcels arrive in March.');
     const [{ pid }] = idle(mine) as [DocumentProcess];
@@ -85,7 +85,7 @@ describe('a process that reads documents', () => {
     expect(environment.split('\0').filter((line) => line && !line.startsWith('NODE_CHANNEL_'))).toEqual([]);
   });
 
-  it('is kept for the next text, but reads no other workspace’s once a library has worked in it', async () => {
+  it('is reused for the next text, but not for another workspace once a library has run in it', async () => {
     const mine = reader();
     const [one, two] = [randomUUID(), randomUUID()];
     const pidAfter = async (...read: Parameters<Reader['read']>): Promise<number | undefined> => {
@@ -101,7 +101,7 @@ describe('a process that reads documents', () => {
     expect(await pidAfter('pdf', file, two)).not.toBe(second);
   });
 
-  it('lets no library read where another workspace’s text was, whatever came between', async () => {
+  it('runs no library after reading another workspace’s text', async () => {
     const mine = reader();
     const [one, two] = [randomUUID(), randomUUID()];
     const pidAfter = async (...read: Parameters<Reader['read']>): Promise<number | undefined> => {
@@ -116,7 +116,7 @@ describe('a process that reads documents', () => {
     expect(await pidAfter('html', '<p>The fees are high this year.</p>', one)).toBe(first);
   });
 
-  it('lets no library read for a workspace where it has read for several', async () => {
+  it('runs no library for a workspace after reading for several', async () => {
     const mine = reader();
     const [one, two] = [randomUUID(), randomUUID()];
     await mine.read('text', 'Parcels arrive in March.', one);
@@ -126,24 +126,24 @@ describe('a process that reads documents', () => {
     expect(idle(mine).at(-1)!.pid).not.toBe(first!.pid);
   });
 
-  it('that cannot start says so, and is no verdict on the document', async () => {
+  it('that cannot start reports that, without blaming the document', async () => {
     const noStart = reader({}, '/nowhere/indexer.js');
     await expect(noStart.read('text', 'Parcels arrive in March.')).rejects.toBeInstanceOf(ProcessNotStarted);
   });
 
-  it('is not kept after a document that failed in it', async () => {
+  it('is not reused after a document that failed in it', async () => {
     const mine = reader();
     expect(await mine.reason('pdf', 'no pdf')).toBe('damaged');
     expect(idle(mine)).toEqual([]);
   });
 
-  it('that is killed says so, and is no verdict on the document', async () => {
+  it('that is killed reports that, without blaming the document', async () => {
     const faulty = reader({}, FAULTY_INDEXER);
     await expect(faulty.read('text', 'FAULT end')).rejects.toMatchObject({ code: 'service_unavailable' });
     expect(await faulty.reason('text', 'Parcels arrive in March.')).toBe('accepted');
   });
 
-  it('quotes nothing of a document in a fault of ours', async () => {
+  it('quotes nothing of a document in an internal error', async () => {
     const fault: Error = await reader({}, FAULTY_INDEXER)
       .read('text', 'FAULT throw')
       .then(

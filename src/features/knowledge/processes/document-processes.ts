@@ -10,17 +10,17 @@ import type { DocumentJob } from './messages.js';
 import { ProcessNotStarted } from './process-not-started.js';
 import type { DocumentReading } from './reading.js';
 
-/** Documents that are read at once while their callers wait; one workspace never holds them all. */
+/** Documents read at once while their callers wait; one workspace never uses all lanes. */
 const QUICK_LANES = 2;
-/** And in the background: imports, reindexing, evaluations. */
+/** Documents read in the background: imports, reindexing, evaluations. */
 export const BACKGROUND_LANES = 2;
-/** What libraries read, html among it: an article is found by one. */
+/** Formats that libraries read, including html, whose article a library extracts. */
 const LIBRARY_FORMATS: ReadonlySet<Format> = new Set(['html', 'pdf', 'docx']);
-/** Work in the background waits for a lane as long as it takes. */
+/** Background work waits for a lane without a limit. */
 const PATIENCE_MS = 2 ** 31 - 1;
 const WAITING_MAX = 200;
 
-/** Workspaces take turns, so that one with a hundred documents does not hold up another's one. */
+/** Workspaces are served in round robin, so that one with a hundred documents does not block others. */
 const fairLanes = (lanes: number, ofOneWorkspace: number): FairQueue =>
   new FairQueue({
     slots: lanes,
@@ -39,7 +39,7 @@ export interface ReadingOptions {
   signal?: AbortSignal;
 }
 
-/** Reads documents in processes of their own, a few at once. What a document does there ends its process and nothing else. */
+/** Reads documents in separate processes, a few at once. A failing document ends only its own process. */
 @Injectable()
 export class DocumentProcesses implements OnApplicationShutdown {
   private readonly log = new Logger(DocumentProcesses.name);
@@ -54,8 +54,8 @@ export class DocumentProcesses implements OnApplicationShutdown {
   constructor(@Inject(INDEXER_PATH) private readonly indexerPath: string) {}
 
   /**
-   * @returns null where no lane was free within `waitMs`
-   * @throws DocumentRefused; `service_unavailable` where the process was ended from outside
+   * @returns null if no lane was free within `waitMs`
+   * @throws DocumentRefused; `service_unavailable` if the process was ended from outside
    */
   async read(workspaceId: string, job: DocumentJob, options: ReadingOptions): Promise<DocumentReading | null> {
     const leave = await this.lanes[options.lane].enterWithin(workspaceId, options.waitMs ?? PATIENCE_MS);
@@ -97,7 +97,7 @@ export class DocumentProcesses implements OnApplicationShutdown {
     try {
       return new DocumentProcess(this.indexerPath, this.limits);
     } catch (error) {
-      throw new ProcessNotStarted({ cause: error }); // the system has no memory for one
+      throw new ProcessNotStarted({ cause: error }); // the system has no memory for a process
     }
   }
 

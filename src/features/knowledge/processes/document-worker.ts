@@ -1,6 +1,6 @@
 /**
- * The process that reads documents: normalises a source, cuts it into passages, and sends them back in batches. It has no
- * environment, no database and no secret; whatever a document does here, it does to this process alone.
+ * The process that reads documents: normalises a source, cuts it into passages, and sends them back in batches.
+ * It has no environment, no database and no secret; a document can only affect this process.
  */
 import { Worker } from 'node:worker_threads';
 import type { Indexer } from '../../../agent/ports/indexer.js';
@@ -19,7 +19,7 @@ interface NormalisedText {
   locale: string | null;
 }
 
-/** Resolves when the message is on its way: a slow reader holds us up, and nothing piles up here. */
+/** Resolves when the message is sent: a slow reader applies back-pressure, and no messages accumulate. */
 const send = (message: ProcessMessage): Promise<void> =>
   new Promise((resolve, reject) =>
     process.send!(message, (error: Error | null) => (error ? reject(error) : resolve())),
@@ -30,7 +30,7 @@ const state = (): ProcessState => ({
   residentMb: process.memoryUsage.rss() / 1024 / 1024,
 });
 
-/** Where an error that nobody foresaw was thrown. */
+/** Where an unexpected error was thrown. */
 function faultOf(error: unknown): string | null {
   if (error === undefined) return null;
   const { name, stack = '' } = error instanceof Error ? error : new TypeError('not an error');
@@ -76,7 +76,7 @@ async function answer(job: DocumentJob, indexer: Indexer): Promise<void> {
 
 async function main(): Promise<void> {
   const { indexerPath, residentMb } = JSON.parse(process.argv[2]!) as ProcessOptions;
-  new Worker(require.resolve('./watch-worker.js'), { workerData: { residentMb } }).unref();
+  new Worker(require.resolve('../../../kernel/processes/watch-worker.js'), { workerData: { residentMb } }).unref();
   const { indexPassages } = (await import(indexerPath)) as { indexPassages: Indexer };
   process.on('disconnect', () => process.exit(0));
   process.on('message', (job: DocumentJob) => void answer(job, indexPassages));

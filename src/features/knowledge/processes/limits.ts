@@ -1,12 +1,12 @@
-/** What reading one document may cost. Each limit is judged on the one process that reads it, and ends no other. */
+/** Limits for the cost of reading one document. Each applies to the process that reads it, and ends no other. */
 export interface DocumentLimits {
-  /** From the moment the process has the document to its last passage: a document that the caller waits for. */
+  /** From the moment the process has the document to its last passage: for a document whose caller waits. */
   quickMs: number;
-  /** The same for one that is indexed in the background. */
+  /** The same for a document that is indexed in the background. */
   backgroundMs: number;
   /** V8's heap of old objects, in MiB. */
   heapMb: number;
-  /** All memory of the process, in MiB: also what lies outside the heap, such as a PDF's unpacked streams. */
+  /** Total memory of the process, in MiB: includes memory outside the heap, such as a PDF's unpacked streams. */
   residentMb: number;
 }
 
@@ -17,12 +17,12 @@ export const DOCUMENT_LIMITS: Readonly<DocumentLimits> = Object.freeze({
   residentMb: 768,
 });
 
-/** Packed passages of one document, in bytes: more than any text of the greatest length has that is written to be read. */
+/** Encoded passages of one document, in bytes: more than any realistic text of the maximum length has. */
 export const PACKED_BYTES_MAX = 128 * 1024 * 1024;
-/** A process that is not there after so long is not waited for. */
+/** A process that does not start within this time is given up. */
 export const START_MS = 30_000;
-/** Idle processes that are kept for the next document, and for how long. */
+/** Idle processes kept for the next document, and for how long. */
 export const IDLE_MAX = 2;
 export const IDLE_MS = 15_000;
-/** A process that has grown beyond this is not kept: its memory goes back to the machine. */
+/** A process that has grown beyond this is ended, to free its memory. */
 export const KEPT_RESIDENT_MB = 160;

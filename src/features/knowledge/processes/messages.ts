@@ -1,9 +1,9 @@
-/** What the application and a process that reads documents say to each other. */
+/** Messages between the application and a process that reads documents. */
 import type { Abbreviation, QuarantinedSentence } from '../../../agent/ports/knowledge.js';
 import type { Format } from '../knowledge.dto.js';
 import type { RefusalReason } from '../normalise/document-refused.js';
 
-/** What is to be read: a source as it was sent, or a text that was normalised before. */
+/** What to read: a source as it was sent, or a text that was normalised before. */
 export type DocumentJob = { /** Hashes of sentences that the team released from quarantine. */ released?: string[] } & (
   | {
       kind: 'source';
@@ -16,7 +16,7 @@ export type DocumentJob = { /** Hashes of sentences that the team released from 
   | { kind: 'text'; title: string; text: string; locale: string | null }
 );
 
-/** What a process is started with. */
+/** Start options of a process. */
 export interface ProcessOptions {
   /** The module that exports `indexPassages`; see agent/ports/indexer.ts. */
   indexerPath: string;
@@ -24,8 +24,8 @@ export interface ProcessOptions {
 }
 
 /**
- * The first message is `ready`; each job is then answered by messages that end with `done`, `refused` or `failed`. A fault is
- * an error of ours, without its message, which may quote the document.
+ * The first message is `ready`; each job is then answered by messages that end with `done`, `refused` or
+ * `failed`. A fault is an internal error without its message, which may quote the document.
  */
 export type ProcessMessage =
   | { kind: 'ready' }
@@ -35,9 +35,9 @@ export type ProcessMessage =
   | { kind: 'refused'; reason: RefusalReason; message: string; fault: string | null; state: ProcessState }
   | { kind: 'failed'; fault: string };
 
-/** What decides whether a process may read another document. */
+/** Whether a process may read another document. */
 export interface ProcessState {
-  /** A library has worked in it; see normalise/libraries.ts. */
+  /** A library has run in it; see normalise/libraries.ts. */
   librariesUsed: boolean;
   residentMb: number;
 }

@@ -2,10 +2,10 @@ import { deserialize, serialize } from 'node:v8';
 import type { IndexedPassage } from '../../../agent/ports/knowledge.js';
 
 const PASSAGES_MAX = 50;
-/** Lexemes and units that are opened, or written to the database, without a pause. */
+/** Lexemes and units that are decoded, or written to the database, without yielding. */
 const WEIGHT_MAX = 8_000;
 
-/** Some milliseconds of work each, whatever the passages hold. */
+/** Batches of a few milliseconds of work, whatever the passages contain. */
 export function* inBatches(passages: Iterable<IndexedPassage>): Generator<IndexedPassage[]> {
   let batch: IndexedPassage[] = [];
   let weight = 0;
@@ -27,8 +27,8 @@ const weightOf = ({ lexemes, units }: IndexedPassage): number =>
 export const pack = (batch: IndexedPassage[]): Uint8Array => serialize(batch);
 
 /**
- * A document's passages as they came out of the process that read it. Packed, thousands of them are some bytes outside the
- * heap and no objects; they are opened a batch at a time.
+ * A document's passages as received from the process that read it. Encoded, thousands of them are bytes outside
+ * the heap instead of objects; they are decoded a batch at a time.
  */
 export class PackedPassages {
   private readonly packed: Uint8Array[] = [];

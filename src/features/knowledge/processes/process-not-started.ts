@@ -1,6 +1,6 @@
 import { ApiError } from '../../../kernel/errors.js';
 
-/** The process that was to read a document did not start: nothing of the document has reached it. */
+/** The process for a document did not start: it has received nothing of the document. */
 export class ProcessNotStarted extends ApiError {
   override readonly name = 'ProcessNotStarted';
 

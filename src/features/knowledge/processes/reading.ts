@@ -1,7 +1,7 @@
 import type { DocumentNotes } from '../../../agent/ports/knowledge.js';
 import type { PackedPassages } from './packed-passages.js';
 
-/** What a document says, and its passages. */
+/** A document's text, and its passages. */
 export interface DocumentReading extends DocumentNotes {
   title: string;
   text: string;

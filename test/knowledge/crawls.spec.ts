@@ -1,0 +1,337 @@
+/** Websites that are crawled into the knowledge in the background. */
+import { randomBytes } from 'node:crypto';
+import { SystemDb } from '../../src/db/system-db.js';
+import { CrawlsStore } from '../../src/features/knowledge/crawls/crawls.store.js';
+import { CrawlWorker } from '../../src/features/knowledge/crawls/crawl.worker.js';
+import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { auditOf } from '../support/journal.js';
+import { sqlOf } from '../support/team-mails.js';
+import { Website } from '../cli/website.js';
+import { expectError } from '../http/envelope.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let site: Website;
+beforeAll(async () => {
+  app = await startTestApp({ outboundAllowNetworks: ['127.0.0.0/8'] });
+});
+beforeEach(async () => {
+  workspace = await makeWorkspace(app);
+  site = await Website.opened();
+});
+afterEach(() => site.close());
+afterAll(() => app.close());
+
+const as = (method: string, path: string, body?: unknown, role: keyof TestWorkspace['tokens'] = 'owner') =>
+  call(app, method, `/v1/knowledge/${path}`, { token: workspace.tokens[role], body });
+const start = (path: string, rest: object = {}): Promise<Answer> =>
+  as('POST', 'crawls', { url: site.url(path), ...rest });
+/** Crawls the website completely. */
+const crawled = async (path: string, rest: object = {}): Promise<any> => {
+  const { id } = (await start(path, rest)).body.data;
+  await app.app.get(CrawlWorker).whenIdle();
+  return (await as('GET', `crawls/${id}`)).body.data;
+};
+const pagesOf = async (id: string, query = ''): Promise<any[]> =>
+  (await as('GET', `crawls/${id}/pages${query}`)).body.data;
+const titles = async (): Promise<string[]> =>
+  (await as('GET', 'documents')).body.data.map(({ title }: { title: string }) => title).sort();
+const linked = (path: string, ...to: string[]): void => {
+  const links = to.map((href) => `<a href="${href}">more</a>`).join(' ');
+  const body = `<html lang="en"><head><title>About ${path}</title></head><body><h1>${path}</h1><p>The fee of ${path} is 5 euros.</p>${links}</body></html>`;
+  site.pages.set(path, { body });
+};
+
+describe('a website', () => {
+  it('is crawled from its sitemap, at and below the address, with the outcome of each page', async () => {
+    for (const path of ['/help', '/help/a', '/help/b', '/shop']) site.article(path, `The fee of ${path} is 5 euros.`);
+    site.sitemap('/sitemap.xml', ['/help', '/help/a', '/help/b', '/help/gone', '/shop']);
+    const crawl = await crawled('/help');
+    expect(crawl).toMatchObject({
+      ...{ object: 'knowledge_crawl', status: 'done', follows: 'sitemap', error: null, requested_by: 'test' },
+      pages: { total: 4, waiting: 0, created: 3, updated: 0, unchanged: 0, failed: 1, skipped: 0 },
+    });
+    expect(await titles()).toEqual(['/help', '/help/a', '/help/b']);
+    const pages = await pagesOf(crawl.id);
+    expect(pages.map(({ url, status }) => [url, status])).toEqual([
+      [site.url('/help'), 'created'],
+      [site.url('/help/a'), 'created'],
+      [site.url('/help/b'), 'created'],
+      [site.url('/help/gone'), 'failed'],
+    ]);
+    expect(await pagesOf(crawl.id, '?status=failed')).toMatchObject([
+      { message: 'The server answers 404.', document_id: null },
+    ]);
+    expect((await as('GET', `documents/${pages[0].document_id}`)).body.data.url).toBe(site.url('/help'));
+    const audit = await auditOf(app, workspace.id, crawl.id);
+    expect(audit.map(({ action }) => action)).toContain('knowledge_crawl.create');
+  });
+
+  it('without a sitemap is crawled by its links, within the folder, up to the requested number of pages', async () => {
+    linked('/docs/', 'one', '/docs/two#part', '/blog', 'https://elsewhere.example.com/docs/', 'mailto:a@example.com');
+    linked('/docs/one', 'two', 'three');
+    linked('/docs/two', 'https://x.invalid/');
+    linked('/docs/three', 'four');
+    linked('/docs/four');
+    linked('/blog');
+    const crawl = await crawled('/docs/', { max_pages: 4 });
+    expect(crawl).toMatchObject({ status: 'done', follows: 'links', pages: { total: 4, created: 4 } });
+    expect(await titles()).toEqual(['/docs/', '/docs/one', '/docs/three', '/docs/two']);
+    expect(site.asked).not.toContain('/blog');
+  });
+
+  it('has its robots.txt obeyed, and a second crawl writes only what changed', async () => {
+    linked('/', '/open', '/closed');
+    linked('/open');
+    linked('/closed');
+    site.pages.set('/robots.txt', { body: 'User-agent: *\nDisallow: /closed', type: 'text/plain' });
+    const first = await crawled('/');
+    expect(first.pages).toMatchObject({ created: 2, skipped: 1 });
+    expect(site.asked).not.toContain('/closed');
+    expect(await pagesOf(first.id, '?status=skipped')).toMatchObject([{ message: 'robots.txt does not allow it.' }]);
+    site.article('/open', 'The fee is 6 euros now.');
+    expect((await crawled('/')).pages).toMatchObject({ created: 0, updated: 1, unchanged: 1, skipped: 1 });
+    expect((await as('GET', 'crawls')).body.data).toHaveLength(2);
+  });
+
+  it('takes as many pages of a long sitemap as requested, wherever they are in it', async () => {
+    const shop = Array.from({ length: 20_000 }, (_, at) => `/shop/${at}`);
+    const help = ['/help/a', '/help/b', '/help/a', '/help/c'];
+    for (const path of help) site.article(path, `The fee of ${path} is 5 euros.`);
+    site.sitemap('/sitemap.xml', [...shop, ...help]);
+    site.article('/help', 'The fee is 5 euros.');
+    const crawl = await crawled('/help', { max_pages: 2 });
+    expect(crawl).toMatchObject({ status: 'done', follows: 'sitemap', pages: { total: 2, created: 2 } });
+    expect(crawl.notes).toEqual(['The sitemap lists more than 2 pages; the first 2 were taken.']);
+  });
+
+  it('that cannot be crawled reports the reason', async () => {
+    expect(await crawled('/')).toMatchObject({
+      status: 'failed',
+      error: 'The server answers 404.',
+      pages: { total: 0 },
+    });
+    site.pages.set('/robots.txt', { body: 'User-agent: *\nDisallow: /', type: 'text/plain' });
+    expect((await crawled('/')).error).toMatch(/^robots\.txt of .* does not allow it\.$/);
+  });
+
+  it('must not be at a private address, and only one crawl runs at a time', async () => {
+    expectError(await as('POST', 'crawls', { url: 'http://10.0.0.1/' }), 400, 'invalid_field', 'url');
+    expectError(await as('POST', 'crawls', { url: 'ftp://example.com/' }), 400, 'invalid_field', 'url');
+    expectError(await start('/', { max_pages: 2_001 }), 400, 'invalid_field', 'max_pages');
+    expectError(await as('POST', 'crawls', { url: site.url('/') }, 'responder'), 403, 'insufficient_role');
+    await sqlOf(app)(
+      `insert into knowledge_crawls (workspace_id, id, url, max_pages, audience, requested_by, leased_until)
+       values ($1, gen_random_uuid(), 'https://example.com/', 1, 'public', '{"label": "owner"}', now() + interval '1 hour')`,
+      workspace.id,
+    );
+    expectError(await start('/'), 409, 'conflict');
+  });
+});
+
+describe('a crawl', () => {
+  it('that is cancelled keeps the pages read so far, and ends', async () => {
+    linked('/', '/a');
+    linked('/a');
+    const crawl = await crawled('/');
+    expectError(await as('POST', `crawls/${crawl.id}/cancel`), 409, 'conflict');
+    await sqlOf(app)(
+      `update knowledge_crawls set status = 'queued', finished_at = null, leased_until = now() + interval '1 hour'
+       where id = $1`,
+      crawl.id,
+    );
+    expect((await as('POST', `crawls/${crawl.id}/cancel`)).body.data).toMatchObject({ status: 'cancelled' });
+    await app.app.get(CrawlWorker).whenIdle();
+    expect(await titles()).toHaveLength(2);
+  });
+
+  it('whose worker died resumes where it stopped, and skips a page that killed two workers', async () => {
+    linked('/', '/a', '/b');
+    linked('/a');
+    linked('/b');
+    const { id } = (await start('/')).body.data;
+    await app.app.get(CrawlWorker).whenIdle();
+    await sqlOf(app)(
+      `update knowledge_crawl_pages set status = 'waiting', attempts = 2, document_id = null where crawl_id = $1
+       and url like '%/a'`,
+      id,
+    );
+    // A slow machine may have needed another attempt to finish it.
+    const again = `update knowledge_crawls set status = 'running', finished_at = null, attempts = 0 where id = $1`;
+    await sqlOf(app)(again, id);
+    // Another worker has leased it: no one else reads it until the lease expires.
+    const leased = await app.app.get(SystemDb).transaction((tx) => app.app.get(CrawlsStore).lease(tx));
+    expect(leased).toMatchObject({ id, attempts: 1 });
+    await app.app.get(CrawlWorker).whenIdle();
+    expect((await as('GET', `crawls/${id}`)).body.data.status).toBe('running');
+    await sqlOf(app)(`update knowledge_crawls set leased_until = now() - interval '1 second' where id = $1`, id);
+    await app.app.get(CrawlWorker).whenIdle();
+    expect((await as('GET', `crawls/${id}`)).body.data.status).toBe('done');
+    expect(await pagesOf(id, '?status=failed')).toMatchObject([
+      { message: 'Reading this page was interrupted twice.' },
+    ]);
+  });
+
+  it('skips addresses that are too long, and accepts names with any character', async () => {
+    linked('/', `/${'x'.repeat(2_100)}`, `/?q=${randomBytes(1_500).toString('hex')}`, '/a%00b', '/z');
+    site.pages.set('/a%00b', { body: 'The fee is 5 euros.', type: 'text/plain' });
+    linked('/z');
+    const crawl = await crawled('/');
+    expect(crawl).toMatchObject({ status: 'done', pages: { total: 3, created: 3 } });
+  });
+
+  it('completes although the sitemap contains addresses that the database cannot store', async () => {
+    site.article('/a', 'The fee is 5 euros.');
+    const bad = [`/\u0000.xml`, `http://[::/\u0000`, `/${'x'.repeat(3_000)}.xml`];
+    site.sitemap('/sitemap.xml', [...bad, '/one.xml'], 'sitemapindex');
+    site.sitemap('/one.xml', ['/a']);
+    const crawl = await crawled('/sitemap.xml');
+    expect(crawl).toMatchObject({ status: 'done', pages: { total: 1, created: 1 } });
+    expect(crawl.notes).toHaveLength(3);
+  });
+
+  it('whose worker died between a page and its links loses none of them', async () => {
+    linked('/', '/a');
+    linked('/a');
+    const store = app.app.get(CrawlsStore);
+    const dies = jest.spyOn(store, 'endPage').mockRejectedValueOnce(new Error('the worker died'));
+    const { id } = (await start('/')).body.data;
+    await app.app.get(CrawlWorker).whenIdle();
+    dies.mockRestore();
+    expect((await as('GET', `crawls/${id}`)).body.data.pages).toMatchObject({ total: 2, waiting: 2 });
+  });
+
+  it('keeps its lease while it reads sitemaps, and stops if another worker has the lease', async () => {
+    site.sitemap('/sitemap.xml', ['/one.xml', '/two.xml', '/three.xml'], 'sitemapindex');
+    for (const name of ['one', 'two', 'three']) site.sitemap(`/${name}.xml`, [`/${name}`]);
+    const left: number[] = [];
+    site.whenAsked = async (path) => {
+      const sql = sqlOf(app);
+      if (path === '/one.xml')
+        await sql(
+          `update knowledge_crawls set leased_until = now() + interval '1 second' where workspace_id = $1`,
+          workspace.id,
+        );
+      if (path !== '/two.xml') return;
+      const [row] = await sql(
+        `select extract(epoch from leased_until - now())::float8 as left from knowledge_crawls where workspace_id = $1`,
+        workspace.id,
+      );
+      left.push(row!.left as number);
+      await sql(`update knowledge_crawls set lease = gen_random_uuid() where workspace_id = $1`, workspace.id);
+    };
+    const { id } = (await start('/sitemap.xml')).body.data;
+    await app.app.get(CrawlWorker).whenIdle();
+    expect(left[0]).toBeGreaterThan(30);
+    expect(site.asked).not.toContain('/three.xml');
+    expect((await as('GET', `crawls/${id}`)).body.data).toMatchObject({ follows: null, pages: { total: 0 } });
+  });
+
+  it('pauses while its workspace is suspended, and continues when it is resumed', async () => {
+    site.sitemap('/sitemap.xml', ['/a', '/b', '/c']);
+    for (const path of ['/', '/a', '/b', '/c']) site.article(path, 'The fee is 5 euros.');
+    const suspend = (is: boolean) => app.app.get(WorkspacesService).setSuspended(OPERATOR, workspace.id, is);
+    site.whenAsked = async (path) => void (path === '/a' && (await suspend(true)));
+    await start('/');
+    await app.app.get(CrawlWorker).whenIdle();
+    expect(site.asked).toContain('/a');
+    expect(site.asked).not.toContain('/b');
+    site.whenAsked = async () => undefined;
+    await app.app.get(CrawlWorker).whenIdle();
+    expect(site.asked).not.toContain('/b');
+    await suspend(false);
+    await app.app.get(CrawlWorker).whenIdle();
+    expect(site.asked).toContain('/c');
+  });
+
+  it('of one workspace is invisible to another', async () => {
+    linked('/');
+    const { id } = await crawled('/');
+    const other = await makeWorkspace(app);
+    const answer = await call(app, 'GET', `/v1/knowledge/crawls/${id}`, { token: other.tokens.owner });
+    expectError(answer, 404, 'not_found');
+    expectError(
+      await call(app, 'GET', `/v1/knowledge/crawls/${id}/pages`, { token: other.tokens.owner }),
+      404,
+      'not_found',
+    );
+  });
+});
+
+describe('a document of a website', () => {
+  const documentOf = async (crawl: any): Promise<any> => {
+    const [page] = await pagesOf(crawl.id);
+    return (await as('GET', `documents/${page.document_id}`)).body.data;
+  };
+
+  it('that the team made internal or edited is not changed by later crawls, which report that', async () => {
+    site.article('/', 'The fee is 5 euros.');
+    const { id, text, title, url, locale } = await documentOf(await crawled('/'));
+    const edit = { title, text: text.replace('5', '7'), format: 'markdown', url, locale, audience: 'internal' };
+    expect((await as('PUT', `documents/${id}`, edit)).status).toBe(200);
+    site.article('/', 'The fee is 6 euros now.');
+    for (let round = 0; round < 2; round++) {
+      const crawl = await crawled('/');
+      expect(crawl.pages).toMatchObject({ total: 1, skipped: 1 });
+      expect(await pagesOf(crawl.id)).toMatchObject([
+        { status: 'skipped', message: 'Edited by the team.', document_id: id },
+      ]);
+    }
+    expect((await as('GET', `documents/${id}`)).body.data).toMatchObject({ audience: 'internal', version: 2 });
+  });
+
+  it('that the team sent again without a change is still updated by crawls', async () => {
+    site.article('/', 'The fee is 5 euros.');
+    const { id, title, url, locale } = await documentOf(await crawled('/'));
+    const same = { title, text: site.pages.get('/')!.body, format: 'html', url, locale, audience: 'public' };
+    expect((await as('PUT', `documents/${id}`, same)).body.data.version).toBe(1);
+    site.article('/', 'The fee is 6 euros now.');
+    expect((await crawled('/')).pages).toMatchObject({ updated: 1 });
+  });
+
+  it('that a crawl made internal stays internal when it is crawled as public, and may become internal', async () => {
+    site.article('/', 'The fee is 5 euros.');
+    expect((await documentOf(await crawled('/', { audience: 'internal' }))).audience).toBe('internal');
+    expect((await crawled('/')).pages).toMatchObject({ unchanged: 1 });
+    site.article('/', 'The fee is 6 euros now.');
+    const crawl = await crawled('/');
+    expect(crawl.pages).toMatchObject({ updated: 1 });
+    expect(await documentOf(crawl)).toMatchObject({ audience: 'internal', version: 2 });
+    site.article('/b', 'The fee is 5 euros.');
+    expect((await documentOf(await crawled('/b'))).audience).toBe('public');
+    expect((await documentOf(await crawled('/b', { audience: 'internal' }))).audience).toBe('internal');
+  });
+
+  it('that is still being indexed is unchanged if it is the same', async () => {
+    site.article('/', 'The fee is 5 euros. '.repeat(5_000));
+    const { id } = await documentOf(await crawled('/'));
+    await eventually(async () => (await as('GET', `documents/${id}`)).body.data.status === 'ready');
+    site.article('/', 'The fee is 6 euros. '.repeat(5_000));
+    expect((await crawled('/')).pages).toMatchObject({ updated: 1 });
+    await sqlOf(app)(`update documents set status = 'indexing' where id = $1`, id);
+    expect((await crawled('/')).pages).toMatchObject({ unchanged: 1 });
+  });
+});
+
+describe('a document that two members change at once', () => {
+  it('is replaced by the first, and the second gets an error', async () => {
+    const body = { title: 'Fees', text: 'A card costs €5.', format: 'markdown', locale: 'de' };
+    const { id } = (await as('POST', 'documents', body)).body.data;
+    const first = await as('PUT', `documents/${id}`, { ...body, text: 'A card costs €6.', expected_version: 1 });
+    expect(first.body.data).toMatchObject({ version: 2, locale: 'de' });
+    const second = await as('PUT', `documents/${id}`, { ...body, text: 'A card costs €7.', expected_version: 1 });
+    expectError(second, 409, 'conflict', 'expected_version');
+    expect((await as('GET', `documents/${id}`)).body.data.text).toBe('A card costs €6.');
+    const forced = await as('PUT', `documents/${id}`, { ...body, text: 'A card costs €7.', expected_version: 2 });
+    expect(forced.body.data.version).toBe(3);
+    expectError(
+      await as('PUT', `documents/${id}`, { ...body, expected_version: 0 }),
+      400,
+      'invalid_field',
+      'expected_version',
+    );
+  });
+});
