@@ -8,7 +8,7 @@ import { ageSignIn, Person, setStage, type Stage } from './stage.js';
 
 const EMAIL = 'ada@acme.example';
 
-describeInBrowser('the account’s page of the console', () => {
+describeInBrowser('the account page', () => {
   let stage: Stage;
   let accountId: string;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describeInBrowser('the account’s page of the console', () => {
   };
   const sql = (text: string, ...values: unknown[]) => stage.app.app.get(SystemDb).query({ text, values });
 
-  it('changes the name, for teammates as well, and takes it back', async () => {
+  it('changes the person’s name, also for teammates, with undo', async () => {
     const { memberIds, tokens } = stage.workspace;
     const memberName = async () =>
       (await call(stage.app, 'GET', `/v1/members/${memberIds.responder}`, { token: tokens.owner })).body.data.name;
@@ -48,7 +48,7 @@ describeInBrowser('the account’s page of the console', () => {
     await person.leave();
   });
 
-  it('switches the language at once, and in every browser of the person from then on', async () => {
+  it('switches the language at once, and in all of the person’s browsers', async () => {
     const person = await opened();
     await person.page.getByRole('combobox', { name: 'Language' }).click();
     await person.page.getByRole('option', { name: 'Deutsch' }).click();
@@ -60,7 +60,7 @@ describeInBrowser('the account’s page of the console', () => {
     expect(await person.violations()).toEqual([]);
     const other = await opened();
     await other.heading('Ihr Konto').waitFor();
-    // The door of this browser speaks it too, before anybody is known.
+    // This browser's sign-in page uses the language as well, before anyone signs in.
     await other.page.context().clearCookies();
     await other.page.goto(`${stage.app.baseUrl}/console/sign-in`);
     await other.heading('Anmelden').waitFor();
@@ -74,7 +74,7 @@ describeInBrowser('the account’s page of the console', () => {
     await person.leave();
   });
 
-  it('lists the browsers that are signed in, and ends one, or all the others', async () => {
+  it('lists the signed-in browsers, and signs out one or all others', async () => {
     await sql('update console_sessions set ended_at = now() where account_id = $1', accountId);
     const person = await opened();
     const [phone, laptop, office] = [
@@ -104,7 +104,7 @@ describeInBrowser('the account’s page of the console', () => {
     await person.leave();
   });
 
-  it('asks for the password where a change needs a recent sign-in, and goes on; who cancels changes nothing', async () => {
+  it('asks for the password if a change needs a recent sign-in; cancelling changes nothing', async () => {
     const person = await opened();
     await ageSignIn(stage, EMAIL);
     await person.page.getByRole('button', { name: 'Set up an app' }).click();
@@ -125,13 +125,13 @@ describeInBrowser('the account’s page of the console', () => {
   it.each([
     ['dark', 'light', 'rgb(14, 16, 20)'],
     ['light', 'dark', 'rgb(245, 246, 248)'],
-  ] as const)('paints the page %s from the first moment where the person chose so on a %s system', async (...given) => {
+  ] as const)('paints the page %s from the first frame if the person chose so on a %s system', async (...given) => {
     const [theme, colorScheme, ground] = given;
     const person = await opened({ colorScheme });
     await person.page.getByRole('combobox', { name: 'Theme' }).click();
     await person.page.getByRole('option', { name: theme === 'dark' ? 'Dark' : 'Light' }).click();
     await person.page.locator(`html[data-theme=${theme}]`).waitFor();
-    // The application itself comes late; the page is painted without it.
+    // The application loads late; the first paint does not depend on it.
     let comes = (): void => {};
     const late = new Promise<void>((resolve) => (comes = resolve));
     await person.page.route(/\/console\/assets\/(?!first-look)[^/]+\.js$/, async (route) => {

@@ -1,4 +1,4 @@
-/** Members do one thing to many conversations, are told by name of what was refused, and take it back. */
+/** Bulk actions on conversations, with failures reported by name, and undo. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
 import { agentActor } from '../../src/kernel/actor.js';
@@ -15,20 +15,21 @@ const all = async (ids: string[], field: string): Promise<unknown[]> =>
   Promise.all(ids.map(async (id) => (await handoffOf(id))[field]));
 const bar = (member: Member) => member.page.getByRole('toolbar', { name: 'Selected conversations' });
 
-describeInBrowser('many conversations at once', () => {
+describeInBrowser('bulk actions on conversations', () => {
   beforeEach(async () => {
     desk ??= await setDesk();
-    // Each has a queue of its own.
+    // Each test has its own queue.
     const { body } = await call(desk.app, 'GET', '/v1/handoffs?status=open', { token: desk.workspace.tokens.owner });
     for (const { id, kind } of body.data)
       if (kind !== 'approval')
         await call(desk.app, 'PATCH', `/v1/handoffs/${id}`, {
-          ...{ token: desk.workspace.tokens.owner, body: { status: 'closed' } },
+          token: desk.workspace.tokens.owner,
+          body: { status: 'closed' },
         });
   });
   afterAll(() => desk?.close());
 
-  it('are selected by X and Shift X, assigned by A, and go back to who had them', async () => {
+  it('apply to conversations selected with X and Shift X, assign with A, and undo to former assignees', async () => {
     const three = [
       await waiting(desk, 'One', 'Abe'),
       await waiting(desk, 'Two', 'Bea'),
@@ -37,7 +38,8 @@ describeInBrowser('many conversations at once', () => {
     const ids = three.map(({ handoff }) => handoff);
     const { admin, responder } = desk.workspace.memberIds;
     await call(desk.app, 'PATCH', `/v1/handoffs/${ids[1]}`, {
-      ...{ token: desk.workspace.tokens.owner, body: { assignee_id: admin } },
+      token: desk.workspace.tokens.owner,
+      body: { assignee_id: admin },
     });
     const member = await Member.at(desk, { path: 'all' });
     await member.row('Cyd').waitFor();
@@ -63,11 +65,14 @@ describeInBrowser('many conversations at once', () => {
     await member.leave();
   });
 
-  it('are selected by mouse, all shown, and resolved; what is refused is said by name', async () => {
+  it('work by mouse: select all, resolve, and list failures by name', async () => {
     const [one, two] = [await waiting(desk, 'One', 'Dora'), await waiting(desk, 'Two', 'Emil')];
     const { id: approval } = await desk.app.app.get(HandoffsService).create(desk.workspace.id, agentActor(null), {
-      ...{ ...APPROVAL, sessionId: one.session, contactId: one.who.contactId },
-      ...{ ask: 'Delete the account', requester: 'agent' },
+      ...APPROVAL,
+      sessionId: one.session,
+      contactId: one.who.contactId,
+      ask: 'Delete the account',
+      requester: 'agent',
     });
     const member = await Member.at(desk, { path: 'all' });
     await member.row('Emil').waitFor();
@@ -85,7 +90,7 @@ describeInBrowser('many conversations at once', () => {
     await member.leave();
   });
 
-  it('are let go by Escape, and by opening another queue', async () => {
+  it('are cancelled by Escape, and by opening another queue', async () => {
     await waiting(desk, 'One', 'Finn');
     const member = await Member.at(desk, { path: 'all' });
     await member.row('Finn').waitFor();
@@ -106,7 +111,7 @@ describeInBrowser('many conversations at once', () => {
     await member.leave();
   });
 
-  it('are done as far as it goes where the line breaks, and the rest stays selected', async () => {
+  it('complete up to a lost connection, and the rest stays selected', async () => {
     const own = await setDesk();
     await own.app.app.get(SystemDb).query({
       text: `insert into handoffs (workspace_id, id, ticket_number, session_id, contact_id, kind, ask, requester, status)
@@ -134,7 +139,7 @@ describeInBrowser('many conversations at once', () => {
     await own.close();
   });
 
-  it('are selected by nobody who may only read', async () => {
+  it('are not available to read-only members', async () => {
     await waiting(desk, 'One', 'Gus');
     const member = await Member.at(desk, { role: 'viewer', path: 'all' });
     await member.row('Gus').waitFor();

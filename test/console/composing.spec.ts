@@ -1,4 +1,4 @@
-/** What members write in a conversation: private notes and replies, by keys, and what the customer gets of it. */
+/** Writing in a conversation: private notes and replies, by keyboard, and what the customer receives. */
 import type { BrowserContextOptions } from 'playwright-core';
 import { SystemDb } from '../../src/db/system-db.js';
 import { call } from '../support/app.js';
@@ -17,7 +17,7 @@ async function sits(options: Parameters<typeof Member.at>[1] = {}): Promise<Memb
 const notesOf = async (session: string): Promise<any[]> =>
   (await call(desk.app, 'GET', `/v1/sessions/${session}/notes`, { token: desk.workspace.tokens.viewer })).body.data;
 
-describeInBrowser('what is written in a conversation', () => {
+describeInBrowser('the composer', () => {
   beforeAll(async () => {
     desk = await setDesk();
   });
@@ -28,7 +28,7 @@ describeInBrowser('what is written in a conversation', () => {
   });
   afterAll(() => desk?.close());
 
-  it('is a private note by N, which colleagues see at once and the customer never', async () => {
+  it('writes a private note with N, which colleagues see at once and the customer never does', async () => {
     const visitor = await Visitor.at(desk);
     await visitor.open();
     await visitor.say('I want to talk to a human');
@@ -48,7 +48,7 @@ describeInBrowser('what is written in a conversation', () => {
     await note.getByText('Private note', { exact: true }).waitFor();
     expect(await note.locator('strong').textContent()).toBe('difficult');
     expect(await colleague.page.getByRole('button', { name: 'Delete note' }).count()).toBe(0);
-    // The next thing said is a reply again, which comes after the note would have come.
+    // The next message is a reply again; it arrives after the note would have.
     await writer.press('Escape', 'r');
     await writer.page.keyboard.type('Good morning');
     await writer.press('Control+Enter');
@@ -61,7 +61,7 @@ describeInBrowser('what is written in a conversation', () => {
     await visitor.leave();
   });
 
-  it('keeps a note and a reply apart: each has its own text, its own look and its own button', async () => {
+  it('keeps a note and a reply separate, each with its own text, look and button', async () => {
     const one = await waiting(desk, 'Which is which?', 'Ada Apart');
     const member = await sits({ path: `all/${one.handoff}` });
     await member.reads('Which is which?');
@@ -87,7 +87,7 @@ describeInBrowser('what is written in a conversation', () => {
     expect((await one.who.ask('GET', `sessions/${one.session}/messages?limit=200`)).text).not.toContain('For the team');
   });
 
-  it('mentions a colleague whom it picks by name, among members of one name the one that was picked', async () => {
+  it('mentions the selected colleague, even if several have the same name', async () => {
     const one = await waiting(desk, 'Whose turn is it?', 'Tom Turn');
     const { memberIds, id } = desk.workspace;
     const rename = 'update members set name = $3 where workspace_id = $1 and id = $2';
@@ -109,7 +109,7 @@ describeInBrowser('what is written in a conversation', () => {
     const picked = first?.endsWith('Admin') ? memberIds.admin : memberIds.owner;
     expect((await notesOf(one.session))[0]).toMatchObject({ mentions: [picked] });
     await member.log.getByText('@Ada Lovelace', { exact: true }).waitFor();
-    // Escape leaves the sign as it is.
+    // Escape keeps the typed character.
     await member.page.keyboard.type('@');
     await picker.waitFor();
     await member.press('Escape');
@@ -120,7 +120,7 @@ describeInBrowser('what is written in a conversation', () => {
       await desk.app.app.get(SystemDb).query({ text: rename, values: [id, memberIds[role], role] });
   });
 
-  it('tells the mentioned member alone, wherever they are, and leads them to the conversation', async () => {
+  it('notifies only the mentioned member, on any page, and links to the conversation', async () => {
     const one = await waiting(desk, 'Who knows this?', 'Moira Mention');
     const [mentioned, other] = [
       await sits({ role: 'admin', path: 'mine' }),
@@ -136,7 +136,39 @@ describeInBrowser('what is written in a conversation', () => {
     expect(await other.page.getByText('mentioned you').count()).toBe(0);
   });
 
-  it('lets its author take a note back, after asking, and offers that of no one else’s', async () => {
+  it('adds each mention to a separate queue, unread until it is opened, in all tabs', async () => {
+    const [one, two] = [await waiting(desk, 'First?', 'Una First'), await waiting(desk, 'Second?', 'Duo Second')];
+    const { tokens, memberIds } = desk.workspace;
+    const mention = ({ session }: { session: string }, text: string) =>
+      call(desk.app, 'POST', `/v1/sessions/${session}/notes`, {
+        token: tokens.responder,
+        body: { text, mentions: [memberIds.owner] },
+      });
+    await mention(one, 'Look at the first');
+    await mention(two, 'Look at the second');
+    const [member, tab] = [await sits({ role: 'owner', path: 'mine' }), await sits({ role: 'owner', path: 'mine' })];
+    const unread = ({ page }: Member) =>
+      page.getByRole('link', { name: /^Mentions/ }).evaluate((link: any) => link.textContent as string);
+    await eventually(async () => (await unread(tab)) === 'Mentions2');
+    await member.press('q', 'n');
+    const names = async () =>
+      (await member.page.locator('[data-handoff]').allInnerTexts()).map((text) => text.split('\n'));
+    await eventually(async () => (await names()).length === 2);
+    expect((await names()).every((lines) => lines.includes('Mentioned you'))).toBe(true);
+    expect(await member.violations()).toEqual([]);
+    await member.press('j');
+    await member.reads('Look at the second');
+    await eventually(async () => (await unread(member)) === 'Mentions1');
+    await eventually(async () => (await unread(tab)) === 'Mentions1');
+    // The message being read stays in place; the next key press goes to the next one.
+    await member.press('j');
+    await member.reads('Look at the first');
+    await eventually(async () => (await unread(member)) === 'Mentions');
+    await member.press('q', 'n');
+    await eventually(async () => (await names()).every((lines) => !lines.includes('Mentioned you')));
+  });
+
+  it('lets the author delete a note after confirmation, but not a colleague’s', async () => {
     const one = await waiting(desk, 'Do you keep notes?', 'Nora Note');
     const by = (token: string, text: string) =>
       call(desk.app, 'POST', `/v1/sessions/${one.session}/notes`, { token, body: { text } });
@@ -157,7 +189,7 @@ describeInBrowser('what is written in a conversation', () => {
     expect((await notesOf(one.session)).map(({ text }) => text)).toEqual(['Not mine']);
   });
 
-  it('takes saved replies by / and by their button, as many as wanted, with the names filled in', async () => {
+  it('inserts saved replies with / or a button, several if wanted, with names filled in', async () => {
     const one = await waiting(desk, 'Where is my refund?', 'Rita Refund');
     const save = (body: object) =>
       call(desk.app, 'POST', '/v1/saved_replies', { token: desk.workspace.tokens.responder, body });
@@ -174,14 +206,14 @@ describeInBrowser('what is written in a conversation', () => {
     await eventually(async () => (await member.composer.inputValue()) === 'Hello Rita,\n');
     await member.page.getByRole('button', { name: 'Insert a saved reply' }).press('Enter');
     await picker.getByRole('option').nth(1).waitFor();
-    // Found by its words, too.
+    // Also found by its text.
     await member.page.keyboard.type('on its way');
     await member.press('Enter');
     await eventually(async () => (await member.composer.inputValue()) === 'Hello Rita,\nyour refund is on its way.');
-    // The browser's undo takes out what was inserted last, and nothing else.
+    // The browser's undo removes only the latest insertion.
     await member.press('Control+z');
     expect(await member.composer.inputValue()).toBe('Hello Rita,\n');
-    // Who leaves it by a click is where they clicked.
+    // If it is closed by a click, focus stays at the clicked place.
     await member.page.getByRole('button', { name: 'Insert a saved reply' }).press('Enter');
     await picker.waitFor();
     const search = member.page.getByRole('searchbox', { name: 'Search messages' });
@@ -190,12 +222,12 @@ describeInBrowser('what is written in a conversation', () => {
     expect(await search.evaluate((field: any) => field.matches(':focus'))).toBe(true);
     await member.composer.click();
     await member.press('Control+End');
-    // A stroke that does not begin the text is a stroke.
+    // A slash within the text is plain text.
     await member.page.keyboard.type('1/2');
     expect(await picker.count()).toBe(0);
   });
 
-  it('has its saved replies made, changed, shared and deleted from the palette by keys', async () => {
+  it('creates, edits, shares and deletes saved replies from the palette by keyboard', async () => {
     const one = await waiting(desk, 'Are you there?', 'Mara Manage');
     const member = await sits({ role: 'admin', path: `all/${one.handoff}` });
     await member.reads('Are you there?');
@@ -235,7 +267,7 @@ describeInBrowser('what is written in a conversation', () => {
     await member.page.getByRole('dialog', { name: 'Delete /thanks?' }).waitFor();
     await dialog.getByRole('button', { name: 'Delete /thanks' }).press('Enter');
     await member.page.getByText('/thanks is deleted.').first().waitFor();
-    expect(await dialog.getByRole('button', { name: /^\/thanks/ }).count()).toBe(0);
+    await eventually(async () => (await dialog.getByRole('button', { name: /^\/thanks/ }).count()) === 0);
   });
 
   it.each([
@@ -245,7 +277,7 @@ describeInBrowser('what is written in a conversation', () => {
     ['in German', { locale: 'de' }],
     ['from right to left', { dir: 'rtl' }],
   ] as [string, BrowserContextOptions & { dir?: 'rtl' }][])(
-    'breaks no rule of accessibility %s',
+    'has no accessibility violations %s',
     async (_, { dir, ...options }) => {
       const one = await waiting(desk, 'Is it readable?', 'Ida Readable');
       const note = { text: 'A note for **everyone**' };

@@ -1,4 +1,4 @@
-/** What stands beside a conversation: who the contact is, and what was before; only what there is. */
+/** The context pane: the contact and their history, without empty sections. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { newId } from '../../src/kernel/ids.js';
 import { describeInBrowser } from '../support/browser.js';
@@ -9,7 +9,7 @@ const sql = (text: string, ...values: unknown[]) => desk.app.app.get(SystemDb).q
 const pane = (member: Member) => member.page.getByRole('complementary', { name: 'Contact' });
 const section = (member: Member, name: string) => pane(member).getByRole('region', { name, exact: true });
 
-/** An earlier conversation of theirs, with as many messages. */
+/** An earlier conversation of theirs, with this many messages. */
 async function spokeBefore(contactId: string, count: number): Promise<string> {
   const id = newId();
   const { id: workspace } = desk.workspace;
@@ -27,13 +27,13 @@ async function spokeBefore(contactId: string, count: number): Promise<string> {
   return id;
 }
 
-describeInBrowser('the pane beside a conversation', () => {
+describeInBrowser('the context pane of a conversation', () => {
   beforeAll(async () => {
     desk = await setDesk();
   });
   afterAll(() => desk?.close());
 
-  it('shows attributes, leads and meetings, and opens an earlier conversation to its beginning', async () => {
+  it('shows attributes, leads and meetings, and opens an earlier conversation at its beginning', async () => {
     const one = await waiting(desk, 'It is me again', 'Nora Known');
     const { id: workspace, memberIds } = desk.workspace;
     const { contactId } = one.who;
@@ -69,7 +69,7 @@ describeInBrowser('the pane beside a conversation', () => {
     await member.leave();
   });
 
-  it('has no section of what there is none of', async () => {
+  it('omits empty sections', async () => {
     const one = await waiting(desk, 'It is the first time', 'Nils New');
     const member = await Member.at(desk, { role: 'viewer', path: `all/${one.handoff}` });
     const asked = member.page.waitForResponse((answer) => answer.url().includes('/v1/meetings'));
@@ -81,7 +81,7 @@ describeInBrowser('the pane beside a conversation', () => {
     await member.leave();
   });
 
-  it('says why a part did not come, and fetches it again; the rest is there', async () => {
+  it('reports a section that failed to load, and retries it, while the rest is shown', async () => {
     const one = await waiting(desk, 'Do you know me?', 'Otto Off');
     await spokeBefore(one.who.contactId!, 1);
     const member = await Member.at(desk, { path: 'all' });

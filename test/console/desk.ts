@@ -1,4 +1,4 @@
-/** The console as members use it: the real application, the built pages, browsers, customers in the widget. */
+/** The console as members use it: the real application, built pages, browsers, and customers in the widget. */
 import { source as AXE } from 'axe-core';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ export interface Desk extends Stage {
   team: Record<Role, SignedIn>;
 }
 
-/** With `dist/console` as `npm run build` makes it, in a folder of its own. */
+/** Uses `dist/console` as built by `npm run build`, copied to a separate folder. */
 export async function setDesk(): Promise<Desk> {
   const stage = await setStage();
   const folder = mkdtempSync(join(tmpdir(), 'console-'));
@@ -36,7 +36,7 @@ export async function setDesk(): Promise<Desk> {
   return { ...stage, team, close };
 }
 
-/** A customer who has said something and asks for a person. @returns their browser and the ids */
+/** A customer who wrote and asked for a person. @returns their browser and the ids */
 export async function waiting(
   { app, workspace }: Desk,
   text: string,
@@ -55,11 +55,11 @@ export async function waiting(
   return { who, session, handoff: rows[0]!['id'] as string };
 }
 
-/** A member at their browser. */
+/** A member with a browser. */
 export class Member {
-  /** What the page's console said that is no good: errors, and violations of the page's policy. */
+  /** Errors on the browser's console, and violations of the page's policy. */
   readonly complaints: string[] = [];
-  /** Requests of the page to the service, without its files. */
+  /** Requests from the page to the service, without static files. */
   readonly calls: string[] = [];
 
   private constructor(
@@ -78,7 +78,7 @@ export class Member {
     });
   }
 
-  /** Signed in as that role. @param path below the workspace's inbox */
+  /** A signed-in member with that role. @param path below the workspace's inbox */
   static async at(
     desk: Desk,
     {
@@ -110,13 +110,13 @@ export class Member {
   async press(...keys: string[]): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key);
   }
-  /** Waits for words in the conversation. */
+  /** Waits for a text in the conversation. */
   async reads(words: string): Promise<void> {
     await this.log.getByText(words).first().waitFor();
   }
-  /** What axe finds wrong. */
+  /** Accessibility violations found by axe. */
   async violations(): Promise<string[]> {
-    // By its own protocol, because the page's policy runs no foreign script.
+    // Through the browser's protocol, because the page's policy forbids foreign scripts.
     await this.page.evaluate(AXE);
     const found = (await this.page.evaluate(
       `axe.run(document, { resultTypes: ['violations'] }).then((all) => all.violations.map((one) => one.id + ': ' + one.nodes.map((node) => node.html + ' ' + (node.any[0]?.message ?? '')).join(' | ')))`,

@@ -7,7 +7,7 @@ import { ageSignIn, Person, setStage, type Stage } from './stage.js';
 
 const EMAIL = 'ada@example.com';
 
-describeInBrowser('the console’s door', () => {
+describeInBrowser('signing in to the console', () => {
   let stage: Stage;
   let accountId: string;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describeInBrowser('the console’s door', () => {
     await person.press('Enter');
   };
 
-  it('keeps the address where the password is wrong, and leads to where the person wanted', async () => {
+  it('keeps the e-mail address after a wrong password, and returns to the requested page', async () => {
     const person = await Person.at(stage, '/console/account', null);
     await signIn(person, 'not the password');
     await person.page.getByRole('alert').getByText('E-mail and password do not match.').waitFor();
@@ -36,7 +36,7 @@ describeInBrowser('the console’s door', () => {
     await person.leave();
   });
 
-  it('opens again in place where the session has ended, and what was asked for is done', async () => {
+  it('works in place if the session has ended, and completes the interrupted request', async () => {
     await signInElsewhere(stage.app, accountId);
     const person = await Person.at(stage, '/console/account', null);
     await signIn(person);
@@ -55,7 +55,7 @@ describeInBrowser('the console’s door', () => {
     await person.leave();
   });
 
-  it('takes a second factor, which the account page sets up, and a recovery code in its place', async () => {
+  it('requires a second factor that was set up on the account page, or a recovery code', async () => {
     const person = await Person.at(stage, '/console/account', null);
     await signIn(person);
     await person.page.getByRole('button', { name: 'Set up an app' }).click();
@@ -70,7 +70,7 @@ describeInBrowser('the console’s door', () => {
     await person.page.getByRole('button', { name: 'Turn it off' }).waitFor();
     expect(person.complaints).toEqual([]);
 
-    // What needs a recent sign-in asks for both again, as the sign-in does.
+    // Actions that need a recent sign-in ask for both factors again, like sign-in.
     await ageSignIn(stage, EMAIL);
     await person.page.getByRole('button', { name: 'Generate new recovery codes' }).click();
     await person.dialog.getByLabel('Password').fill(PASSWORD);

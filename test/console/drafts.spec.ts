@@ -1,4 +1,4 @@
-/** Drafts: what a member wrote and did not send is there again on every device, and in that conversation alone. */
+/** Drafts: unsent text is restored on every device, only in its own conversation. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { newId } from '../../src/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -36,8 +36,8 @@ async function handedOff(contact?: string): Promise<{ session: string; handoff: 
 const onV1 = (who: SignedIn, path: string, body: object): Promise<Answer> =>
   browse(app, 'POST', mounted(workspace.id, path), { session: who.token, body });
 
-describe('a draft', () => {
-  it('is there again in another session of the same person, and nobody else’s', async () => {
+describe('a saved draft', () => {
+  it('is restored in another session of the same person, and in no one else’s', async () => {
     const [one, two] = [await newSession(), await newSession()];
     const written = await write(team.responder, one, 'Dear Ada, ');
     expect(written.body.data).toEqual({
@@ -59,7 +59,7 @@ describe('a draft', () => {
     for (const who of [team.owner, team.admin]) expect(await drafts(who)).toEqual([]);
   });
 
-  it('is the last that was written, and goes when nothing is left of it', async () => {
+  it('contains the latest text, and is deleted when the text is empty', async () => {
     const session = await newSession();
     await write(team.owner, session, 'One');
     await write(team.owner, session, 'Two');
@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect(await drafts(team.owner)).toEqual([]);
   });
 
-  it('is bounded, in a conversation that there is, of who may reply', async () => {
+  it('is limited in size, and needs an existing conversation and permission to reply', async () => {
     const session = await newSession();
     expect((await write(team.owner, session, '🙂'.repeat(10_000))).status).toBe(200);
     expect((await write(team.owner, session, 'x'.repeat(10_001))).body.error).toMatchObject({ param: 'text' });
@@ -90,7 +90,7 @@ describe('a draft', () => {
     expect([kept.length, kept[0].text]).toEqual([200, 'new']);
   });
 
-  it('tells the member’s other tabs, and no colleague’s', async () => {
+  it('is announced to the member’s other tabs only', async () => {
     const [own, other] = [
       await followTeam(app, workspace.id, team.owner),
       await followTeam(app, workspace.id, team.admin),
@@ -107,8 +107,8 @@ describe('a draft', () => {
   });
 });
 
-describe('a draft goes with what is sent of it', () => {
-  it('a reply’s with the reply, a note’s with the note', async () => {
+describe('sending deletes drafts', () => {
+  it('so that a reply deletes the reply’s draft, and a note the note’s', async () => {
     const { session, handoff } = await handedOff();
     await write(team.owner, session, 'On it');
     await write(team.owner, session, 'Careful', 'note');
@@ -120,7 +120,7 @@ describe('a draft goes with what is sent of it', () => {
     expect(await drafts(team.admin)).toMatchObject([{ text: 'Mine' }]);
   });
 
-  it('also where its last save comes in after the reply', async () => {
+  it('even if the last save arrives after the reply', async () => {
     const { session, handoff } = await handedOff();
     await onV1(team.owner, `/v1/handoffs/${handoff}/replies`, { text: 'On it' });
     await onV1(team.owner, `/v1/sessions/${session}/notes`, { text: 'Careful' });
@@ -131,7 +131,7 @@ describe('a draft goes with what is sent of it', () => {
     expect(await drafts(team.owner)).toMatchObject([{ text: 'On it, still' }]);
   });
 
-  it('and stays where the reply was refused, was sent by a token, or was written on afterwards', async () => {
+  it('but not if the reply was refused, was sent with a token, or the text was edited afterwards', async () => {
     const { session, handoff } = await handedOff();
     await write(team.owner, session, 'On it');
     const [{ id: first }] = (
@@ -152,7 +152,7 @@ describe('a draft goes with what is sent of it', () => {
     expect(await drafts(team.owner)).toMatchObject([{ text: 'On it' }]);
   });
 
-  it('and with the erasure of the contact, to whom nobody begins to write any more', async () => {
+  it('and so does the erasure of the contact, after which no draft can be started', async () => {
     const user = { external_user_id: newId() };
     const { id } = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: user })).body.data;
     const { session } = await handedOff(id);

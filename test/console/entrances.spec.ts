@@ -1,4 +1,4 @@
-/** How people come in: by the set-up link, by an invitation, by a new password. */
+/** Sign-up: by set-up link, invitation and password reset. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { FirstOwnerService } from '../../src/features/accounts/setup/first-owner.service.js';
 import { makePerson, PASSWORD, signInAs, tokenIn, visit } from '../accounts/people.js';
@@ -10,7 +10,7 @@ import { Person, setStage, type Stage } from './stage.js';
 
 const NEW = 'another walrus engine';
 
-describeInBrowser('the console lets in', () => {
+describeInBrowser('joining through the console', () => {
   let stage: Stage;
   let smtp: SmtpServer;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describeInBrowser('the console lets in', () => {
       () => Promise.resolve(person.path === `/console/w/${workspaceId}/inbox/mine`),
       () => person.path,
     );
-  /** What the mail leads to. */
+  /** The link in the mail. */
   async function mailedPath(to: string): Promise<string> {
     const mail = await eventually(() => smtp.mails.find((one) => one.to.includes(to)));
     return pathOf(/https?:\S+#[\w-]{43}/.exec(partOf(mail.source, 'text/plain').content)?.[0] ?? '');
@@ -40,10 +40,10 @@ describeInBrowser('the console lets in', () => {
     await person.press('Enter');
   };
 
-  describe('who has the set-up link', () => {
+  describe('with the set-up link', () => {
     const newPath = async () => pathOf((await stage.app.app.get(FirstOwnerService).newLink(null)).link);
 
-    it('with a name, an address and a password of their own, into the first workspace', async () => {
+    it('creates an account with a name, an address and a password, and leads into the first workspace', async () => {
       const path = await newPath();
       const person = await Person.at(stage, path, null);
       await person.heading('Set up this instance').waitFor();
@@ -65,7 +65,7 @@ describeInBrowser('the console lets in', () => {
       await late.leave();
     });
 
-    it('and tells who comes too late, while they fill it in, how to get another', async () => {
+    it('explains how to get another link if it expires while the form is filled in', async () => {
       const person = await Person.at(stage, await newPath(), null);
       await person.heading('Set up this instance').waitFor();
       await sql(`update account_links set expires_at = now() - interval '1 second'`);
@@ -76,7 +76,7 @@ describeInBrowser('the console lets in', () => {
     });
   });
 
-  describe('who is invited', () => {
+  describe('with an invitation', () => {
     const invite = async (email: string, workspace = stage.workspace, session = stage.team.owner.token) => {
       const body = { email, role: 'responder' };
       const invited = await visit(stage.app, 'POST', `/workspaces/${workspace.id}/invitations`, { session, body });
@@ -84,7 +84,7 @@ describeInBrowser('the console lets in', () => {
       return mailedPath(email);
     };
 
-    it('by the link in the mail, with a name and a password', async () => {
+    it('works through the mailed link, with a name and a password', async () => {
       const path = await invite('bo@acme.example');
       const person = await Person.at(stage, path, null);
       await person.heading('Join Test').waitFor();
@@ -101,7 +101,7 @@ describeInBrowser('the console lets in', () => {
       await late.leave();
     });
 
-    it('as the account that the address has, once its holder has signed in to it', async () => {
+    it('uses the existing account of the address, once its owner has signed in', async () => {
       const email = 'kim@acme.example';
       await makePerson(stage.app, email);
       const path = await invite(email);
@@ -115,7 +115,7 @@ describeInBrowser('the console lets in', () => {
       await person.leave();
     });
 
-    it('by one click, where they are signed in already; another’s browser has to sign in first', async () => {
+    it('takes one click if they are already signed in; another person’s browser must sign in first', async () => {
       const email = 'noa@acme.example';
       const accountId = await makePerson(stage.app, email);
       const token = tokenIn(await signInAs(stage.app, email));
@@ -143,8 +143,8 @@ describeInBrowser('the console lets in', () => {
     });
   });
 
-  describe('who forgot the password', () => {
-    it('by a mailed link for a new one, and tells a stranger nothing', async () => {
+  describe('after a forgotten password', () => {
+    it('works through a mailed link for a new password, and reveals nothing to strangers', async () => {
       const email = 'ada@acme.example';
       const { id, memberIds } = stage.workspace;
       await makePerson(stage.app, email, { workspaceId: id, memberId: memberIds.developer });
@@ -183,7 +183,7 @@ describeInBrowser('the console lets in', () => {
 });
 
 describeInBrowser('the console of a server that sends no mail', () => {
-  it('tells who forgot the password to ask whoever runs it, with the command', async () => {
+  it('refers people who forgot their password to the operator, with the command', async () => {
     const stage = await setStage();
     const person = await Person.at(stage, '/console/forgotten', null);
     await person.page.getByLabel('E-mail').fill('ada@acme.example');

@@ -1,4 +1,4 @@
-/** Members find conversations: by a filter that they keep, and by what was said. */
+/** Members find conversations: by saved filters, and by message text. */
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
@@ -15,7 +15,7 @@ describeInBrowser('finding conversations', () => {
   });
   afterAll(() => desk?.close());
 
-  it('filters a queue by a tag, keeps it for the team under a name, and a colleague has it at once', async () => {
+  it('filters a queue by tag, and saves the filter for the team, which colleagues see at once', async () => {
     const [one] = [
       await waiting(desk, 'A suite, please', 'Vic Very'),
       await waiting(desk, 'A room, please', 'Norm Al'),
@@ -53,7 +53,7 @@ describeInBrowser('finding conversations', () => {
     await colleague.leave();
   });
 
-  it('finds a message by / and Enter, opens its conversation there, and from there in the inbox', async () => {
+  it('finds a message with / and Enter, and opens its conversation there, and from there in the inbox', async () => {
     const one = await waiting(desk, 'My umbrella stayed in the lobby', 'Una Brella');
     const member = await Member.at(desk, { path: 'mine' });
     const field = member.page.getByRole('searchbox', { name: 'Search messages' });
@@ -79,7 +79,7 @@ describeInBrowser('finding conversations', () => {
     await hit.press('Enter');
     const read = dialog(member);
     await read.locator('li[aria-current]').getByText('My umbrella stayed in the lobby').waitFor();
-    // What is said meanwhile fetches neither of them again.
+    // New messages cause no refetch of either.
     const fetched = () => member.calls.filter((one) => /message_search|\/messages$/.test(one)).length;
     const [before, counted] = [fetched(), member.page.waitForResponse('**/inbox_counts')];
     await say(one.who, one.session, 'Is it still there?');

@@ -1,4 +1,4 @@
-/** Filters of the inbox that members keep: their own, and the team's. */
+/** Saved filters of the inbox: the member's own, and the team's. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { newId } from '../../src/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
@@ -22,7 +22,8 @@ afterAll(() => app.close());
 type Role = keyof TestWorkspace['tokens'];
 const as = (role: Role, method: string, path = '', body?: object): Promise<Answer> =>
   browse(app, method, `/api/console/workspaces/${workspace.id}/inbox_filters${path}`, {
-    ...{ session: team[role].token, ...(body && { body }) },
+    session: team[role].token,
+    ...(body && { body }),
   });
 const VIP = { name: 'VIP guests', queue: 'all' };
 const save = async (role: Role, change: object = {}): Promise<any> =>
@@ -33,13 +34,20 @@ const newTag = async (): Promise<string> =>
   (await browse(app, 'POST', mounted(workspace.id, '/v1/tags'), { session: team.owner.token, body: { name: 'VIP' } }))
     .body.data.id;
 
-describe('a filter of the inbox', () => {
-  it('is the member’s own unless it is shared, and nobody else finds it', async () => {
+describe('a saved inbox filter', () => {
+  it('is private unless shared, and no one else finds it', async () => {
     const [tag_id, assignee] = [await newTag(), workspace.memberIds.admin];
     const mine = await save('owner', { tag_id, assignee, kind: 'live_chat' });
     expect(mine).toEqual({
-      ...{ id: expect.any(String), object: 'inbox_filter', scope: 'private', ...VIP, assignee, tag_id },
-      ...{ kind: 'live_chat', created_at: expect.any(String), updated_at: expect.any(String) },
+      id: expect.any(String),
+      object: 'inbox_filter',
+      scope: 'private',
+      ...VIP,
+      assignee,
+      tag_id,
+      kind: 'live_chat',
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
     });
     await save('admin', { name: 'Nobody’s', assignee: 'none', scope: 'shared' });
     expect(await names('owner')).toEqual(['shared Nobody’s', 'private VIP guests']);
@@ -48,7 +56,7 @@ describe('a filter of the inbox', () => {
     expectError(await as('admin', 'DELETE', `/${mine.id}`), 404, 'not_found');
   });
 
-  it('has a name of its own in its scope, also among those who save at once', async () => {
+  it('has a unique name within its scope, even with concurrent saves', async () => {
     await save('owner');
     expectError(await as('owner', 'POST', '', { ...VIP, name: 'vip GUESTS' }), 409, 'conflict', 'name');
     expect((await as('admin', 'POST', '', VIP)).status).toBe(201);
@@ -61,17 +69,17 @@ describe('a filter of the inbox', () => {
   it.each([
     ['a blank name', { name: ' ' }, 'name'],
     ['a name that is too long', { name: 'x'.repeat(51) }, 'name'],
-    ['a queue that there is none of', { queue: 'yours' }, 'queue'],
-    ['an assignee that is no id', { assignee: 'everybody' }, 'assignee'],
-    ['a member who is not there', { assignee: newId() }, 'assignee'],
-    ['a tag that is not there', { tag_id: newId() }, 'tag_id'],
-    ['a kind that there is none of', { kind: 'urgent' }, 'kind'],
-    ['another scope', { scope: 'world' }, 'scope'],
+    ['an unknown queue', { queue: 'yours' }, 'queue'],
+    ['an assignee that is not an id', { assignee: 'everybody' }, 'assignee'],
+    ['an unknown member', { assignee: newId() }, 'assignee'],
+    ['an unknown tag', { tag_id: newId() }, 'tag_id'],
+    ['an unknown kind', { kind: 'urgent' }, 'kind'],
+    ['an unknown scope', { scope: 'world' }, 'scope'],
   ])('is refused with %s', async (_, change, field) => {
     expectError(await as('owner', 'POST', '', { ...VIP, ...change }), 400, 'invalid_field', field);
   });
 
-  it('is one of at most 30 of a member', async () => {
+  it('is limited to 30 per member', async () => {
     const text = `insert into inbox_filters (workspace_id, id, owner_id, name, queue)
       select $1, gen_random_uuid(), $2, 'n' || n, 'all' from generate_series(1, 30) n`;
     await app.app.get(SystemDb).query({ text, values: [workspace.id, workspace.memberIds.owner] });
@@ -81,7 +89,7 @@ describe('a filter of the inbox', () => {
     expect((await as('owner', 'POST', '', { ...VIP, scope: 'shared' })).status).toBe(201);
   });
 
-  it('is changed and deleted by those who may reply, with an audit line that names fields alone', async () => {
+  it('can be changed and deleted by those who may reply, with an audit entry of field names only', async () => {
     const { id } = await save('admin', { scope: 'shared', assignee: 'me' });
     for (const role of ['viewer', 'developer'] as const)
       expectError(await as(role, 'POST', '', VIP), 403, 'insufficient_role');
@@ -98,7 +106,7 @@ describe('a filter of the inbox', () => {
     ]);
   });
 
-  it('goes with its tag, for it would show what it leaves out', async () => {
+  it('is deleted with its tag, without which it would show more', async () => {
     const tag_id = await newTag();
     await save('owner', { tag_id });
     await save('owner', { name: 'All' });
@@ -106,7 +114,7 @@ describe('a filter of the inbox', () => {
     expect(await names('owner')).toEqual(['private All']);
   });
 
-  it('goes with the member whose hand-offs it shows', async () => {
+  it('is deleted with the member whose hand-offs it shows', async () => {
     await save('owner', { assignee: workspace.memberIds.responder });
     const { id } = await save('owner', { name: 'All' });
     const path = mounted(workspace.id, `/v1/members/${workspace.memberIds.responder}`);
@@ -115,7 +123,7 @@ describe('a filter of the inbox', () => {
     expect((await as('owner', 'PATCH', `/${id}`, { name: 'Everything' })).status).toBe(200);
   });
 
-  it('tells the team’s stream: of a shared one everybody, of a private one its owner', async () => {
+  it('is announced on the team stream: a shared one to everybody, a private one to its owner', async () => {
     const [owner, viewer] = [
       await followTeam(app, workspace.id, team.owner),
       await followTeam(app, workspace.id, team.viewer),

@@ -1,4 +1,6 @@
-/** Members answer customers in the inbox: by keyboard, at once, and whatever happens to line and session. */
+/**
+ * Members answer customers in the inbox: by keyboard, without delay, and despite lost connections and expired sessions.
+ */
 import { SystemDb } from '../../src/db/system-db.js';
 import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
 import { agentActor } from '../../src/kernel/actor.js';
@@ -36,7 +38,7 @@ describeInBrowser('the inbox', () => {
   });
   afterAll(() => desk?.close());
 
-  it('shows a customer who asks for a person in the widget, and the customer sees the reply', async () => {
+  it('shows a customer who asks for a human in the widget, and the customer sees the reply', async () => {
     const member = await sits();
     const visitor = await Visitor.at(desk);
     await visitor.open();
@@ -55,7 +57,7 @@ describeInBrowser('the inbox', () => {
     await visitor.leave();
   });
 
-  it('does everything by the keyboard alone: next, take over, reply, assign, give back, resolve, undo', async () => {
+  it('can be used by keyboard alone: next, take over, reply, assign, return to the agent, resolve, undo', async () => {
     const one = await waiting(desk, 'My invoice is wrong', 'Amélie Rousseau');
     const member = await sits({ path: 'all' });
     await member.row('Amélie').waitFor();
@@ -81,7 +83,8 @@ describeInBrowser('the inbox', () => {
     await bar.getByText('Agent answering').waitFor();
     await eventually(async () => (await handoffOf(one.handoff)).assignee_id === null);
     await member.press('e');
-    await member.page.getByRole('dialog').getByRole('button', { name: 'Solved', exact: true }).waitFor();
+    const solved = member.page.getByRole('dialog').getByRole('button', { name: 'Solved', exact: true });
+    await eventually(() => solved.evaluate((button: any) => button.matches(':focus')));
     await member.press('Tab', 'Enter');
     await eventually(async () => (await handoffOf(one.handoff)).resolution === 'partial');
     await member.page.getByText(/is resolved\./).waitFor();
@@ -89,7 +92,7 @@ describeInBrowser('the inbox', () => {
     await eventually(async () => (await handoffOf(one.handoff)).status === 'open');
   });
 
-  it('keeps a draft while its session expires, and sends it after the sign-in', async () => {
+  it('keeps a draft while the session expires, and sends it after sign-in', async () => {
     const one = await waiting(desk, 'My card is lost', 'Daniel Kruse');
     const member = await sits({ path: `all/${one.handoff}` });
     await member.reads('My card is lost');
@@ -110,13 +113,13 @@ describeInBrowser('the inbox', () => {
     expect(await teammatesWords(one)).toEqual(['I have blocked it.']);
   });
 
-  it('keeps what is typed and sends it once when the line is back, however often it was cut', async () => {
+  it('keeps the input and sends it once after reconnecting, however often the connection was lost', async () => {
     const one = await waiting(desk, 'Where is my parcel?', 'Sofia Brandão');
     const member = await sits({ path: `all/${one.handoff}` });
     await member.reads('Where is my parcel?');
     await member.press('r');
     await member.page.keyboard.type('First');
-    // The answer to the first attempt is lost on its way: the server has the reply, the page does not know.
+    // The response to the first attempt is lost: the server has the reply, but the page does not know.
     let lost = 0;
     await member.page.route('**/replies', async (route) => {
       if (lost++ > 0) return route.continue();
@@ -140,7 +143,7 @@ describeInBrowser('the inbox', () => {
     expect(await member.composer.inputValue()).toBe('A draft');
   });
 
-  it('shows what customers write as text: markup, other directions, invisible characters', async () => {
+  it('shows customers’ messages as text: markup, bidirectional and invisible characters', async () => {
     const evil = '<img src=x onerror=alert(1)> [a](javascript:alert(1)) \u202Egnp.exe';
     const one = await waiting(desk, evil, '<b>Eve</b>\u202E');
     const member = await sits({ path: `all/${one.handoff}` });
@@ -149,7 +152,7 @@ describeInBrowser('the inbox', () => {
     await member.page.getByText('<b>Eve</b>⟨U+202E⟩').first().waitFor();
   });
 
-  it('says of a megabyte that is pasted that it is too long', async () => {
+  it('rejects a pasted megabyte as too long', async () => {
     const one = await waiting(desk, 'My parcel has not arrived', 'Helen Whitcombe');
     const member = await sits({ path: `all/${one.handoff}` });
     await member.reads('My parcel has not arrived');
@@ -158,14 +161,17 @@ describeInBrowser('the inbox', () => {
     expect(await teammatesWords(one)).toEqual([]);
   });
 
-  it('shows an approval with exactly its arguments, and decides it by its button', async () => {
+  it('shows an approval with its exact arguments, and decides it with a button', async () => {
     const who = await customer(desk.app, desk.workspace);
     const session = await opened(who);
     await say(who, session, 'Delete my account');
     await idle(desk.app);
     const { id } = await desk.app.app.get(HandoffsService).create(desk.workspace.id, agentActor(null), {
-      ...{ ...APPROVAL, sessionId: session, contactId: who.contactId },
-      ...{ ask: 'Delete the account', requester: 'agent' },
+      ...APPROVAL,
+      sessionId: session,
+      contactId: who.contactId,
+      ask: 'Delete the account',
+      requester: 'agent',
     });
     const member = await sits({ path: `approvals/${id}` });
     const card = member.page.getByRole('region', { name: 'Approve delete_account' });
@@ -176,7 +182,7 @@ describeInBrowser('the inbox', () => {
     expect((await handoffOf(id)).status).toBe('resolved');
   });
 
-  it('shows the customer typing, and the team’s reading and typing to the customer', async () => {
+  it('shows the customer’s typing, and shows the team’s reading and typing to the customer', async () => {
     const one = await waiting(desk, 'Hello?', 'Tunde Okafor');
     const member = await sits({ path: `all/${one.handoff}` });
     await member.reads('Hello?');
@@ -189,7 +195,7 @@ describeInBrowser('the inbox', () => {
     await eventually(async () => Number((await desk.app.app.get(SystemDb).query(marks)).rows[0]!['seq']) > 0);
   });
 
-  it('offers a viewer the conversation to read, and nothing to change', async () => {
+  it('is read-only for a viewer', async () => {
     const one = await waiting(desk, 'Can you see me?', 'Rui Costa');
     const member = await sits({ role: 'viewer', path: `all/${one.handoff}` });
     await member.reads('Can you see me?');
@@ -203,7 +209,7 @@ describeInBrowser('the inbox', () => {
     ['in dark', { colorScheme: 'dark' }],
     ['on a phone of 360 px', { viewport: { width: 360, height: 740 } }],
     ['in German', { locale: 'de' }],
-  ] as const)('breaks no rule of accessibility %s: queue, conversation, dialogs', async (_, options) => {
+  ] as const)('has no accessibility violations %s: queue, conversation, dialogs', async (_, options) => {
     const one = await waiting(desk, 'How long can I return goods?', 'Ingrid Solheim');
     await idle(desk.app);
     const member = await sits({ ...options, reducedMotion: 'reduce' });
@@ -219,7 +225,7 @@ describeInBrowser('the inbox', () => {
     expect(await member.page.evaluate(wide)).toBe(false);
   });
 
-  it('stays within its rules from right to left', async () => {
+  it('has no accessibility violations from right to left', async () => {
     const one = await waiting(desk, 'مرحبا، أين طلبي؟', 'سارة');
     const member = await sits({ path: `all/${one.handoff}`, reducedMotion: 'reduce' });
     await member.reads('مرحبا');

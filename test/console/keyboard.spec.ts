@@ -1,4 +1,4 @@
-/** Whatever the inbox offers is done by keys alone: each action of its registry, once, with no mouse on the table. */
+/** Every inbox feature works by keyboard alone: each registered action once, without a mouse. */
 import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
 import { agentActor } from '../../src/kernel/actor.js';
 import { call } from '../support/app.js';
@@ -13,7 +13,7 @@ let desk: Desk;
 const handoffOf = async (id: string): Promise<any> =>
   (await call(desk.app, 'GET', `/v1/handoffs/${id}`, { token: desk.workspace.tokens.viewer })).body.data;
 
-describeInBrowser('the inbox by keys alone', () => {
+describeInBrowser('the inbox by keyboard alone', () => {
   beforeAll(async () => {
     desk = await setDesk();
   });
@@ -22,7 +22,7 @@ describeInBrowser('the inbox by keys alone', () => {
   const isAt = (member: Member, path: string) =>
     eventually(async () => member.page.url().endsWith(`/w/${desk.workspace.id}/inbox/${path}`));
 
-  it('goes from queue to queue, and up and down in one', async () => {
+  it('moves between queues, and up and down within one', async () => {
     const [one, two] = [await waiting(desk, 'First', 'Anna One'), await waiting(desk, 'Second', 'Bert Two')];
     const member = await Member.at(desk);
     await member.row('Bert Two').waitFor();
@@ -30,6 +30,7 @@ describeInBrowser('the inbox by keys alone', () => {
       ['qm', 'mine'],
       ['qa', 'all'],
       ['qp', 'approvals'],
+      ['qn', 'mentions'],
       ['qs', 'snoozed'],
       ['qc', 'closed'],
       ['qu', 'unassigned'],
@@ -47,7 +48,7 @@ describeInBrowser('the inbox by keys alone', () => {
     await member.leave();
   });
 
-  it('opens proof and contact, takes over, replies, gives back, resolves, reopens and takes it back', async () => {
+  it('opens proof and contact, takes over, replies, returns to the agent, resolves, reopens and undoes', async () => {
     const who = await customer(desk.app, desk.workspace);
     const session = await opened(who);
     await say(who, session, 'How heavy may a parcel be?');
@@ -55,7 +56,7 @@ describeInBrowser('the inbox by keys alone', () => {
     await who.ask('POST', `sessions/${session}/escalate`, { text: 'A person, please' });
     const { body } = await call(desk.app, 'GET', '/v1/handoffs?limit=1', { token: desk.workspace.tokens.viewer });
     const { id } = body.data[0];
-    // Narrow enough for the contact to be a drawer.
+    // Narrow enough to show the contact as a drawer.
     const member = await Member.at(desk, { path: `all/${id}`, viewport: { width: 1100, height: 800 } });
     await member.reads('31 kilograms');
     const proof = member.log.getByRole('button', { name: /Proof/ }).first();
@@ -82,7 +83,7 @@ describeInBrowser('the inbox by keys alone', () => {
     await eventually(() => first.evaluate((one: any) => one.matches(':focus')));
     await member.press('Enter');
     await eventually(async () => (await handoffOf(id)).assignee_id === desk.workspace.memberIds.responder);
-    // The server has it before its answer reaches the page, which offers to take it back.
+    // The server has it before its response reaches the page, which offers undo.
     await member.page.getByRole('button', { name: 'Undo' }).waitFor();
     await member.press('Control+z');
     await eventually(async () => (await handoffOf(id)).assignee_id === null);
@@ -100,14 +101,17 @@ describeInBrowser('the inbox by keys alone', () => {
     await member.leave();
   });
 
-  it('decides an approval by Tab and Enter, and by no single letter', async () => {
+  it('decides an approval with Tab and Enter, never with a single letter', async () => {
     const who = await customer(desk.app, desk.workspace);
     const session = await opened(who);
     await say(who, session, 'Delete my account');
     await idle(desk.app);
     const { id } = await desk.app.app.get(HandoffsService).create(desk.workspace.id, agentActor(null), {
-      ...{ ...APPROVAL, sessionId: session, contactId: who.contactId },
-      ...{ ask: 'Delete the account', requester: 'agent' },
+      ...APPROVAL,
+      sessionId: session,
+      contactId: who.contactId,
+      ask: 'Delete the account',
+      requester: 'agent',
     });
     const member = await Member.at(desk, { path: 'approvals' });
     await member.page.locator(`[data-handoff="${id}"]`).waitFor();
@@ -116,20 +120,50 @@ describeInBrowser('the inbox by keys alone', () => {
     await card.waitFor();
     for (const letter of 'bcdghmsuvwyz') await member.press(letter);
     await member.press('a');
-    // It stands there before it listens: who presses Escape sees their focus in it.
+    // It renders before it handles keys: members press Escape only once it has focus.
     await member.page.locator('[role=dialog] :focus').waitFor();
     await member.press('d', 'Escape');
     await member.page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(['open', 'pending']).toContain((await handoffOf(id)).status);
-    const decline = card.getByRole('button', { name: 'Decline' });
-    for (let i = 0; i < 80 && !(await decline.evaluate((one: any) => one.matches(':focus'))); i++)
-      await member.press('Tab');
+    // Text typed for a reply decides nothing: the shortcut leads to the card, and Tab to its buttons.
+    for (const key of ['y', 'e', 's', 'Enter']) await member.press(key);
+    await member.press('Escape');
+    await member.page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(['open', 'pending']).toContain((await handoffOf(id)).status);
+    await member.press('y', 'Tab', 'Tab');
+    await card.getByRole('button', { name: 'Decline' }).and(member.page.locator(':focus')).waitFor();
     await member.press('Enter');
     await eventually(async () => (await handoffOf(id)).status === 'closed');
+    // The button disappears, and the conversation's shortcuts keep working.
+    await member.page.locator('[data-log]:focus').waitFor();
     await member.leave();
   });
 
-  it('finds each of its actions in the palette by name, and each key in the list of keys', async () => {
+  it('navigates menus and dialogs with arrows and letters, and assigns by the first letter of a name', async () => {
+    const one = await waiting(desk, 'Who takes this?', 'Arrow Key');
+    const member = await Member.at(desk, { path: `all/${one.handoff}` });
+    await member.reads('Who takes this?');
+    const focused = () => member.page.locator('[role=dialog] :focus');
+    await member.press('e');
+    await focused()
+      .and(member.page.getByRole('button', { name: 'Solved' }))
+      .waitFor();
+    await member.press('ArrowUp'); // Wraps to the last one.
+    await focused().filter({ hasText: 'Not solved' }).waitFor();
+    await member.press('Home', 'ArrowDown');
+    await focused().filter({ hasText: 'Partly' }).waitFor();
+    await member.press('Escape');
+    await member.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await member.press('a');
+    await focused().waitFor();
+    await member.press('o');
+    await focused().filter({ hasText: 'owner' }).waitFor();
+    await member.press('Enter');
+    await eventually(async () => (await handoffOf(one.handoff)).assignee_id === desk.workspace.memberIds.owner);
+    await member.leave();
+  });
+
+  it('lists every action in the palette by name, and every shortcut in the shortcuts dialog', async () => {
     const one = await waiting(desk, 'What can be done here?', 'Cleo Three');
     const member = await Member.at(desk, { path: `all/${one.handoff}` });
     await member.reads('What can be done here?');

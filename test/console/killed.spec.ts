@@ -1,4 +1,4 @@
-/** The service is killed between a member's "send" and its answer: the customer gets the reply once. */
+/** The service is killed between a member's "send" and its response: the customer receives the reply once. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import pg from 'pg';
@@ -16,7 +16,7 @@ let desk: Desk;
 let proxy: TcpProxy;
 const children: ChildProcess[] = [];
 
-/** The service in a process of its own, which serves the console as well. @returns what kills it */
+/** The service in a separate process, including the console. @returns a function that kills it */
 async function service(databaseUrl: string, port: number): Promise<() => Promise<void>> {
   const script = resolve('test/support/instance-process.ts');
   const { folder } = desk.app.app.get(ConsoleFiles);
@@ -37,7 +37,7 @@ const stored = async (session: string): Promise<unknown[]> =>
     ({ text }) => text,
   );
 
-describeInBrowser('a reply whose service is killed', () => {
+describeInBrowser('a reply during which the service is killed', () => {
   beforeAll(async () => {
     desk = await setDesk();
     proxy = await TcpProxy.before(desk.app.databaseUrl);
@@ -50,14 +50,14 @@ describeInBrowser('a reply whose service is killed', () => {
 
   interface Cut {
     database: string;
-    /** Right before the reply is sent. */
+    /** Immediately before the reply is sent. */
     before: (handoff: string) => Promise<void>;
-    /** Resolves when the service is to be killed. */
+    /** Resolves when the service should be killed. */
     reached: (session: string) => Promise<void>;
     after?: () => Promise<void>;
   }
 
-  /** Somebody at a service of their own sends a reply, the service is killed and started again. */
+  /** A member sends a reply through a separate service, which is killed and restarted. */
   async function sends(text: string, { database, before, reached, after }: Cut): Promise<void> {
     const one = await waiting(desk, 'Where is my parcel?', 'Sofia Brandão');
     const port = await freePort();
@@ -73,26 +73,28 @@ describeInBrowser('a reply whose service is killed', () => {
     await kill();
     await after?.();
     await member.log.getByText('Not sent yet').waitFor();
-    // Whatever the dead one held is free.
+    // All locks of the dead process are released.
     await sql('update idempotent_requests set lease_until = now()');
     await service(desk.app.databaseUrl, port);
     await member.log.getByText('Not sent yet').waitFor({ state: 'detached', timeout: 60_000 });
+    // The mark disappears when it is resent; the response arrives after that.
+    await eventually(async () => (await stored(one.session)).length > 0);
     expect(await stored(one.session)).toEqual([text]);
     await member.log.getByText(text, { exact: true }).waitFor();
     expect(await member.log.getByText(text, { exact: true }).count()).toBe(1);
     await member.leave();
   }
 
-  it('after it was stored is told that it was, and stands there once', async () => {
+  it('is shown once, as sent, if it was already stored', async () => {
     await sends('It comes tomorrow.', {
       database: proxy.url,
-      // From its commit on, the service hears nothing of the database: the reply is stored, and never answered.
+      // After the commit, the service receives nothing from the database: the reply is stored, but never confirmed.
       before: async () => proxy.swallowAnswersTo('commit\0'),
       reached: async (session) => void (await eventually(async () => (await stored(session)).length === 1)),
     });
   });
 
-  it('before it was stored is sent again, and stands there once', async () => {
+  it('is sent again, and shown once, if it was not stored yet', async () => {
     const holder = new pg.Client({ connectionString: desk.app.databaseUrl });
     await holder.connect();
     await sends('It came yesterday.', {

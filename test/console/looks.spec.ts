@@ -1,7 +1,7 @@
 import { describeInBrowser } from '../support/browser.js';
 import { LOOKS, Person, setStage, type Stage } from './stage.js';
 
-/** Each page of the frame: its address, whether it is a member's, what is there once it is whole. */
+/** Each page of the frame: its URL, whether it needs sign-in, and its content once it has loaded. */
 const PAGES: [path: string, isSignedIn: boolean, has: string][] = [
   ['/console/sign-in', false, 'Sign in'],
   ['/console/setup', false, 'This link no longer works'],
@@ -12,6 +12,10 @@ const PAGES: [path: string, isSignedIn: boolean, has: string][] = [
   ['/console/proved?error=other_account', false, 'That did not work'],
   ['/console/components', false, 'Components'],
   ['/console/account', true, 'Where you are signed in'],
+  ['/console/w/{workspace}/analytics', true, 'No conversations in this window'],
+  ['/console/w/{workspace}/knowledge', true, 'No documents yet'],
+  ['/console/w/{workspace}/knowledge/quarantined', true, 'Nothing is quarantined'],
+  ['/console/w/{workspace}/playground', true, 'Ask the first question'],
 ];
 
 describeInBrowser('the console’s pages', () => {
@@ -22,8 +26,9 @@ describeInBrowser('the console’s pages', () => {
   afterAll(() => stage.close());
 
   describe.each(LOOKS)('%s', (_, look) => {
-    it.each(PAGES)('break no rule of accessibility and none of the policy: %s', async (path, isSignedIn, has) => {
-      const person = await Person.at(stage, path, isSignedIn ? stage.team.owner : null, look);
+    it.each(PAGES)('have no accessibility or policy violations: %s', async (path, isSignedIn, has) => {
+      const address = path.replace('{workspace}', stage.workspace.id);
+      const person = await Person.at(stage, address, isSignedIn ? stage.team.owner : null, look);
       await person.heading(has).first().waitFor();
       expect(await person.violations()).toEqual([]);
       expect(await person.fits()).toBe(true);
@@ -31,7 +36,7 @@ describeInBrowser('the console’s pages', () => {
       await person.leave();
     });
 
-    it('show a menu, a dialog, a select and toasts as well as the page', async () => {
+    it('have none in a menu, a dialog, a select and toasts either', async () => {
       const person = await Person.at(stage, '/console/components', null, look);
       await person.page.getByRole('button', { name: 'Conversation' }).click();
       await person.page.getByRole('menu').waitFor();
@@ -55,7 +60,7 @@ describeInBrowser('the console’s pages', () => {
     });
   });
 
-  it('give focus back to what opened a dialog', async () => {
+  it('return focus to the element that opened a dialog', async () => {
     const person = await Person.at(stage, '/console/components', null);
     const opener = person.page.getByRole('button', { name: 'Delete a document…' });
     await person.reaches(opener);
@@ -67,7 +72,7 @@ describeInBrowser('the console’s pages', () => {
     await person.leave();
   });
 
-  it('take the last thing back where that can be done', async () => {
+  it('undo the last action if possible', async () => {
     const person = await Person.at(stage, '/console/components', null);
     await person.page.getByRole('button', { name: 'With undo' }).click();
     await person.page.getByRole('button', { name: 'Undo', exact: true }).click();

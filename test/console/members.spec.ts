@@ -9,12 +9,12 @@ import { signIn } from '../support/console.js';
 import { eventually } from '../support/eventually.js';
 import { LOOKS, Person, setStage, type Stage } from './stage.js';
 
-describeInBrowser('the team’s page of the console', () => {
+describeInBrowser('the team page', () => {
   let stage: Stage;
   let path: string;
   beforeAll(async () => {
     stage = await setStage();
-    path = `/console/w/${stage.workspace.id}/settings`;
+    path = `/console/w/${stage.workspace.id}/settings/team`;
   });
   afterAll(() => stage.close());
 
@@ -27,7 +27,7 @@ describeInBrowser('the team’s page of the console', () => {
   const setRole = (id: string, role: Role) =>
     stage.app.app.get(MembersService).setRole(stage.workspace.id, OPERATOR, id, role);
 
-  it.each(LOOKS)('breaks no rule %s', async (_, look) => {
+  it.each(LOOKS)('has no accessibility violations %s', async (_, look) => {
     const person = await Person.at(stage, path, stage.team.owner, look);
     await person.page.getByRole('table', { name: 'Members' }).waitFor();
     expect(await person.page.getByRole('table', { name: 'Members' }).getByRole('row').count()).toBe(6);
@@ -39,7 +39,7 @@ describeInBrowser('the team’s page of the console', () => {
     await person.leave();
   });
 
-  it('lets an owner change a role, and take it back', async () => {
+  it('lets an owner change a role, with undo', async () => {
     const { viewer } = stage.workspace.memberIds;
     const person = await Person.at(stage, path, stage.team.owner);
     const select = person.page.getByRole('combobox', { name: /^Role of/ }).filter({ hasText: 'Viewer' });
@@ -51,7 +51,7 @@ describeInBrowser('the team’s page of the console', () => {
     await person.leave();
   });
 
-  it('removes a member by a button that names them', async () => {
+  it('removes a member with a button that names them', async () => {
     const { developer } = stage.workspace.memberIds;
     const { body } = await call(stage.app, 'GET', `/v1/members/${developer}`, { token: stage.workspace.tokens.owner });
     const { name, email } = body.data;
@@ -59,12 +59,14 @@ describeInBrowser('the team’s page of the console', () => {
     const row = person.page.getByRole('row').filter({ hasText: email });
     await row.getByRole('button', { name: /^Remove/ }).click();
     await person.dialog.getByRole('button', { name: `Remove ${name}` }).click();
+    // The open dialog hides the rows behind it.
+    await person.dialog.waitFor({ state: 'detached' });
     await row.waitFor({ state: 'detached' });
     expect(await roleOf(developer)).toBeUndefined();
     await person.leave();
   });
 
-  it('asks who changes their own role, for they cannot take it back', async () => {
+  it('asks for confirmation before members change their own role, which they cannot undo', async () => {
     const { admin } = stage.workspace.memberIds;
     const person = await Person.at(stage, path, stage.team.admin);
     const own = person.page.getByRole('row').filter({ hasText: 'You' }).getByRole('combobox');
@@ -79,14 +81,14 @@ describeInBrowser('the team’s page of the console', () => {
     expect(await person.violations()).toEqual([]);
     await person.dialog.getByRole('button', { name: 'Make me responder' }).click();
     await eventually(async () => (await roleOf(admin)) === 'responder');
-    // What the role may not do is not offered any more.
+    // Actions that the role does not allow are no longer offered.
     await own.waitFor({ state: 'detached' });
     expect(await person.page.getByRole('button', { name: /Invite|Remove|Renew/ }).count()).toBe(0);
     await setRole(admin, 'admin');
     await person.leave();
   });
 
-  it('takes away what was offered, at once, from who is demoted by somebody else', async () => {
+  it('withdraws actions at once from a member whose role was lowered by somebody else', async () => {
     const { admin } = stage.workspace.memberIds;
     const person = await Person.at(stage, path, stage.team.admin);
     const isFollowing = person.page.waitForResponse(/\/stream$/);
@@ -100,7 +102,7 @@ describeInBrowser('the team’s page of the console', () => {
     await person.leave();
   });
 
-  it('invites by a link that is shown once, renews it, and revokes it by a button that names it', async () => {
+  it('creates an invitation with a link that is shown once, renews it, and revokes it by name', async () => {
     const person = await Person.at(stage, path, stage.team.admin);
     await person.page.getByRole('button', { name: /^Invite a person/ }).waitFor();
     await person.press('i');
@@ -147,7 +149,7 @@ describeInBrowser('the team’s page of the console', () => {
     await late.leave();
   });
 
-  it('says beside the field, or above it, why somebody cannot be invited, and keeps what was typed', async () => {
+  it('says why somebody cannot be invited, at the field or above it, and keeps the input', async () => {
     const person = await Person.at(stage, path, stage.team.owner);
     await person.page.getByRole('button', { name: /^Invite a person/ }).waitFor();
     await person.press('i');
@@ -165,7 +167,7 @@ describeInBrowser('the team’s page of the console', () => {
     await person.leave();
   });
 
-  it('requires a second factor of everybody, but not before who does so has one', async () => {
+  it('requires a second factor of everybody, but only once the member who requires it has one', async () => {
     const email = 'ida@acme.example';
     const { id } = stage.workspace;
     const member = await stage.app.app.get(MembersService).add(id, OPERATOR, { email, role: 'admin' });
@@ -197,7 +199,7 @@ describeInBrowser('the team’s page of the console', () => {
     await person.leave();
   });
 
-  it('offers a viewer nothing to change', async () => {
+  it('is read-only for a viewer', async () => {
     const person = await Person.at(stage, path, stage.team.viewer);
     await person.page.getByRole('table', { name: 'Members' }).waitFor();
     expect(await person.main.getByRole('button').count()).toBe(0);

@@ -1,4 +1,4 @@
-/** The team's search over what was said. */
+/** The team's message search. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { newId } from '../../src/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
 const ask = (query: string, role: keyof typeof team = 'viewer'): Promise<Answer> =>
   browse(app, 'GET', `/api/console/workspaces/${workspace.id}/message_search?${query}`, { session: team[role].token });
-/** Every page, from the first to the last. */
+/** All pages, from first to last. */
 async function pagesOf(query: string): Promise<Answer['body'][]> {
   const pages: Answer['body'][] = [];
   let cursor: string | null = '';
@@ -42,7 +42,7 @@ async function newSession(of = workspace): Promise<string> {
   await sql(`insert into sessions (workspace_id, id, channel) values ($1, $2, 'human')`, of.id, id);
   return id;
 }
-/** Said so many days ago. */
+/** A message from this many days ago. */
 async function said(session: string, text: string, daysAgo = 0, of = workspace): Promise<string> {
   const id = newId();
   await sql(
@@ -53,8 +53,8 @@ async function said(session: string, text: string, daysAgo = 0, of = workspace):
   return id;
 }
 
-describe('the search over messages', () => {
-  it('finds messages that contain all of the words, however they are written, the latest first', async () => {
+describe('message search', () => {
+  it('finds messages with words that start with all terms, ignoring case, latest first', async () => {
     const session = await newSession();
     for (const [text, daysAgo] of [
       ['Please refund the second ROOM', 400],
@@ -69,7 +69,7 @@ describe('the search over messages', () => {
     expect(await found('!?')).toEqual([]);
   });
 
-  it('takes what looks like a query of its own as words', async () => {
+  it('treats query syntax as words', async () => {
     const session = await newSession();
     await said(session, `It's a 'quoted' back\\slash & pipe | here`);
     expect(await found(`quoted' | nothing`)).toEqual([]);
@@ -78,7 +78,7 @@ describe('the search over messages', () => {
     expect(await found(`it's:*`)).toHaveLength(1);
   });
 
-  it('marks what was found, and opens the conversation at that very message', async () => {
+  it('highlights matches, and opens the conversation at the matching message', async () => {
     const session = await newSession();
     for (const n of [1, 2, 3]) await said(session, `before ${n}`, 10 - n);
     const id = await said(session, 'Where is the invoice, please?', 5);
@@ -99,7 +99,7 @@ describe('the search over messages', () => {
     expect(await page('asc', hit.newer_cursor)).toEqual(['after 1', 'after 2']);
   });
 
-  it('goes on by key from page to page, over weeks and within one moment', async () => {
+  it('pages by cursor, over weeks and within one timestamp', async () => {
     const session = await newSession();
     await sql(
       `insert into messages (workspace_id, id, session_id, author, text, created_at)
@@ -111,7 +111,7 @@ describe('the search over messages', () => {
     expect([ids.length, new Set(ids).size]).toEqual([25, 25]);
   });
 
-  it('looks through a year a page: one without a hit says that there is more', async () => {
+  it('searches one year per page: a page without a match says that there is more', async () => {
     await said(await newSession(), 'an ancient parcel', 1_500);
     const pages = await pagesOf('q=parcel');
     expect(pages.map(({ data, has_more }) => [data.length, has_more])).toEqual([
@@ -124,7 +124,7 @@ describe('the search over messages', () => {
     expect(pages.length).toBe(5);
   });
 
-  it('holds up no background work, however many search at once: one does in a workspace', async () => {
+  it('does not block background work: only one search runs per workspace', async () => {
     await said(await newSession(), 'an own parcel');
     const looking = async (): Promise<number> =>
       (
@@ -142,7 +142,7 @@ describe('the search over messages', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(6).fill(200));
   });
 
-  it('finds nothing of another workspace, nothing that was deleted, and what a message says now', async () => {
+  it('finds nothing from other workspaces and nothing deleted, and only the current text of a message', async () => {
     const neighbour = await makeWorkspace(app);
     await said(await newSession(neighbour), 'a secret parcel', 0, neighbour);
     const id = await said(await newSession(), 'an own parcel');
@@ -155,7 +155,7 @@ describe('the search over messages', () => {
     expect(await found('letter')).toEqual([]);
   });
 
-  it('reads the index, and no message that has none of the words', async () => {
+  it('reads the index, and no messages without the words', async () => {
     const session = await newSession();
     await sql(
       `insert into messages (workspace_id, id, session_id, author, text, created_at)
@@ -185,7 +185,7 @@ describe('the search over messages', () => {
     expectError(await ask(query), 400, 'invalid_parameter', param);
   });
 
-  it('is refused with a cursor of another list', async () => {
+  it('is refused with the cursor of another list', async () => {
     expectError(await ask('q=x&cursor=abc'), 400, 'invalid_cursor', 'cursor');
   });
 });

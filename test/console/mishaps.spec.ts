@@ -1,4 +1,6 @@
-/** What goes wrong in a day at the inbox: sessions end, lines are cut, members leave. Nothing typed is lost, nothing doubled. */
+/**
+ * Everyday failures at the inbox: expired sessions, lost connections, departed members. Nothing is lost or duplicated.
+ */
 import { MembersService } from '../../src/features/team/members.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { SystemDb } from '../../src/db/system-db.js';
@@ -13,10 +15,10 @@ let desk: Desk;
 const said = async (one: Awaited<ReturnType<typeof waiting>>): Promise<string[]> =>
   (await spoken(one.who, one.session)).filter(({ author }) => author === 'teammate').map(({ text }) => text);
 
-describeInBrowser('a mishap at the inbox', () => {
+describeInBrowser('after a failure in the inbox', () => {
   beforeAll(async () => {
     desk = await setDesk();
-    // Who can sign in again by a password.
+    // A member who can sign in again by password.
     const { id: workspaceId, memberIds } = desk.workspace;
     for (const role of ['admin', 'developer'] as const) {
       const accountId = await makePerson(desk.app, `${role}@example.com`, { workspaceId, memberId: memberIds[role] });
@@ -25,7 +27,7 @@ describeInBrowser('a mishap at the inbox', () => {
   });
   afterAll(() => desk?.close());
 
-  it('a session that ends asks for the password in place, sends what waited, and keeps what was typed', async () => {
+  it('an ended session asks for the password in place, sends what was waiting, and keeps the input', async () => {
     const one = await waiting(desk, 'My card is lost', 'Daniel Kruse');
     const member = await Member.at(desk, { role: 'admin', path: `all/${one.handoff}` });
     await member.reads('My card is lost');
@@ -47,7 +49,7 @@ describeInBrowser('a mishap at the inbox', () => {
     await member.leave();
   });
 
-  it('a line that is cut is told, and what customers said meanwhile is there once when it is back', async () => {
+  it('a lost connection is shown, and messages received meanwhile appear once it is back', async () => {
     const one = await waiting(desk, 'Are you open today?', 'Helen Whitcombe');
     const member = await Member.at(desk, { path: `all/${one.handoff}` });
     await member.reads('Are you open today?');
@@ -59,7 +61,7 @@ describeInBrowser('a mishap at the inbox', () => {
     await banner.waitFor({ state: 'detached' });
     await member.reads('Line 69 while you were away');
     expect(await member.log.getByText('Line 69 while you were away').count()).toBe(1);
-    // All of it is there, also what a page of messages does not hold.
+    // All messages are there, including those beyond one page.
     for (let i = 0; i < 40 && !(await member.log.getByText('Are you open today?').first().isVisible()); i++) {
       await member.log.press('Home');
       await member.page.waitForLoadState('networkidle');
@@ -68,7 +70,40 @@ describeInBrowser('a mishap at the inbox', () => {
     await member.leave();
   });
 
-  it('a member who is removed is out, and their tab says so', async () => {
+  it('a dialog that is opened while offline appears after reconnecting', async () => {
+    const one = await waiting(desk, 'Where is the branch?', 'Line Cutter');
+    const member = await Member.at(desk);
+    await member.page.route('**/keys-dialog-*.js', (route) => route.abort());
+    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/all/${one.handoff}`);
+    await member.reads('Where is the branch?');
+    await member.context.setOffline(true);
+    await member.page.getByText('You are offline.').waitFor();
+    await member.press('?');
+    await member.page.unroute('**/keys-dialog-*.js');
+    await member.context.setOffline(false);
+    await member.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await member.leave();
+  });
+
+  it('a dialog that is opened while only a proxy responds appears when the service is back', async () => {
+    const one = await waiting(desk, 'Where is the branch?', 'Proxy Waiter');
+    const member = await Member.at(desk, { path: `all/${one.handoff}` });
+    await member.reads('Where is the branch?');
+    let asked = 0;
+    await member.page.route('**', (route) => {
+      if (route.request().method() !== 'HEAD') return route.fallback();
+      asked++;
+      return route.fulfill({ status: 502 });
+    });
+    await member.page.route('**/keys-dialog-*.js', (route) => route.abort());
+    await member.press('?');
+    await eventually(() => Promise.resolve(asked >= 2));
+    await member.page.unrouteAll();
+    await member.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await member.leave();
+  });
+
+  it('a removed member loses access, and their tab says so', async () => {
     const one = await waiting(desk, 'Who looks after me?', 'Tunde Okafor');
     const member = await Member.at(desk, { role: 'developer', path: `all/${one.handoff}` });
     await member.reads('Who looks after me?');
@@ -80,7 +115,7 @@ describeInBrowser('a mishap at the inbox', () => {
     await member.leave();
   });
 
-  it('a megabyte that is pasted is refused in words, and what was typed stays and is sent', async () => {
+  it('a pasted megabyte is refused with a message, and the rest of the input stays and is sent', async () => {
     const one = await waiting(desk, 'My parcel has not arrived', 'Rui Costa');
     const member = await Member.at(desk, { path: `all/${one.handoff}` });
     await member.reads('My parcel has not arrived');
@@ -92,9 +127,9 @@ describeInBrowser('a mishap at the inbox', () => {
       .getByText(/characters too long/)
       .waitFor();
     expect(await member.composer.inputValue()).toBe('Here you are.');
-    // What is only somewhat too long may be cut, and outlives a reload until then.
+    // A slightly overlong text can be shortened, and survives a reload until then.
     await member.page.keyboard.insertText(' and so on'.repeat(500));
-    await member.page.getByRole('alert').getByText('1013 characters too long', { exact: true }).waitFor();
+    await member.page.getByRole('alert').getByText('1,013 characters too long', { exact: true }).waitFor();
     await member.press('Control+Enter');
     await member.page.reload();
     await member.reads('My parcel has not arrived');

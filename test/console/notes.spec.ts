@@ -1,4 +1,4 @@
-/** Private notes: the team's own words about a conversation, which nobody else ever reads. */
+/** Private notes: the team's own texts about a conversation, invisible to everyone else. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { MembersService } from '../../src/features/team/members.service.js';
 import { MessageRetentionSweeper } from '../../src/privacy/message-retention.sweeper.js';
@@ -54,14 +54,99 @@ async function newSession(of = workspace): Promise<string> {
   return id;
 }
 
+describe('a mention', () => {
+  const asked = (role: Role, method: string, path: string, body?: object) =>
+    browse(app, method, `/api/console/workspaces/${workspace.id}/${path}`, {
+      session: team[role].token,
+      ...(body && { body }),
+    });
+  const mentioned = async (role: Role): Promise<[id: string, isUnread: boolean][]> =>
+    (await asked(role, 'GET', 'inbox?queue=mentions')).body.data.map((item: any) => [item.id, item.mentioned]);
+  const unread = async (role: Role): Promise<number> => (await asked(role, 'GET', 'inbox_counts')).body.data.mentions;
+  const seen = (role: Role, session: string, last_note_id: string) =>
+    asked(role, 'POST', `sessions/${session}/seen_notes`, { last_note_id });
+  let team: Awaited<ReturnType<typeof signedInTeam>>;
+  beforeEach(async () => {
+    team = await signedInTeam(app, workspace);
+  });
+  async function handedOver(): Promise<{ session: string; id: string }> {
+    const who = await browser(app, workspace);
+    const session = await opened(who);
+    await who.ask('POST', `sessions/${session}/escalate`, { text: 'A person, please' });
+    const { rows } = await sql('select id from handoffs where session_id = $1', session);
+    return { session, id: rows[0]!['id'] as string };
+  }
+
+  it('puts its conversation into the member’s own queue, unread first, until it is read', async () => {
+    const { owner, admin, responder } = workspace.memberIds;
+    const [one, two, three] = [await handedOver(), await handedOver(), await handedOver()];
+    const first = await noted(one.session, 'Look, @owner', [owner, admin, responder]);
+    const second = await noted(two.session, 'And here', [owner]);
+    await noted(three.session, 'Nobody in particular');
+    expect(await mentioned('owner')).toEqual([
+      [two.id, true],
+      [one.id, true],
+    ]);
+    expect(await mentioned('admin')).toEqual([[one.id, true]]);
+    expect(await mentioned('viewer')).toEqual([]);
+    expect(await mentioned('responder')).toEqual([[one.id, false]]); // Mentioning oneself is not news.
+    expect([await unread('owner'), await unread('admin'), await unread('responder')]).toEqual([2, 1, 0]);
+    expect((await asked('owner', 'GET', `inbox/${two.id}`)).body.data.mentioned).toBe(true);
+    expect((await seen('owner', two.session, second.id)).status).toBe(200);
+    expect(await mentioned('owner')).toEqual([
+      [one.id, true],
+      [two.id, false],
+    ]);
+    expect([await unread('owner'), await unread('admin')]).toEqual([1, 1]);
+    // A resolved conversation stays accessible.
+    await as('owner', 'POST', `/v1/handoffs/${one.id}/resolve`, { resolution: 'solved' });
+    expect(await unread('owner')).toBe(1);
+    expect((await seen('admin', one.session, first.id)).status).toBe(200);
+    expect(await mentioned('admin')).toEqual([[one.id, false]]);
+    expect(await unread('owner')).toBe(1);
+  });
+
+  it('after the last note that was read stays unread, and disappears if the note is deleted', async () => {
+    const { owner } = workspace.memberIds;
+    const { session, id } = await handedOver();
+    const first = await noted(session, 'One', [owner]);
+    const second = await noted(session, 'Two', [owner]);
+    await seen('owner', session, first.id);
+    expect(await mentioned('owner')).toEqual([[id, true]]);
+    await as('admin', 'DELETE', `/v1/notes/${second.id}`);
+    expect(await mentioned('owner')).toEqual([[id, false]]);
+    await as('admin', 'DELETE', `/v1/notes/${first.id}`);
+    expect(await mentioned('owner')).toEqual([]);
+  });
+
+  it('can be marked as read only by a note of that session, which the member’s other tabs receive', async () => {
+    const { owner } = workspace.memberIds;
+    const [one, two] = [await handedOver(), await handedOver()];
+    const note = await noted(one.session, 'Look', [owner]);
+    const stream = await followTeam(app, workspace.id, team.owner);
+    for (const wrong of [newId(), note.id]) expectError(await seen('owner', two.session, wrong), 404, 'not_found');
+    expectError(await seen('owner', one.session, 'x'), 400, 'invalid_field', 'last_note_id');
+    expect(await unread('owner')).toBe(1);
+    await seen('owner', one.session, note.id);
+    await stream.seen('mention', ({ id, session_id }) => id === null && session_id === one.session);
+    stream.close();
+  });
+});
+
 describe('a private note', () => {
-  it('stands in its conversation with who wrote it, and leaves an event and an audit line', async () => {
+  it('is shown in its conversation with its author, and leaves an event and an audit entry', async () => {
     const session = await newSession();
     const { owner, responder } = workspace.memberIds;
     const note = await noted(session, 'Ask @owner about the refund', [owner]);
     expect(note).toEqual({
-      ...{ id: expect.any(String), object: 'note', session_id: session, internal: true },
-      ...{ author_id: responder, author_label: 'responder', text: 'Ask @owner about the refund', mentions: [owner] },
+      id: expect.any(String),
+      object: 'note',
+      session_id: session,
+      internal: true,
+      author_id: responder,
+      author_label: 'responder',
+      text: 'Ask @owner about the refund',
+      mentions: [owner],
       created_at: expect.stringMatching(/Z$/),
     });
     const second = await noted(session, 'He agreed');
@@ -72,7 +157,7 @@ describe('a private note', () => {
     expect(await auditOf(app, workspace.id, note.id)).toMatchObject([{ action: 'note.create', target_type: 'note' }]);
   });
 
-  it('is written once by a request that is repeated', async () => {
+  it('is created once if the request is repeated', async () => {
     const session = await newSession();
     const write = () =>
       call(app, 'POST', `/v1/sessions/${session}/notes`, {
@@ -85,7 +170,7 @@ describe('a private note', () => {
     expect((await as('viewer', 'GET', `/v1/sessions/${session}/notes`)).body.data).toHaveLength(1);
   });
 
-  it('may name members of this workspace alone, each once', async () => {
+  it('can mention only members of this workspace, each once', async () => {
     const session = await newSession();
     const other = await makeWorkspace(app);
     const { owner, admin } = workspace.memberIds;
@@ -100,7 +185,7 @@ describe('a private note', () => {
     expectError(await write([admin]), 400, 'invalid_field', 'mentions.0');
   });
 
-  it('has words, of a bounded number', async () => {
+  it('needs a text of limited length', async () => {
     const session = await newSession();
     const write = (body: object) => as('owner', 'POST', `/v1/sessions/${session}/notes`, body);
     expectError(await write({ text: '   ' }), 400, 'invalid_field', 'text');
@@ -111,7 +196,7 @@ describe('a private note', () => {
     expectError(await as('owner', 'GET', `/v1/sessions/${newId()}/notes`), 404, 'not_found');
   });
 
-  it('is written by those who may reply, and deleted by its author or who manages the team', async () => {
+  it('can be written by those who may reply, and deleted by its author or those who manage the team', async () => {
     const session = await newSession();
     for (const role of ['viewer', 'developer'] as const)
       expectError(await as(role, 'POST', `/v1/sessions/${session}/notes`, { text: 'x' }), 403, 'insufficient_role');
@@ -119,7 +204,9 @@ describe('a private note', () => {
     expectError(await as('responder', 'DELETE', `/v1/notes/${mine.id}`), 403, 'insufficient_role');
     const theirs = await noted(session, 'Theirs');
     expect((await as('admin', 'DELETE', `/v1/notes/${theirs.id}`)).body.data).toEqual({
-      ...{ id: theirs.id, object: 'note', deleted: true },
+      id: theirs.id,
+      object: 'note',
+      deleted: true,
     });
     expect((await as('admin', 'DELETE', `/v1/notes/${mine.id}`)).status).toBe(200);
     expectError(await as('admin', 'DELETE', `/v1/notes/${mine.id}`), 404, 'not_found');
@@ -131,8 +218,8 @@ describe('a private note', () => {
   });
 });
 
-describe('the team’s stream', () => {
-  it('tells everybody of a note, and of a mention whom it mentions alone, without a word of it', async () => {
+describe('the team stream', () => {
+  it('reports a note to everybody, and a mention to the mentioned member only, without the text', async () => {
     const team = await signedInTeam(app, workspace);
     const [mentioned, other] = [
       await followTeam(app, workspace.id, team.admin),
@@ -154,8 +241,8 @@ describe('the team’s stream', () => {
   });
 });
 
-describe('nobody outside of the team reads a note', () => {
-  it('neither the person in the widget, in its reads and in its stream', async () => {
+describe('nobody outside the team can read a note', () => {
+  it('neither the person in the widget, through its API or its stream', async () => {
     const person = await browser(app, workspace);
     const session = await opened(person);
     await say(person, session, 'Hello there');
@@ -189,7 +276,7 @@ describe('nobody outside of the team reads a note', () => {
     expect(read.text).not.toContain('Zqnote');
   });
 
-  it('nor the person in what is exported of them', async () => {
+  it('nor the person in their export', async () => {
     const body = { external_user_id: `c-${newId()}`, name: 'Ada' };
     const { id } = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body })).body.data;
     const question = { question: 'What is a hare?', contact_id: id };
@@ -203,7 +290,7 @@ describe('nobody outside of the team reads a note', () => {
     expect(exported.text).not.toContain(note.id);
   });
 
-  it('nor a webhook’s endpoint without include_text; to all of them it is marked as internal', async () => {
+  it('nor a webhook endpoint without include_text; every endpoint sees it marked as internal', async () => {
     const hook = (path: string, include_text: boolean) =>
       as('owner', 'POST', '/v1/webhooks', { url: `${receiver.url}/${path}`, include_text, events: ['note.created'] });
     await hook('bare', false);
@@ -215,13 +302,13 @@ describe('nobody outside of the team reads a note', () => {
     expect(at('bare')[0].data.object).toEqual({ ...note, text: null });
     expect(at('whole')[0].data.object).toEqual(note);
     expect(note.internal).toBe(true);
-    // What mirrors everything was made before there were notes: they have to be named.
+    // A generic mirror of all data predates notes, so they must be listed explicitly.
     expect(at('all').filter(({ type }) => type === 'note.created')).toEqual([]);
   });
 });
 
-describe('a note goes', () => {
-  it('with the erasure of its contact, who gets none any more', async () => {
+describe('a note is deleted', () => {
+  it('when its contact is erased, after which no notes can be added', async () => {
     const body = { external_user_id: `c-${newId()}` };
     const { id } = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body })).body.data;
     const question = { question: 'What is a hare?', contact_id: id };

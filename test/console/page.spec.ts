@@ -7,7 +7,7 @@ import { raw } from '../http/raw.js';
 import { call, startTestApp, type TestApp } from '../support/app.js';
 
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; " +
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; frame-src 'self'; " +
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 const PAGE = '<!doctype html><title>Console</title>';
 
@@ -26,9 +26,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('the console’s page', () => {
+describe('the console’s HTML page', () => {
   it.each(['/console', '/console/w/x/inbox/mine', '/console/setup?a=b', '/console/secret.json'])(
-    'stands at %s, is asked for anew each time, and may load our own files alone',
+    'is served at %s, revalidated each time, and may load only our own files',
     async (path) => {
       const { status, text, headers } = await call(app, 'GET', path);
       expect([status, text]).toEqual([200, PAGE]);
@@ -41,18 +41,18 @@ describe('the console’s page', () => {
     },
   );
 
-  it('is not sent again to a browser that has it', async () => {
+  it('is not sent again to a browser that has the current version', async () => {
     const { headers } = await call(app, 'GET', '/console');
     const again = await call(app, 'GET', '/console/x', { headers: { 'if-none-match': headers.get('etag')! } });
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('is where the service’s own address leads', async () => {
+  it('is where the service’s root URL redirects to', async () => {
     const answer = await fetch(`${app.baseUrl}/`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/console']);
   });
 
-  it('has parts that are kept for ever, and a missing one is not the page', async () => {
+  it('has assets that are cached forever, and a missing asset is a 404', async () => {
     const { status, text, headers } = await call(app, 'GET', '/console/assets/index-B_x1-2yz.js');
     expect([status, text]).toEqual([200, 'let a']);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -61,11 +61,11 @@ describe('the console’s page', () => {
       expectError(await raw(app, [`GET /console/assets/${path} HTTP/1.1`, 'Host: x']), 404, 'not_found');
   });
 
-  it('takes no other method', async () => {
+  it('accepts no other method', async () => {
     expectError(await call(app, 'POST', '/console', { body: {} }), 405, 'method_not_allowed');
   });
 
-  it('that nobody has built says how to', async () => {
+  it('explains how to build it if it has not been built', async () => {
     const bare = await startTestApp({}, app.databaseUrl);
     Object.assign(bare.app.get(ConsoleFiles), { folder: join(folder, 'none') });
     const { status, text, headers } = await call(bare, 'GET', '/console');

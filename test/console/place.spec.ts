@@ -1,4 +1,4 @@
-/** Who reads further up in a conversation stays where they are, whatever comes above or below. */
+/** A scrolled-up reader keeps their place in a conversation, whatever arrives above or below. */
 import type { Locator } from 'playwright-core';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
@@ -9,7 +9,7 @@ import { Member, setDesk, waiting, type Desk } from './desk.js';
 let desk: Desk;
 const top = (line: Locator): Promise<number> => line.evaluate((element: any) => element.getBoundingClientRect().top);
 
-describeInBrowser('a reader’s place', () => {
+describeInBrowser('the scroll position in a conversation', () => {
   let one: Awaited<ReturnType<typeof waiting>>;
   beforeAll(async () => {
     desk = await setDesk();
@@ -20,7 +20,7 @@ describeInBrowser('a reader’s place', () => {
   });
   afterAll(() => desk?.close());
 
-  /** The line that stands first in what is seen of the conversation. */
+  /** The first visible line of the conversation. */
   async function firstSeen(member: Member): Promise<Locator> {
     const words = (await member.log.evaluate((log: any) => {
       const { top } = log.getBoundingClientRect();
@@ -30,7 +30,7 @@ describeInBrowser('a reader’s place', () => {
     return member.log.locator('article p').filter({ hasText: `${words}.` });
   }
 
-  it('is kept while older messages come in above it', async () => {
+  it('is kept while older messages are loaded above', async () => {
     const member = await Member.at(desk, { path: `all/${one.handoff}` });
     await member.reads('Line 139.');
     let release = (): void => undefined;
@@ -52,7 +52,7 @@ describeInBrowser('a reader’s place', () => {
     await member.leave();
   });
 
-  it('is kept when something new is said below, which a button leads to', async () => {
+  it('is kept when new messages arrive below, and a button leads to them', async () => {
     const member = await Member.at(desk, { path: `all/${one.handoff}` });
     await member.reads('Line 139.');
     await member.log.hover();
@@ -69,7 +69,7 @@ describeInBrowser('a reader’s place', () => {
     await member.log.getByText('And another').waitFor();
     await button.waitFor({ state: 'detached' });
     expect(await member.log.evaluate((log: any) => log.matches(':focus'))).toBe(true);
-    // At the end again, what comes is followed.
+    // Back at the end, the log follows new messages.
     await say(one.who, one.session, 'The last word');
     await eventually(() =>
       member.log.evaluate(

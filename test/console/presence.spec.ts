@@ -46,12 +46,13 @@ async function follow(who: SignedIn, on = app): Promise<TeamFollowing> {
 }
 
 describe('presence', () => {
-  it('is told on every instance, within a second', async () => {
+  it('reaches every instance within a second', async () => {
     const [here, there] = [await follow(team.admin), await follow(team.viewer, other)];
     const beganMs = Date.now();
     const answer = await say(team.responder, 'looking');
     expect(answer.body.data).toEqual({
-      ...{ object: 'session_presence', session_id: session },
+      object: 'session_presence',
+      session_id: session,
       members: [{ member_id: workspace.memberIds.responder, state: 'looking' }],
     });
     const hint = { type: 'presence', id: null, session_id: session, seq: null, by: workspace.memberIds.responder };
@@ -64,7 +65,7 @@ describe('presence', () => {
     for (const stream of [here, there]) await stream.seen('presence', ({ state }) => state === 'away');
   });
 
-  it('answers who is there, wherever they said so', async () => {
+  it('returns the members who are present, on any instance', async () => {
     const stream = await follow(team.owner);
     await say(team.responder, 'replying', other);
     await stream.seen('presence');
@@ -74,7 +75,7 @@ describe('presence', () => {
     ]);
   });
 
-  it('ends by itself where nobody says it again', async () => {
+  it('expires unless it is renewed', async () => {
     const stream = await follow(team.owner);
     await say(team.responder, 'looking');
     await stream.seen('presence', ({ state }) => state === 'looking');
@@ -84,7 +85,7 @@ describe('presence', () => {
     await stream.seen('presence', ({ state, by }) => state === 'away' && by === workspace.memberIds.responder);
   });
 
-  it('is of a conversation that there is, in one’s own workspace, and of writing only where one may', async () => {
+  it('needs an existing conversation in one’s own workspace, and permission to reply for “replying”', async () => {
     expect((await say(team.owner, 'looking', app, newId())).status).toBe(404);
     expect((await say(team.viewer, 'replying')).body.error.code).toBe('insufficient_role');
     expect((await say(team.owner, 'gone')).body.error).toMatchObject({ code: 'invalid_field', param: 'state' });

@@ -1,4 +1,4 @@
-/** People who sign in through an identity provider: a real one, in a process of its own. */
+/** Sign-in through an identity provider: a real one, in a separate process. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { InvitationsService } from '../../src/features/accounts/invitations/invitations.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
@@ -44,7 +44,7 @@ describeInBrowser('the console with an identity provider', () => {
     await provider.close();
   });
 
-  /** Signs in at the provider's page, and agrees where it asks. */
+  /** Signs in on the provider's page, and consents if it asks. */
   async function signsInThere({ page }: Pick<Person, 'page'>, subject: string): Promise<void> {
     await page.locator('input[name=login]').fill(subject);
     await page.locator('input[name=password]').fill('any');
@@ -57,14 +57,14 @@ describeInBrowser('the console with an identity provider', () => {
   }
   async function signedOut(path = '/console/sign-in'): Promise<Person> {
     const person = await Person.at(stage, path, null);
-    // The provider's page asks for a font from elsewhere.
+    // The provider's page requests a font from another site.
     await person.page.context().route(/^https:/, (route) => route.abort());
     return person;
   }
   const link = (person: Person) => person.page.getByRole('link', { name: 'Continue with Acme SSO' });
   const ours = ({ complaints }: Person): string[] => complaints.filter((text) => !text.includes('ERR_FAILED'));
 
-  it('links an account by whoever is signed in to it, and signs them in by one click from then on', async () => {
+  it('links the signed-in account, which can then sign in with one click', async () => {
     const person = await signedOut('/console/account');
     await person.page.getByLabel('E-mail').fill(ADA);
     await person.page.getByLabel('Password').fill(PASSWORD);
@@ -84,7 +84,7 @@ describeInBrowser('the console with an identity provider', () => {
     await again.leave();
   });
 
-  it('says why a sign-in came to nothing', async () => {
+  it('explains why a sign-in failed', async () => {
     const person = await signedOut();
     await link(person).click();
     await signsInThere(person, 'eve');
@@ -101,7 +101,7 @@ describeInBrowser('the console with an identity provider', () => {
     return new URL(made ?? '').pathname + new URL(made ?? '').hash;
   };
 
-  it('makes the account of somebody who is invited, without a password', async () => {
+  it('creates the account of an invited person, without a password', async () => {
     const person = await signedOut(await invited('cy@acme.example'));
     const button = person.page.getByRole('button', { name: 'Continue with Acme SSO' });
     await button.waitFor();
@@ -114,7 +114,7 @@ describeInBrowser('the console with an identity provider', () => {
     await person.leave();
   });
 
-  it('signs in who is invited elsewhere and has no password, beside the invitation, which they join by', async () => {
+  it('signs an invited person without a password in through a second window, and they then join', async () => {
     const first = await signedOut();
     await link(first).click();
     await signsInThere(first, 'bo');
@@ -130,7 +130,7 @@ describeInBrowser('the console with an identity provider', () => {
     await person.leave();
   });
 
-  it('has who signs in by it alone prove who they are there, in a window beside the page, which goes on', async () => {
+  it('re-authenticates an account without a password in a second window, and the page continues', async () => {
     const person = await signedOut();
     await link(person).click();
     await signsInThere(person, 'bo');
@@ -157,7 +157,7 @@ describeInBrowser('the console with an identity provider', () => {
     await person.leave();
   });
 
-  it('has who signs in by it alone sign in again there, when the session has ended', async () => {
+  it('signs an account without a password in again through the provider after the session has ended', async () => {
     const person = await signedOut();
     await link(person).click();
     await signsInThere(person, 'bo');
@@ -168,7 +168,7 @@ describeInBrowser('the console with an identity provider', () => {
     await person.page.getByRole('button', { name: 'Set up an app' }).click();
     await person.dialog.getByText('Sign in again').waitFor();
     const [aside] = await Promise.all([person.page.context().waitForEvent('page'), link(person).click()]);
-    // The provider still knows them, and asks for nothing.
+    // The provider's session is still active, so it asks for nothing.
     await eventually(async () => aside.isClosed() || new URL(aside.url()).pathname === '/console/proved');
     await person.dialog.getByText('Scan this with your app').waitFor();
     expect(await person.page.locator('input[name=password]').inputValue()).toBe('half a thought');

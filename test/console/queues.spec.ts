@@ -1,4 +1,4 @@
-/** The inbox's queues: who waits for whom, and for how long. */
+/** The inbox's queues: who is waiting for whom, and for how long. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, mounted, signedInTeam } from '../support/console.js';
@@ -40,8 +40,8 @@ async function customer(text: string): Promise<{ who: Browser; session: string; 
 }
 const idsOf = (items: { id: string }[]): string[] => items.map(({ id }) => id);
 
-describe('a queue', () => {
-  it('holds what is mine, nobody’s, or all; the longest wait first', async () => {
+describe('an inbox queue', () => {
+  it('lists conversations that are mine, unassigned, or all, with the longest wait first', async () => {
     const [one, two, three] = [await customer('My card'), await customer('My invoice'), await customer('My room')];
     expect(idsOf(await inbox('owner', 'unassigned'))).toEqual([one.id, two.id, three.id]);
     await onHandoff('owner', two.id, 'take_over');
@@ -49,14 +49,20 @@ describe('a queue', () => {
     expect(await inbox('admin', 'mine')).toEqual([]);
     expect(idsOf(await inbox('viewer', 'unassigned'))).toEqual([one.id, three.id]);
     expect(await counts('owner')).toEqual({
-      ...{ object: 'inbox_counts', mine: 1, unassigned: 2, all: 3, approvals: 0, snoozed: 0 },
+      object: 'inbox_counts',
+      mine: 1,
+      unassigned: 2,
+      all: 3,
+      approvals: 0,
+      mentions: 0,
+      snoozed: 0,
     });
     await onHandoff('owner', one.id, 'resolve', { resolution: 'solved' });
     expect(idsOf(await inbox('viewer', 'closed'))).toEqual([one.id]);
     expect(idsOf(await inbox('viewer', 'all'))).toEqual([two.id, three.id]);
   });
 
-  it('puts those who wait for the team before those for whom it waits', async () => {
+  it('lists customers who wait for the team before those for whom the team waits', async () => {
     const [first, second] = [await customer('My card'), await customer('My invoice')];
     await onHandoff('owner', first.id, 'replies', { text: 'Which card?' });
     const answered = await inbox('owner', 'all');
@@ -71,7 +77,7 @@ describe('a queue', () => {
     expect(waits).toMatchObject({ id: first.id, waiting_since: said.body.data.created_at, unread: expect.any(Number) });
   });
 
-  it('shows who it is, where, what was said last, and how much is unread until it is read', async () => {
+  it('shows the customer, the channel, the last message, and the unread count until it is read', async () => {
     const { id, session, who } = await customer('My card');
     const [item] = await inbox('viewer', 'all');
     expect(item).toMatchObject({
@@ -93,7 +99,7 @@ describe('a queue', () => {
     expect(one.body.data).toMatchObject({ id, unread: 0 });
   });
 
-  it('is one workspace’s: another’s hand-off reads as none', async () => {
+  it('contains one workspace’s conversations only: another workspace’s hand-off is not found', async () => {
     const { id } = await customer('My card');
     const neighbour = await makeWorkspace(app);
     const others = await signedInTeam(app, neighbour);
@@ -107,7 +113,7 @@ describe('a queue', () => {
     expect(all.body.data).toEqual([]);
   });
 
-  it('shows what a filter asks for: a tag, an assignee, a kind, or all of them', async () => {
+  it('can be filtered by tag, assignee and kind, alone or combined', async () => {
     const [one, two, three] = [await customer('My card'), await customer('My invoice'), await customer('My room')];
     const tag = (await ask('owner', 'POST', mounted(workspace.id, '/v1/tags'), { name: 'VIP' })).body.data.id;
     for (const { session } of [one, two])
@@ -121,7 +127,7 @@ describe('a queue', () => {
     expect(idsOf(await inbox('admin', 'all&kind=approval'))).toEqual([]);
     await onHandoff('owner', one.id, 'resolve', { resolution: 'solved' });
     expect(idsOf(await inbox('admin', `closed&tag_id=${tag}`))).toEqual([one.id]);
-    // Among the latest 2,000 that are over.
+    // Within the latest 2,000 closed ones.
     const text = `
       insert into handoffs (workspace_id, id, session_id, ticket_number, kind, ask, status, route, resolved_at, updated_at)
       select workspace_id, gen_random_uuid(), session_id, 1000 + n, kind, ask, 'closed', route, now(), now() + interval '1 hour'
@@ -138,14 +144,14 @@ describe('a queue', () => {
       ).toMatchObject({ code: 'invalid_parameter', param });
   });
 
-  it('of another name is refused', async () => {
+  it('with an unknown name is refused', async () => {
     const answer = await ask('owner', 'GET', `/api/console/workspaces/${workspace.id}/inbox?queue=yours`);
     expect([answer.status, answer.body.error.param]).toEqual([400, 'queue']);
   });
 });
 
-describe('the team in the widget', () => {
-  it('is seen typing and reading by the customer', async () => {
+describe('the team’s activity in the widget', () => {
+  it('includes typing and reading, which the customer sees', async () => {
     const { who, session } = await customer('My card');
     const stream = await follow(app, workspace, who, session);
     const path = `/api/console/workspaces/${workspace.id}/sessions/${session}`;

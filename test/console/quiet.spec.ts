@@ -1,4 +1,4 @@
-/** A tab that nobody touches asks the service for nothing: what changes is told to it. */
+/** An idle tab sends no requests: the stream reports all changes. */
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { say } from '../support/live.js';
@@ -11,7 +11,7 @@ describeInBrowser('an idle tab of the inbox', () => {
   });
   afterAll(() => desk?.close());
 
-  it('asks for nothing between two changes and says at most twice a minute that it is there, however often its clock goes round, and hears of each change once', async () => {
+  it('sends no requests between changes except presence twice a minute, and receives each change once', async () => {
     const one = await waiting(desk, 'Is anybody there?', 'Noor Haddad');
     const member = await Member.at(desk, { path: `all/${one.handoff}` });
     await member.page.clock.install();
@@ -19,15 +19,15 @@ describeInBrowser('an idle tab of the inbox', () => {
     await member.reads('Is anybody there?');
     await member.page.waitForLoadState('load');
     await quiet(member);
-    // Ten minutes of the page's own clock: whatever polls, loops or tries again would be seen in them.
+    // Ten minutes of the page's clock: they would reveal any polling, loop or retry.
     member.calls.length = 0;
     for (let minute = 0; minute < 10; minute++) await member.page.clock.runFor(60_000);
     await member.page.evaluate('fetch("/api/console/me")');
-    // That the member is still there is said again before the server forgets it.
+    // Presence is renewed before the server forgets it.
     const presence = `POST /api/console/workspaces/${desk.workspace.id}/sessions/${one.session}/presence`;
     expect(member.calls.filter((call) => call !== presence)).toEqual(['GET /api/console/me']);
     expect(member.calls.filter((call) => call === presence).length).toBeLessThanOrEqual(10 * 2);
-    // And it still listens.
+    // And it still receives events.
     await say(one.who, one.session, 'Hello again');
     await eventually(async () => {
       await member.page.clock.runFor(200);
@@ -39,7 +39,7 @@ describeInBrowser('an idle tab of the inbox', () => {
     await member.leave();
   });
 
-  it('tells on each page of the team how many wait', async () => {
+  it('shows the number of waiting conversations on each page of the team', async () => {
     await waiting(desk, 'Who can help me?', 'Ida Lindqvist');
     const member = await Member.at(desk);
     await eventually(
@@ -54,7 +54,7 @@ describeInBrowser('an idle tab of the inbox', () => {
     await member.leave();
   });
 
-  it('gives a conversation on a phone the whole screen, and the tabs back with the queue', async () => {
+  it('gives a conversation the entire screen on a phone, and shows the tabs again in the queue', async () => {
     const one = await waiting(desk, 'On my phone', 'Mika Salo');
     const member = await Member.at(desk, { path: `all/${one.handoff}`, viewport: { width: 360, height: 740 } });
     await member.reads('On my phone');
@@ -66,7 +66,7 @@ describeInBrowser('an idle tab of the inbox', () => {
   });
 });
 
-/** Until a second of the page's clock has passed twice without a call. */
+/** Waits until a second of the page's clock has passed twice without a request. */
 async function quiet(member: Member): Promise<void> {
   let calm = 0;
   await eventually(async () => {

@@ -1,4 +1,4 @@
-/** Replies that members keep: their own, and the team's. */
+/** Saved replies: the member's own, and the team's. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { newId } from '../../src/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
@@ -34,11 +34,15 @@ const shortcuts = async (role: Role, query = ''): Promise<string[]> =>
 const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
 
 describe('a saved reply', () => {
-  it('is the member’s own unless it is shared, and nobody else finds it', async () => {
+  it('is private unless shared, and no one else finds it', async () => {
     const mine = await save('owner');
     expect(mine).toEqual({
-      ...{ id: expect.any(String), object: 'saved_reply', scope: 'private', ...REFUND },
-      ...{ created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) },
+      id: expect.any(String),
+      object: 'saved_reply',
+      scope: 'private',
+      ...REFUND,
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: expect.stringMatching(/Z$/),
     });
     await save('admin', { shortcut: 'hello', scope: 'shared' });
     expect(await shortcuts('owner')).toEqual(['shared hello', 'private refund']);
@@ -52,7 +56,7 @@ describe('a saved reply', () => {
       expectError(await as('admin', method, `/${mine.id}`, body), 404, 'not_found');
   });
 
-  it('is found by what its shortcut begins with, and by whose it is', async () => {
+  it('is found by the start of its shortcut, and by its scope', async () => {
     for (const shortcut of ['re', 'refund', 'refund-late', 'reg', 'x_re']) await save('owner', { shortcut });
     await save('admin', { shortcut: 'refused', scope: 'shared' });
     expect(await shortcuts('owner', '?prefix=ref')).toEqual([
@@ -68,7 +72,7 @@ describe('a saved reply', () => {
     expect([first.body.data.length, rest.body.data.length, rest.body.has_more]).toEqual([4, 2, false]);
   });
 
-  it('has a shortcut of its own in its scope, also among those who save at once', async () => {
+  it('has a unique shortcut within its scope, even with concurrent saves', async () => {
     await save('owner');
     expectError(await as('owner', 'POST', '', REFUND), 409, 'conflict', 'shortcut');
     expect((await as('admin', 'POST', '', REFUND)).status).toBe(201);
@@ -87,18 +91,18 @@ describe('a saved reply', () => {
   });
 
   it.each([
-    ['a shortcut with a blank', { shortcut: 'a b' }, 'shortcut'],
+    ['a shortcut with a space', { shortcut: 'a b' }, 'shortcut'],
     ['a shortcut that is too long', { shortcut: 'a'.repeat(33) }, 'shortcut'],
     ['a blank title', { title: '  ' }, 'title'],
     ['no text', { text: ' ' }, 'text'],
     ['too much text', { text: 'x'.repeat(4_001) }, 'text'],
-    ['a placeholder that there is none of', { text: 'Your card {{contact.card}}' }, 'text'],
-    ['another scope', { scope: 'world' }, 'scope'],
+    ['an unknown placeholder', { text: 'Your card {{contact.card}}' }, 'text'],
+    ['an unknown scope', { scope: 'world' }, 'scope'],
   ])('is refused with %s', async (_, change, field) => {
     expectError(await as('owner', 'POST', '', { ...REFUND, ...change }), 400, 'invalid_field', field);
   });
 
-  it('is bounded in number', async () => {
+  it('is limited in number', async () => {
     await sql(
       `insert into saved_replies (workspace_id, id, owner_id, shortcut, title, text)
         select $1, gen_random_uuid(), $2, 'n' || n, 't', 't' from generate_series(1, 200) n`,
@@ -111,7 +115,7 @@ describe('a saved reply', () => {
     expect((await as('admin', 'POST', '', REFUND)).status).toBe(201);
   });
 
-  it('is changed and deleted by those who may reply, with an audit line that names fields alone', async () => {
+  it('can be changed and deleted by those who may reply, with an audit entry of field names only', async () => {
     const { id } = await save('admin', { scope: 'shared' });
     for (const role of ['viewer', 'developer'] as const) {
       expectError(await as(role, 'POST', '', REFUND), 403, 'insufficient_role');
@@ -133,7 +137,7 @@ describe('a saved reply', () => {
 });
 
 describe('the text of a saved reply', () => {
-  it('has the contact’s name and that of the member who asks', async () => {
+  it('contains the names of the contact and of the requesting member', async () => {
     const user = { external_user_id: newId(), name: 'Ada Lovelace' };
     const { id: contact } = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: user })).body
       .data;
@@ -144,15 +148,18 @@ describe('the text of a saved reply', () => {
     const { id } = await save('owner', { scope: 'shared', text: '{{contact.first_name|Hello}}! {{agent.name}}' });
     const text = (role: Role, session: string) => as(role, 'GET', `/${id}/text?session_id=${session}`);
     expect((await text('responder', known)).body.data).toEqual({
-      ...{ object: 'saved_reply_text', saved_reply_id: id, session_id: known, text: 'Ada! responder' },
+      object: 'saved_reply_text',
+      saved_reply_id: id,
+      session_id: known,
+      text: 'Ada! responder',
     });
     expect((await text('admin', unknown)).body.data.text).toBe('Hello! admin');
     expectError(await text('admin', newId()), 404, 'not_found');
   });
 });
 
-describe('the team’s stream', () => {
-  it('tells of a shared one everybody, of a private one its owner', async () => {
+describe('the team stream', () => {
+  it('reports a shared saved reply to everybody, and a private one to its owner', async () => {
     const team = await signedInTeam(app, workspace);
     const [owner, viewer] = [
       await followTeam(app, workspace.id, team.owner),
@@ -162,7 +169,10 @@ describe('the team’s stream', () => {
     const shared = await save('owner', { scope: 'shared' });
     for (const stream of [owner, viewer]) await stream.seen('saved_reply', ({ id }) => id === shared.id);
     expect((await owner.seen('saved_reply', ({ id }) => id === mine.id)).data).toEqual({
-      ...{ type: 'saved_reply', id: mine.id, session_id: null, seq: null },
+      type: 'saved_reply',
+      id: mine.id,
+      session_id: null,
+      seq: null,
     });
     expect(viewer.frames.some(({ data }) => data.id === mine.id)).toBe(false);
     await as('owner', 'PATCH', `/${mine.id}`, { scope: 'shared', shortcut: 'now-shared' });

@@ -4,7 +4,7 @@ import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { Person, setStage, type Stage } from './stage.js';
 
-describeInBrowser('the console’s frame', () => {
+describeInBrowser('the console shell', () => {
   let stage: Stage;
   let inbox: string;
   beforeAll(async () => {
@@ -13,20 +13,20 @@ describeInBrowser('the console’s frame', () => {
   });
   afterAll(() => stage.close());
 
-  it('leads who is signed out to the sign-in page, which knows where they wanted to go', async () => {
+  it('leads to the sign-in page without a session, and afterwards to the requested page', async () => {
     const person = await Person.at(stage, '/console/account', null);
     await person.heading('Sign in').waitFor();
     expect(person.path).toBe('/console/sign-in?next=%2Faccount');
     await person.leave();
   });
 
-  it('leads a member from its address to the inbox of the workspace', async () => {
+  it('leads a member from its root URL to the inbox of the workspace', async () => {
     const person = await Person.at(stage, '/console', stage.team.owner);
     await eventually(() => Promise.resolve(person.path === inbox));
     await person.leave();
   });
 
-  it('finds what can be done by its name, and does it, by keys alone', async () => {
+  it('finds actions by name in the palette, and runs them by keyboard alone', async () => {
     const person = await Person.at(stage, inbox, stage.team.owner);
     await person.press('Control+k');
     await person.page.getByRole('combobox', { name: 'Command palette' }).waitFor();
@@ -40,21 +40,21 @@ describeInBrowser('the console’s frame', () => {
     await person.leave();
   });
 
-  it('says that nothing has the name, and leaves by Escape to where the person was', async () => {
+  it('reports that the palette has no match, and returns focus on Escape', async () => {
     const person = await Person.at(stage, '/console/account', stage.team.owner);
     const current = person.page.getByLabel('Current password');
     await current.focus();
     await person.press('Control+k');
     await person.page.getByRole('combobox', { name: 'Command palette' }).waitFor();
     await person.type('xyzzy');
-    await person.page.getByText('Nothing is called “xyzzy”.').waitFor();
+    await person.page.getByText('No results for “xyzzy”.').waitFor();
     await person.press('Escape');
     await person.dialog.waitFor({ state: 'detached' });
     expect(await current.evaluate((element: any) => element.matches(':focus'))).toBe(true);
     await person.leave();
   });
 
-  it('lists the keys of what is offered, and can do without single letters', async () => {
+  it('lists the available shortcuts, and can turn off single-key shortcuts', async () => {
     const person = await Person.at(stage, inbox, stage.team.owner);
     await person.press('?');
     await person.dialog.getByText('Go to settings').waitFor();
@@ -69,7 +69,7 @@ describeInBrowser('the console’s frame', () => {
     await person.leave();
   });
 
-  it('goes to a place by two letters, and takes letters in a field for text', async () => {
+  it('navigates with two letters, but not while a text field has focus', async () => {
     const person = await Person.at(stage, '/console/account', stage.team.owner);
     await person.page.getByLabel('Current password').focus();
     await person.press('g', 's', '?');
@@ -81,7 +81,7 @@ describeInBrowser('the console’s frame', () => {
     await person.leave();
   });
 
-  it('switches the workspace by keys; each has its own address', async () => {
+  it('switches the workspace by keyboard; each has its own URL', async () => {
     const other = await makeWorkspace(stage.app);
     const { accountId } = stage.team.owner;
     await joinWorkspace(stage.app.app, accountId, { workspaceId: other.id, memberId: other.memberIds.viewer });
@@ -97,7 +97,7 @@ describeInBrowser('the console’s frame', () => {
     await person.leave();
   });
 
-  it('tells who is no member of a workspace that they are not', async () => {
+  it('tells a signed-in person that they are not a member of a workspace', async () => {
     const other = await makeWorkspace(stage.app);
     const person = await Person.at(stage, `/console/w/${other.id}/inbox/mine`, stage.team.viewer);
     await person.heading('You are not a member of this workspace').waitFor();
@@ -105,13 +105,13 @@ describeInBrowser('the console’s frame', () => {
     await person.leave();
   });
 
-  it('says what there is nothing at', async () => {
+  it('reports an unknown URL', async () => {
     const person = await Person.at(stage, `/console/w/${stage.workspace.id}/nowhere`, stage.team.viewer);
-    await person.heading('There is nothing at this address').waitFor();
+    await person.heading('Page not found').waitFor();
     await person.leave();
   });
 
-  it('tells who belongs to no workspace to ask for an invitation', async () => {
+  it('tells a person without a workspace to ask for an invitation', async () => {
     const accountId = await makeAccount(stage.app);
     const session = { accountId, ...(await signIn(stage.app, accountId)) };
     const person = await Person.at(stage, '/console', session);
@@ -120,7 +120,7 @@ describeInBrowser('the console’s frame', () => {
     await person.leave();
   });
 
-  it('says that it is offline, and is quiet once it is back', async () => {
+  it('shows a banner while offline, and hides it after reconnecting', async () => {
     const person = await Person.at(stage, '/console/account', stage.team.owner);
     await person.page.context().setOffline(true);
     const banner = person.page.getByText('You are offline.');
@@ -131,7 +131,7 @@ describeInBrowser('the console’s frame', () => {
     await person.leave();
   });
 
-  it('has one stream for all tabs; when the tab that holds it closes, another takes it over', async () => {
+  it('shares one stream among all tabs; when the tab that holds it closes, another takes over', async () => {
     const streams = ({ requests }: Person) => requests.filter((path) => path.endsWith('/stream')).length;
     const first = await Person.at(stage, inbox, stage.team.admin);
     await eventually(() => Promise.resolve(streams(first) === 1));
@@ -144,7 +144,7 @@ describeInBrowser('the console’s frame', () => {
     await second.leave();
   });
 
-  it('asks who was signed out elsewhere to sign in again, above the page and what they typed', async () => {
+  it('asks a person who was signed out elsewhere to sign in again, without losing the page and the input', async () => {
     const accountId = await makeAccount(stage.app, {
       workspaceId: stage.workspace.id,
       memberId: stage.workspace.memberIds.responder,

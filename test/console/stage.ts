@@ -1,18 +1,13 @@
-/** The real application, the built console, a browser, and people of a team who use it. */
+/** The real application, the built console, a browser, and members of a team. */
 import { source as AXE } from 'axe-core';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { SystemDb } from '../../src/db/system-db.js';
 import type { Role } from '../../src/kernel/caller.js';
 import { ConsoleFiles } from '../../src/surfaces/console/console-files.js';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { startBrowser } from '../support/browser.js';
+import { builtConsole } from '../support/console-files.js';
 import { COOKIE, signedInTeam, type SignedIn } from '../support/console.js';
-
-const ROOT = join(__dirname, '../..');
 
 export interface Stage {
   app: TestApp;
@@ -22,7 +17,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** The ways in which a page is looked at; each has to bear them all. */
+/** Display modes that each page must support. */
 export const LOOKS: [name: string, look: Look][] = [
   ['in light', { colorScheme: 'light' }],
   ['in dark', { colorScheme: 'dark' }],
@@ -36,9 +31,7 @@ export interface Look extends BrowserContextOptions {
 /** @param overrides of the application's configuration */
 export async function setStage(overrides: Parameters<typeof startTestApp>[0] = {}): Promise<Stage> {
   const [app, browser] = await Promise.all([startTestApp(overrides), startBrowser()]);
-  const folder = mkdtempSync(join(tmpdir(), 'console-'));
-  execFileSync(process.execPath, ['scripts/build-console.mjs', folder], { cwd: ROOT, stdio: 'pipe' });
-  Object.assign(app.app.get(ConsoleFiles), { folder });
+  Object.assign(app.app.get(ConsoleFiles), { folder: builtConsole() });
   const workspace = await makeWorkspace(app);
   return {
     app,
@@ -48,23 +41,22 @@ export async function setStage(overrides: Parameters<typeof startTestApp>[0] = {
     async close() {
       await browser.close();
       await app.close();
-      rmSync(folder, { recursive: true });
     },
   };
 }
 
-/** Has the sign-in of an account, in whatever browser, be so many minutes old. */
+/** Sets the age of an account's sign-in in any browser, in minutes. */
 export const ageSignIn = async ({ app }: Stage, email: string, minutes = 60): Promise<void> => {
   const text = `update console_sessions s set authenticated_at = now() - make_interval(mins => $2)
     from accounts a where a.id = s.account_id and a.email = $1`;
   await app.app.get(SystemDb).query({ text, values: [email, minutes] });
 };
 
-/** Somebody's browser. */
+/** One person's browser. */
 export class Person {
-  /** What the browser said that is no good: errors, and each thing that the page's policy stopped. */
+  /** Errors on the browser's console, and violations of the page's policy. */
   readonly complaints: string[] = [];
-  /** The paths that the page asked the server for. */
+  /** Paths that the page requested from the server. */
   readonly requests: string[] = [];
 
   private constructor(
@@ -123,17 +115,17 @@ export class Person {
   type(text: string): Promise<void> {
     return this.page.keyboard.type(text);
   }
-  /** The path that the browser shows. */
+  /** The path in the browser's address bar. */
   get path(): string {
     const { pathname, search } = new URL(this.page.url());
     return pathname + search;
   }
-  /** The name of what has focus, as it is spoken. */
+  /** Accessible name of the focused element. */
   focused(): Promise<string> {
     return this.page.locator(':focus').evaluate((element: any) => element.ariaLabel ?? element.innerText);
   }
 
-  /** Moves the focus on, as often as it takes until it is there. */
+  /** Presses Tab until the element has focus. */
   async reaches(wanted: Locator, key = 'Tab'): Promise<void> {
     await wanted.waitFor();
     for (let i = 0; i < 60; i++) {
@@ -144,12 +136,12 @@ export class Person {
   }
 
   /**
-   * Rules of accessibility that the page breaks, with what breaks them.
-   * What keeps the focus in a dialog passes it on at once, and is left out.
-   * @param floats a menu or a list is open: what floats stands outside the page's landmarks, as it has to
+   * Accessibility rules that the page violates, with the elements concerned.
+   * Focus guards of a dialog are left out: they pass focus on immediately.
+   * @param floats a menu or a list is open: floating elements must be outside of the page's landmarks
    */
   async violations({ floats = false } = {}): Promise<string[]> {
-    // Through the protocol, which no policy of the page holds up.
+    // Through the browser's protocol, which the page's policy does not restrict.
     await this.page.evaluate(AXE);
     const found = await this.page
       .evaluate(`axe.run({ exclude: '[data-base-ui-focus-guard]' }, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa','best-practice'], rules: { region: { enabled: ${!floats} } } })
@@ -157,12 +149,12 @@ export class Person {
     return found as string[];
   }
 
-  /** That nothing sticks out of the page at its sides. */
+  /** Asserts that nothing overflows the page horizontally. */
   async fits(): Promise<boolean> {
     return (await this.page.evaluate('document.documentElement.scrollWidth <= innerWidth')) as boolean;
   }
 
-  /** The token of the browser's session; '' = none. */
+  /** Token of the browser's session; '' = none. */
   async session(): Promise<string> {
     return (await this.page.context().cookies()).find(({ name }) => name === COOKIE)?.value ?? '';
   }

@@ -1,4 +1,4 @@
-/** Tags: the words by which a workspace sorts its conversations. */
+/** Tags: the labels by which a workspace sorts its conversations. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { newId } from '../../src/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
@@ -34,7 +34,7 @@ async function newSession(): Promise<string> {
 }
 
 describe('a tag', () => {
-  it('has a name of its own, whatever the case of its letters', async () => {
+  it('has a unique name, ignoring case', async () => {
     const tag = await made('Refund', { color: 'red' });
     expect(tag).toMatchObject({ object: 'tag', name: 'Refund', color: 'red' });
     expect((await made('Late')).color).toBe('gray');
@@ -51,14 +51,14 @@ describe('a tag', () => {
 
   it.each([
     ['a blank name', { name: ' ' }, 'name'],
-    ['a name with a blank at its end', { name: 'Refund ' }, 'name'],
+    ['a name with a trailing space', { name: 'Refund ' }, 'name'],
     ['a name that is too long', { name: 'x'.repeat(51) }, 'name'],
-    ['a colour that there is none of', { name: 'x', color: 'pink' }, 'color'],
+    ['an unknown colour', { name: 'x', color: 'pink' }, 'color'],
   ])('is refused with %s', async (_, body, field) => {
     expectError(await as('owner', 'POST', 'tags', body), 400, 'invalid_field', field);
   });
 
-  it('is one of at most 200, made by those who may reply and deleted by those who manage the team', async () => {
+  it('is limited to 200, created by those who may reply and deleted by those who manage the team', async () => {
     for (const role of ['viewer', 'developer'] as const)
       expectError(await as(role, 'POST', 'tags', { name: 'x' }), 403, 'insufficient_role');
     const { id } = await made('x');
@@ -76,11 +76,15 @@ describe('a tag', () => {
 });
 
 describe('a tag on a conversation', () => {
-  it('is put on and taken off, and told of once each', async () => {
+  it('is added and removed, with one event each', async () => {
     const [session, tag] = [await newSession(), await made('Refund')];
     const first = await put(session, tag.id);
     expect(first.body.data).toEqual({
-      ...{ object: 'session_tag', session_id: session, tag_id: tag.id, name: 'Refund', color: 'gray' },
+      object: 'session_tag',
+      session_id: session,
+      tag_id: tag.id,
+      name: 'Refund',
+      color: 'gray',
       tagged_at: expect.stringMatching(/Z$/),
     });
     expect((await put(session, tag.id.toUpperCase())).body.data).toEqual(first.body.data);
@@ -100,7 +104,7 @@ describe('a tag on a conversation', () => {
     ]);
   });
 
-  it('is refused where there is no such tag or conversation, for who may not reply, and as the twenty-first', async () => {
+  it('is refused if unknown, in an unknown conversation, without permission to reply, and beyond twenty', async () => {
     const [session, tag] = [await newSession(), await made('Refund')];
     expectError(await put(session, newId()), 400, 'invalid_field', 'tag_id');
     expectError(await put(newId(), tag.id), 404, 'not_found');
@@ -109,7 +113,7 @@ describe('a tag on a conversation', () => {
     expectError(await put(session, tag.id), 409, 'conflict');
   });
 
-  it('is a filter of sessions and of hand-offs, and stands in the inbox', async () => {
+  it('filters sessions and hand-offs, and is shown in the inbox', async () => {
     const asked = async (question: string) =>
       (await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question } })).body.data;
     const [one, two] = [await asked('I want a human'), await asked('Give me a human please')];
@@ -128,7 +132,7 @@ describe('a tag on a conversation', () => {
     expect(tagsOf(two.handoff_id)).toEqual([]);
   });
 
-  it('goes with the tag, and with the erasure of the contact', async () => {
+  it('is removed when the tag is deleted, and when the contact is erased', async () => {
     const body = { external_user_id: newId() };
     const { id } = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body })).body.data;
     const question = { question: 'What is a hare?', contact_id: id };
@@ -146,7 +150,7 @@ describe('a tag on a conversation', () => {
   });
 });
 
-it('the team’s stream tells of tags, and of conversations that get one', async () => {
+it('the team stream reports changes to tags, and to the tags of conversations', async () => {
   const { viewer } = await signedInTeam(app, workspace);
   const stream = await followTeam(app, workspace.id, viewer);
   const [session, tag] = [await newSession(), await made('Refund')];

@@ -1,4 +1,4 @@
-/** The team's stream tells every tab of a workspace what changed, and nobody else. */
+/** The team stream reports changes to every tab of a workspace, and to no one else. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { MembersService } from '../../src/features/team/members.service.js';
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
@@ -53,8 +53,8 @@ async function handedOff(): Promise<{ session: string; handoff: string }> {
   return { session, handoff: rows[0]['id'] as string };
 }
 
-describe('the team’s stream', () => {
-  it('begins with where it begins, and tells on every instance of a hand-off that opens', async () => {
+describe('the team stream', () => {
+  it('starts with its position, and reports a new hand-off on every instance', async () => {
     const both = await onBoth(team.viewer);
     expect(both.map(({ frames }) => frames[0]!.event)).toEqual(['ready', 'ready']);
     const { session, handoff } = await handedOff();
@@ -65,7 +65,7 @@ describe('the team’s stream', () => {
     }
   });
 
-  it('tells of messages, of who types and of what was read, without a word of what was said', async () => {
+  it('reports messages, typing and read receipts, without message text', async () => {
     const [stream] = await onBoth(team.responder);
     const session = await opened(person);
     const said = await say(person, session, 'My secret is 4711');
@@ -83,7 +83,7 @@ describe('the team’s stream', () => {
     expect(JSON.stringify(stream!.frames)).not.toContain('4711');
   });
 
-  it('tells of messages in sessions that are not live while they have an open hand-off', async () => {
+  it('reports messages in sessions that are not live while they have an open hand-off', async () => {
     const asked = await call(app, 'POST', '/v1/answer', {
       token: workspace.secretKey,
       body: { question: 'A person, please' },
@@ -108,7 +108,30 @@ describe('the team’s stream', () => {
     await stream.seen('message', ({ session_id: id }) => id === session);
   });
 
-  it('is one workspace’s', async () => {
+  it('reports changed settings, and none that stay the same', async () => {
+    const both = await onBoth(team.viewer);
+    const token = workspace.tokens.owner;
+    const told = (): number[] => both.map(({ frames }) => frames.filter(({ event }) => event === 'setting').length);
+    const changes: [method: string, path: string, body: object][] = [
+      ['PUT', '/v1/killswitch', { active: true, reason: 'secret 4711' }],
+      ['PUT', '/v1/killswitch', { active: false }],
+      ['PATCH', '/v1/guardrails', { mask_pii: false }],
+      ['PATCH', '/v1/workspace', { name: 'Renamed 4711' }],
+      ['POST', '/v1/keys', { kind: 'publishable', label: 'Site' }],
+    ];
+    for (const [at, [method, path, body]] of changes.entries()) {
+      expect((await call(app, method, path, { token, body })).status).toBeLessThan(300);
+      await eventually(() => Promise.resolve(told().every((number) => number === at + 1)));
+    }
+    expect(both[0]!.frames.at(-1)!.data).toEqual({ type: 'setting', id: null, session_id: null, seq: null });
+    expect(JSON.stringify(both[0]!.frames)).not.toContain('4711');
+    // A repeated request changes nothing, and locks rows in the same order.
+    await call(app, 'PUT', '/v1/killswitch', { token, body: { active: false } });
+    await call(app, 'PATCH', '/v1/guardrails', { token, body: { mask_pii: true } });
+    await eventually(() => Promise.resolve(told().every((number) => number === changes.length + 1)));
+  });
+
+  it('contains one workspace’s events only', async () => {
     const stream = await follow(team.owner);
     const stranger = await browser(app, neighbour);
     await say(stranger, await opened(stranger), 'Hello');
@@ -123,8 +146,8 @@ describe('the team’s stream', () => {
   });
 });
 
-describe('a stream that was lost', () => {
-  it('goes on where it was: what came meanwhile is told once', async () => {
+describe('a lost stream', () => {
+  it('resumes at its position: missed events are sent once', async () => {
     const stream = await follow(team.owner);
     const first = await handedOff();
     const { id } = (await stream.seen('handoff')) as unknown as { id: string };
@@ -138,18 +161,18 @@ describe('a stream that was lost', () => {
   });
 
   it.each([
-    ['names no event of ours', 'nonsense'],
-    ['was another instance’s', 'a1b2c3d4e5f6.3'],
-    ['names what has not been yet', ''],
-  ])('begins with a reset where it %s', async (_, given) => {
+    ['is unknown', 'nonsense'],
+    ['is from another instance', 'a1b2c3d4e5f6.3'],
+    ['is in the future', ''],
+  ])('starts with a reset if its id %s', async (_, given) => {
     const stream = await follow(team.owner);
     const lastEventId = given || stream.frames[0]!.id!.replace(/\d+$/, '999999');
     expect((await follow(team.owner, { lastEventId })).frames[0]!.event).toBe('reset');
   });
 });
 
-describe('a stream ends', () => {
-  it('when its session is signed out, and no other does', async () => {
+describe('a team stream ends', () => {
+  it('when its session signs out, and no other stream does', async () => {
     const ended = await onBoth(team.owner);
     const kept = await onBoth(team.viewer);
     const answer = await browse(app, 'DELETE', '/api/console/session', { session: team.owner.token });
@@ -166,7 +189,7 @@ describe('a stream ends', () => {
     expect(kept.map((stream) => stream.over())).toEqual([false, false]);
   });
 
-  it.each(['viewer', 'owner'] as const)('when its member becomes %s: what they may see is asked anew', async (role) => {
+  it.each(['viewer', 'owner'] as const)('when its member becomes %s, so that access is checked again', async (role) => {
     const ended = await onBoth(team.responder);
     const kept = await onBoth(team.admin);
     await app.app.get(MembersService).setRole(workspace.id, OPERATOR, workspace.memberIds.responder, role);
@@ -184,16 +207,18 @@ describe('a stream ends', () => {
   it.each([
     ['whose session expired', () => sql(`update console_sessions set last_seen_at = now() - interval '8 days'`)],
     ['whose account is disabled', () => sql('update accounts set disabled_at = now()')],
-  ])('%s also where nobody was notified', async (_, change) => {
+  ])('%s even without a notification', async (_, change) => {
     const ended = await onBoth(team.owner);
-    await change();
-    await Promise.all([app, other].map((one) => one.app.get(TeamStreams).sweep()));
-    await eventually(async () => overAll(ended));
+    await eventually(async () => {
+      await change(); // The streams' own requests may update the session afterwards.
+      await Promise.all([app, other].map((one) => one.app.get(TeamStreams).sweep()));
+      return overAll(ended);
+    });
   });
 });
 
-describe('open streams are bounded', () => {
-  it.each(['member', 'address', 'workspace'] as const)('for one %s', async (whose) => {
+describe('the number of open streams is limited', () => {
+  it.each(['member', 'address', 'workspace'] as const)('per %s', async (whose) => {
     const { caps } = app.app.get(TeamStreams);
     const before = caps[whose];
     caps[whose] = 2;

@@ -1,4 +1,4 @@
-/** Two members in one conversation: they see each other, and neither answers past what the other has not seen. */
+/** Two members in one conversation: each sees the other, and neither replies past messages that they have not seen. */
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
@@ -17,10 +17,10 @@ const said = async (one: Waiting): Promise<string[]> =>
   (await spoken(one.who, one.session)).filter(({ author }) => author === 'teammate').map(({ text }) => text);
 const reply = (one: Waiting, text: string) =>
   call(desk.app, 'POST', `/v1/handoffs/${one.handoff}/replies`, { token: desk.workspace.tokens.admin, body: { text } });
-/** The agent says nothing meanwhile, which would be newer too. */
+/** The agent stays silent, because its message would be newer too. */
 const silence = ({ handoff }: Waiting) =>
   call(desk.app, 'POST', `/v1/handoffs/${handoff}/take_over`, { token: desk.workspace.tokens.responder });
-/** Replies wait until the answer is called for. */
+/** Holds replies back until the response is released. */
 async function held(member: Member): Promise<() => void> {
   let answer = (): void => undefined;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
@@ -30,9 +30,9 @@ async function held(member: Member): Promise<() => void> {
   });
   return answer;
 }
-/** Longer than what is typed waits to be saved. */
+/** Longer than the save delay of typed text. */
 const REST_MS = 1_200;
-/** Pages loaded from now on hear of nothing: their stream is refused. */
+/** Pages loaded from now on receive no events: their stream is refused. */
 const deaf = async (member: Member): Promise<void> => {
   await member.page.route('**/stream', (route) => route.abort());
 };
@@ -50,7 +50,7 @@ describeInBrowser('two members in one conversation', () => {
 
   const hears = (member: Member) => member.page.locator('[data-presence]');
 
-  it('see within a second that the other is there, replies, has sent it, and has left', async () => {
+  it('see within a second that the other is there, is replying, has sent, and has left', async () => {
     const one = await waiting(desk, 'Anybody?', 'Petra Presence');
     const two = await waiting(desk, 'And I?', 'Quinn Other');
     const [ada, viewer] = [
@@ -78,14 +78,14 @@ describeInBrowser('two members in one conversation', () => {
     await isGone;
     await ada.reads('And I?');
     expect(await hears(ada).textContent()).toBe('');
-    // A note is no reply.
+    // A note is not a reply.
     await ada.row('Petra Presence').click();
     await hears(viewer).getByText('responder is here').waitFor();
     await ada.press('n');
     await ada.page.keyboard.type('Only for us');
     await ada.page.waitForLoadState('networkidle');
     expect(await hears(viewer).textContent()).toContain('responder is here');
-    // A tab that no one looks at does not answer for one that was closed.
+    // A background tab does not speak for one that was closed.
     const behind = await ada.context.newPage();
     await behind.goto(ada.page.url());
     await behind.locator('[data-presence]').getByText('viewer is here').waitFor();
@@ -98,7 +98,7 @@ describeInBrowser('two members in one conversation', () => {
     expect(two.handoff).not.toBe(one.handoff);
   });
 
-  it('are asked before a reply goes on top of what they have not seen, and see what that is', async () => {
+  it('are asked before a reply is sent after messages that they have not seen, which are shown', async () => {
     const one = await waiting(desk, 'My room is cold', 'Cora Cold');
     await silence(one);
     const member = await sits({ path: 'mine' });
@@ -119,24 +119,24 @@ describeInBrowser('two members in one conversation', () => {
     await dialog.getByText('I will send somebody').waitFor();
     expect(await member.violations()).toEqual([]);
     expect(await said(one)).toEqual(['I am glad to hear it']);
-    // The key that sent it does not confirm it: what it does by itself is to give the text back.
+    // The key that sent it does not confirm it: the default choice gives the text back.
     await member.page.waitForTimeout(REST_MS);
     await eventually(() =>
       dialog.getByRole('button', { name: 'Edit reply' }).evaluate((button: any) => button.matches(':focus')),
     );
     await member.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    // With what was typed since.
+    // Including text typed since.
     expect(await member.composer.inputValue()).toBe('I will send somebody\nwith blankets');
     expect(await said(one)).toEqual(['I am glad to hear it']);
-    // By now it has been seen: it is sent without a question.
+    // Seen by now, so it is sent without a question.
     await member.composer.press('Control+Enter');
     await eventually(async () => (await said(one)).length === 2);
     expect((await said(one)).at(-1)).toBe('I will send somebody\nwith blankets');
     expect(await dialog.count()).toBe(0);
   });
 
-  it('send on confirmation, once, unless something newer still has come', async () => {
+  it('send once after confirmation, unless even newer messages have arrived', async () => {
     const one = await waiting(desk, 'Can I check out late?', 'Lars Late');
     await silence(one);
     const member = await sits({ path: 'mine' });
@@ -165,7 +165,7 @@ describeInBrowser('two members in one conversation', () => {
     expect(await member.composer.inputValue()).toBe('Good night');
   });
 
-  it('are told of a reply that was refused after they went on, and led back to it', async () => {
+  it('are notified of a refused reply after they moved on, with a link back to it', async () => {
     const one = await waiting(desk, 'Is breakfast early?', 'Bea Breakfast');
     const other = await waiting(desk, 'And dinner?', 'Dora Dinner');
     await silence(one);
@@ -189,7 +189,7 @@ describeInBrowser('two members in one conversation', () => {
     expect([await said(one), await said(other)]).toEqual([[], []]);
   });
 
-  it('send by the key within the field alone, and nothing before they could see what was said', async () => {
+  it('send with the shortcut only from the field, and only once the conversation is shown', async () => {
     const one = await waiting(desk, 'Half a reply?', 'Hal Half');
     await silence(one);
     const member = await sits({ path: 'mine' });
@@ -218,7 +218,7 @@ describeInBrowser('two members in one conversation', () => {
     await eventually(async () => (await said(one)).length === 1);
   });
 
-  it('are not asked about their own replies, however fast they follow each other', async () => {
+  it('are not asked about their own replies, however quickly they send them', async () => {
     const one = await waiting(desk, 'Tell me all', 'Tilda Tell');
     await silence(one);
     const member = await sits({ path: `all/${one.handoff}` });

@@ -1,4 +1,4 @@
-/** Members sort their queue: they put conversations off until later and tag them, by keys and by mouse. */
+/** Members triage their queue: snooze and tag conversations, by keyboard and by mouse. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
@@ -21,7 +21,7 @@ const tagsOn = async (session: string): Promise<string[]> =>
   );
 const dialog = (member: Member, name: string) => member.page.getByRole('dialog', { name });
 
-describeInBrowser('sorting the inbox', () => {
+describeInBrowser('inbox triage', () => {
   beforeAll(async () => {
     desk = await setDesk();
   });
@@ -32,7 +32,7 @@ describeInBrowser('sorting the inbox', () => {
   });
   afterAll(() => desk?.close());
 
-  it('snoozes by keys, takes it back, and shows what woke because its customer wrote', async () => {
+  it('snoozes by keyboard, with undo, and shows conversations that a customer’s message woke', async () => {
     const one = await waiting(desk, 'Is my order on its way?', 'Ines Later');
     const member = await sits({ path: `all/${one.handoff}`, timezoneId: 'Europe/Lisbon' });
     await member.reads('Is my order on its way?');
@@ -70,7 +70,7 @@ describeInBrowser('sorting the inbox', () => {
     await member.row('Ines Later').getByText('Back from snooze').waitFor();
   });
 
-  it('takes any time within a year, refuses another, and wakes by key', async () => {
+  it('accepts any time within a year, refuses others, and wakes by keyboard', async () => {
     const one = await waiting(desk, 'When do you open?', 'Olaf Own');
     const member = await sits({ path: `all/${one.handoff}` });
     await member.reads('When do you open?');
@@ -91,7 +91,7 @@ describeInBrowser('sorting the inbox', () => {
     await eventually(async () => (await handoffOf(one.handoff)).snoozed_until === null);
   });
 
-  it('makes a tag and puts it on by keys, takes it off by mouse, and shows a colleague at once', async () => {
+  it('creates and adds a tag by keyboard, removes it by mouse, and shows it to a colleague at once', async () => {
     const one = await waiting(desk, 'I want to complain', 'Tara Tagged');
     const [member, colleague] = [
       await sits({ path: `all/${one.handoff}` }),
@@ -117,7 +117,7 @@ describeInBrowser('sorting the inbox', () => {
     await colleague.row('Tara Tagged').getByText('VIP').waitFor({ state: 'detached' });
   });
 
-  it('renames and paints tags, and deletes one only as somebody who manages the team', async () => {
+  it('renames and recolours tags, and deletes them only for those who manage the team', async () => {
     const one = await waiting(desk, 'Where is it?', 'Mina Managed');
     const { tokens } = desk.workspace;
     const { id } = (await call(desk.app, 'POST', '/v1/tags', { token: tokens.owner, body: { name: 'Urgnt' } })).body
@@ -147,7 +147,7 @@ describeInBrowser('sorting the inbox', () => {
       const { name, color } = (await call(desk.app, 'GET', `/v1/tags/${id}`, { token: tokens.viewer })).body.data;
       return `${name} ${color}` === 'Urgent red';
     });
-    // Enter, and leaving the field, ask once; a field that was only passed through renames nothing back.
+    // Enter followed by blur sends one request; passing through a field renames nothing.
     const changes = () =>
       member.calls.filter((one) => one === `PATCH /api/console/workspaces/${desk.workspace.id}/v1/tags/${id}`);
     expect(changes()).toHaveLength(2);
@@ -164,7 +164,7 @@ describeInBrowser('sorting the inbox', () => {
     expect(rows).toEqual([]);
   });
 
-  it('offers a viewer tags to read, and neither snooze nor picker', async () => {
+  it('shows a viewer tags, without snooze or tag picker', async () => {
     const one = await waiting(desk, 'Can you see it?', 'Vera Viewed');
     const token = desk.workspace.tokens.owner;
     const { id } = (await call(desk.app, 'POST', '/v1/tags', { token, body: { name: 'Seen' } })).body.data;

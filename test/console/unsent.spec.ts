@@ -1,4 +1,4 @@
-/** What is written and not sent: it is there again in each of the member's browsers, and in its conversation alone. */
+/** Unsent text: restored in each of the member's browsers, only in its own conversation. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { makePerson, PASSWORD } from '../accounts/people.js';
 import { describeInBrowser } from '../support/browser.js';
@@ -27,13 +27,13 @@ async function draftsInTable(session: string): Promise<number> {
 const said = async (one: Awaited<ReturnType<typeof waiting>>): Promise<string[]> =>
   (await spoken(one.who, one.session)).filter(({ author }) => author === 'teammate').map(({ text }) => text);
 
-describeInBrowser('a draft', () => {
+describeInBrowser('an unsent text', () => {
   beforeAll(async () => {
     desk = await setDesk();
   });
   afterAll(() => desk?.close());
 
-  it('is there again on another device, marked in the queue, under no other contact, and goes with the reply', async () => {
+  it('is restored on another device, marked in the queue, for one contact, and deleted with the reply', async () => {
     const [one, two] = [await waiting(desk, 'First question', 'Anna One'), await waiting(desk, 'Second', 'Bert Two')];
     const member = await Member.at(desk, { path: `all/${one.handoff}` });
     await member.reads('First question');
@@ -55,7 +55,7 @@ describeInBrowser('a draft', () => {
     await eventually(async () => (await elsewhere.composer.inputValue()) === 'For Anna');
     await elsewhere.press('n');
     expect(await elsewhere.noteField.inputValue()).toBe('About Anna');
-    // What is written there shows here, where nobody writes in that conversation.
+    // Text written there shows here while nobody types in that conversation.
     await elsewhere.press('Escape', 'r');
     await elsewhere.press('End');
     await elsewhere.page.keyboard.type(', from my phone');
@@ -73,7 +73,7 @@ describeInBrowser('a draft', () => {
     for (const tab of [member, elsewhere]) await tab.leave();
   });
 
-  it('is saved when the line is back, or the tab is loaded anew before it was', async () => {
+  it('is saved after reconnecting, even if the tab was reloaded before it was saved', async () => {
     const one = await waiting(desk, 'Is the line cut?', 'Lina Line');
     const member = await Member.at(desk, { path: `all/${one.handoff}` });
     await member.reads('Is the line cut?');
@@ -84,7 +84,7 @@ describeInBrowser('a draft', () => {
     await member.context.setOffline(false);
     await savedAs('Written in a tunnel', one.session);
     await member.page.getByText('Draft saved', { exact: true }).waitFor();
-    // Before it could be saved: the tab has it.
+    // Before it could be saved: only the tab has it.
     await member.page.route('**/draft', (route) => route.abort());
     await member.page.keyboard.type(', and after it');
     await member.page.unroute('**/draft');
@@ -95,7 +95,7 @@ describeInBrowser('a draft', () => {
     await member.leave();
   });
 
-  it('shows at once where another device writes a reply while a note is saved here', async () => {
+  it('appears at once if another device writes a reply while a note is saved here', async () => {
     const one = await waiting(desk, 'Two at once?', 'Theo Two');
     const member = await Member.at(desk, { path: `all/${one.handoff}` });
     await member.reads('Two at once?');
@@ -109,7 +109,7 @@ describeInBrowser('a draft', () => {
     await member.leave();
   });
 
-  it('is left, with its page, where somebody else has signed in in another tab', async () => {
+  it('is left, with its page, when somebody else signs in in another tab', async () => {
     const one = await waiting(desk, 'Whose page?', 'Wanda Whose');
     const member = await Member.at(desk, { path: `all/${one.handoff}` });
     await member.reads('Whose page?');
@@ -118,7 +118,7 @@ describeInBrowser('a draft', () => {
     await savedAs('By the responder', one.session);
     const cookie = { name: COOKIE, value: desk.team.admin.token, url: desk.app.baseUrl, httpOnly: true };
     await member.context.addCookies([cookie]);
-    // The page's stream ends with the session, and it asks who is signed in now.
+    // The page's stream ends with the session, and the page checks who is signed in.
     const { accountId, token } = desk.team.responder;
     await browse(desk.app, 'DELETE', '/api/console/session', { session: token });
     desk.team.responder = { accountId, ...(await signIn(desk.app, accountId)) };
@@ -130,7 +130,27 @@ describeInBrowser('a draft', () => {
     await member.leave();
   });
 
-  it('is put before what was written while it was still being fetched', async () => {
+  it('is never stored or sent as a member who signs in in another tab, even before the page notices', async () => {
+    const one = await waiting(desk, 'Who writes this?', 'Wim Who');
+    const member = await Member.at(desk, { path: `all/${one.handoff}` });
+    await member.reads('Who writes this?');
+    await member.press('r');
+    await member.page.route(/\/(draft|replies)$/, (route) => route.abort());
+    await member.page.keyboard.type('A reply by the responder');
+    await member.press('Control+Enter');
+    await member.page.keyboard.type('And a draft');
+    // The page's session continues: nothing reports that the browser's cookie now belongs to another member.
+    const cookie = { name: COOKIE, value: desk.team.admin.token, url: desk.app.baseUrl, httpOnly: true };
+    await member.context.addCookies([cookie]);
+    await member.page.unroute(/\/(draft|replies)$/);
+    await member.page.waitForURL((url) => !url.pathname.includes(one.handoff));
+    await member.page.getByRole('button', { name: /^Signed in as/ }).waitFor();
+    expect(await said(one)).toEqual([]);
+    expect(await draftsOf('admin')).toEqual([]);
+    await member.leave();
+  });
+
+  it('is placed before text that was typed while it was fetched', async () => {
     const one = await waiting(desk, 'Too fast?', 'Fred Fast');
     const path = `/api/console/workspaces/${desk.workspace.id}/sessions/${one.session}/draft`;
     await browse(desk.app, 'PUT', path, { session: desk.team.responder.token, body: { text: 'Begun yesterday' } });
@@ -152,7 +172,7 @@ describeInBrowser('a draft', () => {
     await member.leave();
   });
 
-  it('survives a session that expires while it is written, and is saved after the sign-in', async () => {
+  it('survives a session that expires while it is written, and is saved after sign-in', async () => {
     const { id: workspaceId, memberIds } = desk.workspace;
     const accountId = await makePerson(desk.app, 'responder@example.com', {
       workspaceId,
@@ -166,7 +186,7 @@ describeInBrowser('a draft', () => {
     const end = 'update console_sessions set ended_at = now() where account_id = $1';
     await desk.app.app.get(SystemDb).query({ text: end, values: [accountId] });
     await member.page.keyboard.type('They do');
-    // The stream ends with the session, and the page asks for the sign-in; the field below keeps its text.
+    // The stream ends with the session, and the page asks for sign-in; the field below keeps its text.
     const dialog = member.page.getByRole('dialog', { name: 'Sign in again' });
     await dialog.waitFor();
     expect(await member.page.locator('textarea').inputValue()).toBe('They do');

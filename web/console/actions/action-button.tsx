@@ -9,11 +9,11 @@ export interface ActionButtonProps {
   id: string;
   kind?: ButtonKind;
   size?: 'small' | 'normal';
-  /** A picture, with the title as its tooltip. */
+  /** Icon-only button; the title becomes its tooltip. */
   iconOnly?: boolean;
 }
 
-/** The button of an action; nothing where it is not offered. */
+/** Renders an action as a button, or nothing when it is not offered. */
 export const ActionButton = memo(function ActionButton({ id, kind, size = 'normal', iconOnly }: ActionButtonProps) {
   const action = useAction(id);
   const texts = useTexts();
@@ -35,7 +35,7 @@ export const ActionButton = memo(function ActionButton({ id, kind, size = 'norma
   );
 });
 
-/** The same in a menu. */
+/** Renders an action as a menu item. */
 export function ActionMenuItem({ id }: { id: string }) {
   const action = useAction(id);
   const texts = useTexts();

@@ -3,7 +3,7 @@ import { may } from '../app/roles.js';
 import { WorkspaceContext } from '../app/session.js';
 import { type Action, useActions } from './registry.js';
 
-/** Offers those that the role in this workspace may do. @param actions is kept by useMemo */
+/** Offers the actions that the role in this workspace allows. @param actions must be memoised */
 export function useAllowedActions(actions: readonly Action[]): void {
   const role = useContext(WorkspaceContext)?.role;
   const allowed = useMemo(

@@ -1,4 +1,4 @@
-import { currentPreferences, type Preferences, prefer } from '../app/preferences.js';
+import { currentPreferences, type Preferences, setPreferences } from '../app/preferences.js';
 import type { Texts } from '../texts/type.js';
 import type { IconName } from '../ui/icons.js';
 import type { Action } from './registry.js';
@@ -15,13 +15,13 @@ export const APPEARANCE: readonly Action[] = [
     family: 'appearance',
     title: (texts) => texts.shell.useTheme(name(texts)),
     icon,
-    run: () => prefer({ theme }),
+    run: () => setPreferences({ theme }),
   })),
   {
     id: 'appearance.density',
     family: 'appearance',
     title: ({ shell }) => shell.toggleDensity,
     icon: 'sliders',
-    run: () => prefer({ density: currentPreferences().density === 'compact' ? 'normal' : 'compact' }),
+    run: () => setPreferences({ density: currentPreferences().density === 'compact' ? 'normal' : 'compact' }),
   },
 ];

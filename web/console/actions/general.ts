@@ -9,7 +9,7 @@ export interface GeneralContext {
   signOut: () => void;
 }
 
-/** What can be done on every page. */
+/** Actions available on every page. */
 export const generalActions = (context: GeneralContext): Action[] => [
   {
     id: 'general.palette',

@@ -1,9 +1,9 @@
-import { PLACES } from '../app/places.js';
+import { NAV_ENTRIES } from '../app/places.js';
 import type { Action } from './registry.js';
 
-/** One an entry of the navigation. @param go opens a path of the current workspace */
+/** Creates one action per navigation entry. @param go opens a path of the current workspace */
 export const goActions = (go: (to: string) => void): Action[] =>
-  PLACES.map(({ id, icon, keys, needs, title, path }) => ({
+  NAV_ENTRIES.map(({ id, icon, keys, needs, title, path }) => ({
     id: `go.${id}`,
     family: 'go',
     title: (texts) => texts.shell.goTo(title(texts)),

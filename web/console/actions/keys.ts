@@ -2,16 +2,16 @@ import { currentPreferences } from '../app/preferences.js';
 import { type Action, offeredActions } from './registry.js';
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
-/** How long the first key of two is remembered. */
+/** How long the first key of a two-key sequence is remembered. */
 const SEQUENCE_MS = 1200;
 
-/** The key of an event as actions name it: `mod+k`, `?`, `e`; null for what is none. */
+/** Names the key of an event as actions do: `mod+k`, `?`, `e`; null for keys that actions cannot use. */
 function keyOf(event: KeyboardEvent): string | null {
   if (event.isComposing || ['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return null;
   const mod = IS_MAC ? event.metaKey : event.ctrlKey;
   if (event.altKey || (IS_MAC ? event.ctrlKey : event.metaKey)) return null;
   const key = event.key.toLowerCase();
-  // Shift makes another sign of a sign (? of /), and is named with letters and keys that have a name.
+  // Shift changes a symbol itself (? for /), so it is only named with letters and named keys.
   const shift = event.shiftKey && /^([a-z]|[a-z]{2,})$/.test(key) ? 'shift+' : '';
   return `${mod ? 'mod+' : ''}${shift}${key}`;
 }
@@ -21,14 +21,14 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type));
 
-/** What a field does by itself: undo, copy and the like. */
+/** Keys with a native meaning in fields: undo, copy and the like. */
 const OF_FIELDS = /^mod\+(shift\+)?[acvxyz]$/;
 
-/** Menus and lists use letters for themselves; a dialog leaves the page behind it alone. */
+/** Menus and lists handle letters themselves; a dialog disables the page behind it. */
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=menu],[role=listbox],[role=dialog],[role=alertdialog]') !== null;
 
-/** Listens for the keys of what is offered. @returns what ends it */
+/** Listens for the shortcuts of offered actions. @returns stops listening */
 export function listenForKeys(): () => void {
   let pending: { key: string; at: number } | null = null;
   const onKeyDown = (event: KeyboardEvent): void => {

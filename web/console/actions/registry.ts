@@ -1,25 +1,25 @@
-/** What can be done now. One registry feeds menus, buttons and their tooltips, shortcuts, the palette and the help. */
+/** Registry of available actions. It feeds menus, buttons, tooltips, shortcuts, the palette and the help. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Capability } from '../app/roles.js';
 import type { Texts } from '../texts/type.js';
 import type { IconName } from '../ui/icons.js';
 
 export interface Action {
-  /** `conversation.resolve`: unique among those that are offered at once. */
+  /** `conversation.resolve`: unique among the actions offered at the same time. */
   id: string;
   family: keyof Texts['shell']['families'];
   title: (texts: Texts) => string;
   icon?: IconName;
   /** `e`, `g i` (one after the other), `mod+k` (⌘ on a Mac, else Ctrl), `?`. */
   keys?: string;
-  /** What the role has to hold; else it is not offered. */
+  /** Capability the role needs; otherwise the action is not offered. */
   needs?: Capability;
   isDanger?: boolean;
-  /** It has a key, and nothing to choose in the palette: moving in a list. */
+  /** Has a key but no palette entry, such as moving in a list. */
   isKeyOnly?: boolean;
-  /** It goes before others of its key: what is selected before what is open. */
+  /** Takes precedence over other actions with the same key: the selection before the open row. */
   isFirst?: boolean;
-  /** Whether its key acts where the focus is; left out: everywhere. */
+  /** Whether the key applies at the current focus; omitted: everywhere. */
   isHere?: () => boolean;
   run: () => void;
 }
@@ -30,7 +30,7 @@ const families = new Map<symbol, readonly Action[]>();
 const listeners = new Set<Listener>();
 
 function changed(): void {
-  // What was registered last stands for what is nearest to the person: it comes first, and wins a key.
+  // The component registered last is closest to the user: it comes first and wins shared keys.
   const all = [...families.values()].reverse().flat();
   offered = [...all.filter(({ isFirst }) => isFirst), ...all.filter(({ isFirst }) => !isFirst)];
   for (const listener of listeners) listener();
@@ -41,7 +41,7 @@ function subscribe(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Offers actions for as long as the component is shown. @param actions is kept by useMemo */
+/** Offers actions while the component is mounted. @param actions must be memoised */
 export function useActions(actions: readonly Action[]): void {
   useEffect(() => {
     const key = Symbol();
@@ -54,10 +54,10 @@ export function useActions(actions: readonly Action[]): void {
   }, [actions]);
 }
 
-/** All that is offered, the nearest first; without regard to the role. */
+/** All offered actions, closest first, regardless of role. */
 export const offeredActions = (): readonly Action[] => offered;
 export const useOfferedActions = (): readonly Action[] => useSyncExternalStore(subscribe, offeredActions);
 
-/** The action of that id, while it is offered. */
+/** Finds an offered action by its id. */
 export const useAction = (id: string): Action | undefined =>
   useSyncExternalStore(subscribe, () => offered.find((action) => action.id === id));

@@ -1,4 +1,4 @@
-import { storeOf } from './store.js';
+import { createStore } from './store.js';
 
-/** Whether this member has chosen to be away, in the workspace that is shown. */
-export const isAway = storeOf(false);
+/** Whether this member is set to away in the current workspace. */
+export const isAway = createStore(false);

@@ -1,28 +1,39 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '../../../docs/openapi.js';
 import { ApiProblem, problemOf } from './problem.js';
-import { prove } from './proof.js';
+import { requestSignIn } from './reauthentication.js';
+import { queryClient } from './queries.js';
 
-/** So that a POST that is sent again, because its answer was lost, is done once. */
-const named: Middleware = {
+/**
+ * The signed-in account the page belongs to: the server refuses calls after another account signed in in another tab.
+ */
+const ACCOUNT = 'x-console-account';
+export const accountHeader = (): Record<string, string> => {
+  const id = queryClient.getQueryData<{ account: { id: string } }>(['me'])?.account.id;
+  return id === undefined ? {} : { [ACCOUNT]: id };
+};
+
+/** Makes a retried POST idempotent when its response was lost. */
+const addHeaders: Middleware = {
   onRequest({ request }) {
     if (request.method === 'POST' && !request.headers.has('idempotency-key'))
       request.headers.set('idempotency-key', crypto.randomUUID());
+    for (const [name, value] of Object.entries(accountHeader())) request.headers.set(name, value);
     return request;
   },
 };
 
 function clientAt(baseUrl: string) {
   const client = createClient<paths>({ baseUrl });
-  client.use(named);
+  client.use(addHeaders);
   return client;
 }
 
-/** The routes of `/api/console` itself. */
+/** The console's own routes under `/api/console`. */
 export const api = clientAt('');
 
 const clients = new Map<string, ReturnType<typeof clientAt>>();
-/** The `/v1` routes as a member of that workspace. */
+/** The `/v1` routes, called as a member of that workspace. */
 export function apiOf(workspaceId: string): ReturnType<typeof clientAt> {
   const client = clients.get(workspaceId) ?? clientAt(`/api/console/workspaces/${workspaceId}`);
   clients.set(workspaceId, client);
@@ -36,16 +47,17 @@ interface Answered<Data> {
 }
 
 /**
- * Makes a call and returns what it answers. Where the session has ended or has to be recent, the person is asked in
- * place, and the call is made again. @param ask false: then such an answer is thrown as any other
+ * Makes a call and returns its result. If the session has expired or must be recent, the user is asked to sign in
+ * in place and the call is repeated. @param ask false: throw such errors like any other
  * @throws ApiProblem
  */
 export async function call<Data>(make: () => Promise<Answered<Data>>, { ask = true } = {}): Promise<Data> {
-  const { data, error, response } = await made(make);
+  const { data, error, response } = await makeCall(make);
   if (response.ok) return data as Data;
   const problem = problemOf(error, response);
-  const demand = ask ? DEMANDS[problem.code] : undefined;
-  if (demand === undefined || !(await prove(demand))) throw problem;
+  const asked = ask ? DEMANDS[problem.code] : undefined;
+  const demand = problem.details.param === ACCOUNT ? 'leave' : asked;
+  if (demand === undefined || !(await requestSignIn(demand))) throw problem;
   return call(make, { ask: demand === 'sign-in' });
 }
 
@@ -54,7 +66,7 @@ const DEMANDS: Record<string, 'sign-in' | 'recent' | undefined> = {
   recent_sign_in_required: 'recent',
 };
 
-async function made<Data>(make: () => Promise<Answered<Data>>): Promise<Answered<Data>> {
+async function makeCall<Data>(make: () => Promise<Answered<Data>>): Promise<Answered<Data>> {
   try {
     return await make();
   } catch (error) {

@@ -1,11 +1,11 @@
 /**
- * The one script that the page waits for before it is painted: whoever chose dark on a light system would else see a
- * flash of light until the application, a module, has come. The policy of the page takes no script within it.
+ * The only script that blocks the first paint: without it, users with a dark theme on a light system would see a light
+ * flash until the application module loads. The page's policy forbids inline scripts.
  */
-import { dress, type Look, PREFERENCES_KEY } from './dress.js';
+import { applyTheme, type Look, PREFERENCES_KEY } from './theme.js';
 
 try {
-  dress(JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '{}') as Partial<Look>);
+  applyTheme(JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '{}') as Partial<Look>);
 } catch {
-  // Nothing is kept, or nothing that can be read: the page looks as the system does.
+  // Nothing readable is stored: the page follows the system theme.
 }

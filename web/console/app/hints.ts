@@ -3,15 +3,24 @@ import { queryClient, type Topic } from './queries.js';
 import { checkSession } from './session.js';
 import { followTeam, type Hint, type HintType, onHint } from './team-stream.js';
 
-/** What is fetched again, if it is on a page, when such a hint comes. */
+/** Queries that each kind of hint refetches if they are in use. */
 const STALE: Partial<Record<HintType, Topic[]>> = {
   handoff: ['handoffs'],
   session: ['sessions', 'handoffs'],
   message: ['messages', 'handoffs'],
+  lead: ['leads'],
+  contact: ['contacts'],
   member_status: ['members'],
+  setting: ['settings'],
+  knowledge: ['crawls', 'knowledge'],
+  meeting: ['meetings'],
 };
 
-/** Follows the team of a workspace while its pages are shown. */
+const PAUSE_MS = 100;
+/** Whole lists are refetched and a crawl reports every second, so hints are batched. */
+const PAUSES_MS: Partial<Record<Topic, number>> = { knowledge: 5_000 };
+
+/** Follows the team stream of a workspace while its pages are shown. */
 export function useTeamStream(workspaceId: string): void {
   useEffect(() => {
     const end = followTeam(workspaceId, checkSession);
@@ -26,7 +35,7 @@ export function useTeamStream(workspaceId: string): void {
   }, [workspaceId]);
 }
 
-/** Many hints of one moment make one fetch: the query client cancels and shares what is under way. */
+/** Hints that arrive together cause one fetch: the query client cancels and shares requests in flight. */
 const due = new Set<string>();
 function stale(workspaceId: string, topic: Topic): void {
   const name = `${workspaceId} ${topic}`;
@@ -35,10 +44,10 @@ function stale(workspaceId: string, topic: Topic): void {
   setTimeout(() => {
     due.delete(name);
     void queryClient.invalidateQueries({ queryKey: ['workspace', workspaceId, topic] });
-  }, 100);
+  }, PAUSES_MS[topic] ?? PAUSE_MS);
 }
 
-/** Hears hints as they come, as for typing. @param listener is best kept by useCallback */
+/** Subscribes to each hint as it arrives, such as typing. @param listener should be memoised */
 export function useHints(listener: (hint: Hint) => void): void {
   useEffect(() => onHint(listener), [listener]);
 }

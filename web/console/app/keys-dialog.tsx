@@ -4,10 +4,10 @@ import { Dialog } from '../ui/dialog.js';
 import { Kbd, keyCaps } from '../ui/kbd.js';
 import { Hidden } from '../ui/hidden.js';
 import { Switch } from '../ui/switch.js';
-import { prefer, usePreferences } from './preferences.js';
+import { setPreferences, usePreferences } from './preferences.js';
 import css from './keys-dialog.module.css';
 
-/** `?`: the keys of all that is offered where the person is. */
+/** `?`: lists the shortcuts of all offered actions. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const { shell } = texts;
@@ -22,7 +22,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
       title={shell.keys}
       lead={shell.keysLead}
       size="wide"
-      foot={<Switch label={shell.singleKeys} isOn={singleKeys} onChange={(is) => prefer({ singleKeys: is })} />}
+      foot={<Switch label={shell.singleKeys} isOn={singleKeys} onChange={(is) => setPreferences({ singleKeys: is })} />}
     >
       <div className={css.families}>
         {[...families].map(([family, actions]) => (

@@ -3,26 +3,28 @@ import '../ui/ground.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { TooltipGroup } from '../ui/tooltip.js';
-import { LanguageOfPage } from './language.js';
+import { fetchFirstTexts, LanguageOfPage } from './language.js';
 import { applyPreferences } from './preferences.js';
-import { ProofDialogs } from './proof-dialogs.js';
+import { ReauthenticationDialogs } from './reauthentication-dialogs.js';
 import { queryClient } from './queries.js';
 import { InboxViews, InboxWatch, router } from './router.js';
 import { ViewsContext } from './views.js';
 import { WatchContext } from './watch.js';
+import { lazyPart } from '../ui/parts.js';
 
-const ToastArea = lazy(() => import('../ui/toast-area.js'));
+const ToastArea = lazyPart(() => import('../ui/toast-area.js'));
 
 const VIEWS = { inbox: InboxViews };
 
 applyPreferences();
 
 const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
+function renderInto(element: HTMLElement): void {
+  // React's own error about an interrupted render does not contain the cause.
+  createRoot(element, { onRecoverableError: (error) => reportError((error as Error).cause ?? error) }).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queryClient}>
@@ -34,7 +36,7 @@ if (root)
                     <RouterProvider router={router} />
                   </ViewsContext.Provider>
                 </WatchContext.Provider>
-                <ProofDialogs />
+                <ReauthenticationDialogs />
                 <Suspense>
                   <ToastArea />
                 </Suspense>
@@ -45,3 +47,11 @@ if (root)
       </CSPProvider>
     </StrictMode>,
   );
+}
+if (root) {
+  // The session is fetched beside the texts. The page is rendered without them if they do not come, and says so.
+  void router.load();
+  void fetchFirstTexts()
+    .catch(() => undefined)
+    .then(() => renderInto(root));
+}

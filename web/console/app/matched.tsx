@@ -1,6 +1,6 @@
 import css from './palette.module.css';
 
-/** A title with the part that was asked for set off. */
+/** Title with the matching part highlighted. */
 export function Matched({ text, asked }: { text: string; asked: string }) {
   const wanted = asked.trim().toLocaleLowerCase();
   const at = wanted ? text.toLocaleLowerCase().indexOf(wanted) : -1;

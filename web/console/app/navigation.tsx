@@ -9,7 +9,7 @@ import { Kbd } from '../ui/kbd.js';
 import { Menu, MenuLine } from '../ui/menu.js';
 import { Tooltip } from '../ui/tooltip.js';
 import { isAway } from './away.js';
-import { PLACES, type Place } from './places.js';
+import { NAV_ENTRIES, type NavEntry } from './places.js';
 import { may } from './roles.js';
 import { useMe, WorkspaceContext, type Membership } from './session.js';
 import { useStore } from './store.js';
@@ -23,11 +23,11 @@ export interface NavigationProps {
   onSwitching: (is: boolean) => void;
 }
 
-/** At the side: 216 px of words, a rail below 1280 px, tabs at the foot below 720. */
+/** Sidebar of 216 px, an icon rail below 1280 px, and bottom tabs below 720 px. */
 export function Navigation({ onFind, isSwitching, onSwitching }: NavigationProps) {
   const { shell } = useTexts();
   const workspace = useContext(WorkspaceContext);
-  const places = workspace ? PLACES.filter(({ needs }) => !needs || may(workspace.role, needs)) : [];
+  const entries = workspace ? NAV_ENTRIES.filter(({ needs }) => !needs || may(workspace.role, needs)) : [];
   return (
     <nav className={css.nav} aria-label={shell.navigation}>
       <div className={css.top}>
@@ -38,30 +38,32 @@ export function Navigation({ onFind, isSwitching, onSwitching }: NavigationProps
           <Kbd keys="mod+k" />
         </button>
       </div>
-      {workspace && places.map((place) => <PlaceLink key={place.id} place={place} workspace={workspace} />)}
+      {workspace && entries.map((entry) => <NavLink key={entry.id} entry={entry} workspace={workspace} />)}
+      {workspace && <More entries={entries.filter(({ isTab }) => !isTab)} />}
       <Person />
     </nav>
   );
 }
 
-function PlaceLink({ place, workspace }: { place: Place; workspace: Membership }) {
+function NavLink({ entry, workspace }: { entry: NavEntry; workspace: Membership }) {
   const texts = useTexts();
-  const title = place.title(texts);
-  const root = `/w/${workspace.id}/${place.path.split('/')[0] ?? ''}`;
+  const title = entry.title(texts);
+  const root = `/w/${workspace.id}/${entry.path.split('/')[0] ?? ''}`;
   const isHere = useLocation({ select: ({ pathname }) => `${pathname}/`.includes(`${root}/`) });
-  const Views = useContext(ViewsContext)[place.id];
+  const Views = useContext(ViewsContext)[entry.id];
   return (
     <>
-      <Tooltip text={title} keys={place.keys}>
+      <Tooltip text={title} keys={entry.keys}>
         <Link
-          to={`/w/${workspace.id}/${place.path}`}
+          to={`/w/${workspace.id}/${entry.path}`}
           className={css.place}
-          data-last={place.isLast}
+          data-last={entry.isLast}
+          data-tab={entry.isTab}
           activeOptions={{ exact: false }}
           aria-current={isHere ? 'page' : undefined}
           data-root={root}
         >
-          <Icon name={place.icon} />
+          <Icon name={entry.icon} />
           <span className={css.word}>{title}</span>
         </Link>
       </Tooltip>
@@ -73,6 +75,26 @@ function PlaceLink({ place, workspace }: { place: Place; workspace: Membership }
         </div>
       )}
     </>
+  );
+}
+
+/** Navigation entries without a tab on phones. */
+function More({ entries }: { entries: readonly NavEntry[] }) {
+  const { shell } = useTexts();
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" className={css.more}>
+          <Icon name="more" />
+          <span className={css.word}>{shell.more}</span>
+        </button>
+      }
+    >
+      {entries.map(({ id }) => (
+        <ActionMenuItem key={id} id={`go.${id}`} />
+      ))}
+    </Menu>
   );
 }
 

@@ -2,24 +2,24 @@ import type { ComponentPropsWithRef } from 'react';
 import { useTexts } from '../texts/texts.js';
 import { TextField } from '../ui/field.js';
 
-/** As the server has it (features/accounts/passwords/password.rules.ts). */
+/** Same value as on the server (features/accounts/passwords/password.rules.ts). */
 const SHORTEST = 12;
 
 export interface NewPasswordProps extends Omit<ComponentPropsWithRef<'input'>, 'id'> {
-  /** How many characters it has so far. */
+  /** Current number of characters. */
   length: number;
   error?: string | undefined;
 }
 
-/** A password that is being chosen; its length counts, and is told as it grows. */
+/** New password field; announces the length while the user types. */
 export function NewPassword({ length, error, ...rest }: NewPasswordProps) {
-  const { door } = useTexts();
-  const hint = length === 0 ? door.passwordRule(SHORTEST) : door.passwordSoFar(length, SHORTEST);
+  const { auth } = useTexts();
+  const hint = length === 0 ? auth.passwordRule(SHORTEST) : auth.passwordSoFar(length, SHORTEST);
   return (
     <TextField
       {...rest}
       type="password"
-      label={door.newPassword}
+      label={auth.newPassword}
       autoComplete="new-password"
       hint={hint}
       error={error}
@@ -27,5 +27,5 @@ export function NewPassword({ length, error, ...rest }: NewPasswordProps) {
   );
 }
 
-/** Rules of the field, told before the server has to. @param message when it is too short */
+/** Validation rules, checked before the server does. @param message shown when it is too short */
 export const longEnough = (message: string) => ({ minLength: { value: SHORTEST, message }, required: message });

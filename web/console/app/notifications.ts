@@ -1,4 +1,4 @@
-/** What this member wants to be told of in a workspace, and by which way. */
+/** Notification preferences of this member in a workspace, by event and channel. */
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../docs/openapi.js';
 import { api, call } from './client.js';
@@ -15,7 +15,7 @@ export const NOTIFICATION_KINDS: readonly NotificationKind[] = [
   'mention',
 ];
 
-/** Mail alone tells of what no one has picked up: it is for those who have no tab open. */
+/** Conversations that no one picked up are reported by mail only: the mail is for members without an open tab. */
 export const isOffered = (way: NotificationWay, kind: NotificationKind): boolean =>
   way === 'mail' || kind !== 'not_picked_up';
 
@@ -28,7 +28,7 @@ export const notificationsQuery = (workspace: string) =>
     staleTime: Infinity,
   });
 
-/** Shows the choice at once. Throws ApiProblem; then what holds is read again. */
+/** Shows the choice immediately. On error throws ApiProblem and refetches the stored state. */
 export async function chooseNotifications(
   workspace: string,
   body: Partial<Record<NotificationWay, NotificationKind[]>>,
@@ -42,6 +42,6 @@ export async function chooseNotifications(
   }
 }
 
-/** Whether the member wants this; false while that is not known. */
+/** Whether the member wants this notification; false while unknown. */
 export const isWanted = (workspace: string, way: NotificationWay, kind: NotificationKind): boolean =>
   queryClient.getQueryData(notificationsQuery(workspace).queryKey)?.[way].includes(kind) ?? false;

@@ -1,14 +1,14 @@
-/** Whether this member takes conversations: chosen in the account's menu or the palette. */
+/** Whether this member takes conversations: set in the account menu or the palette. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useMemo } from 'react';
 import type { components } from '../../../docs/openapi.js';
 import { useAllowedActions } from '../actions/allowed.js';
 import type { Action } from '../actions/registry.js';
 import { useTexts } from '../texts/texts.js';
-import { tell, tellFailure } from '../ui/toast.js';
+import { showToast, showFailure } from '../ui/toast.js';
 import { isAway } from './away.js';
 import { apiOf, call } from './client.js';
-import { wordsFor } from './problem.js';
+import { problemText } from './problem.js';
 import { keyOf, queryClient } from './queries.js';
 import { may } from './roles.js';
 import { type Membership, WorkspaceContext } from './session.js';
@@ -29,7 +29,7 @@ async function choose({ id: workspace, member_id: id }: Membership, status: Memb
   queryClient.setQueryData(statusQuery(workspace, id).queryKey, data);
 }
 
-/** What this member has chosen; null while it is not known, and for who may not reply. */
+/** This member's availability; null while unknown, and for roles that may not reply. */
 function useOwnStatus(): MemberStatus['status'] | null {
   const workspace = useContext(WorkspaceContext);
   const isAsked = workspace !== null && may(workspace.role, 'reply') && !workspace.needs_totp;
@@ -40,7 +40,7 @@ function useOwnStatus(): MemberStatus['status'] | null {
   return isAsked ? (data?.status ?? null) : null;
 }
 
-/** Offers to be away, or to be available again. Fetched beside the page. */
+/** Offers to go away or become available again. Loaded separately from the page. */
 export default function OwnStatus() {
   const texts = useTexts();
   const workspace = useContext(WorkspaceContext);
@@ -51,13 +51,13 @@ export default function OwnStatus() {
     const set = (next: MemberStatus['status']): void =>
       void choose(workspace, next)
         .then(() =>
-          tell({
+          showToast({
             title: next === 'away' ? account.nowAway : account.nowAvailable,
             undo: () => set(next === 'away' ? 'available' : 'away'),
             undoLabel: ui.undo,
           }),
         )
-        .catch((error: unknown) => tellFailure(wordsFor(error, texts)));
+        .catch((error: unknown) => showFailure(problemText(error, texts)));
     const isNowAway = status === 'away';
     return [
       {

@@ -3,7 +3,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useTexts } from '../texts/texts.js';
 import { Button, buttonClass } from '../ui/button.js';
 import { Empty } from '../ui/empty.js';
-import { ApiProblem, wordsFor } from './problem.js';
+import { ApiProblem, problemText } from './problem.js';
 
 const Home = () => (
   <a className={buttonClass()} href="/console">
@@ -11,7 +11,7 @@ const Home = () => (
   </a>
 );
 
-/** Where no route is, and where the API says that there is nothing. */
+/** Shown for unknown routes and for resources that the API does not find. */
 export function NotFound() {
   const { shell } = useTexts();
   return (
@@ -30,7 +30,7 @@ export function NotMember() {
   );
 }
 
-/** The workspace asks for a second factor that the account has not. */
+/** Shown when the workspace requires a second factor and the account has none. */
 export function NeedsFactor() {
   const { shell } = useTexts();
   const link = (
@@ -54,12 +54,12 @@ export function NoWorkspace() {
   );
 }
 
-/** A page that failed: what happened, the request's number, and another try. */
+/** A failed page: what happened, the request id, and a retry button. */
 export function Crashed({ error, reset }: ErrorComponentProps) {
   const texts = useTexts();
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();
-  if (error instanceof ApiProblem && error.told.status === 404) return <NotFound />;
+  if (error instanceof ApiProblem && error.details.status === 404) return <NotFound />;
   const isOfServer = error instanceof ApiProblem;
   const retry = () => {
     resetQueries();
@@ -77,8 +77,8 @@ export function Crashed({ error, reset }: ErrorComponentProps) {
         </Button>
       }
     >
-      <p>{isOfServer ? wordsFor(error, texts) : texts.shell.failedLead}</p>
-      {isOfServer && error.told.requestId && <p>{texts.shell.requestId(error.told.requestId)}</p>}
+      <p>{isOfServer ? problemText(error, texts) : texts.shell.failedLead}</p>
+      {isOfServer && error.details.requestId && <p>{texts.shell.requestId(error.details.requestId)}</p>}
     </Empty>
   );
 }

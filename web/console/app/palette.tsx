@@ -21,7 +21,7 @@ interface Group {
   items: Item[];
 }
 
-/** What can be done now, by families, the nearest first. */
+/** Offered actions by family, closest first. */
 function groupsOf(actions: readonly Action[], texts: Texts): Group[] {
   const groups = new Map<Action['family'], Item[]>();
   for (const action of actions) {
@@ -33,7 +33,7 @@ function groupsOf(actions: readonly Action[], texts: Texts): Group[] {
   return [...groups].map(([family, items]) => ({ value: texts.shell.families[family], items }));
 }
 
-/** ⌘K: finds what can be done by its name, and does it. */
+/** ⌘K: finds an action by name and runs it. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const { shell } = texts;
@@ -42,7 +42,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState('');
   const perform = ({ run }: Action) => {
     onClose();
-    // After the dialog has given focus back: what runs may move it.
+    // After the dialog restores focus, because the action may move it.
     setTimeout(run);
   };
   return (
@@ -76,7 +76,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The actions that match, by families. */
+/** Matching actions by family. */
 function Found({ asked, onPerform }: { asked: string; onPerform: (action: Action) => void }) {
   const { shell } = useTexts();
   return (
@@ -107,7 +107,7 @@ function Found({ asked, onPerform }: { asked: string; onPerform: (action: Action
   );
 }
 
-/** The keys that work in the palette. */
+/** The keys of the palette. */
 function Foot() {
   const { shell } = useTexts();
   return (
@@ -125,7 +125,7 @@ function Foot() {
   );
 }
 
-/** And the way into each other workspace. */
+/** Actions that switch to each other workspace. */
 function useWithWorkspaces(actions: readonly Action[]): readonly Action[] {
   const { workspaces } = useMe();
   const current = useContext(WorkspaceContext)?.id;

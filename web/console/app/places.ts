@@ -2,21 +2,51 @@ import type { Texts } from '../texts/type.js';
 import type { IconName } from '../ui/icons.js';
 import type { Capability } from './roles.js';
 
-export interface Place {
+export interface NavEntry {
   id: string;
   title: (texts: Texts) => string;
   icon: IconName;
-  /** Within `/console/w/{workspace}/`. */
+  /** Path within `/console/w/{workspace}/`. */
   path: string;
   keys?: string;
   needs?: Capability;
-  /** Stands at the end of the navigation. */
+  /** Placed at the end of the navigation. */
   isLast?: boolean;
+  /** Has its own tab on phones, which have room for only a few. */
+  isTab?: boolean;
 }
 
-/** The navigation of a workspace: a screen adds its line here and its route in router.tsx. */
-export const PLACES: readonly Place[] = [
-  { id: 'inbox', title: ({ shell }) => shell.inbox, icon: 'inbox', path: 'inbox/mine', keys: 'g i' },
+/** Navigation of a workspace: each screen adds an entry here and a route in router.tsx. */
+export const NAV_ENTRIES: readonly NavEntry[] = [
+  { id: 'inbox', title: ({ shell }) => shell.inbox, icon: 'inbox', path: 'inbox/mine', keys: 'g i', isTab: true },
+  {
+    id: 'conversations',
+    title: ({ shell }) => shell.conversations,
+    icon: 'conversations',
+    path: 'conversations',
+    keys: 'g v',
+    needs: 'read',
+  },
+  { id: 'leads', title: ({ shell }) => shell.leads, icon: 'star', path: 'leads', keys: 'g l', isTab: true },
+  { id: 'contacts', title: ({ shell }) => shell.contacts, icon: 'people', path: 'contacts', keys: 'g c', isTab: true },
+  { id: 'knowledge', title: ({ shell }) => shell.knowledge, icon: 'knowledge', path: 'knowledge', keys: 'g k' },
+  { id: 'playground', title: ({ shell }) => shell.playground, icon: 'play', path: 'playground', keys: 'g p' },
+  {
+    id: 'meetings',
+    title: ({ shell }) => shell.meetings,
+    icon: 'calendar',
+    path: 'meetings',
+    keys: 'g m',
+    needs: 'read',
+  },
+  {
+    id: 'analytics',
+    title: ({ shell }) => shell.analytics,
+    icon: 'analytics',
+    path: 'analytics',
+    keys: 'g a',
+    needs: 'read',
+  },
   {
     id: 'settings',
     title: ({ shell }) => shell.settings,

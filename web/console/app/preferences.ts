@@ -1,18 +1,18 @@
 import type { Language } from '../texts/texts.js';
-import { dress, type Look, PREFERENCES_KEY } from './dress.js';
-import { storeOf, useStore } from './store.js';
+import { applyTheme, type Look, PREFERENCES_KEY } from './theme.js';
+import { createStore, useStore } from './store.js';
 
-/** What this browser keeps for the person who uses it. */
+/** Preferences that this browser stores for its user. */
 export interface Preferences extends Look {
-  /** Whether single letters are shortcuts (WCAG 2.1.4 wants an off). */
+  /** Whether single letters are shortcuts (WCAG 2.1.4 requires an off switch). */
   singleKeys: boolean;
-  /** As the account that was last signed in says, for pages before it is known; null = as the browser does. */
+  /** Language of the account that signed in last, for pages before sign-in; null = the browser's language. */
   language: Language | null;
-  /** Where `/console` leads. */
+  /** Workspace that `/console` redirects to. */
   lastWorkspace: string | null;
 }
 
-const FIRST: Preferences = {
+const DEFAULTS: Preferences = {
   theme: 'system',
   density: 'normal',
   singleKeys: true,
@@ -20,35 +20,35 @@ const FIRST: Preferences = {
   lastWorkspace: null,
 };
 
-function kept(): Preferences {
+function readPreferences(): Preferences {
   try {
-    return { ...FIRST, ...(JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '{}') as Partial<Preferences>) };
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '{}') as Partial<Preferences>) };
   } catch {
-    return FIRST;
+    return DEFAULTS;
   }
 }
 
-const preferences = storeOf(kept());
+const preferences = createStore(readPreferences());
 
 export const usePreferences = (): Preferences => useStore(preferences);
 export const currentPreferences = (): Preferences => preferences.get();
 
-export function prefer(changes: Partial<Preferences>): void {
+export function setPreferences(changes: Partial<Preferences>): void {
   const current: Partial<Preferences> = preferences.get();
-  // The workspace is named with each navigation: what holds already costs neither a write nor a style.
+  // Runs on each navigation: unchanged values cause neither a write nor a style change.
   if (Object.entries(changes).every(([name, value]) => current[name as keyof Preferences] === value)) return;
   preferences.set({ ...preferences.get(), ...changes });
   try {
     localStorage.setItem(PREFERENCES_KEY, JSON.stringify(preferences.get()));
   } catch {
-    // A browser that keeps nothing still works for this visit.
+    // Without storage, the preference lasts for this visit.
   }
 }
 
-/** Dresses the page, now and when another tab changes it. */
+/** Applies the theme now and whenever another tab changes it. */
 export function applyPreferences(): void {
-  const apply = () => dress(preferences.get());
+  const apply = () => applyTheme(preferences.get());
   apply();
   preferences.subscribe(apply);
-  addEventListener('storage', ({ key }) => key === PREFERENCES_KEY && preferences.set(kept()));
+  addEventListener('storage', ({ key }) => key === PREFERENCES_KEY && preferences.set(readPreferences()));
 }

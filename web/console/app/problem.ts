@@ -1,24 +1,24 @@
 import type { Texts } from '../texts/type.js';
 import type { components } from '../../../docs/openapi.js';
 
-/** The code of an error, as docs/errors.md lists them; `network` = no answer came. */
+/** Error code as in docs/errors.md; `network` = no response arrived. */
 export type ProblemCode = components['schemas']['Error']['error']['code'] | 'network' | 'unknown' | (string & {});
 
-/** What the server, or the way to it, said no to. */
+/** An error response of the server or of a proxy before it. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem';
 
   constructor(
     readonly code: ProblemCode,
     message: string,
-    /** `requestId` names the request in the server's log; `param` the field; `retryAfter` is in seconds. */
-    readonly told: { status: number; requestId?: string; param?: string; retryAfter?: number },
+    /** `requestId` identifies the request in the server's log; `param` the field; `retryAfter` is in seconds. */
+    readonly details: { status: number; requestId?: string; param?: string; retryAfter?: number },
   ) {
     super(message);
   }
 }
 
-/** @param body of an answer that is no success, whoever made it */
+/** @param body of an error response from any source */
 export function problemOf(body: unknown, response: Response): ApiProblem {
   const known = body as Partial<components['schemas']['Error']> | null | undefined;
   const requestId = known?.request_id ?? response.headers.get('x-request-id') ?? undefined;
@@ -32,14 +32,22 @@ export function problemOf(body: unknown, response: Response): ApiProblem {
   });
 }
 
-/** One sentence about it. Ours for what people meet often; else what the server says, which is precise. */
-export function wordsFor(error: unknown, { shell }: Pick<Texts, 'shell'>): string {
+/** One sentence about the problem: our own text for common errors, else the server's message. */
+export function problemText(error: unknown, { shell }: Pick<Texts, 'shell'>): string {
   if (!(error instanceof ApiProblem)) return shell.problem.unknown;
   if (error.code === 'network') return shell.problem.network;
   const ours = (shell.problem.codes as Record<string, string | undefined>)[error.code];
   if (ours !== undefined) return ours;
-  if (error.told.status === 429) return shell.problem.rate(error.told.retryAfter ?? 1);
-  return error.message || shell.problem.unknown;
+  if (error.details.status === 429) return shell.problem.rate(error.details.retryAfter ?? 1);
+  return sentence(error.message, error.details.param) || shell.problem.unknown;
+}
+
+/** The server's messages begin in lower case and end without a full stop. Names of fields keep their case. */
+function sentence(message: string, param: string | undefined): string {
+  const begin = /^[a-z]+(?=[ ,])/.exec(message)?.[0];
+  const isWord = begin !== undefined && begin !== param?.split('.')[0];
+  const text = isWord ? begin.charAt(0).toUpperCase() + message.slice(1) : message;
+  return /[\p{L}\d)]$/u.test(text) ? `${text}.` : text;
 }
 
 export const isProblem = (error: unknown, ...codes: ProblemCode[]): error is ApiProblem =>

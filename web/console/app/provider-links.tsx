@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import { useTexts } from '../texts/texts.js';
 import { buttonClass } from '../ui/button.js';
 import { Icon } from '../ui/icon.js';
-import { onProved } from './proved.js';
+import { onProved } from './sign-in-channel.js';
 import { type Me, fetchMe } from './session.js';
 
 export interface ProviderLinksProps {
   providers: readonly { id: string; name: string }[];
-  /** `again`: the session has ended. `prove`: it stays, and has to be recent. */
+  /** `again`: the session has expired. `prove`: it continues but must be recent. */
   purpose: 'again' | 'prove';
   onDone: (me: Me) => void;
 }
 
-/** Identity providers, each in a window of its own: this page stays as it is, and hears when it is done there. */
+/** Identity providers, each opened in its own window, so this page keeps its state and is notified of the result. */
 export function ProviderLinks({ providers, purpose, onDone }: ProviderLinksProps) {
-  const { door } = useTexts();
+  const { auth } = useTexts();
   useEffect(() => onProved(() => void fetchMe(false).then(onDone, () => undefined)), [onDone]);
   return providers.map(({ id, name }) => (
     <a
@@ -25,7 +25,7 @@ export function ProviderLinks({ providers, purpose, onDone }: ProviderLinksProps
       rel="noreferrer"
     >
       <Icon name="shield" />
-      {door.continueWith(name)}
+      {auth.continueWith(name)}
     </a>
   ));
 }

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './problem.js';
 
-/** Trying again helps where no answer came, or the server failed. */
+/** Retries only help after network errors and server failures. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof ApiProblem && (error.told.status === 0 || error.told.status >= 500);
+  error instanceof ApiProblem && (error.details.status === 0 || error.details.status >= 500);
 
 /**
- * Lists show from here at once and are fetched again behind. What changed is told by the team stream, so nothing is
- * polled, and what came a moment ago is not fetched again because a tab was looked at.
+ * Cached lists show at once and refresh in the background. The team stream reports changes, so nothing is polled, and
+ * focusing a tab does not refetch fresh data.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -16,22 +16,27 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What a query is about; a hint of the team stream names it. */
+/** Topics of queries; hints of the team stream name them. */
 export type Topic =
   | 'inbox'
   | 'handoffs'
   | 'sessions'
   | 'messages'
+  | 'conversation_lists'
   | 'contacts'
   | 'leads'
+  | 'lead_lists'
+  | 'contact_lists'
   | 'meetings'
   | 'knowledge'
+  | 'crawls'
   | 'members'
   | 'tags'
   | 'settings'
+  | 'deliveries'
   | 'analytics';
 
-/** The key of a query: `keyOf(workspace, 'handoffs', 'list', filters)`. A hint of its topic makes it stale. */
+/** Query key: `keyOf(workspace, 'handoffs', 'list', filters)`. A hint of its topic invalidates it. */
 export const keyOf = (workspaceId: string, topic: Topic, ...rest: unknown[]): readonly unknown[] => [
   'workspace',
   workspaceId,

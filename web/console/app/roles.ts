@@ -2,7 +2,7 @@ import type { components } from '../../../docs/openapi.js';
 
 export type Role = components['schemas']['Member']['role'];
 
-/** What each capability is held by: src/policy/capabilities.ts, which a test compares with this. It decides nothing. */
+/** Roles of each capability: a copy of src/policy/capabilities.ts, checked by a test. It enforces nothing. */
 export const MATRIX = {
   read: ['owner', 'admin', 'responder', 'developer', 'viewer'],
   reply: ['owner', 'admin', 'responder'],
@@ -13,6 +13,6 @@ export const MATRIX = {
 
 export type Capability = keyof typeof MATRIX;
 
-/** What a role may not do is not offered; the server decides all the same. */
+/** Hides what the role may not do; the server enforces it. */
 export const may = (role: Role, capability: Capability): boolean =>
   (MATRIX[capability] as readonly Role[]).includes(role);

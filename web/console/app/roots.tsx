@@ -1,14 +1,15 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
-import { currentPreferences, prefer } from './preferences.js';
+import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { currentPreferences, setPreferences } from './preferences.js';
 import { isProblem } from './problem.js';
 import { queryClient } from './queries.js';
 import { type Me, meQuery } from './session.js';
 import { Shell, WorkspaceShell } from './shell.js';
 import { NoWorkspace } from './pages.js';
+import { lazyScreen } from './screens.js';
 
 export const rootRoute = createRootRoute({ component: Outlet });
 
-/** Who is signed in; the signed out are led to the door, and from there to where they wanted. */
+/** Loads the signed-in account; signed-out users go to the sign-in page and return afterwards. */
 async function signedIn(href: string): Promise<Me> {
   try {
     return await queryClient.ensureQueryData(meQuery);
@@ -18,7 +19,7 @@ async function signedIn(href: string): Promise<Me> {
   }
 }
 
-/** `/console` leads into the workspace that was used last. */
+/** `/console` redirects to the workspace used last. */
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -40,20 +41,18 @@ export const homeRoute = createRoute({
   ),
 });
 
-/** The pages of a workspace; its id is in the address. */
+/** Pages of a workspace, whose id is in the URL. */
 export const workspaceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'w/$workspace',
   beforeLoad: async ({ location, params }) => {
     const { workspaces } = await signedIn(location.href);
-    if (workspaces.some(({ id }) => id === params.workspace)) prefer({ lastWorkspace: params.workspace });
+    if (workspaces.some(({ id }) => id === params.workspace)) setPreferences({ lastWorkspace: params.workspace });
   },
   component: WorkspaceShell,
 });
 
-export const settingsRoute = createRoute({ getParentRoute: () => workspaceRoute, path: 'settings' });
-
-/** What belongs to the person, whatever the workspace. */
+/** Pages of the account, independent of any workspace. */
 export const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'account',
@@ -67,9 +66,9 @@ export const accountRoute = createRoute({
   ),
 });
 
-/** The pages of who is not signed in yet. */
-export const doorRoute = createRoute({
+/** Pages for signed-out users. */
+export const authRoute = createRoute({
   getParentRoute: () => rootRoute,
-  id: 'door',
-  component: lazyRouteComponent(() => import('./door.js'), 'Door'),
+  id: 'auth',
+  component: lazyScreen(() => import('./auth-layout.js'), 'AuthLayout'),
 });

@@ -1,8 +1,10 @@
-/** Every address of the console. A screen is fetched when its address is opened. */
-import { lazy } from 'react';
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { accountRoute, doorRoute, homeRoute, rootRoute, settingsRoute, workspaceRoute } from './roots.js';
+/** All routes of the console. A screen's code is fetched when its route opens. */
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { accountRoute, authRoute, homeRoute, rootRoute, workspaceRoute } from './roots.js';
+import type { Audience, DocumentFilters, Status } from '../features/knowledge/queries.js';
 import { Crashed, NotFound } from './pages.js';
+import { lazyPart } from '../ui/parts.js';
+import { lazyFirstScreen, lazyScreen } from './screens.js';
 
 const inboxRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -15,49 +17,182 @@ const inboxRoute = createRoute({
 const queueRoute = createRoute({
   getParentRoute: () => inboxRoute,
   path: '$queue',
-  component: lazyRouteComponent(() => import('../features/inbox/screen.js'), 'InboxScreen'),
+  component: lazyFirstScreen(() => import('../features/inbox/screen.js'), 'InboxScreen'),
 });
-/** The same screen with a conversation open: the queue beside it stays as it is. */
+/** The same screen with a conversation open; the queue beside it stays mounted. */
 const handoffRoute = createRoute({ getParentRoute: () => queueRoute, path: '$handoff' });
 
-/** A page of who is not signed in yet. */
+/** Fetched with the first settings page, in a chunk of its own, which keeps the initial load small. */
+const settings = () => import('./settings-screens.js');
+
+/** Settings pages, within their own navigation. */
+const settingsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: 'settings',
+  component: lazyScreen(() => import('../features/settings/frame.js'), 'SettingsFrame'),
+});
+
+/** Keeps these string parameters of the query string. */
+const textsOf =
+  <Name extends string>(...names: Name[]) =>
+  (search: Record<string, unknown>): { [Key in Name]?: string } =>
+    Object.fromEntries(names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []))) as {
+      [Key in Name]?: string;
+    };
+
+/** Search parameters that a screen parses itself. */
+const validateSearch = (search: Record<string, unknown>): Record<string, unknown> => search;
+
+const leadsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: 'leads',
+  validateSearch,
+  component: lazyScreen(() => import('../features/leads/screen.js'), 'LeadsScreen'),
+});
+/** The same screen with a lead open beside it. */
+const leadRoute = createRoute({ getParentRoute: () => leadsRoute, path: '$lead' });
+const contactsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: 'contacts',
+  validateSearch,
+  component: lazyScreen(() => import('../features/contacts/screen.js'), 'ContactsScreen'),
+});
+const contactRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: 'contacts/$contact',
+  component: lazyScreen(() => import('../features/contacts/contact-screen.js'), 'ContactScreen'),
+});
+
+const conversationRoutes = [
+  createRoute({
+    getParentRoute: () => workspaceRoute,
+    path: 'conversations',
+    validateSearch,
+    component: lazyScreen(() => import('../features/conversations/screen.js'), 'ConversationsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceRoute,
+    path: 'conversations/$session',
+    // A message and the start of the pages around it, as the search returns them.
+    validateSearch: textsOf('message', 'older', 'newer'),
+    component: lazyScreen(() => import('../features/conversations/conversation-screen.js'), 'ConversationScreen'),
+  }),
+] as const;
+
+/** Parses a whole number; undefined if it is not one. */
+const whole = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+
+const STATUSES: readonly unknown[] = ['indexing', 'ready', 'failed'] satisfies Status[];
+const AUDIENCES: readonly unknown[] = ['public', 'internal'] satisfies Audience[];
+
+const knowledgeRoutes = [
+  createRoute({
+    getParentRoute: () => workspaceRoute,
+    path: 'playground',
+    // `contact`: the contact to ask as.
+    validateSearch: ({ contact }: Record<string, unknown>): { contact?: string } =>
+      typeof contact === 'string' ? { contact } : {},
+    component: lazyScreen(() => import('../features/playground/screen.js'), 'PlaygroundScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceRoute,
+    path: 'knowledge',
+    validateSearch: ({ q, status, audience }: Record<string, unknown>): DocumentFilters => ({
+      ...(typeof q === 'string' && q !== '' ? { q: q.slice(0, 200) } : {}),
+      ...(STATUSES.includes(status) ? { status: status as Status } : {}),
+      ...(AUDIENCES.includes(audience) ? { audience: audience as Audience } : {}),
+    }),
+    component: lazyScreen(() => import('../features/knowledge/screen.js'), 'KnowledgeScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceRoute,
+    path: 'knowledge/crawls',
+    validateSearch: textsOf('crawl'),
+    component: lazyScreen(() => import('../features/knowledge/crawls-screen.js'), 'CrawlsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceRoute,
+    path: 'knowledge/quarantined',
+    component: lazyScreen(() => import('../features/knowledge/quarantined-screen.js'), 'QuarantinedScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceRoute,
+    path: 'knowledge/gaps',
+    validateSearch: ({ status }: Record<string, unknown>): { status?: 'resolved' | 'dismissed' } =>
+      status === 'resolved' || status === 'dismissed' ? { status } : {},
+    component: lazyScreen(() => import('../features/knowledge/gaps-screen.js'), 'GapsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceRoute,
+    path: 'knowledge/synonyms',
+    component: lazyScreen(() => import('../features/knowledge/synonyms-screen.js'), 'SynonymsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceRoute,
+    path: 'knowledge/new',
+    // `gap`: the gap that the document closes.
+    validateSearch: ({ gap }: Record<string, unknown>): { gap?: string } => (typeof gap === 'string' ? { gap } : {}),
+    component: lazyScreen(() => import('../features/knowledge/editor-screen.js'), 'NewDocumentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceRoute,
+    path: 'knowledge/$document/edit',
+    component: lazyScreen(() => import('../features/knowledge/editor-screen.js'), 'EditDocumentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceRoute,
+    path: 'knowledge/$document',
+    // A version and a text position, as a citation names them.
+    validateSearch: (search: Record<string, unknown>): { version?: number; start?: number; end?: number } => {
+      const [version, start, end] = [whole(search['version']), whole(search['start']), whole(search['end'])];
+      return {
+        ...(version === undefined ? {} : { version }),
+        ...(start === undefined || end === undefined ? {} : { start, end }),
+      };
+    },
+    component: lazyScreen(() => import('../features/knowledge/document-screen.js'), 'DocumentScreen'),
+  }),
+] as const;
+
+/** A page for signed-out users. */
 const doorRoutes = [
   createRoute({
-    getParentRoute: () => doorRoute,
+    getParentRoute: () => authRoute,
     path: 'sign-in',
-    // `next`: where they wanted to. `error`: why an identity provider's sign-in came to nothing.
+    // `next`: where to go after sign-in. `error`: why an identity provider's sign-in failed.
     validateSearch: ({ next, error }: Record<string, unknown>): { next?: string; error?: string } => ({
       ...(typeof next === 'string' ? { next } : {}),
       ...(typeof error === 'string' ? { error } : {}),
     }),
-    component: lazyRouteComponent(() => import('../features/door/sign-in-screen.js'), 'SignInScreen'),
+    component: lazyScreen(() => import('../features/auth/sign-in-screen.js'), 'SignInScreen'),
   }),
   createRoute({
-    getParentRoute: () => doorRoute,
+    getParentRoute: () => authRoute,
     path: 'proved',
     validateSearch: ({ error }: Record<string, unknown>): { error?: string } =>
       typeof error === 'string' ? { error } : {},
-    component: lazyRouteComponent(() => import('../features/door/proved-screen.js'), 'ProvedScreen'),
+    component: lazyScreen(() => import('../features/auth/proved-screen.js'), 'ProvedScreen'),
   }),
   createRoute({
-    getParentRoute: () => doorRoute,
+    getParentRoute: () => authRoute,
     path: 'setup',
-    component: lazyRouteComponent(() => import('../features/door/setup-screen.js'), 'SetupScreen'),
+    component: lazyScreen(() => import('../features/auth/setup-screen.js'), 'SetupScreen'),
   }),
   createRoute({
-    getParentRoute: () => doorRoute,
+    getParentRoute: () => authRoute,
     path: 'invitation',
-    component: lazyRouteComponent(() => import('../features/door/invitation-screen.js'), 'InvitationScreen'),
+    component: lazyScreen(() => import('../features/auth/invitation-screen.js'), 'InvitationScreen'),
   }),
   createRoute({
-    getParentRoute: () => doorRoute,
+    getParentRoute: () => authRoute,
     path: 'forgotten',
-    component: lazyRouteComponent(() => import('../features/door/forgotten-screen.js'), 'ForgottenScreen'),
+    component: lazyScreen(() => import('../features/auth/forgotten-screen.js'), 'ForgottenScreen'),
   }),
   createRoute({
-    getParentRoute: () => doorRoute,
+    getParentRoute: () => authRoute,
     path: 'reset',
-    component: lazyRouteComponent(() => import('../features/door/reset-screen.js'), 'ResetScreen'),
+    component: lazyScreen(() => import('../features/auth/reset-screen.js'), 'ResetScreen'),
   }),
 ] as const;
 
@@ -65,18 +200,107 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   workspaceRoute.addChildren([
     inboxRoute.addChildren([queueRoute.addChildren([handoffRoute])]),
+    createRoute({
+      getParentRoute: () => workspaceRoute,
+      path: 'analytics',
+      component: lazyScreen(() => import('../features/analytics/screen.js'), 'AnalyticsScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => workspaceRoute,
+      path: 'meetings',
+      component: lazyScreen(() => import('../features/meetings/screen.js'), 'MeetingsScreen'),
+    }),
+    leadsRoute.addChildren([leadRoute]),
+    contactsRoute,
+    contactRoute,
+    ...conversationRoutes,
+    ...knowledgeRoutes,
     settingsRoute.addChildren([
       createRoute({
         getParentRoute: () => settingsRoute,
         path: '/',
         beforeLoad: ({ params }) => {
-          throw redirect({ to: '/w/$workspace/settings/team', params, replace: true });
+          throw redirect({ to: '/w/$workspace/settings/general', params, replace: true });
         },
       }),
       createRoute({
         getParentRoute: () => settingsRoute,
         path: 'team',
-        component: lazyRouteComponent(() => import('../features/team/screen.js'), 'TeamScreen'),
+        component: lazyScreen(async () => (await settings()).team(), 'TeamScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
+        path: 'channels',
+        component: lazyScreen(async () => (await settings()).channels(), 'ChannelsScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
+        path: 'channels/$channel',
+        component: lazyScreen(async () => (await settings()).channel(), 'ChannelScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
+        path: 'kill-switch',
+        component: lazyScreen(async () => (await settings()).killSwitch(), 'KillSwitchScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
+        path: 'api-keys',
+        component: lazyScreen(async () => (await settings()).apiKeys(), 'ApiKeysScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
+        path: 'webhooks',
+        component: lazyScreen(async () => (await settings()).webhooks(), 'WebhooksScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
+        path: 'webhooks/$endpoint',
+        // The filters and the open delivery.
+        validateSearch: textsOf('status', 'delivery'),
+        component: lazyScreen(async () => (await settings()).endpoint(), 'EndpointScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
+        path: 'actions',
+        validateSearch: textsOf('status'),
+        component: lazyScreen(async () => (await settings()).actions(), 'ActionsScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
+        path: 'general',
+        component: lazyScreen(async () => (await settings()).general(), 'GeneralScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
+        path: 'widget',
+        component: lazyScreen(async () => (await settings()).widget(), 'WidgetScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
+        path: 'guardrails',
+        component: lazyScreen(async () => (await settings()).guardrails(), 'GuardrailsScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
+        path: 'sign-in',
+        component: lazyScreen(async () => (await settings()).signInSettings(), 'SignInSettingsScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
+        path: 'models',
+        component: lazyScreen(async () => (await settings()).models(), 'ModelsScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
+        path: 'credits',
+        component: lazyScreen(async () => (await settings()).credits(), 'CreditsScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => settingsRoute,
+        path: 'audit',
+        validateSearch: textsOf('actor', 'target', 'from', 'to'),
+        component: lazyScreen(async () => (await settings()).audit(), 'AuditScreen'),
       }),
     ]),
   ]),
@@ -84,22 +308,22 @@ const routeTree = rootRoute.addChildren([
     createRoute({
       getParentRoute: () => accountRoute,
       path: '/',
-      component: lazyRouteComponent(() => import('../features/account/screen.js'), 'AccountScreen'),
+      component: lazyScreen(() => import('../features/account/screen.js'), 'AccountScreen'),
     }),
   ]),
-  doorRoute.addChildren(doorRoutes),
+  authRoute.addChildren(doorRoutes),
   createRoute({
     getParentRoute: () => rootRoute,
     path: 'components',
-    component: lazyRouteComponent(() => import('../features/components/screen.js'), 'ComponentsScreen'),
+    component: lazyScreen(() => import('../features/components/screen.js'), 'ComponentsScreen'),
   }),
 ]);
 
-/** Tells in each tab what waits in the inbox. */
-export const InboxWatch = lazy(() => import('../features/inbox/inbox-watch.js'));
+/** Shows in each tab how much is waiting in the inbox. */
+export const InboxWatch = lazyPart(() => import('../features/inbox/inbox-watch.js'));
 
-/** The queues, below the inbox in the navigation. */
-export const InboxViews = lazy(() => import('../features/inbox/inbox-views.js'));
+/** Queue entries below the inbox in the navigation. */
+export const InboxViews = lazyPart(() => import('../features/inbox/inbox-views.js'));
 
 export const router = createRouter({
   routeTree,

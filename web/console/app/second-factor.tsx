@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts.js';
 import { TextField, type TextFieldProps } from '../ui/field.js';
 
-/** By what the second factor is proven. */
+/** Kinds of second factor. */
 export type Factor = 'totp' | 'recovery_code';
 
 export interface SecondFactorProps extends Omit<TextFieldProps, 'label' | 'hint'> {
@@ -11,15 +11,15 @@ export interface SecondFactorProps extends Omit<TextFieldProps, 'label' | 'hint'
   aside?: ReactNode;
 }
 
-/** The field for the code of the app, or for a recovery code. */
+/** Field for an authenticator code or a recovery code. */
 export function SecondFactor({ factor, email, autoFocus = true, ...rest }: SecondFactorProps) {
-  const { door } = useTexts();
+  const { auth } = useTexts();
   return (
     <TextField
       {...rest}
       key={factor}
-      label={factor === 'totp' ? door.sixDigits : door.recoveryCode}
-      hint={factor === 'totp' ? door.sixDigitsHint(email) : door.recoveryCodeHint}
+      label={factor === 'totp' ? auth.sixDigits : auth.recoveryCode}
+      hint={factor === 'totp' ? auth.sixDigitsHint(email) : auth.recoveryCodeHint}
       inputMode={factor === 'totp' ? 'numeric' : 'text'}
       autoComplete="one-time-code"
       autoFocus={autoFocus}
@@ -27,5 +27,5 @@ export function SecondFactor({ factor, email, autoFocus = true, ...rest }: Secon
   );
 }
 
-/** As people copy it, with spaces. */
+/** Codes may be pasted with spaces. */
 export const bareCode = (code: string): string => code.replaceAll(/\s/g, '');

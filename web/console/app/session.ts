@@ -8,11 +8,11 @@ type Schemas = components['schemas'];
 export type Me = Schemas['Me'];
 export type Membership = Me['workspaces'][number];
 
-/** @param ask whether who is signed out is asked to sign in, in place. Throws ApiProblem. */
+/** @param ask whether a signed-out user is asked to sign in, in place. Throws ApiProblem. */
 export const fetchMe = (ask: boolean): Promise<Me> =>
   call(() => api.GET('/api/console/me'), { ask }).then(({ data }) => data);
 
-/** Where somebody else has signed in in another tab, this page is left: what it shows may not be theirs to see. */
+/** If another account signed in in another tab, the page closes: its content may not be theirs to see. */
 function samePerson(me: Me): Me {
   const known = queryClient.getQueryData<Me>(meQuery.queryKey);
   if (!known || known.account.id === me.account.id) return me;
@@ -20,28 +20,28 @@ function samePerson(me: Me): Me {
   return known;
 }
 
-/** Who is signed in. It is asked without a dialog: whoever opens the console signed out is led to its door. */
+/** Fetches the session without a dialog: signed-out users are redirected to the sign-in page. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  // Without its signal: the router waits for it, whatever component has stopped to look.
+  // Ignores the component's abort signal, because the router waits for the result.
   queryFn: () => fetchMe(false).then(samePerson),
   staleTime: 60_000,
 });
 
-/** Asks anew who is signed in; where the session has ended, the person is asked to sign in again, in place. */
+/** Refetches the session; if it has expired, the user is asked to sign in again, in place. */
 export function checkSession(): void {
   fetchMe(true)
     .then((me) => queryClient.setQueryData(meQuery.queryKey, samePerson(me)))
     .catch(() => undefined);
 }
 
-/** Within the pages of someone who is signed in. */
+/** Only within signed-in pages. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data;
 
-/** The workspace that the URL names, and the role in it. */
+/** The workspace in the URL, and the role in it. */
 export const WorkspaceContext = createContext<Membership | null>(null);
 
-/** @throws TypeError outside a page of a workspace */
+/** @throws TypeError outside of workspace pages */
 export function useWorkspace(): Membership {
   const workspace = useContext(WorkspaceContext);
   if (!workspace) throw new TypeError('Only pages of a workspace have one.');

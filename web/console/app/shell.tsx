@@ -1,5 +1,5 @@
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react';
 import { useAllowedActions } from '../actions/allowed.js';
 import { APPEARANCE } from '../actions/appearance.js';
 import { generalActions } from '../actions/general.js';
@@ -14,15 +14,17 @@ import { currentPreferences } from './preferences.js';
 import { useMe, useWorkspace, WorkspaceContext } from './session.js';
 import { signOut } from './sign-out.js';
 import { WatchContext } from './watch.js';
+import { lazyPart } from '../ui/parts.js';
 import css from './shell.module.css';
 
 const fetchPalette = () => import('./palette.js');
 const fetchKeysDialog = () => import('./keys-dialog.js');
-const Palette = lazy(fetchPalette);
-const KeysDialog = lazy(fetchKeysDialog);
-const OwnStatus = lazy(() => import('./own-status.js'));
+const Palette = lazyPart(fetchPalette);
+const KeysDialog = lazyPart(fetchKeysDialog);
+const OwnStatus = lazyPart(() => import('./own-status.js'));
+const SettingsActions = lazyPart(() => import('./settings-actions.js'));
 
-/** Once the page is at rest both are fetched: letters that follow ⌘K at once belong into the palette. */
+/** Both are prefetched when the page is idle: letters typed right after ⌘K belong in the palette. */
 function usePrefetched(): void {
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([fetchPalette(), fetchKeysDialog()]).catch(() => undefined), 1000);
@@ -31,11 +33,14 @@ function usePrefetched(): void {
 }
 type Opened = 'palette' | 'keys' | 'workspaces' | null;
 
-/** The frame of every page of someone who is signed in. */
+/** Memoised: opening a conversation does not re-render the frame. */
+const useNamedWorkspace = () => useParams({ strict: false, select: ({ workspace }) => workspace });
+
+/** Frame of every signed-in page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { workspaces } = useMe();
-  const { workspace: named } = useParams({ strict: false });
-  // On the account's pages the navigation leads back into the workspace that was used last.
+  const named = useNamedWorkspace();
+  // On account pages, the navigation leads back to the workspace used last.
   const id = named ?? currentPreferences().lastWorkspace;
   const workspace = workspaces.find((one) => one.id === id) ?? (named ? null : workspaces[0]) ?? null;
   const isClosed = workspace?.needs_totp ?? false;
@@ -94,17 +99,16 @@ function useShellActions(open: (what: Opened) => void): void {
   useAllowedActions(actions);
 }
 
-/** The frame of a workspace's pages. */
+/** Frame of the pages of a workspace. */
 export function WorkspaceShell() {
-  const { workspace } = useParams({ strict: false });
   return (
-    <Shell key={workspace}>
+    <Shell key={useNamedWorkspace()}>
       <Outlet />
     </Shell>
   );
 }
 
-/** Every page follows the team, so that each tab tells what waits. */
+/** Every page follows the team stream, so each tab shows what is waiting. */
 function Followed() {
   useTeamStream(useWorkspace().id);
   const Watch = useContext(WatchContext);
@@ -112,6 +116,7 @@ function Followed() {
     <Suspense>
       {Watch && <Watch />}
       <OwnStatus />
+      <SettingsActions />
     </Suspense>
   );
 }

@@ -4,25 +4,25 @@ import { useTexts } from '../texts/texts.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Stack } from '../ui/page.js';
-import { settle } from './proof.js';
+import { resolveDemand } from './reauthentication.js';
 import { ProviderLinks } from './provider-links.js';
 import { type Me, meQuery } from './session.js';
 import { SignInForm } from './sign-in-form.js';
 import { methodsQuery } from './sign-in-methods.js';
 import { leave } from './sign-out.js';
 
-/** The session has ended: it is begun again in place. It can be left only by signing in, or by the door. */
+/** Sign-in dialog for an expired session. It closes only by signing in or by going to the sign-in page. */
 export default function SignInAgain() {
-  const { door, shell } = useTexts();
+  const { auth, shell } = useTexts();
   const queries = useQueryClient();
   const known = queries.getQueryData<Me>(meQuery.queryKey);
   const { data: methods } = useQuery(methodsQuery);
   const done = useCallback(
     (me: Me) => {
-      // Someone else's page must not stay: what it shows may not be theirs to see.
+      // The page of another account must not stay open: its content may not be theirs to see.
       if (known && known.account.id !== me.account.id) return location.assign('/console');
       queries.setQueryData(meQuery.queryKey, me);
-      settle(true);
+      resolveDemand(true);
       void queries.invalidateQueries();
     },
     [queries, known],
@@ -31,8 +31,8 @@ export default function SignInAgain() {
   return (
     <Dialog
       open
-      title={door.again}
-      lead={door.againLead}
+      title={auth.again}
+      lead={auth.againLead}
       foot={
         <Button kind="ghost" size="small" icon="signOut" onClick={leave}>
           {shell.signOut}

@@ -12,15 +12,15 @@ import { useServerForm } from './use-form.js';
 
 export interface SignInFormProps {
   onDone: (me: Me) => void;
-  /** Known already: only this account may sign in here. */
+  /** Fixed e-mail: only this account may sign in here. */
   email?: string;
-  /** Beside the password's label. */
+  /** Content beside the password label. */
   aside?: ReactNode;
 }
 
-/** E-mail and password; then, where the account has it, a code of the app or a recovery code. */
+/** E-mail and password, then an authenticator or recovery code if the account needs one. */
 export function SignInForm({ onDone, email: fixed, aside }: SignInFormProps) {
-  const { door } = useTexts();
+  const { auth } = useTexts();
   const [factor, setFactor] = useState<Factor | null>(null);
   const first = { email: fixed ?? '', password: '', code: '' };
   const { field, onSubmit, isBusy, message, form } = useServerForm(first, async ({ code, ...credentials }) => {
@@ -43,16 +43,16 @@ export function SignInForm({ onDone, email: fixed, aside }: SignInFormProps) {
         {factor === null ? (
           <>
             <TextField
-              {...field('email', { required: door.emailNeeded })}
-              label={door.email}
+              {...field('email', { required: auth.emailNeeded })}
+              label={auth.email}
               type="email"
               autoComplete="username"
               autoFocus={!fixed}
               readOnly={Boolean(fixed)}
             />
             <TextField
-              {...field('password', { required: door.passwordNeeded })}
-              label={door.password}
+              {...field('password', { required: auth.passwordNeeded })}
+              label={auth.password}
               aside={aside}
               type="password"
               autoComplete="current-password"
@@ -61,13 +61,13 @@ export function SignInForm({ onDone, email: fixed, aside }: SignInFormProps) {
           </>
         ) : (
           <SecondFactor
-            {...field('code', { required: door.codeNeeded })}
+            {...field('code', { required: auth.codeNeeded })}
             factor={factor}
             email={form.getValues('email')}
           />
         )}
         <Button type="submit" kind="primary" size="wide" busy={isBusy}>
-          {door.signIn}
+          {auth.signIn}
         </Button>
         {factor !== null && (
           <Button
@@ -77,7 +77,7 @@ export function SignInForm({ onDone, email: fixed, aside }: SignInFormProps) {
               setFactor(factor === 'totp' ? 'recovery_code' : 'totp');
             }}
           >
-            {factor === 'totp' ? door.useRecoveryCode : door.useApp}
+            {factor === 'totp' ? auth.useRecoveryCode : auth.useApp}
           </Button>
         )}
       </Stack>

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, call } from './client.js';
 
-/** By which means somebody may sign in here. */
+/** Sign-in methods available on this server. */
 export const methodsQuery = queryOptions({
   queryKey: ['sign-in methods'],
   queryFn: async () => (await call(() => api.GET('/api/console/oidc/providers'), { ask: false })).data,
 });
 
-/** The providers that the person is linked to. */
+/** Providers linked to the account. */
 export const identitiesQuery = queryOptions({
   queryKey: ['identities of mine'],
   queryFn: async () => (await call(() => api.GET('/api/console/identities'), { ask: false })).data,

@@ -8,7 +8,7 @@ export interface Credentials {
   recovery_code?: string;
 }
 
-/** A call of `/api/console` that answers JSON. */
+/** Calls an `/api/console` route that returns JSON. */
 export async function send<Data>(method: string, path: string, body?: unknown) {
   const response = await fetch(`/api/console/${path}`, {
     method,
@@ -18,10 +18,10 @@ export async function send<Data>(method: string, path: string, body?: unknown) {
   return response.ok ? { data: (answer as { data: Data }).data, response } : { error: answer, response };
 }
 
-/** @throws ApiProblem `sign_in_failed`, or `totp_required` where a code has to come with the password */
+/** @throws ApiProblem `sign_in_failed`, or `totp_required` if a code must accompany the password */
 export const signIn = (credentials: Credentials): Promise<Me> =>
   call(() => send<Me>('POST', 'sign-in', credentials), { ask: false });
 
-/** Proves anew that it is the same person, by all that a sign-in asks for. */
+/** Re-authenticates with every factor that sign-in requires. */
 export const reauthenticate = (proof: Omit<Credentials, 'email'>): Promise<Me> =>
   call(() => send<Me>('POST', 'reauthenticate', proof), { ask: false });

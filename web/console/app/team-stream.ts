@@ -1,10 +1,10 @@
 /**
- * What the team's stream tells, in every tab. One tab holds the connection, by a lock of the browser, and passes on
- * what comes; when it closes, the lock goes to another (HTTP/1.1 allows six connections to a server, whatever tabs).
+ * The team stream in every tab. One tab holds the connection, elected by a browser lock, and forwards events; when it
+ * closes, another tab takes the lock (HTTP/1.1 allows six connections per server across all tabs).
  */
-import { storeOf } from './store.js';
+import { createStore } from './store.js';
 
-/** What happened, never what it says: who wants that fetches it. */
+/** Names what happened without its content, which is fetched separately. */
 export interface Hint {
   type: HintType;
   id?: string | null;
@@ -23,37 +23,42 @@ const TYPES = [
   'tag',
   'inbox_filter',
   'draft',
+  'lead',
+  'contact',
   'typing',
   'read',
   'presence',
   'member_status',
+  'setting',
+  'knowledge',
+  'meeting',
   'reset',
 ] as const;
 export type HintType = (typeof TYPES)[number];
 
-/** `retrying` is said only after a connection was lost or refused. */
+/** `retrying` is only used after a connection was lost or refused. */
 export type Liveness = 'starting' | 'live' | 'retrying';
-export const liveness = storeOf<Liveness>('starting');
+export const liveness = createStore<Liveness>('starting');
 
 type Passed = { hint: Hint } | { liveness: Liveness } | { ask: true };
 
 const listeners = new Set<(hint: Hint) => void>();
-/** Hears each hint. @returns what ends it */
+/** Subscribes to hints. @returns unsubscribes */
 export function onHint(listener: (hint: Hint) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * @param onDoubt hears that the server gave no stream, or ended one: the session or the membership may be over, or the
- * role another
- * @returns what ends it, for another workspace or after signing out
+ * @param onDoubt called when the server refused or ended the stream: the session or membership may have ended, or
+ * the role may have changed
+ * @returns stops following, when the workspace changes or after sign-out
  */
 export function followTeam(workspaceId: string, onDoubt: () => void): () => void {
   const name = `workspace-agent.team.${workspaceId}`;
   const ended = new AbortController();
   const channel = new BroadcastChannel(name);
-  const tell = (passed: Passed): void => {
+  const broadcast = (passed: Passed): void => {
     receive(passed);
     channel.postMessage(passed);
   };
@@ -65,9 +70,9 @@ export function followTeam(workspaceId: string, onDoubt: () => void): () => void
         if ('ask' in data) channel.postMessage({ liveness: liveness.get() } satisfies Passed);
       };
       const address = `/api/console/workspaces/${workspaceId}/stream`;
-      return hold(address, { tell, onDoubt, signal: ended.signal });
+      return hold(address, { broadcast, onDoubt, signal: ended.signal });
     })
-    .catch(() => undefined); // Given up before its turn came.
+    .catch(() => undefined); // Aborted while waiting for the lock.
   return () => {
     ended.abort();
     channel.close();
@@ -80,17 +85,17 @@ function receive(passed: Passed): void {
   if ('hint' in passed) for (const listener of listeners) listener(passed.hint);
 }
 
-/** How long after a connection was refused the next try comes, in ms. */
-const AGAIN = [1000, 5000, 15_000, 30_000];
+/** Retry delays after a refused connection, in ms. */
+const RETRY_DELAYS_MS = [1000, 5000, 15_000, 30_000];
 
 interface Holder {
-  tell: (passed: Passed) => void;
+  broadcast: (passed: Passed) => void;
   onDoubt: () => void;
   signal: AbortSignal;
 }
 
-/** Holds the connection until it is ended. The browser reconnects by itself, and names the last event it had. */
-function hold(address: string, { tell, onDoubt, signal }: Holder): Promise<void> {
+/** Holds the connection until stopped. The browser reconnects by itself and sends the last event id. */
+function hold(address: string, { broadcast, onDoubt, signal }: Holder): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | null = null;
     let tries = 0;
@@ -101,25 +106,25 @@ function hold(address: string, { tell, onDoubt, signal }: Holder): Promise<void>
       source = new EventSource(address);
       source.onopen = () => {
         tries = 0;
-        tell({ liveness: 'live' });
-        // A connection of our own making names no last event: what came meanwhile is unknown.
-        if (wasLost) tell({ hint: { type: 'reset' } });
+        broadcast({ liveness: 'live' });
+        // A new connection sends no last event id, so missed events are unknown.
+        if (wasLost) broadcast({ hint: { type: 'reset' } });
         wasLost = false;
         if (wasBroken) onDoubt();
         wasBroken = false;
       };
       source.onerror = () => {
-        tell({ liveness: 'retrying' });
+        broadcast({ liveness: 'retrying' });
         wasBroken = true;
         if (source?.readyState !== EventSource.CLOSED) return;
         wasLost = true;
         onDoubt();
-        timer = setTimeout(open, AGAIN[Math.min(tries++, AGAIN.length - 1)]);
+        timer = setTimeout(open, RETRY_DELAYS_MS[Math.min(tries++, RETRY_DELAYS_MS.length - 1)]);
       };
       for (const type of TYPES)
         source.addEventListener(type, ({ data }: MessageEvent<string>) => {
           const hint = parsed(data);
-          if (hint) tell({ hint: { ...hint, type } });
+          if (hint) broadcast({ hint: { ...hint, type } });
         });
     };
     open();

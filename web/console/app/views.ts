@@ -1,5 +1,5 @@
-/** The views of a place, listed below it in the navigation; given by the entry: only the router knows the screens. */
+/** Sub-entries of the navigation, injected by the entry module: only the router knows the screens. */
 import { type ComponentType, createContext } from 'react';
 
-/** By the id of the place (places.ts). */
+/** By the id of the navigation entry (places.ts). */
 export const ViewsContext = createContext<Partial<Record<string, ComponentType>>>({});

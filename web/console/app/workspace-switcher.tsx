@@ -15,7 +15,7 @@ export interface SwitcherProps {
   onOpen: (is: boolean) => void;
 }
 
-/** In which workspace this is, and the way to another; each has its own address. */
+/** Shows the current workspace and switches to others; each has its own URL. */
 export function WorkspaceSwitcher({ current, isOpen, onOpen }: SwitcherProps) {
   const { shell } = useTexts();
   const { workspaces } = useMe();

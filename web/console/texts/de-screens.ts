@@ -1,7 +1,59 @@
 import account from './de/account.js';
-import door from './de/door.js';
+import analytics from './de/analytics.js';
+import actions from './de/actions.js';
+import apiKeys from './de/api-keys.js';
+import attachments from './de/attachments.js';
+import channels from './de/channels.js';
+import contactHistory from './de/contact-history.js';
+import savedReplies from './de/saved-replies.js';
+import contacts from './de/contacts.js';
+import conversationActions from './de/conversation-actions.js';
+import conversations from './de/conversations.js';
+import audit from './de/audit.js';
+import credits from './de/credits.js';
+import general from './de/general.js';
+import guardrails from './de/guardrails.js';
+import widget from './de/widget.js';
+import auth from './de/auth.js';
+import killSwitch from './de/kill-switch.js';
+import leads from './de/leads.js';
+import knowledge from './de/knowledge.js';
+import meetings from './de/meetings.js';
+import models from './de/models.js';
+import playground from './de/playground.js';
+import settings from './de/settings.js';
+import signIn from './de/sign-in.js';
 import team from './de/team.js';
+import webhooks from './de/webhooks.js';
 import type { ScreenTexts } from './type.js';
 
-const de: ScreenTexts = { account, door, team };
+const de: ScreenTexts = {
+  account,
+  actions,
+  analytics,
+  apiKeys,
+  attachments,
+  audit,
+  channels,
+  contactHistory,
+  savedReplies,
+  contacts,
+  conversationActions,
+  conversations,
+  credits,
+  auth,
+  general,
+  guardrails,
+  killSwitch,
+  leads,
+  knowledge,
+  meetings,
+  models,
+  playground,
+  settings,
+  signIn,
+  team,
+  webhooks,
+  widget,
+};
 export default de;

@@ -23,7 +23,12 @@ export const languageOf = (tags: readonly (string | null | undefined)[]): Langua
   tags.map((tag) => (tag ?? '').toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';
 
 const loading = new Map<Language, Promise<Texts>>();
-function textsOf(language: Language): Promise<Texts> {
+
+/**
+ * Fetches the texts that the first page needs. The page is rendered once they are there: what suspends while it is first
+ * shown appears 300 ms late at least, because React throttles how fast one placeholder follows another.
+ */
+export function textsOf(language: Language): Promise<Texts> {
   const known = loading.get(language);
   if (known) return known;
   // Who chooses another language waits for all of it: no part of the page comes later.
@@ -35,27 +40,75 @@ function textsOf(language: Language): Promise<Texts> {
 /** How long after the first part the rest is fetched, when no screen has needed it. */
 const REST_AFTER_MS = 2_000;
 
+/** Fetches the rest, for each language in use. */
+let fetchRests: (() => Promise<unknown>)[] = [];
+/** Fetches what screens other than the first need, so that they do not suspend. */
+export const fetchScreenTexts = (): Promise<unknown> =>
+  Promise.all([...loading.values()]).then(() => Promise.all(fetchRests.map((fetchRest) => fetchRest())));
+
 async function fetchTexts({ first, screens }: Parts, isWhole: boolean): Promise<Texts> {
   let rest: ScreenTexts | undefined;
+  let failed: { error: unknown } | undefined;
   let fetching: Promise<ScreenTexts> | undefined;
-  const fetchRest = () => (fetching ??= screens().then((module) => (rest = module.default)));
-  const section = <Name extends keyof ScreenTexts>(name: Name): ScreenTexts[Name] => (rest ?? use(fetchRest()))[name];
+  const fetchRest = () =>
+    (fetching ??= screens().then(
+      (module) => (rest = module.default),
+      (error: unknown) => {
+        failed = { error };
+        throw error;
+      },
+    ));
+  // Thrown, and not given to `use`: a component that calls `use` must call it again once the texts are there.
+  const section: SectionOf = (name) => {
+    if (failed) throw failed.error;
+    if (!rest) throw fetchRest();
+    return rest[name];
+  };
+  fetchRests = [...fetchRests, fetchRest];
   const [{ default: texts }] = await Promise.all([first(), isWhole ? fetchRest() : null]);
   setTimeout(() => void fetchRest().catch(() => undefined), REST_AFTER_MS);
-  return {
-    ...texts,
-    // A component that reads one before it has come suspends.
-    get account() {
-      return section('account');
-    },
-    get door() {
-      return section('door');
-    },
-    get team() {
-      return section('team');
-    },
-  };
+  // Not spread: that would read each section.
+  return Object.defineProperties({ ...texts }, sections(section)) as Texts;
 }
+
+type SectionOf = <Name extends keyof ScreenTexts>(name: Name) => ScreenTexts[Name];
+
+/** All there are. */
+const SECTIONS: Readonly<Record<keyof ScreenTexts, true>> = {
+  account: true,
+  attachments: true,
+  contactHistory: true,
+  conversationActions: true,
+  analytics: true,
+  auth: true,
+  channels: true,
+  conversations: true,
+  contacts: true,
+  leads: true,
+  meetings: true,
+  knowledge: true,
+  models: true,
+  signIn: true,
+  playground: true,
+  team: true,
+  savedReplies: true,
+  settings: true,
+  killSwitch: true,
+  audit: true,
+  credits: true,
+  general: true,
+  guardrails: true,
+  widget: true,
+  actions: true,
+  webhooks: true,
+  apiKeys: true,
+};
+
+/** A component that reads one before it has come suspends. */
+const sections = (section: SectionOf): PropertyDescriptorMap =>
+  Object.fromEntries(
+    Object.keys(SECTIONS).map((name) => [name, { get: () => section(name as keyof ScreenTexts), enumerable: true }]),
+  );
 
 const TextsContext = createContext<{ texts: Texts; language: Language } | null>(null);
 

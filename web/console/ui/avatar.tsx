@@ -4,11 +4,11 @@ import css from './avatar.module.css';
 
 const HUES = [css.one, css.two, css.three, css.four, css.five];
 
-/** The same id has the same hue everywhere. */
+/** The same id always has the same hue. */
 const hueOf = (id: string): string | undefined =>
   HUES[[...id].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7) % HUES.length];
 
-/** The first letters of the first and the last word. */
+/** Initials of the first and the last word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;
@@ -16,15 +16,15 @@ export function initialsOf(name: string): string {
 }
 
 export interface AvatarProps {
-  /** Whose: it decides the hue. */
+  /** Id of the person: determines the hue. */
   id: string;
   name: string;
   size?: 'small' | 'normal' | 'large';
-  /** The agent has a picture instead of letters. */
+  /** The agent has an icon instead of initials. */
   isAgent?: boolean;
 }
 
-/** Stands beside the name, so it is hidden from screen readers. */
+/** Always beside the name, so it is hidden from screen readers. */
 export const Avatar = ({ id, name, size = 'normal', isAgent }: AvatarProps) => (
   <span className={classes(css.avatar, css[size], isAgent ? css.agent : hueOf(id))} aria-hidden="true">
     {isAgent ? <Icon name="agent" /> : initialsOf(name) || <Icon name="person" />}

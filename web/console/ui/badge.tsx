@@ -6,7 +6,7 @@ import css from './badge.module.css';
 
 export type Meaning = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
 
-/** A state in one or two words; its colour never says it alone. */
+/** A state in one or two words; the colour alone never conveys it. */
 export const Badge = ({ children, meaning = 'neutral', icon }: BadgeProps) => (
   <span className={classes(css.badge, css[meaning])}>
     {icon && <Icon name={icon} />}
@@ -20,7 +20,7 @@ export interface BadgeProps {
   icon?: IconName;
 }
 
-/** How many are new. @param label what they are, for screen readers: "unread" */
+/** Number of new items. @param label what is counted, for screen readers: "unread" */
 export const Count = ({ of, label }: { of: number; label: string }) => (
   <span className={css.count}>
     {of > 99 ? '99+' : of}

@@ -13,19 +13,19 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'chil
   kind?: ButtonKind;
   size?: 'small' | 'normal' | 'wide';
   icon?: IconName;
-  /** Its shortcut, shown within it: `mod+enter`. */
+  /** Shortcut shown in the button: `mod+enter`. */
   keys?: string;
-  /** It is at work: it stays in the order of focus, does nothing, and turns a ring after 300 ms. */
+  /** Work in progress: the button stays focusable, does nothing, and shows a spinner after 300 ms. */
   busy?: boolean;
 }
 
-/** What a button, or a link that looks like one, is dressed in. */
+/** Class names of a button, or of a link that looks like one. */
 export const buttonClass = (
   kind: ButtonKind = 'plain',
   size: 'small' | 'normal' | 'wide' | 'icon' = 'normal',
 ): string => classes(css.button, css[kind], css[size]);
 
-/** A button says what it does: a verb and its object. */
+/** A button names its action: a verb and its object. */
 export function Button({ children, kind, size, icon, keys, busy = false, className, onClick, ...rest }: ButtonProps) {
   const isTurning = useDelayed(busy);
   return (

@@ -13,11 +13,11 @@ export interface CalloutProps {
   meaning?: keyof typeof ICON;
   title?: string;
   children?: ReactNode;
-  /** It came in answer to something that the person did: announced at once. */
+  /** Responds to a user action, so it is announced immediately. */
   isAnswer?: boolean;
 }
 
-/** What a person should know about the place where it stands. */
+/** A notice about its surroundings. */
 export const Callout = ({ meaning = 'info', title, children, isAnswer }: CalloutProps) => (
   <div className={classes(css.callout, css[meaning])} role={isAnswer ? 'alert' : undefined}>
     <Icon name={ICON[meaning]} />

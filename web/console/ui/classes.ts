@@ -1,2 +1,2 @@
-/** Joins the class names that are given: `classes(css.row, isOpen && css.open)`. */
+/** Joins class names: `classes(css.row, isOpen && css.open)`. */
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -5,12 +5,14 @@ import css from './copy.module.css';
 
 export interface CopyableProps {
   text: string;
-  /** What it is, for screen readers. */
+  /** Label for screen readers. */
   label: string;
+  /** Focuses the button when the dialog around it opens. */
+  isFirst?: boolean;
 }
 
-/** A text to take away: shown whole, and copied by its button, which says that it was. */
-export function Copyable({ text, label }: CopyableProps) {
+/** A text with a copy button that confirms the copy. */
+export function Copyable({ text, label, isFirst }: CopyableProps) {
   const { ui } = useTexts();
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
@@ -23,7 +25,12 @@ export function Copyable({ text, label }: CopyableProps) {
       <code className={css.text} aria-label={label}>
         {text}
       </code>
-      <Button size="small" icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
+      <Button
+        size="small"
+        icon={isCopied ? 'check' : 'copy'}
+        onClick={() => void copy()}
+        data-first={isFirst || undefined}
+      >
         <span aria-live="polite">{isCopied ? ui.copied : ui.copy}</span>
       </Button>
     </div>

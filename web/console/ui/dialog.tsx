@@ -7,25 +7,25 @@ import css from './dialog.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Called when the person leaves by Escape, the cross or a click beside it. Without it, it has to be answered. */
+  /** Called on Escape, the close button or a click outside. Without it, the dialog must be answered. */
   onClose?: () => void;
   title: string;
-  /** One line: what follows from it. */
+  /** One line about the consequence. */
   lead?: ReactNode;
   children?: ReactNode;
-  /** The buttons: the safe one first. */
+  /** Buttons, the safe one first. */
   foot?: ReactNode;
   size?: 'normal' | 'wide';
-  /** Where focus goes when it closes; null = to where it was. */
+  /** Where focus goes on close; null = back to where it was. */
   finalFocus?: () => HTMLElement | null;
 }
 
 const FIELD = 'input:not([hidden], [readonly], [type=hidden]), textarea, select, [role=combobox], [role=switch]';
 
-/** Asks or shows one thing above the page, which stays as it is. Focus goes in, and back when it closes. */
+/** Modal dialog above the page. Focus moves in, and returns on close. */
 export function Dialog({ open, onClose, title, lead, children, foot, size = 'normal', finalFocus }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
-  /** What is marked by `data-first`; else the first field; else the foot's first, and so safe, button; else the cross. */
+  /** The `data-first` element; else the first field; else the footer's first (safe) button; else the close button. */
   const first = () =>
     popup.current?.querySelector<HTMLElement>('[data-first]') ??
     popup.current?.querySelector<HTMLElement>(FIELD) ??

@@ -9,11 +9,11 @@ export interface EmptyProps {
   children?: ReactNode;
   /** What to do next: a button or a link. */
   action?: ReactNode;
-  /** Its place in the page's outline. */
+  /** Heading level. */
   level?: 1 | 2 | 3;
 }
 
-/** Where there is nothing: why, and what to do next. */
+/** Empty state: the reason, and what to do next. */
 export function Empty({ icon, title, children, action, level = 2 }: EmptyProps) {
   const Heading = `h${level}` as const;
   return (

@@ -5,12 +5,12 @@ import css from './field.module.css';
 
 interface Labelled {
   label: string;
-  /** The label is for screen readers alone. */
+  /** The label is visually hidden. */
   hideLabel?: boolean;
-  /** Beside the label: a link, a counter. */
+  /** Content beside the label: a link, a counter. */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with it and what to do; the field is then marked as invalid. */
+  /** The error and how to fix it; marks the field as invalid. */
   error?: string | undefined;
 }
 
@@ -18,10 +18,10 @@ interface FrameProps extends Labelled {
   children: (props: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
 }
 
-/** A label, a control, a hint, an error, tied together for those who cannot see that they are. */
+/** Label, control, hint and error, linked for assistive technology. */
 function Frame({ label, hideLabel, aside, hint, error, children }: FrameProps) {
   const id = useId();
-  const told = classes(hint !== undefined && `${id}-hint`, error && `${id}-error`);
+  const describedBy = classes(hint !== undefined && `${id}-hint`, error && `${id}-error`);
   return (
     <div className={css.field}>
       <span className={classes(css.head, hideLabel && css.hidden)}>
@@ -30,7 +30,11 @@ function Frame({ label, hideLabel, aside, hint, error, children }: FrameProps) {
         </label>
         {aside}
       </span>
-      {children({ id, ...(error ? { 'aria-invalid': true } : {}), ...(told ? { 'aria-describedby': told } : {}) })}
+      {children({
+        id,
+        ...(error ? { 'aria-invalid': true } : {}),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+      })}
       {hint !== undefined && (
         <span className={css.hint} id={`${id}-hint`}>
           {hint}

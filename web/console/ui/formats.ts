@@ -1,4 +1,4 @@
-/** The browser's formats, each made once: making one takes longer than all that a screen formats with it. */
+/** Cached Intl formatters: creating one takes longer than all formatting of a screen. */
 
 function once<Format>(make: (language: string) => Format): (language: string) => Format {
   const made = new Map<string, Format>();
@@ -32,7 +32,7 @@ export const momentFormat = once(
 export const relativeFormat = once(
   (language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }),
 );
-/** The name of a language by its tag; the tag itself where it has none. */
+/** Display name of a language tag; the tag itself if it has none. */
 export const languageNames = once(
   (language) => new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }),
 );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import css from './badge.module.css';
 
-/** Words for screen readers alone. */
+/** Text for screen readers only. */
 export const Hidden = ({ children }: { children: ReactNode }) => <span className={css.hidden}>{children}</span>;

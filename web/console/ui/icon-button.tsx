@@ -7,14 +7,14 @@ import { Tooltip } from './tooltip.js';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconName;
-  /** Its name: in the tooltip, and for screen readers. */
+  /** Its name: tooltip and accessible name. */
   label: string;
   keys?: string | undefined;
   kind?: ButtonKind;
   flips?: boolean;
 }
 
-/** A button that is a picture. What it does is in its tooltip, with its shortcut. */
+/** Icon-only button. Its tooltip shows the name and the shortcut. */
 export const IconButton = ({ icon, label, keys, kind = 'ghost', flips, className, ...rest }: IconButtonProps) => (
   <Tooltip text={label} keys={keys}>
     <button

@@ -6,11 +6,11 @@ export interface IconProps {
   name: IconName;
   /** 16 px, or 20 px. */
   size?: 'small' | 'large';
-  /** What points along the line of reading is mirrored from right to left. */
+  /** Mirrors directional icons in right-to-left text. */
   flips?: boolean;
 }
 
-/** A picture beside a word: hidden from screen readers, so the word has to be there. */
+/** An icon beside a text; it is hidden from screen readers, so the text is required. */
 export const Icon = ({ name, size = 'small', flips }: IconProps) => (
   <svg
     className={classes(css.icon, size === 'large' && css.large, flips && css.flips, name === 'more' && css.dots)}

@@ -1,4 +1,4 @@
-/** Paths on a grid of 24, drawn as strokes. */
+/** Stroke paths on a grid of 24. */
 export const ICONS = {
   agent: 'M5 9h14v10H5zM12 9V5M9 14h.01M15 14h.01',
   analytics: 'M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6',
@@ -19,6 +19,7 @@ export const ICONS = {
   conversations: 'M3 5h12v8H8l-5 4zM18 9h3v11l-4-3h-6',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   down: 'M6 9l6 6 6-6',
+  download: 'M12 4v12M7 11l5 5 5-5M4 20h16',
   filter: 'M4 6h16M7 12h10M10 18h4',
   forward: 'M9 6l6 6-6 6',
   globe: 'M12 21a9 9 0 100-18 9 9 0 000 18zM3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18',
@@ -27,6 +28,7 @@ export const ICONS = {
   key: 'M8 18a4 4 0 100-8 4 4 0 000 8zM11 11l8-8M16 6l3 3',
   keyboard: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M7 14h10',
   knowledge: 'M5 4h12a2 2 0 012 2v14H7a2 2 0 01-2-2zM5 17.5h14M9 8h6',
+  list: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
   lock: 'M6 11h12v9H6zM9 11V8a3 3 0 016 0v3',
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
   mention: 'M12 16a4 4 0 100-8 4 4 0 000 8zM16 8v5a2.5 2.5 0 005 0v-1a9 9 0 10-4 7.5',

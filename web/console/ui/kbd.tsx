@@ -16,11 +16,11 @@ const SHOWN: Record<string, string> = {
 export const keyCaps = (keys: string): string[] =>
   keys.split(/[ +]/).map((key) => SHOWN[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 
-/** Shown to eyes alone: what has a shortcut names it by `aria-keyshortcuts`. */
+/** Visual only: elements name their shortcut by `aria-keyshortcuts`. */
 export const Kbd = ({ keys }: { keys: string }) => (
   <span className={css.keys} aria-hidden="true">
-    {keyCaps(keys).map((cap, at) => (
-      <kbd key={at} className={css.cap}>
+    {keyCaps(keys).map((cap, index) => (
+      <kbd key={index} className={css.cap}>
         {cap}
       </kbd>
     ))}

@@ -15,18 +15,18 @@ const NUMBER = /^ {0,3}(\d{1,6})[.)] (.*)$/;
 const QUOTE = /^ {0,3}> ?(.*)$/;
 const FENCE = /^ {0,3}```/;
 
-/** Never throws: what is no Markdown is text. Takes linear time, whatever the text. */
+/** Never throws: invalid Markdown is text. Runs in linear time for any input. */
 export function parseMarkdown(text: string): Block[] {
   const blocks: Block[] = [];
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   let open: Block | null = null;
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] ?? '';
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? '';
     if (FENCE.test(line)) {
-      let last = at + 1;
+      let last = index + 1;
       while (last < lines.length && !FENCE.test(lines[last] ?? '')) last += 1;
-      blocks.push({ kind: 'code', text: lines.slice(at + 1, last).join('\n') });
-      [open, at] = [null, last];
+      blocks.push({ kind: 'code', text: lines.slice(index + 1, last).join('\n') });
+      [open, index] = [null, last];
       continue;
     }
     if (line.trim() === '') open = null;
@@ -35,7 +35,7 @@ export function parseMarkdown(text: string): Block[] {
   return blocks;
 }
 
-/** Adds a line to the block that is open, or begins another with it. @returns the block that is open now */
+/** Adds a line to the open block, or starts another. @returns the block that is open now */
 function grow(open: Block | null, line: string, blocks: Block[]): Block {
   const [bullet, number, quote] = [BULLET.exec(line), NUMBER.exec(line), QUOTE.exec(line)];
   const item = bullet?.[1] ?? number?.[2];
@@ -53,7 +53,7 @@ function grow(open: Block | null, line: string, blocks: Block[]): Block {
   return block;
 }
 
-/** How deep one thing may lie in another. */
+/** Maximum nesting depth. */
 const DEEPEST = 4;
 
 export function parseInline(text: string, depth = 0): Inline[] {
@@ -61,7 +61,7 @@ export function parseInline(text: string, depth = 0): Inline[] {
   const next = new Map<string, number>();
   let [at, plain] = [0, 0];
   const find = (mark: string, from: number): number => {
-    // Where the next one is holds for all before it: no stretch of text is searched twice for a mark.
+    // The position of the next mark holds for everything before it, so no text is searched twice.
     const known = next.get(mark);
     if (known !== undefined && (known < 0 || known >= from)) return known;
     const found = text.indexOf(mark, from);
@@ -127,7 +127,7 @@ function bareLink(text: string, at: number): Taken {
   return { part: { kind: 'link', href, children: [{ kind: 'text', text: found }] }, end: at + found.length };
 }
 
-/** http, https and mailto alone; null for every other. */
+/** Accepts http, https and mailto; null for other schemes. */
 function safeAddress(text: string): string | null {
   try {
     const { protocol, href } = new URL(text.trim());

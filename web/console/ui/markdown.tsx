@@ -3,15 +3,15 @@ import { type Block, type Inline, parseMarkdown } from './markdown-parse.js';
 import css from './markdown.module.css';
 
 /**
- * Text of customers, documents and models, as nodes: nothing of it is ever parsed as HTML. Its direction is that of
- * its own letters, and links open in a tab of their own that knows nothing of this one.
- * @param marks are set off wherever they stand, as mentions of members
+ * Renders text of customers, documents and models as nodes, never as HTML. Its direction follows its own letters, and
+ * links open in a new tab without opener.
+ * @param marks words to highlight, such as mentions of members
  */
 export function Markdown({ text, marks = NO_MARKS }: { text: string; marks?: readonly string[] }) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   return (
     <MarksContext value={marks}>
-      <div className={css.markdown}>{blocks.map((block, at) => blockOf(block, at))}</div>
+      <div className={css.markdown}>{blocks.map((block, index) => blockOf(block, index))}</div>
     </MarksContext>
   );
 }
@@ -28,7 +28,7 @@ function blockOf(block: Block, key: number): ReactNode {
     );
   }
   if (block.kind === 'list') {
-    const items = block.items.map((item, at) => <li key={at}>{inlinesOf(item)}</li>);
+    const items = block.items.map((item, index) => <li key={index}>{inlinesOf(item)}</li>);
     return block.ordered ? (
       <ol key={key} className={css.list} start={block.start}>
         {items}
@@ -39,9 +39,9 @@ function blockOf(block: Block, key: number): ReactNode {
       </ul>
     );
   }
-  const lines = block.lines.map((line, at) => (
-    <Fragment key={at}>
-      {at > 0 && <br />}
+  const lines = block.lines.map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
       {inlinesOf(line)}
     </Fragment>
   ));
@@ -54,7 +54,7 @@ function blockOf(block: Block, key: number): ReactNode {
   );
 }
 
-const inlinesOf = (parts: Inline[]): ReactNode => parts.map((part, at) => <Part key={at} part={part} />);
+const inlinesOf = (parts: Inline[]): ReactNode => parts.map((part, index) => <Part key={index} part={part} />);
 
 function Part({ part }: { part: Inline }) {
   switch (part.kind) {
@@ -77,16 +77,16 @@ function Part({ part }: { part: Inline }) {
 
 function Marked({ text }: { text: string }) {
   const marks = useContext(MarksContext);
-  const [first, at] = marks
+  const [first, start] = marks
     .map((mark): [mark: string, at: number] => [mark, text.indexOf(mark)])
     .filter((found) => found[1] >= 0)
     .sort((a, b) => a[1] - b[1] || b[0].length - a[0].length)[0] ?? ['', -1];
-  if (at < 0) return text;
+  if (start < 0) return text;
   return (
     <>
-      {text.slice(0, at)}
+      {text.slice(0, start)}
       <b className={css.marked}>{first}</b>
-      <Marked text={text.slice(at + first.length)} />
+      <Marked text={text.slice(start + first.length)} />
     </>
   );
 }

@@ -7,13 +7,13 @@ import { Kbd } from './kbd.js';
 import css from './menu.module.css';
 
 export interface MenuProps {
-  /** The button that opens it. */
+  /** The trigger button. */
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'end';
 }
 
-/** A list of things to do. Arrows move, a letter jumps, Escape leads back to the button. */
+/** Menu of actions. Arrows move, letters jump, Escape returns to the button. */
 export const Menu = ({ trigger, children, align = 'start' }: MenuProps) => (
   <Base.Root>
     <Base.Trigger render={trigger} />
@@ -31,7 +31,7 @@ export interface MenuItemProps {
   icon?: IconName | undefined;
   keys?: string | undefined;
   isDanger?: boolean;
-  /** It is the one that holds now: a tick stands behind it. */
+  /** The current choice: shown with a tick. */
   isCurrent?: boolean;
   disabled?: boolean;
 }

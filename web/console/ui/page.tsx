@@ -5,12 +5,12 @@ import css from './page.module.css';
 export interface PageProps {
   title: string;
   lead?: ReactNode;
-  /** Buttons at the end of the heading's line. */
+  /** Buttons at the end of the heading line. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of cards under a heading; the inbox has panes instead. */
+/** A page of cards under a heading; the inbox uses panes instead. */
 export const Page = ({ title, lead, actions, children }: PageProps) => (
   <div className={css.page}>
     <header className={css.head}>
@@ -28,7 +28,7 @@ export interface CardProps {
   title?: string;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** What is in it touches its edges: a table, a list. */
+  /** Content touches the edges: a table, a list. */
   flush?: boolean;
   children: ReactNode;
 }
@@ -48,10 +48,10 @@ export const Card = ({ title, lead, actions, flush, children }: CardProps) => (
   </section>
 );
 
-/** Things one below the other. */
+/** Vertical layout. */
 export const Stack = ({ children, gap = 3 }: { children: ReactNode; gap?: 1 | 2 | 3 | 4 | 6 }) => (
   <div className={classes(css.stack, css[`gap-${gap}`])}>{children}</div>
 );
 
-/** Things side by side, wrapping. */
+/** Horizontal, wrapping layout. */
 export const Row = ({ children }: { children: ReactNode }) => <div className={css.row}>{children}</div>;

@@ -8,7 +8,7 @@ import css from './select.module.css';
 
 export interface SelectProps<Value extends string> {
   label: string;
-  /** The label is for screen readers alone. */
+  /** The label is visually hidden. */
   hideLabel?: boolean;
   value: Value;
   options: readonly { value: Value; label: string }[];
@@ -16,7 +16,7 @@ export interface SelectProps<Value extends string> {
   disabled?: boolean;
 }
 
-/** One of a few values. More than a dozen want a field that filters. */
+/** A choice of a few values. More than a dozen need a field with a filter. */
 export function Select<Value extends string>({
   label,
   hideLabel,

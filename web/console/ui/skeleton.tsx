@@ -4,28 +4,28 @@ import { useDelayed } from './use-delayed.js';
 import css from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** As many rows as are expected, of the height that they will have. */
+  /** Number of expected rows, at their later height. */
   rows?: number;
   withCircle?: boolean;
   label: string;
 }
 
-/** Holds the place of what is being fetched; shown only after 300 ms, before which it would flicker. */
+/** Placeholder of loading content; shown after 300 ms to avoid flicker. */
 export const Skeleton = ({ rows = 3, withCircle = false, label }: SkeletonProps) => (
-  <AfterAMoment>
+  <Delayed>
     <div className={css.rows} role="status" aria-label={label}>
-      {Array.from({ length: rows }, (_, at) => (
-        <div key={at} className={css.row}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={css.row}>
           {withCircle && <span className={classes(css.bone, css.circle)} />}
           <span className={css.lines}>
             <span className={classes(css.bone, css.short)} />
-            <span className={classes(css.bone, at % 2 ? css.middle : css.long)} />
+            <span className={classes(css.bone, index % 2 ? css.middle : css.long)} />
           </span>
         </div>
       ))}
     </div>
-  </AfterAMoment>
+  </Delayed>
 );
 
-/** Shows what is in it 300 ms after it came. */
-export const AfterAMoment = ({ children }: { children: ReactNode }) => (useDelayed(true) ? children : null);
+/** Shows its children after 300 ms. */
+export const Delayed = ({ children }: { children: ReactNode }) => (useDelayed(true) ? children : null);

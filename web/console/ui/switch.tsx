@@ -9,7 +9,7 @@ export interface SwitchProps {
   disabled?: boolean;
 }
 
-/** What is done at once; what is sent with a form is a checkbox. */
+/** Applies immediately; form fields use a checkbox. */
 export function Switch({ label, isOn, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (

@@ -4,21 +4,21 @@ import css from './table.module.css';
 
 export interface Column<Row> {
   id: string;
-  /** Its heading; for a column of buttons only screen readers hear it. */
+  /** Heading; visually hidden for columns of buttons. */
   title: string;
   cell: (row: Row) => ReactNode;
   kind?: 'head' | 'number' | 'actions';
 }
 
 export interface TableProps<Row> {
-  /** What the rows are, for screen readers. */
+  /** Description of the rows, for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
 }
 
-/** Rows of a list. Below 720 px each row is a block, its cells named by their headings. */
+/** Rows of a list. Below 720 px each row becomes a block, its cells labelled by their headings. */
 export const Table = <Row,>({ label, columns, rows, idOf }: TableProps<Row>) => (
   <div className={css.frame}>
     <table className={css.table} aria-label={label}>

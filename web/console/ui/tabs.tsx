@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import css from './tabs.module.css';
 
 export interface TabsProps<Value extends string> {
-  /** Names the row of tabs for screen readers. */
+  /** Label of the tabs for screen readers. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   tabs: readonly { value: Value; label: string; count?: number; panel: ReactNode }[];
 }
 
-/** Parts of one page. What deserves a URL of its own is a route instead. */
+/** Parts of one page. Parts that deserve their own URL are routes instead. */
 export const Tabs = <Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) => (
   <Base.Root value={value} onValueChange={(chosen: Value) => onChange(chosen)}>
     <Base.List className={css.row} aria-label={label}>

@@ -8,9 +8,9 @@ import { IconButton } from './icon-button.js';
 import { areaIsShown, toasts } from './toast.js';
 import css from './toast.module.css';
 
-/** Where toasts stand. */
+/** Container of the toasts. */
 export default function ToastArea() {
-  // The provider listens by then: effects of what is within come first.
+  // Effects run from the inside out, so the provider is already listening.
   useEffect(() => void setTimeout(areaIsShown), []);
   return (
     <Base.Provider toastManager={toasts} limit={3}>

@@ -1,34 +1,38 @@
 import { Toast as Base } from '@base-ui/react/toast';
 
-/** One for the page, so that what is no component may announce too. */
+/** One per page, so that code outside of components can announce too. */
 export const toasts = Base.createToastManager();
 
-/** The area is fetched after the page: what is told before waits for it. */
+/** The area loads after the page; earlier toasts wait for it. */
 let areaIsShown = (): void => undefined;
 const isShown = new Promise<void>((resolve) => (areaIsShown = resolve));
 export { areaIsShown };
 
-/** How long one may be taken back. */
-const UNDO_MS = 8000;
+/** How long a change can be undone. */
+export const UNDO_MS = 8000;
 
-export interface Told {
+export interface ToastOptions {
   title: string;
   detail?: string;
-  /** Puts back what was changed; the toast then has a button, and ⌘Z does it as well. */
+  /** Reverts the change; the toast then has an undo button, and ⌘Z works too. */
   undo?: () => void;
   undoLabel?: string;
-  /** What else can be done about it, by a button. */
+  /** Too consequential for ⌘Z, which works everywhere: only the button undoes it. */
+  isUndoneByButton?: boolean;
+  /** Another action, as a button. */
   action?: { label: string; run: () => void };
-  /** How long, in ms. */
+  /** Duration, in ms. */
   stays?: number;
-  /** It looks like what failed, and stays until it is closed. */
+  /** Styled as an error, and stays until it is closed. */
   isFailure?: boolean;
 }
 
-let undoLast: (() => void) | null = null;
+/** `until`: a toast stays longer in a background window, but ⌘Z must not undo it by then. */
+let undoLast: { run: () => void; until: number } | null = null;
 
-/** Says that something was done. It is announced, and leaves by itself. */
-export function tell({ title, detail, undo, undoLabel, action, stays, isFailure }: Told): void {
+/** Announces that something was done. Disappears by itself. */
+export function showToast(options: ToastOptions): void {
+  const { title, detail, undo, undoLabel, action, stays, isFailure, isUndoneByButton } = options;
   const id = crypto.randomUUID();
   const act = () => {
     toasts.close(id);
@@ -42,7 +46,7 @@ export function tell({ title, detail, undo, undoLabel, action, stays, isFailure 
     ...(isFailure && { type: 'failure', timeout: 0 }),
     ...(action ? { actionProps: { children: action.label, onClick: act } } : {}),
     onClose: () => {
-      if (undoLast === takeBack) undoLast = null;
+      if (undoLast?.run === takeBack) undoLast = null;
     },
     ...(undo && undoLabel ? { actionProps: { children: undoLabel, onClick: () => takeBack() } } : {}),
   });
@@ -50,19 +54,20 @@ export function tell({ title, detail, undo, undoLabel, action, stays, isFailure 
     toasts.close(id);
     undo?.();
   }
-  if (undo) undoLast = takeBack;
+  if (undo) undoLast = isUndoneByButton ? null : { run: takeBack, until: Date.now() + UNDO_MS };
 }
 
-/** Says that something failed, and stays until it is closed. @param detail what to do, or a request's id */
-export const tellFailure = (title: string, detail?: string): void =>
+/** Announces a failure, and stays until it is closed. @param detail what to do, or the request id */
+export const showFailure = (title: string, detail?: string): void =>
   add({ title, description: detail ?? '', type: 'failure', priority: 'high', timeout: 0 });
 
 const add = (toast: Parameters<typeof toasts.add>[0]): void => void isShown.then(() => toasts.add(toast));
 
-/** Takes the last thing back that can be. @returns whether there was one */
+/** Undoes the last change if it is recent. @returns whether there was one */
 export function undo(): boolean {
   const had = undoLast;
   undoLast = null;
-  had?.();
-  return had !== null;
+  if (!had || Date.now() > had.until) return false;
+  had.run();
+  return true;
 }

@@ -4,13 +4,13 @@ import { Kbd } from './kbd.js';
 import css from './tooltip.module.css';
 
 export interface TooltipProps {
-  /** What it is about: given a reference and handlers, so one element that takes them. */
+  /** The element described: a single element that accepts a ref and handlers. */
   children: ReactElement;
   text: string;
   keys?: string | undefined;
 }
 
-/** A word on what has none, for eyes; screen readers hear the element's own name. */
+/** Visual label of an icon; screen readers use the element's own name. */
 export const Tooltip = ({ children, text, keys }: TooltipProps) => (
   <Base.Root>
     <Base.Trigger render={children} delay={500} />
@@ -24,5 +24,5 @@ export const Tooltip = ({ children, text, keys }: TooltipProps) => (
   </Base.Root>
 );
 
-/** Once one was shown, its neighbours show theirs at once. */
+/** After the first one, neighbouring tooltips open immediately. */
 export const TooltipGroup = Base.Provider;

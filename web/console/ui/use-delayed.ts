@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What takes less than this is not worth a spinner, which would only flicker. */
+/** Below this time, a spinner would only flicker. */
 const NOTICED = 300;
 
-/** Whether something has been so for 300 ms; false at once when it ends. */
+/** Whether a condition has held for 300 ms; false as soon as it ends. */
 export function useDelayed(is: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

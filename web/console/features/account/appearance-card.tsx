@@ -1,10 +1,10 @@
-import { type Preferences, prefer, usePreferences } from '../../app/preferences.js';
+import { type Preferences, setPreferences, usePreferences } from '../../app/preferences.js';
 import { useTexts } from '../../texts/texts.js';
 import { Card } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { Switch } from '../../ui/switch.js';
 
-/** What this browser shows, and how. */
+/** Preferences of this browser: theme and shortcuts. */
 export function AppearanceCard() {
   const { account: texts, shell } = useTexts();
   const { theme, density, singleKeys } = usePreferences();
@@ -19,14 +19,19 @@ export function AppearanceCard() {
   ];
   return (
     <Card title={texts.appearance} lead={texts.appearanceLead}>
-      <Select label={shell.theme} value={theme} options={themes} onChange={(value) => prefer({ theme: value })} />
+      <Select
+        label={shell.theme}
+        value={theme}
+        options={themes}
+        onChange={(value) => setPreferences({ theme: value })}
+      />
       <Select
         label={shell.density}
         value={density}
         options={densities}
-        onChange={(value) => prefer({ density: value })}
+        onChange={(value) => setPreferences({ density: value })}
       />
-      <Switch label={shell.singleKeys} isOn={singleKeys} onChange={(is) => prefer({ singleKeys: is })} />
+      <Switch label={shell.singleKeys} isOn={singleKeys} onChange={(is) => setPreferences({ singleKeys: is })} />
     </Card>
   );
 }

@@ -17,7 +17,7 @@ const SYSTEMS: [mark: RegExp, name: string][] = [
 const named = (userAgent: string, names: typeof BROWSERS): string | null =>
   names.find(([mark]) => mark.test(userAgent))?.[1] ?? null;
 
-/** What people call it; null where it says nothing that we know. */
+/** Common browser name; null if the user agent is unknown. */
 export function browserName(userAgent: string | null): { browser: string; system: string | null } | null {
   const browser = named(userAgent ?? '', BROWSERS);
   return browser === null ? null : { browser, system: named(userAgent ?? '', SYSTEMS) };

@@ -7,7 +7,7 @@ import { send } from '../../app/sign-in.js';
 const made = <Data>(method: string, path: string, body?: unknown): Promise<Data> =>
   call(() => send<Data>(method, path, body));
 
-/** The name, or the language. */
+/** Changes the name or the language. */
 export const updateMe = async (body: components['schemas']['UpdateMe']): Promise<Me> =>
   (await call(() => api.PATCH('/api/console/me', { body }))).data;
 
@@ -18,7 +18,7 @@ export const sessionsQuery = queryOptions({
 });
 export const endSession = (id: string): Promise<unknown> =>
   call(() => api.DELETE('/api/console/sessions/{id}', { params: { path: { id } } }));
-/** @returns how many ended */
+/** @returns the number of sessions that ended */
 export const endOthers = async (): Promise<number> =>
   (await call(() => api.DELETE('/api/console/sessions'))).data.ended;
 

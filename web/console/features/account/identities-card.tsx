@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { identitiesQuery, methodsQuery } from '../../app/sign-in-methods.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Card, Row } from '../../ui/page.js';
-import { tell, tellFailure } from '../../ui/toast.js';
+import { showToast, showFailure } from '../../ui/toast.js';
 import { linkIdentity, unlinkIdentity } from './calls.js';
 
-/** Identity providers that sign this account in; nothing where the operator configured none. */
+/** Identity providers linked to this account; renders nothing if the operator configured none. */
 export function IdentitiesCard() {
   const texts = useTexts();
   const { account: words } = texts;
@@ -16,10 +16,10 @@ export function IdentitiesCard() {
   const { data: identities = [] } = useQuery(identitiesQuery);
   const providers = methods?.providers ?? [];
   if (providers.length === 0 && identities.length === 0) return null;
-  const failed = (problem: unknown) => tellFailure(wordsFor(problem, texts));
+  const failed = (problem: unknown) => showFailure(problemText(problem, texts));
   const unlink = (id: string) =>
     unlinkIdentity(id)
-      .then(() => tell({ title: words.unlinked }), failed)
+      .then(() => showToast({ title: words.unlinked }), failed)
       .finally(() => void queries.invalidateQueries(identitiesQuery));
   const link = (provider: string) => linkIdentity(provider).then(({ url }) => location.assign(url), failed);
   const unlinked = providers.filter(({ id }) => !identities.some(({ provider }) => provider === id));

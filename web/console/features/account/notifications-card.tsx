@@ -9,7 +9,7 @@ import {
   type NotificationWay,
   notificationsQuery,
 } from '../../app/notifications.js';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { useMe, WorkspaceContext } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Callout } from '../../ui/callout.js';
@@ -17,12 +17,12 @@ import { Card, Stack } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { type Column, Table } from '../../ui/table.js';
-import { tellFailure } from '../../ui/toast.js';
+import { showFailure } from '../../ui/toast.js';
 import css from './account.module.css';
 
 const WAYS: readonly NotificationWay[] = ['mail', 'sound', 'browser'];
 
-/** What the person is told of, workspace by workspace. */
+/** Notification preferences, by workspace. */
 export function NotificationsCard() {
   const { account: texts } = useTexts();
   const current = useContext(WorkspaceContext);
@@ -54,14 +54,14 @@ function Choices({ workspace }: { workspace: string }) {
   const { data, error } = useQuery(notificationsQuery(workspace));
   if (!data)
     return error ? (
-      <Callout meaning="danger">{wordsFor(error, texts)}</Callout>
+      <Callout meaning="danger">{problemText(error, texts)}</Callout>
     ) : (
       <Skeleton label={ui.loading} rows={5} />
     );
   const toggle = async (way: NotificationWay, kind: NotificationKind): Promise<void> => {
     const before = data[way];
     const isOn = before.includes(kind);
-    if (!isOn && way === 'browser' && !(await isGranted())) return tellFailure(words.browserRefused);
+    if (!isOn && way === 'browser' && !(await isGranted())) return showFailure(words.browserRefused);
     const next = isOn ? before.filter((one) => one !== kind) : [...before, kind];
     await chooseNotifications(workspace, { [way]: next });
   };
@@ -78,7 +78,9 @@ function Choices({ workspace }: { workspace: string }) {
             aria-label={`${words.notificationKinds[kind]}: ${words.notificationWays[way]}`}
             checked={data[way].includes(kind)}
             disabled={isMute(data, way)}
-            onChange={() => void toggle(way, kind).catch((problem: unknown) => tellFailure(wordsFor(problem, texts)))}
+            onChange={() =>
+              void toggle(way, kind).catch((problem: unknown) => showFailure(problemText(problem, texts)))
+            }
           />
         ),
     })),

@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { TextField } from '../../ui/field.js';
 import { Card, Row, Stack } from '../../ui/page.js';
-import { tell } from '../../ui/toast.js';
+import { showToast } from '../../ui/toast.js';
 import { changePassword, sessionsQuery } from './calls.js';
 
-/** Another password; it ends the other sessions. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordCard() {
-  const { account: texts, door } = useTexts();
+  const { account: texts, auth } = useTexts();
   const { account } = useMe();
   const queries = useQueryClient();
   const first = { current: '', password: '' };
@@ -21,13 +21,13 @@ export function PasswordCard() {
     const { ended_sessions } = await changePassword({ password, ...(hasPassword ? { current } : {}) });
     form.reset();
     if (!hasPassword) await queries.invalidateQueries(meQuery);
-    tell({ title: texts.changed(ended_sessions) });
+    showToast({ title: texts.changed(ended_sessions) });
     await queries.invalidateQueries(sessionsQuery);
   });
   return (
     <Card title={texts.password} lead={hasPassword ? texts.passwordLead : texts.noPasswordLead}>
       <form onSubmit={onSubmit} noValidate>
-        {/* Password managers keep the two together by this. */}
+        {/* Lets password managers match the e-mail and the password. */}
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
         <Stack gap={4}>
           {message !== null && (
@@ -43,7 +43,7 @@ export function PasswordCard() {
               autoComplete="current-password"
             />
           )}
-          <NewPassword {...field('password', longEnough(door.passwordShort))} length={form.watch('password').length} />
+          <NewPassword {...field('password', longEnough(auth.passwordShort))} length={form.watch('password').length} />
           <Row>
             <Button type="submit" busy={isBusy}>
               {hasPassword ? texts.change : texts.setPassword}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { type Me, meQuery, useMe } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
 import { LANGUAGE_NAMES, type Language, languageOf, useTexts } from '../../texts/texts.js';
@@ -9,11 +9,11 @@ import { Callout } from '../../ui/callout.js';
 import { TextField } from '../../ui/field.js';
 import { Card, Row, Stack } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
-import { tell, tellFailure } from '../../ui/toast.js';
+import { showToast, showFailure } from '../../ui/toast.js';
 import { updateMe } from './calls.js';
 import css from './account.module.css';
 
-/** Who the person is, what they are called, and the language that the console speaks to them. */
+/** Name, e-mail and console language of the account. */
 export function ProfileCard() {
   const { account: texts, shell } = useTexts();
   const { account, workspaces } = useMe();
@@ -41,20 +41,20 @@ export function ProfileCard() {
 
 function NameForm() {
   const texts = useTexts();
-  const { account: words, door, ui } = texts;
+  const { account: words, auth, ui } = texts;
   const { account } = useMe();
   const queries = useQueryClient();
   const rename = async (name: string): Promise<void> => {
     queries.setQueryData(meQuery.queryKey, await updateMe({ name }));
-    // Their name stands in lists of the workspaces as well.
+    // Member lists show the name as well.
     await queries.invalidateQueries({ queryKey: ['workspace'] });
   };
   const { field, onSubmit, isBusy, message } = useServerForm({ name: account.name }, async ({ name }) => {
     const before = account.name;
     if (name.trim() === before) return;
     await rename(name);
-    const takeBack = () => void rename(before).catch((problem: unknown) => tellFailure(wordsFor(problem, texts)));
-    tell({ title: words.renamed(name.trim()), undo: takeBack, undoLabel: ui.undo });
+    const takeBack = () => void rename(before).catch((problem: unknown) => showFailure(problemText(problem, texts)));
+    showToast({ title: words.renamed(name.trim()), undo: takeBack, undoLabel: ui.undo });
   });
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -65,7 +65,7 @@ function NameForm() {
           </Callout>
         )}
         <TextField
-          {...field('name', { required: door.nameNeeded, validate: (name) => name.trim() !== '' || door.nameNeeded })}
+          {...field('name', { required: auth.nameNeeded, validate: (name) => name.trim() !== '' || auth.nameNeeded })}
           label={words.name}
           hint={words.nameHint}
           autoComplete="name"
@@ -81,7 +81,7 @@ function NameForm() {
   );
 }
 
-/** It switches at once, and stays wherever the person signs in. */
+/** Applies at once and follows the account to other browsers. */
 function LanguageSelect() {
   const texts = useTexts();
   const { account: words } = texts;
@@ -99,7 +99,7 @@ function LanguageSelect() {
     show(locale);
     updateMe({ locale }).catch((problem: unknown) => {
       show(before);
-      tellFailure(wordsFor(problem, texts));
+      showFailure(problemText(problem, texts));
     });
   };
   return (

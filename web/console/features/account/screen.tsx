@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTexts } from '../../texts/texts.js';
 import { Page, Stack } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -8,13 +8,14 @@ import { PasswordCard } from './password-card.js';
 import { ProfileCard } from './profile-card.js';
 import { SessionsCard } from './sessions-card.js';
 import { TotpCard } from './totp-card.js';
+import { lazyPart } from '../../ui/parts.js';
 import css from './account.module.css';
 
-const NotificationsCard = lazy(() =>
+const NotificationsCard = lazyPart(() =>
   import('./notifications-card.js').then((part) => ({ default: part.NotificationsCard })),
 );
 
-/** What belongs to the person: how they sign in, where they are signed in, how the console looks to them. */
+/** Account page: sign-in methods, sessions and appearance. */
 export function AccountScreen() {
   const { account: texts, ui } = useTexts();
   return (

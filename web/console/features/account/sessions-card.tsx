@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -8,11 +8,11 @@ import { Card, Row } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { type Column, Table } from '../../ui/table.js';
 import { RelativeTime } from '../../ui/time.js';
-import { tell, tellFailure } from '../../ui/toast.js';
+import { showToast, showFailure } from '../../ui/toast.js';
 import { browserName } from './browser-name.js';
 import { endOthers, endSession, type Session, sessionsQuery } from './calls.js';
 
-/** Where the person is signed in, and the way out of it. */
+/** Lists the account's sessions and ends them. */
 export function SessionsCard() {
   const texts = useTexts();
   const { account: words, ui } = texts;
@@ -20,8 +20,8 @@ export function SessionsCard() {
   const { data: sessions, error } = useQuery(sessionsQuery);
   const end = (work: Promise<string>) =>
     void work
-      .then((title) => tell({ title }))
-      .catch((problem: unknown) => tellFailure(wordsFor(problem, texts)))
+      .then((title) => showToast({ title }))
+      .catch((problem: unknown) => showFailure(problemText(problem, texts)))
       .finally(() => void queries.invalidateQueries(sessionsQuery));
 
   const nameOf = ({ user_agent }: Session): string => {
@@ -74,7 +74,7 @@ export function SessionsCard() {
       {sessions ? (
         <Table label={words.sessions} columns={columns} rows={sessions} idOf={({ id }) => id} />
       ) : error ? (
-        <Callout meaning="danger">{wordsFor(error, texts)}</Callout>
+        <Callout meaning="danger">{problemText(error, texts)}</Callout>
       ) : (
         <Skeleton label={ui.loading} rows={2} />
       )}

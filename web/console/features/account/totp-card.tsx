@@ -1,22 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { wordsFor } from '../../app/problem.js';
+import { Suspense, useState } from 'react';
+import { problemText } from '../../app/problem.js';
 import { meQuery, useMe } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Card, Row } from '../../ui/page.js';
-import { tell, tellFailure } from '../../ui/toast.js';
+import { showToast, showFailure } from '../../ui/toast.js';
 import { type Enrolment, newRecoveryCodes, proposeTotp, removeTotp } from './calls.js';
+import { lazyPart } from '../../ui/parts.js';
 
-// Most visits need neither, nor what draws the QR code.
-const EnrolDialog = lazy(() => import('./totp-dialogs.js').then((module) => ({ default: module.EnrolDialog })));
-const CodesDialog = lazy(() => import('./totp-dialogs.js').then((module) => ({ default: module.CodesDialog })));
+// Loaded on demand: most visits need neither the dialogs nor the QR code.
+const EnrolDialog = lazyPart(() => import('./totp-dialogs.js').then((module) => ({ default: module.EnrolDialog })));
+const CodesDialog = lazyPart(() => import('./totp-dialogs.js').then((module) => ({ default: module.CodesDialog })));
 
 type Shown = { enrolment: Enrolment } | { codes: string[] } | 'off' | null;
 
-/** The second factor: on or off, and new recovery codes. */
+/** Second factor: turns it on or off and creates new recovery codes. */
 export function TotpCard() {
   const texts = useTexts();
   const { account: words } = texts;
@@ -25,15 +26,16 @@ export function TotpCard() {
   const [shown, setShown] = useState<Shown>(null);
   const isOn = account.totp_enabled ?? false;
   const refresh = () => queries.invalidateQueries(meQuery);
-  /** Does one thing; where it fails, says why. */
-  const attempt = (work: Promise<void>) => void work.catch((problem: unknown) => tellFailure(wordsFor(problem, texts)));
+  /** Runs one change and reports its failure. */
+  const attempt = (work: Promise<void>) =>
+    void work.catch((problem: unknown) => showFailure(problemText(problem, texts)));
   const turnOn = async () => setShown({ enrolment: await proposeTotp() });
   const renewCodes = async () => setShown({ codes: (await newRecoveryCodes()).codes });
   const turnOff = async () => {
     setShown(null);
     await removeTotp();
     await refresh();
-    tell({ title: words.turnedOff });
+    showToast({ title: words.turnedOff });
   };
 
   return (

@@ -16,9 +16,9 @@ export interface EnrolProps {
   onDone: (codes: string[]) => void;
 }
 
-/** The secret goes into the app; a code of the app proves that it did. */
+/** Shows the secret for the authenticator app, then asks for a code to prove that it was added. */
 export function EnrolDialog({ enrolment, onClose, onDone }: EnrolProps) {
-  const { account: texts, door, ui } = useTexts();
+  const { account: texts, auth, ui } = useTexts();
   const { field, onSubmit, isBusy, message } = useServerForm({ code: '' }, async ({ code }) =>
     onDone((await confirmTotp(bareCode(code))).codes),
   );
@@ -44,8 +44,8 @@ export function EnrolDialog({ enrolment, onClose, onDone }: EnrolProps) {
       </Stack>
       <form id="enrol-totp" onSubmit={onSubmit} noValidate>
         <TextField
-          {...field('code', { required: door.codeNeeded })}
-          label={door.sixDigits}
+          {...field('code', { required: auth.codeNeeded })}
+          label={auth.sixDigits}
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus
@@ -56,7 +56,7 @@ export function EnrolDialog({ enrolment, onClose, onDone }: EnrolProps) {
   );
 }
 
-/** Recovery codes, shown once; the dialog ends by saying that they were kept. */
+/** Recovery codes, shown once; closing the dialog confirms that they were saved. */
 export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { account: texts } = useTexts();
   return (

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Menu, MenuGroup, MenuItem, MenuLine } from '../../ui/menu.js';
-import { tell, tellFailure } from '../../ui/toast.js';
+import { showToast, showFailure } from '../../ui/toast.js';
 import { Specimen } from './specimen.js';
 
 const nothing = () => undefined;
@@ -58,15 +58,19 @@ export function Floating() {
         </Dialog>
       </Specimen>
       <Specimen name="toast">
-        <Button onClick={() => tell({ title: 'Assigned to Rui Costa.' })}>That it was done</Button>
+        <Button onClick={() => showToast({ title: 'Assigned to Rui Costa.' })}>That it was done</Button>
         <Button
           onClick={() =>
-            tell({ title: 'HO-1207 is resolved.', undo: () => tell({ title: 'It is open again.' }), undoLabel: 'Undo' })
+            showToast({
+              title: 'HO-1207 is resolved.',
+              undo: () => showToast({ title: 'It is open again.' }),
+              undoLabel: 'Undo',
+            })
           }
         >
           With undo
         </Button>
-        <Button onClick={() => tellFailure('The reply was not sent.', 'Request req_4f2a')}>That it failed</Button>
+        <Button onClick={() => showFailure('The reply was not sent.', 'Request req_4f2a')}>That it failed</Button>
       </Specimen>
     </>
   );

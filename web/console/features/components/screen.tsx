@@ -1,6 +1,6 @@
 import { Card, Page, Row } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
-import { prefer, usePreferences } from '../../app/preferences.js';
+import { setPreferences, usePreferences } from '../../app/preferences.js';
 import { Actions } from './actions.js';
 import { Fields } from './fields.js';
 import { Floating } from './floating.js';
@@ -8,7 +8,7 @@ import { Said } from './said.js';
 import { Shown } from './shown.js';
 import css from './components.module.css';
 
-/** Every component in every state, for those who build screens; English alone. */
+/** Every component in every state, for developers of screens; English only. */
 export function ComponentsScreen() {
   const { theme, density } = usePreferences();
   return (
@@ -23,14 +23,14 @@ export function ComponentsScreen() {
               hideLabel
               value={theme}
               options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: value }))}
-              onChange={(value) => prefer({ theme: value })}
+              onChange={(value) => setPreferences({ theme: value })}
             />
             <Select
               label="Density"
               hideLabel
               value={density}
               options={(['normal', 'compact'] as const).map((value) => ({ value, label: value }))}
-              onChange={(value) => prefer({ density: value })}
+              onChange={(value) => setPreferences({ density: value })}
             />
           </Row>
         }

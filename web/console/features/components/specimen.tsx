@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './components.module.css';
 
-/** A name, and what it is the name of. */
+/** A labelled example of a component. */
 export const Specimen = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={css.specimen}>
     <span className={css.name}>{name}</span>

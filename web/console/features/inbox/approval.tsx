@@ -1,67 +1,96 @@
-import { useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { useAllowedActions } from '../../actions/allowed.js';
+import type { Action } from '../../actions/registry.js';
 import { useWorkspace } from '../../app/session.js';
 import { may } from '../../app/roles.js';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { relativeTime, useNow } from '../../ui/time.js';
-import { tellFailure } from '../../ui/toast.js';
+import { showFailure } from '../../ui/toast.js';
 import { decide } from './decisions.js';
-import { visible } from './foreign-text.js';
+import { visible } from '../../transcript/foreign-text.js';
 import type { InboxItem } from './queries.js';
 import css from './approval.module.css';
 
-/** An action that waits for a person, with exactly the arguments that it would be called with. */
+/** An action awaiting approval, with the exact arguments of the call. */
 export function Approval({ item }: { item: InboxItem }) {
   const texts = useTexts();
-  const { inbox } = texts;
+  const { inbox, conversationActions: words } = texts;
   const { id: workspace, role } = useWorkspace();
   const [asked, setAsked] = useState<'approve' | 'deny' | null>(null);
   const { action, status } = item.handoff;
-  if (!action) return null;
   const isWaiting = status === 'open' || status === 'pending';
+  const card = useRef<HTMLElement>(null);
+  useDecideAction(card, isWaiting && action !== null);
+  if (!action) return null;
   const settle = (decision: 'approve' | 'deny') => {
     setAsked(decision);
     decide(workspace, item, decision)
-      .catch((error: unknown) => tellFailure(inbox.decisionFailed, wordsFor(error, texts)))
+      // The buttons disappear; focus moves so that the conversation's shortcuts keep working.
+      .then(() => card.current?.closest<HTMLElement>('[data-log]')?.focus())
+      .catch((error: unknown) => showFailure(inbox.decisionFailed, problemText(error, texts)))
       .finally(() => setAsked(null));
   };
   return (
-    <section className={css.approval} aria-label={inbox.approvalOf(visible(action.name))}>
+    <section ref={card} className={css.approval} tabIndex={-1} aria-label={words.approvalOf(visible(action.name))}>
       <header className={css.head}>
         <Icon name="warning" />
-        <span>{inbox.approvalOf(visible(action.name))}</span>
+        <span>{words.approvalOf(visible(action.name))}</span>
         {isWaiting && <Expiry at={action.expires_at} />}
       </header>
       <div className={css.body}>
-        <p className={css.lead}>{inbox.approvalLead}</p>
+        <p className={css.lead}>{words.approvalLead}</p>
         <Arguments name={action.name} values={action.arguments} />
       </div>
       <footer className={css.foot}>
         {isWaiting && may(role, 'reply') ? (
           <>
             <Button kind="danger" busy={asked === 'approve'} onClick={() => settle('approve')}>
-              {inbox.approve(visible(action.name))}
+              {words.approve(visible(action.name))}
             </Button>
             <Button busy={asked === 'deny'} onClick={() => settle('deny')}>
-              {inbox.decline}
+              {words.decline}
             </Button>
-            <span className={css.faint}>{inbox.runsOnce}</span>
+            <span className={css.faint}>{words.runsOnce}</span>
           </>
         ) : (
-          <span className={css.faint}>{inbox.approvalStatus[status]}</span>
+          <span className={css.faint}>{words.approvalStatus[status]}</span>
         )}
       </footer>
     </section>
   );
 }
 
+/**
+ * The shortcut focuses the card, and Tab then reaches its buttons: letters and Enter typed for a reply decide nothing.
+ */
+function useDecideAction(card: RefObject<HTMLElement | null>, isOffered: boolean): void {
+  const actions = useMemo(
+    (): Action[] => [
+      {
+        id: 'conversation.decide',
+        family: 'conversation',
+        title: ({ inbox }) => inbox.decide,
+        icon: 'shield',
+        keys: 'y',
+        needs: 'reply',
+        run: () => card.current?.focus(),
+      },
+    ],
+    [card],
+  );
+  useAllowedActions(isOffered ? actions : NO_ACTIONS);
+}
+
+const NO_ACTIONS: Action[] = [];
+
 function Arguments({ name, values }: { name: string; values: Record<string, unknown> }) {
-  const { inbox } = useTexts();
+  const { conversationActions: words } = useTexts();
   const rows = Object.entries(values);
   return (
-    <dl className={css.arguments} aria-label={inbox.argumentsOf(visible(name))}>
+    <dl className={css.arguments} aria-label={words.argumentsOf(visible(name))}>
       {rows.map(([key, value]) => (
         <div key={key} className={css.row}>
           <dt dir="ltr">{visible(key)}</dt>
@@ -70,7 +99,7 @@ function Arguments({ name, values }: { name: string; values: Record<string, unkn
       ))}
       {rows.length === 0 && (
         <div className={css.row}>
-          <dt>{inbox.noArguments}</dt>
+          <dt>{words.noArguments}</dt>
           <dd />
         </div>
       )}
@@ -79,7 +108,7 @@ function Arguments({ name, values }: { name: string; values: Record<string, unkn
 }
 
 function Expiry({ at }: { at: string }) {
-  const { inbox } = useTexts();
+  const { conversationActions: words } = useTexts();
   const language = useLanguage();
-  return <span className={css.expiry}>{inbox.expires(relativeTime(new Date(at), useNow(), language))}</span>;
+  return <span className={css.expiry}>{words.expires(relativeTime(new Date(at), useNow(), language))}</span>;
 }

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
+import { onListKey } from '../../ui/list-keys.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { tell, tellFailure } from '../../ui/toast.js';
+import { showToast, showFailure } from '../../ui/toast.js';
 import { patch } from './changes.js';
+import { openLog } from './focus-log.js';
 import { type InboxItem, respondersQuery } from './queries.js';
 import css from './assign-dialog.module.css';
 
-/** Gives the conversation to a member who may reply, or to nobody. */
+/** Assigns the conversation to a member who may reply, or unassigns it. */
 export default function AssignDialog({ item, onClose }: { item: InboxItem; onClose: () => void }) {
   const texts = useTexts();
   const { inbox } = texts;
@@ -27,25 +29,26 @@ export default function AssignDialog({ item, onClose }: { item: InboxItem; onClo
     const give = (to: string | null) => patch(workspace, item, { assignee_id: to });
     give(id).then(
       () =>
-        tell({
+        showToast({
           title: id === null ? inbox.unassigned : inbox.assignedTo(name),
           undo: () => void give(holder),
           undoLabel: texts.ui.undo,
         }),
-      (error: unknown) => tellFailure(inbox.assignFailed, wordsFor(error, texts)),
+      (error: unknown) => showFailure(inbox.assignFailed, problemText(error, texts)),
     );
   };
   return (
-    <Dialog open onClose={onClose} title={inbox.assign}>
+    <Dialog open onClose={onClose} title={inbox.assign} finalFocus={openLog}>
       {responders === undefined && <Skeleton rows={4} withCircle label={inbox.loadingMembers} />}
-      <ul className={css.list}>
-        {responders?.map(({ id, name, role }, at) => (
+      <ul className={css.list} onKeyDown={onListKey}>
+        {responders?.map(({ id, name, role }, index) => (
           <li key={id}>
             <button
               type="button"
               className={css.choice}
-              data-first={at === 0 || undefined}
-              autoFocus={at === 0}
+              data-first={index === 0 || undefined}
+              data-name={name}
+              autoFocus={index === 0}
               onClick={() => assign(id, name)}
             >
               <Avatar id={id} name={name} size="small" />

@@ -1,18 +1,18 @@
-/** Blocking the contact of the open conversation, from the palette. */
+/** Palette action that blocks the contact of the open conversation. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
 import { apiOf, call } from '../../app/client.js';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { tell, tellFailure } from '../../ui/toast.js';
-import { visible } from './foreign-text.js';
+import { showToast, showFailure } from '../../ui/toast.js';
+import { visible } from '../../transcript/foreign-text.js';
 import { contactQuery, type InboxItem } from './queries.js';
 import { useRested } from './use-rested.js';
 
@@ -43,13 +43,13 @@ export default function BlockActions({ item }: { item: InboxItem }) {
     setAsking(false);
     setBlocked(workspace, contactId, next)
       .then(() =>
-        tell({
+        showToast({
           title: next ? team.blocked(name) : team.unblocked(name),
           undo: () => set(!next),
           undoLabel: ui.undo,
         }),
       )
-      .catch((error: unknown) => tellFailure(wordsFor(error, texts)));
+      .catch((error: unknown) => showFailure(problemText(error, texts)));
   };
   const actions = useMemo(
     (): Action[] =>

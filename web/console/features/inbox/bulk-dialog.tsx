@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
@@ -10,11 +10,11 @@ import { Callout } from '../../ui/callout.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { tell, tellFailure } from '../../ui/toast.js';
+import { showToast, showFailure } from '../../ui/toast.js';
 import { type BulkChange, changeMany, type Refused, takeBack } from './bulk.js';
 import type { Outcome } from './changes.js';
-import { Failed } from './failed.js';
-import { ForeignWords } from './foreign-text.js';
+import { Failed } from '../../transcript/failed.js';
+import { ForeignWords } from '../../transcript/foreign-text.js';
 import { type InboxItem, respondersQuery } from './queries.js';
 import { clearSelection, rowToFocus, selectAll } from './selection.js';
 import lists from './assign-dialog.module.css';
@@ -28,20 +28,20 @@ export interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** Assigns or resolves what is selected; then says by name what could not be. */
+/** Assigns or resolves the selected conversations, then lists by name those that failed. */
 interface OutcomesProps {
   isBusy: boolean;
   onChosen: (resolution: (typeof OUTCOMES)[number]) => void;
 }
 
 function Outcomes({ isBusy, onChosen }: OutcomesProps) {
-  const { outcome } = useTexts().inbox;
+  const { outcome } = useTexts().conversationActions;
   return (
     <div className={lists.outcomes}>
-      {OUTCOMES.map((resolution, at) => (
+      {OUTCOMES.map((resolution, index) => (
         <Button
           key={resolution}
-          {...(at === 0 ? { 'data-first': true, kind: 'primary' as const } : {})}
+          {...(index === 0 ? { 'data-first': true, kind: 'primary' as const } : {})}
           size="wide"
           busy={isBusy}
           onClick={() => onChosen(resolution)}
@@ -58,7 +58,7 @@ export default function BulkDialog({ what, items, onClose }: BulkDialogProps) {
   const { many } = texts.inbox;
   const { id: workspace } = useWorkspace();
   const [isBusy, setBusy] = useState(false);
-  /** Those that are still to be done. */
+  /** Conversations that remain to be changed. */
   const [left, setLeft] = useState(items);
   const gone = useRef<InboxItem[]>([]);
   const toRow = () => rowToFocus(gone.current.map(({ id }) => id));
@@ -66,7 +66,7 @@ export default function BulkDialog({ what, items, onClose }: BulkDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const undo = (done: InboxItem[], change: BulkChange) =>
     void takeBack(workspace, done, change).then((failed) => {
-      if (failed.length > 0) tellFailure(many.notTakenBack, failed.map((item) => nameOf(item, texts)).join(', '));
+      if (failed.length > 0) showFailure(many.notTakenBack, failed.map((item) => nameOf(item, texts)).join(', '));
     });
   const run = async (change: BulkChange) => {
     if (isBusy) return;
@@ -77,7 +77,7 @@ export default function BulkDialog({ what, items, onClose }: BulkDialogProps) {
     gone.current.push(...done);
     if (done.length > 0) {
       const title = what === 'assign' ? many.assigned(done.length) : many.resolved(done.length);
-      tell({ title, undo: () => undo(done, change), undoLabel: texts.ui.undo });
+      showToast({ title, undo: () => undo(done, change), undoLabel: texts.ui.undo });
     }
     const all = [...refused, ...more];
     setRefused(all);
@@ -85,7 +85,7 @@ export default function BulkDialog({ what, items, onClose }: BulkDialogProps) {
       const rest = left.slice(done.length + more.length);
       setLeft(rest);
       selectAll(rest.map(({ id }) => id));
-      return setProblem(wordsFor(error, texts));
+      return setProblem(problemText(error, texts));
     }
     clearSelection();
     setLeft([]);
@@ -134,13 +134,13 @@ function Members({ isBusy, onChosen }: { isBusy: boolean; onChosen: (id: string 
     .toSorted((a, b) => Number(b.id === me) - Number(a.id === me) || a.name.localeCompare(b.name));
   return (
     <ul className={lists.list} aria-busy={isBusy}>
-      {responders.map(({ id, name, role }, at) => (
+      {responders.map(({ id, name, role }, index) => (
         <li key={id}>
           <button
             type="button"
             className={lists.choice}
-            autoFocus={at === 0}
-            data-first={at === 0 || undefined}
+            autoFocus={index === 0}
+            data-first={index === 0 || undefined}
             onClick={() => onChosen(id)}
           >
             <Avatar id={id} name={name} size="small" />
@@ -184,7 +184,7 @@ function RefusedDialog({ refused, total, onClose, toRow }: RefusedDialogProps) {
             <span className={css.who}>
               <ForeignWords text={nameOf(item, texts)} />
             </span>
-            <span className={css.why}>{wordsFor(problem, texts)}</span>
+            <span className={css.why}>{problemText(problem, texts)}</span>
           </li>
         ))}
       </ul>

@@ -1,11 +1,11 @@
-/** The same done to many hand-offs. Each is done or refused by itself, and is named where it is refused. */
+/** Changes many hand-offs at once. Each succeeds or fails on its own, and failures are reported by name. */
 import { apiOf, call } from '../../app/client.js';
 import { ApiProblem } from '../../app/problem.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import type { Outcome } from './changes.js';
 import type { Handoff, InboxItem } from './queries.js';
 
-/** The server takes as many at once. */
+/** Maximum number per request. */
 const AT_ONCE = 100;
 
 export type BulkChange = { assignee_id: string | null } | { resolution: Outcome };
@@ -18,11 +18,11 @@ export interface Refused {
 export interface BulkResult {
   done: InboxItem[];
   refused: Refused[];
-  /** Why the rest was not tried; null = all were. */
+  /** Why the rest was not attempted; null = all were. */
   error: unknown;
 }
 
-/** Goes on until a request fails as a whole; what was done before stays done, and is returned. */
+/** Stops when a whole request fails, and returns what was done until then. */
 export async function changeMany(
   workspace: string,
   items: readonly InboxItem[],
@@ -47,7 +47,7 @@ export async function changeMany(
   return result;
 }
 
-/** Puts each back as it was. @returns those that could not be */
+/** Restores each hand-off. @returns those that could not be restored */
 export async function takeBack(
   workspace: string,
   items: readonly InboxItem[],

@@ -1,4 +1,4 @@
-/** What a member does with a hand-off. Each change shows at once and is taken back where the server refuses it. */
+/** Changes of a hand-off by a member. Each is applied optimistically and reverted if the server refuses it. */
 import { apiOf, call } from '../../app/client.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import { type Handoff, type InboxItem, patchItem } from './queries.js';
@@ -6,7 +6,7 @@ import { type Handoff, type InboxItem, patchItem } from './queries.js';
 export type Outcome = 'solved' | 'partial' | 'unsolved';
 type Patch = Partial<Pick<Handoff, 'status' | 'assignee_id'>>;
 
-/** Shows the guess until the server has answered. @throws ApiProblem */
+/** Shows the expected state until the server responds. @throws ApiProblem */
 export async function changed(
   workspace: string,
   item: InboxItem,

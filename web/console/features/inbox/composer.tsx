@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
@@ -11,23 +11,26 @@ import { Kbd } from '../../ui/kbd.js';
 import { useHasDraft } from './drafts.js';
 import { type Kind, useOutgoing } from './outbox.js';
 import { Presence } from './presence.js';
-import type { InboxItem } from './queries.js';
+import { type InboxItem, isElsewhere } from './queries.js';
 import { Writing } from './writing.js';
+import { lazyPart } from '../../ui/parts.js';
 import css from './composer.module.css';
 
-const NewerDialog = lazy(() => import('./newer-dialog.js'));
+const NewerDialog = lazyPart(() => import('./newer-dialog.js'));
+const ChannelLine = lazyPart(() => import('./channel-line.js'));
 
-/** Where a reply or a private note is written. What is in it stays, whatever happens to the page. */
+/** Field for replies and private notes. Its text survives whatever happens to the page. */
 export function Composer({ item }: { item: InboxItem }) {
   const { inbox } = useTexts();
   const [kind, setKind] = useState<Kind>('reply');
+  const [isClosed, setClosed] = useState(false);
   const outdated = useOutgoing(item.id).find((one) => one.isOutdated);
   const place = useRef<HTMLDivElement>(null);
   const submit = useRef<() => void>(() => undefined);
   const write = (next: Kind) => {
-    // At once, so that the key that is pressed next goes into the field.
+    // Synchronous, so that the next keystroke goes into the field.
     flushSync(() => setKind(next));
-    place.current?.querySelector('textarea')?.focus();
+    place.current?.querySelector<HTMLElement>('textarea, [data-instead]')?.focus();
   };
   useComposerActions(write, submit, place);
   return (
@@ -53,12 +56,13 @@ export function Composer({ item }: { item: InboxItem }) {
         <Presence session={item.handoff.session_id} />
       </div>
       <Suspense>{outdated && <NewerDialog key={outdated.key} outgoing={outdated} contact={item.contact} />}</Suspense>
-      <Writing key={kind} kind={kind} item={item} submitRef={submit} />
+      <Suspense>{isElsewhere(item) && <ChannelLine item={item} onClosed={setClosed} />}</Suspense>
+      {!(isClosed && kind === 'reply') && <Writing key={kind} kind={kind} item={item} submitRef={submit} />}
     </div>
   );
 }
 
-/** Something is begun in the other kind. */
+/** There is unsent text of the other kind. */
 function DraftDot({ item, kind }: { item: InboxItem; kind: Kind }) {
   const { inbox } = useTexts();
   const { id: workspace } = useWorkspace();
@@ -77,7 +81,7 @@ const KINDS: readonly [kind: Kind, keys: string][] = [
   ['note', 'n'],
 ];
 
-/** The keys of writing: to the field, and off with what is in it. */
+/** Shortcuts that focus and send the field. */
 function useComposerActions(
   write: (kind: Kind) => void,
   submit: RefObject<() => void>,
@@ -115,7 +119,7 @@ function useComposerActions(
           keys: 'mod+enter',
           needs: 'reply',
           isKeyOnly: true,
-          // Half a reply is not sent from the search field.
+          // Ignored in the search field, so that it does not send half a reply.
           isHere: () => place.current?.contains(document.activeElement) === true,
           run: () => submit.current(),
         },

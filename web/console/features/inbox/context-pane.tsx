@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
@@ -11,9 +11,9 @@ import { classes } from '../../ui/classes.js';
 import { languageNames } from '../../ui/formats.js';
 import { Icon } from '../../ui/icon.js';
 import { IconButton } from '../../ui/icon-button.js';
-import { tellFailure } from '../../ui/toast.js';
+import { showFailure } from '../../ui/toast.js';
 import { Earlier, Leads, Meetings, Section } from './context-sections.js';
-import { ForeignWords } from './foreign-text.js';
+import { ForeignWords } from '../../transcript/foreign-text.js';
 import { contactQuery, type InboxItem } from './queries.js';
 import { TagChip } from './tag-chip.js';
 import { takeTag } from './tags.js';
@@ -22,12 +22,12 @@ import css from './context-pane.module.css';
 
 export interface ContextPaneProps {
   item: InboxItem;
-  /** As a drawer, where it has no room of its own. */
+  /** Shown as a drawer on narrow screens. */
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Who the contact is, where they are, and what was before. */
+/** Context of the conversation: the contact, their location and their history. */
 export const ContextPane = memo(function ContextPane({ item, isOpen, onClose }: ContextPaneProps) {
   const { inbox, ui } = useTexts();
   const { contact } = item;
@@ -55,7 +55,7 @@ export const ContextPane = memo(function ContextPane({ item, isOpen, onClose }: 
 
 interface PersonProps {
   item: InboxItem;
-  /** What is here already is shown all the same. */
+  /** Cached data is shown anyway. */
   mayFetch: boolean;
 }
 
@@ -96,7 +96,7 @@ function Person({ item: { contact: shown, session, id }, mayFetch }: PersonProps
       </dl>
       {!contact && error && (
         <div className={css.failed}>
-          <p className={css.faint}>{wordsFor(error, texts)}</p>
+          <p className={css.faint}>{problemText(error, texts)}</p>
           <Button size="small" onClick={() => void refetch()}>
             {texts.shell.retry}
           </Button>
@@ -106,7 +106,7 @@ function Person({ item: { contact: shown, session, id }, mayFetch }: PersonProps
   );
 }
 
-/** What the company's own systems say of the contact. */
+/** Attributes of the contact from the company's own systems. */
 function Attributes({ item: { contact: shown }, mayFetch }: PersonProps) {
   const { inbox } = useTexts();
   const { id: workspace } = useWorkspace();
@@ -157,7 +157,9 @@ function Tags({ item }: { item: InboxItem }) {
   const mayTag = may(role, 'reply');
   if (tags.length === 0 && !mayTag) return null;
   const takeOff = (tag: (typeof tags)[number]) =>
-    void takeTag(workspace, item, tag).catch((error: unknown) => tellFailure(tagging.failed, wordsFor(error, texts)));
+    void takeTag(workspace, item, tag).catch((error: unknown) =>
+      showFailure(tagging.failed, problemText(error, texts)),
+    );
   return (
     <Section title={tagging.tags}>
       <div className={css.tags}>

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { wordsFor } from '../../app/problem.js';
+import { type ReactNode, Suspense, useState } from 'react';
+import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
@@ -8,11 +8,12 @@ import { Button } from '../../ui/button.js';
 import { momentFormat } from '../../ui/formats.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
-import { ForeignWords } from './foreign-text.js';
+import { ForeignWords } from '../../transcript/foreign-text.js';
 import { earlierQuery, type InboxItem, leadsQuery, meetingsQuery } from './queries.js';
+import { lazyPart } from '../../ui/parts.js';
 import css from './context-pane.module.css';
 
-const TranscriptDialog = lazy(() => import('./transcript-dialog.js'));
+const TranscriptDialog = lazyPart(() => import('../../transcript/transcript-dialog.js'));
 
 export interface OfContactProps {
   contact: NonNullable<InboxItem['contact']>;
@@ -33,7 +34,7 @@ interface FetchedProps<Row> {
   rowOf: (row: Row) => ReactNode;
 }
 
-/** A list of the contact's: nothing where there is none, and why where it did not come. */
+/** A list of the contact's records: nothing if empty, and the error if it failed to load. */
 function Fetched<Row extends { id: string }>({ title, query, rows, rowOf }: FetchedProps<Row>) {
   const texts = useTexts();
   const { error, isLoading, refetch } = query;
@@ -41,7 +42,7 @@ function Fetched<Row extends { id: string }>({ title, query, rows, rowOf }: Fetc
   if (!rows && error)
     return (
       <Section title={title}>
-        <p className={css.faint}>{wordsFor(error, texts)}</p>
+        <p className={css.faint}>{problemText(error, texts)}</p>
         <span>
           <Button size="small" onClick={() => void refetch()}>
             {texts.shell.retry}
@@ -61,9 +62,9 @@ function Fetched<Row extends { id: string }>({ title, query, rows, rowOf }: Fetc
   );
 }
 
-/** What was before; each opens to be read. */
+/** Earlier conversations; each opens for reading. */
 export function Earlier({ contact, sessionId, mayFetch }: OfContactProps & { sessionId: string }) {
-  const { inbox } = useTexts();
+  const { inbox, contactHistory } = useTexts();
   const { id: workspace } = useWorkspace();
   const query = useQuery({ ...earlierQuery(workspace, contact.id), enabled: mayFetch });
   const [open, setOpen] = useState<{ id: string; title: string } | null>(null);
@@ -84,7 +85,9 @@ export function Earlier({ contact, sessionId, mayFetch }: OfContactProps & { ses
                 <ForeignWords text={subject ?? inbox.noSubject} />
               </button>
               {resolution && (
-                <Badge meaning={resolution === 'solved' ? 'success' : 'neutral'}>{inbox.resolution[resolution]}</Badge>
+                <Badge meaning={resolution === 'solved' ? 'success' : 'neutral'}>
+                  {contactHistory.resolution[resolution]}
+                </Badge>
               )}
             </span>
             <span className={css.faint}>
@@ -109,7 +112,7 @@ export function Earlier({ contact, sessionId, mayFetch }: OfContactProps & { ses
 }
 
 export function Leads({ contact, mayFetch }: OfContactProps) {
-  const { inbox } = useTexts();
+  const { inbox, contactHistory } = useTexts();
   const { id: workspace } = useWorkspace();
   const query = useQuery({ ...leadsQuery(workspace, contact.id), enabled: mayFetch });
   return (
@@ -124,7 +127,7 @@ export function Leads({ contact, mayFetch }: OfContactProps) {
               <ForeignWords text={intent ?? name ?? company ?? inbox.lead} />
             </span>
             <Badge meaning={status === 'qualified' || status === 'converted' ? 'success' : 'neutral'}>
-              {inbox.leadStatus[status] ?? status}
+              {contactHistory.leadStatus[status] ?? status}
             </Badge>
           </span>
           <span className={css.faint}>
@@ -137,7 +140,7 @@ export function Leads({ contact, mayFetch }: OfContactProps) {
 }
 
 export function Meetings({ contact, mayFetch }: OfContactProps) {
-  const { inbox } = useTexts();
+  const { inbox, contactHistory } = useTexts();
   const language = useLanguage();
   const { id: workspace } = useWorkspace();
   const query = useQuery({ ...meetingsQuery(workspace, contact.id), enabled: mayFetch });
@@ -153,7 +156,7 @@ export function Meetings({ contact, mayFetch }: OfContactProps) {
               <ForeignWords text={title} />
             </span>
             <Badge meaning={status === 'cancelled' || status === 'no_show' ? 'warning' : 'neutral'}>
-              {inbox.meetingStatus[status]}
+              {contactHistory.meetingStatus[status]}
             </Badge>
           </span>
           <span className={css.faint}>

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { tellFailure } from '../../ui/toast.js';
+import { showFailure } from '../../ui/toast.js';
 import { giveBack, patch, takeOver } from './changes.js';
 import type { InboxItem } from './queries.js';
 
@@ -15,7 +15,7 @@ export interface ConversationActionsProps {
   onToggleProof: () => void;
 }
 
-/** What can be done with the open conversation: by button, by key, by the palette. */
+/** Actions on the open conversation: buttons, shortcuts, palette entries. */
 export function useConversationActions({ item, open, onToggleContext, onToggleProof }: ConversationActionsProps): void {
   const texts = useTexts();
   const { id: workspace, member_id: me } = useWorkspace();
@@ -23,7 +23,7 @@ export function useConversationActions({ item, open, onToggleContext, onTogglePr
   const isOver = status === 'resolved' || status === 'closed';
   const isMine = holder === me && item.agent_silent;
   const isGivable = item.agent_silent || holder !== null;
-  // Read when something is done: from one conversation to the next of its kind, what can be done stays the same.
+  // Read when an action runs: the list of actions stays the same between similar conversations.
   const latest = useRef({ item, onToggleContext, onToggleProof });
   useLayoutEffect(() => {
     latest.current = { item, onToggleContext, onToggleProof };
@@ -31,9 +31,9 @@ export function useConversationActions({ item, open, onToggleContext, onTogglePr
   const actions = useMemo((): Action[] => {
     const current = () => latest.current.item;
     const { inbox } = texts;
-    // What came of it is seen in the conversation's bar; a toast would cover what is written next.
+    // The conversation's bar shows the result; a toast would cover the text being written.
     const attempt = (work: Promise<unknown>, failed: string): void =>
-      void work.catch((error: unknown) => tellFailure(failed, wordsFor(error, texts)));
+      void work.catch((error: unknown) => showFailure(failed, problemText(error, texts)));
     const does: Doing = {
       assign: () => open('assign'),
       resolve: () => open('resolve'),
@@ -49,7 +49,7 @@ export function useConversationActions({ item, open, onToggleContext, onTogglePr
   useAllowedActions(actions);
 }
 
-/** What each action does. */
+/** Implementation of each action. */
 type Doing = Record<
   'assign' | 'resolve' | 'takeOver' | 'giveBack' | 'reopen' | 'toggleContext' | 'toggleProof',
   () => void

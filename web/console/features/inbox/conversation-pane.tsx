@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useWorkspace } from '../../app/session.js';
 import { may } from '../../app/roles.js';
@@ -11,18 +11,19 @@ import { Icon } from '../../ui/icon.js';
 import { Presence } from './presence.js';
 import { Composer } from './composer.js';
 import { useConversationActions } from './conversation-actions.js';
-import { ForeignWords } from './foreign-text.js';
+import { ForeignWords } from '../../transcript/foreign-text.js';
 import { Log } from './log.js';
 import { contactQuery, type InboxItem, transcriptQuery } from './queries.js';
 import { useReadMark } from './use-read-mark.js';
+import { lazyPart } from '../../ui/parts.js';
 import css from './conversation-pane.module.css';
 
 const fetchAssign = () => import('./assign-dialog.js');
 const fetchResolve = () => import('./resolve-dialog.js');
-const AssignDialog = lazy(fetchAssign);
-const ResolveDialog = lazy(fetchResolve);
+const AssignDialog = lazyPart(fetchAssign);
+const ResolveDialog = lazyPart(fetchResolve);
 
-/** Once a conversation is read both are fetched: their keys open them at once. */
+/** Both are prefetched once a conversation is open, so that their shortcuts respond immediately. */
 function usePrefetched(): void {
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([fetchAssign(), fetchResolve()]).catch(() => undefined), 1000);
@@ -32,9 +33,9 @@ function usePrefetched(): void {
 
 export interface ConversationPaneProps {
   item: InboxItem;
-  /** The part of the inbox that is shown, as its address names it. */
+  /** View of the inbox, as in the URL. */
   queue: string;
-  /** Opens the next one, once this is done with. */
+  /** Opens the next conversation when this one is done. */
   onDone: () => void;
   onToggleContext: () => void;
 }
@@ -73,7 +74,7 @@ function Bar({ item, queue }: { item: InboxItem; queue: string }) {
   const { inbox } = useTexts();
   const { id: workspace } = useWorkspace();
   const { contact, handoff } = item;
-  // Fetched by what stands beside the conversation.
+  // Fetched by the context pane.
   const { data: known } = useQuery({ ...contactQuery(workspace, contact?.id ?? ''), enabled: false });
   return (
     <header className={css.bar}>
@@ -111,7 +112,7 @@ function Bar({ item, queue }: { item: InboxItem; queue: string }) {
   );
 }
 
-/** Who answers: you, a colleague, the agent. */
+/** Who answers: the member, a colleague or the agent. */
 function Holder({ item: { handoff, assignee, agent_silent: isSilent } }: { item: InboxItem }) {
   const { inbox } = useTexts();
   const { member_id: me } = useWorkspace();
@@ -126,7 +127,7 @@ function Holder({ item: { handoff, assignee, agent_silent: isSilent } }: { item:
   );
 }
 
-/** Which answers' quotations are open; by key, the last answer's. */
+/** Which answers show their citations; the shortcut toggles the last answer. */
 function useProofs({ handoff: { session_id: session } }: InboxItem) {
   const { id: workspace } = useWorkspace();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());

@@ -1,4 +1,4 @@
-/** What a member decides in a dialog of its own, which is fetched when it is opened. */
+/** Dialogs for decisions of a member, each loaded when opened. */
 import { apiOf, call } from '../../app/client.js';
 import { at, changed, type Outcome } from './changes.js';
 import type { Handoff, InboxItem } from './queries.js';

@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { tell, tellFailure } from '../../ui/toast.js';
-import { visible } from './foreign-text.js';
+import { showToast, showFailure } from '../../ui/toast.js';
+import { visible } from '../../transcript/foreign-text.js';
+import { openLog } from './focus-log.js';
 import { deleteNote, type Note } from './notes.js';
 
-/** A deleted note cannot be brought back, so it asks. */
+/** Asks for confirmation, because a deleted note cannot be restored. */
 export default function DeleteNoteDialog({ note, onClose }: { note: Note; onClose: () => void }) {
   const texts = useTexts();
   const { inbox, ui } = texts;
@@ -21,9 +22,9 @@ export default function DeleteNoteDialog({ note, onClose }: { note: Note; onClos
       .then(
         () => {
           isDeleted.current = true;
-          tell({ title: inbox.noteDeleted });
+          showToast({ title: inbox.noteDeleted });
         },
-        (error: unknown) => tellFailure(inbox.deleteNoteFailed, wordsFor(error, texts)),
+        (error: unknown) => showFailure(inbox.deleteNoteFailed, problemText(error, texts)),
       )
       .finally(onClose);
   };
@@ -33,8 +34,8 @@ export default function DeleteNoteDialog({ note, onClose }: { note: Note; onClos
       onClose={onClose}
       title={inbox.deleteNoteTitle}
       lead={inbox.deleteNoteLead}
-      // The button that asked went with the note.
-      finalFocus={() => (isDeleted.current ? document.querySelector<HTMLElement>('[data-log]') : null)}
+      // The button that opened the dialog disappeared with the note.
+      finalFocus={() => (isDeleted.current ? openLog() : null)}
       foot={
         <>
           <Button onClick={onClose}>{ui.cancel}</Button>

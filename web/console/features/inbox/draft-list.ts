@@ -1,4 +1,4 @@
-/** The member's drafts as the server keeps them (decision 0115). */
+/** The member's drafts as stored on the server (decision 0115). */
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../docs/openapi.js';
 import { api, call } from '../../app/client.js';
@@ -8,8 +8,8 @@ import { memberOf } from './own.js';
 
 export type Draft = components['schemas']['Draft'];
 
-/** What a draft is of; another conversation never shows it. */
-export interface DraftPlace {
+/** The conversation that a draft belongs to; no other conversation shows it. */
+export interface DraftKey {
   workspace: string;
   sessionId: string;
   kind: Kind;
@@ -17,7 +17,7 @@ export interface DraftPlace {
 
 const draftsKey = (workspace: string) => keyOf(workspace, 'inbox', 'drafts', memberOf(workspace));
 
-/** All of them, at most 200; the stream tells of those written on other devices. */
+/** All drafts, at most 200; the stream reports those written on other devices. */
 export const draftsQuery = (workspace: string) =>
   queryOptions({
     queryKey: draftsKey(workspace),
@@ -28,14 +28,14 @@ export const draftsQuery = (workspace: string) =>
     staleTime: Infinity,
   });
 
-/** undefined = it is not known yet; '' = there is none. */
-export const keptText = ({ workspace, sessionId, kind }: DraftPlace): string | undefined => {
+/** Text of the stored draft; undefined = unknown yet; '' = none. */
+export const storedText = ({ workspace, sessionId, kind }: DraftKey): string | undefined => {
   const drafts = queryClient.getQueryData<Draft[]>(draftsKey(workspace));
   return drafts && (drafts.find((draft) => draft.session_id === sessionId && draft.kind === kind)?.text ?? '');
 };
 
-/** The server has it so. What was asked before and has not come yet would be older. */
-export async function keptAs(place: DraftPlace, draft: Draft | null): Promise<void> {
+/** Updates the cache after a save and cancels earlier requests, whose responses would be outdated. */
+export async function cacheDraft(place: DraftKey, draft: Draft | null): Promise<void> {
   const { workspace, sessionId, kind } = place;
   const queryKey = draftsKey(workspace);
   const wasAsked = queryClient.isFetching({ queryKey }) > 0;
@@ -47,13 +47,13 @@ export async function keptAs(place: DraftPlace, draft: Draft | null): Promise<vo
   if (wasAsked) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** @throws ApiProblem; nobody is asked to sign in for it, while they write */
-export async function putDraft({ workspace, sessionId, kind }: DraftPlace, text: string): Promise<Draft> {
+/** @throws ApiProblem; a save never asks for sign-in while the member types */
+export async function putDraft({ workspace, sessionId, kind }: DraftKey, text: string): Promise<Draft> {
   const path = '/api/console/workspaces/{workspace}/sessions/{id}/draft';
   const params = { path: { workspace, id: sessionId } };
   const put = () => api.PUT(path, { params, body: { text, kind }, keepalive: text.length < KEEPALIVE_MAX });
   return (await call(put, { ask: false })).data;
 }
 
-/** A request that outlives its page has at most 64 kB, and a letter up to four bytes. */
+/** Keepalive requests are limited to 64 kB, and a character takes up to four bytes. */
 const KEEPALIVE_MAX = 10_000;

@@ -6,7 +6,7 @@ import { draftsQuery } from './draft-list.js';
 import { useIsUnsent } from './outbox.js';
 import css from './draft-mark.module.css';
 
-/** Says in a row of the queue that the member has begun something there. */
+/** Marks a queue row in which the member has a draft. */
 export function DraftMark({ session }: { session: string }) {
   const { inbox } = useTexts();
   const { id: workspace, role } = useWorkspace();

@@ -1,46 +1,46 @@
 /**
- * What is written and not sent. The server keeps it; what it does not have yet is kept by the tab, also over a reload,
- * an expired session and a line that is cut.
+ * Unsent text. The server stores drafts; the tab keeps what the server does not have yet, across reloads, expired
+ * sessions and lost connections.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isProblem } from '../../app/problem.js';
-import { demanded } from '../../app/proof.js';
+import { pendingDemand } from '../../app/reauthentication.js';
 import { useWorkspace } from '../../app/session.js';
 import { queryClient } from '../../app/queries.js';
-import { storeOf, useStore } from '../../app/store.js';
-import { type DraftPlace, draftsQuery, keptAs, keptText, putDraft } from './draft-list.js';
+import { createStore, useStore } from '../../app/store.js';
+import { type DraftKey, draftsQuery, cacheDraft, storedText, putDraft } from './draft-list.js';
 import { discard, type Outgoing, isInOutbox, onSettled } from './outbox.js';
 import { memberOf } from './own.js';
 
-interface Unsaved extends DraftPlace {
-  /** Whose: another member who signs in in this tab neither sees nor saves it. */
+interface Unsaved extends DraftKey {
+  /** The author: another member signed in in this tab neither sees nor saves it. */
   memberId: string;
   text: string;
-  /** It was handed to the outbox: the server deletes the draft with what is sent. */
+  /** Handed to the outbox: the server deletes the draft when the message is stored. */
   isSent?: boolean;
-  /** Written before it was known what the server has: that is put before it, and not lost. */
+  /** Written before the server's draft was known: that draft is put before it, so nothing is lost. */
   isBlind?: boolean;
   hasFailed?: boolean;
 }
 
 const KEPT = 'workspace-agent.drafts';
-/** So long after the last key it is saved. */
+/** Save delay after the last keystroke. */
 const REST_MS = 600;
-/** After a failure, when nothing else gives a reason to try again. */
+/** Retry delay after a failure, when nothing else triggers a retry. */
 const RETRY_MS = 60_000;
-/** What the server takes; more is kept by the tab alone. */
+/** Maximum length on the server; longer drafts stay in the tab. */
 const CHARS_MAX = 10_000;
-/** Hints of what this tab has saved come within this time. */
+/** Hints caused by this tab's own saves arrive within this time. */
 const ECHO_MS = 3_000;
 
-const unsaved = storeOf<readonly Unsaved[]>(restored());
+const unsaved = createStore<readonly Unsaved[]>(restored());
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const saving = new Map<string, Promise<void>>();
 const savedAt = new Map<string, number>();
 
-const nameOf = ({ workspace, sessionId, kind }: DraftPlace): string => `${workspace} ${sessionId} ${kind}`;
-const of = (place: DraftPlace) => unsaved.get().find((one) => nameOf(one) === nameOf(place));
+const nameOf = ({ workspace, sessionId, kind }: DraftKey): string => `${workspace} ${sessionId} ${kind}`;
+const draftOf = (place: DraftKey) => unsaved.get().find((one) => nameOf(one) === nameOf(place));
 
 function restored(): Unsaved[] {
   try {
@@ -51,59 +51,59 @@ function restored(): Unsaved[] {
   }
 }
 
-function put(place: DraftPlace, next: Unsaved | null): void {
+function setDraft(place: DraftKey, next: Unsaved | null): void {
   const others = unsaved.get().filter((one) => nameOf(one) !== nameOf(place));
   unsaved.set(next ? [...others, next] : others);
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(unsaved.get()));
   } catch {
-    // A browser that keeps nothing, or no more, still has it in memory.
+    // Without storage, or when it is full, the draft stays in memory.
   }
 }
 
-function useLocal(place: DraftPlace): Unsaved | undefined {
+function useLocal(place: DraftKey): Unsaved | undefined {
   const { member_id: memberId } = useWorkspace();
   useQuery(draftsQuery(place.workspace));
   const found = useStore(unsaved).find((one) => nameOf(one) === nameOf(place));
   return found?.memberId === memberId ? found : undefined;
 }
 
-export const useHasDraft = (place: DraftPlace): boolean => (useLocal(place)?.text ?? keptText(place) ?? '') !== '';
+export const useHasDraft = (place: DraftKey): boolean => (useLocal(place)?.text ?? storedText(place) ?? '') !== '';
 
-/** The draft of a conversation, as it is now on this device or another. */
-export function useDraft(place: DraftPlace) {
+/** Current draft of a conversation, from this device or another. */
+export function useDraft(place: DraftKey) {
   const { member_id: memberId } = useWorkspace();
   const { workspace, sessionId, kind } = place;
   const local = useLocal(place);
   useEffect(() => {
     const here = { workspace, sessionId, kind };
-    if (of(here)) schedule(here, 0);
+    if (draftOf(here)) schedule(here, 0);
     return () => schedule(here, 0);
   }, [workspace, sessionId, kind]);
   return {
-    text: local?.text ?? keptText(place) ?? '',
+    text: local?.text ?? storedText(place) ?? '',
     isInTabAlone: local?.hasFailed === true,
     change: (text: string) => {
-      const isBlind = keptText(place) === undefined && (!local || local.isBlind);
-      put(place, { ...place, memberId, text, ...(isBlind && { isBlind }) });
+      const isBlind = storedText(place) === undefined && (!local || local.isBlind);
+      setDraft(place, { ...place, memberId, text, ...(isBlind && { isBlind }) });
       schedule(place, REST_MS);
     },
-    /** Empties the field; the server deletes the draft in the transaction of what is sent. */
+    /** Empties the field; the server deletes the draft in the transaction that stores the message. */
     sent: () => {
       clearTimeout(timers.get(nameOf(place)));
-      put(place, { ...place, memberId, text: '', isSent: true });
+      setDraft(place, { ...place, memberId, text: '', isSent: true });
     },
   };
 }
 
-/** Gives up sending and puts the text back into the field, before what was written since. */
+/** Cancels sending and puts the text back into the field, before anything written since. */
 export function takeBack(outgoing: Outgoing): void {
   const { workspace, sessionId, kind, text } = outgoing;
   const memberId = memberOf(workspace);
   discard(outgoing);
-  const newer = of(outgoing)?.text ?? keptText(outgoing) ?? '';
+  const newer = draftOf(outgoing)?.text ?? storedText(outgoing) ?? '';
   if (memberId === undefined) return;
-  put(outgoing, {
+  setDraft(outgoing, {
     workspace,
     sessionId,
     kind,
@@ -113,13 +113,13 @@ export function takeBack(outgoing: Outgoing): void {
   schedule(outgoing, 0);
 }
 
-/** Resolves when nothing of a draft is on its way, which would be stored after what is sent from it. */
-export const draftAtRest = (place: DraftPlace): Promise<unknown> => saving.get(nameOf(place)) ?? Promise.resolve();
+/** Resolves when no draft save is in flight, which could otherwise be stored after the message sent from it. */
+export const draftSettled = (place: DraftKey): Promise<unknown> => saving.get(nameOf(place)) ?? Promise.resolve();
 
-/** For how many ms more a hint may be of what this tab has saved itself. */
-export const echoLeft = (session: string): number => (savedAt.get(session) ?? 0) + ECHO_MS - Date.now();
+/** Remaining time, in ms, in which a hint may be the echo of this tab's own save. */
+export const remainingEchoMs = (session: string): number => (savedAt.get(session) ?? 0) + ECHO_MS - Date.now();
 
-function schedule(place: DraftPlace, ms: number): void {
+function schedule(place: DraftKey, ms: number): void {
   const name = nameOf(place);
   clearTimeout(timers.get(name));
   timers.set(
@@ -133,54 +133,54 @@ function schedule(place: DraftPlace, ms: number): void {
   );
 }
 
-async function save(place: DraftPlace): Promise<void> {
-  if (of(place)?.isBlind) await look(place);
-  const draft = of(place);
+async function save(place: DraftKey): Promise<void> {
+  if (draftOf(place)?.isBlind) await mergeServerDraft(place);
+  const draft = draftOf(place);
   if (!draft || draft.isSent || draft.isBlind || !isMine(draft)) return;
-  // It waits for what was sent before, also a refused reply: stored earlier, it would be deleted with it.
-  if (isInOutbox(place)) return put(place, { ...draft, hasFailed: true });
+  // Waits for messages sent before, even refused ones: sending them would delete a draft stored earlier.
+  if (isInOutbox(place)) return setDraft(place, { ...draft, hasFailed: true });
   const { text } = draft;
   try {
-    if (text.length > CHARS_MAX) return put(place, { ...draft, hasFailed: true });
+    if (text.length > CHARS_MAX) return setDraft(place, { ...draft, hasFailed: true });
     savedAt.set(place.sessionId, Date.now());
     const kept = await putDraft(place, text);
     savedAt.set(place.sessionId, Date.now());
-    await keptAs(place, kept);
-    if (of(place)?.text === text) put(place, null);
+    await cacheDraft(place, kept);
+    if (draftOf(place)?.text === text) setDraft(place, null);
     else schedule(place, REST_MS);
   } catch (error) {
-    const now = of(place);
-    if (now && !now.isSent) put(place, { ...now, hasFailed: true });
-    // Then the tab is the only place for it.
+    const now = draftOf(place);
+    if (now && !now.isSent) setDraft(place, { ...now, hasFailed: true });
+    // Otherwise the draft can only stay in the tab.
     if (!isProblem(error, 'not_found', 'conflict', 'insufficient_role', 'invalid_field')) schedule(place, RETRY_MS);
   }
 }
 
-/** What the server has is put before what was written without knowing of it. */
-async function look(place: DraftPlace): Promise<void> {
+/** Puts the server's draft before text that was written without knowing it. */
+async function mergeServerDraft(place: DraftKey): Promise<void> {
   const known = await queryClient.fetchQuery(draftsQuery(place.workspace)).catch(() => null);
-  const draft = of(place);
+  const draft = draftOf(place);
   if (!known || !draft?.isBlind) return known ? undefined : schedule(place, RETRY_MS);
   const { isBlind: _, ...seeing } = draft;
-  const before = keptText(place) ?? '';
-  put(place, { ...seeing, text: before === '' ? draft.text : `${before}\n${draft.text}` });
+  const before = storedText(place) ?? '';
+  setDraft(place, { ...seeing, text: before === '' ? draft.text : `${before}\n${draft.text}` });
 }
 
 const isMine = ({ workspace, memberId }: Unsaved): boolean => memberOf(workspace) === memberId;
 
 onSettled(async (one, isStored) => {
-  if (isStored) await keptAs(one, null);
-  const draft = of(one);
-  if (draft?.isSent) put(one, isStored ? null : { ...draft, isSent: false });
-  if (of(one)) schedule(one, 0);
+  if (isStored) await cacheDraft(one, null);
+  const draft = draftOf(one);
+  if (draft?.isSent) setDraft(one, isStored ? null : { ...draft, isSent: false });
+  if (draftOf(one)) schedule(one, 0);
 });
 
-/** Saves what waits: the line is back, somebody looks at the tab again, or leaves it. */
+/** Saves pending drafts: when the connection is back, or the tab gains focus. */
 function saveAll(): void {
   for (const draft of unsaved.get()) if (!draft.isSent) schedule(draft, 0);
 }
-// After signing in again, too.
-demanded.subscribe(() => demanded.get() === null && saveAll());
+// Also after signing in again.
+pendingDemand.subscribe(() => pendingDemand.get() === null && saveAll());
 addEventListener('online', saveAll);
 addEventListener('focus', saveAll);
 addEventListener('pagehide', () => {

@@ -1,10 +1,10 @@
-/** A conversation as the rows of its log. */
+/** Builds the log's rows from a conversation. */
 import type { Note } from './notes.js';
 import type { Outgoing } from './outbox.js';
 import type { Handoff, Message } from './queries.js';
 
 export type Entry =
-  /** `day`: it is the first of its day that is there, and stands under the date. */
+  /** `day`: the first loaded entry of its day, shown below the date. */
   | { kind: 'message'; key: string; message: Message; follows: boolean; day: boolean }
   | { kind: 'note'; key: string; note: Note; day: boolean }
   | { kind: 'handed-over'; key: string; handoff: Handoff }
@@ -16,22 +16,22 @@ interface Parts {
   messages: readonly Message[];
   /** Oldest first. */
   notes: readonly Note[];
-  /** Whether the first message is the conversation's first. */
+  /** Whether the first loaded message is the conversation's first. */
   isWhole: boolean;
   handoff: Handoff;
   outgoing: readonly Outgoing[];
   isTyping: boolean;
 }
 
-/** What one writer says within this time stands under one name. */
+/** Messages of one author within this time share one name. */
 const TOGETHER_MS = 3 * 60_000;
 
 const dayOf = (at: string): string => new Date(at).toDateString();
 
 export function entriesOf({ messages, notes, isWhole, handoff, outgoing, isTyping }: Parts): Entry[] {
   const entries: Entry[] = [];
-  // While more is above, the first is held back: what stands over it, a day or a name, is known once that has come, and a
-  // row that changed its height under the reader would move them.
+  // While older messages are not loaded, the first loaded one is not shown: the message before it decides whether it has
+  // a date or a name, and adding one later would move what the member is reading.
   const held = isWhole ? undefined : messages[0];
   let last: Message | null = held ?? null;
   let dayBefore: string | null = held ? dayOf(held.created_at) : null;
@@ -41,7 +41,7 @@ export function entriesOf({ messages, notes, isWhole, handoff, outgoing, isTypin
     if (!isTold) last = null;
     isTold = true;
   };
-  // A note from before what is there comes with the messages around it.
+  // Notes older than the loaded messages appear with the page around them.
   const due = held ? notes.filter(({ created_at: at }) => at > held.created_at) : [...notes];
   const putNotes = (before?: string): void => {
     for (let note = due[0]; note && (before === undefined || note.created_at < before); note = due[0]) {
@@ -57,7 +57,7 @@ export function entriesOf({ messages, notes, isWhole, handoff, outgoing, isTypin
     if (message.created_at > handoff.created_at) tellHandoff();
     const day = dayOf(message.created_at);
     const follows = last !== null && isTogether(last, message);
-    // In the message's own row: a row of the day would move to the top with each older page, and the reader with it.
+    // The date is part of the message's row: a row of its own would move to the top with each older page.
     entries.push({ kind: 'message', key: message.id, message, follows, day: day !== dayBefore });
     [last, dayBefore] = [message, day];
   }
@@ -71,16 +71,21 @@ export function entriesOf({ messages, notes, isWhole, handoff, outgoing, isTypin
   return entries;
 }
 
-/** Its answer was lost or is not there yet, but it came to the conversation: it is not shown twice. */
+/** Stored, although its response was lost or has not arrived: do not show it twice. */
 export function isStored(
-  { kind, after, text }: Outgoing,
+  { kind, after, text, files }: Outgoing,
   messages: readonly Message[],
   notes: readonly Note[],
 ): boolean {
   if (kind === 'note')
     return notes.slice(notes.findLastIndex(({ id }) => id === after) + 1).some((note) => note.text === text);
   const since = messages.findLastIndex(({ id }) => id === after) + 1;
-  return messages.slice(since).some((message) => message.author === 'teammate' && message.text === text);
+  const first = files?.[0]?.id;
+  return messages
+    .slice(since)
+    .some(({ author, text: said, attachments }) =>
+      first ? attachments.some(({ id }) => id === first) : author === 'teammate' && said === text,
+    );
 }
 
 const isTogether = (before: Message, after: Message): boolean =>

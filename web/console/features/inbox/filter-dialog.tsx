@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { Select } from '../../ui/select.js';
 import { Switch } from '../../ui/switch.js';
-import { tell, tellFailure } from '../../ui/toast.js';
+import { showToast, showFailure } from '../../ui/toast.js';
 import { change, filterOfView, type Kept, keep, remove } from './filters.js';
 import { filtersQuery, type InboxFilter, QUEUES, respondersQuery, tagsQuery } from './queries.js';
 import { keyOfView, KINDS, type View } from './view.js';
@@ -24,7 +24,7 @@ export interface FilterDialogProps {
   onClose: () => void;
 }
 
-/** What of the inbox is shown; and keeps it under a name. */
+/** Edits the inbox's filters, and saves them under a name. */
 export default function FilterDialog({ view, onClose }: FilterDialogProps) {
   const { filters: words } = useTexts().inbox;
   const { id: workspace, role } = useWorkspace();
@@ -121,7 +121,7 @@ function Keep({ current, chosen, onDone }: KeepProps) {
     const kept: Kept = { ...chosen, name: name.trim(), scope: isShared ? 'shared' : 'private' };
     if (current) await change(workspace, current.id, kept);
     else await keep(workspace, kept);
-    tell({ title: words.kept(kept.name) });
+    showToast({ title: words.kept(kept.name) });
     onDone();
   });
   return (
@@ -149,12 +149,12 @@ function Remove({ filter, onDone }: { filter: InboxFilter; onDone: () => void })
   const texts = useTexts();
   const { filters: words } = texts.inbox;
   const { id: workspace } = useWorkspace();
-  const failed = (error: unknown) => tellFailure(words.failed, wordsFor(error, texts));
+  const failed = (error: unknown) => showFailure(words.failed, problemText(error, texts));
   const { name, scope, queue, assignee, tag_id: tag, kind } = filter;
   const again = () => void keep(workspace, { name, scope, queue, assignee, tag, kind }).catch(failed);
   const run = () => {
     remove(workspace, filter.id).then(
-      () => tell({ title: words.removed(name), undo: again, undoLabel: texts.ui.undo }),
+      () => showToast({ title: words.removed(name), undo: again, undoLabel: texts.ui.undo }),
       failed,
     );
     onDone();

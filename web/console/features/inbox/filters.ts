@@ -1,10 +1,10 @@
-/** Parts of the inbox that are kept under a name. */
+/** Saved filters of the inbox. */
 import { api, call } from '../../app/client.js';
 import { queryClient } from '../../app/queries.js';
 import { filtersQuery, type InboxFilter } from './queries.js';
 import { type Filter, keyOfView, type View, viewOfFilter } from './view.js';
 
-/** The one that shows just this. */
+/** Finds the saved filter that equals the current one. */
 export const filterOfView = (filters: readonly InboxFilter[] | undefined, view: View): InboxFilter | undefined =>
   filters?.find((filter) => keyOfView(viewOfFilter(filter)) === keyOfView(view));
 

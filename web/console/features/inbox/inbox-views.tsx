@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { ForeignWords } from './foreign-text.js';
+import { ForeignWords } from '../../transcript/foreign-text.js';
 import { countOf, countsQuery, filtersQuery, QUEUES } from './queries.js';
 import { keyOfView, viewOfFilter } from './view.js';
 import css from './inbox-views.module.css';
 
-/** The queues and how much is in them, where the navigation has room for words. */
+/** The queues and their counts, if the navigation is wide enough. */
 export default function InboxViews() {
   const { inbox } = useTexts();
   const { id: workspace } = useWorkspace();
-  const { queue } = useParams({ strict: false });
+  const queue = useParams({ strict: false, select: (params) => params.queue });
   const { data: counts } = useQuery(countsQuery(workspace));
   const { data: filters } = useQuery(filtersQuery(workspace));
   return [

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { notificationsQuery } from '../../app/notifications.js';
-import { PLACES } from '../../app/places.js';
+import { NAV_ENTRIES } from '../../app/places.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { useNotices } from './notices.js';
@@ -11,7 +11,7 @@ import { useQueueHints } from './use-inbox-hints.js';
 import { useMentions } from './use-mentions.js';
 import { useRefusals } from './use-refusals.js';
 
-/** On every page of the team: the tab's title and icon tell what waits for this member or for nobody in particular. */
+/** On every page of the team: the tab's title and icon show what waits for this member or is unassigned. */
 export default function InboxWatch() {
   const { id, name } = useWorkspace();
   const texts = useTexts();
@@ -19,9 +19,9 @@ export default function InboxWatch() {
   const { data: mine } = useQuery(queueQuery(id, 'mine'));
   const { data: unassigned } = useQuery(queueQuery(id, 'unassigned'));
   const items = useMemo(() => (mine && unassigned ? [...mine, ...unassigned] : undefined), [mine, unassigned]);
-  const place = PLACES.find((one) => path.includes(`/w/${id}/${one.path.split('/')[0] ?? ''}`));
+  const entry = NAV_ENTRIES.find((one) => path.includes(`/w/${id}/${one.path.split('/')[0] ?? ''}`));
   useQuery(notificationsQuery(id));
-  useNotices(id, items, `${place?.title(texts) ?? texts.shell.account} · ${name}`);
+  useNotices(id, items, `${entry?.title(texts) ?? texts.shell.account} · ${name}`);
   useQueueHints(id);
   useMentions(id);
   useRefusals();

@@ -1,29 +1,29 @@
-/** Putting words into a field where the cursor is, so that the browser's undo takes them out again. */
+/** Inserts text at the cursor in a way that the browser's undo can revert. */
 export interface Insertion {
-  /** Where in the text it begins. */
+  /** Start offset in the text. */
   from: number;
-  /** The sign that asked for it, which stands there; '' = a button asked. */
+  /** The trigger character at that offset; '' = opened by a button. */
   mark: string;
 }
 
-/** Where a button puts words: at the cursor. */
+/** Insertion at the cursor, for buttons. */
 export const insertionAt = ({ selectionStart }: HTMLTextAreaElement): Insertion => ({ from: selectionStart, mark: '' });
 
-/** Whether a sign was just typed that begins a word. */
+/** Whether the trigger character was just typed at the beginning of a word. */
 export function triggeredBy(mark: string, { value, selectionStart: at }: HTMLTextAreaElement, event: Event): boolean {
   const { data, isComposing } = event as InputEvent;
   return data === mark && !isComposing && !/\S/.test(value[at - 2] ?? '');
 }
 
-/** What was typed after the sign before the picker was there. */
+/** What was typed after the trigger before the picker opened. */
 export const askedIn = (field: HTMLTextAreaElement | null, { from, mark }: Insertion): string =>
   mark === '' || !field ? '' : field.value.slice(from + mark.length, field.selectionEnd);
 
-/** Puts words in place of the sign and of what follows it up to the cursor, or of what is selected. */
+/** Replaces the trigger and the text up to the cursor, or the selection. */
 export function insertInto(field: HTMLTextAreaElement, { from }: Insertion, words: string): void {
   field.focus();
   field.setSelectionRange(Math.min(from, field.selectionEnd), field.selectionEnd);
-  // Deprecated, and the only way into the field's undo history.
+  // Deprecated, but the only way to write to the field's undo history.
   if (document.execCommand('insertText', false, words)) return;
   field.setRangeText(words, field.selectionStart, field.selectionEnd, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -6,14 +6,14 @@ import type { Entry } from './entries.js';
 import { useNewBelow } from './use-new-below.js';
 import css from './log.module.css';
 
-/** How far from the top older messages are fetched, in px. */
+/** Distance from the top at which older messages are fetched, in px. */
 const NEAR_TOP = 600;
-/** So close to the end, in px, the reader follows what comes. */
+/** Within this distance from the end, in px, the log follows new messages. */
 const NEAR_END = 80;
-/** The log as it was measured last: a conversation is drawn at its end in its first rendering, without another to measure. */
+/** Size of the log when measured last, so that a conversation's first render is already at its end. */
 let lastRect = { width: 672, height: 640 };
 
-/** What an entry takes, in px, until it is measured: a line of a message is 23 px high and has 7 px a letter. */
+/** Estimated row height in px until measured: a message line is 23 px high, at 7 px per letter. */
 function guess(entry: Entry | undefined): number {
   if (entry?.kind !== 'message') return 60;
   const letters = Math.max(20, (Math.min(lastRect.width, 672) - 36) / 7);
@@ -24,11 +24,11 @@ interface LogRowsProps {
   entries: Entry[];
   entryOf: (entry: Entry) => ReactNode;
   hasMore: boolean;
-  /** Fetches what is above. */
+  /** Fetches older messages. */
   onTop: () => Promise<void>;
 }
 
-/** Only what is on the screen is in the document. Who reads further up stays there, whatever comes above or below. */
+/** Virtualised: only visible rows are in the document. Messages arriving above or below do not move the reader. */
 export function LogRows({ entries, entryOf, hasMore, onTop }: LogRowsProps) {
   const { inbox } = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,12 +50,12 @@ export function LogRows({ entries, entryOf, hasMore, onTop }: LogRowsProps) {
   useLayoutEffect(() => {
     if (rows.scrollRect?.height) lastRect = rows.scrollRect;
     if (!isEmpty) toEnd();
-    // Once, when the conversation has come; later ones follow by themselves.
+    // Once, when the conversation has loaded; new messages scroll by themselves.
   }, [isEmpty]);
   const ownReply = entries.findLast(({ kind }) => kind === 'outgoing')?.key;
   useLayoutEffect(() => {
     if (ownReply !== undefined) toEnd();
-    // Who has written something wants to see it, wherever they read.
+    // Authors want to see their own message, wherever they are reading.
   }, [ownReply]);
   const more = useMore(scroller, hasMore, onTop);
   const onScroll = () => {
@@ -97,7 +97,7 @@ export function LogRows({ entries, entryOf, hasMore, onTop }: LogRowsProps) {
   );
 }
 
-/** Fetches older messages near the top, a page at a time. @returns to be called where the reader moves */
+/** Fetches older messages near the top, one page at a time. @returns call it after each scroll */
 function useMore(scroller: RefObject<HTMLDivElement | null>, hasMore: boolean, onTop: () => Promise<void>): () => void {
   const isFetching = useRef(false);
   const more = () => {
@@ -108,10 +108,11 @@ function useMore(scroller: RefObject<HTMLDivElement | null>, hasMore: boolean, o
       .catch(() => undefined)
       .finally(() => (isFetching.current = false));
   };
-  // Where a page fills less than the screen, nobody can scroll.
+  // A page shorter than the screen cannot be scrolled. Measuring forces a layout, so it only happens if there are older
+  // messages.
   useEffect(() => {
     const { current } = scroller;
-    if (current && current.scrollHeight <= current.clientHeight) more();
+    if (hasMore && current && current.scrollHeight <= current.clientHeight) more();
   });
   return more;
 }

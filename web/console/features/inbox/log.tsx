@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
 import type { Texts } from '../../texts/type.js';
@@ -9,35 +9,37 @@ import { Hidden } from '../../ui/hidden.js';
 import { Icon } from '../../ui/icon.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { type Entry, entriesOf } from './entries.js';
-import { Failed } from './failed.js';
-import { visible } from './foreign-text.js';
+import { Failed } from '../../transcript/failed.js';
+import { visible } from '../../transcript/foreign-text.js';
 import { LogRows } from './log-rows.js';
-import { Message, ShortTime } from './message.js';
+import { Message, ShortTime } from '../../transcript/message.js';
 import { Note, type NoteProps } from './note.js';
 import { type Note as Noted, notesQuery } from './notes.js';
 import { useOutgoing } from './outbox.js';
 import { Outgoing } from './outgoing.js';
-import { fetchOlder, type InboxItem, type Message as Said, transcriptQuery } from './queries.js';
+import { fetchOlder, type InboxItem, isElsewhere, type Message as ChatMessage, transcriptQuery } from './queries.js';
 import { useIsWriting } from './typing.js';
+import { lazyPart } from '../../ui/parts.js';
 import css from './log.module.css';
 
-const DeleteNoteDialog = lazy(() => import('./delete-note-dialog.js'));
-const Approval = lazy(() => import('./approval.js').then((part) => ({ default: part.Approval })));
-const NO_MESSAGES: Said[] = [];
+const DeleteNoteDialog = lazyPart(() => import('./delete-note-dialog.js'));
+const DeliveryMark = lazyPart(() => import('./delivery-mark.js'));
+const Approval = lazyPart(() => import('./approval.js').then((part) => ({ default: part.Approval })));
+const NO_MESSAGES: ChatMessage[] = [];
 const NO_NOTES: Noted[] = [];
 
 export interface LogProps {
   item: InboxItem;
-  /** Ids of the messages whose quotations are open. */
+  /** Ids of the messages that show their citations. */
   opened: ReadonlySet<string>;
   onToggleProof: (id: string) => void;
 }
 
-/** The conversation from its end upwards. Only what is on the screen is in the document. */
+/** The conversation's log, opened at its end. Virtualised: only visible rows are in the document. */
 export function Log({ item, opened, onToggleProof }: LogProps) {
   const { inbox } = useTexts();
   const { id: workspace } = useWorkspace();
-  const { handoff, contact, session } = item;
+  const { handoff, contact } = item;
   const { data, isPending, error, refetch } = useQuery(transcriptQuery(workspace, handoff.session_id));
   const noted = useQuery(notesQuery(workspace, handoff.session_id));
   const notes = noted.data ?? NO_NOTES;
@@ -79,9 +81,7 @@ export function Log({ item, opened, onToggleProof }: LogProps) {
               isOpen={opened.has(entry.message.id)}
               onToggleProof={onToggleProof}
             />
-            {entry.message === lastOwn && lastOwn.seq !== null && (
-              <p className={css.fate}>{session.contact_read_seq >= lastOwn.seq ? inbox.readByContact : inbox.sent}</p>
-            )}
+            <Fate message={entry.message} item={item} isLastOwn={entry.message === lastOwn} />
           </>
         );
     }
@@ -96,18 +96,42 @@ export function Log({ item, opened, onToggleProof }: LogProps) {
         onTop={() => fetchOlder(workspace, handoff.session_id)}
         hasMore={!isWhole}
       />
-      {data && <Announcer news={newsOf(messages.at(-1), contact?.name ?? inbox.visitor, inbox)} />}
+      {data && (
+        <Announcer news={messages.slice(-NEWS_MAX).map((one) => newsOf(one, contact?.name ?? inbox.visitor, inbox))} />
+      )}
       <NotesNews noted={noted} />
       <Suspense>{deleting && <DeleteNoteDialog note={deleting} onClose={() => setDeleting(null)} />}</Suspense>
     </>
   );
 }
 
-/** Announces new notes; says where they could not be fetched, since a conversation without them looks whole. */
+interface FateProps {
+  message: ChatMessage;
+  item: InboxItem;
+  isLastOwn: boolean;
+}
+
+/** Below a message: whether it was read or, in a provider's channel, that it was not sent. */
+function Fate({ message, item, isLastOwn }: FateProps) {
+  const { inbox } = useTexts();
+  const { author, seq } = message;
+  const isRead = seq !== null && item.session.contact_read_seq >= seq;
+  const fate = isLastOwn && seq !== null && <p className={css.fate}>{isRead ? inbox.readByContact : inbox.sent}</p>;
+  if (!isElsewhere(item) || author === 'contact' || author === 'system') return fate;
+  return (
+    <Suspense fallback={fate}>
+      <DeliveryMark session={message.session_id} messageId={message.id}>
+        {fate}
+      </DeliveryMark>
+    </Suspense>
+  );
+}
+
+/** Announces new notes, and reports when they failed to load: otherwise the conversation would look complete. */
 function NotesNews({ noted: { data, error, refetch } }: { noted: UseQueryResult<Noted[]> }) {
   const { inbox, shell } = useTexts();
   const { member_id: me } = useWorkspace();
-  if (data) return <Announcer news={newsOfNote(data.at(-1), me, inbox)} />;
+  if (data) return <Announcer news={data.slice(-NEWS_MAX).map((one) => newsOfNote(one, me, inbox))} />;
   return (
     error && (
       <p className={css.missing} role="alert">
@@ -122,36 +146,38 @@ function NotesNews({ noted: { data, error, refetch } }: { noted: UseQueryResult<
 
 interface News {
   at: string;
-  /** null = the member's own. */
+  /** Author; null = this member. */
   words: string | null;
 }
 type Words = Texts['inbox'];
 
 const ANNOUNCED_MAX = 300;
-function newsOf(last: Said | undefined, contactName: string, inbox: Words): News | undefined {
-  if (!last) return undefined;
+/** Text for several at once, such as after a network interruption. */
+const NEWS_MAX = 5;
+function newsOf(last: ChatMessage, contactName: string, inbox: Words): News {
   const name = last.author === 'contact' ? contactName : inbox.agent;
   const text = visible(last.text.slice(0, ANNOUNCED_MAX));
   return { at: last.created_at, words: last.author === 'teammate' ? null : inbox.announced(name, text) };
 }
 
-function newsOfNote(last: Noted | undefined, me: string, inbox: Words): News | undefined {
-  if (!last) return undefined;
+function newsOfNote(last: Noted, me: string, inbox: Words): News {
   const text = visible(last.text.slice(0, ANNOUNCED_MAX));
   const words = last.author_id === me ? null : inbox.announced(inbox.noteBy(last.author_label), text);
   return { at: last.created_at, words };
 }
 
-/** Says what came since the conversation was opened, to those who cannot see it come. */
-function Announcer({ news }: { news: News | undefined }) {
-  const seen = useRef(news?.at ?? '');
+/** Announces what arrived since the conversation was opened to screen readers. */
+function Announcer({ news }: { news: News[] }) {
+  const last = news.at(-1)?.at ?? '';
+  const seen = useRef(last);
   const [words, setWords] = useState('');
   useEffect(() => {
-    // Where the last one was deleted, the one before it is no news.
-    if (!news || news.at <= seen.current) return;
-    seen.current = news.at;
-    if (news.words !== null) setWords(news.words);
-  }, [news]);
+    // If the last one was deleted, the one before it is not new.
+    if (last <= seen.current) return;
+    const fresh = news.flatMap(({ at, words: said }) => (at > seen.current && said !== null ? [said] : []));
+    seen.current = last;
+    if (fresh.length > 0) setWords(fresh.join('\n'));
+  }, [news, last]);
   return (
     <Hidden>
       <span aria-live="polite">{words}</span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
@@ -11,14 +11,14 @@ import { TextField } from '../../ui/field.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Select } from '../../ui/select.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { tell, tellFailure } from '../../ui/toast.js';
-import { Failed } from './failed.js';
+import { showToast, showFailure } from '../../ui/toast.js';
+import { Failed } from '../../transcript/failed.js';
 import { type Tag, tagsQuery } from './queries.js';
 import { TagChip, type TagColor } from './tag-chip.js';
 import { changeTag, createTag, deleteTag, TAG_COLORS } from './tags.js';
 import css from './manage-tags-dialog.module.css';
 
-/** The workspace's tags: new ones, other names and colours, and their end. */
+/** Manages the workspace's tags: create, rename, recolour and delete. */
 export default function ManageTagsDialog({ onClose }: { onClose: () => void }) {
   const { tagging } = useTexts().inbox;
   const { id: workspace } = useWorkspace();
@@ -65,15 +65,15 @@ function NewTag() {
   );
 }
 
-/** Its name is saved when the field is left or by Enter; what the server refuses stands below it, and stays typed. */
+/** Renames a tag on blur or Enter; an error appears below the field, which keeps its text. */
 function TagRow({ tag, onDelete }: { tag: Tag; onDelete: () => void }) {
   const texts = useTexts();
   const { tagging } = texts.inbox;
   const { id: workspace, role } = useWorkspace();
-  /** Null = as it is, whoever names it. */
+  /** Null = unchanged, even if others rename it. */
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
-  /** What the server was asked for: Enter, and leaving the field after it, ask once. */
+  /** The last requested name: Enter followed by blur requests once. */
   const asked = useRef<string | null>(null);
   const rename = () => {
     const [before, to] = [tag.name, typed?.trim() ?? ''];
@@ -87,16 +87,16 @@ function TagRow({ tag, onDelete }: { tag: Tag; onDelete: () => void }) {
           setError(undefined);
           setTyped((now) => (now?.trim() === to ? null : now));
           const undo = () =>
-            void put(before).catch((problem: unknown) => tellFailure(tagging.failed, wordsFor(problem, texts)));
-          tell({ title: tagging.renamed(before, to), undo, undoLabel: texts.ui.undo });
+            void put(before).catch((problem: unknown) => showFailure(tagging.failed, problemText(problem, texts)));
+          showToast({ title: tagging.renamed(before, to), undo, undoLabel: texts.ui.undo });
         },
-        (problem: unknown) => setError(wordsFor(problem, texts)),
+        (problem: unknown) => setError(problemText(problem, texts)),
       )
       .finally(() => (asked.current = null));
   };
   const paint = (color: TagColor) =>
     void changeTag(workspace, tag.id, { color }).catch((problem: unknown) =>
-      tellFailure(tagging.failed, wordsFor(problem, texts)),
+      showFailure(tagging.failed, problemText(problem, texts)),
     );
   return (
     <>
@@ -138,8 +138,8 @@ function ConfirmDelete({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const remove = () => {
     onClose();
     deleteTag(workspace, tag.id).then(
-      () => tell({ title: tagging.deleted(tag.name) }),
-      (problem: unknown) => tellFailure(tagging.failed, wordsFor(problem, texts)),
+      () => showToast({ title: tagging.deleted(tag.name) }),
+      (problem: unknown) => showFailure(tagging.failed, problemText(problem, texts)),
     );
   };
   return (

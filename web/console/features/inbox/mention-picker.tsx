@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Avatar } from '../../ui/avatar.js';
-import { visible } from './foreign-text.js';
+import { visible } from '../../transcript/foreign-text.js';
 import type { Named } from './mentions.js';
 import { Picker } from './picker.js';
 import { respondersQuery } from './queries.js';
@@ -14,7 +14,7 @@ export interface MentionPickerProps {
   onClose: (isLeft: boolean) => void;
 }
 
-/** Whom a note is to mention. */
+/** Picks a member to mention in a note. */
 export default function MentionPicker({ asked, onPick, onClose }: MentionPickerProps) {
   const { inbox, shell } = useTexts();
   const { id: workspace, member_id: me } = useWorkspace();
@@ -25,7 +25,10 @@ export default function MentionPicker({ asked, onPick, onClose }: MentionPickerP
         .filter(({ id }) => id !== me)
         .toSorted((a, b) => a.name.localeCompare(b.name))
         .map(({ id, name, role }) => ({
-          ...{ id, name, title: visible(name), detail: shell.roles[role] },
+          id,
+          name,
+          title: visible(name),
+          detail: shell.roles[role],
           picture: <Avatar id={id} name={name} size="small" />,
         })),
     [members, me, shell],

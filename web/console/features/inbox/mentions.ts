@@ -1,4 +1,4 @@
-/** Mentions of members in a note: `@Ada Lovelace` in its text, their ids beside it. */
+/** Mentions of members in a note: `@Ada Lovelace` in the text, with the member ids beside it. */
 export interface Named {
   id: string;
   name: string;
@@ -6,22 +6,22 @@ export interface Named {
 
 const WORD = /[\p{L}\p{N}_]/u;
 
-/** Whether a text mentions a name: `@Ann` is not in `@Anna`. */
+/** Whether a text mentions a name: `@Anna` does not mention `Ann`. */
 function mentions(text: string, name: string): boolean {
   const wanted = `@${name}`;
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1))
-    if (!WORD.test(text[at - 1] ?? '') && !WORD.test(text[at + wanted.length] ?? '')) return true;
+  for (let start = text.indexOf(wanted); start >= 0; start = text.indexOf(wanted, start + 1))
+    if (!WORD.test(text[start - 1] ?? '') && !WORD.test(text[start + wanted.length] ?? '')) return true;
   return false;
 }
 
 /**
- * Ids of the members whom a text mentions.
- * @param chosen from the picker: of two members of one name, these are meant
+ * Returns the ids of mentioned members.
+ * @param chosen ids from the picker; they decide between members with the same name
  */
 export function mentionedIn(text: string, chosen: readonly Named[], members: readonly Named[]): string[] {
   let rest = text;
   const ids: string[] = [];
-  // The longest name first: `@Ann Smith` does not mention Ann.
+  // Longest name first: `@Ann Smith` does not mention Ann.
   for (const name of [...new Set([...chosen, ...members].map((one) => one.name))].sort((a, b) => b.length - a.length)) {
     if (!mentions(rest, name)) continue;
     const picked = chosen.filter((one) => one.name === name);
@@ -32,5 +32,5 @@ export function mentionedIn(text: string, chosen: readonly Named[], members: rea
   return [...new Set(ids)].slice(0, MENTIONS_MAX);
 }
 
-/** As many as the API takes. */
+/** Maximum number in the API. */
 const MENTIONS_MAX = 20;

@@ -3,44 +3,48 @@ import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Skeleton } from '../../ui/skeleton.js';
+import { putBack } from './attach-files.js';
 import { takeBack } from './drafts.js';
-import { Failed } from './failed.js';
-import { Message } from './message.js';
-import { type Outgoing, sendOnTop } from './outbox.js';
+import { Failed } from '../../transcript/failed.js';
+import { Message } from '../../transcript/message.js';
+import { type Outgoing, sendAnyway } from './outbox.js';
 import { type InboxItem, transcriptQuery } from './queries.js';
 import css from './newer-dialog.module.css';
 
-/** The latest are shown; more are counted. */
+/** Only the latest messages are shown; the rest is counted. */
 const SHOWN_MAX = 5;
 
 export interface NewerDialogProps {
-  /** A reply that was written without knowing of newer messages. */
+  /** A reply written without knowing newer messages. */
   outgoing: Outgoing;
   contact: InboxItem['contact'];
 }
 
-/** Shows what has been said meanwhile, and asks whether the reply is still right. */
+/** Shows the newer messages, and asks whether the reply still fits. */
 export default function NewerDialog({ outgoing, contact }: NewerDialogProps) {
-  const { inbox } = useTexts();
+  const { inbox, conversationActions } = useTexts();
   const { data, error, isFetching, refetch } = useQuery(transcriptQuery(outgoing.workspace, outgoing.sessionId));
   const messages = data?.messages ?? [];
   const newer = messages.slice(messages.findLastIndex(({ id }) => id === outgoing.after) + 1);
   const shown = newer.slice(-SHOWN_MAX);
   const last = newer.at(-1);
-  const edit = () => takeBack(outgoing);
+  const edit = () => {
+    takeBack(outgoing);
+    putBack(outgoing.sessionId, outgoing.files ?? []);
+  };
   return (
     <Dialog
       open
       onClose={edit}
       title={inbox.newerTitle}
-      lead={inbox.newerLead}
+      lead={conversationActions.newerLead}
       foot={
         <>
           <Button data-first onClick={edit}>
-            {inbox.editReply}
+            {conversationActions.editReply}
           </Button>
-          <Button kind="primary" aria-disabled={!last} onClick={() => last && sendOnTop(outgoing, last.id)}>
-            {inbox.sendAnyway}
+          <Button kind="primary" aria-disabled={!last} onClick={() => last && sendAnyway(outgoing, last.id)}>
+            {conversationActions.sendAnyway}
           </Button>
         </>
       }
@@ -54,7 +58,7 @@ export default function NewerDialog({ outgoing, contact }: NewerDialogProps) {
         ))}
       </div>
       <blockquote className={css.reply}>
-        <b>{inbox.yourReply}</b>
+        <b>{conversationActions.yourReply}</b>
         <p dir="auto">{outgoing.text}</p>
       </blockquote>
     </Dialog>

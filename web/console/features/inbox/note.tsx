@@ -7,11 +7,11 @@ import { Avatar } from '../../ui/avatar.js';
 import { Badge } from '../../ui/badge.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Markdown } from '../../ui/markdown.js';
-import { ForeignWords, visible } from './foreign-text.js';
-import { ShortTime } from './message.js';
+import { ForeignWords, visible } from '../../transcript/foreign-text.js';
+import { ShortTime } from '../../transcript/message.js';
 import type { Note as Noted } from './notes.js';
 import { respondersQuery } from './queries.js';
-import message from './message.module.css';
+import message from '../../transcript/message.module.css';
 import css from './note.module.css';
 
 export interface NoteProps {
@@ -19,14 +19,18 @@ export interface NoteProps {
   onDelete: (note: Noted) => void;
 }
 
-/** What the team says among itself. It looks like nothing that a customer gets. */
+/** A private note of the team, styled unlike anything that a customer receives. */
 export const Note = memo(function Note({ note, onDelete }: NoteProps) {
   const { inbox } = useTexts();
   const { member_id: me, role } = useWorkspace();
   const marks = useMentioned(note);
   const isDeletable = may(role, 'manage_team') || (note.author_id === me && may(role, 'reply'));
   return (
-    <article className={message.message} aria-label={inbox.noteBy(visible(note.author_label))} data-note>
+    <article
+      className={`${message.message} ${css.noted}`}
+      aria-label={inbox.noteBy(visible(note.author_label))}
+      data-note
+    >
       <Avatar id={note.author_label} name={note.author_label} size="small" />
       <header className={message.by}>
         <b>
@@ -49,7 +53,7 @@ export const Note = memo(function Note({ note, onDelete }: NoteProps) {
   );
 });
 
-/** The names of those whom a note mentions, as they stand in it. */
+/** Mentioned names, as they appear in the text. */
 function useMentioned({ mentions }: Noted): string[] {
   const { id: workspace } = useWorkspace();
   const { data } = useQuery({ ...respondersQuery(workspace), enabled: mentions.length > 0 });

@@ -1,4 +1,4 @@
-/** Private notes of a conversation: the team's alone (decision 0111). */
+/** Private notes of a conversation, visible to the team only (decision 0111). */
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../docs/openapi.js';
 import { apiOf, call } from '../../app/client.js';
@@ -7,7 +7,7 @@ import { keyOf, queryClient } from '../../app/queries.js';
 export type Note = components['schemas']['Note'];
 
 const PAGE = 100;
-/** A conversation with more notes than these pages hold shows the latest. */
+/** A conversation with more notes than these pages hold shows only the latest. */
 const PAGES_MAX = 5;
 
 const notesKey = (workspace: string, session: string) => keyOf(workspace, 'inbox', 'notes', session);
@@ -33,7 +33,7 @@ export const notesQuery = (workspace: string, session: string) =>
     },
   });
 
-/** Adds a note that the server has just stored. */
+/** Adds a note that the server has stored. */
 export function addNote(workspace: string, note: Note): void {
   queryClient.setQueryData<Note[]>(notesKey(workspace, note.session_id), (known) =>
     known && !known.some(({ id }) => id === note.id) ? [...known, note] : known,

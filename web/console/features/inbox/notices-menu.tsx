@@ -8,15 +8,15 @@ import {
   type NotificationWay,
   notificationsQuery,
 } from '../../app/notifications.js';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
-import { tellFailure } from '../../ui/toast.js';
+import { showFailure } from '../../ui/toast.js';
 import { ping } from './ping.js';
 
-/** All sounds and notifications at once; which of them is chosen on the account's page. */
+/** Turns all sounds and notifications on or off; the account page selects them individually. */
 export default memo(function NoticesMenu() {
   const texts = useTexts();
   const { inbox } = texts;
@@ -27,7 +27,7 @@ export default memo(function NoticesMenu() {
     const key = `notices ${member} ${way}`;
     if (!isWanted) keepKinds(key, data?.[way] ?? []);
     void chooseNotifications(id, { [way]: isWanted ? kindsBefore(key, way) : [] }).catch((error: unknown) =>
-      tellFailure(wordsFor(error, texts)),
+      showFailure(problemText(error, texts)),
     );
   };
   const toggleSound = () => {
@@ -38,7 +38,7 @@ export default memo(function NoticesMenu() {
     if (isOn('browser')) return choose('browser', false);
     const isGranted = 'Notification' in window && (await Notification.requestPermission()) === 'granted';
     if (isGranted) choose('browser', true);
-    else tellFailure(inbox.notificationsRefused, inbox.notificationsRefusedLead);
+    else showFailure(inbox.notificationsRefused, inbox.notificationsRefusedLead);
   };
   return (
     <Menu align="end" trigger={<IconButton icon="bell" label={inbox.notices} />}>
@@ -52,12 +52,12 @@ export default memo(function NoticesMenu() {
   );
 });
 
-/** What was chosen when it was turned off last, in this browser. */
+/** Remembers in this browser which kinds were on. */
 function keepKinds(key: string, kinds: readonly NotificationKind[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(kinds));
   } catch {
-    // A browser that keeps nothing turns all of them on.
+    // Without storage, all kinds are turned on again.
   }
 }
 

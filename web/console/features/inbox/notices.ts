@@ -1,15 +1,15 @@
-/** What a tab tells while nobody looks: its title and icon; a sound and the browser's notification once asked for. */
+/** Background notices of a tab: title and icon, and, if enabled, a sound and the browser's notifications. */
 import { useEffect, useRef } from 'react';
 import { isWanted, type NotificationKind } from '../../app/notifications.js';
 import { useTexts } from '../../texts/texts.js';
-import { visible } from './foreign-text.js';
+import { visible } from '../../transcript/foreign-text.js';
 import type { InboxItem } from './queries.js';
 import { ping } from './ping.js';
 
 const UNREAD_ICON = new URL('../../icon-unread.svg', import.meta.url).href;
 /**
- * Shows how many wait for this member, and tells of each message that comes.
- * @param items mine and those that no one has @param title of the page
+ * Shows how many conversations wait for this member, and reports each new message.
+ * @param items assigned to the member or unassigned @param title of the page
  */
 export function useNotices(workspace: string, items: InboxItem[] | undefined, title: string): void {
   const { inbox } = useTexts();
@@ -47,26 +47,26 @@ export function useNotices(workspace: string, items: InboxItem[] | undefined, ti
 
 interface Known {
   news: string;
-  /** Who had it, null = no one. */
+  /** Previous assignee, null = none. */
   holder: string | null;
 }
 
-/** What is new of a row where it changes: the contact's last word. */
+/** Key of a row's news: it changes with the contact's last message. */
 const newsOf = ({ last_message: last, handoff }: InboxItem): string =>
   last?.author === 'contact' ? last.created_at : last?.author === 'teammate' ? '' : handoff.created_at;
 
 interface Notice {
   workspace: string;
-  /** What the member has to want to be told. */
+  /** The preference that covers this notice. */
   kind: NotificationKind;
   title: string;
   body: string;
-  /** Tabs of one browser show one of a tag. */
+  /** Tabs of one browser show one notification per tag. */
   tag: string;
   open?: () => void;
 }
 
-/** Sound and notification, as far as they are asked for, while nobody looks at this tab. */
+/** Plays a sound and shows a notification, each if enabled, while this tab is in the background. */
 export function notify({ workspace, kind, title, body, tag, open }: Notice): void {
   if (document.visibilityState === 'visible' && document.hasFocus()) return;
   if (isWanted(workspace, 'sound', kind)) void ping();

@@ -1,4 +1,4 @@
-/** Whose a text is that waits in this tab: another member may sign in here. */
+/** Ownership of text stored in this tab: another member may sign in here. */
 import { queryClient } from '../../app/queries.js';
 import { type Me, meQuery } from '../../app/session.js';
 
@@ -6,7 +6,7 @@ import { type Me, meQuery } from '../../app/session.js';
 export const memberOf = (workspace: string): string | undefined =>
   queryClient.getQueryData<Me>(meQuery.queryKey)?.workspaces.find(({ id }) => id === workspace)?.member_id;
 
-/** It was not written by somebody else. */
+/** Whether the signed-in member wrote it. */
 export function isOwn({ workspace, memberId }: { workspace: string; memberId: string }): boolean {
   const member = memberOf(workspace);
   return member === undefined || member === memberId;

@@ -15,24 +15,24 @@ import css from './picker.module.css';
 export interface Choice {
   id: string;
   title: string;
-  /** Stands behind the title, and is searched too. */
+  /** Shown after the title; searched as well. */
   detail?: string;
   picture?: ReactNode;
-  /** The text that it stands for, shown of the one that is marked; searched too. */
+  /** The full text, shown for the highlighted option; searched as well. */
   preview?: string;
 }
 
 export interface PickerProps<One extends Choice> {
   label: string;
   placeholder: string;
-  /** What is there when nothing fits. */
+  /** Shown when nothing matches. */
   empty: ReactNode;
   choices: readonly One[];
-  /** What was typed already. */
+  /** Initial search text. */
   asked: string;
   foot?: ReactNode;
   onPick: (one: One) => void;
-  /** @param isLeft focus has gone elsewhere, and stays there */
+  /** @param isLeft focus moved elsewhere and stays there */
   onClose: (isLeft: boolean) => void;
 }
 
@@ -46,14 +46,14 @@ const COMBOBOX = {
 } as const;
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Focus that went nowhere comes back: the window lost it, or something that cannot have it was pressed. */
+/** Restores focus that was lost to the window or to an element that cannot have it. */
 const hasLeft = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   relatedTarget !== null && !currentTarget.contains(relatedTarget);
 
-/** More are not drawn; who searches for one of them types another letter. */
+/** Maximum number of rendered options; typing narrows them down. */
 const SHOWN_MAX = 50;
 
-/** Those that have the words, first those whose title begins with them. */
+/** Matching options; those whose title starts with the query come first. */
 function found<One extends Choice>(choices: readonly One[], asked: string): One[] {
   const wanted = asked.trim().toLocaleLowerCase();
   const has = (text = '') => text.toLocaleLowerCase().includes(wanted);
@@ -64,7 +64,7 @@ function found<One extends Choice>(choices: readonly One[], asked: string): One[
     .slice(0, SHOWN_MAX);
 }
 
-/** A list above the field, searched by typing. Enter takes the one that is marked; Escape leads back to the field. */
+/** Searchable list above the field. Enter picks the highlighted option; Escape returns to the field. */
 export function Picker<One extends Choice>(props: PickerProps<One>) {
   const { label, placeholder, empty, choices, foot, onPick, onClose } = props;
   const id = useId();
@@ -111,14 +111,14 @@ export function Picker<One extends Choice>(props: PickerProps<One>) {
         />
       </div>
       <ul ref={list} id={id} className={css.list} role="listbox" aria-label={label}>
-        {shown.map((one, at) => (
+        {shown.map((one, index) => (
           <Row
             key={one.id}
             id={`${id}-${one.id}`}
             choice={one}
             asked={asked}
             isMarked={one === current}
-            onMark={() => setMarked(at)}
+            onMark={() => setMarked(index)}
             onPick={() => onPick(one)}
           />
         ))}
@@ -157,7 +157,7 @@ function Row({ id, choice: { picture, title, detail }, asked, isMarked, onMark, 
       role="option"
       aria-selected={isMarked}
       onPointerMove={onMark}
-      // Else the input would lose focus to it, and the list would close before the click.
+      // Otherwise the input would lose focus to it, and the list would close before the click.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPick}
     >

@@ -1,4 +1,4 @@
-/** Two soft tones. Of several tabs one alone plays them. */
+/** Plays two soft tones, in only one of several tabs. */
 export async function ping(): Promise<void> {
   await navigator.locks.request('workspace-agent.sound', { ifAvailable: true }, async (lock) => {
     if (!lock) return;

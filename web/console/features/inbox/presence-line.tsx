@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Avatar } from '../../ui/avatar.js';
-import { visible } from './foreign-text.js';
+import { visible } from '../../transcript/foreign-text.js';
 import { respondersQuery } from './queries.js';
 import { usePresence } from './use-presence.js';
 import css from './presence-line.module.css';
 
-/** As many are named; the rest is counted. */
+/** Maximum number of names; the rest is counted. */
 const NAMED_MAX = 2;
 
-/** Which colleagues are in the conversation now, and which of them reply. */
+/** Colleagues in the conversation, and which of them are replying. */
 export default function PresenceLine({ session }: { session: string }) {
   const { inbox } = useTexts();
   const { id: workspace } = useWorkspace();

@@ -1,4 +1,4 @@
-/** When the member last wrote in the open conversation, ms; 0 = they have sent it or left. Presence says so to the team. */
-import { storeOf } from '../../app/store.js';
+/** When the member last typed in the open conversation, ms; 0 = sent or left. Presence shares it with the team. */
+import { createStore } from '../../app/store.js';
 
-export const wroteAt = storeOf(0);
+export const wroteAt = createStore(0);

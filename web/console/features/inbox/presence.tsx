@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/parts.js';
 
-const PresenceLine = lazy(() => import('./presence-line.js'));
+const PresenceLine = lazyPart(() => import('./presence-line.js'));
 
-/** Who else is in the conversation; it is fetched after it. */
+/** Other members in the conversation; loaded after it. */
 export const Presence = ({ session }: { session: string }) => (
   <Suspense>
     <PresenceLine key={session} session={session} />

@@ -1,4 +1,4 @@
-/** What the inbox fetches, and how it stays fresh: hints of the team's stream, never polling. */
+/** Queries of the inbox. Hints of the team stream keep them fresh; nothing is polled. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components, paths } from '../../../../docs/openapi.js';
 import { api, apiOf, call } from '../../app/client.js';
@@ -10,25 +10,28 @@ export type Handoff = components['schemas']['Handoff'];
 export type Message = components['schemas']['Message'];
 export type Tag = components['schemas']['Tag'];
 export type InboxFilter = components['schemas']['InboxFilter'];
-export const QUEUES = ['mine', 'unassigned', 'all', 'approvals', 'snoozed', 'closed'] as const;
+export const QUEUES = ['mine', 'unassigned', 'all', 'approvals', 'mentions', 'snoozed', 'closed'] as const;
 export type Queue = (typeof QUEUES)[number];
 export const isQueue = (name: unknown): name is Queue => QUEUES.includes(name as Queue);
 
-/** Messages of a session, oldest first: its end, and as much before it as was asked for. */
+/** Whether the conversation is in a provider's channel, which may refuse replies. */
+export const isElsewhere = ({ session: { channel } }: InboxItem): boolean => channel !== 'human' && channel !== 'agent';
+
+/** Messages of a session, oldest first: its end, and as many older pages as were requested. */
 export interface Transcript {
   messages: Message[];
-  /** Where the page before begins; null = it begins with the first. */
+  /** Cursor of the previous page; null = the first message is loaded. */
   older: string | null;
 }
 
 const PAGE = 50;
-/** So many pages are fetched to join what came while the line was cut to what is there. */
+/** Maximum number of pages fetched to close a gap after a lost connection. */
 const CATCH_UP_PAGES = 6;
 
-/** What of the inbox is asked for: a queue, and what of it. */
+/** Query of the inbox: a queue and its filter. */
 export type InboxQuery = NonNullable<paths['/api/console/workspaces/{workspace}/inbox']['get']['parameters']['query']>;
 
-/** A queue; with a query instead of its name, what a filter leaves of it. */
+/** Name of a queue, or the query of a filtered one. */
 export const queueQuery = (workspace: string, asked: Queue | InboxQuery) => {
   const query = typeof asked === 'string' ? { queue: asked } : asked;
   return queryOptions({
@@ -51,13 +54,13 @@ export const countsQuery = (workspace: string) =>
   });
 
 type Counts = Partial<Record<Queue, number>>;
-/** As it is shown: nothing for an empty queue, and no more than three digits. */
+/** Count as displayed: empty for zero, at most three digits. */
 export function countOf(counts: Counts | undefined, queue: Queue): string {
   const count = counts?.[queue] ?? 0;
   return count === 0 ? '' : count >= 1000 ? '999+' : String(count);
 }
 
-/** One row, in whichever queue it is. */
+/** One row, whichever queue it is in. */
 export const itemQuery = (workspace: string, id: string) =>
   queryOptions({
     queryKey: keyOf(workspace, 'inbox', 'item', id),
@@ -67,13 +70,13 @@ export const itemQuery = (workspace: string, id: string) =>
     },
   });
 
-/** Rows of all queues that are here. */
+/** Rows of all cached queues. */
 export const listedItems = (workspace: string): InboxItem[] =>
   queryClient
     .getQueriesData<InboxItem[]>({ queryKey: keyOf(workspace, 'inbox', 'queue') })
     .flatMap(([, items]) => items ?? []);
 
-/** A row of a queue that is here, and when that was fetched. */
+/** A cached row, and when it was fetched. */
 export function listedItem(workspace: string, id: string | null): { item: InboxItem; at: number } | undefined {
   for (const [queryKey, items] of queryClient.getQueriesData<InboxItem[]>({
     queryKey: keyOf(workspace, 'inbox', 'queue'),
@@ -96,7 +99,7 @@ async function fetchMessages(workspace: string, session: string, cursor: string 
   );
 }
 
-/** The end of a conversation. What was fetched before it stays, with all that came since. */
+/** The end of a conversation. Older loaded pages stay, along with everything since. */
 export const transcriptQuery = (workspace: string, session: string) =>
   queryOptions({
     queryKey: transcriptKey(workspace, session),
@@ -104,7 +107,7 @@ export const transcriptQuery = (workspace: string, session: string) =>
       const page = await fetchMessages(workspace, session, null, signal);
       let newest: Transcript = { messages: page.data.toReversed(), older: page.next_cursor };
       const known = () => queryClient.getQueryData<Transcript>(transcriptKey(workspace, session));
-      // A conversation that went on without us for longer than a page is joined, so that nobody loses their place.
+      // If more than a page arrived meanwhile, fetch the pages between, so that readers keep their place.
       for (let pages = 1; pages < CATCH_UP_PAGES && newest.older !== null && isApart(known(), newest); pages++) {
         const before = await fetchMessages(workspace, session, newest.older, signal);
         newest = { messages: [...before.data.toReversed(), ...newest.messages], older: before.next_cursor };
@@ -113,36 +116,36 @@ export const transcriptQuery = (workspace: string, session: string) =>
     },
   });
 
-/** Whether messages lie between what is there and its end. */
+/** Whether messages are missing between the cached ones and the newest page. */
 const isApart = (known: Transcript | undefined, { messages }: Transcript): boolean => {
   const last = known?.messages.at(-1)?.id;
   return last !== undefined && !messages.some(({ id }) => id === last);
 };
 
-/** @param known what was there already @param newest its end, as it is now */
+/** @param known the cached transcript @param newest its current end */
 export function continued(known: Transcript | undefined, newest: Transcript): Transcript {
   const first = newest.messages[0]?.id;
   const overlap = known?.messages.findIndex(({ id }) => id === first) ?? -1;
-  // The end reaches further back than what was there, or does not reach it.
+  // The newest page covers the cached messages, or does not connect to them.
   if (!known || overlap === -1) return newest;
   return { messages: [...known.messages.slice(0, overlap), ...newest.messages], older: known.older };
 }
 
-/** Fetches the page before what is there. */
+/** Fetches the page before the loaded ones. */
 export async function fetchOlder(workspace: string, session: string): Promise<void> {
   const key = transcriptKey(workspace, session);
   const cursor = queryClient.getQueryData<Transcript>(key)?.older ?? null;
   if (cursor === null) return;
   const page = await fetchMessages(workspace, session, cursor);
   queryClient.setQueryData<Transcript>(key, (known) =>
-    // Another fetch may have moved the beginning meanwhile.
+    // Another fetch may have loaded it meanwhile.
     known?.older === cursor
       ? { messages: [...page.data.toReversed(), ...known.messages], older: page.next_cursor }
       : known,
   );
 }
 
-/** Adds a message that the server has just stored. */
+/** Adds a message that the server has stored. */
 export function addMessage(workspace: string, message: Message): void {
   queryClient.setQueryData<Transcript>(transcriptKey(workspace, message.session_id), (known) =>
     known && !known.messages.some(({ id }) => id === message.id)
@@ -151,7 +154,7 @@ export function addMessage(workspace: string, message: Message): void {
   );
 }
 
-/** Changes a row wherever it is shown. */
+/** Changes a row in every queue. */
 export function patchItem(workspace: string, id: string, change: (item: InboxItem) => InboxItem): void {
   queryClient.setQueryData<InboxItem>(keyOf(workspace, 'inbox', 'item', id), (item) => item && change(item));
   queryClient.setQueriesData<InboxItem[]>({ queryKey: keyOf(workspace, 'inbox', 'queue') }, (items) =>
@@ -184,7 +187,7 @@ export const leadsQuery = (workspace: string, contact: string) =>
     },
   });
 
-/** Those to come and those that were, the latest first. */
+/** Upcoming and past meetings, latest first. */
 export const meetingsQuery = (workspace: string, contact: string) =>
   queryOptions({
     queryKey: keyOf(workspace, 'meetings', 'of', contact),
@@ -194,7 +197,7 @@ export const meetingsQuery = (workspace: string, contact: string) =>
     },
   });
 
-/** A member's own and the shared ones. */
+/** The member's own filters and the shared ones. */
 export const filtersQuery = (workspace: string) =>
   queryOptions({
     queryKey: keyOf(workspace, 'inbox', 'filters'),
@@ -207,7 +210,7 @@ export const filtersQuery = (workspace: string) =>
 
 export const savedRepliesKey = (workspace: string) => keyOf(workspace, 'inbox', 'saved-replies', memberOf(workspace));
 
-/** All there are: at most 200. */
+/** All of them: at most 200. */
 export const tagsQuery = (workspace: string) =>
   queryOptions({
     queryKey: keyOf(workspace, 'tags', 'all'),
@@ -216,7 +219,7 @@ export const tagsQuery = (workspace: string) =>
     staleTime: 5 * 60_000,
   });
 
-/** Those who may reply. */
+/** Members who may reply. */
 export const respondersQuery = (workspace: string) =>
   queryOptions({
     queryKey: keyOf(workspace, 'members', 'all'),

@@ -10,24 +10,25 @@ export const QUEUE_KEYS: Record<Queue, string> = {
   unassigned: 'q u',
   all: 'q a',
   approvals: 'q p',
+  mentions: 'q n',
   snoozed: 'q s',
   closed: 'q c',
 };
 
 export interface QueueActionsProps {
-  /** The part of the inbox that is shown, as its address names it. */
+  /** View of the inbox, as in the URL. */
   view: string;
-  /** As they are shown. */
+  /** In display order. */
   items: readonly InboxItem[];
   openId: string | null;
 }
 
-/** Moving through a queue, and to the others. */
+/** Moves through a queue and between queues. */
 export function useQueueActions({ view, items, openId }: QueueActionsProps): { openNext: () => void } {
   const { id: workspace } = useWorkspace();
   const navigate = useNavigate();
   const at = items.findIndex(({ id }) => id === openId);
-  // Read when a key is pressed: actions that changed with each step would be offered anew with each step.
+  // Read when a key is pressed, so that the actions do not change with each step.
   const beside = useRef<{ next?: string | undefined; previous?: string | undefined }>({});
   useLayoutEffect(() => {
     beside.current = { next: items[at + 1]?.id, previous: at > 0 ? items[at - 1]?.id : undefined };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
+import { memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { buttonClass } from '../../ui/button.js';
@@ -8,35 +8,36 @@ import { Empty } from '../../ui/empty.js';
 import { Icon } from '../../ui/icon.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { Failed } from './failed.js';
+import { Failed } from '../../transcript/failed.js';
 import { countOf, countsQuery, filtersQuery, QUEUES, type InboxItem, type Queue } from './queries.js';
 import { QUEUE_KEYS } from './queue-actions.js';
 import { QueueRows, shownOrder } from './queue-rows.js';
 import { clearSelection } from './selection.js';
 import { isFiltered, keyOfView, type View, viewOfFilter } from './view.js';
+import { lazyPart } from '../../ui/parts.js';
 import css from './queue-pane.module.css';
 
-const NoticesMenu = lazy(() => import('./notices-menu.js'));
-const QueueTools = lazy(() => import('./queue-tools.js'));
-const SearchResults = lazy(() => import('./search-results.js'));
-const SelectionBar = lazy(() => import('./selection-bar.js'));
+const NoticesMenu = lazyPart(() => import('./notices-menu.js'));
+const QueueTools = lazyPart(() => import('./queue-tools.js'));
+const SearchResults = lazyPart(() => import('./search-results.js'));
+const SelectionBar = lazyPart(() => import('./selection-bar.js'));
 
 export interface QueuePaneProps {
   view: View;
   items: InboxItem[] | undefined;
   openId: string | null;
-  /** Why there are none. */
+  /** Why the list is empty. */
   error: Error | null;
   onRetry: () => void;
 }
 
-/** One queue, the longest wait first, and the way to the others. */
+/** One queue, longest wait first, and the menu of the others. */
 export function QueuePane({ view, items, openId, error, onRetry }: QueuePaneProps) {
   const { inbox } = useTexts();
   const { queue } = view;
   const shown = useMemo(() => shownOrder(items ?? [], queue), [items, queue]);
   const address = keyOfView(view);
-  /** What is searched for; '' = nothing. */
+  /** Search text; '' = none. */
   const [asked, setAsked] = useState('');
   useEffect(() => clearSelection, [address]);
   return (
@@ -62,7 +63,7 @@ export function QueuePane({ view, items, openId, error, onRetry }: QueuePaneProp
   );
 }
 
-/** Says what to do next: whoever has nothing of their own is led to what nobody has taken. */
+/** Suggests what to do next: members without conversations are led to the unassigned ones. */
 function EmptyQueue({ queue, isFiltered: isPart }: { queue: Queue; isFiltered: boolean }) {
   const { inbox } = useTexts();
   const { id: workspace } = useWorkspace();
@@ -96,7 +97,7 @@ function EmptyQueue({ queue, isFiltered: isPart }: { queue: Queue; isFiltered: b
   );
 }
 
-/** The queue's name; where the navigation has no room for the others, it opens them. */
+/** Name of the queue; opens the other queues when the navigation has no room for them. */
 const Title = memo(function Title({ queue, waiting }: { queue: Queue; waiting: number }) {
   const { inbox } = useTexts();
   const { id: workspace } = useWorkspace();

@@ -9,32 +9,32 @@ import { momentFormat } from '../../ui/formats.js';
 import { Hidden } from '../../ui/hidden.js';
 import { exactTime, useNow } from '../../ui/time.js';
 import { DraftMark } from './draft-mark.js';
-import { ForeignWords, visible } from './foreign-text.js';
+import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import type { InboxItem, Queue } from './queries.js';
 import { waitedFor } from './waited.js';
 import { TagChip } from './tag-chip.js';
 import css from './queue-row.module.css';
 
-/** As many fit beside the rest. */
+/** Maximum number of tags beside the rest. */
 const TAGS_SHOWN = 3;
 
 export interface QueueRowProps {
   item: InboxItem;
   queue: Queue;
-  /** The part of the inbox that is shown, as its address names it. */
+  /** View of the inbox, as in the URL. */
   view: string;
   isOpen: boolean;
-  /** Null where the role may change nothing. */
+  /** Null if the role may not change anything. */
   isSelected: boolean | null;
   onSelect: (id: string, isRange: boolean) => void;
 }
 
-/** Who waits, how long, and what they said last. */
+/** Who is waiting, for how long, and their last message. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { item, queue, view, isOpen, isSelected, onSelect } = props;
   const { inbox } = useTexts();
   const workspace = useWorkspace();
-  const { handoff, contact, session, unread, agent_silent: isSilent } = item;
+  const { contact, session, unread } = item;
   const name = contact?.name ?? contact?.email ?? inbox.visitor;
   return (
     <>
@@ -44,7 +44,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
             type="checkbox"
             checked={isSelected}
             aria-label={inbox.many.select(visible(name))}
-            // The event of a change does not say whether Shift is held.
+            // The change event does not contain the Shift key.
             onClick={(event) => onSelect(item.id, event.shiftKey)}
             onChange={() => undefined}
           />
@@ -62,30 +62,8 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           <ForeignWords text={name} />
         </span>
         <Wait item={item} />
-        <Said item={item} />
-        <span className={css.meta}>
-          <span className={css.channel}>{inbox.channel[session.channel]}</span>
-          {handoff.kind === 'approval' && <Badge meaning="warning">{inbox.approval}</Badge>}
-          {item.woken_at !== null && (
-            <Badge meaning="accent" icon="clock">
-              {inbox.snoozing.woken}
-            </Badge>
-          )}
-          {handoff.kind === 'complaint' && <Badge meaning="danger">{inbox.complaint}</Badge>}
-          {!isSilent && queue !== 'closed' && handoff.kind !== 'approval' && (
-            <Badge meaning="info">{inbox.agentAnswers}</Badge>
-          )}
-          {handoff.assignee_id && handoff.assignee_id !== workspace.member_id && item.assignee && (
-            <Badge>{item.assignee.name}</Badge>
-          )}
-          {queue === 'snoozed' && <Until item={item} />}
-          {queue === 'closed' && <Badge meaning="success">{inbox.status[handoff.status]}</Badge>}
-          {unread > 0 && (
-            <span className={css.count}>
-              <Count of={unread} label={inbox.unread} />
-            </span>
-          )}
-        </span>
+        <LastMessage item={item} />
+        <Meta item={item} queue={queue} />
         {session.tags.length > 0 && (
           <span className={css.tags}>
             {session.tags.slice(0, TAGS_SHOWN).map((tag) => (
@@ -99,7 +77,44 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   );
 });
 
-/** When it comes back. */
+/** Details: channel, reason and assignee. */
+function Meta({ item, queue }: Pick<QueueRowProps, 'item' | 'queue'>) {
+  const { inbox } = useTexts();
+  const workspace = useWorkspace();
+  const { handoff, session, unread, agent_silent: isSilent } = item;
+  return (
+    <span className={css.meta}>
+      <span className={css.channel}>{inbox.channel[session.channel]}</span>
+      {item.mentioned && (
+        <Badge meaning="accent" icon="mention">
+          {inbox.mentioned}
+        </Badge>
+      )}
+      {handoff.kind === 'approval' && <Badge meaning="warning">{inbox.approval}</Badge>}
+      {item.woken_at !== null && (
+        <Badge meaning="accent" icon="clock">
+          {inbox.snoozing.woken}
+        </Badge>
+      )}
+      {handoff.kind === 'complaint' && <Badge meaning="danger">{inbox.complaint}</Badge>}
+      {!isSilent && queue !== 'closed' && handoff.kind !== 'approval' && (
+        <Badge meaning="info">{inbox.agentAnswers}</Badge>
+      )}
+      {handoff.assignee_id && handoff.assignee_id !== workspace.member_id && item.assignee && (
+        <Badge>{item.assignee.name}</Badge>
+      )}
+      {queue === 'snoozed' && <Until item={item} />}
+      {queue === 'closed' && <Badge meaning="success">{inbox.status[handoff.status]}</Badge>}
+      {unread > 0 && (
+        <span className={css.count}>
+          <Count of={unread} label={inbox.unread} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** When the snooze ends. */
 function Until({ item: { handoff } }: { item: InboxItem }) {
   const { snoozing } = useTexts().inbox;
   const language = useLanguage();
@@ -131,7 +146,7 @@ function Wait({ item: { waiting_since: since } }: { item: InboxItem }) {
   );
 }
 
-function Said({ item: { handoff, last_message: last } }: { item: InboxItem }) {
+function LastMessage({ item: { handoff, last_message: last } }: { item: InboxItem }) {
   const { inbox } = useTexts();
   const { account } = useMe();
   const text = (last?.text ?? handoff.ask).replaceAll(/\s+/g, ' ');

@@ -18,7 +18,7 @@ export interface QueueRowsProps {
   openId: string | null;
 }
 
-/** The rows of a queue; only what is on the screen is in the document. */
+/** Rows of a queue, virtualised: only visible rows are in the document. */
 export function QueueRows({ view, items, openId }: QueueRowsProps) {
   const { inbox } = useTexts();
   const { queue } = view;
@@ -85,11 +85,12 @@ export function QueueRows({ view, items, openId }: QueueRowsProps) {
   );
 }
 
-/** Those who wait for the team, then those for whom it waits; each with a heading. */
+/** Contacts waiting for the team, then contacts the team is waiting for; each group with a heading. */
 function linesOf(items: InboxItem[], queue: Queue, inbox: Texts['inbox']): Line[] {
   const asLines = (some: InboxItem[]): Line[] => some.map((item) => ({ item }));
   if (queue === 'closed') return [{ heading: inbox.lastClosed }, ...asLines(items)];
   if (queue === 'snoozed') return [{ heading: inbox.snoozing.heading }, ...asLines(items)];
+  if (queue === 'mentions') return asLines(items);
   const waiting = items.filter((item) => item.waiting_since !== null);
   const others = items.filter((item) => item.waiting_since === null);
   return [
@@ -98,8 +99,8 @@ function linesOf(items: InboxItem[], queue: Queue, inbox: Texts['inbox']): Line[
   ];
 }
 
-/** Rows in the order in which they are shown. */
+/** Rows in display order. */
 export const shownOrder = (items: readonly InboxItem[], queue: Queue): InboxItem[] =>
-  queue === 'closed' || queue === 'snoozed'
+  queue === 'closed' || queue === 'snoozed' || queue === 'mentions'
     ? [...items]
     : [...items.filter((item) => item.waiting_since !== null), ...items.filter((item) => item.waiting_since === null)];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useMemo, useRef, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { type Action, useActions } from '../../actions/registry.js';
 import { useWorkspace } from '../../app/session.js';
@@ -8,10 +8,11 @@ import { useTexts } from '../../texts/texts.js';
 import { filterOfView } from './filters.js';
 import { filtersQuery, respondersQuery, tagsQuery } from './queries.js';
 import { isFiltered, type View } from './view.js';
-import { ForeignWords } from './foreign-text.js';
+import { ForeignWords } from '../../transcript/foreign-text.js';
+import { lazyPart } from '../../ui/parts.js';
 import css from './queue-tools.module.css';
 
-const FilterDialog = lazy(() => import('./filter-dialog.js'));
+const FilterDialog = lazyPart(() => import('./filter-dialog.js'));
 
 export interface QueueToolsProps {
   view: View;
@@ -19,8 +20,8 @@ export interface QueueToolsProps {
   onAsk: (words: string) => void;
 }
 
-/** Above the rows: the search over messages, and what the queue is filtered by. */
-export default function QueueTools({ view, asked, onAsk }: QueueToolsProps) {
+/** Above the rows: message search and filters. */
+export default memo(function QueueTools({ view, asked, onAsk }: QueueToolsProps) {
   const { inbox } = useTexts();
   const [isFiltering, setFiltering] = useState(false);
   const [words, setWords] = useState(asked);
@@ -82,9 +83,9 @@ export default function QueueTools({ view, asked, onAsk }: QueueToolsProps) {
       <Suspense>{isFiltering && <FilterDialog view={view} onClose={() => setFiltering(false)} />}</Suspense>
     </>
   );
-}
+});
 
-/** What is left of the queue, and the way back to all of it. */
+/** Active filter, and a button that clears it. */
 function Filtered({ view }: { view: View }) {
   const { inbox } = useTexts();
   const { filters: words } = inbox;

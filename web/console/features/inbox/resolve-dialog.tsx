@@ -1,11 +1,13 @@
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { tell, tellFailure } from '../../ui/toast.js';
+import { onListKey } from '../../ui/list-keys.js';
+import { showToast, showFailure } from '../../ui/toast.js';
 import { type Outcome, patch } from './changes.js';
 import { resolve } from './decisions.js';
+import { focusNextLog, openLog } from './focus-log.js';
 import type { InboxItem } from './queries.js';
 import css from './assign-dialog.module.css';
 
@@ -17,35 +19,36 @@ export interface ResolveDialogProps {
   onDone: () => void;
 }
 
-/** Ends the hand-off with what came out. Enter says that it is solved. */
+/** Resolves the hand-off with an outcome. Enter marks it as solved. */
 export default function ResolveDialog({ item, onClose, onDone }: ResolveDialogProps) {
   const texts = useTexts();
-  const { inbox, ui } = texts;
+  const { inbox, ui, conversationActions } = texts;
   const { id: workspace } = useWorkspace();
   const end = (outcome: Outcome) => {
     onClose();
+    focusNextLog();
     onDone();
     resolve(workspace, item, outcome).then(
       () =>
-        tell({
+        showToast({
           title: inbox.resolved(item.handoff.ticket_ref ?? ''),
           undo: () => void patch(workspace, item, { status: 'open' }),
           undoLabel: ui.undo,
         }),
-      (error: unknown) => tellFailure(inbox.resolveFailed, wordsFor(error, texts)),
+      (error: unknown) => showFailure(inbox.resolveFailed, problemText(error, texts)),
     );
   };
   return (
-    <Dialog open onClose={onClose} title={inbox.resolve} lead={inbox.resolveLead}>
-      <div className={css.outcomes}>
-        {OUTCOMES.map((outcome, at) => (
+    <Dialog open onClose={onClose} title={inbox.resolve} lead={inbox.resolveLead} finalFocus={openLog}>
+      <div className={css.outcomes} role="group" onKeyDown={onListKey}>
+        {OUTCOMES.map((outcome, index) => (
           <Button
             key={outcome}
-            {...(at === 0 ? { 'data-first': true, kind: 'primary' as const } : {})}
+            {...(index === 0 ? { 'data-first': true, kind: 'primary' as const } : {})}
             size="wide"
             onClick={() => end(outcome)}
           >
-            {inbox.outcome[outcome]}
+            {conversationActions.outcome[outcome]}
           </Button>
         ))}
       </div>

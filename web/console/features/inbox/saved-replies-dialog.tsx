@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
@@ -8,19 +8,19 @@ import { Callout } from '../../ui/callout.js';
 import { Dialog } from '../../ui/dialog.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { tell } from '../../ui/toast.js';
-import { visible } from './foreign-text.js';
+import { showToast } from '../../ui/toast.js';
+import { visible } from '../../transcript/foreign-text.js';
 import { deleteSavedReply, type SavedReply, savedRepliesQuery } from './saved-replies.js';
 import { SavedReplyForm } from './saved-reply-form.js';
 import css from './saved-replies.module.css';
 
 type View = { name: 'list' } | { name: 'form'; reply: SavedReply | null } | { name: 'delete'; reply: SavedReply };
 
-/** Making, changing and deleting saved replies: one dialog, one thing at a time. */
+/** Creates, edits and deletes saved replies in one dialog, one step at a time. */
 export default function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
-  const { inbox } = useTexts();
+  const { savedReplies: words } = useTexts();
   const [view, setView] = useState<View>({ name: 'list' });
-  /** What was changed last: focus goes back to it in the list. */
+  /** The reply changed last: focus returns to it in the list. */
   const [last, setLast] = useState<string | null>(null);
   const back = () => setView({ name: 'list' });
   if (view.name === 'form') return <SavedReplyForm reply={view.reply} onDone={back} />;
@@ -34,11 +34,11 @@ export default function SavedRepliesDialog({ onClose }: { onClose: () => void })
       open
       onClose={onClose}
       size="wide"
-      title={inbox.savedReplies}
-      lead={inbox.savedRepliesLead}
+      title={words.savedReplies}
+      lead={words.savedRepliesLead}
       foot={
         <Button kind="primary" icon="plus" onClick={() => go({ name: 'form', reply: null })}>
-          {inbox.newSavedReply}
+          {words.newSavedReply}
         </Button>
       }
     >
@@ -59,25 +59,25 @@ interface ListProps {
 
 function List({ last, onEdit, onDelete }: ListProps) {
   const texts = useTexts();
-  const { inbox } = texts;
+  const { savedReplies: words } = texts;
   const { id: workspace } = useWorkspace();
   const { data, error } = useQuery(savedRepliesQuery(workspace));
   if (error)
     return (
       <Callout meaning="danger" isAnswer>
-        {wordsFor(error, texts)}
+        {problemText(error, texts)}
       </Callout>
     );
-  if (!data) return <Skeleton rows={4} label={inbox.loadingSavedReplies} />;
-  if (data.length === 0) return <p className={css.none}>{inbox.noSavedReply}</p>;
+  if (!data) return <Skeleton rows={4} label={words.loadingSavedReplies} />;
+  if (data.length === 0) return <p className={css.none}>{words.noSavedReply}</p>;
   return (
     <div className={css.lists}>
       {(['private', 'shared'] as const).map((scope) => {
         const replies = data.filter((reply) => reply.scope === scope);
         if (replies.length === 0) return null;
         return (
-          <section key={scope} aria-label={inbox.scope[scope]}>
-            <h3 className={css.scope}>{inbox.scope[scope]}</h3>
+          <section key={scope} aria-label={words.scope[scope]}>
+            <h3 className={css.scope}>{words.scope[scope]}</h3>
             <ul>
               {replies.map((reply) => (
                 <li key={reply.id} className={css.row}>
@@ -94,7 +94,7 @@ function List({ last, onEdit, onDelete }: ListProps) {
                   </button>
                   <IconButton
                     icon="trash"
-                    label={inbox.deleteSavedReply(reply.shortcut)}
+                    label={words.deleteSavedReply(reply.shortcut)}
                     onClick={() => onDelete(reply)}
                   />
                 </li>
@@ -107,10 +107,10 @@ function List({ last, onEdit, onDelete }: ListProps) {
   );
 }
 
-/** A deleted one cannot be brought back, so it asks. */
+/** Asks for confirmation, because a deleted reply cannot be restored. */
 function DeleteView({ reply, onDone }: { reply: SavedReply; onDone: () => void }) {
   const texts = useTexts();
-  const { inbox, ui } = texts;
+  const { savedReplies: words, ui } = texts;
   const { id: workspace } = useWorkspace();
   const [problem, setProblem] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
@@ -118,7 +118,7 @@ function DeleteView({ reply, onDone }: { reply: SavedReply; onDone: () => void }
     setBusy(true);
     deleteSavedReply(workspace, reply.id)
       .then(() => {
-        tell({ title: inbox.savedReplyDeleted(reply.shortcut) });
+        showToast({ title: words.savedReplyDeleted(reply.shortcut) });
         onDone();
       }, setProblem)
       .finally(() => setBusy(false));
@@ -127,20 +127,20 @@ function DeleteView({ reply, onDone }: { reply: SavedReply; onDone: () => void }
     <Dialog
       open
       onClose={onDone}
-      title={inbox.deleteSavedReplyTitle(reply.shortcut)}
-      lead={reply.scope === 'shared' ? inbox.deleteSharedLead : inbox.deletePrivateLead}
+      title={words.deleteSavedReplyTitle(reply.shortcut)}
+      lead={reply.scope === 'shared' ? words.deleteSharedLead : words.deletePrivateLead}
       foot={
         <>
           <Button onClick={onDone}>{ui.cancel}</Button>
           <Button kind="danger" busy={isBusy} onClick={onDelete}>
-            {inbox.deleteSavedReply(reply.shortcut)}
+            {words.deleteSavedReply(reply.shortcut)}
           </Button>
         </>
       }
     >
       {problem !== null && (
         <Callout meaning="danger" isAnswer>
-          {wordsFor(problem, texts)}
+          {problemText(problem, texts)}
         </Callout>
       )}
     </Dialog>

@@ -1,4 +1,4 @@
-/** Texts that members keep to reply with: their own, and the team's (decision 0112). */
+/** Reply templates that members save: their own and the team's (decision 0112). */
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../docs/openapi.js';
 import { apiOf, call } from '../../app/client.js';
@@ -8,14 +8,14 @@ import { savedRepliesKey } from './queries.js';
 export type SavedReply = components['schemas']['SavedReply'];
 export type SavedReplyValues = Pick<SavedReply, 'shortcut' | 'title' | 'text' | 'scope'>;
 
-/** The server fills them with the names of a conversation. */
+/** Placeholders that the server fills with the names in a conversation. */
 export const PLACEHOLDERS = ['contact.name', 'contact.first_name', 'agent.name', 'agent.first_name'] as const;
 
 const PAGE = 200;
 /** A member sees at most 700. */
 const PAGES_MAX = 4;
 
-/** All that this member may use, by their shortcuts. */
+/** All replies that this member may use, by shortcut. */
 export const savedRepliesQuery = (workspace: string) =>
   queryOptions({
     queryKey: savedRepliesKey(workspace),
@@ -36,7 +36,7 @@ export const savedRepliesQuery = (workspace: string) =>
     staleTime: 5 * 60_000,
   });
 
-/** Its text as it is said in a conversation. @throws ApiProblem */
+/** Text with its placeholders filled. @throws ApiProblem */
 export async function filledText(workspace: string, id: string, session: string): Promise<string> {
   const params = { path: { id }, query: { session_id: session } };
   return (await call(() => apiOf(workspace).GET('/v1/saved_replies/{id}/text', { params }))).data.text;

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
-import { tellFailure } from '../../ui/toast.js';
-import { visible } from './foreign-text.js';
+import { showFailure } from '../../ui/toast.js';
+import { visible } from '../../transcript/foreign-text.js';
 import { Picker } from './picker.js';
 import { filledText, savedRepliesQuery } from './saved-replies.js';
-import { manageSavedReplies } from './saved-replies-door.js';
+import { manageSavedReplies } from './saved-replies-entry.js';
 
 export interface SavedReplyPickerProps {
   asked: string;
   session: string;
-  /** Is given the text with its placeholders filled. */
+  /** Receives the text with its placeholders filled. */
   onPick: (text: string) => void;
   onClose: (isLeft: boolean) => void;
 }
 
-/** Which saved reply goes into the field. */
+/** Picks a saved reply for the field. */
 export default function SavedReplyPicker({ asked, session, onPick, onClose }: SavedReplyPickerProps) {
   const texts = useTexts();
-  const { inbox } = texts;
+  const { inbox, savedReplies: words } = texts;
   const { id: workspace } = useWorkspace();
   const { data, error } = useQuery(savedRepliesQuery(workspace));
   const [isBusy, setBusy] = useState(false);
@@ -36,7 +36,10 @@ export default function SavedReplyPicker({ asked, session, onPick, onClose }: Sa
   const choices = useMemo(
     () =>
       (data ?? []).map(({ id, shortcut, title, text, scope }) => ({
-        ...{ id, title: shortcut, detail: visible(title), preview: visible(text) },
+        id,
+        title: shortcut,
+        detail: visible(title),
+        preview: visible(text),
         picture: <Icon name={scope === 'shared' ? 'people' : 'person'} />,
       })),
     [data],
@@ -45,10 +48,10 @@ export default function SavedReplyPicker({ asked, session, onPick, onClose }: Sa
     if (isBusy) return;
     setBusy(true);
     filledText(workspace, id, session)
-      // Who has left it meanwhile writes elsewhere by now.
+      // If the member left meanwhile, the text must not go into another field.
       .then(
         (text) => !isLeft.current && onPick(text),
-        (problem: unknown) => tellFailure(inbox.insertFailed, wordsFor(problem, texts)),
+        (problem: unknown) => showFailure(words.insertFailed, problemText(problem, texts)),
       )
       .finally(() => setBusy(false));
   };
@@ -56,14 +59,14 @@ export default function SavedReplyPicker({ asked, session, onPick, onClose }: Sa
     onClose(false);
     manageSavedReplies();
   };
-  const empty = data ? (data.length > 0 ? inbox.noSavedReplyFound : inbox.noSavedReply) : inbox.loadingSavedReplies;
+  const empty = data ? (data.length > 0 ? words.noSavedReplyFound : words.noSavedReply) : words.loadingSavedReplies;
   return (
     <Picker
       {...{ asked, choices, onClose }}
       onPick={insert}
-      label={inbox.savedReplies}
-      placeholder={inbox.findSavedReply}
-      empty={error ? wordsFor(error, texts) : empty}
+      label={words.savedReplies}
+      placeholder={words.findSavedReply}
+      empty={error ? problemText(error, texts) : empty}
       foot={
         <Button size="small" kind="ghost" icon="settings" onClick={manage}>
           {inbox.manageSavedReplies}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { isProblem } from '../../app/problem.js';
 import { queryClient } from '../../app/queries.js';
 import { useWorkspace } from '../../app/session.js';
@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.js';
 import { Empty } from '../../ui/empty.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { ConversationPane } from './conversation-pane.js';
-import { Failed, type FailedProps } from './failed.js';
+import { Failed, type FailedProps } from '../../transcript/failed.js';
 import { notesQuery } from './notes.js';
 import { sendWaiting } from './outbox.js';
 import { type InboxItem, itemQuery, listedItem, queueQuery, transcriptQuery } from './queries.js';
@@ -18,17 +18,25 @@ import { useQueueActions } from './queue-actions.js';
 import { QueuePane } from './queue-pane.js';
 import { shownOrder } from './queue-rows.js';
 import { Triage } from './triage.js';
+import { useKeptOrder } from './use-kept-order.js';
 import { useOpenHints } from './use-inbox-hints.js';
 import { keyOfView, queryOf, type View, viewOf } from './view.js';
+import { lazyPart } from '../../ui/parts.js';
 import css from './screen.module.css';
 
-const BlockActions = lazy(() => import('./block-actions.js'));
-const SavedRepliesDoor = lazy(() => import('./saved-replies-door.js'));
-/** Fetched beside the conversation, which does not wait for it. */
-const ContextPane = lazy(() => import('./context-pane.js').then((part) => ({ default: part.ContextPane })));
+const BlockActions = lazyPart(() => import('./block-actions.js'));
+const SeenNotes = lazyPart(() => import('./seen-notes.js'));
+const SavedRepliesEntry = lazyPart(() => import('./saved-replies-entry.js'));
+/** Loaded alongside the conversation, which does not wait for it. */
+const ContextPane = lazyPart(() => import('./context-pane.js').then((part) => ({ default: part.ContextPane })));
 
-/** Which conversations beside the open one are fetched ahead: those that the next keys lead to. */
-const NEIGHBOURS = [1, -1, 2, -2];
+/**
+ * Offsets of conversations that are prefetched: those that the next keys lead to. Most steps go down, and a key held
+ * down is faster than a fetch, so three ahead.
+ */
+const NEIGHBOURS = [1, -1, 2, 3];
+/** Prefetch delay after a key: the opened conversation renders first, and fast scrolling prefetches nothing. */
+const AHEAD_MS = 60;
 
 export function InboxScreen() {
   const { queue: named, handoff } = useParams({ strict: false });
@@ -41,20 +49,21 @@ function Inbox({ view, openId }: { view: View; openId: string | null }) {
   const workspace = useWorkspace();
   const key = keyOfView(view);
   const {
-    data: items,
+    data: listed,
     isPlaceholderData,
     error,
     refetch,
   } = useQuery(queueQuery(workspace.id, queryOf(view, workspace.member_id)));
+  const items = useKeptOrder(listed, view.queue === 'mentions' && openId !== null);
   const found = useQuery({
     ...itemQuery(workspace.id, openId ?? ''),
     enabled: openId !== null,
-    // The row that led here is as fresh as its queue: it is fetched by itself only once it is older.
+    // The queue's row is as fresh as the queue: the item is refetched only once it is older.
     initialData: () => listedItem(workspace.id, openId)?.item,
     initialDataUpdatedAt: () => listedItem(workspace.id, openId)?.at,
   });
   const item = openId === null ? undefined : found.data;
-  // After the conversation: who moves on by `j` never waits for what stands beside it.
+  // After the conversation, so that moving on by `j` never waits for the context pane.
   const beside = useDeferredValue(item);
   const shown = useMemo(() => shownOrder(items ?? [], view.queue), [items, view.queue]);
   const [isContextOpen, setContextOpen] = useState(false);
@@ -69,9 +78,10 @@ function Inbox({ view, openId }: { view: View; openId: string | null }) {
     <div className={classes(css.inbox, openId !== null && css.talking)} data-talking={openId !== null || undefined}>
       <h1 className={css.heading}>{inbox.title}</h1>
       <Suspense>
-        <SavedRepliesDoor />
+        <SavedRepliesEntry />
       </Suspense>
       <Suspense>{item && <BlockActions key={item.id} item={item} />}</Suspense>
+      <Suspense>{item?.mentioned && <SeenNotes item={item} />}</Suspense>
       <div className={css.queue}>
         <QueuePane
           view={view}
@@ -103,11 +113,11 @@ function Inbox({ view, openId }: { view: View; openId: string | null }) {
   );
 }
 
-/** Why no conversation is there: it never was, or it could not be fetched. */
+/** Why no conversation is shown: it does not exist, or it failed to load. */
 const Missing = ({ error, onRetry }: FailedProps) =>
   isProblem(error, 'not_found', 'invalid_id') ? <NotFound /> : <Failed error={error} onRetry={onRetry} />;
 
-/** Fetches the neighbours of the open conversation once it is there itself, so that they show at once. */
+/** Prefetches the neighbours of the open conversation after it has loaded, so that they open immediately. */
 function useAhead(workspace: string, items: readonly InboxItem[], openId: string | null): void {
   const at = items.findIndex(({ id }) => id === openId);
   const sessionOf = (index: number): string => items[index]?.handoff.session_id ?? '';
@@ -126,8 +136,9 @@ function useAhead(workspace: string, items: readonly InboxItem[], openId: string
       if (open !== '') await fetchEnd(open);
       for (const id of ids.split(' ').filter(Boolean)) if (!isLeft) void fetchEnd(id);
     };
-    void ahead();
+    const timer = setTimeout(() => void ahead(), AHEAD_MS);
     return () => {
+      clearTimeout(timer);
       isLeft = true;
     };
   }, [workspace, open, ids]);

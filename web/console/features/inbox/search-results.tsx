@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { api, call } from '../../app/client.js';
 import { keyOf } from '../../app/queries.js';
 import { useWorkspace } from '../../app/session.js';
@@ -9,21 +9,22 @@ import { Empty } from '../../ui/empty.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
 import type { components } from '../../../../docs/openapi.js';
-import { Failed } from './failed.js';
-import { ForeignWords, visible } from './foreign-text.js';
+import { Failed } from '../../transcript/failed.js';
+import { ForeignWords, visible } from '../../transcript/foreign-text.js';
+import { lazyPart } from '../../ui/parts.js';
 import css from './search-results.module.css';
 
 type Hit = components['schemas']['MessageHit'];
-const TranscriptDialog = lazy(() => import('./transcript-dialog.js'));
+const TranscriptDialog = lazyPart(() => import('../../transcript/transcript-dialog.js'));
 
-/** Messages that contain what was searched for, the latest first; each opens its conversation at that place. */
+/** Message search results, latest first; each opens its conversation at that message. */
 export default function SearchResults({ asked }: { asked: string }) {
   const { inbox } = useTexts();
   const { id: workspace } = useWorkspace();
   const [open, setOpen] = useState<Hit | null>(null);
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery({
     queryKey: keyOf(workspace, 'messages', 'search', asked),
-    // Each message of the workspace would fetch all its pages again; it is as new as the question.
+    // Not refetched on hints: each message of the workspace would refetch all pages.
     staleTime: 'static',
     gcTime: 0,
     initialPageParam: null as string | null,
@@ -36,7 +37,7 @@ export default function SearchResults({ asked }: { asked: string }) {
   });
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = more;
   const hits = data?.pages.flatMap((page) => page.data);
-  // A page looks through so many weeks: while nothing was found in any, the older ones follow.
+  // Each page covers a limited number of weeks: fetch older pages until something is found.
   const readsOn = hits?.length === 0 && more.hasNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (readsOn && !isFetchingNextPage) void fetchNextPage();

@@ -1,21 +1,22 @@
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
 import { useTexts } from '../../texts/texts.js';
 import type { InboxItem } from './queries.js';
 import { clearSelection, extendTo, rowToFocus, selectAll, toggle, useSelected } from './selection.js';
+import { lazyPart } from '../../ui/parts.js';
 import css from './selection-bar.module.css';
 
-const BulkDialog = lazy(() => import('./bulk-dialog.js'));
+const BulkDialog = lazyPart(() => import('./bulk-dialog.js'));
 
 export interface SelectionBarProps {
-  /** As they are shown. */
+  /** In display order. */
   items: readonly InboxItem[];
   openId: string | null;
 }
 
-/** Selecting rows by keys; and, while some are selected, what can be done to all of them. */
+/** Selects rows by keyboard and, while some are selected, offers bulk actions. */
 export default function SelectionBar({ items, openId }: SelectionBarProps) {
   const { many } = useTexts().inbox;
   const ids = useSelected();
@@ -29,7 +30,7 @@ export default function SelectionBar({ items, openId }: SelectionBarProps) {
   const actions = useMemo((): Action[] => {
     const begin = (what: 'assign' | 'resolve') => setDoing({ what, items: latest.current.chosen });
     const order = () => latest.current.items.map(({ id }) => id);
-    /** The row that has focus, else the one whose conversation is open. */
+    /** The focused row, else the row of the open conversation. */
     const current = (): string | null =>
       document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-handoff]')?.dataset['handoff'] ??
       latest.current.openId;
@@ -84,7 +85,7 @@ export default function SelectionBar({ items, openId }: SelectionBarProps) {
 
 type Name = 'select' | 'selectRange' | 'selectAll' | 'assign' | 'resolve' | 'clear';
 
-/** What is selected goes before what is open: both have a key of the same letter. */
+/** The selection takes precedence over the open conversation: both use the same letters. */
 const ofSelection = (name: Name, keys: string, run: () => void): Action => ({
   id: `selection.${name}`,
   family: 'queue',

@@ -1,9 +1,9 @@
-/** Which rows of the queue are selected, to do one thing to all of them. */
-import { storeOf, useStore } from '../../app/store.js';
+/** Selected queue rows, for bulk actions. */
+import { createStore, useStore } from '../../app/store.js';
 
 const NONE: ReadonlySet<string> = new Set();
-const selected = storeOf(NONE);
-/** The row from which a range reaches. */
+const selected = createStore(NONE);
+/** Anchor row of a range selection. */
 let anchor: string | null = null;
 
 export const useSelected = (): ReadonlySet<string> => useStore(selected);
@@ -15,7 +15,7 @@ export function toggle(id: string): void {
   selected.set(now);
 }
 
-/** Selects all from the row that was selected last to this one. @param order as they are shown */
+/** Selects all rows from the anchor to this one. @param order as displayed */
 export function extendTo(id: string, order: readonly string[]): void {
   const [from, to] = [order.indexOf(anchor ?? id), order.indexOf(id)];
   if (from === -1 || to === -1) return toggle(id);
@@ -29,7 +29,7 @@ export function clearSelection(): void {
   selected.set(NONE);
 }
 
-/** Where focus goes once the selection is done with: the open row or the first one, if it can be one that stays. */
+/** The row to focus after a bulk action: the open one, else the first; rows that stay are preferred. */
 export function rowToFocus(gone: readonly string[] = []): HTMLElement | null {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-handoff]')];
   const staying = rows.filter((row) => !gone.includes(row.dataset['handoff'] ?? ''));

@@ -1,21 +1,23 @@
 import { useState } from 'react';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { momentFormat } from '../../ui/formats.js';
-import { tell, tellFailure } from '../../ui/toast.js';
+import { onListKey } from '../../ui/list-keys.js';
+import { showToast, showFailure } from '../../ui/toast.js';
 import { wake } from './changes.js';
 import { snooze } from './decisions.js';
+import { focusNextLog, openLog } from './focus-log.js';
 import type { InboxItem } from './queries.js';
 import { localField, ownZone, snoozeTimes } from './snooze-times.js';
 import lists from './assign-dialog.module.css';
 import css from './snooze-dialog.module.css';
 
 const DAY_MS = 24 * 3_600_000;
-/** The server takes a year. */
+/** The server accepts up to a year. */
 const MOST_MS = 365 * DAY_MS;
 
 export interface SnoozeDialogProps {
@@ -24,7 +26,7 @@ export interface SnoozeDialogProps {
   onDone: () => void;
 }
 
-/** Takes the conversation out of the queue until a time. Enter takes the first. */
+/** Snoozes the conversation until a time. Enter picks the first option. */
 export default function SnoozeDialog({ item, onClose, onDone }: SnoozeDialogProps) {
   const texts = useTexts();
   const language = useLanguage();
@@ -34,12 +36,13 @@ export default function SnoozeDialog({ item, onClose, onDone }: SnoozeDialogProp
   const before = item.handoff.snoozed_until;
   const until = (at: Date) => {
     onClose();
+    focusNextLog();
     onDone();
     const undo = () => (before === null ? wake(workspace, item) : snooze(workspace, item, before));
-    const failed = (error: unknown) => tellFailure(snoozing.failed, wordsFor(error, texts));
+    const failed = (error: unknown) => showFailure(snoozing.failed, problemText(error, texts));
     snooze(workspace, item, at.toISOString()).then(
       () =>
-        tell({
+        showToast({
           title: snoozing.done(momentFormat(language).format(at)),
           undo: () => void undo().catch(failed),
           undoLabel: texts.ui.undo,
@@ -48,8 +51,8 @@ export default function SnoozeDialog({ item, onClose, onDone }: SnoozeDialogProp
     );
   };
   return (
-    <Dialog open onClose={onClose} title={snoozing.title} lead={snoozing.lead}>
-      <ul className={lists.list}>
+    <Dialog open onClose={onClose} title={snoozing.title} lead={snoozing.lead} finalFocus={openLog}>
+      <ul className={lists.list} onKeyDown={onListKey}>
         {snoozeTimes(now).map(({ name, at }, index) => (
           <li key={name}>
             <button
@@ -77,7 +80,7 @@ function OwnTime({ now, onChosen }: { now: Date; onChosen: (at: Date) => void })
   const [error, setError] = useState<string>();
   const choose = (event: React.SyntheticEvent) => {
     event.preventDefault();
-    // Without a zone it is read in that of the browser.
+    // Without an offset it is parsed in the browser's time zone.
     const inMs = new Date(value).getTime() - Date.now();
     if (inMs > 0 && inMs <= MOST_MS) onChosen(new Date(value));
     else setError(snoozing.outOfRange);

@@ -1,13 +1,15 @@
-/** When a conversation may come back: times of the reader's own zone, which is their browser's. */
+/** Snooze options, in the browser's time zone. */
 
 const HOUR_MS = 3_600_000;
 const HALF_HOUR_MS = HOUR_MS / 2;
-/** When a working day begins. */
+/** Start of a working day. */
 const MORNING = 9;
 
 export type SnoozeName = 'later' | 'tomorrow' | 'monday';
 
-/** Three hours from now by half hours, tomorrow's and next Monday's morning; each once, and later today only today. */
+/**
+ * In three hours (rounded to half hours), tomorrow and next Monday morning; no duplicates, and the first only today.
+ */
 export function snoozeTimes(now: Date): { name: SnoozeName; at: Date }[] {
   const later = new Date(Math.ceil((now.getTime() + 3 * HOUR_MS) / HALF_HOUR_MS) * HALF_HOUR_MS);
   const morningIn = (days: number): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING);
@@ -19,7 +21,7 @@ export function snoozeTimes(now: Date): { name: SnoozeName; at: Date }[] {
   ];
 }
 
-/** As a field for a local time has it: `2026-11-23T09:00`. */
+/** As a datetime-local field expects it: `2026-11-23T09:00`. */
 export function localField(at: Date): string {
   const two = (part: number): string => String(part).padStart(2, '0');
   const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

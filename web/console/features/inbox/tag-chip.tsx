@@ -1,11 +1,11 @@
 import { classes } from '../../ui/classes.js';
-import { ForeignWords } from './foreign-text.js';
+import { ForeignWords } from '../../transcript/foreign-text.js';
 import type { Tag } from './queries.js';
 import css from './tag-chip.module.css';
 
 export type TagColor = Tag['color'];
 
-/** A tag by its name; its colour never says it alone. */
+/** A tag with its name; the colour alone never identifies it. */
 export const TagChip = ({ name, color }: Pick<Tag, 'name' | 'color'>) => (
   <span className={classes(css.chip, css[color])}>
     <ForeignWords text={name} />

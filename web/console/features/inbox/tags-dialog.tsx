@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
@@ -9,9 +9,9 @@ import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { Icon } from '../../ui/icon.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { tellFailure } from '../../ui/toast.js';
-import { Failed } from './failed.js';
-import { ForeignWords } from './foreign-text.js';
+import { showFailure } from '../../ui/toast.js';
+import { Failed } from '../../transcript/failed.js';
+import { ForeignWords } from '../../transcript/foreign-text.js';
 import { type InboxItem, type Tag, tagsQuery } from './queries.js';
 import { TagDot } from './tag-chip.js';
 import { createTag, putTag, takeTag } from './tags.js';
@@ -26,10 +26,10 @@ export interface TagsDialogProps {
 const NAME_MAX = 50;
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** What can be chosen: a tag, or the new one that is named. */
+/** An option: an existing tag, or a new one with the typed name. */
 type Choice = { tag: Tag } | { create: string };
 
-/** Puts tags on the conversation and takes them off. Typing finds, arrows move, Enter changes; a new name makes a tag. */
+/** Adds and removes tags. Typing searches, arrows move, Enter toggles; a new name creates a tag. */
 export default function TagsDialog({ item, onClose, onManage }: TagsDialogProps) {
   const texts = useTexts();
   const { tagging } = texts.inbox;
@@ -48,7 +48,7 @@ export default function TagsDialog({ item, onClose, onManage }: TagsDialogProps)
   const choose = (choice: Choice) => {
     const work = 'create' in choice ? createAndPut(workspace, item, choice.create) : toggle(choice.tag);
     ask('');
-    work.catch((problem: unknown) => tellFailure(tagging.failed, wordsFor(problem, texts)));
+    work.catch((problem: unknown) => showFailure(tagging.failed, problemText(problem, texts)));
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -134,7 +134,7 @@ function ChoiceRow({ id, choice, isOn, isActive, onChoose, onPoint }: ChoiceRowP
   );
 }
 
-/** Those whose names contain what was asked; and that as a new one where none is called so. */
+/** Tags whose names contain the query; plus a new tag if none has exactly this name. */
 function choicesOf(tags: readonly Tag[], asked: string): Choice[] {
   const words = asked.trim();
   const plain = words.toLocaleLowerCase();

@@ -1,4 +1,4 @@
-/** The workspace's tags, and those of a conversation. What is put on or taken off shows at once. */
+/** The workspace's tags, and those of a conversation. Changes show optimistically. */
 import { apiOf, call } from '../../app/client.js';
 import { queryClient } from '../../app/queries.js';
 import { type InboxItem, listedItems, patchItem, type Tag, tagsQuery } from './queries.js';
@@ -8,7 +8,7 @@ export const TAG_COLORS: readonly TagColor[] = ['gray', 'red', 'orange', 'yellow
 
 type ShownTag = InboxItem['session']['tags'][number];
 
-/** Changes the tags of a conversation in each of its rows, and of the hand-off that is open. */
+/** Updates the tags of a conversation in all of its rows, and in the open hand-off. */
 function showTags(workspace: string, item: InboxItem, change: (tags: ShownTag[]) => ShownTag[]): void {
   const { session_id: session } = item.handoff;
   const rows = listedItems(workspace).filter(({ handoff }) => handoff.session_id === session);
@@ -54,7 +54,7 @@ const showAll = (workspace: string, change: (tags: Tag[]) => Tag[]): void =>
   );
 
 export async function createTag(workspace: string, name: string): Promise<Tag> {
-  // A colour that says nothing yet, but tells neighbours apart.
+  // An arbitrary colour that differs from its neighbours.
   const count = queryClient.getQueryData(tagsQuery(workspace).queryKey)?.length ?? 0;
   const body = { name, color: TAG_COLORS[count % TAG_COLORS.length] ?? 'gray' };
   const { data } = await call(() => apiOf(workspace).POST('/v1/tags', { body }));

@@ -1,21 +1,22 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { useNow } from '../../ui/time.js';
-import { tellFailure } from '../../ui/toast.js';
+import { showFailure } from '../../ui/toast.js';
 import { wake } from './changes.js';
 import type { InboxItem } from './queries.js';
+import { lazyPart } from '../../ui/parts.js';
 
 const fetchSnooze = () => import('./snooze-dialog.js');
 const fetchTags = () => import('./tags-dialog.js');
-const SnoozeDialog = lazy(fetchSnooze);
-const TagsDialog = lazy(fetchTags);
-const ManageTagsDialog = lazy(() => import('./manage-tags-dialog.js'));
+const SnoozeDialog = lazyPart(fetchSnooze);
+const TagsDialog = lazyPart(fetchTags);
+const ManageTagsDialog = lazyPart(() => import('./manage-tags-dialog.js'));
 
-/** Once a conversation is read they are fetched: letters that follow their key at once belong to them. */
+/** Prefetched once a conversation is open: letters typed right after the shortcut belong to the dialogs. */
 function usePrefetched(): void {
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([fetchSnooze(), fetchTags()]).catch(() => undefined), 1000);
@@ -27,11 +28,11 @@ type Opened = 'snooze' | 'tags' | 'manage' | null;
 
 export interface TriageProps {
   item: InboxItem;
-  /** Opens the next one, once this has left the queue. */
+  /** Opens the next conversation once this one has left the queue. */
   onDone: () => void;
 }
 
-/** How the open conversation is sorted: put off until later, tagged. */
+/** Triage of the open conversation: snooze and tags. */
 export function Triage({ item, onDone }: TriageProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = useCallback(() => setOpened(null), []);
@@ -55,14 +56,14 @@ function useTriageActions(item: InboxItem, open: (dialog: Opened) => void): void
   });
   const { status, kind, snoozed_until: until } = item.handoff;
   const isOpen = status === 'open' || status === 'pending';
-  // An approval expires, and would do so unseen.
+  // An approval could expire unseen.
   const isSnoozable = isOpen && kind !== 'approval';
   const now = useNow();
   const isSnoozed = isOpen && until !== null && Date.parse(until) > now;
   const actions = useMemo((): Action[] => {
     const wakeUp = () =>
       void wake(workspace, latest.current).catch((error: unknown) =>
-        tellFailure(texts.inbox.snoozing.wakeFailed, wordsFor(error, texts)),
+        showFailure(texts.inbox.snoozing.wakeFailed, problemText(error, texts)),
       );
     return [
       ...(isSnoozable ? [SNOOZE(() => open('snooze'))] : []),

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { api } from '../../app/client.js';
 
-/** Typing is signalled so often at most. */
+/** Minimum interval between typing signals. */
 const TYPING_EVERY_MS = 3_000;
 
-/** Shows the contact that somebody writes. */
+/** Shows the contact that a member is typing. */
 export function useTypingSignal(workspace: string, session: string): () => void {
   const signalledAt = useRef(0);
   return () => {

@@ -1,8 +1,8 @@
-/** Who writes at the moment: contacts by session. It passes by itself, because nobody says that they stopped. */
-import { storeOf, useStore } from '../../app/store.js';
+/** Contacts who are typing, by session. Entries expire, because nothing reports that typing stopped. */
+import { createStore, useStore } from '../../app/store.js';
 
 const PASSES_MS = 6_000;
-const writing = storeOf<ReadonlySet<string>>(new Set());
+const writing = createStore<ReadonlySet<string>>(new Set());
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 export function contactWrites(sessionId: string): void {
@@ -14,7 +14,7 @@ export function contactWrites(sessionId: string): void {
   if (!writing.get().has(sessionId)) writing.set(new Set([...writing.get(), sessionId]));
 }
 
-/** As when what they wrote has come. */
+/** Also called when their message has arrived. */
 export function contactStopped(sessionId: string): void {
   clearTimeout(timers.get(sessionId));
   timers.delete(sessionId);

@@ -3,12 +3,12 @@ import { useHints } from '../../app/hints.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import type { Hint } from '../../app/team-stream.js';
 import { draftsQuery } from './draft-list.js';
-import { echoLeft } from './drafts.js';
+import { remainingEchoMs } from './drafts.js';
 import { notesQuery } from './notes.js';
 import { listedItems, patchItem, savedRepliesKey, transcriptQuery } from './queries.js';
 import { contactStopped, contactWrites } from './typing.js';
 
-/** Queues are fetched anew at once, and then at most so often, however much happens. */
+/** Minimum interval between refetches of the queues, however much happens; the first is immediate. */
 const QUEUES_EVERY_MS = 2_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,10 +26,10 @@ function refreshQueues(workspace: string): void {
 }
 
 let draftsTimer: ReturnType<typeof setTimeout> | undefined;
-/** A hint may be the echo of one's own save, or of another device's: until the echoes are over it is put off. */
+/** A hint may echo this tab's own save, so the refetch waits until the echoes are over. */
 function refreshDrafts(workspace: string, session: string): void {
   clearTimeout(draftsTimer);
-  const ms = echoLeft(session);
+  const ms = remainingEchoMs(session);
   if (ms > 0) draftsTimer = setTimeout(() => refreshDrafts(workspace, session), ms);
   else void queryClient.invalidateQueries({ queryKey: draftsQuery(workspace).queryKey });
 }
@@ -37,13 +37,13 @@ function refreshDrafts(workspace: string, session: string): void {
 const listedOf = (workspace: string, session: string) =>
   listedItems(workspace).filter((item) => item.handoff.session_id === session);
 
-/** What is not open is fetched when it is opened. */
+/** Closed conversations are refetched when they are opened. */
 const outdate = (queryKey: readonly unknown[]): void =>
   void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 
-/** Keeps the queues fresh, on every page: most of what happens in a workspace is in nobody's queue. */
+/** Keeps the queues fresh on every page; most events of a workspace concern no queue. */
 export function useQueueHints(workspace: string): void {
-  const hear = useCallback(
+  const handleHint = useCallback(
     ({ type, session_id: session, id, by, seq }: Hint) => {
       if (type === 'handoff') {
         if (id) outdate(keyOf(workspace, 'inbox', 'item', id));
@@ -54,10 +54,14 @@ export function useQueueHints(workspace: string): void {
       if (type === 'note' && session !== undefined) outdate(notesQuery(workspace, session).queryKey);
       if (type === 'inbox_filter')
         return void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'filters') });
-      // Another name or colour shows wherever the tag does.
+      // A renamed or recoloured tag changes wherever it is shown.
       if (type === 'tag') {
         void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'tags') });
         void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'item') });
+        return refreshQueues(workspace);
+      }
+      if (type === 'mention') {
+        for (const row of listedOf(workspace, session ?? '')) outdate(keyOf(workspace, 'inbox', 'item', row.id));
         return refreshQueues(workspace);
       }
       const rows = session === undefined ? [] : listedOf(workspace, session);
@@ -76,13 +80,13 @@ export function useQueueHints(workspace: string): void {
     },
     [workspace],
   );
-  useHints(hear);
+  useHints(handleHint);
 }
 
-/** Keeps the open conversation fresh, in whichever queue it is. */
+/** Keeps the open conversation fresh, whichever queue it is in. */
 export function useOpenHints(workspace: string, open: { handoffId: string; sessionId: string } | null): void {
   const { handoffId, sessionId } = open ?? {};
-  const hear = useCallback(
+  const handleHint = useCallback(
     ({ type, session_id: session, id, by, seq }: Hint) => {
       if (handoffId === undefined || sessionId === undefined) return;
       const refresh = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey });
@@ -94,17 +98,18 @@ export function useOpenHints(workspace: string, open: { handoffId: string; sessi
         contactStopped(session);
         refresh(transcriptQuery(workspace, session).queryKey);
       }
-      if (type === 'message' || type === 'session') refresh(keyOf(workspace, 'inbox', 'item', handoffId));
+      if (type === 'message' || type === 'session' || type === 'mention')
+        refresh(keyOf(workspace, 'inbox', 'item', handoffId));
       if (type === 'read' && typeof seq === 'number') readUpTo({ workspace, id: handoffId, by, seq });
     },
     [workspace, handoffId, sessionId],
   );
-  useHints(hear);
+  useHints(handleHint);
 }
 
 interface ReadMark {
   workspace: string;
-  /** Of the hand-off. */
+  /** Id of the hand-off. */
   id: string;
   by: string | undefined;
   seq: number;

@@ -4,16 +4,16 @@ import { apiOf, call } from '../../app/client.js';
 import { useHints } from '../../app/hints.js';
 import type { Hint } from '../../app/team-stream.js';
 import { useTexts } from '../../texts/texts.js';
-import { tell } from '../../ui/toast.js';
-import { visible } from './foreign-text.js';
+import { showToast } from '../../ui/toast.js';
+import { visible } from '../../transcript/foreign-text.js';
 import { notify } from './notices.js';
 import type { Note } from './notes.js';
 
-/** How long it stays, so that who looks up later still sees it. */
+/** Long enough for members who look up later. */
 const SHOWN_MS = 30_000;
 const EXCERPT = 140;
 
-/** Says on every page of the team when a note mentions this member, and leads to its conversation. */
+/** Notifies this member on every page when a note mentions them, with a link to its conversation. */
 export function useMentions(workspace: string): void {
   const { inbox } = useTexts();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useMentions(workspace: string): void {
   useEffect(() => {
     latest.current = { inbox, navigate };
   });
-  const hear = useCallback(
+  const handleHint = useCallback(
     ({ type, id }: Hint) => {
       if (type !== 'mention' || !id) return;
       const show = ({ note, handoff }: Mention) => {
@@ -30,11 +30,11 @@ export function useMentions(workspace: string): void {
         const open = () =>
           void words.navigate({
             to: '/w/$workspace/inbox/$queue/$handoff',
-            params: { workspace, queue: 'all', handoff },
+            params: { workspace, queue: 'mentions', handoff },
           });
         const title = words.inbox.mentionedYou(visible(note.author_label));
         const detail = visible(note.text.slice(0, EXCERPT));
-        tell({
+        showToast({
           title,
           detail,
           stays: SHOWN_MS,
@@ -42,17 +42,17 @@ export function useMentions(workspace: string): void {
         });
         notify({ workspace, kind: 'mention', title, body: detail, tag: note.id, open });
       };
-      // Who may not read it any more, or it was deleted at once: there is nothing to say.
+      // No longer accessible, or deleted immediately: nothing to report.
       fetchMention(workspace, id).then(show, () => undefined);
     },
     [workspace],
   );
-  useHints(hear);
+  useHints(handleHint);
 }
 
 interface Mention {
   note: Note;
-  /** The id of the conversation's last hand-off; '' = there is none. */
+  /** Id of the conversation's last hand-off; '' = none. */
   handoff: string;
 }
 
@@ -63,7 +63,7 @@ async function fetchMention(workspace: string, id: string): Promise<Mention> {
   return { note, handoff: data[0]?.id ?? '' };
 }
 
-/** Whether the conversation is being looked at: the note shows there. */
+/** Whether the conversation is in view: the note is visible there. */
 const isOpen = (handoff: string): boolean =>
   handoff !== '' &&
   location.pathname.endsWith(`/${handoff}`) &&

@@ -2,11 +2,11 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Entry } from './entries.js';
 
 /**
- * How many messages came below while the reader looks further up.
- * `look` is told with each scrolling whether the end is in sight.
+ * Counts messages that arrive below while the reader is scrolled up. Call `look` on each scroll with whether the end is
+ * in view.
  */
 export function useNewBelow(entries: readonly Entry[]): { count: number; look: (isAtEnd: boolean) => void } {
-  /** The last message that was there when the reader went up; null = they are at the end. */
+  /** The last message when the reader scrolled up; null = at the end. */
   const [leftAt, setLeftAt] = useState<string | null>(null);
   const latest = useRef(entries);
   useLayoutEffect(() => {

@@ -10,20 +10,22 @@ import { wroteAt } from './presence-signal.js';
 type State = 'looking' | 'replying';
 export type Present = components['schemas']['SessionPresence']['members'][number];
 
-/** Who moves on within this time was not there. */
+/** Shorter visits are not reported. */
 const REST_MS = 250;
-/** It is said again before the server forgets it. */
+/** Renewal interval, shorter than the server's expiry. */
 const LOOKING_EVERY_MS = 45_000;
 const REPLYING_EVERY_MS = 8_000;
 
 const isLookedAt = (): boolean => document.visibilityState === 'visible';
 
-/** Says to the team that the member is in a conversation, and whether they reply. @returns who else is, first who replies */
+/**
+ * Reports to the team that the member is in a conversation, and whether they reply. @returns the others, repliers first
+ */
 export function usePresence(session: string): Present[] {
   const { id: workspace, member_id: me, role } = useWorkspace();
   const [others, setOthers] = useState<Present[]>([]);
   const isHere = useRef(false);
-  /** What was under way when the member left brings them back no more. */
+  /** Prevents requests in flight from bringing a member back who has left. */
   const hasLeft = useRef(false);
   const say = useCallback(
     async (state: State | 'away') => {
@@ -65,13 +67,13 @@ export function usePresence(session: string): Present[] {
   }, [say]);
   useReplying(say, may(role, 'reply'));
 
-  const hear = useCallback(
+  const handleHint = useCallback(
     ({ type, session_id: of, by, state }: Hint) => {
-      // A tab that no one looks at is forgotten, and says so itself once it is looked at.
+      // A background tab expires on the server and reports again once it is in view.
       const isSeen = isHere.current && isLookedAt();
       if (type === 'reset' && isSeen) return void say('looking');
       if (type !== 'presence' || of !== session || by === undefined) return;
-      // Another tab of this member has left; this one has not.
+      // Another tab of this member left; this one did not.
       if (by === me) return void (state === 'away' && isSeen && say('looking'));
       setOthers((now) => {
         const rest = now.filter(({ member_id: id }) => id !== by);
@@ -80,11 +82,11 @@ export function usePresence(session: string): Present[] {
     },
     [session, me, say],
   );
-  useHints(hear);
+  useHints(handleHint);
   return others.toSorted((a, b) => Number(b.state === 'replying') - Number(a.state === 'replying'));
 }
 
-/** Follows what is written in the composer. */
+/** Reports typing in the composer. */
 function useReplying(say: (state: State | 'away') => Promise<void>, mayReply: boolean): void {
   useEffect(() => {
     if (!mayReply) return;
@@ -93,7 +95,7 @@ function useReplying(say: (state: State | 'away') => Promise<void>, mayReply: bo
       const at = wroteAt.get();
       if (at === 0 && saidAt > 0) {
         saidAt = 0;
-        // Looking alone would leave the replying to end by itself.
+        // A `looking` report would only let the reply state expire.
         void say('away').then(() => say('looking'));
       } else if (at - saidAt >= REPLYING_EVERY_MS) {
         saidAt = at;

@@ -5,10 +5,10 @@ import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { type InboxItem, patchItem, transcriptQuery } from './queries.js';
 
-/** Short looks, as on the way to another conversation, read nothing. */
+/** A shorter visit, on the way to another conversation, does not count as reading. */
 const LOOK_MS = 600;
 
-/** Marks what the contact said as read by the team, while the page is looked at. */
+/** Marks the contact's messages as read by the team while the page is in view. */
 export function useReadMark(item: InboxItem): void {
   const { id: workspace, role } = useWorkspace();
   const { session_id: session } = item.handoff;
@@ -32,7 +32,7 @@ export function useReadMark(item: InboxItem): void {
       });
       call(() => api.POST(path, { params, body: { seq } }), { ask: false })
         .then(({ data: marks }) => patchItem(workspace, item.id, change(marks.team_read_seq)))
-        .catch(() => undefined); // It is read again with the next message.
+        .catch(() => undefined); // Marked with the next message.
     };
     look();
     addEventListener('focus', look);

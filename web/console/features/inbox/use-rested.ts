@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Who moves on within this time asked for nothing beside the conversation. */
+/** Below this time, nothing beside the conversation is fetched. */
 const REST_MS = 250;
 
-/** Whether somebody has stayed with one thing for a moment. @param id of the thing */
+/** Whether the member has stayed with one item for a moment. @param id of the item */
 export function useRested(id: string): boolean {
   const [restedAt, setRestedAt] = useState<string | null>(null);
   useEffect(() => {

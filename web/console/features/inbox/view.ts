@@ -1,10 +1,10 @@
-/** Which part of the inbox is shown, as its address names it: `mine`, `all~tag.{id}~kind.approval`. */
+/** View of the inbox in the URL: `mine`, `all~tag.{id}~kind.approval`. */
 import { type Handoff, type InboxFilter, isQueue, type Queue } from './queries.js';
 
 type Kind = Handoff['kind'];
 export const KINDS: readonly Kind[] = ['live_chat', 'ticket', 'callback', 'approval', 'complaint', 'retention'];
 
-/** What of a queue is shown; null = all of it. */
+/** Filter of a queue; null = none. */
 export interface Filter {
   /** A member's id, `me` or `none`. */
   assignee: string | null;
@@ -20,7 +20,7 @@ export interface View extends Filter {
 
 const VALUE = /^[\w-]{1,40}$/;
 
-/** Null for an address that names no part of the inbox. */
+/** Null for an invalid view. */
 export function viewOf(key: unknown): View | null {
   if (typeof key !== 'string') return null;
   const [queue, ...parts] = key.split('~');
@@ -49,7 +49,7 @@ export const keyOfView = ({ queue, ...filter }: View): string =>
 export const isFiltered = ({ assignee, tag, kind }: Filter): boolean =>
   assignee !== null || tag !== null || kind !== null;
 
-/** As the server is asked. @param me the member's id */
+/** Query for the server. @param me the member's id */
 export const queryOf = ({ queue, assignee, tag, kind }: View, me: string) => ({
   queue,
   ...(assignee === null ? {} : { assignee_id: assignee === 'me' ? me : assignee }),

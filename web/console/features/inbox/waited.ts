@@ -3,17 +3,17 @@ import { spanFormat } from '../../ui/formats.js';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Each with its size, and below which wait it is taken. */
+/** Units, each with its size and the maximum wait that it displays. */
 const UNITS = [
   ['minute', MINUTE, HOUR],
   ['hour', HOUR, 2 * DAY],
   ['day', DAY, Infinity],
 ] as const;
-/** Who waits longer than this is marked as late. */
+/** Longer waits are marked as late. */
 const LONG_MS = 10 * MINUTE;
 
 /**
- * "6 min", "3 hr", "2 days"; null within a minute.
+ * Formats a wait as "6 min", "3 hr", "2 days"; null below a minute.
  * @param since ISO 8601 @param now in milliseconds
  */
 export function waitedFor(since: string, now: number, language: string): { words: string | null; isLong: boolean } {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import {
   type ChangeEvent,
   type KeyboardEvent,
-  lazy,
   type RefObject,
   Suspense,
   useEffect,
@@ -18,76 +17,70 @@ import { Button } from '../../ui/button.js';
 import { classes } from '../../ui/classes.js';
 import { Icon } from '../../ui/icon.js';
 import { IconButton } from '../../ui/icon-button.js';
-import { draftAtRest, useDraft } from './drafts.js';
-import type { DraftPlace } from './draft-list.js';
-import { visible } from './foreign-text.js';
+import type { Attached } from './attached.js';
+import { draftSettled, useDraft } from './drafts.js';
+import type { DraftKey } from './draft-list.js';
+import { visible } from '../../transcript/foreign-text.js';
 import { askedIn, type Insertion, insertInto, insertionAt, triggeredBy } from './insertions.js';
 import { mentionedIn, type Named } from './mentions.js';
 import { notesQuery } from './notes.js';
 import { type Kind, send } from './outbox.js';
 import { wroteAt } from './presence-signal.js';
-import { type InboxItem, respondersQuery, transcriptQuery } from './queries.js';
+import { type InboxItem, isElsewhere, respondersQuery, transcriptQuery } from './queries.js';
 import { useTypingSignal } from './typing-signal.js';
+import { lazyPart } from '../../ui/parts.js';
 import css from './composer.module.css';
 
 const fetchMentionPicker = () => import('./mention-picker.js');
-const MentionPicker = lazy(fetchMentionPicker);
+const MentionPicker = lazyPart(fetchMentionPicker);
 const fetchSavedReplyPicker = () => import('./saved-reply-picker.js');
-const SavedReplyPicker = lazy(fetchSavedReplyPicker);
+const SavedReplyPicker = lazyPart(fetchSavedReplyPicker);
 
-/** As many characters as the API takes (specification §3.6). */
+const Attach = lazyPart(() => import('./attach.js'));
+
+/** Maximum length in the API (specification §3.6). */
 const CHARS_MAX = 4_000;
-/** What makes it longer than this is not taken in: a browser lays out a megabyte in a field for seconds, with each key. */
+/** Input beyond this length is rejected: a browser takes seconds per keystroke to lay out a megabyte in a field. */
 const TAKEN_MAX = 5 * CHARS_MAX;
 
 export interface WritingProps {
   kind: Kind;
   item: InboxItem;
-  /** Is given what sends, for the key that does. */
+  /** Receives the send function, for the shortcut. */
   submitRef: RefObject<() => void>;
 }
 
-/** The field of one kind of text. A reply and a note never share one, nor what can be undone in it. */
+/** The field for one kind of text. Replies and notes never share a field or its undo history. */
 export function Writing({ kind, item, submitRef }: WritingProps) {
   const { inbox } = useTexts();
   const { id: workspace, member_id: memberId } = useWorkspace();
   const field = useRef<HTMLTextAreaElement>(null);
   const place = { workspace, sessionId: item.handoff.session_id, kind };
   const { text, isInTabAlone, change, sent } = useDraft(place);
-  /** How much too long what was pasted last would have made it; 0 = it was taken in. */
-  const [refused, setRefused] = useState(0);
+  const [attached, setAttached] = useState<Attached>({ files: [], isBusy: false });
+  const { files } = attached;
   const isNote = kind === 'note';
   const insertions = useInsertions(field, workspace, isNote);
   const { mentioned, ask } = insertions;
-  const signalTyping = useTypingSignal(workspace, item.handoff.session_id);
   const name = visible(item.contact?.name ?? inbox.visitor);
   const isTooLong = text.length > CHARS_MAX;
   const isBefore = useIsBefore(place);
-  const isOff = text.trim() === '' || isTooLong || isBefore;
+  const isOff = (text.trim() === '' && !files[0]) || isTooLong || isBefore || attached.isBusy;
 
   const submit = () => {
     if (isOff) return field.current?.focus();
     const mentions = isNote ? mentionedIn(text, mentioned.current, membersOf(workspace)) : undefined;
-    const written = { ...place, memberId, handoffId: item.id, text: text.trim(), after: lastOf(place), mentions };
-    send(written, draftAtRest(place));
+    const about = { ...place, memberId, handoffId: item.id, after: lastOf(place) };
+    const written = { ...about, text: text.trim(), mentions, files };
+    send(written, draftSettled(place));
     mentioned.current = [];
     sent();
+    attached.sent?.();
     wroteAt.set(0);
     field.current?.focus();
   };
   useLatest(submitRef, submit);
-  const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
-    const isRefused = target.value.length > TAKEN_MAX && target.value.length > text.length;
-    setRefused(isRefused ? target.value.length - CHARS_MAX : 0);
-    if (isRefused) return; // React puts back what was there.
-    change(target.value);
-    if (target.value !== '' && !isNote) {
-      signalTyping();
-      wroteAt.set(Date.now());
-    }
-    const typed = typedMark(isNote, target, nativeEvent);
-    if (typed) ask(typed);
-  };
+  const { refused, onChange } = useTyped(place, { text, change, ask });
   return (
     <div className={classes(css.box, isNote && css.noteBox)}>
       <Suspense>
@@ -110,6 +103,9 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
           label={isNote ? inbox.mention : inbox.insertSavedReply}
           onClick={() => field.current && ask(insertionAt(field.current))}
         />
+        <Suspense>
+          {!isNote && isElsewhere(item) && <Attach session={item.handoff.session_id} onChange={setAttached} />}
+        </Suspense>
         <Hint isNote={isNote} isWrong={isTooLong || refused > 0}>
           {hintOf({ text, refused, isNote, isSilent: item.agent_silent, isInTabAlone, isBefore, inbox })}
         </Hint>
@@ -173,18 +169,44 @@ function typedMark(isNote: boolean, target: HTMLTextAreaElement, event: Event): 
   return isMeant ? { from: target.selectionStart - 1, mark } : null;
 }
 
-/** Keys outside of the field call what was rendered last. */
+/** Shortcuts outside of the field call the callbacks of the latest render. */
 function useLatest<Value>(ref: RefObject<Value>, value: Value): void {
   useLayoutEffect(() => {
     ref.current = value;
   });
 }
 
-/** What is picked and put into the field. */
+interface Typed {
+  text: string;
+  change: (text: string) => void;
+  ask: (insertion: Insertion) => void;
+}
+
+/** Handles typed or pasted text. `refused`: how many characters too long, 0 = accepted. */
+function useTyped({ workspace, sessionId, kind }: DraftKey, { text, change, ask }: Typed) {
+  const [refused, setRefused] = useState(0);
+  const isNote = kind === 'note';
+  const signalTyping = useTypingSignal(workspace, sessionId);
+  const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
+    const isRefused = target.value.length > TAKEN_MAX && target.value.length > text.length;
+    setRefused(isRefused ? target.value.length - CHARS_MAX : 0);
+    if (isRefused) return; // React restores the previous text.
+    change(target.value);
+    if (target.value !== '' && !isNote) {
+      signalTyping();
+      wroteAt.set(Date.now());
+    }
+    const typed = typedMark(isNote, target, nativeEvent);
+    if (typed) ask(typed);
+  };
+  return { refused, onChange };
+}
+
+/** Handles picked members and saved replies. */
 function useInsertions(field: RefObject<HTMLTextAreaElement | null>, workspace: string, isNote: boolean) {
   usePickersAhead(workspace, isNote);
   const [insertion, ask] = useState<Insertion | null>(null);
-  /** Members who were picked: of two of one name, these are meant. */
+  /** Picked members; they decide between members with the same name. */
   const mentioned = useRef<Named[]>([]);
   const pick = (words: string) => {
     if (field.current && insertion) insertInto(field.current, insertion, words);
@@ -197,7 +219,7 @@ function useInsertions(field: RefObject<HTMLTextAreaElement | null>, workspace: 
   return { insertion, mentioned, ask, pick, close };
 }
 
-/** What `@` and `/` open is there when they are typed, where a conversation is stayed with. */
+/** Prefetches what `@` and `/` open once the member stays with a conversation. */
 function usePickersAhead(workspace: string, isNote: boolean): void {
   useEffect(() => {
     const ahead = () => {
@@ -212,20 +234,20 @@ function usePickersAhead(workspace: string, isNote: boolean): void {
 
 const membersOf = (workspace: string): Named[] => queryClient.getQueryData(respondersQuery(workspace).queryKey) ?? [];
 
-/** Whether a reply would be sent before its author could see what was said, and could be asked about what is newer. */
-function useIsBefore({ workspace, sessionId, kind }: DraftPlace): boolean {
+/** Whether the reply would be sent before its author could see all messages and be asked about newer ones. */
+function useIsBefore({ workspace, sessionId, kind }: DraftKey): boolean {
   const { data } = useQuery({ ...transcriptQuery(workspace, sessionId), enabled: false });
   return kind === 'reply' && !data;
 }
 
-/** The id of the last message or note that is there. */
-const lastOf = ({ workspace, sessionId: session, kind }: DraftPlace): string | null =>
+/** Id of the last loaded message or note. */
+const lastOf = ({ workspace, sessionId: session, kind }: DraftKey): string | null =>
   (kind === 'note'
     ? queryClient.getQueryData(notesQuery(workspace, session).queryKey)
     : queryClient.getQueryData(transcriptQuery(workspace, session).queryKey)?.messages
   )?.at(-1)?.id ?? null;
 
-/** Escape leads out of the field, so that single keys work again. */
+/** Escape leaves the field, so that single-key shortcuts work again. */
 function leave({ key, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void {
   if (key === 'Escape') currentTarget.closest('section')?.querySelector<HTMLElement>('[data-log]')?.focus();
 }

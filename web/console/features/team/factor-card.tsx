@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { useMe, useWorkspace } from '../../app/session.js';
+import { updateWorkspace, workspaceQuery } from '../../app/workspace-settings.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
@@ -10,10 +11,9 @@ import { Dialog } from '../../ui/dialog.js';
 import { Card } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { Switch } from '../../ui/switch.js';
-import { tell, tellFailure } from '../../ui/toast.js';
-import { requireFactor, workspaceQuery } from './queries.js';
+import { showToast, showFailure } from '../../ui/toast.js';
 
-/** Whether everybody needs a second factor here. */
+/** Whether the workspace requires a second factor. */
 export function FactorCard() {
   const texts = useTexts();
   const { team, ui } = texts;
@@ -22,16 +22,16 @@ export function FactorCard() {
   const { data: workspace, error } = useQuery(workspaceQuery(id));
   const [isAsking, setAsking] = useState(false);
   const set = (isRequired: boolean): void => {
-    const done = requireFactor(id, isRequired).then(() =>
-      tell({
+    const done = updateWorkspace(id, { require_totp: isRequired }).then(() =>
+      showToast({
         title: isRequired ? team.factorOn : team.factorOff,
         undo: () => set(!isRequired),
         undoLabel: ui.undo,
       }),
     );
-    done.catch((problem: unknown) => tellFailure(wordsFor(problem, texts)));
+    done.catch((problem: unknown) => showFailure(problemText(problem, texts)));
   };
-  // Whoever has none would close the workspace to themselves, this page included.
+  // Members without a second factor would lock themselves out of the workspace, including this page.
   const wouldBeOut = account.has_password && !account.totp_enabled;
   return (
     <Card title={team.factor} lead={team.factorLead}>
@@ -42,7 +42,7 @@ export function FactorCard() {
           onChange={(isOn) => (isOn && wouldBeOut ? setAsking(true) : set(isOn))}
         />
       ) : error ? (
-        <Callout meaning="danger">{wordsFor(error, texts)}</Callout>
+        <Callout meaning="danger">{problemText(error, texts)}</Callout>
       ) : (
         <Skeleton label={ui.loading} rows={1} />
       )}

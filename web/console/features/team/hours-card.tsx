@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
+import { updateWorkspace, type Workspace, workspaceQuery } from '../../app/workspace-settings.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
@@ -10,12 +11,11 @@ import { TextArea, TextField } from '../../ui/field.js';
 import { Card, Row, Stack } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { Switch } from '../../ui/switch.js';
-import { tell } from '../../ui/toast.js';
-import { exceptionsOf, exceptionsText, windowsOf, windowsText, WEEKDAYS } from './hours-text.js';
-import { changeHours, type Workspace, workspaceQuery } from './queries.js';
+import { showToast } from '../../ui/toast.js';
+import { exceptionsOf, exceptionsText, windowsOf, windowsText, WEEKDAYS } from '../../app/hours-text.js';
 import css from './hours-card.module.css';
 
-/** When the team answers, and what customers hear while no one is there. */
+/** Office hours, and the message that customers receive outside of them. */
 export function HoursCard() {
   const texts = useTexts();
   const { id } = useWorkspace();
@@ -25,7 +25,7 @@ export function HoursCard() {
       {workspace ? (
         <HoursForm workspace={workspace} />
       ) : error ? (
-        <Callout meaning="danger">{wordsFor(error, texts)}</Callout>
+        <Callout meaning="danger">{problemText(error, texts)}</Callout>
       ) : (
         <Skeleton label={texts.ui.loading} rows={4} />
       )}
@@ -36,7 +36,7 @@ export function HoursCard() {
 const OFFICE = '09:00–17:00';
 
 function defaultsOf({ office_hours: hours, away_message, pickup_minutes }: Workspace) {
-  const days = WEEKDAYS.map((day, at) => [day, hours ? windowsText(hours.weekly[day]) : at < 5 ? OFFICE : '']);
+  const days = WEEKDAYS.map((day, index) => [day, hours ? windowsText(hours.weekly[day]) : index < 5 ? OFFICE : '']);
   return {
     timezone: hours?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(Object.fromEntries(days) as Record<(typeof WEEKDAYS)[number], string>),
@@ -52,15 +52,15 @@ function HoursForm({ workspace }: { workspace: Workspace }) {
   const { field, onSubmit, isBusy, message, form } = useServerForm(defaultsOf(workspace), async (values) => {
     const { timezone, exceptions, away_message, pickup_minutes } = values;
     const weekly = Object.fromEntries(WEEKDAYS.map((day) => [day, windowsOf(values[day]) ?? []]));
-    const saved = await changeHours(workspace.id, {
+    const saved = await updateWorkspace(workspace.id, {
       office_hours: isSaid ? { timezone: timezone.trim(), weekly, exceptions: exceptionsOf(exceptions) ?? [] } : null,
       away_message: away_message.trim() || null,
       pickup_minutes: pickup_minutes.trim() ? Number(pickup_minutes) : null,
     });
-    // As the server has put it. What others change meanwhile never takes away what is being typed.
+    // Resets to the server's response, so that changes by others never overwrite what is being typed.
     form.reset(defaultsOf(saved));
     setSaid(saved.office_hours !== null);
-    tell({ title: team.hoursSaved });
+    showToast({ title: team.hoursSaved });
   });
   const ofDay = { validate: (text: string) => windowsOf(text) !== null || team.hoursWrong };
   return (

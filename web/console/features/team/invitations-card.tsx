@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
@@ -11,12 +11,12 @@ import { Card, Row } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { type Column, Table } from '../../ui/table.js';
 import { RelativeTime, useNow } from '../../ui/time.js';
-import { tellFailure } from '../../ui/toast.js';
+import { showFailure } from '../../ui/toast.js';
 import { invite, type Invitation, invitationsQuery, type NewInvitation } from './invitations.js';
 import { RevokeDialog } from './revoke-dialog.js';
 import { rolesToGive } from './roles-to-give.js';
 
-/** Who is invited and has not come yet. @param onInvited hears of one that was renewed */
+/** Open invitations. @param onInvited called with a renewed one */
 export function InvitationsCard({ onInvited }: { onInvited: (made: NewInvitation) => void }) {
   const texts = useTexts();
   const { team, ui } = texts;
@@ -28,7 +28,7 @@ export function InvitationsCard({ onInvited }: { onInvited: (made: NewInvitation
   return (
     <Card title={team.invitations} flush={hasAny}>
       {error ? (
-        <Callout meaning="danger">{wordsFor(error, texts)}</Callout>
+        <Callout meaning="danger">{problemText(error, texts)}</Callout>
       ) : !invitations ? (
         <Skeleton label={ui.loading} rows={2} />
       ) : !hasAny ? (
@@ -92,7 +92,9 @@ function Expiry({ of: { expires_at } }: { of: Invitation }) {
   return <RelativeTime at={expires_at} />;
 }
 
-/** A new link, for 72 hours from now: the former one no longer works. The operator's own are the operator's to renew. */
+/**
+ * A new link, valid for 72 hours; the old one stops working. Only the operator renews the operator's own invitations.
+ */
 function Renew({ invitation, onInvited }: { invitation: Invitation; onInvited: (made: NewInvitation) => void }) {
   const texts = useTexts();
   const { team } = texts;
@@ -103,7 +105,7 @@ function Renew({ invitation, onInvited }: { invitation: Invitation; onInvited: (
   const renew = (): void => {
     setBusy(true);
     invite(id, { email, role, ...(name === null ? {} : { name }) })
-      .then(onInvited, (problem: unknown) => tellFailure(wordsFor(problem, texts)))
+      .then(onInvited, (problem: unknown) => showFailure(problemText(problem, texts)))
       .finally(() => setBusy(false));
   };
   return (

@@ -4,14 +4,14 @@ import { api, call } from '../../app/client.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 
 export type Invitation = components['schemas']['Invitation'];
-/** With its link, where it was not mailed. */
+/** Includes its link if it was not mailed. */
 export type NewInvitation = components['schemas']['NewInvitation'];
 export type Invite = components['schemas']['Invite'];
 
 const PATH = '/api/console/workspaces/{workspace}/invitations';
 const ONE = '/api/console/workspaces/{workspace}/invitations/{id}';
 
-/** The open ones, the newest first; those that have expired among them. */
+/** Open invitations, newest first, including expired ones. */
 export const invitationsQuery = (workspace: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(workspace, 'members', 'invitations'),
@@ -26,7 +26,7 @@ export const invitationsQuery = (workspace: string) =>
 const changed = (workspace: string) =>
   queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'members', 'invitations') });
 
-/** Replaces an open one of the same address. */
+/** Replaces an open invitation of the same address. */
 export async function invite(workspace: string, body: Invite): Promise<NewInvitation> {
   const { data } = await call(() => api.POST(PATH, { params: { path: { workspace } }, body }));
   await changed(workspace);

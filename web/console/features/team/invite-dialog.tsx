@@ -14,13 +14,13 @@ import { rolesToGive } from './roles-to-give.js';
 
 export interface InviteDialogProps {
   onClose: () => void;
-  /** Hears what was made, with its link where no mail was sent. */
+  /** Called with the new invitation, including its link if no mail was sent. */
   onInvited: (made: NewInvitation) => void;
 }
 
-/** An address, and what its holder may do here. */
+/** E-mail address and role of the new member. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
-  const { team, shell, door, ui } = useTexts();
+  const { team, shell, auth, ui } = useTexts();
   const { id, role: mine } = useWorkspace();
   const [role, setRole] = useState<Role>('responder');
   const { field, onSubmit, isBusy, message } = useServerForm({ email: '' }, async ({ email }) =>
@@ -49,8 +49,8 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
             </Callout>
           )}
           <TextField
-            {...field('email', { required: door.emailNeeded })}
-            label={door.email}
+            {...field('email', { required: auth.emailNeeded })}
+            label={auth.email}
             type="email"
             autoComplete="off"
             autoFocus

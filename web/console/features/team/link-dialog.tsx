@@ -4,7 +4,7 @@ import { Callout } from '../../ui/callout.js';
 import { Copyable } from '../../ui/copy.js';
 import { Dialog } from '../../ui/dialog.js';
 
-/** Where no mail was sent: the link, to be handed on. It is shown here alone, so the dialog has to be answered. */
+/** Shows the link to pass on if no mail was sent. It is shown only here, so the dialog must be answered. */
 export function LinkDialog({ email, link, onClose }: { email: string; link: string; onClose: () => void }) {
   const { team } = useTexts();
   return (

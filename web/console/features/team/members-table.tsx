@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { may, type Role } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
@@ -10,12 +10,12 @@ import { Row } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { type Column, Table } from '../../ui/table.js';
 import { RelativeTime } from '../../ui/time.js';
-import { tell, tellFailure } from '../../ui/toast.js';
+import { showToast, showFailure } from '../../ui/toast.js';
 import { OwnRoleDialog } from './own-role-dialog.js';
 import { changeRole, type Member } from './queries.js';
 import { rolesToGive } from './roles-to-give.js';
 
-/** Everybody reads it; who manages the team changes roles here, and removes. */
+/** Visible to every member; roles that manage the team can change roles and remove members. */
 export function MembersTable({ members, onRemove }: { members: Member[]; onRemove: (member: Member) => void }) {
   const { team } = useTexts();
   const { role: mine, member_id: me } = useWorkspace();
@@ -64,7 +64,7 @@ function Name({ of: { id, name, email }, isMe }: { of: Member; isMe: boolean }) 
   );
 }
 
-/** A choice for those who may make it, else a badge. */
+/** A select for roles that may change it, else a badge. */
 function MemberRole({ member }: { member: Member }) {
   const { team, shell } = useTexts();
   const { role: mine, member_id: me } = useWorkspace();
@@ -91,20 +91,20 @@ function MemberRole({ member }: { member: Member }) {
   );
 }
 
-/** Changes a role, and offers to undo it. */
+/** Changes a role, with undo. */
 function useRoleChange(): (member: Member, role: Role) => void {
   const texts = useTexts();
   const { team, shell, ui } = texts;
   const { id: workspaceId } = useWorkspace();
   const change = (member: Member, role: Role): void => {
     const done = changeRole(workspaceId, member.id, role).then(() =>
-      tell({
+      showToast({
         title: team.changed(member.name, shell.roles[role]),
         undo: () => change({ ...member, role }, member.role),
         undoLabel: ui.undo,
       }),
     );
-    done.catch((problem: unknown) => tellFailure(wordsFor(problem, texts)));
+    done.catch((problem: unknown) => showFailure(problemText(problem, texts)));
   };
   return change;
 }

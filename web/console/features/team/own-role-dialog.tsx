@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import type { Role } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
@@ -8,7 +8,7 @@ import { Callout } from '../../ui/callout.js';
 import { Dialog } from '../../ui/dialog.js';
 import { changeRole } from './queries.js';
 
-/** Who gives up their own role cannot take it back: so it is asked before, and the button says what they become. */
+/** Giving up one's own role is irreversible, so it asks first; the button names the new role. */
 export function OwnRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const texts = useTexts();
   const { team, shell, ui } = texts;
@@ -31,7 +31,7 @@ export function OwnRoleDialog({ role, onClose }: { role: Role; onClose: () => vo
     >
       {change.error && (
         <Callout meaning="danger" isAnswer>
-          {wordsFor(change.error, texts)}
+          {problemText(change.error, texts)}
         </Callout>
       )}
     </Dialog>

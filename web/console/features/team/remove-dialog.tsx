@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Dialog } from '../../ui/dialog.js';
-import { tell } from '../../ui/toast.js';
+import { showToast } from '../../ui/toast.js';
 import { type Member, removeMember } from './queries.js';
 
-/** Says what follows from it; the button names who goes. */
+/** States the consequences; the button names the member. */
 export function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const texts = useTexts();
   const { team, ui } = texts;
@@ -17,7 +17,7 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
     mutationFn: () => removeMember(id, member.id),
     onSuccess: () => {
       onClose();
-      tell({ title: team.removed(member.name) });
+      showToast({ title: team.removed(member.name) });
     },
   });
   return (
@@ -37,7 +37,7 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
     >
       {removal.error && (
         <Callout meaning="danger" isAnswer>
-          {wordsFor(removal.error, texts)}
+          {problemText(removal.error, texts)}
         </Callout>
       )}
     </Dialog>

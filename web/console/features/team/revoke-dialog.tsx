@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Dialog } from '../../ui/dialog.js';
-import { tell } from '../../ui/toast.js';
+import { showToast } from '../../ui/toast.js';
 import { type Invitation, revoke } from './invitations.js';
 
-/** Its link cannot be brought back: the button names whose it is. */
+/** The link cannot be restored; the button names its recipient. */
 export function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const texts = useTexts();
   const { team, ui } = texts;
@@ -17,7 +17,7 @@ export function RevokeDialog({ invitation, onClose }: { invitation: Invitation; 
     mutationFn: () => revoke(id, invitation.id),
     onSuccess: () => {
       onClose();
-      tell({ title: team.revoked(invitation.email) });
+      showToast({ title: team.revoked(invitation.email) });
     },
   });
   return (
@@ -37,7 +37,7 @@ export function RevokeDialog({ invitation, onClose }: { invitation: Invitation; 
     >
       {revocation.error && (
         <Callout meaning="danger" isAnswer>
-          {wordsFor(revocation.error, texts)}
+          {problemText(revocation.error, texts)}
         </Callout>
       )}
     </Dialog>

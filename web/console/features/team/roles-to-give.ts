@@ -1,8 +1,8 @@
 import { MATRIX, type Role } from '../../app/roles.js';
 
-/** All roles, the most powerful first. */
+/** All roles, most powerful first. */
 const ROLES: readonly Role[] = MATRIX.read;
 
-/** What somebody of that role may make of others: only an owner makes an owner. */
+/** Roles that a member of this role may assign: only owners create owners. */
 export const rolesToGive = (mine: Role): readonly Role[] =>
   ROLES.filter((role) => role !== 'owner' || mine === 'owner');

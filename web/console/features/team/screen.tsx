@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
-import { wordsFor } from '../../app/problem.js';
+import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Card, Page, Row } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { tell } from '../../ui/toast.js';
+import { showToast } from '../../ui/toast.js';
 import { FactorCard } from './factor-card.js';
 import type { NewInvitation } from './invitations.js';
 import { InvitationsCard } from './invitations-card.js';
@@ -19,15 +19,16 @@ import { LinkDialog } from './link-dialog.js';
 import { MembersTable } from './members-table.js';
 import { type Member, membersQuery } from './queries.js';
 import { RemoveDialog } from './remove-dialog.js';
+import { lazyPart } from '../../ui/parts.js';
 
-/** Fetched beside the team, which does not wait for it. */
-const HoursCard = lazy(() => import('./hours-card.js').then((module) => ({ default: module.HoursCard })));
-// Most visits invite nobody.
-const InviteDialog = lazy(() => import('./invite-dialog.js').then((module) => ({ default: module.InviteDialog })));
+/** Loaded alongside the team, which does not wait for it. */
+const HoursCard = lazyPart(() => import('./hours-card.js').then((module) => ({ default: module.HoursCard })));
+// Loaded on demand: most visits invite nobody.
+const InviteDialog = lazyPart(() => import('./invite-dialog.js').then((module) => ({ default: module.InviteDialog })));
 
 type Shown = { removing: Member } | { link: string; email: string } | 'invite' | null;
 
-/** Who is in the team, who is invited to it, and what each may do. */
+/** Team members, invitations and roles. */
 export function TeamScreen() {
   const { team, ui } = useTexts();
   const { role } = useWorkspace();
@@ -37,7 +38,7 @@ export function TeamScreen() {
   const invited = useCallback(
     ({ email, link }: NewInvitation) => {
       setShown(link === null ? null : { link, email });
-      if (link === null) tell({ title: team.mailed(email) });
+      if (link === null) showToast({ title: team.mailed(email) });
     },
     [team],
   );
@@ -86,7 +87,7 @@ function MembersCard({ onRemove }: { onRemove: (member: Member) => void }) {
         {members ? (
           <MembersTable members={members} onRemove={onRemove} />
         ) : error ? (
-          <Callout meaning="danger">{wordsFor(error, texts)}</Callout>
+          <Callout meaning="danger">{problemText(error, texts)}</Callout>
         ) : (
           <Skeleton label={ui.loading} />
         )}

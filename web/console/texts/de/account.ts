@@ -14,7 +14,7 @@ const account: Texts['account'] = {
   beAvailable: 'Auf verfügbar stellen',
   nowAway: 'Sie sind abwesend. Kunden wird nicht gesagt, dass Sie da sind.',
   nowAvailable: 'Sie sind verfügbar.',
-  notificationsTitle: 'Worüber Sie benachrichtigt werden',
+  notificationsTitle: 'Ihre Benachrichtigungen',
   notificationsLead: 'Töne und Browser-Benachrichtigungen kommen, während Sie in einem anderen Tab oder Fenster sind.',
   notificationsIn: 'Arbeitsbereich',
   notificationKind: 'Was',

@@ -32,7 +32,7 @@ const shell: Texts['shell'] = {
   },
 
   palette: 'Befehlspalette',
-  paletteEmpty: (asked) => `Nichts heißt „${asked}“.`,
+  paletteEmpty: (asked) => `Keine Treffer für „${asked}“.`,
   choose: 'wählen',
   perform: 'ausführen',
   allKeys: 'alle Tasten',
@@ -67,7 +67,7 @@ const shell: Texts['shell'] = {
   retry: 'Noch einmal versuchen',
   crashed: 'Auf dieser Seite ist etwas schiefgegangen',
   reload: 'Seite neu laden',
-  notFound: 'Unter dieser Adresse gibt es nichts',
+  notFound: 'Seite nicht gefunden',
   notFoundLead: 'Vielleicht wurde es gelöscht, oder der Link ist unvollständig.',
   notMember: 'Sie gehören nicht zu diesem Workspace',
   notMemberLead: 'Bitten Sie einen Inhaber um eine Einladung, oder wählen Sie einen anderen Workspace.',

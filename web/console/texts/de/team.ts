@@ -70,7 +70,7 @@ const team: Texts['team'] = {
   awayMessage: 'Abwesenheitstext',
   awayMessageHint: 'Wird gesagt, wenn niemand da ist. {{back_at}} steht für die Zeit, zu der das Team wieder da ist.',
   pickup: 'Das Team anschreiben, wenn niemand eine Übergabe übernommen hat nach (Minuten)',
-  pickupHint: 'Leer: keine Mail.',
+  pickupHint: 'Leer lassen, um keine Mail zu senden.',
   hoursSave: 'Speichern',
   hoursSaved: 'Die Bürozeiten sind gespeichert.',
   factor: 'Zweiter Faktor',

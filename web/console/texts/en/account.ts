@@ -13,7 +13,7 @@ export default {
   beAvailable: 'Set yourself available',
   nowAway: 'You are away. Customers are not told that you are there.',
   nowAvailable: 'You are available.',
-  notificationsTitle: 'What you are told of',
+  notificationsTitle: 'Your notifications',
   notificationsLead: 'Sounds and browser notifications come while you are in another tab or window.',
   notificationsIn: 'Workspace',
   notificationKind: 'What',

@@ -31,7 +31,7 @@ export default {
   },
 
   palette: 'Command palette',
-  paletteEmpty: (asked: string) => `Nothing is called “${asked}”.`,
+  paletteEmpty: (asked: string) => `No results for “${asked}”.`,
   choose: 'choose',
   perform: 'run',
   allKeys: 'all keys',
@@ -66,7 +66,7 @@ export default {
   retry: 'Try again',
   crashed: 'Something went wrong on this page',
   reload: 'Reload the page',
-  notFound: 'There is nothing at this address',
+  notFound: 'Page not found',
   notFoundLead: 'It may have been deleted, or the link may be incomplete.',
   notMember: 'You are not a member of this workspace',
   notMemberLead: 'Ask one of its owners to invite you, or choose another workspace.',

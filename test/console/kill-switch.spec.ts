@@ -1,0 +1,153 @@
+/** The kill switch's page, and the banner that every page shows while it is on. */
+import { call } from '../support/app.js';
+import { describeInBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { LOOKS, Person, setStage, type Stage } from './stage.js';
+
+describeInBrowser('the kill switch in the console', () => {
+  let stage: Stage;
+  let path: string;
+  beforeAll(async () => {
+    stage = await setStage();
+    path = `/console/w/${stage.workspace.id}/settings/kill-switch`;
+  });
+  afterAll(() => stage.close());
+  afterEach(() => set({ active: false }));
+
+  const set = (body: object) => call(stage.app, 'PUT', '/v1/killswitch', { token: stage.workspace.tokens.admin, body });
+  const state = async (): Promise<any> =>
+    (await call(stage.app, 'GET', '/v1/killswitch', { token: stage.workspace.tokens.owner })).body.data;
+  const headline = ({ page }: Person, name: string) =>
+    page.getByRole('region', { name: 'State' }).getByRole('heading', { name });
+  const banner = ({ page }: Person) => page.getByRole('region', { name: 'Kill switch' });
+
+  it('stops the agent with one click, with undo', async () => {
+    const person = await Person.at(stage, path, stage.team.admin);
+    await person.page.getByRole('button', { name: 'Stop the agent' }).click();
+    await headline(person, 'Stopped: no action runs').waitFor();
+    await banner(person).getByText('The agent is stopped: no action runs.').waitFor();
+    expect(await state()).toMatchObject({ active: true, scope: 'actions', reason: null });
+    expect(await person.focused()).toBe('Stopped: no action runs');
+    await person.page.getByRole('button', { name: 'Undo' }).click();
+    await headline(person, 'The agent may act').waitFor();
+    await banner(person).waitFor({ state: 'detached' });
+    expect(await state()).toMatchObject({ active: false });
+    expect(person.complaints).toEqual([]);
+    await person.leave();
+  });
+
+  it('is not turned off by ⌘Z, or by an undo after a colleague changed it', async () => {
+    const person = await Person.at(stage, path, stage.team.admin);
+    await person.page.getByRole('button', { name: 'Stop the agent' }).click();
+    await headline(person, 'Stopped: no action runs').waitFor();
+    const undo = person.page.getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    await person.press('Control+z');
+    await set({ active: true, scope: 'all', reason: 'Worse than we thought' });
+    await undo.click();
+    await person.page
+      .getByText(/^Not undone/)
+      .first()
+      .waitFor();
+    await headline(person, 'Stopped: the agent is silent').waitFor();
+    expect(await state()).toMatchObject({ active: true, scope: 'all', reason: 'Worse than we thought' });
+    await person.leave();
+  });
+
+  it('shows who turned it on, its scope, the reason and the time', async () => {
+    const person = await Person.at(stage, path, stage.team.owner);
+    await person.page.getByRole('radio', { name: 'Everything' }).check();
+    await person.page.getByLabel('Reason').fill('Refunds went out twice');
+    await person.page.getByRole('button', { name: 'Stop the agent' }).click();
+    const card = person.page.getByRole('region', { name: 'State' });
+    await card.getByText('Stopped: the agent is silent').waitFor();
+    const { changed_by: by } = await state();
+    expect(by).toBeTruthy();
+    for (const said of [by, 'Everything', 'Refunds went out twice']) await card.getByText(said).waitFor();
+    expect(await card.getByRole('time').count()).toBe(1);
+    await person.page.getByRole('radio', { name: 'Actions only' }).check();
+    await person.page.getByRole('button', { name: 'Save' }).click();
+    await card.getByText('Stopped: no action runs').waitFor();
+    expect(await state()).toMatchObject({ active: true, scope: 'actions', reason: 'Refunds went out twice' });
+    await person.leave();
+  });
+
+  it('is turned off by typing the workspace’s name, by keyboard alone', async () => {
+    await set({ active: true });
+    const { body } = await call(stage.app, 'GET', '/v1/workspace', { token: stage.workspace.tokens.owner });
+    const person = await Person.at(stage, path, stage.team.owner);
+    const again = person.page.getByRole('button', { name: 'Let the agent act again…' });
+    await person.reaches(again);
+    await person.press('Enter');
+    await person.dialog.getByRole('textbox').waitFor();
+    expect(await person.violations()).toEqual([]);
+    await person.type('something else');
+    await person.press('Enter');
+    await person.dialog.getByText(/exactly as it is shown/).waitFor();
+    expect((await state()).active).toBe(true);
+    await person.press('Control+a');
+    await person.type(body.data.name);
+    await person.press('Enter');
+    await headline(person, 'The agent may act').waitFor();
+    expect((await state()).active).toBe(false);
+    await eventually(async () => (await person.focused()) === 'The agent may act');
+    await person.leave();
+  });
+
+  it('is shown in every open tab within a second, whoever changes it', async () => {
+    const watching = await Person.at(stage, path, stage.team.viewer);
+    const following = watching.page.waitForResponse(/\/stream$/);
+    await watching.page.reload();
+    await following;
+    await headline(watching, 'The agent may act').waitFor();
+    const inbox = await watching.tab(`/console/w/${stage.workspace.id}/inbox/all`);
+    await inbox.heading('Inbox').first().waitFor({ state: 'attached' });
+    await call(stage.app, 'POST', '/api/killswitch', { token: stage.workspace.secretKey, body: { active: true } });
+    const since = Date.now();
+    await Promise.all([headline(watching, 'Stopped: no action runs').waitFor(), banner(inbox).waitFor()]);
+    expect(Date.now() - since).toBeLessThan(1_000);
+    expect(await inbox.violations()).toEqual([]);
+    await banner(inbox).getByRole('link', { name: 'Kill switch' }).click();
+    await headline(inbox, 'Stopped: no action runs').waitFor();
+    await set({ active: false });
+    await Promise.all([banner(watching), banner(inbox)].map((one) => one.waitFor({ state: 'detached' })));
+    expect([...watching.complaints, ...inbox.complaints]).toEqual([]);
+    await watching.leave();
+  });
+
+  it.each(['responder', 'developer', 'viewer'] as const)(
+    'shows the role %s the state without controls',
+    async (role) => {
+      await set({ active: true });
+      const person = await Person.at(stage, path, stage.team[role]);
+      await headline(person, 'Stopped: no action runs').waitFor();
+      await person.page.getByText('Changing it needs the role Owner or Admin.').waitFor();
+      expect(await person.main.getByRole('button').count()).toBe(0);
+      expect(await person.main.getByRole('radio').count()).toBe(0);
+      await person.leave();
+    },
+  );
+
+  it('reports that it could not be changed, and keeps its state', async () => {
+    const person = await Person.at(stage, path, stage.team.owner);
+    await person.page.route('**/v1/killswitch', (route) =>
+      route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),
+    );
+    await person.page.getByLabel('Reason').fill('Careful');
+    await person.page.getByRole('button', { name: 'Stop the agent' }).click();
+    await person.page.getByText('The server cannot be reached.').first().waitFor();
+    await headline(person, 'The agent may act').waitFor();
+    expect(await person.page.getByLabel('Reason').inputValue()).toBe('Careful');
+    await person.leave();
+  });
+
+  it.each(LOOKS)('has no accessibility violations while it is on %s', async (_, look) => {
+    await set({ active: true, scope: 'all', reason: 'Refunds went out twice for Porto' });
+    const person = await Person.at(stage, path, stage.team.owner, look);
+    await banner(person).waitFor();
+    await headline(person, 'Stopped: the agent is silent').waitFor();
+    expect(await person.violations()).toEqual([]);
+    expect(await person.fits()).toBe(true);
+    await person.leave();
+  });
+});

@@ -1,0 +1,34 @@
+import { describeInBrowser } from '../support/browser.js';
+import { Person, setStage, type Stage } from './stage.js';
+
+/** The texts of all screens except the first are fetched after it, so a screen may be opened before they arrive. */
+describeInBrowser('a screen whose texts arrive late', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await setStage();
+  });
+  afterAll(() => stage.close());
+
+  it.each([
+    ['g l', 'Leads'],
+    ['g c', 'Contacts'],
+    ['g k', 'Knowledge'],
+    ['g a', 'Analytics'],
+  ])('opens with %s as %s, without an error', async (keys, heading) => {
+    const person = await Person.at(stage, `/console/w/${stage.workspace.id}/inbox/mine`, stage.team.owner);
+    let comes = (): void => {};
+    const late = new Promise<void>((resolve) => (comes = resolve));
+    await person.page.route(/\/console\/assets\/en-screens-[^/]+\.js$/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await person.page.reload();
+    await person.heading('Inbox').waitFor();
+    for (const key of keys.split(' ')) await person.press(key);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    comes();
+    await person.page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    expect(person.complaints).toEqual([]);
+    await person.leave();
+  });
+});

@@ -1,0 +1,39 @@
+/** Lists of thousands of rows: fetched by page, changed in place, and trimmed to the first page when left. */
+import type { InfiniteData, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { queryClient } from './queries.js';
+
+export interface ListPage<Row> {
+  data: Row[];
+  next_cursor: string | null;
+}
+export type Pages<Row> = InfiniteData<ListPage<Row>, string | null>;
+
+/** Cached lists whose keys start with this prefix. */
+export const pagesOf = <Row>(queryKey: QueryKey) => queryClient.getQueriesData<Pages<Row>>({ queryKey });
+
+/** Keeps the first page of each list: the next visit shows it at once and refetches only that page. */
+export function trimPages(queryKey: QueryKey): void {
+  for (const [key, pages] of pagesOf(queryKey)) {
+    if (!pages || pages.pages.length < 2) continue;
+    const first = { pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) };
+    queryClient.setQueryData(key, first, { updatedAt: queryClient.getQueryState(key)?.dataUpdatedAt });
+  }
+}
+
+/** Cancels fetches of next pages, which would restore an outdated list; scrolling to the end fetches them again. */
+export const endPageFetches = (queryKey: QueryKey): void =>
+  void queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.fetchMeta?.fetchMore !== undefined });
+
+/** All loaded rows, and a callback that fetches the next page if there is one. */
+export function useRows<Row>(query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>): {
+  rows: Row[];
+  onEnd: () => void;
+} {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  return { rows, onEnd };
+}

@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTexts } from '../texts/texts.js';
+import { Callout } from '../ui/callout.js';
+import { Page } from '../ui/page.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { problemText } from './problem.js';
+import { may, MATRIX } from './roles.js';
+import { useWorkspace } from './session.js';
+
+export interface SettingsPageProps<Data> {
+  title: string;
+  lead: string;
+  actions?: ReactNode;
+  /** Read-only for every role. */
+  isReadOnly?: boolean;
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** A settings page in its states: loading, failed, loaded. Shows a note when the role cannot edit. */
+export function SettingsPage<Data>({
+  title,
+  lead,
+  actions,
+  isReadOnly,
+  query: { data, error },
+  children,
+}: SettingsPageProps<Data>) {
+  const texts = useTexts();
+  const { settings, shell, ui } = texts;
+  const { role } = useWorkspace();
+  return (
+    <Page title={title} lead={lead} actions={actions}>
+      {data === undefined ? (
+        error ? (
+          <Callout meaning="danger">{problemText(error, texts)}</Callout>
+        ) : (
+          <Skeleton label={ui.loading} rows={4} />
+        )
+      ) : (
+        <>
+          {!isReadOnly && !may(role, 'manage_team') && (
+            <Callout>{settings.readOnly(MATRIX.manage_team.map((one) => shell.roles[one]))}</Callout>
+          )}
+          {children(data)}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Paged } from '../../app/paged.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { Empty } from '../../ui/empty.js';
+import { Card } from '../../ui/page.js';
+import { type Column, Table } from '../../ui/table.js';
+import { RelativeTime } from '../../ui/time.js';
+import { type Receipt, RECEIPT_FILTERS, type ReceiptFilter, receiptsQuery } from './queries.js';
+import { ReceiptDialog } from './receipt-dialog.js';
+import css from './actions.module.css';
+
+/** Lists executed, requested and refused actions; the filter is in the URL. */
+export function ReceiptsCard() {
+  const { actions } = useTexts();
+  const { id } = useWorkspace();
+  const navigate = useNavigate();
+  const { status = 'all' } = useSearch({ strict: false }) as { status?: ReceiptFilter };
+  const [open, setOpen] = useState<Receipt | null>(null);
+  const query = useInfiniteQuery(receiptsQuery(id, status));
+  const show = (next: ReceiptFilter): void =>
+    void navigate({
+      to: '/w/$workspace/settings/actions',
+      params: { workspace: id },
+      search: next === 'all' ? {} : { status: next },
+    });
+  return (
+    <Card title={actions.receipts} lead={actions.receiptsLead} flush>
+      <div className={css.filters} role="group" aria-label={actions.filter}>
+        {RECEIPT_FILTERS.map((one) => (
+          <Button
+            key={one}
+            size="small"
+            kind={one === status ? 'plain' : 'ghost'}
+            aria-pressed={one === status}
+            onClick={() => show(one)}
+          >
+            {one === 'all' ? actions.all : actions.statuses[one]}
+          </Button>
+        ))}
+      </div>
+      <Paged
+        query={query}
+        empty={
+          <Empty icon="bolt" title={actions.noReceipts} level={3}>
+            {actions.noReceiptsLead}
+          </Empty>
+        }
+      >
+        {(rows) => <ReceiptsTable rows={rows} onOpen={setOpen} />}
+      </Paged>
+      {open && <ReceiptDialog receipt={open} onClose={() => setOpen(null)} />}
+    </Card>
+  );
+}
+
+function ReceiptsTable({ rows, onOpen }: { rows: Receipt[]; onOpen: (receipt: Receipt) => void }) {
+  const { actions } = useTexts();
+  const columns: Column<Receipt>[] = [
+    {
+      id: 'name',
+      title: actions.name,
+      kind: 'head',
+      cell: (receipt) => (
+        <button type="button" className={css.link} onClick={() => onOpen(receipt)}>
+          <code>{receipt.name}</code>
+        </button>
+      ),
+    },
+    { id: 'status', title: actions.status, cell: (receipt) => <ReceiptStatusBadge of={receipt} /> },
+    { id: 'answer', title: actions.answer, cell: ({ response_status: code }) => code ?? '–' },
+    { id: 'when', title: actions.when, cell: ({ created_at: at }) => <RelativeTime at={at} /> },
+  ];
+  return <Table label={actions.receipts} columns={columns} rows={rows} idOf={({ id }) => id} />;
+}
+
+const MEANING: Partial<Record<Receipt['status'], 'success' | 'danger' | 'warning'>> = {
+  completed: 'success',
+  failed: 'danger',
+  refused: 'danger',
+  awaiting_approval: 'warning',
+};
+
+export function ReceiptStatusBadge({ of: { status } }: { of: Receipt }) {
+  const { actions } = useTexts();
+  return <Badge meaning={MEANING[status] ?? 'neutral'}>{actions.statuses[status]}</Badge>;
+}

@@ -1,0 +1,146 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useAttempts } from '../../app/attempts.js';
+import { useWorkspace } from '../../app/session.js';
+import { useServerForm } from '../../app/use-form.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextField } from '../../ui/field.js';
+import { Stack } from '../../ui/page.js';
+import { Select } from '../../ui/select.js';
+import { createKey, createToken, type Key, type KeyRole, rolesOfKeys } from './queries.js';
+
+const NAME_CHARS_MAX = 200;
+
+interface FormProps {
+  title: string;
+  lead: string;
+  button: string;
+  isBusy: boolean;
+  message: string | null;
+  onSubmit: (event: React.SyntheticEvent) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function FormDialog({ title, lead, button, isBusy, message, onSubmit, onClose, children }: FormProps) {
+  const { ui } = useTexts();
+  const form = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      lead={lead}
+      foot={
+        <>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button type="submit" form={form} kind="primary" busy={isBusy}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={onSubmit} noValidate>
+        <Stack gap={4}>
+          {message !== null && (
+            <Callout meaning="danger" isAnswer>
+              {message}
+            </Callout>
+          )}
+          {children}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+interface CreateProps {
+  onClose: () => void;
+  /** Called with the name and, if there is one, the secret. */
+  onMade: (name: string, secret: string | null) => void;
+}
+
+export function CreateKeyDialog({ kind, onClose, onMade }: CreateProps & { kind: Key['kind'] }) {
+  const { apiKeys, shell } = useTexts();
+  const { id, role: mine } = useWorkspace();
+  const roles = rolesOfKeys(mine);
+  const [role, setRole] = useState<KeyRole>(roles[0] ?? 'viewer');
+  const isSecret = kind === 'secret';
+  const attempt = useAttempts();
+  const { field, ...form } = useServerForm({ label: '' }, async ({ label }) => {
+    const body = { kind, label: label.trim(), ...(isSecret ? { role } : {}) };
+    const made = await attempt(body, (headers) => createKey(id, body, headers));
+    onMade(made.label, isSecret ? made.token : null);
+  });
+  return (
+    <FormDialog
+      {...form}
+      title={isSecret ? apiKeys.newSecret : apiKeys.newPublishable}
+      lead={isSecret ? apiKeys.secretLead : apiKeys.publishableLead}
+      button={apiKeys.create}
+      onClose={onClose}
+    >
+      <TextField
+        {...field('label', { required: apiKeys.nameNeeded })}
+        label={apiKeys.name}
+        hint={apiKeys.nameHint}
+        maxLength={NAME_CHARS_MAX}
+        autoComplete="off"
+      />
+      {isSecret && (
+        <Select
+          label={apiKeys.roleOfKey}
+          value={role}
+          options={roles.map((value) => ({ value, label: shell.roles[value] }))}
+          onChange={setRole}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const DAYS = ['30', '90', '365', 'never'] as const;
+const DAY_MS = 24 * 3_600_000;
+
+export function CreateTokenDialog({ onClose, onMade }: CreateProps) {
+  const { apiKeys, shell } = useTexts();
+  const { id, role } = useWorkspace();
+  const [days, setDays] = useState<(typeof DAYS)[number]>('90');
+  // A retry must send the same body, so the expiry counts from here.
+  const [opened] = useState(() => Date.now());
+  const attempt = useAttempts();
+  const { field, ...form } = useServerForm({ name: '' }, async ({ name }) => {
+    const expiresAt = days === 'never' ? null : new Date(opened + Number(days) * DAY_MS).toISOString();
+    const body = { name: name.trim(), expires_at: expiresAt };
+    const made = await attempt(body, (headers) => createToken(id, body, headers));
+    onMade(made.name, made.token);
+  });
+  return (
+    <FormDialog
+      {...form}
+      title={apiKeys.newToken}
+      lead={apiKeys.newTokenLead(shell.roles[role])}
+      button={apiKeys.createToken}
+      onClose={onClose}
+    >
+      <TextField
+        {...field('name', { required: apiKeys.nameNeeded })}
+        label={apiKeys.name}
+        hint={apiKeys.tokenNameHint}
+        maxLength={NAME_CHARS_MAX}
+        autoComplete="off"
+      />
+      <Select
+        label={apiKeys.expires}
+        value={days}
+        options={DAYS.map((value) => ({
+          value,
+          label: value === 'never' ? apiKeys.neverExpires : apiKeys.inDays(Number(value)),
+        }))}
+        onChange={setDays}
+      />
+    </FormDialog>
+  );
+}

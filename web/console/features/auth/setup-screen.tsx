@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { AuthCard } from '../../app/auth-layout.js';
+import { longEnough, NewPassword } from '../../app/new-password.js';
+import { isProblem } from '../../app/problem.js';
+import { useServerForm } from '../../app/use-form.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button, buttonClass } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Copyable } from '../../ui/copy.js';
+import { TextField } from '../../ui/field.js';
+import { Stack } from '../../ui/page.js';
+import { setupQuery, setUp } from './calls.js';
+import { useEnter } from './enter.js';
+import { useLinkToken } from './token.js';
+
+/** `/console/setup#token`: creates the first account. */
+export function SetupScreen() {
+  const { auth } = useTexts();
+  const token = useLinkToken();
+  const enter = useEnter();
+  const { data: state } = useQuery(setupQuery);
+  const first = { name: '', email: '', password: '' };
+  const { field, onSubmit, isBusy, message, problem, form } = useServerForm(first, async (account) =>
+    enter(await setUp(token, account)),
+  );
+  if (token === '' || state?.available === false || isProblem(problem, 'link_invalid')) return <Over />;
+  return (
+    <AuthCard title={auth.setup} lead={auth.setupLead}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap={4}>
+          {message !== null && (
+            <Callout meaning="danger" isAnswer>
+              {message}
+            </Callout>
+          )}
+          <TextField
+            {...field('name', { required: auth.nameNeeded })}
+            label={auth.name}
+            autoComplete="name"
+            autoFocus
+          />
+          <TextField
+            {...field('email', { required: auth.emailNeeded })}
+            label={auth.email}
+            type="email"
+            autoComplete="username"
+          />
+          <NewPassword {...field('password', longEnough(auth.passwordShort))} length={form.watch('password').length} />
+          <Button type="submit" kind="primary" size="wide" busy={isBusy}>
+            {auth.setupDo}
+          </Button>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}
+
+function Over() {
+  const { auth } = useTexts();
+  return (
+    <AuthCard title={auth.setupOver} lead={auth.setupOverLead}>
+      <Stack gap={1}>
+        <span>{auth.setupAgain}</span>
+        <Copyable label={auth.setupAgain} text="workspace-agent console setup-link" />
+      </Stack>
+      <Link className={buttonClass('plain', 'wide')} to="/sign-in">
+        {auth.toSignIn}
+      </Link>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Suspense, useMemo, useState } from 'react';
+import { ActionButton } from '../../actions/action-button.js';
+import { useAllowedActions } from '../../actions/allowed.js';
+import { problemText } from '../../app/problem.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Callout } from '../../ui/callout.js';
+import { Card, Page } from '../../ui/page.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { type OpenDialog, channelActions } from './channel-actions.js';
+import { AccountCard, HealthCard, ProviderCard } from './channel-cards.js';
+import { kindOf } from './kinds.js';
+import { MailCard } from './mail-card.js';
+import { type Channel, channelQuery } from './queries.js';
+import { SetupDialog } from './setup-dialog.js';
+import { usePause, useVerify } from './use-changes.js';
+import { useMadeSecret } from './use-made-secret.js';
+import { lazyPart } from '../../ui/parts.js';
+
+const RenameDialog = lazyPart(() => import('./change-dialogs.js').then((one) => ({ default: one.RenameDialog })));
+const CredentialsDialog = lazyPart(() =>
+  import('./change-dialogs.js').then((one) => ({ default: one.CredentialsDialog })),
+);
+const RemoveDialog = lazyPart(() => import('./change-dialogs.js').then((one) => ({ default: one.RemoveDialog })));
+
+/** One account: its health and its settings at the provider. */
+export function ChannelScreen() {
+  const texts = useTexts();
+  const { id: workspace } = useWorkspace();
+  const { channel: id = '' } = useParams({ strict: false });
+  const { data, error } = useQuery(channelQuery(workspace, id));
+  if (data) return <Shown channel={data} />;
+  return (
+    <Page title={texts.channels.account}>
+      <Card>
+        {error ? (
+          <Callout meaning="danger">{problemText(error, texts)}</Callout>
+        ) : (
+          <Skeleton label={texts.ui.loading} rows={4} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function Shown({ channel }: { channel: Channel }) {
+  const { channels } = useTexts();
+  const [opened, setOpened] = useState<OpenDialog>(null);
+  const pause = usePause(channel);
+  const verify = useVerify(channel);
+  const isActive = channel.status === 'active';
+  const kind = kindOf(channel.channel) ?? null;
+  useAllowedActions(
+    useMemo(
+      () => channelActions({ isActive, kind, open: setOpened, pause: () => pause(isActive), verify }),
+      [isActive, kind, pause, verify],
+    ),
+  );
+  return (
+    <Page
+      title={channel.name}
+      lead={channels.names[channel.channel]}
+      actions={
+        <>
+          <ActionButton id="channel.verify" kind="primary" />
+          <ActionButton id="channel.pause" />
+          <ActionButton id="channel.rename" />
+        </>
+      }
+    >
+      <HealthCard channel={channel} />
+      {kind?.webhook && <ProviderCard channel={channel} webhook={kind.webhook} />}
+      {kind?.isMailbox && <MailCard channel={channel} />}
+      <AccountCard channel={channel} />
+      <Dialogs channel={channel} opened={opened} onOpen={setOpened} />
+    </Page>
+  );
+}
+
+interface DialogsProps {
+  channel: Channel;
+  opened: OpenDialog;
+  onOpen: (opened: OpenDialog) => void;
+}
+
+function Dialogs({ channel, opened, onOpen }: DialogsProps) {
+  const { id: workspace } = useWorkspace();
+  const navigate = useNavigate();
+  const { shown, show, forget } = useMadeSecret();
+  const close = () => onOpen(null);
+  const kind = kindOf(channel.channel);
+  return (
+    <Suspense>
+      {opened === 'rename' && <RenameDialog channel={channel} onClose={close} />}
+      {opened === 'remove' && (
+        <RemoveDialog
+          channel={channel}
+          onClose={close}
+          onGone={() => void navigate({ to: '/w/$workspace/settings/channels', params: { workspace } })}
+        />
+      )}
+      {opened === 'credentials' && kind && (
+        <CredentialsDialog
+          channel={channel}
+          kind={kind}
+          onClose={close}
+          onMade={(secret) => {
+            close();
+            if (secret !== null) show({ channel, secret });
+          }}
+        />
+      )}
+      {shown && <SetupDialog {...shown} onClose={forget} />}
+    </Suspense>
+  );
+}

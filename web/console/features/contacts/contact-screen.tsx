@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { NotFound } from '../../app/pages.js';
+import { isProblem } from '../../app/problem.js';
+import { may } from '../../app/roles.js';
+import { useWorkspace } from '../../app/session.js';
+import { useLanguage, useTexts } from '../../texts/texts.js';
+import { ActionButton } from '../../actions/action-button.js';
+import { Failed } from '../../transcript/failed.js';
+import { ForeignWords, visible } from '../../transcript/foreign-text.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Badge } from '../../ui/badge.js';
+import { languageNames } from '../../ui/formats.js';
+import { Icon } from '../../ui/icon.js';
+import { Card } from '../../ui/page.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { RelativeTime } from '../../ui/time.js';
+import type { ReactNode } from 'react';
+import { ContactActions } from './contact-actions.js';
+import { GrantsCard } from './grants-card.js';
+import { type Contact, contactQuery } from './queries.js';
+import { Timeline } from './timeline.js';
+import { TokenCard } from './token-card.js';
+import { useContactHints } from './use-contact-hints.js';
+import { nameOf } from '../../transcript/contact-name.js';
+import css from './contact-screen.module.css';
+
+/** One contact: profile, history and actions. */
+export function ContactScreen() {
+  const { ui, contacts } = useTexts();
+  const { id: workspace } = useWorkspace();
+  const { contact: id = '' } = useParams({ strict: false });
+  const { data: contact, error, refetch } = useQuery(contactQuery(workspace, id));
+  useContactHints(workspace);
+  if (error && isProblem(error, 'not_found', 'invalid_id')) return <NotFound />;
+  return (
+    <div className={css.page}>
+      <Link to="/w/$workspace/contacts" params={{ workspace }} className={css.back}>
+        <Icon name="back" flips />
+        {contacts.back}
+      </Link>
+      {contact ? (
+        <Profile key={contact.id} contact={contact} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <h1 className={css.waiting}>{contacts.contact}</h1>
+          <Skeleton label={ui.loading} rows={6} withCircle />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Profile({ contact }: { contact: Contact }) {
+  const { contacts } = useTexts();
+  const { role } = useWorkspace();
+  const name = nameOf(contact, contacts);
+  return (
+    <>
+      <header className={css.head}>
+        <Avatar id={contact.id} name={name} size="large" />
+        <div className={css.words}>
+          <h1>
+            <ForeignWords text={name} />
+          </h1>
+          <p className={css.badges}>
+            <Badge>{contacts.kinds[contact.kind]}</Badge>
+            {contact.blocked_at !== null && <Badge meaning="danger">{contacts.isBlocked}</Badge>}
+          </p>
+        </div>
+        <div className={css.actions}>
+          <ActionButton id="contact.export" />
+          <ActionButton id="contact.unblock" />
+          <ActionButton id="contact.block" kind="quiet-danger" />
+          <ActionButton id="contact.erase" kind="quiet-danger" />
+        </div>
+      </header>
+      <ContactActions contact={contact} />
+      <div className={css.columns}>
+        <div className={css.column}>
+          <Details contact={contact} />
+          <Attributes contact={contact} />
+          <TokenCard contact={contact} />
+          {may(role, 'grant') && <GrantsCard contact={contact} />}
+        </div>
+        <Timeline contact={contact} />
+      </div>
+    </>
+  );
+}
+
+function Details({ contact }: { contact: Contact }) {
+  const { contacts } = useTexts();
+  const language = useLanguage();
+  const words = (value: string | null): ReactNode => (value ? <ForeignWords text={value} /> : contacts.unknown);
+  const facts: [string, ReactNode][] = [
+    [contacts.name, words(contact.name)],
+    [contacts.email, words(contact.email)],
+    [contacts.phone, words(contact.phone)],
+    [contacts.company, words(contact.company)],
+    [contacts.externalId, words(contact.external_user_id)],
+    [contacts.locale, words(contact.locale && languageName(language, contact.locale))],
+    [contacts.timezone, words(contact.timezone)],
+    [contacts.firstSeen, <RelativeTime at={contact.first_seen_at} />],
+    [contacts.lastSeen, <RelativeTime at={contact.last_seen_at} />],
+    [contacts.since, <RelativeTime at={contact.created_at} />],
+    ...(contact.blocked_at === null
+      ? []
+      : [[contacts.blockedSince, <RelativeTime at={contact.blocked_at} />] as [string, ReactNode]]),
+    [contacts.id, <code>{contact.id}</code>],
+  ];
+  return (
+    <Card title={contacts.details}>
+      <dl className={css.facts}>
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Attributes({ contact }: { contact: Contact }) {
+  const { contacts } = useTexts();
+  const facts = Object.entries(contact.attributes);
+  return (
+    <Card title={contacts.attributes}>
+      {facts.length === 0 ? (
+        <p className={css.faint}>{contacts.noAttributes}</p>
+      ) : (
+        <dl className={css.facts}>
+          {facts.map(([name, value]) => (
+            <Fact key={name} name={visible(name)}>
+              <ForeignWords text={String(value ?? contacts.unknown)} />
+            </Fact>
+          ))}
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+function languageName(language: string, tag: string): string {
+  try {
+    return languageNames(language).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import { useWorkspace } from '../../app/session.js';
+import { useServerForm } from '../../app/use-form.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Copyable } from '../../ui/copy.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextField } from '../../ui/field.js';
+import { Select } from '../../ui/select.js';
+import { type Contact, issueGrant } from './queries.js';
+import { shownName } from '../../transcript/contact-name.js';
+
+const TTLS = ['900', '3600', '28800', '86400'];
+
+/** Issues a grant and shows its token, which exists only in this dialog. */
+export default function IssueDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const { contacts, ui } = useTexts();
+  const { id: workspace } = useWorkspace();
+  const formId = useId();
+  const [ttl, setTtl] = useState('3600');
+  const [token, setToken] = useState<string | null>(null);
+  const { field, onSubmit, isBusy, message } = useServerForm({ label: '' }, async ({ label }) => {
+    const made = await issueGrant(workspace, contact.id, { label: label.trim() || null, ttl_seconds: Number(ttl) });
+    setToken(made.token);
+  });
+  if (token !== null)
+    return (
+      <Dialog
+        open
+        title={contacts.grantMade}
+        foot={
+          <Button kind="primary" onClick={onClose}>
+            {contacts.grantKept}
+          </Button>
+        }
+      >
+        <Callout meaning="warning">{contacts.grantOnce}</Callout>
+        <Copyable text={token} label={contacts.grantToken} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${contacts.grantIssue}: ${shownName(contact, contacts)}`}
+      lead={contacts.grantsLead}
+      foot={
+        <>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button type="submit" form={formId} kind="primary" busy={isBusy}>
+            {contacts.grantDo}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={onSubmit} noValidate>
+        <TextField {...field('label')} label={contacts.grantLabel} hint={contacts.grantLabelHint} maxLength={100} />
+      </form>
+      <Select
+        label={contacts.grantTtl}
+        value={ttl}
+        options={TTLS.map((value) => ({ value, label: contacts.grantTtls[value] ?? value }))}
+        onChange={setTtl}
+      />
+      {message !== null && (
+        <Callout meaning="danger" isAnswer>
+          {message}
+        </Callout>
+      )}
+    </Dialog>
+  );
+}

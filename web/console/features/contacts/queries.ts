@@ -1,0 +1,139 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../../docs/openapi.js';
+import { api, apiOf, call } from '../../app/client.js';
+import { endPageFetches, pagesOf, trimPages } from '../../app/lists.js';
+import { isProblem } from '../../app/problem.js';
+import { keyOf, queryClient } from '../../app/queries.js';
+import type { View } from './view.js';
+
+export type Contact = components['schemas']['Contact'];
+export type Grant = components['schemas']['Grant'];
+type NewGrant = components['schemas']['NewGrant'];
+
+const PAGE = 100;
+const rowsKey = (workspace: string) => keyOf(workspace, 'contact_lists', 'rows');
+
+const SEGMENTS = {
+  all: {},
+  users: { kind: 'user' },
+  visitors: { kind: 'visitor' },
+  blocked: { blocked: true },
+} as const;
+
+/** Contacts by page; search results are matched by words, last seen first. */
+export const listQuery = (workspace: string, { segment, q, sort, order }: View) =>
+  infiniteQueryOptions({
+    queryKey: [...rowsKey(workspace), q ? { segment, q } : { segment, sort, order }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...SEGMENTS[segment], limit: PAGE, ...(pageParam && { cursor: pageParam }) };
+      if (q === '')
+        return call(() =>
+          apiOf(workspace).GET('/v1/contacts', { params: { query: { ...query, sort, order } }, signal }),
+        );
+      const path = '/api/console/workspaces/{workspace}/contact_search';
+      return call(() => api.GET(path, { params: { path: { workspace }, query: { ...query, q } }, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchOnWindowFocus: false,
+  });
+
+export const trim = (workspace: string): void => trimPages(rowsKey(workspace));
+
+export const contactQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'contacts', id),
+    queryFn: async ({ signal }): Promise<Contact> =>
+      (await call(() => apiOf(workspace).GET('/v1/contacts/{id}', { params: { path: { id } }, signal }))).data,
+  });
+
+/** Replaces a contact in every cached list; null = erased. */
+function place(workspace: string, id: string, contact: Contact | null): void {
+  endPageFetches(rowsKey(workspace));
+  for (const [key, pages] of pagesOf<Contact>(rowsKey(workspace))) {
+    if (!pages?.pages.some(({ data }) => data.some((one) => one.id === id))) continue;
+    const changed = pages.pages.map((page) => ({
+      ...page,
+      data: page.data.flatMap((one) => (one.id !== id ? [one] : contact ? [contact] : [])),
+    }));
+    queryClient.setQueryData(key, { ...pages, pages: changed });
+  }
+  if (contact) queryClient.setQueryData(contactQuery(workspace, id).queryKey, contact);
+}
+
+/** Refetches a contact that changed. */
+export async function refreshContact(workspace: string, id: string): Promise<void> {
+  try {
+    const { data } = await call(() => apiOf(workspace).GET('/v1/contacts/{id}', { params: { path: { id } } }));
+    place(workspace, id, data);
+  } catch (error) {
+    if (!isProblem(error, 'not_found')) throw error;
+    place(workspace, id, null);
+  }
+}
+
+export async function setBlocked(workspace: string, id: string, isBlocked: boolean): Promise<void> {
+  const params = { path: { id } };
+  const { data } = await call(() =>
+    isBlocked
+      ? apiOf(workspace).POST('/v1/contacts/{id}/block', { params })
+      : apiOf(workspace).POST('/v1/contacts/{id}/unblock', { params }),
+  );
+  place(workspace, id, data);
+}
+
+/** @param token null = revoke the stored token */
+export async function setVendorToken(workspace: string, id: string, token: string | null): Promise<void> {
+  const at = { params: { path: { id } }, body: { token } };
+  await call(() => apiOf(workspace).PUT('/v1/contacts/{id}/vendor_token', at));
+  await refreshContact(workspace, id);
+}
+
+/** @returns the audit entry of the export */
+export async function erase(workspace: string, id: string): Promise<string> {
+  const { data } = await call(() => apiOf(workspace).DELETE('/v1/contacts/{id}', { params: { path: { id } } }));
+  place(workspace, id, null);
+  queryClient.removeQueries({ queryKey: contactQuery(workspace, id).queryKey });
+  return data.receipt_id;
+}
+
+/** The export as received: it is not parsed here. */
+export const exported = (workspace: string, id: string): Promise<Blob> =>
+  call(() =>
+    apiOf(workspace).GET('/v1/contacts/{id}/export', { params: { path: { id } }, parseAs: 'blob' }),
+  ) as unknown as Promise<Blob>;
+
+const grantsKey = (workspace: string, id: string) => keyOf(workspace, 'contacts', 'grants', id);
+
+export const grantsQuery = (workspace: string, id: string) =>
+  infiniteQueryOptions({
+    queryKey: grantsKey(workspace, id),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: 20, ...(pageParam && { cursor: pageParam }) };
+      return call(() => apiOf(workspace).GET('/v1/contacts/{id}/grants', { params: { path: { id }, query }, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+const refreshGrants = (workspace: string, id: string) =>
+  queryClient.invalidateQueries({ queryKey: grantsKey(workspace, id) });
+
+/** Only this response contains the token: it is never cached. */
+export async function issueGrant(
+  workspace: string,
+  id: string,
+  body: { label: string | null; ttl_seconds: number },
+): Promise<NewGrant> {
+  const { data } = await call(() =>
+    apiOf(workspace).POST('/v1/contacts/{id}/grants', { params: { path: { id } }, body }),
+  );
+  void refreshGrants(workspace, id);
+  return data;
+}
+
+export async function revokeGrant(workspace: string, id: string, grant: string): Promise<void> {
+  const params = { path: { id, grant_id: grant } };
+  await call(() => apiOf(workspace).DELETE('/v1/contacts/{id}/grants/{grant_id}', { params }));
+  await refreshGrants(workspace, id);
+}

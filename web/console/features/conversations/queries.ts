@@ -1,0 +1,143 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../../docs/openapi.js';
+import type { AttemptHeaders } from '../../app/attempts.js';
+import { api, apiOf, call } from '../../app/client.js';
+import { trimPages } from '../../app/lists.js';
+import { keyOf, queryClient } from '../../app/queries.js';
+import type { Row, Session, View } from './view.js';
+
+type Schemas = components['schemas'];
+export type Hit = Schemas['MessageHit'];
+export type Explanation = Schemas['Explanation'];
+
+const PAGE = 100;
+const DAY_MS = 24 * 3_600_000;
+/** A separate topic: otherwise a busy workspace would refetch all pages with each message. */
+const rowsKey = (workspace: string) => keyOf(workspace, 'conversation_lists', 'rows');
+
+/** Sessions by page. */
+export const listQuery = (workspace: string, { q: _, ...view }: View) =>
+  infiniteQueryOptions({
+    queryKey: [...rowsKey(workspace), view],
+    queryFn: async ({ pageParam, signal }) => {
+      const { channel, resolution, intent, kind, completed, voice, tag, contact, days, order } = view;
+      const query = {
+        limit: PAGE,
+        order,
+        sort: 'started_at' as const,
+        ...(channel && { channel }),
+        ...(resolution && { resolution }),
+        ...(intent && { intent_class: intent }),
+        ...(kind && { session_kind: kind }),
+        ...(completed !== null && { completed }),
+        ...(voice !== null && { voice_used: voice }),
+        ...(tag && { tag_id: tag }),
+        ...(contact && { contact_id: contact }),
+        ...(days && { created_after: dayBefore(days) }),
+        ...(pageParam && { cursor: pageParam }),
+      };
+      const page = await call(() => apiOf(workspace).GET('/v1/sessions', { params: { query }, signal }));
+      return { ...page, data: await withContacts(workspace, page.data, signal) };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchOnWindowFocus: false,
+  });
+
+/** Adds who they are with. Without that, the conversations are still worth showing. */
+async function withContacts(workspace: string, sessions: Session[], signal: AbortSignal): Promise<Row[]> {
+  const ids = [...new Set(sessions.flatMap(({ contact_id: id }) => id ?? []))];
+  const path = '/api/console/workspaces/{workspace}/contact_search';
+  const params = { path: { workspace }, query: { ids: ids.join(',') } };
+  const found = ids.length === 0 ? null : await call(() => api.GET(path, { params, signal })).catch(() => null);
+  const contacts = new Map(found?.data.map((contact) => [contact.id, contact]));
+  return sessions.map((session) => ({ ...session, contact: contacts.get(session.contact_id ?? '') ?? null }));
+}
+
+/** Rounded to the hour, so that all pages of a list send the same query. */
+const dayBefore = (days: number): string =>
+  new Date(Math.floor((Date.now() - days * DAY_MS) / 3_600_000) * 3_600_000).toISOString();
+
+export const trim = (workspace: string): void => trimPages(rowsKey(workspace));
+/** Refetches from the first page. The current rows, and the focus, stay until it arrives. */
+export function refreshList(workspace: string): Promise<void> {
+  trim(workspace);
+  return queryClient.invalidateQueries({ queryKey: rowsKey(workspace) });
+}
+
+/** Messages that contain all of the words, latest first. */
+export const searchQuery = (workspace: string, q: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(workspace, 'messages', 'found', q),
+    staleTime: 'static',
+    gcTime: 0,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { q, limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      const path = '/api/console/workspaces/{workspace}/message_search';
+      return call(() => api.GET(path, { params: { path: { workspace }, query }, signal }));
+    },
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+export const sessionQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'sessions', 'one', id),
+    queryFn: async ({ signal }): Promise<Session> =>
+      (await call(() => apiOf(workspace).GET('/v1/sessions/{id}', { params: { path: { id } }, signal }))).data,
+  });
+
+export const contactQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'contacts', id),
+    queryFn: async ({ signal }) =>
+      (await call(() => apiOf(workspace).GET('/v1/contacts/{id}', { params: { path: { id } }, signal }))).data,
+  });
+
+export const tagsQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'tags', 'all'),
+    queryFn: async ({ signal }) =>
+      (await call(() => apiOf(workspace).GET('/v1/tags', { params: { query: { limit: 200 } }, signal }))).data,
+    staleTime: 5 * 60_000,
+  });
+
+export const explanationQuery = (workspace: string, session: string, message: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'messages', 'explanation', session, message),
+    queryFn: async ({ signal }): Promise<Explanation> => {
+      const params = { path: { id: session, message_id: message } };
+      const path = '/v1/sessions/{id}/messages/{message_id}/explanation';
+      return (await call(() => apiOf(workspace).GET(path, { params, signal }))).data;
+    },
+  });
+
+export interface WrongAnswer {
+  session: string;
+  message: string;
+  correction: string;
+}
+
+/** @returns the gap that it created */
+export async function correctAnswer(
+  workspace: string,
+  { session, message, correction }: WrongAnswer,
+  headers: AttemptHeaders,
+): Promise<Schemas['Gap']> {
+  const body = { message_id: message, correction };
+  const { data } = await call(() => apiOf(workspace).POST('/v1/knowledge/gaps', { body, headers }));
+  await Promise.all(
+    [explanationQuery(workspace, session, message).queryKey, keyOf(workspace, 'knowledge')].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+  return data;
+}
+
+/** Takes over from the agent. @returns the id of the hand-off, assigned to the member */
+export async function stepIn(workspace: string, session: string): Promise<string> {
+  const params = { path: { id: session } };
+  const { data } = await call(() => apiOf(workspace).POST('/v1/sessions/{id}/take_over', { params }));
+  void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox') });
+  return data.id;
+}

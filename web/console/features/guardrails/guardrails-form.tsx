@@ -1,0 +1,156 @@
+import { type ReactNode, useState } from 'react';
+import { useWorkspace } from '../../app/session.js';
+import { useServerForm } from '../../app/use-form.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Checkbox } from '../../ui/checkbox.js';
+import { TextArea, TextField } from '../../ui/field.js';
+import { Card, Row, Stack } from '../../ui/page.js';
+import { Select } from '../../ui/select.js';
+import { showToast } from '../../ui/toast.js';
+import { type Guardrails, updateGuardrails } from './queries.js';
+import {
+  type Allowed,
+  changeOf,
+  type ChoiceName,
+  CHOICES,
+  type Chosen,
+  chosenOf,
+  type Flag,
+  type TypedName,
+  typedOf,
+} from './typed.js';
+
+/** All guardrails in one form, by topic. Only changed values are sent. */
+export function GuardrailsForm({ guardrails, isReadOnly }: { guardrails: Guardrails; isReadOnly: boolean }) {
+  const { guardrails: words } = useTexts();
+  const { id } = useWorkspace();
+  // Baseline of the changes: values that a colleague changes meanwhile are kept.
+  const [base, setBase] = useState(guardrails);
+  const [chosen, setChosen] = useState(() => chosenOf(guardrails));
+  const { field, onSubmit, isBusy, message, form } = useServerForm(typedOf(base), async (typed) => {
+    const change = changeOf(base, typed, chosen);
+    if (Object.keys(change).length > 0) {
+      const saved = await updateGuardrails(id, change);
+      setBase(saved);
+      form.reset(typedOf(saved));
+      setChosen(chosenOf(saved));
+    }
+    showToast({ title: words.saved });
+  });
+  const choose = (change: Partial<Chosen>): void => setChosen({ ...chosen, ...change });
+  const controls = controlsOf({ field, chosen, choose, words });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <fieldset disabled={isReadOnly} aria-label={words.title}>
+        <Stack gap={6}>
+          <Groups {...controls} chosen={chosen} />
+          {message !== null && (
+            <Callout meaning="danger" isAnswer>
+              {message}
+            </Callout>
+          )}
+          {!isReadOnly && (
+            <Row>
+              <Button type="submit" kind="primary" busy={isBusy}>
+                {words.save}
+              </Button>
+            </Row>
+          )}
+        </Stack>
+      </fieldset>
+    </form>
+  );
+}
+
+interface Controls {
+  lines: (name: TypedName) => ReactNode;
+  count: (name: TypedName) => ReactNode;
+  text: (name: TypedName) => ReactNode;
+  flag: (name: Flag) => ReactNode;
+  choice: (name: ChoiceName) => ReactNode;
+  restrict: (name: Allowed) => ReactNode;
+}
+
+function Groups({ lines, count, text, flag, choice, restrict, chosen }: Controls & { chosen: Chosen }) {
+  const { guardrails: words } = useTexts();
+  return (
+    <>
+      <Card title={words.groups.topics}>
+        {lines('blocked_topics')}
+        {lines('blocked_phrases')}
+        {lines('escalation_phrases')}
+        {count('escalate_after_misses')}
+        {count('max_turns')}
+      </Card>
+      <Card title={words.groups.proof}>
+        {flag('require_citations')}
+        {flag('verbatim_only')}
+        {count('min_confidence')}
+      </Card>
+      <Card title={words.groups.acting}>
+        {choice('actions_mode')}
+        {choice('destructive_actions')}
+        {restrict('allowed_actions')}
+        {chosen.restricts_allowed_actions && lines('allowed_actions')}
+        {count('max_actions_per_session')}
+      </Card>
+      <Card title={words.groups.safety}>
+        {flag('mask_pii')}
+        {choice('injection')}
+        {restrict('allowed_link_hosts')}
+        {chosen.restricts_allowed_link_hosts && lines('allowed_link_hosts')}
+        {count('message_retention_days')}
+        {choice('semantic_search')}
+        {flag('embed_internal')}
+      </Card>
+      <Card title={words.groups.words}>
+        {text('ai_notice')}
+        {text('fallback_message')}
+      </Card>
+    </>
+  );
+}
+
+interface Made {
+  field: (name: TypedName) => object;
+  chosen: Chosen;
+  choose: (change: Partial<Chosen>) => void;
+  words: ReturnType<typeof useTexts>['guardrails'];
+}
+
+/** Renders a control of each kind, by the name of its setting. */
+const controlsOf = ({ field, chosen, choose, words }: Made): Controls => ({
+  lines: (name) => <TextArea {...field(name)} label={words.labels[name]} hint={words.hints[name]} />,
+  text: (name) => <TextArea {...field(name)} label={words.labels[name]} hint={words.hints[name]} maxLength={1000} />,
+  count: (name) => (
+    <TextField {...field(name)} label={words.labels[name]} hint={words.hints[name]} type="number" step="any" min={0} />
+  ),
+  flag: (name) => (
+    <Checkbox
+      label={words.labels[name]}
+      hint={words.hints[name]}
+      isOn={chosen[name]}
+      onChange={(isOn) => choose({ [name]: isOn } as Partial<Chosen>)}
+    />
+  ),
+  choice: (name) => (
+    <Select
+      label={words.labels[name]}
+      value={chosen[name] as string}
+      options={CHOICES[name].map((value) => ({
+        value,
+        label: (words.choices[name] as Record<string, string>)[value] ?? value,
+      }))}
+      onChange={(value) => choose({ [name]: value } as Partial<Chosen>)}
+    />
+  ),
+  restrict: (name) => (
+    <Checkbox
+      label={words.restricts[name]}
+      isOn={chosen[`restricts_${name}`]}
+      onChange={(isOn) => choose({ [`restricts_${name}`]: isOn } as Partial<Chosen>)}
+    />
+  ),
+});

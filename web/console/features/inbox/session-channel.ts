@@ -1,0 +1,70 @@
+/** Channel of a conversation outside of the widget, and whether a reply can be sent now. */
+import { type QueryState, queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../../docs/openapi.js';
+import type { AttemptHeaders } from '../../app/attempts.js';
+import { apiOf, call } from '../../app/client.js';
+import { keyOf, queryClient } from '../../app/queries.js';
+import { addMessage } from './queries.js';
+
+type Schemas = components['schemas'];
+export type SessionChannel = Schemas['SessionChannel'];
+export type ListedTemplate = Schemas['SessionTemplates']['templates'][number];
+type Unsent = SessionChannel['unsent'][number];
+
+/** Refetch interval while a message is in flight, and the factor up to which it grows. */
+const UNDER_WAY_MS = 1_500;
+const SLOWER_MAX = 20;
+/** Maximum delay of a timer. */
+const TIMER_MAX_MS = 24 * 3_600_000;
+
+const isUnderWay = ({ state }: Unsent): boolean => state === 'waiting' || state === 'sending';
+
+interface Polled {
+  state: QueryState<SessionChannel>;
+}
+
+/** When to refetch: when the reply window's state ends, and for a while as messages are in flight. */
+function pollIn({ state: { data, dataUpdateCount } }: Polled): number | false {
+  if (!data) return false;
+  if (data.unsent.some(isUnderWay)) return UNDER_WAY_MS * Math.min(1 + dataUpdateCount, SLOWER_MAX);
+  const { until } = data.window;
+  return until !== null && Math.min(Math.max(Date.parse(until) - Date.now(), 1_000), TIMER_MAX_MS);
+}
+
+/** Fails with `not_found` if the account was disconnected. */
+export const sessionChannelQuery = (workspace: string, session: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'inbox', 'channel', session),
+    queryFn: async ({ signal }): Promise<SessionChannel> => {
+      const params = { path: { id: session } };
+      return (await call(() => apiOf(workspace).GET('/v1/sessions/{id}/channel', { params, signal }))).data;
+    },
+    refetchInterval: pollIn,
+  });
+
+export const refreshChannel = (workspace: string, session: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: sessionChannelQuery(workspace, session).queryKey });
+
+/** Requested from the provider: fetched when the dialog opens, and not again while it is open. */
+export const templatesQuery = (workspace: string, session: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'inbox', 'templates', session),
+    queryFn: async ({ signal }): Promise<Schemas['SessionTemplates']> => {
+      const params = { path: { id: session } };
+      return (await call(() => apiOf(workspace).GET('/v1/sessions/{id}/templates', { params, signal }))).data;
+    },
+    refetchOnWindowFocus: false,
+  });
+
+export async function sendTemplate(
+  workspace: string,
+  session: string,
+  body: Schemas['SendTemplate'],
+  headers: AttemptHeaders,
+): Promise<void> {
+  const params = { path: { id: session } };
+  const { data } = await call(() => apiOf(workspace).POST('/v1/sessions/{id}/template', { params, body, headers }));
+  addMessage(workspace, data);
+  void refreshChannel(workspace, session);
+  void queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'inbox', 'queue') });
+}

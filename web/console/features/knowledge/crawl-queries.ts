@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../../docs/openapi.js';
+import type { AttemptHeaders } from '../../app/attempts.js';
+import { apiOf, call } from '../../app/client.js';
+import { keyOf, queryClient } from '../../app/queries.js';
+
+export type Crawl = components['schemas']['Crawl'];
+export type CrawlPage = components['schemas']['CrawlPage'];
+export type NewCrawl = components['schemas']['CrawlBody'];
+export const PAGE_FILTERS = ['all', 'failed', 'skipped'] as const;
+export type PageFilter = (typeof PAGE_FILTERS)[number];
+
+export const isActive = ({ status }: Crawl): boolean => status === 'queued' || status === 'running';
+
+/** Fallback interval: the team stream reports progress every second unless the connection is lost. */
+const RUNNING_MS = 15_000;
+const PAGE = 100;
+
+export const crawlsQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'crawls'),
+    queryFn: async ({ signal }) => (await call(() => apiOf(workspace).GET('/v1/knowledge/crawls', { signal }))).data,
+    refetchInterval: ({ state }) => (state.data?.some(isActive) ? RUNNING_MS : false),
+  });
+
+/** There are many rows, so they use the topic that is refetched only every few seconds. */
+export const crawlPagesQuery = (workspace: string, id: string, filter: PageFilter) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(workspace, 'knowledge', 'crawl pages', id, filter),
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limit: PAGE,
+        ...(filter === 'all' ? {} : { status: filter }),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
+      const params = { path: { id }, query };
+      return call(() => apiOf(workspace).GET('/v1/knowledge/crawls/{id}/pages', { params, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+async function changed(workspace: string): Promise<void> {
+  const topics = ['crawls', 'knowledge'] as const;
+  await Promise.all(topics.map((topic) => queryClient.invalidateQueries({ queryKey: keyOf(workspace, topic) })));
+}
+
+export async function startCrawl(workspace: string, body: NewCrawl, headers: AttemptHeaders): Promise<Crawl> {
+  const { data } = await call(() => apiOf(workspace).POST('/v1/knowledge/crawls', { body, headers }));
+  await changed(workspace);
+  return data;
+}
+
+export async function cancelCrawl(workspace: string, id: string): Promise<void> {
+  await call(() => apiOf(workspace).POST('/v1/knowledge/crawls/{id}/cancel', { params: { path: { id } } }));
+  await changed(workspace);
+}

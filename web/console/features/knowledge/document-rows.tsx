@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Badge } from '../../ui/badge.js';
+import { visible } from '../../transcript/foreign-text.js';
+import { RelativeTime } from '../../ui/time.js';
+import type { DocumentSummary } from './queries.js';
+import { statusMeaning } from './status.js';
+import css from './knowledge.module.css';
+
+export interface DocumentRowsProps {
+  documents: DocumentSummary[];
+  hasMore: boolean;
+  isFetching: boolean;
+  onMore: () => void;
+}
+
+/** The next page is fetched this many rows before the end. */
+const AHEAD = 20;
+const ROW_PIXELS = 64;
+
+/** Documents, virtualised: only visible rows are in the page. */
+export function DocumentRows({ documents, hasMore, isFetching, onMore }: DocumentRowsProps) {
+  const { knowledge, ui } = useTexts();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: documents.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PIXELS,
+    getItemKey: (index) => documents[index]?.id ?? index,
+    overscan: 8,
+  });
+  const items = rows.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && !isFetching && last >= documents.length - AHEAD) onMore();
+  }, [hasMore, isFetching, last, documents.length, onMore]);
+  return (
+    <div ref={scroller} className={css.scroll} tabIndex={0} role="group" aria-label={knowledge.documents}>
+      <ul className={css.rows} style={{ blockSize: rows.getTotalSize() }} aria-label={knowledge.documents}>
+        {items.map(({ key, index, start }) => {
+          const document = documents[index];
+          return (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-setsize={hasMore ? -1 : documents.length}
+              aria-posinset={index + 1}
+              className={css.row}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {document && <DocumentRow document={document} />}
+            </li>
+          );
+        })}
+      </ul>
+      {isFetching && (
+        <p className={css.faint} role="status">
+          {ui.loading}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function DocumentRow({ document }: { document: DocumentSummary }) {
+  const { knowledge } = useTexts();
+  const { id: workspace } = useWorkspace();
+  const { id, title, status, audience, version, chunks, format, error, updated_at } = document;
+  return (
+    <div className={css.document}>
+      <Link to="/w/$workspace/knowledge/$document" params={{ workspace, document: id }} className={css.title}>
+        <bdi>{visible(title)}</bdi>
+      </Link>
+      <span className={css.badges}>
+        <Badge meaning={statusMeaning(status)}>{knowledge.status[status] ?? status}</Badge>
+        {audience === 'internal' && <Badge icon="lock">{knowledge.audience[audience]}</Badge>}
+      </span>
+      <span className={css.facts}>
+        {knowledge.formats[format] ?? format} · {knowledge.version(version)} · {knowledge.passages(chunks)} ·{' '}
+        <RelativeTime at={updated_at} />
+      </span>
+      {error && <span className={css.error}>{visible(error)}</span>}
+    </div>
+  );
+}

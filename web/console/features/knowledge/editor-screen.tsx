@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { problemText } from '../../app/problem.js';
+import { may } from '../../app/roles.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Empty } from '../../ui/empty.js';
+import { TextArea, TextField } from '../../ui/field.js';
+import { Card, Page, Row } from '../../ui/page.js';
+import { Select } from '../../ui/select.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { RelativeTime } from '../../ui/time.js';
+import { Conflict } from './conflict.js';
+import type { Written } from './kept-text.js';
+import { Preview } from './preview.js';
+import { AUDIENCES, type Document, documentQuery, type GapDetail, gapQuery } from './queries.js';
+import { TryCard } from './try-card.js';
+import { useEditor } from './use-editor.js';
+import css from './editor.module.css';
+
+/** Maximum length of a trial; longer documents are replaced by a file. */
+const CHARACTERS_MAX = 500_000;
+
+/** Creates a document. */
+export function NewDocumentScreen() {
+  const texts = useTexts();
+  const { id: workspace } = useWorkspace();
+  const gapId = useSearch({ strict: false }).gap ?? null;
+  const { data: gap, error } = useQuery({ ...gapQuery(workspace, gapId), refetchOnMount: false });
+  return (
+    <Allowed>
+      {gapId === null || gap ? (
+        <Editor key={gapId} document={null} gap={gap ?? null} />
+      ) : (
+        <Waiting words={error && problemText(error, texts)} />
+      )}
+    </Allowed>
+  );
+}
+
+/** Writes the next version of a Markdown document. */
+export function EditDocumentScreen() {
+  const texts = useTexts();
+  const { id: workspace } = useWorkspace();
+  const { document: id = '' } = useParams({ strict: false });
+  // A refetch must not change the text being edited.
+  const { data, error } = useQuery({ ...documentQuery(workspace, id), refetchInterval: false });
+  return (
+    <Allowed>
+      {data ? (
+        <Editor key={data.id} document={data} gap={null} />
+      ) : (
+        <Waiting words={error && problemText(error, texts)} />
+      )}
+    </Allowed>
+  );
+}
+
+function Waiting({ words }: { words: string | null }) {
+  const { shell, ui } = useTexts();
+  return (
+    <Page title={shell.knowledge}>
+      {words === null ? <Skeleton label={ui.loading} rows={6} /> : <Callout meaning="danger">{words}</Callout>}
+    </Page>
+  );
+}
+
+/** Only owners and admins edit documents; other roles see a note. */
+function Allowed({ children }: { children: React.ReactNode }) {
+  const { shell, knowledge } = useTexts();
+  const { id: workspace, role } = useWorkspace();
+  if (may(role, 'manage_team')) return children;
+  return (
+    <Page title={shell.knowledge}>
+      <Empty
+        icon="lock"
+        title={knowledge.notYours}
+        action={
+          <Link to="/w/$workspace/knowledge" params={{ workspace }}>
+            {knowledge.back}
+          </Link>
+        }
+      >
+        {knowledge.notYoursLead}
+      </Empty>
+    </Page>
+  );
+}
+
+/** @param gap the gap that a new document closes when it is published */
+function Editor({ document, gap }: { document: Document | null; gap: GapDetail | null }) {
+  const texts = useTexts();
+  const { knowledge } = texts;
+  const editor = useEditor(document, gap);
+  const { written, change, theirs, isBusy, problem } = editor;
+  const { title, text, audience } = written;
+  const isComplete = title.trim() !== '' && text.trim() !== '';
+  return (
+    <Page
+      title={document ? knowledge.edit : knowledge.write}
+      lead={knowledge.editLead}
+      actions={
+        <Button
+          kind="primary"
+          disabled={!isComplete || theirs !== null}
+          busy={isBusy}
+          onClick={() => void editor.publish()}
+        >
+          {knowledge.publish}
+        </Button>
+      }
+    >
+      {problem !== null && (
+        <Callout meaning="danger" title={knowledge.notPublished} isAnswer>
+          {problemText(problem, texts)}
+        </Callout>
+      )}
+      {theirs && (
+        <Conflict
+          base={editor.base}
+          theirs={theirs}
+          isBusy={isBusy}
+          onTakeTheirs={editor.takeTheirs}
+          onPublishMine={() => void editor.publishMine()}
+        />
+      )}
+      {editor.restoredAt !== null && !theirs && (
+        <Callout>
+          <Row>
+            <span>
+              {knowledge.restored} <RelativeTime at={editor.restoredAt} />
+            </span>
+            <Button size="small" onClick={editor.discard}>
+              {knowledge.discardRestored}
+            </Button>
+          </Row>
+        </Callout>
+      )}
+      {gap && <Callout>{gap.replies.length > 0 ? knowledge.fromReplies : knowledge.noReplies}</Callout>}
+      {document && document.format !== 'markdown' && <Callout meaning="warning">{knowledge.becomesMarkdown}</Callout>}
+      <WrittenCard document={document} written={written} onChange={change} />
+      {audience === 'public' && <TryCard draft={{ documentId: document?.id ?? null, title: title.trim(), text }} />}
+    </Page>
+  );
+}
+
+interface WrittenCardProps {
+  document: Document | null;
+  written: Written;
+  onChange: (change: Partial<Written>) => void;
+}
+
+/** The fields, with a preview beside the text. */
+function WrittenCard({ document, written: { title, text, audience }, onChange }: WrittenCardProps) {
+  const { knowledge, ui } = useTexts();
+  const { id: workspace } = useWorkspace();
+  return (
+    <Card>
+      <div className={css.fields}>
+        <TextField
+          label={knowledge.titleField}
+          maxLength={500}
+          value={title}
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+        <Select
+          label={knowledge.audienceLabel}
+          value={audience}
+          options={AUDIENCES.map((value) => ({ value, label: knowledge.audience[value] ?? value }))}
+          onChange={(next) => onChange({ audience: next })}
+        />
+      </div>
+      <div className={css.split}>
+        <TextArea
+          label={knowledge.markdown}
+          className={css.source}
+          rows={20}
+          maxLength={CHARACTERS_MAX}
+          value={text}
+          onChange={(event) => onChange({ text: event.target.value })}
+        />
+        <div>
+          <h2 className={css.label}>{knowledge.preview}</h2>
+          <Preview text={text} />
+        </div>
+      </div>
+      <Row>
+        <Link
+          to={document ? '/w/$workspace/knowledge/$document' : '/w/$workspace/knowledge'}
+          params={{ workspace, ...(document && { document: document.id }) }}
+        >
+          {ui.cancel}
+        </Link>
+      </Row>
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+/**
+ * State of the editor: the tab keeps the text until it is published, and it is published only onto its base version.
+ */
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { apiOf, call } from '../../app/client.js';
+import { isProblem, problemText } from '../../app/problem.js';
+import { queryClient } from '../../app/queries.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import type { Texts } from '../../texts/type.js';
+import { showToast } from '../../ui/toast.js';
+import { keepText, keptText, type Written } from './kept-text.js';
+import { changedKnowledge, type Document, documentQuery, type GapDetail, setGapStatus } from './queries.js';
+
+const writtenOf = (document: Document | null, gap: GapDetail | null): Written => ({
+  title: document?.title ?? gap?.example ?? '',
+  text: document?.text ?? (gap ? draftOf(gap) : ''),
+  audience: document?.audience ?? 'public',
+});
+
+const isSame = (one: Written, other: Written): boolean =>
+  one.title === other.title && one.text === other.text && one.audience === other.audience;
+
+export function useEditor(document: Document | null, gap: GapDetail | null) {
+  const texts = useTexts();
+  const { knowledge } = texts;
+  const { id: workspace, member_id: memberId } = useWorkspace();
+  const navigate = useNavigate();
+  const name = [workspace, document?.id ?? 'new', gap?.id ?? ''].join(' ');
+  const [base, setBase] = useState(() => ({ version: document?.version ?? 0, ...writtenOf(document, gap) }));
+  const [kept, setKept] = useState(() => {
+    const found = keptText(name, memberId);
+    return found && !isSame(found, base) ? found : null;
+  });
+  const [written, setWritten] = useState<Written>(() => kept ?? writtenOf(document, gap));
+  const [expected, setExpected] = useState(kept?.version ?? base.version);
+  const [theirs, setTheirs] = useState<Document | null>(
+    // The restored text is based on a version that is no longer current.
+    () => (document && kept && kept.version !== document.version ? document : null),
+  );
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const isChanged = !isSame(written, base);
+
+  useEffect(() => {
+    keepText(name, isChanged ? { ...written, memberId, version: expected } : null);
+  }, [name, written, memberId, expected, isChanged]);
+
+  const restart = (next: Document | null): void => {
+    setBase({ version: next?.version ?? 0, ...writtenOf(next, gap) });
+    setWritten(writtenOf(next, gap));
+    setExpected(next?.version ?? 0);
+    setTheirs(null);
+    setKept(null);
+    setProblem(null);
+  };
+
+  /** @param version to replace; 0 for a new document */
+  const publish = async (version: number): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    const next = { ...written, title: written.title.trim() };
+    try {
+      const id = await saved(workspace, document, next, version);
+      keepText(name, null);
+      if (gap) await resolved(workspace, gap, texts);
+      showToast({ title: knowledge.published(next.title) });
+      await changedKnowledge(workspace);
+      await navigate({ to: '/w/$workspace/knowledge/$document', params: { workspace, document: id } });
+    } catch (error) {
+      await publishedMeanwhile(workspace, document, error).then(setTheirs, setProblem);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    written,
+    change: (change: Partial<Written>) => setWritten((now) => ({ ...now, ...change })),
+    base,
+    theirs,
+    /** When the restored text was written; null = nothing was restored. */
+    restoredAt: kept?.at ?? null,
+    discard: () => restart(document),
+    takeTheirs: () => restart(theirs),
+    publish: () => publish(expected),
+    publishMine: () => publish(theirs?.version ?? expected),
+    isBusy,
+    problem,
+  };
+}
+
+/** @returns the document as a colleague published it. @throws the error, if it has another cause */
+async function publishedMeanwhile(workspace: string, document: Document | null, error: unknown): Promise<Document> {
+  if (!document || !isProblem(error, 'conflict')) throw error;
+  return queryClient.fetchQuery({ ...documentQuery(workspace, document.id), staleTime: 0 });
+}
+
+/** The document is already published: a failure is reported and can be retried, on the next screen as well. */
+function resolved(workspace: string, gap: GapDetail, texts: Texts): Promise<void> {
+  return setGapStatus(workspace, gap.id, 'resolved').catch((error: unknown) => {
+    const action = { label: texts.shell.retry, run: () => void resolved(workspace, gap, texts) };
+    showToast({ title: texts.knowledge.gapNotResolved, detail: problemText(error, texts), isFailure: true, action });
+  });
+}
+
+/** Distinct replies of the team, below the question. */
+const draftOf = ({ example, replies }: GapDetail): string =>
+  [`## ${example}`, ...new Set(replies.map(({ text }) => text))].join('\n\n');
+
+/** @returns the document's id */
+async function saved(
+  workspace: string,
+  document: Document | null,
+  written: Written,
+  expected_version: number,
+): Promise<string> {
+  const body = { ...written, format: 'markdown' as const, url: document?.url ?? null };
+  if (!document) return (await call(() => apiOf(workspace).POST('/v1/knowledge/documents', { body }))).data.id;
+  const params = { path: { id: document.id } };
+  // The language was set or detected when the document was created: an edit does not change it.
+  const next = { ...body, locale: document.locale, expected_version };
+  return (await call(() => apiOf(workspace).PUT('/v1/knowledge/documents/{id}', { params, body: next }))).data.id;
+}

@@ -1,0 +1,49 @@
+import { apiOf, call } from '../../app/client.js';
+import { isProblem, problemText } from '../../app/problem.js';
+import type { Texts } from '../../texts/type.js';
+import { showToast, showFailure } from '../../ui/toast.js';
+import { visible } from '../../transcript/foreign-text.js';
+import { titleOf } from './words.js';
+import { place, refreshCounts, refreshLead, shiftCounts } from './queries.js';
+import type { Lead, Status } from './view.js';
+
+/** Changes of one lead are sent in sequence: each expects the result of the one before. */
+const underway = new Map<string, Promise<unknown>>();
+
+/** Changes a lead's status optimistically; if the server refuses, reverts it and reports the error. */
+export function move(workspace: string, lead: Lead, status: Status, texts: Texts): Promise<void> {
+  if (lead.status === status) return Promise.resolve();
+  shiftCounts(workspace, lead, status);
+  place(workspace, { ...lead, status });
+  const before = underway.get(lead.id) ?? Promise.resolve();
+  const done = before.then(() => send(workspace, lead, status, texts));
+  underway.set(lead.id, done);
+  return done.finally(() => {
+    if (underway.get(lead.id) === done) underway.delete(lead.id);
+  });
+}
+
+async function send(workspace: string, lead: Lead, status: Status, texts: Texts): Promise<void> {
+  const { leads, ui } = texts;
+  const name = visible(titleOf(lead, leads));
+  const params = { path: { id: lead.id } };
+  try {
+    const body = { status, expected_status: lead.status };
+    const { data } = await call(() => apiOf(workspace).PATCH('/v1/leads/{id}', { params, body }));
+    place(workspace, data);
+    showToast({
+      title: leads.moved(name, leads.statuses[status]),
+      undo: () => void move(workspace, data, lead.status, texts),
+      undoLabel: ui.undo,
+    });
+  } catch (error) {
+    place(workspace, lead);
+    if (!isProblem(error, 'conflict', 'not_found')) {
+      showFailure(leads.moveFailed(name), problemText(error, texts));
+    } else {
+      const now = await refreshLead(workspace, lead.id).catch(() => null);
+      showFailure(leads.changedMeanwhile(name), now ? leads.isNow(leads.statuses[now.status]) : leads.isGone);
+    }
+  }
+  void refreshCounts(workspace);
+}

@@ -1,0 +1,55 @@
+/** Exports leads as CSV. */
+import type { Lead } from './view.js';
+
+const COLUMNS = [
+  'id',
+  'status',
+  'score',
+  'intent',
+  'name',
+  'email',
+  'phone',
+  'company',
+  'source',
+  'contact_id',
+  'session_id',
+  'created_at',
+  'updated_at',
+] as const;
+/** Maximum number of columns for custom fields; the rest share the last column. */
+const OWN_COLUMNS_MAX = 100;
+
+/** First characters that spreadsheets treat as a formula. */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+@＝＋－＠-])/u;
+
+/**
+ * A quoted cell; a text that a spreadsheet would run as a formula gets an apostrophe in front.
+ * @param value numbers stay as they are
+ */
+export function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const text = Array.isArray(value)
+    ? value.join('; ')
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+}
+
+/** With a byte order mark for spreadsheets, and line ends as in RFC 4180. */
+export function csvOf(leads: readonly Lead[]): string {
+  const keys = [...new Set(leads.flatMap(({ fields }) => Object.keys(fields)))].sort();
+  const own = keys.slice(0, OWN_COLUMNS_MAX);
+  const rest = new Set(keys.slice(OWN_COLUMNS_MAX));
+  const head = [...COLUMNS, ...own.map((key) => `fields.${key}`), ...(rest.size ? ['other_fields'] : [])];
+  const lines = leads.map((lead) => {
+    const others = Object.fromEntries(Object.entries(lead.fields).filter(([key]) => rest.has(key)));
+    return [
+      ...COLUMNS.map((column) => cellOf(lead[column])),
+      ...own.map((key) => cellOf(lead.fields[key])),
+      ...(rest.size ? [cellOf(others)] : []),
+    ].join(',');
+  });
+  return `\ufeff${[head.map(cellOf).join(','), ...lines].join('\r\n')}\r\n`;
+}

@@ -1,0 +1,65 @@
+import { useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { Select } from '../../ui/select.js';
+import { isFiltered, SOURCES, STATUSES, type View, WINDOWS } from './view.js';
+import css from './screen.module.css';
+
+const ANY = 'any';
+
+/** Filters of the leads, stored in the URL. */
+export function FilterBar({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const { leads } = useTexts();
+  return (
+    <div className={css.filters} role="group" aria-label={leads.filters}>
+      {view.layout === 'list' && (
+        <Select
+          label={leads.status}
+          hideLabel
+          value={view.status ?? ANY}
+          options={[
+            { value: ANY, label: leads.anyStatus },
+            ...STATUSES.map((value) => ({ value, label: leads.statuses[value] })),
+          ]}
+          onChange={(status) => onView({ ...view, status: status === ANY ? null : status })}
+        />
+      )}
+      <Select
+        label={leads.source}
+        hideLabel
+        value={view.source ?? ANY}
+        options={[
+          { value: ANY, label: leads.anySource },
+          ...SOURCES.map((value) => ({ value, label: leads.sources[value] })),
+        ]}
+        onChange={(source) => onView({ ...view, source: source === ANY ? null : source })}
+      />
+      <Select
+        label={leads.window}
+        hideLabel
+        value={String(view.days ?? ANY)}
+        options={[
+          { value: ANY, label: leads.anyTime },
+          ...WINDOWS.map((days) => ({ value: String(days), label: leads.lastDays(days) })),
+        ]}
+        onChange={(days) => onView({ ...view, days: days === ANY ? null : Number(days) })}
+      />
+      {view.layout === 'board' && (
+        <Select
+          label={leads.sort}
+          hideLabel
+          value={view.sort}
+          options={[
+            { value: 'created_at', label: leads.sorts.created_at },
+            { value: 'score', label: leads.sorts.score },
+          ]}
+          onChange={(sort) => onView({ ...view, sort, order: 'desc' })}
+        />
+      )}
+      {isFiltered(view) && (
+        <Button kind="ghost" onClick={() => onView({ ...view, status: null, source: null, days: null })}>
+          {leads.showAll}
+        </Button>
+      )}
+    </div>
+  );
+}

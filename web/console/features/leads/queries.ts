@@ -1,0 +1,165 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, apiOf, call } from '../../app/client.js';
+import { endPageFetches, pagesOf, trimPages } from '../../app/lists.js';
+import { isProblem } from '../../app/problem.js';
+import { keyOf, queryClient } from '../../app/queries.js';
+import { type LeadPages, placed, without } from './pages.js';
+import { type LeadFilters, fits, type Lead, since, type Status } from './view.js';
+
+const PAGE = 100;
+
+const filtersOf = ({ source, days }: Pick<LeadFilters, 'source' | 'days'>) => ({
+  ...(source !== null && { source }),
+  ...(days !== null && { created_after: since(days) }),
+});
+
+export async function fetchLeads(
+  workspace: string,
+  filters: LeadFilters,
+  cursor: string | null,
+  signal: AbortSignal,
+  limit = PAGE,
+) {
+  const { status, sort, order } = filters;
+  const query = {
+    ...filtersOf(filters),
+    ...(status !== null && { status }),
+    sort,
+    order,
+    limit,
+    ...(cursor && { cursor }),
+  };
+  return call(() => apiOf(workspace).GET('/v1/leads', { params: { query }, signal }));
+}
+
+const rowsKey = (workspace: string) => keyOf(workspace, 'lead_lists', 'rows');
+
+/**
+ * Leads by page. Hints change single leads in place, so the list is not refetched when the tab gains focus or one lead
+ * changes.
+ */
+export const listQuery = (workspace: string, { status, source, days, sort, order }: LeadFilters) => {
+  const filters: LeadFilters = { status, source, days, sort, order };
+  return infiniteQueryOptions({
+    queryKey: [...rowsKey(workspace), filters],
+    queryFn: ({ pageParam, signal }) => fetchLeads(workspace, filters, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchOnWindowFocus: false,
+  });
+};
+
+const countsKey = (workspace: string) => keyOf(workspace, 'lead_lists', 'counts');
+type Counts = Record<Status, number>;
+
+export const countsQuery = (workspace: string, { source, days }: Pick<LeadFilters, 'source' | 'days'>) =>
+  queryOptions({
+    queryKey: [...countsKey(workspace), { source, days }],
+    queryFn: async ({ signal }): Promise<Counts> => {
+      const path = '/api/console/workspaces/{workspace}/lead_counts';
+      const query = filtersOf({ source, days });
+      return (await call(() => api.GET(path, { params: { path: { workspace }, query }, signal }))).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+const leadKey = (workspace: string, id: string) => keyOf(workspace, 'leads', 'one', id);
+
+export const leadQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: leadKey(workspace, id),
+    queryFn: ({ signal }) => fetchLead(workspace, id, signal),
+    // A listed lead is complete.
+    initialData: () => listed(workspace, id),
+    initialDataUpdatedAt: 0,
+  });
+
+export const fetchLead = async (workspace: string, id: string, signal?: AbortSignal): Promise<Lead> =>
+  (await call(() => apiOf(workspace).GET('/v1/leads/{id}', { params: { path: { id } }, ...(signal && { signal }) })))
+    .data;
+
+export const changesQuery = (workspace: string, id: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(workspace, 'leads', 'changes', id),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: 20, ...(pageParam && { cursor: pageParam }) };
+      return call(() => apiOf(workspace).GET('/v1/leads/{id}/changes', { params: { path: { id }, query }, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+export const qualificationQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'leads', 'qualification', id),
+    queryFn: async ({ signal }) => {
+      const path = '/api/console/workspaces/{workspace}/leads/{id}/qualification';
+      return (await call(() => api.GET(path, { params: { path: { workspace, id } }, signal }))).data;
+    },
+  });
+
+/** Names of team members, by id. */
+export const memberNamesQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'members', 'all'),
+    queryFn: async ({ signal }) =>
+      (await call(() => apiOf(workspace).GET('/v1/members', { params: { query: { limit: 200 } }, signal }))).data,
+    staleTime: 5 * 60_000,
+    select: (members) => new Map(members.map(({ id, name }) => [id, name])),
+  });
+
+const lists = (workspace: string) => pagesOf<Lead>(rowsKey(workspace));
+
+/** Finds a lead in the cached lists. */
+export function listed(workspace: string, id: string): Lead | undefined {
+  for (const [, pages] of lists(workspace))
+    for (const { data } of pages?.pages ?? []) {
+      const lead = data.find((one) => one.id === id);
+      if (lead) return lead;
+    }
+  return undefined;
+}
+
+/** Updates a lead in every cached list. */
+export function place(workspace: string, lead: Lead): void {
+  endPageFetches(rowsKey(workspace));
+  for (const [key, pages] of lists(workspace))
+    if (pages) queryClient.setQueryData<LeadPages>(key, placed(pages, lead, key.at(-1) as LeadFilters));
+  queryClient.setQueryData<Lead>(leadKey(workspace, lead.id), lead);
+}
+
+/** Moves a lead between the counts of two statuses until they are refetched. */
+export function shiftCounts(workspace: string, lead: Lead, to: Status): void {
+  for (const [key, counts] of queryClient.getQueriesData<Counts>({ queryKey: countsKey(workspace) })) {
+    const filters = key.at(-1) as Pick<LeadFilters, 'source' | 'days'>;
+    if (!counts || !fits({ ...filters, status: null, sort: 'created_at', order: 'desc' }, lead)) continue;
+    const next = { ...counts, [lead.status]: counts[lead.status] - 1 };
+    queryClient.setQueryData<Counts>(key, { ...next, [to]: next[to] + 1 });
+  }
+}
+
+export const refreshCounts = (workspace: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: countsKey(workspace) });
+
+/** Refetches a lead that changed and puts it where it belongs. */
+export async function refreshLead(workspace: string, id: string): Promise<Lead | null> {
+  try {
+    const lead = await fetchLead(workspace, id);
+    place(workspace, lead);
+    return lead;
+  } catch (error) {
+    if (!isProblem(error, 'not_found')) throw error;
+    for (const [key, pages] of lists(workspace))
+      if (pages) queryClient.setQueryData<LeadPages>(key, without(pages, id));
+    return null;
+  }
+}
+
+/** Refetches the lists from their first page, when too many leads changed to fetch them individually. */
+export function refreshLists(workspace: string): void {
+  trim(workspace);
+  void queryClient.invalidateQueries({ queryKey: rowsKey(workspace) });
+}
+
+/** Called when the lists are left. */
+export const trim = (workspace: string): void => trimPages(rowsKey(workspace));

@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useWorkspace } from '../../app/session.js';
+import { useLanguage, useTexts } from '../../texts/texts.js';
+import { ActionButton } from '../../actions/action-button.js';
+import { Icon } from '../../ui/icon.js';
+import { Board } from './board.js';
+import { move } from './changes.js';
+import { COUNTED_MAX, type Wanted } from './column.js';
+import { FilterBar } from './filter-bar.js';
+import { useLeadActions } from './lead-actions.js';
+import { List } from './list.js';
+import { LeadPanel } from './panel.js';
+import { countsQuery, listed } from './queries.js';
+import { useLeadHints } from './use-lead-hints.js';
+import { isFiltered, type Lead, searchOf, type Status, STATUSES, type View, viewOf } from './view.js';
+import { lazyPart } from '../../ui/parts.js';
+import css from './screen.module.css';
+
+const MoveDialog = lazyPart(() => import('./move-dialog.js'));
+const ExportDialog = lazyPart(() => import('./export-dialog.js'));
+
+/** Leads: a board by status or a list, with the open one beside it. */
+export function LeadsScreen() {
+  const { id: workspace } = useWorkspace();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { lead: openId = null } = useParams({ strict: false });
+  const view = useMemo(() => viewOf(search), [search]);
+  const { close, onView } = useWays(view);
+  const [current, setCurrent] = useState<Lead | null>(null);
+  const [asking, setAsking] = useState<Lead | 'export' | null>(null);
+  const { wanted, want, done } = useWanted();
+  const onCurrent = useCallback(
+    (lead: Lead) => {
+      setCurrent(lead);
+      done();
+    },
+    [done],
+  );
+  useLeadHints(workspace);
+  const { onMove, onMoveCard } = useMoves(want);
+  useLeadActions({
+    view,
+    current,
+    onView,
+    onMove: onMoveCard,
+    onChoose: setAsking,
+    onExport: () => setAsking('export'),
+  });
+  const onClose = (): void => {
+    if (openId !== null) want(openId);
+    close();
+  };
+  return (
+    <div className={css.screen} data-open={openId !== null || undefined}>
+      <Head view={view} onView={onView} />
+      <div className={css.content}>
+        {view.layout === 'board' ? (
+          <Board
+            view={view}
+            openId={openId}
+            wanted={wanted}
+            onWanted={want}
+            onCurrent={onCurrent}
+            onMove={onMoveCard}
+            onChoose={setAsking}
+          />
+        ) : (
+          <List view={view} openId={openId} onView={onView} />
+        )}
+      </div>
+      {openId !== null && <LeadPanel key={openId} id={openId} onClose={onClose} onMove={onMove} />}
+      <Suspense>
+        {asking === 'export' && <ExportDialog view={view} onClose={() => setAsking(null)} />}
+        {asking !== null && asking !== 'export' && (
+          <MoveDialog
+            lead={asking}
+            onClose={() => setAsking(null)}
+            onMove={(status) => {
+              setAsking(null);
+              onMoveCard(asking, status);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+let wishes = 0;
+
+/** The card that should receive focus, until one has it. */
+function useWanted() {
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const want = useCallback((id: string) => setWanted({ id, nonce: ++wishes }), []);
+  const done = useCallback(() => setWanted(null), []);
+  return { wanted, want, done };
+}
+
+/** Changes a lead's status, and keeps focus on its card. */
+function useMoves(want: (id: string) => void) {
+  const texts = useTexts();
+  const { id: workspace } = useWorkspace();
+  const onMove = useCallback(
+    (lead: Lead, status: Status) => void move(workspace, lead, status, texts),
+    [workspace, texts],
+  );
+  /** Focus follows the card; if its new place is not loaded, it moves to the card's neighbour. */
+  const onMoveCard = useCallback(
+    (lead: Lead, status: Status) => {
+      const neighbour = neighbourOf(lead.id);
+      onMove(lead, status);
+      const next = listed(workspace, lead.id) ? lead.id : neighbour;
+      if (next !== null) want(next);
+    },
+    [workspace, onMove, want],
+  );
+  return { onMove, onMoveCard };
+}
+
+/** The card below, else above. */
+function neighbourOf(id: string): string | null {
+  const row = document.querySelector(`[data-lead="${CSS.escape(id)}"]`)?.closest('li');
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  return beside?.querySelector<HTMLElement>('[data-lead]')?.dataset['lead'] ?? null;
+}
+
+/** Navigation by URL. */
+function useWays(view: View) {
+  const { id: workspace } = useWorkspace();
+  const { lead } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const onView = useCallback(
+    (next: View) => {
+      const params = { workspace, lead: lead ?? '' };
+      const search = searchOf(next);
+      void (lead === undefined
+        ? navigate({ to: '/w/$workspace/leads', params, search })
+        : navigate({ to: '/w/$workspace/leads/$lead', params, search }));
+    },
+    [workspace, lead, navigate],
+  );
+  const close = useCallback(
+    () => void navigate({ to: '/w/$workspace/leads', params: { workspace }, search: searchOf(view) }),
+    [workspace, view, navigate],
+  );
+  return { onView, close };
+}
+
+function Head({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const { leads } = useTexts();
+  const { id: workspace } = useWorkspace();
+  const { data: counts } = useQuery(countsQuery(workspace, view));
+  const language = useLanguage();
+  const shown: readonly Status[] = view.layout === 'list' && view.status ? [view.status] : STATUSES;
+  const total = shown.reduce<number>((sum, status) => sum + (counts?.[status] ?? 0), 0);
+  const isMore = shown.some((status) => (counts?.[status] ?? 0) >= COUNTED_MAX);
+  const number = `${total.toLocaleString(language)}${isMore ? '+' : ''}`;
+  const layouts = [
+    { layout: 'board', icon: 'board', label: leads.board },
+    { layout: 'list', icon: 'list', label: leads.list },
+  ] as const;
+  return (
+    <header className={css.head}>
+      <div className={css.words}>
+        <h1>{leads.title}</h1>
+        <p className={css.lead}>
+          {counts && leads.count(number, total, isFiltered(view))} {leads.leadIn}
+        </p>
+      </div>
+      <FilterBar view={view} onView={onView} />
+      <div className={css.acts}>
+        <div className={css.layouts} role="group" aria-label={leads.layout}>
+          {layouts.map(({ layout, icon, label }) => (
+            <button
+              key={layout}
+              type="button"
+              aria-pressed={view.layout === layout}
+              onClick={() => onView({ ...view, layout })}
+            >
+              <Icon name={icon} />
+              {label}
+            </button>
+          ))}
+        </div>
+        <ActionButton id="leads.export" />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import { ZoneField } from '../../app/zone-field.js';
+import { useServerForm } from '../../app/use-form.js';
+import { useWorkspace } from '../../app/session.js';
+import { momentOf, wallTimeOf } from '../../app/zones.js';
+import { useLanguage, useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { TextArea, TextField } from '../../ui/field.js';
+import { Row, Stack } from '../../ui/page.js';
+import { showToast, showFailure } from '../../ui/toast.js';
+import { problemText } from '../../app/problem.js';
+import { changeMeeting, type Meeting } from './queries.js';
+import { spanText } from './times.js';
+import css from './meeting.module.css';
+
+interface StepProps {
+  meeting: Meeting;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** A new start time, with the name of its time zone. */
+export function MoveForm({ meeting, zone: shown, onDone, onBack }: StepProps & { zone: string }) {
+  const texts = useTexts();
+  const { meetings: text, ui } = texts;
+  const language = useLanguage();
+  const { id: workspaceId } = useWorkspace();
+  const [zone, setZone] = useState(shown);
+  const before = wallTimeOf(Date.parse(meeting.starts_at), shown);
+  const defaults = { date: before.date, time: clock(before.minute) };
+  const { field, onSubmit, isBusy, message, form } = useServerForm(defaults, async ({ date, time }) => {
+    const startsAt = new Date(momentOf({ date, minute: minuteOf(time) }, zone)).toISOString();
+    const moved = await changeMeeting(workspaceId, meeting.id, { starts_at: startsAt });
+    const putBack = () =>
+      void changeMeeting(workspaceId, meeting.id, { starts_at: meeting.starts_at }).catch((problem: unknown) =>
+        showFailure(problemText(problem, texts)),
+      );
+    const isAhead = Date.parse(meeting.starts_at) > Date.now();
+    showToast({
+      title: text.moved(spanText(moved, zone, language)),
+      ...(isAhead && { undo: putBack, undoLabel: ui.undo }),
+    });
+    onDone();
+  });
+  useEffect(() => form.setFocus('date'), [form]);
+  const [date, time] = [form.watch('date'), form.watch('time')];
+  const wanted = date && time ? { date, minute: minuteOf(time) } : null;
+  const isSkipped = wanted !== null && wallTimeOf(momentOf(wanted, zone), zone).minute !== wanted.minute;
+  return (
+    <form onSubmit={onSubmit} noValidate className={css.step} aria-label={text.move}>
+      <Stack gap={3}>
+        {message !== null && (
+          <Callout meaning="danger" isAnswer>
+            {message}
+          </Callout>
+        )}
+        <div className={css.when}>
+          <TextField {...field('date', { required: text.required })} type="date" label={text.date} />
+          <TextField {...field('time', { required: text.required })} type="time" label={text.time} />
+          <ZoneField label={text.zone} value={zone} onChange={setZone} />
+        </div>
+        {isSkipped && <Callout meaning="warning">{text.skipped}</Callout>}
+        <Row>
+          <Button type="submit" kind="primary" busy={isBusy}>
+            {text.moveDo}
+          </Button>
+          <Button onClick={onBack}>{ui.cancel}</Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+/** Irreversible, and the attendee receives an e-mail. */
+export function CancelForm({ meeting, onDone, onBack }: StepProps) {
+  const { meetings: text } = useTexts();
+  const { id: workspaceId } = useWorkspace();
+  const { field, onSubmit, isBusy, message, form } = useServerForm({ cancel_reason: '' }, async ({ cancel_reason }) => {
+    const reason = cancel_reason.trim();
+    await changeMeeting(workspaceId, meeting.id, { status: 'cancelled', ...(reason && { cancel_reason: reason }) });
+    showToast({ title: text.cancelled(meeting.title) });
+    onDone();
+  });
+  useEffect(() => form.setFocus('cancel_reason'), [form]);
+  return (
+    <form onSubmit={onSubmit} noValidate className={css.step} aria-label={text.cancel}>
+      <Stack gap={3}>
+        <Callout meaning="warning">{text.cancelLead}</Callout>
+        {message !== null && (
+          <Callout meaning="danger" isAnswer>
+            {message}
+          </Callout>
+        )}
+        <TextArea {...field('cancel_reason')} label={text.reason} hint={text.reasonHint} maxLength={500} />
+        <Row>
+          <Button onClick={onBack}>{text.keep}</Button>
+          <Button type="submit" kind="danger" busy={isBusy}>
+            {text.cancelDo(meeting.attendee_name ?? meeting.attendee_email ?? meeting.title)}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+/** Note for the team only. */
+export function NotesForm({ meeting }: { meeting: Meeting }) {
+  const { meetings: text } = useTexts();
+  const { id: workspaceId } = useWorkspace();
+  const { field, onSubmit, isBusy, message } = useServerForm({ notes: meeting.notes ?? '' }, async ({ notes }) => {
+    await changeMeeting(workspaceId, meeting.id, { notes: notes.trim() || null });
+    showToast({ title: text.noted });
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={2}>
+        {message !== null && (
+          <Callout meaning="danger" isAnswer>
+            {message}
+          </Callout>
+        )}
+        <TextArea {...field('notes')} label={text.notes} hint={text.notesHint} maxLength={4000} />
+        <Row>
+          <Button type="submit" busy={isBusy}>
+            {text.saveNotes}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, useMemo, useState } from 'react';
+import { ActionButton } from '../../actions/action-button.js';
+import { useAllowedActions } from '../../actions/allowed.js';
+import type { Action } from '../../actions/registry.js';
+import { isProblem } from '../../app/problem.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Empty } from '../../ui/empty.js';
+import { visible } from '../../transcript/foreign-text.js';
+import { Card, Page, Row } from '../../ui/page.js';
+import { Composer } from './composer.js';
+import { contactQuery } from './queries.js';
+import { Steps } from './steps.js';
+import { TurnView } from './turn.js';
+import { useConversation } from './use-conversation.js';
+import { lazyPart } from '../../ui/parts.js';
+import css from './playground.module.css';
+
+const ContactDialog = lazyPart(() =>
+  import('./contact-dialog.js').then((module) => ({ default: module.ContactDialog })),
+);
+
+/** Asks the agent in a dry run, as a visitor or as a contact, and shows how it arrived at each answer. */
+export function PlaygroundScreen() {
+  const { playground } = useTexts();
+  const contactId = useSearch({ strict: false }).contact ?? null;
+  // A different contact starts a new conversation.
+  return (
+    <Page title={playground.title} lead={playground.lead} actions={<ActionButton id="playground.restart" />}>
+      <Conversation key={contactId} contactId={contactId} />
+    </Page>
+  );
+}
+
+function Conversation({ contactId }: { contactId: string | null }) {
+  const { playground } = useTexts();
+  const { turns, isBusy, send, restart } = useConversation(contactId);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const actions = useMemo(() => playgroundActions({ restart, choose: () => setChoosing(true) }), [restart]);
+  useAllowedActions(actions);
+  const answered = turns.filter(({ turn }) => turn);
+  const shown = answered.find(({ id }) => id === chosen) ?? answered.at(-1);
+  return (
+    <div className={css.split}>
+      <Card title={playground.conversation} actions={<Asker contactId={contactId} />}>
+        {turns.length === 0 && (
+          <Empty icon="play" title={playground.emptyTitle} level={3}>
+            {playground.empty}
+          </Empty>
+        )}
+        <div className={css.log} role="log" aria-label={playground.conversation}>
+          {turns.map((one) => (
+            <TurnView
+              key={one.id}
+              asked={one}
+              isShown={one === shown}
+              onShow={() => setChosen(one.id)}
+              onRetry={() => void send(one.question, one.id)}
+            />
+          ))}
+        </div>
+        <Composer
+          isBusy={isBusy}
+          onAsk={(question) => {
+            setChosen(null);
+            void send(question);
+          }}
+        />
+      </Card>
+      {shown?.turn && <Steps question={shown.question} turn={shown.turn} />}
+      <Suspense>{isChoosing && <ContactDialog onClose={() => setChoosing(false)} />}</Suspense>
+    </div>
+  );
+}
+
+/** The contact to ask as. */
+function Asker({ contactId }: { contactId: string | null }) {
+  const { playground } = useTexts();
+  const { id: workspace } = useWorkspace();
+  const navigate = useNavigate();
+  const { data: contact, error } = useQuery(contactQuery(workspace, contactId));
+  if (isProblem(error, 'not_found', 'invalid_field'))
+    return <Callout meaning="warning">{playground.contactGone}</Callout>;
+  return (
+    <Row>
+      <span className={css.faint}>{playground.as}</span>
+      <strong>
+        <bdi>
+          {contactId === null ? playground.visitor : visible(contact?.name ?? contact?.email ?? contact?.id ?? '…')}
+        </bdi>
+      </strong>
+      <ActionButton id="playground.contact" size="small" />
+      {contactId !== null && (
+        <Button
+          size="small"
+          onClick={() => void navigate({ to: '/w/$workspace/playground', params: { workspace }, search: {} })}
+        >
+          {playground.asVisitor}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+const playgroundActions = ({ restart, choose }: { restart: () => void; choose: () => void }): Action[] => [
+  {
+    id: 'playground.restart',
+    family: 'here',
+    title: ({ playground }) => playground.restart,
+    icon: 'plus',
+    keys: 'n',
+    run: restart,
+  },
+  {
+    id: 'playground.contact',
+    family: 'here',
+    title: ({ playground }) => playground.chooseContact,
+    icon: 'person',
+    keys: 'c',
+    run: choose,
+  },
+];

@@ -1,0 +1,86 @@
+import { problemText } from '../../app/problem.js';
+import { useTexts } from '../../texts/texts.js';
+import { Badge, type Meaning } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { ForeignText, visible } from '../../transcript/foreign-text.js';
+import { Row } from '../../ui/page.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { SourceLink } from './evidence.js';
+import type { PlaygroundTurn } from './queries.js';
+import type { AskedTurn } from './use-conversation.js';
+import css from './playground.module.css';
+
+const MEANING: Record<string, Meaning> = {
+  answered: 'success',
+  abstained: 'warning',
+  clarify: 'info',
+  handed_off: 'info',
+  refused: 'danger',
+};
+
+interface TurnViewProps {
+  asked: AskedTurn;
+  isShown: boolean;
+  onShow: () => void;
+  onRetry: () => void;
+}
+
+/** A question and its answer. */
+export function TurnView({ asked: { question, turn, error }, isShown, onShow, onRetry }: TurnViewProps) {
+  const texts = useTexts();
+  const { playground } = texts;
+  return (
+    <article className={css.turn}>
+      <div className={css.question}>
+        <span className={css.author}>{playground.you}</span>
+        <ForeignText text={question} />
+      </div>
+      {!turn && !error && <Skeleton rows={1} label={playground.asking} />}
+      {Boolean(error) && (
+        <Callout meaning="danger" title={playground.failed} isAnswer>
+          {problemText(error, texts)}{' '}
+          <Button size="small" onClick={onRetry}>
+            {playground.again}
+          </Button>
+        </Callout>
+      )}
+      {turn && <Answer turn={turn} isShown={isShown} onShow={onShow} />}
+    </article>
+  );
+}
+
+function Answer({ turn, isShown, onShow }: { turn: PlaygroundTurn; isShown: boolean; onShow: () => void }) {
+  const { playground } = useTexts();
+  const { answer } = turn;
+  const { status, abstain_reason: reason, citations, choices } = answer;
+  return (
+    <div className={css.answer}>
+      <span className={css.author}>{playground.agent}</span>
+      {answer.answer === '' ? <p className={css.faint}>{playground.silent}</p> : <ForeignText text={answer.answer} />}
+      {choices.length > 0 && (
+        <Row>
+          {choices.map((choice) => (
+            <Badge key={choice}>{visible(choice)}</Badge>
+          ))}
+        </Row>
+      )}
+      {citations.length > 0 && (
+        <ul className={css.sources}>
+          {citations.map((citation) => (
+            <li key={citation.index}>
+              <q dir="auto">{visible(citation.quote)}</q> <SourceLink at={citation} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Row>
+        <Badge meaning={MEANING[status] ?? 'neutral'}>{playground.status[status] ?? status}</Badge>
+        {reason && <span className={css.faint}>{playground.abstained[reason] ?? reason}</span>}
+        <Button size="small" aria-pressed={isShown} onClick={onShow}>
+          {isShown ? playground.shown : playground.show}
+        </Button>
+      </Row>
+    </div>
+  );
+}

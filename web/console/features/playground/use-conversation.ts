@@ -1,0 +1,61 @@
+import { useCallback, useRef, useState } from 'react';
+import { useWorkspace } from '../../app/session.js';
+import { ask, type PlaygroundTurn } from './queries.js';
+
+/** A question and its result so far. */
+export interface AskedTurn {
+  id: string;
+  question: string;
+  turn: PlaygroundTurn | null;
+  error: unknown;
+}
+
+/** Maximum number of turns kept on the page. */
+const TURNS_MAX = 50;
+
+/** The turns of one conversation, which exists only on this page. */
+export function useConversation(contactId: string | null) {
+  const { id: workspace } = useWorkspace();
+  const [turns, setTurns] = useState<readonly AskedTurn[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  /** Results of a conversation that ended meanwhile are dropped. */
+  const current = useRef(0);
+  const state = useRef<string | null>(null);
+
+  const send = useCallback(
+    async (question: string, again?: string): Promise<void> => {
+      const conversation = current.current;
+      const id = again ?? crypto.randomUUID();
+      const change = (next: AskedTurn): void => {
+        if (conversation !== current.current) return;
+        setTurns((all) =>
+          all.some((one) => one.id === id)
+            ? all.map((one) => (one.id === id ? next : one))
+            : [...all, next].slice(-TURNS_MAX),
+        );
+      };
+      setBusy(true);
+      change({ id, question, turn: null, error: null });
+      try {
+        const turn = await ask(workspace, { question, contactId, state: state.current });
+        if (conversation === current.current) state.current = turn.state;
+        change({ id, question, turn, error: null });
+      } catch (error) {
+        change({ id, question, turn: null, error });
+      } finally {
+        if (conversation === current.current) setBusy(false);
+      }
+    },
+    [workspace, contactId],
+  );
+
+  const restart = useCallback(() => {
+    current.current += 1;
+    state.current = null;
+    setTurns([]);
+    setBusy(false);
+    document.querySelector<HTMLElement>('[data-playground] textarea')?.focus();
+  }, []);
+
+  return { turns, isBusy, send, restart };
+}

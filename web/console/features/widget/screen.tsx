@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { may } from '../../app/roles.js';
+import { useWorkspace } from '../../app/session.js';
+import { SettingsPage } from '../../app/settings-page.js';
+import { type Workspace, workspaceQuery } from '../../app/workspace-settings.js';
+import { useTexts } from '../../texts/texts.js';
+import { Callout } from '../../ui/callout.js';
+import { Card } from '../../ui/page.js';
+import { AppearanceForm } from './appearance-form.js';
+import { SnippetCard } from './snippet-card.js';
+import { VoiceCard } from './voice-card.js';
+
+/** Appearance and language of the widget, and its embed code. */
+export function WidgetScreen() {
+  const { widget } = useTexts();
+  const { id, role } = useWorkspace();
+  const query = useQuery(workspaceQuery(id));
+  return (
+    <SettingsPage title={widget.title} lead={widget.lead} query={query}>
+      {(workspace) => (
+        <>
+          <NoOrigins workspace={workspace} />
+          <SnippetCard />
+          <Card title={widget.appearance} lead={widget.appearanceLead}>
+            <AppearanceForm workspace={workspace} isReadOnly={!may(role, 'manage_team')} />
+          </Card>
+          <VoiceCard workspace={workspace} />
+        </>
+      )}
+    </SettingsPage>
+  );
+}
+
+/** Without an allowed origin, the widget appears only here. */
+function NoOrigins({ workspace: { id, allowed_origins } }: { workspace: Workspace }) {
+  const { widget } = useTexts();
+  if (allowed_origins.length > 0) return null;
+  return (
+    <Callout meaning="warning" title={widget.noOrigins}>
+      <Link to="/w/$workspace/settings/general" params={{ workspace: id }}>
+        {widget.addOrigins}
+      </Link>
+    </Callout>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Texts } from '../type.js';
+
+const auth: Texts['auth'] = {
+  server: (host) => `Läuft auf Ihrem eigenen Server, ${host}`,
+  signIn: 'Anmelden',
+  signInLead: 'um Kunden zu antworten und sich um den Agenten zu kümmern',
+  email: 'E-Mail',
+  emailNeeded: 'Geben Sie Ihre E-Mail-Adresse ein.',
+  password: 'Passwort',
+  passwordNeeded: 'Geben Sie Ihr Passwort ein.',
+  newPassword: 'Neues Passwort',
+  passwordRule: (least) => `Mindestens ${least} Zeichen. Ein Satz ist gut.`,
+  passwordSoFar: (length, least) =>
+    length < least ? `Bisher ${length} von mindestens ${least} Zeichen.` : `${length} Zeichen: lang genug.`,
+  passwordShort: 'Das Passwort ist zu kurz.',
+  forgotten: 'Passwort vergessen?',
+  or: 'oder',
+  continueWith: (name) => `Weiter mit ${name}`,
+  sixDigits: 'Sechs Ziffern',
+  code: 'Code eingeben',
+  sixDigitsHint: (email) => `Aus Ihrer Authenticator-App, für ${email}.`,
+  recoveryCode: 'Wiederherstellungscode',
+  recoveryCodeHint: 'Einer der Codes, die Sie gespeichert haben. Jeder gilt einmal.',
+  codeNeeded: 'Geben Sie den Code ein.',
+  useRecoveryCode: 'Wiederherstellungscode verwenden',
+  useApp: 'Authenticator-App verwenden',
+  again: 'Noch einmal anmelden',
+  againLead: 'Ihre Sitzung ist zu Ende. Die Seite und was Sie getippt haben, bleiben, wie sie sind.',
+  prove: 'Bestätigen Sie, dass Sie es sind',
+  proveLead: 'Melden Sie sich erneut an, um fortzufahren.',
+  proveDo: 'Bestätigen',
+  proveNowhere:
+    'Hier lässt sich das nicht bestätigen. Melden Sie sich ab und wieder an, oder bitten Sie den Betreiber um einen Link.',
+  proved: 'Das ist erledigt',
+  provedLead: 'Gehen Sie zurück zu dem Fenster, aus dem Sie kommen. Dieses können Sie schließen.',
+  notProved: 'Das hat nicht geklappt',
+  notProvedLead: 'Schließen Sie dieses Fenster, und versuchen Sie es in dem, aus dem Sie kommen, noch einmal.',
+  refusals: {
+    failed: 'Der Anbieter hat nicht bestätigt, wer Sie sind. Versuchen Sie es noch einmal oder auf anderem Weg.',
+    cancelled: 'Die Anmeldung wurde abgebrochen.',
+    expired: 'Es dauerte zu lange oder begann in einem anderen Browser. Versuchen Sie es noch einmal.',
+    unknown_account:
+      'Zu dieser Anmeldung gehört hier kein Konto. Bitten Sie um eine Einladung, oder verknüpfen Sie sie unter „Ihr Konto“.',
+    taken: 'Diese Identität ist schon mit einem anderen Konto verknüpft.',
+    other_account: 'Diese Anmeldung gehört zu jemand anderem. Nehmen Sie die dieses Kontos.',
+    session_over: 'Ihre Sitzung ist abgelaufen. Melden Sie sich an und versuchen Sie es erneut.',
+    invitation_over: 'Die Einladung gilt nicht mehr. Bitten Sie um eine neue.',
+  },
+
+  name: 'Ihr Name',
+  nameNeeded: 'Geben Sie Ihren Namen ein.',
+  setup: 'Diese Instanz einrichten',
+  setupLead: 'Dieser Link gilt einmal. Sie werden Inhaber des ersten Workspace.',
+  setupDo: 'Inhaber anlegen und Konsole öffnen',
+  setupOver: 'Dieser Link gilt nicht mehr',
+  setupOverLead: 'Einrichtungslinks gelten einmal und laufen nach 24 Stunden ab.',
+  setupAgain: 'Einen neuen macht auf dem Server',
+  toSignIn: 'Zur Anmeldung',
+
+  invitation: (workspace) => `${workspace} beitreten`,
+  invitationLead: (inviter, role) =>
+    inviter ? `${inviter} lädt Sie ein. Ihre Rolle: ${role}.` : `Sie sind eingeladen. Ihre Rolle: ${role}.`,
+  invitationDo: 'Konto anlegen und beitreten',
+  invitationJoin: (email) => `Als ${email} beitreten`,
+  invitationSignIn: (email) => `${email} hat hier ein Konto. Melden Sie sich an, um beizutreten.`,
+  invitationOver: 'Diese Einladung gilt nicht mehr',
+  invitationOverLead:
+    'Sie wurde benutzt, ist abgelaufen oder wurde durch eine neuere ersetzt. Bitten Sie um eine neue.',
+
+  forgottenTitle: 'Passwort zurücksetzen',
+  forgottenLead: 'Wenn die Adresse ein Konto hat, senden wir einen Link per E-Mail. Er gilt eine Stunde.',
+  forgottenDo: 'Link senden',
+  forgottenSent: 'Prüfen Sie Ihre E-Mails',
+  forgottenSentLead: (email) => `Hat ${email} ein Konto, ist ein Link unterwegs.`,
+  forgottenNoMail: 'Auf diesem Server ist kein E-Mail-Versand eingerichtet. Bitten Sie Ihren Administrator um:',
+
+  reset: 'Ein neues Passwort wählen',
+  resetLead: 'Sie werden überall sonst abgemeldet.',
+  resetDo: 'Passwort setzen',
+  resetDone: 'Das Passwort ist gesetzt',
+  resetDoneLead: 'Sie sind hier angemeldet, und nirgends sonst.',
+  toConsole: 'Konsole öffnen',
+  resetOver: 'Dieser Link gilt nicht mehr',
+  resetOverLead:
+    'Links zum Zurücksetzen gelten einmal. Ein zugesandter läuft nach einer Stunde ab, jeder andere nach 24 Stunden.',
+  resetAgain: 'Einen neuen senden lassen',
+};
+export default auth;

@@ -1,0 +1,14 @@
+import type { Texts } from '../type.js';
+
+const contactHistory: Texts['contactHistory'] = {
+  resolution: { solved: 'Gelöst', unsolved: 'Nicht gelöst', partial: 'Teilweise', abandoned: 'Abgebrochen' },
+  meetingStatus: {
+    booked: 'Gebucht',
+    rescheduled: 'Verschoben',
+    cancelled: 'Abgesagt',
+    completed: 'Abgehalten',
+    no_show: 'Nicht erschienen',
+  },
+  leadStatus: { new: 'neu', qualified: 'qualifiziert', disqualified: 'aussortiert', converted: 'gewonnen' },
+};
+export default contactHistory;

@@ -1,0 +1,35 @@
+import type { Texts } from '../type.js';
+
+const general: Texts['general'] = {
+  title: 'Allgemein',
+  lead: 'Der Workspace, die Seiten, die sein Widget tragen dürfen, und wer seine Nutzer sind.',
+  name: 'Name des Workspace',
+  nameLead: 'Mitglieder sehen ihn, und der Agent nennt Ihre Firma so.',
+  nameNeeded: 'Geben Sie einen Namen ein.',
+  save: 'Speichern',
+  saved: 'Es ist gespeichert.',
+  origins: 'Erlaubte Origins',
+  originsLead: 'Nur Seiten dieser Origins dürfen das Widget tragen.',
+  originsLabel: 'Origins, einer pro Zeile',
+  originsHint: 'Zum Beispiel https://shop.example.com, oder https://*.example.com für eine beliebige Ebene.',
+  saveOrigins: 'Origins speichern',
+  originsSaved: 'Die erlaubten Origins sind gespeichert.',
+  noOrigins: 'Noch ist kein Origin erlaubt.',
+  identity: 'Identitätsgeheimnis',
+  identityLead: 'Ihr Backend signiert damit, wer die Person im Widget ist.',
+  identityState: 'Zustand',
+  identitySince: 'Seit',
+  identitySet: 'Ein Geheimnis ist gesetzt',
+  identityNone: 'Noch kein Geheimnis',
+  identityCreate: 'Identitätsgeheimnis anlegen',
+  identityCreateLead: 'Es wird einmal angezeigt. Bewahren Sie es auf Ihren Servern auf.',
+  identityReplace: 'Identitätsgeheimnis ersetzen',
+  identityReplaceLead:
+    'Was mit dem alten signiert ist, wird sofort abgewiesen. Das lässt sich nicht rückgängig machen.',
+  copySecret: 'Kopieren Sie das Identitätsgeheimnis jetzt',
+  copySecretLead: 'Ihr Backend signiert damit Identitäts-Tokens (HS256).',
+  mcp: 'Assistenten',
+  mcpLead: 'Assistenten von jedem dürfen dann ohne Zugangsdaten über MCP nach öffentlichem Wissen fragen.',
+  mcpSwitch: 'Öffentliche Fragen über MCP',
+};
+export default general;

@@ -1,0 +1,47 @@
+import type { Texts } from '../type.js';
+
+const killSwitch: Texts['killSwitch'] = {
+  title: 'Notaus',
+  lead: 'Hält den Agenten sofort an, überall. Ihr Team antwortet von Hand weiter.',
+  state: 'Zustand',
+  off: 'Der Agent darf handeln',
+  offLead: 'Der Schalter ist aus. Aktionen laufen nach Ihren Leitplanken.',
+  on: { actions: 'Angehalten: keine Aktion läuft', all: 'Angehalten: der Agent schweigt' },
+  banner: { actions: 'Der Agent ist angehalten: keine Aktion läuft.', all: 'Der Agent ist angehalten und schweigt.' },
+  by: (name) => `Zuletzt geändert von ${name}`,
+  changedBy: 'Zuletzt geändert von',
+  changedAt: 'Zuletzt geändert',
+  scope: 'Umfang',
+  reason: 'Grund',
+  never: 'Er wurde noch nie benutzt.',
+  stop: 'Agenten anhalten',
+  start: 'Agenten wieder handeln lassen…',
+  stopWhat: 'Was angehalten wird',
+  stopWhatLead: 'Es wirkt sofort, auf jedem Kanal und jedem Server.',
+  scopes: { actions: 'Nur Aktionen', all: 'Alles' },
+  scopeHints: {
+    actions: 'Der Agent beantwortet weiter Fragen. In Ihren Systemen wird nichts gebucht, geändert oder erstattet.',
+    all: 'Der Agent schweigt auch im Widget und gegenüber Assistenten und bietet Kunden einen Menschen an.',
+  },
+  reasonLabel: 'Grund',
+  reasonHint: 'Freiwillig. Ihr Team liest ihn hier.',
+  saveScope: 'Speichern',
+  stopped: { actions: 'Der Agent ist angehalten: keine Aktion läuft.', all: 'Der Agent ist angehalten und schweigt.' },
+  stoppedDetail: 'Wartende Aktionen wurden endgültig abgelehnt.',
+  started: 'Der Agent darf wieder handeln.',
+  changed: 'Umfang und Grund sind gespeichert.',
+  notUndone:
+    'Nicht rückgängig gemacht: Er wurde inzwischen geändert, oder es ist zu lange her. Hier können Sie ihn ausschalten.',
+  startTitle: (workspace) => `Den Agenten von ${workspace} wieder handeln lassen?`,
+  startLead: 'Aktionen laufen sofort wieder, nach Ihren Leitplanken. Inzwischen abgelehnte Aktionen bleiben abgelehnt.',
+  startDo: 'Notaus ausschalten',
+  effects: 'Solange er an ist',
+  effectsList: [
+    ['no', 'Keine Aktion läuft in Ihren Systemen, auf keinem Kanal.'],
+    ['no', 'Wartende Aktionen werden endgültig abgelehnt und nicht später ausgeführt.'],
+    ['yes', 'Bei „Nur Aktionen“ beantwortet der Agent weiter Fragen.'],
+    ['yes', 'Ihr Team antwortet, weist zu und löst wie immer.'],
+    ['yes', 'Die API liest und schreibt weiter und kann den Notaus ausschalten.'],
+  ],
+};
+export default killSwitch;

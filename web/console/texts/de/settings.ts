@@ -1,0 +1,43 @@
+import type { Texts } from '../type.js';
+
+const oneOf = (roles: string[]): string => new Intl.ListFormat('de', { type: 'disjunction' }).format(roles);
+
+const settings: Texts['settings'] = {
+  title: 'Einstellungen',
+  goTo: (page) => `Gehe zu Einstellungen: ${page}`,
+  groups: {
+    workspace: 'Workspace',
+    agent: 'Agent',
+    developers: 'Entwicklung',
+    account: 'Tarif und Protokolle',
+  },
+  pages: {
+    general: 'Allgemein',
+    widget: 'Widget',
+    channels: 'Kanäle',
+    team: 'Team',
+    guardrails: 'Leitplanken',
+    'kill-switch': 'Notaus',
+    models: 'Modelle',
+    'sign-in': 'Anmeldung und E-Mail',
+    'api-keys': 'API-Schlüssel',
+    webhooks: 'Webhooks',
+    actions: 'Aktionen',
+    credits: 'Guthaben und Tarif',
+    audit: 'Protokoll',
+  },
+  needsRole: (roles) => `Diese Seite braucht die Rolle ${oneOf(roles)}`,
+  needsRoleLead: (role) => `Ihre Rolle hier ist ${role}. Ein Inhaber kann Ihnen eine andere geben.`,
+  readOnly: (roles) => `Sie können diese Seite lesen. Zum Ändern braucht es die Rolle ${oneOf(roles)}.`,
+  secretOnce: 'Das wird nur dieses eine Mal angezeigt.',
+  secretStoredAs: {
+    fingerprint:
+      'Wir bewahren einen Fingerabdruck auf, nicht das Geheimnis selbst. Geht es verloren, widerrufen Sie es und legen Sie ein neues an.',
+    encrypted:
+      'Es wird verschlüsselt gespeichert und nicht noch einmal angezeigt. Geht es verloren, ersetzen Sie es hier durch ein neues.',
+  },
+  secretKept: 'Ich habe es kopiert',
+  typeToConfirm: (name) => `Geben Sie zur Bestätigung „${name}“ ein`,
+  typedWrong: (name) => `Geben Sie „${name}“ genau so ein, wie es angezeigt wird.`,
+};
+export default settings;

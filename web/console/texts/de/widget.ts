@@ -1,0 +1,56 @@
+import type { Texts } from '../type.js';
+
+const and = new Intl.ListFormat('de', { type: 'conjunction' });
+
+const widget: Texts['widget'] = {
+  title: 'Widget',
+  lead: 'Wie das Widget aussieht und spricht, und die Zeile, die es auf Ihre Seiten bringt.',
+  noOrigins: 'Noch darf keine Seite das Widget tragen',
+  addOrigins: 'Fügen Sie die Origins Ihrer Seiten hinzu',
+  snippet: 'Code',
+  snippetLead: 'Fügen Sie ihn in Ihre Seiten ein, vor dem Ende des Kopfs.',
+  keyHidden: (roles) => `Setzen Sie Ihren öffentlichen Schlüssel für pk_… ein. Ihn sehen: ${and.format(roles)}.`,
+  noKey: 'Es gibt keinen öffentlichen Schlüssel. Legen Sie unter API-Schlüssel einen an.',
+  preview: 'Vorschau',
+  previewFrame: 'Vorschau des Widgets',
+  previewLead: 'So sähe das Widget mit dem aus, was hier steht. Nachrichten darin gehen nirgendwohin.',
+  previewPicture: 'Das Bild erscheint hier nicht: Diese Seite lädt nichts von anderen Websites.',
+  origins: 'Erlaubte Origins',
+  waiting: 'Wartet auf den ersten Besuch',
+  waitingLead: 'Öffnen Sie eine Ihrer Seiten mit dem Snippet und klicken Sie auf den Knopf des Widgets.',
+  seen: 'Gesehen',
+  appearance: 'Aussehen',
+  appearanceLead: 'Was leer bleibt, sagt das Widget in eigenen Worten, in der Sprache des Besuchers.',
+  agentName: 'Name des Agenten',
+  greeting: 'Begrüßung',
+  greetingHint: 'Die erste Nachricht im Fenster.',
+  suggestions: 'Fragen, die am Anfang angeboten werden',
+  suggestionsHint: 'Eine pro Zeile, höchstens sechs.',
+  color: 'Farbe',
+  colorHint: 'Zum Beispiel #2454d6. Text darauf ist schwarz oder weiß, je nachdem, was sich besser liest.',
+  pickColor: 'Farbe wählen',
+  noColor: 'Geben Sie eine Farbe wie #2454d6 ein.',
+  grounds: { light: 'hellen', dark: 'dunklen' },
+  contrast: (ground, value, isEnough) => `Auf ${ground} Seiten ${value} : 1${isEnough ? '' : ', schlecht zu sehen'}`,
+  position: 'Ecke',
+  positions: { right: 'Rechts', left: 'Links' },
+  theme: 'Farbschema',
+  themes: { auto: 'Wie das Gerät des Besuchers', light: 'Hell', dark: 'Dunkel' },
+  launcher: 'Beschriftung neben dem Knopf',
+  launcherHint: 'Leer: keine Beschriftung.',
+  avatar: 'Adresse des Bilds des Agenten (https)',
+  privacy: 'Adresse Ihrer Datenschutzhinweise (https)',
+  voice: 'Sprache',
+  voiceLead:
+    'Besucher sehen ein Mikrofon, wenn der Betreiber eine Transkription eingerichtet hat oder ihr Browser Sprache erkennen darf. Aufnahmen werden nicht gespeichert.',
+  voiceSwitches: {
+    voice_enabled: 'Besucher können sprechen',
+    browser_speech_recognition: 'Ohne Transkription erkennt der Browser des Besuchers die Sprache',
+    read_aloud: 'Besucher können sich Antworten vorlesen lassen',
+  },
+  browserNotice:
+    'Manche Browser senden die Aufnahme an ihren Hersteller, Chrome etwa an Google. Besucher erfahren das, bevor sie sprechen, und können ablehnen. Nennen Sie es auch in Ihren Datenschutzhinweisen.',
+  save: 'Speichern',
+  saved: 'Das Widget ist gespeichert.',
+};
+export default widget;

@@ -1,0 +1,46 @@
+/** Files of messages: in a conversation, and on their way with a reply. */
+export default {
+  files: (count: number) => (count === 1 ? 'One file' : `${count} files`),
+  unnamed: 'File',
+  kinds: {
+    image: 'Image',
+    audio: 'Audio',
+    video: 'Video',
+    pdf: 'PDF',
+    document: 'Document',
+    text: 'Text',
+  },
+  states: {
+    waiting: 'Being fetched.',
+    stored: '',
+    refused: 'Not accepted:',
+    lost: 'Could not be fetched.',
+  },
+  reasons: {
+    too_large: 'it is too large.',
+    type_not_allowed: 'files of this type are not taken.',
+    lying_type: 'it is not what its name and type say.',
+    storage_full: 'the workspace has no room for more files.',
+    contact_full: 'this contact’s files take up their share of the room.',
+  } as Record<string, string>,
+  attach: 'Attach files',
+  drop: 'Drop files to attach them',
+  remove: (name: string) => `Remove ${name}`,
+  uploading: (name: string) => `${name} is being uploaded`,
+  attached: (name: string) => `${name} is attached.`,
+  removed: (name: string) => `${name} is removed.`,
+  tooMany: (name: string, max: number) => `${name} was not attached: a message here can have at most ${max} files.`,
+  tooLarge: (name: string, max: string) => `${name} was not attached: files of this kind can be at most ${max} here.`,
+  tooLargeTogether: (name: string, max: string) =>
+    `${name} was not attached: the files of a message can be at most ${max} in total here.`,
+  notTaken: (name: string, kinds: string) => `${name} was not attached: this channel takes ${kinds}.`,
+  failed: (name: string, why: string) => `${name} was not attached. ${why}`,
+  tryAgain: 'Try again',
+  taken: {
+    image: 'images',
+    document: 'documents',
+    text: 'texts',
+    audio: 'audio',
+    video: 'videos',
+  },
+};

@@ -1,0 +1,20 @@
+/** Texts of the audit trail. */
+export default {
+  title: 'Audit trail',
+  lead: 'Who did what, when. It is never changed and never removed, and holds no personal values and no secrets.',
+  filter: 'Filters',
+  all: 'All',
+  showAll: 'Show all',
+  none: 'No entries',
+  noneLead: 'What members and keys change is listed here.',
+  noneFiltered: 'No entry fits the filters.',
+  when: 'When',
+  action: 'What',
+  actor: 'Who',
+  onlyBy: (name: string) => `Show only what ${name} did`,
+  changes: 'Changed fields',
+  target: 'Object',
+  from: 'From',
+  to: 'To',
+  actorTypes: { member: 'member', key: 'key', contact: 'contact', agent: 'agent', system: 'system' },
+};

@@ -1,0 +1,27 @@
+/** Actions of the agent in a conversation: what was done, and what waits for approval. */
+export default {
+  action: 'Action',
+  actionStatus: {
+    awaiting_confirmation: 'waits for the customer',
+    awaiting_approval: 'waits for approval',
+    approved: 'running',
+    running: 'running',
+    completed: 'done',
+    failed: 'failed',
+    refused: 'refused',
+  } as Record<string, string>,
+  approvalOf: (name: string) => `Approve ${name}`,
+  approvalLead: 'The agent asks to run this action for the customer. It cannot be undone.',
+  argumentsOf: (name: string) => `Arguments of ${name}`,
+  noArguments: 'No arguments',
+  expires: (when: string) => `expires ${when}`,
+  approve: (name: string) => `Approve and run ${name}`,
+  decline: 'Decline',
+  runsOnce: 'Runs once, exactly as shown.',
+  approvalStatus: { open: 'Waiting', pending: 'Waiting', resolved: 'Approved', closed: 'Declined or expired' },
+  outcome: { solved: 'Solved', partial: 'Partly solved', unsolved: 'Not solved' },
+  newerLead: 'They came before your reply was sent. Nothing was sent yet.',
+  yourReply: 'Your reply',
+  editReply: 'Edit reply',
+  sendAnyway: 'Send anyway',
+};

@@ -1,0 +1,39 @@
+/** Texts of the settings' navigation, and of what their pages share. */
+export default {
+  title: 'Settings',
+  goTo: (page: string) => `Go to settings: ${page}`,
+  groups: {
+    workspace: 'Workspace',
+    agent: 'Agent',
+    developers: 'Developers',
+    account: 'Plan and records',
+  },
+  pages: {
+    general: 'General',
+    widget: 'Widget',
+    channels: 'Channels',
+    team: 'Team',
+    guardrails: 'Guardrails',
+    'kill-switch': 'Kill switch',
+    models: 'Models',
+    'sign-in': 'Sign-in and mail',
+    'api-keys': 'API keys',
+    webhooks: 'Webhooks',
+    actions: 'Actions',
+    credits: 'Credits and plan',
+    audit: 'Audit trail',
+  },
+  needsRole: (roles: string[]) =>
+    `This page needs the role ${new Intl.ListFormat('en', { type: 'disjunction' }).format(roles)}`,
+  needsRoleLead: (role: string) => `Your role here is ${role}. An owner can give you another one.`,
+  readOnly: (roles: string[]) =>
+    `You can read this page. Changing it needs the role ${new Intl.ListFormat('en', { type: 'disjunction' }).format(roles)}.`,
+  secretOnce: 'It is shown only this once.',
+  secretStoredAs: {
+    fingerprint: 'We keep a fingerprint of it, not the secret itself. If it is lost, revoke it and create another.',
+    encrypted: 'It is stored encrypted and not shown again. If it is lost, replace it with a new one here.',
+  },
+  secretKept: 'I have copied it',
+  typeToConfirm: (name: string) => `Type “${name}” to confirm`,
+  typedWrong: (name: string) => `Type “${name}” exactly as it is shown.`,
+};

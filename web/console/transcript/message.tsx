@@ -1,0 +1,84 @@
+import { memo, Suspense } from 'react';
+import { useLanguage, useTexts } from '../texts/texts.js';
+import { Avatar } from '../ui/avatar.js';
+import { Badge } from '../ui/badge.js';
+import { classes } from '../ui/classes.js';
+import { shortTimeFormat } from '../ui/formats.js';
+import { Markdown } from '../ui/markdown.js';
+import { exactTime } from '../ui/time.js';
+import { ForeignText, ForeignWords, visible } from './foreign-text.js';
+import { Proof } from './proof.js';
+import type { ChatMessage, Speaker } from './types.js';
+import { lazyPart } from '../ui/parts.js';
+import css from './message.module.css';
+
+const Extras = lazyPart(() => import('./extras.js'));
+
+export interface MessageProps {
+  message: ChatMessage;
+  /** Grouped under the name of the message before. */
+  follows: boolean;
+  contact: Speaker | null;
+  isOpen: boolean;
+  onToggleProof: (id: string) => void;
+}
+
+/** One message: author, time and text; for the agent's answers, also citations. */
+export const Message = memo(function Message({ message, follows, contact, isOpen, onToggleProof }: MessageProps) {
+  const { inbox } = useTexts();
+  const { author, text, quoted, attachments, citations, action } = message;
+  const isAgent = author === 'agent';
+  const name = nameOf(message, contact?.name ?? null, inbox);
+  if (author === 'system') return <p className={css.event}>{visible(text)}</p>;
+  return (
+    <article className={classes(css.message, follows && css.follows)} aria-label={visible(name)}>
+      {!follows && (
+        <>
+          <Avatar id={authorId(message, contact?.id)} name={name} size="small" isAgent={isAgent} />
+          <header className={css.by}>
+            <b>
+              <ForeignWords text={name} />
+            </b>
+            {isAgent && <Badge>{inbox.ai}</Badge>}
+            <ShortTime at={message.created_at} />
+          </header>
+        </>
+      )}
+      <div className={css.body}>
+        {author === 'contact' ? <ForeignText text={text} /> : <Markdown text={visible(text)} />}
+        {isAgent && citations.length > 0 && (
+          <Proof message={message} isOpen={isOpen} onToggle={() => onToggleProof(message.id)} />
+        )}
+        {(quoted || attachments[0] || action) && (
+          <Suspense>
+            <Extras message={message} />
+          </Suspense>
+        )}
+      </div>
+    </article>
+  );
+});
+
+/** "09:31", with the full time on hover. */
+export function ShortTime({ at }: { at: string }) {
+  const language = useLanguage();
+  const date = new Date(at);
+  return (
+    <time className={css.time} dateTime={at} title={exactTime(date, language)}>
+      {shortTimeFormat(language).format(date)}
+    </time>
+  );
+}
+
+function nameOf(
+  { author, author_label: label }: ChatMessage,
+  contactName: string | null,
+  { agent, visitor, teammate }: { agent: string; visitor: string; teammate: string },
+): string {
+  if (author === 'agent') return label ?? agent;
+  if (author === 'contact') return contactName ?? visitor;
+  return label ?? teammate;
+}
+
+const authorId = ({ author, author_label: label, session_id }: ChatMessage, contactId: string | undefined): string =>
+  author === 'contact' ? (contactId ?? session_id) : (label ?? author);
