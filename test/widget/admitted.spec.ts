@@ -25,7 +25,7 @@ async function asked(url = stage.site.origin): Promise<Visitor> {
   await visitor.hears('31 kilograms');
   return visitor;
 }
-/** From now on, all that stands above the conversation, however briefly; `banners()` tells it. */
+/** Records everything that is shown above the conversation from now on, however briefly; `banners()` returns it. */
 async function watchBanner({ page }: Visitor): Promise<() => Promise<string[]>> {
   await page.evaluate(`window.banners = [];
     for (const { shadowRoot } of document.body.children) {
@@ -42,7 +42,7 @@ describeInBrowser('a visitor', () => {
   });
   afterAll(() => stage?.close());
 
-  it('who signs in goes on with their conversation as the user who they are', async () => {
+  it('who signs in continues their conversation as that user', async () => {
     const userId = await pushed('ada');
     const visitor = await asked();
     const [{ id, contact_id: anonymous }] = await as('GET', '/v1/sessions?limit=1');
@@ -57,14 +57,14 @@ describeInBrowser('a visitor', () => {
     expect(await as('GET', `/v1/contacts/${anonymous}`)).toBeUndefined();
     expect(await banners()).toEqual([]);
     expect(visitor.complaints).toEqual([]);
-    // The next page, which signs nothing, still knows them.
+    // The next page, which signs nothing, still recognises them.
     await visitor.page.reload();
     await visitor.open();
     await visitor.hears('within 30 days');
     await visitor.leave();
   });
 
-  it('is the user from the start where the page says so', async () => {
+  it('is the user from the start if the page provides the identity', async () => {
     const userId = await pushed('bob');
     const visitor = await asked(`${stage.site.origin}/?identity=${await identityOf('bob')}`);
     expect((await as('GET', '/v1/sessions?limit=1'))[0].contact_id).toBe(userId);
@@ -72,9 +72,9 @@ describeInBrowser('a visitor', () => {
   });
 
   it.each([
-    ['that nobody signed', () => Promise.resolve('eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEifQ.')],
-    ['that is over', () => stage.app.app.get(IdentityTokensService).issue(stage.workspace.id, 'ada', -3_600)],
-  ])('stays who they were by a token %s, and the developer is told why', async (_, made) => {
+    ['without a signature', () => Promise.resolve('eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEifQ.')],
+    ['that has expired', () => stage.app.app.get(IdentityTokensService).issue(stage.workspace.id, 'ada', -3_600)],
+  ])('keeps their identity with a token %s, and the developer is told why', async (_, made) => {
     const visitor = await asked();
     const [{ id, contact_id }] = await as('GET', '/v1/sessions?limit=1');
     const banners = await watchBanner(visitor);
@@ -89,20 +89,20 @@ describeInBrowser('a visitor', () => {
     await visitor.leave();
   });
 
-  it('on a page that may not carry it sees that there is no chat, and the developer which origin to allow where', async () => {
+  it('on a page that is not allowed sees no chat, and the developer learns which origin to allow', async () => {
     const { origin } = stage.stranger;
     const visitor = await Visitor.at(stage, origin);
     await visitor.launcher.click();
     await visitor.window.getByText('The chat is not available right now.').waitFor();
     const told = visitor.complaints.filter((text) => text.includes('[Workspace Agent]'));
     expect(told).toEqual([`[Workspace Agent] ${origin} is not in allowed_origins (PATCH /v1/workspace)`]);
-    // Nothing can be written that would wait for ever, and the window is closed by the keyboard as it was opened.
+    // No message can be written that would wait forever, and the keyboard closes the window as usual.
     expect(await visitor.input.isVisible()).toBe(false);
     expect(await visitor.window.getByText('No connection').count()).toBe(0);
     expect(await visitor.violations()).toEqual([]);
     await visitor.page.keyboard.press('Escape');
     await visitor.window.waitFor({ state: 'hidden' });
-    // The page itself is as it was.
+    // The page itself is unchanged.
     expect(await visitor.page.locator('main h1').textContent()).toBe('A shop');
     await visitor.launcher.click();
     await as('PATCH', '/v1/workspace', { allowed_origins: [stage.site.origin, origin] });

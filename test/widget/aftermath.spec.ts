@@ -35,7 +35,7 @@ const eventsOf = async (type: string): Promise<any[]> =>
   ).rows;
 
 describe('a rating', () => {
-  it('is kept, told, counted, and says what became of the conversation', async () => {
+  it('is stored, emitted, counted, and determines the resolution of the conversation', async () => {
     const id = await opened(person);
     await exchange(app, person, id, GOOD);
     const rated = await post(id, 'rating', { score: 5, comment: ' Splendid ', solved: true });
@@ -57,7 +57,7 @@ describe('a rating', () => {
     expect(await as('GET', `/v1/sessions/${id}`)).toMatchObject({ resolution: 'solved', resolution_confidence: 1 });
   });
 
-  it('without a word on it is less than certain, and a low one offers one of the team, once', async () => {
+  it('without an explicit resolution is less certain, and a low one offers a teammate, once', async () => {
     const id = await opened(person);
     await exchange(app, person, id, GOOD);
     for (const score of [1, 2]) expect((await post(id, 'rating', { score })).status).toBe(200);
@@ -72,15 +72,15 @@ describe('a rating', () => {
     });
   });
 
-  it('takes one to five', async () => {
+  it('accepts one to five', async () => {
     const id = await opened(person);
     for (const score of [0, 6, 1.5, '5', null])
       expect((await post(id, 'rating', { score })).body.error.param).toBe('score');
   });
 });
 
-describe('a conversation that the person ends', () => {
-  it('is ended with what became of it, once, and goes on with the next message', async () => {
+describe('a conversation that the visitor ends', () => {
+  it('ends with its resolution, once, and continues with the next message', async () => {
     const id = await opened(person);
     await exchange(app, person, id, GOOD);
     for (let i = 0; i < 2; i++)
@@ -93,9 +93,9 @@ describe('a conversation that the person ends', () => {
     expect(await authors(person, id)).toEqual(['contact', 'agent', 'contact', 'agent']);
   });
 
-  it('before its answer came gets none', async () => {
+  it('before the answer was sent gets none', async () => {
     const id = await opened(person);
-    await say(person, id, 'hi'); // a greeting waits for more
+    await say(person, id, 'hi'); // A greeting waits for more.
     expect((await post(id, 'end')).status).toBe(200);
     expect(await authors(person, id)).toEqual(['contact']);
     expect((await sql('select from turn_queue where session_id = $1', id)).rowCount).toBe(0);
@@ -103,8 +103,8 @@ describe('a conversation that the person ends', () => {
   });
 });
 
-describe('whoever wants a person', () => {
-  it('is no other than their backend says, whatever they write into a form', async () => {
+describe('a visitor who wants a teammate', () => {
+  it('keeps the identity from the backend, whatever they enter into a form', async () => {
     const user = { external_user_id: 'ada', name: 'Ada Lovelace' };
     const made = await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: user });
     const contactId = made.body.data.id as string;
@@ -118,7 +118,7 @@ describe('whoever wants a person', () => {
     });
   });
 
-  it('gets one hand-off, however often they ask, with what they wrote', async () => {
+  it('gets one hand-off with their message, however often they ask', async () => {
     const id = await opened(person);
     const made = await Promise.all(
       Array.from({ length: 5 }, () => post(id, 'escalate', { text: 'My parcel is lost', name: 'Ada' })),
@@ -143,7 +143,7 @@ describe('whoever wants a person', () => {
 });
 
 describe('when the credits are used up', () => {
-  it('a new conversation is offered a form, once, which becomes a ticket; one that runs goes on', async () => {
+  it('a new conversation offers a form, once, which becomes a ticket; running conversations continue', async () => {
     const workspaces = app.app.get(WorkspacesService);
     await workspaces.setCredits(OPERATOR, workspace.id, 1);
     const id = await opened(person);
@@ -165,9 +165,9 @@ describe('when the credits are used up', () => {
     expect((await as('GET', '/v1/workspace')).credits).toMatchObject({ used: 2 });
   });
 
-  it('and there are none at all, the first conversation of a month has the agent as little as any other', async () => {
+  it('and there are none at all, even the first conversation of a month is without the agent', async () => {
     await app.app.get(WorkspacesService).setCredits(OPERATOR, workspace.id, 0);
-    // As on the first of a month, when nothing has been counted in it.
+    // As on the first of a month, before anything is counted.
     await sql('delete from credit_periods where workspace_id = $1', workspace.id);
     const id = await opened(person);
     const told = await exchange(app, person, id, GOOD);
@@ -178,7 +178,7 @@ describe('when the credits are used up', () => {
     expect((await as('GET', '/v1/workspace')).credits).toMatchObject({ used: 0, limit: 0 });
   });
 
-  it('no more conversations have the agent than there are credits, however many begin at once', async () => {
+  it('the agent joins no more conversations than there are credits, even if they start concurrently', async () => {
     await app.app.get(WorkspacesService).setCredits(OPERATOR, workspace.id, 3);
     const ids = await Promise.all(Array.from({ length: 8 }, () => opened(person)));
     await Promise.all(ids.map((id) => say(person, id, GOOD)));
@@ -188,8 +188,8 @@ describe('when the credits are used up', () => {
   });
 });
 
-describe('a kill switch for all that the agent does', () => {
-  it('silences it, and offers a person, once; what was said is kept', async () => {
+describe('a kill switch for everything that the agent does', () => {
+  it('silences the agent, and offers a person, once; the messages are kept', async () => {
     const id = await opened(person);
     await exchange(app, person, id, GOOD);
     await as('PUT', '/v1/killswitch', { active: true, scope: 'all' });
@@ -207,15 +207,15 @@ describe('a kill switch for all that the agent does', () => {
   });
 });
 
-describe('what a person writes', () => {
-  it('is kept without the number of their card', async () => {
+describe('a visitor’s message', () => {
+  it('is stored without card numbers', async () => {
     const id = await opened(person);
     const sent = await say(person, id, 'my card is 4242 4242 4242 4242, ok?');
     expect(sent.body.data.text).toBe('my card is [card], ok?');
     expect((await spoken(person, id))[0].text).toBe('my card is [card], ok?');
   });
 
-  it('goes with them when they are erased, and whoever follows is let go', async () => {
+  it('is deleted when its author is erased, and followers are disconnected', async () => {
     const id = await opened(person);
     const stream = await follow(app, workspace, person, id);
     await say(person, id, 'xyzzy, plugh?', { client_message_id: 'marked-by-me' });

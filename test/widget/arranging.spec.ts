@@ -12,10 +12,10 @@ const as = async (method: string, path: string, body?: object): Promise<any> =>
   (await call(stage.app, method, path, { token: stage.workspace.tokens.owner, body })).body.data;
 const credits = (count: number | null): Promise<unknown> =>
   stage.app.app.get(WorkspacesService).setCredits(OPERATOR, stage.workspace.id, count);
-/** The last one that was made. */
+/** The meeting that was created last. */
 const latest = (list: string): Promise<any> => eventually(async () => (await as('GET', `/v1/${list}?limit=1`))[0]);
 
-/** A moment as the visitor's calendar has it. */
+/** A moment in the visitor's time zone. */
 const onTheClock = (at: string, timeZone: string): string =>
   new Date(at).toLocaleString('en', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
 
@@ -30,14 +30,14 @@ describeInBrowser('a visitor', () => {
   });
   afterAll(() => stage?.close());
 
-  it('books a meeting in the conversation, at a time of their own zone', async () => {
+  it('books a meeting in the conversation, at a time in their own zone', async () => {
     const visitor = await Visitor.at(stage, stage.site.origin, { timezoneId: 'Pacific/Chatham' });
     await visitor.open();
     await visitor.say('I would like to book a demo');
     await visitor.hears('Which one suits you?');
     const times = visitor.log.locator('.choices button');
     expect(await times.count()).toBe(6);
-    // These islands are three quarters of an hour off the others: no other zone’s slots begin at these minutes.
+    // These islands are offset by three quarters of an hour: no other zone’s slots begin at these minutes.
     const chosen = (await times.nth(3).textContent())!;
     expect(chosen).toMatch(/:(15|45)$/);
     await times.nth(3).click();
@@ -52,7 +52,7 @@ describeInBrowser('a visitor', () => {
     await visitor.leave();
   });
 
-  it('chooses among more times than the agent has picked, by the keyboard', async () => {
+  it('can choose from more times than the agent suggested, by keyboard', async () => {
     const visitor = await Visitor.at(stage, stage.site.origin, { timezoneId: 'Pacific/Chatham' });
     const { keyboard } = visitor.page;
     await visitor.open();
@@ -84,7 +84,7 @@ describeInBrowser('a visitor', () => {
     await visitor.leave();
   });
 
-  it('leaves how to reach them, and hears beside the field what is wrong with it', async () => {
+  it('leaves contact details, with errors shown next to the field', async () => {
     await as('PATCH', '/v1/workspace', {
       widget: { lead_form: { enabled: true, fields: ['name', 'email', 'company'] } },
     });
@@ -95,7 +95,7 @@ describeInBrowser('a visitor', () => {
     const wrong = visitor.log.getByRole('alert');
     await visitor.log.getByLabel('Name').fill('Ann');
     await visitor.button('Send').first().click();
-    // What is missing, what no address looks like, and what the service alone refuses.
+    // Missing, not like an address, and rejected only by the service.
     for (const text of ['', 'ann', 'ann@b']) {
       await email.fill(text);
       expect(await wrong.count()).toBe(text === '' ? 1 : 0);
@@ -119,7 +119,7 @@ describeInBrowser('a visitor', () => {
     await visitor.leave();
   });
 
-  it('leaves a message where the credits are used up, and knows that it was taken', async () => {
+  it('leaves a message if the credits are used up, with a confirmation', async () => {
     await credits(0);
     const visitor = await Visitor.at(stage);
     await visitor.open();
@@ -135,13 +135,13 @@ describeInBrowser('a visitor', () => {
     const handoff = await latest('handoffs');
     expect(handoff).toMatchObject({ kind: 'ticket', requester: 'credits', ask: 'Please tell me by mail.' });
     expect(await as('GET', `/v1/contacts/${handoff.contact_id}`)).toMatchObject({ email: 'ann@example.com' });
-    // What they write next is a message like any other.
+    // Their next message is an ordinary message.
     await visitor.say('Thanks');
     await visitor.log.getByText('Thank you. We will').waitFor({ state: 'detached' });
     await visitor.leave();
   });
 
-  it('is called back where the team has switched the agent off', async () => {
+  it('can ask to be called back if the team has switched the agent off', async () => {
     await as('PUT', '/v1/killswitch', { active: true, scope: 'all' });
     const visitor = await Visitor.at(stage);
     await visitor.open();

@@ -15,8 +15,8 @@ const ARRIVED = { page_url: PAGE, locale: 'de-DE', timezone: 'America/New_York' 
 
 const seen = (path: string): Promise<Answer> => call(app, 'GET', `/v1/${path}`, { token: workspace.tokens.viewer });
 
-describe('what boot is told of page, language and zone', () => {
-  it('is kept once the visitor writes, and no contact is there before', async () => {
+describe('the page, language and time zone given to boot', () => {
+  it('are stored once the visitor writes, and no contact exists before', async () => {
     const person = await browser(app, workspace, ARRIVED);
     expect(person.booted.contact).toMatchObject({ locale: 'de-DE', timezone: 'America/New_York' });
     expect((await seen(`contacts/${person.contactId}`)).status).toBe(404);
@@ -28,13 +28,13 @@ describe('what boot is told of page, language and zone', () => {
     });
   });
 
-  it('is kept of a visitor whose first word is a form', async () => {
+  it('are stored for a visitor who first submits a form', async () => {
     const person = await browser(app, workspace, ARRIVED);
     expect((await person.ask('POST', 'leads', { email: 'ann@example.com' })).status).toBe(201);
     expect((await seen(`contacts/${person.contactId}`)).body.data).toMatchObject({ locale: 'de-DE' });
   });
 
-  it('gives a meeting its zone', async () => {
+  it('give a meeting its time zone', async () => {
     await openHost(app, workspace.id, workspace.memberIds.responder, always());
     const person = await browser(app, workspace, ARRIVED);
     const [slot] = (await person.ask('GET', 'meetings/slots')).body.data;
@@ -42,7 +42,7 @@ describe('what boot is told of page, language and zone', () => {
     expect(booked.body.data).toMatchObject({ timezone: 'America/New_York' });
   });
 
-  it('gives way to what the session is told itself', async () => {
+  it('are overridden by values given to the session', async () => {
     const person = await browser(app, workspace, ARRIVED);
     const said = { page_url: 'https://acme.example/faq', locale: 'fr' };
     const { id } = (await person.ask('POST', 'sessions', said)).body.data;
@@ -51,12 +51,12 @@ describe('what boot is told of page, language and zone', () => {
       locale: 'fr',
       timezone: 'America/New_York',
     });
-    // A boot that says nothing changes nothing, whatever the token remembers.
+    // A boot without values changes nothing, whatever the token contains.
     const again = await browser(app, workspace, { visitor_token: person.visitorToken });
     expect(again.booted.contact).toMatchObject({ locale: 'fr', timezone: 'America/New_York' });
   });
 
-  it('is what the next boot of the same visitor says, before and after the contact is there', async () => {
+  it('are replaced by the visitor’s next boot, before and after the contact exists', async () => {
     const first = await browser(app, workspace, ARRIVED);
     const second = await browser(app, workspace, { visitor_token: first.visitorToken, locale: 'pt-BR' });
     expect(second.booted.contact).toMatchObject({
@@ -74,7 +74,7 @@ describe('what boot is told of page, language and zone', () => {
     });
   });
 
-  it('may be as long as an address can be', async () => {
+  it('may be as long as a URL can be', async () => {
     const longest = `${PAGE}?q=${'"'.repeat(1_990 - PAGE.length)}`;
     const person = await browser(app, workspace, { ...ARRIVED, page_url: longest });
     const { id } = (await person.ask('POST', 'sessions', {})).body.data;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const COUNTS = ['lead.', 'handoff.', 'session.', 'contact.'];
-/** Those of the person in the widget, in order: action, target, names. */
+/** The entries of the person in the widget, in order: action, target, field names. */
 async function lines(): Promise<unknown[]> {
   const { body, text } = await call(app, 'GET', '/v1/audit?order=asc&limit=200', { token: workspace.tokens.owner });
   expect(text).not.toMatch(/ann@example|Ann Smith|Awful|Kestrel/);
@@ -28,8 +28,8 @@ async function lines(): Promise<unknown[]> {
     });
 }
 
-describe('the audit trail says of a person in the widget', () => {
-  it('what they left in a form, by the names of the fields, and once', async () => {
+describe('the audit trail records that a person in the widget', () => {
+  it('submitted a form, once, with the names of the fields', async () => {
     const { id } = (await person.ask('POST', 'leads', { email: 'ann@example.com' })).body.data;
     const more = { email: 'ann@example.com', company: 'Kestrel' };
     await person.ask('POST', 'leads', more);
@@ -40,7 +40,7 @@ describe('the audit trail says of a person in the widget', () => {
     ]);
   });
 
-  it('that they asked for a person, and what they told of themselves with it', async () => {
+  it('asked for a human, and the details that they gave', async () => {
     const wanted = { text: 'Kestrel is broken', name: 'Ann Smith' };
     const { id } = (await person.ask('POST', `sessions/${sessionId}/escalate`, wanted)).body.data;
     await person.ask('POST', `sessions/${sessionId}/escalate`, wanted);
@@ -50,7 +50,7 @@ describe('the audit trail says of a person in the widget', () => {
     ]);
   });
 
-  it('that they rated a conversation and ended it, and once', async () => {
+  it('rated a conversation and ended it, each once', async () => {
     await person.ask('POST', `sessions/${sessionId}/rating`, { score: 1, comment: 'Awful' });
     await person.ask('POST', `sessions/${sessionId}/end`, {});
     await person.ask('POST', `sessions/${sessionId}/end`, {});

@@ -20,8 +20,8 @@ afterAll(() => app.close());
 
 const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
 
-describe('a conversation', () => {
-  it('begins with a session, and only then is the visitor a contact', async () => {
+describe('a widget conversation', () => {
+  it('starts with a session, which creates the contact', async () => {
     const contact = `/v1/contacts/${person.contactId}`;
     const as = { token: workspace.tokens.viewer };
     expect((await person.ask('GET', 'sessions')).body.data).toEqual([]);
@@ -55,7 +55,7 @@ describe('a conversation', () => {
     );
   });
 
-  it('is answered with what proves the answer, and nothing internal', async () => {
+  it('is answered with citations, and nothing internal', async () => {
     const id = await opened(person);
     const sent = await say(person, id, GOOD, { client_message_id: 'first-1' });
     expect([sent.status, sent.body.object]).toEqual([201, 'message']);
@@ -73,9 +73,11 @@ describe('a conversation', () => {
       author_label: 'AI assistant',
       ai: true,
       text: expect.stringContaining('30 days'),
+      language: 'en',
       citations: [{ index: 0, title: 'Help', url: null, quote: expect.stringContaining('30 days') }],
       sentences: [{ text: expect.stringContaining('30 days'), citations: [0], proof: 'verbatim' }],
       page: null,
+      articles: [],
       action: null,
       choices: [],
       form: null,
@@ -90,7 +92,7 @@ describe('a conversation', () => {
     expect((await person.ask('POST', `sessions/${id}/read`, { seq: 0 })).body.data.unread).toBe(0);
   });
 
-  it('is followed as it happens, and resumed without a gap', async () => {
+  it('is streamed as it happens, and resumes without a gap', async () => {
     const id = await opened(person);
     const stream = await follow(app, workspace, person, id);
     await exchange(app, person, id, GOOD);
@@ -110,11 +112,11 @@ describe('a conversation', () => {
     resumed.close();
   });
 
-  it('hears that there is no answer as it hears an answer: word for word, and then as a message', async () => {
+  it('streams an abstention in the same way as an answer: first deltas, then the message', async () => {
     const id = await opened(person);
     const stream = await follow(app, workspace, person, id);
     const recorded = jest.spyOn(app.app.get(TurnRecorder), 'record').mockImplementationOnce(async function (...args) {
-      await stream.seen('delta'); // before it is written down
+      await stream.seen('delta'); // Before it is stored.
       return TurnRecorder.prototype.record.apply(app.app.get(TurnRecorder), args);
     });
     await exchange(app, person, id, 'Who was the first emperor of Mars?');
@@ -125,7 +127,7 @@ describe('a conversation', () => {
     stream.close();
   });
 
-  it('can be answered on the very response', async () => {
+  it('can be answered in the same response', async () => {
     const id = await opened(person);
     const sent = await say(person, id, GOOD, { stream: true, client_message_id: 'streamed' });
     expect([sent.status, sent.headers.get('content-type')]).toEqual([201, 'text/event-stream; charset=utf-8']);
@@ -146,7 +148,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('takes fifty posts of one message for one', async () => {
+  it('treats fifty posts of the same message as one', async () => {
     const id = await opened(person);
     const posts = await Promise.all(
       Array.from({ length: 50 }, (_, i) => say(person, id, i === 0 ? GOOD : OTHER, { client_message_id: 'one' })),
@@ -157,7 +159,7 @@ describe('a conversation', () => {
     expect(await authors(person, id)).toEqual(['contact', 'agent']);
   });
 
-  it('numbers fifty messages at once without a gap, in one order for all', async () => {
+  it('numbers fifty concurrent messages without a gap, in one order for all', async () => {
     const id = await opened(person);
     await Promise.all(Array.from({ length: 50 }, (_, i) => say(person, id, `and ${i},`)));
     await idle(app);
@@ -168,7 +170,7 @@ describe('a conversation', () => {
     expect((await sql('select from turn_queue where session_id = $1', id)).rowCount).toBe(0);
   });
 
-  it('is another’s to nobody', async () => {
+  it('is not visible to others', async () => {
     const id = await opened(person);
     const stranger = await browser(app, workspace);
     await opened(stranger);
@@ -187,14 +189,14 @@ describe('a conversation', () => {
         expect([path, (await stranger.ask(method, `sessions/${session}/${path}`, body)).status]).toEqual([path, 404]);
     expect((await stranger.ask('GET', 'sessions')).body.data).toHaveLength(1);
     expect(await spoken(person, id)).toEqual([]);
-    // What came with an escalation that was refused is not kept either.
+    // A message in a refused escalation is not stored either.
     for (const { contactId } of [person, stranger]) {
       const { data } = (await call(app, 'GET', `/v1/contacts/${contactId}`, { token: workspace.tokens.viewer })).body;
       expect(data).toMatchObject({ id: contactId, name: null, email: null, phone: null });
     }
   });
 
-  it('refuses what is no message', async () => {
+  it('refuses invalid messages', async () => {
     const id = await opened(person);
     for (const [body, param] of [
       [{ text: 'hi' }, 'client_message_id'],

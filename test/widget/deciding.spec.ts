@@ -1,4 +1,4 @@
-/** What the agent would do for a visitor, and their word on it, in a real browser. */
+/** Proposed actions in the widget, and the visitor's decision on them, in a real browser. */
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { CustomerApi } from '../support/customer-api.js';
@@ -6,11 +6,11 @@ import { offerActions, setStage, Visitor, type Stage } from './stage.js';
 
 let stage: Stage;
 let api: CustomerApi;
-/** What became of it, as the team sees it. */
+/** The result, as the team sees it. */
 const receipt = async (): Promise<any> =>
   (await call(stage.app, 'GET', '/v1/actions?limit=1', { token: stage.workspace.tokens.viewer })).body.data[0];
 
-/** Somebody who has asked for a new address, and sees what would be done. */
+/** A visitor who has asked for a new address, and sees the proposed action. */
 async function asking(): Promise<Visitor> {
   const visitor = await Visitor.at(stage);
   await visitor.open();
@@ -21,7 +21,7 @@ async function asking(): Promise<Visitor> {
   return visitor;
 }
 
-describeInBrowser('a visitor who wants something done', () => {
+describeInBrowser('a visitor who requests an action', () => {
   beforeAll(async () => {
     api = await CustomerApi.start();
     stage = await setStage({ outboundAllowNetworks: ['127.0.0.0/8'] });
@@ -33,7 +33,7 @@ describeInBrowser('a visitor who wants something done', () => {
     await api?.close();
   });
 
-  it('sees exactly what would be done, with one way to say yes and one to say no, and sees that it was', async () => {
+  it('sees exactly what would be done, with one way to confirm and one to decline, and then the result', async () => {
     const visitor = await asking();
     const card = visitor.log.locator('.card');
     expect(await card.locator('h4').textContent()).toBe('Change address');
@@ -46,7 +46,7 @@ describeInBrowser('a visitor who wants something done', () => {
     expect(await visitor.log.getByRole('button').count()).toBe(0);
     expect(api.calls).toMatchObject([{ url: '/orders/17/address', body: '{"street":"Elm Street 5"}' }]);
     expect(await receipt()).toMatchObject({ status: 'completed', confirmed_by: { type: 'contact' } });
-    // The next page shows it as it is now.
+    // The next page shows its current state.
     await visitor.page.reload();
     await visitor.open();
     await card.getByText('Done.').waitFor();
@@ -54,7 +54,7 @@ describeInBrowser('a visitor who wants something done', () => {
     await visitor.leave();
   });
 
-  it('says no, and sees that nothing was done', async () => {
+  it('declines, and sees that nothing was done', async () => {
     const visitor = await asking();
     await visitor.button('Decline').click();
     await visitor.log.locator('.card').getByText('Not done.').waitFor();
@@ -64,7 +64,7 @@ describeInBrowser('a visitor who wants something done', () => {
     await visitor.leave();
   });
 
-  it('is told where it did not work', async () => {
+  it('is told if it failed', async () => {
     api.will((response) => void response.writeHead(500).end());
     const visitor = await asking();
     await visitor.button('Confirm').click();
@@ -73,7 +73,7 @@ describeInBrowser('a visitor who wants something done', () => {
     await visitor.leave();
   });
 
-  it('says yes by the keyboard, and is still in the conversation then', async () => {
+  it('confirms by keyboard, and keeps the focus in the conversation', async () => {
     const visitor = await asking();
     const { keyboard } = visitor.page;
     await visitor.reaches(visitor.button('Decline'), 'Shift+Tab');
@@ -87,7 +87,7 @@ describeInBrowser('a visitor who wants something done', () => {
     await visitor.leave();
   });
 
-  it('sees in words of their language what the team has decided', async () => {
+  it('sees the team’s decision in their own language', async () => {
     const visitor = await Visitor.at(stage, stage.site.origin, { locale: 'de' });
     await visitor.open();
     await visitor.say('Delete my account');

@@ -1,4 +1,4 @@
-/** What a person leaves and arranges in the widget: leads, meetings, their word on an action. Theirs alone. */
+/** Leads, meetings and action confirmations in the widget, each visible to its own visitor only. */
 import { ActionsService } from '../../src/features/actions/actions.service.js';
 import { LeadsReader } from '../../src/features/leads/leads.reader.js';
 import { agentActor } from '../../src/kernel/actor.js';
@@ -33,8 +33,8 @@ function refused({ status, body }: Answer, code: ErrorCode, param?: string): voi
 }
 const someone = (of = workspace): Promise<Browser> => browser(app, of);
 
-describe('a lead', () => {
-  it('is what the person told, without what the team thinks of it', async () => {
+describe('a lead from the widget', () => {
+  it('contains what the person entered, without the team’s assessment', async () => {
     const guest = await someone();
     const told = { name: ' Ann ', email: 'ann@example.com', company: 'Acme', intent: 'A quote' };
     const answer = await guest.ask('POST', 'leads', { ...told, fields: { seats: 12, tools: ['a', 'b'] } });
@@ -54,7 +54,7 @@ describe('a lead', () => {
     expect(contact).toMatchObject({ kind: 'visitor', name: null });
   });
 
-  it('grows by what is told later, and sent twice is one', async () => {
+  it('is extended by later submissions, and a repeated submission changes nothing', async () => {
     const guest = await someone();
     const body = { name: 'Ann', fields: { seats: 12 } };
     const [first, again] = [await guest.ask('POST', 'leads', body), await guest.ask('POST', 'leads', body)];
@@ -67,7 +67,7 @@ describe('a lead', () => {
     });
   });
 
-  it('of twenty forms sent at once by somebody new is one, of one contact', async () => {
+  it('from twenty concurrent forms of a new visitor is one lead, of one contact', async () => {
     const guest = await someone();
     const sent = Array.from({ length: 20 }, (_, i) =>
       guest.ask('POST', 'leads', { name: 'Ann', fields: { [`f${i}`]: i } }),
@@ -89,11 +89,11 @@ describe('a lead', () => {
     [{ fields: { a: { b: 1 } } }, 'invalid_field', 'fields.a'],
     [{ name: 'Ann', score: 100 }, 'unknown_field', 'score'],
     [{ name: 'Ann', session_id: newId() }, 'invalid_field', 'session_id'],
-  ] as [object, ErrorCode, string | undefined][])('of %j is refused', async (body, code, param) => {
+  ] as [object, ErrorCode, string | undefined][])('with %j is refused', async (body, code, param) => {
     refused(await (await someone()).ask('POST', 'leads', body), code, param);
   });
 
-  it('cannot be put into another’s conversation', async () => {
+  it('cannot be added to another visitor’s conversation', async () => {
     const [ann, ben] = [await someone(), await someone()];
     await ann.ask('POST', 'leads', { name: 'Ann' });
     const opened = await call(app, 'POST', '/v1/answer', {
@@ -107,7 +107,7 @@ describe('a lead', () => {
 });
 
 let day = 2;
-describe('a meeting', () => {
+describe('a meeting from the widget', () => {
   const slotsOf = async (guest: Browser, query = ''): Promise<{ starts_at: string; host_id: string }[]> =>
     (await guest.ask('GET', `meetings/slots${query}`)).body.data;
 
@@ -146,7 +146,7 @@ describe('a meeting', () => {
     }
   });
 
-  it('is a person’s third at most, and one that is booked again is still theirs', async () => {
+  it('is refused as a person’s fourth, and a repeated booking returns the existing one', async () => {
     const guest = await someone();
     const bodies = [0, 1, 2, 3].map(() => ({ starts_at: inDays(day++) }));
     const answers: Answer[] = [];
@@ -157,7 +157,7 @@ describe('a meeting', () => {
     expect([again.status, again.body.data]).toEqual([200, answers[2]!.body.data]);
   });
 
-  it('that two want goes to one', async () => {
+  it('that several visitors request is booked by one', async () => {
     const guests = await Promise.all(Array.from({ length: 6 }, () => someone()));
     const starts_at = inDays(day++);
     const answers = await Promise.all(guests.map((guest) => guest.ask('POST', 'meetings', { starts_at })));
@@ -166,7 +166,7 @@ describe('a meeting', () => {
     for (const answer of lost) refused(answer, 'slot_unavailable');
   });
 
-  it('of another cannot be cancelled, nor told from none', async () => {
+  it('of another visitor cannot be cancelled, and looks like a missing one', async () => {
     const [ann, ben, far] = [await someone(), await someone(), await someone(other)];
     const { id } = (await ann.ask('POST', 'meetings', { starts_at: inDays(day++) })).body.data;
     await ben.ask('POST', 'leads', { name: 'Ben' });
@@ -183,13 +183,13 @@ describe('a meeting', () => {
     ['GET', 'meetings/slots?nonsense=1', 'unknown_parameter', 'nonsense'],
     ['GET', 'meetings/slots?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z', 'invalid_window', 'from'],
     ['POST', 'meetings', 'missing_field', 'starts_at'],
-  ] as [string, string, ErrorCode, string][])('is not asked for by %s %s', async (method, path, code, param) => {
+  ] as [string, string, ErrorCode, string][])('cannot be requested by %s %s', async (method, path, code, param) => {
     const body = method === 'POST' ? {} : undefined;
     refused(await (await someone()).ask(method, path, body), code, param);
   });
 });
 
-describe('an action that waits for the person’s word', () => {
+describe('an action that awaits the visitor’s confirmation', () => {
   /** Proposed by the agent in a conversation with this person. */
   async function waiting(guest: Browser): Promise<string> {
     const actions = [
@@ -215,7 +215,7 @@ describe('an action that waits for the person’s word', () => {
     return guest;
   }
 
-  it('is done once they say yes, and is the same done action when they say it again', async () => {
+  it('is executed once they confirm, and a repeated confirmation returns the same result', async () => {
     const guest = await person();
     const id = await waiting(guest);
     const done = await guest.ask('POST', `actions/${id}/confirm`, {});
@@ -232,7 +232,7 @@ describe('an action that waits for the person’s word', () => {
     refused(await guest.ask('POST', `actions/${id}/confirm`, { decision: 'decline' }), 'conflict');
   });
 
-  it('is never done once they say no', async () => {
+  it('is never executed after they decline', async () => {
     const guest = await person();
     const id = await waiting(guest);
     for (const _ of [1, 2]) {
@@ -242,7 +242,7 @@ describe('an action that waits for the person’s word', () => {
     refused(await guest.ask('POST', `actions/${id}/confirm`, {}), 'conflict');
   });
 
-  it('is nobody else’s', async () => {
+  it('is not visible to anyone else', async () => {
     const [ann, ben, far] = [await person(), await person(), await someone(other)];
     const id = await waiting(ann);
     for (const guest of [ben, far, await someone()])

@@ -7,7 +7,7 @@ import { browser, OWN_ORIGIN, visitorToken } from '../support/widget.js';
 
 const SHOP = 'https://shop.example.com';
 const BOOT = '/api/widget/boot';
-/** Some route that asks for a visitor. */
+/** A route that needs a visitor token. */
 const LEADS = '/api/widget/leads';
 
 let app: TestApp;
@@ -25,7 +25,7 @@ const allow = (to: TestWorkspace, origins: string[]): Promise<unknown> =>
 const boot = (headers: Record<string, string>, token = workspace.publishableKey, to = app): Promise<Answer> =>
   call(to, 'POST', BOOT, { token, body: {}, headers });
 
-/** The error envelope, whatever CORS says. */
+/** The error envelope, whatever CORS allows. */
 function expectError(answer: Answer, status: number, code: ErrorCode, param?: string): void {
   const { type } = ERRORS[code];
   const error = { type, code, message: expect.any(String) as string, ...(param !== undefined && { param }) };
@@ -41,9 +41,9 @@ const cors = ({ headers }: Answer): (string | null)[] => [
 const OPEN = [SHOP, null, 'Origin'];
 const CLOSED = [null, null, 'Origin'];
 
-describe('a page', () => {
+describe('a page that calls the widget API', () => {
   it.each([SHOP, 'https://eu.partner.example.com', OWN_ORIGIN])(
-    'at %s may call, and read the answer',
+    'at %s is allowed, and can read the response',
     async (origin) => {
       const answer = await boot({ origin });
       expect([answer.status, ...cors(answer)]).toEqual([200, origin, null, 'Origin']);
@@ -65,13 +65,13 @@ describe('a page', () => {
     'http://localhost:5173',
     'file://',
     '*',
-  ])('at %s may not', async (origin) => {
+  ])('at %s is refused', async (origin) => {
     const answer = await boot({ origin });
     expectError(answer, 403, 'origin_not_allowed');
     expect(cors(answer)).toEqual(CLOSED);
   });
 
-  it('that does not say where it is may not, be it that a browser says it is our own', async () => {
+  it('without an Origin is refused, unless the browser reports our own origin', async () => {
     expectError(await boot({}), 403, 'origin_not_allowed');
     expectError(await boot({ referer: `${SHOP}/cart` }), 403, 'origin_not_allowed');
     expectError(
@@ -83,7 +83,7 @@ describe('a page', () => {
     expect((await boot({ referer: `${OWN_ORIGIN}/demo` })).status).toBe(200);
   });
 
-  it('may no longer once its origin is taken out of the list', async () => {
+  it('is refused once its origin is removed from the list', async () => {
     const other = await makeWorkspace(app);
     await allow(other, [SHOP]);
     expect((await boot({ origin: SHOP }, other.publishableKey)).status).toBe(200);
@@ -91,7 +91,7 @@ describe('a page', () => {
     expectError(await boot({ origin: SHOP }, other.publishableKey), 403, 'origin_not_allowed');
   });
 
-  it('of this machine may under development, and so may a program that says nothing', async () => {
+  it('is allowed on localhost in development, as is a client without an Origin', async () => {
     const development = await startTestApp({ development: true }, app.databaseUrl);
     const ask = (headers: Record<string, string>): Promise<Answer> => boot(headers, undefined, development);
     for (const origin of [
@@ -114,7 +114,7 @@ describe('a page', () => {
     await development.close();
   });
 
-  it('may read why it was refused, where it is one that may call', async () => {
+  it('can read why it was refused, if its origin is allowed', async () => {
     const headers = { origin: SHOP };
     const { publishableKey: token } = workspace;
     const noVisitor = await call(app, 'POST', LEADS, { token, body: {}, headers });
@@ -132,7 +132,7 @@ describe('a page', () => {
     for (const answer of [noVisitor, badBody, malformed, limited]) expect(cors(answer)).toEqual(OPEN);
   });
 
-  it('may read a stream of events, too', async () => {
+  it('can read an event stream as well', async () => {
     const guest = await browser(app, workspace, {}, SHOP);
     const { id } = (await guest.ask('POST', 'sessions', {})).body.data;
     const ending = new AbortController();
@@ -152,7 +152,7 @@ describe('a page', () => {
     await response.text().catch(() => '');
   });
 
-  it('is told nothing where whose workspace it is about is not known', async () => {
+  it('gets no CORS headers if the workspace is unknown', async () => {
     const answers = [
       await call(app, 'POST', BOOT, { body: {}, headers: { origin: SHOP } }),
       await boot({ origin: SHOP }, workspace.secretKey),
@@ -164,11 +164,11 @@ describe('a page', () => {
   });
 });
 
-describe('a preflight', () => {
+describe('a CORS preflight', () => {
   const preflight = (path: string, origin: string | null, method = 'POST'): Promise<Answer> =>
     call(app, 'OPTIONS', path, { headers: { ...(origin && { origin }), 'access-control-request-method': method } });
 
-  it.each([SHOP, 'https://evil.example', 'null'])('of %s is let through, without cookies', async (origin) => {
+  it.each([SHOP, 'https://evil.example', 'null'])('from %s is allowed, without cookies', async (origin) => {
     const answer = await preflight(BOOT, origin);
     expect([answer.status, answer.text, ...cors(answer)]).toEqual([204, '', origin, null, 'Origin']);
     const names = answer.headers.get('access-control-allow-headers')!.split(', ');
@@ -183,7 +183,7 @@ describe('a preflight', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^req_/);
   });
 
-  it('is an ordinary method everywhere else, and there where it asks for nothing', async () => {
+  it('is an ordinary request on other routes, and without a requested method', async () => {
     for (const path of ['/v1/contacts', '/api/killswitch', `/api/mcp/${newId()}`]) {
       const answer = await preflight(path, SHOP);
       expect([path, answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([path, 405, null]);
@@ -202,7 +202,7 @@ describe('a visitor token', () => {
       headers: { origin: OWN_ORIGIN, ...(token !== null && { 'x-visitor-token': token }) },
     });
 
-  it('is asked for before the origin, and lets in', async () => {
+  it('is checked before the origin, and grants access', async () => {
     const { visitorToken: token } = await browser(app, workspace);
     expectError(await ask(token), 400, 'unknown_field', 'nonsense');
     const far = { origin: 'https://evil.example' };
@@ -210,14 +210,14 @@ describe('a visitor token', () => {
     expectError(refused, 401, 'invalid_credential');
   });
 
-  it('that is missing, forged, another workspace’s or sent twice is refused', async () => {
+  it('that is missing, forged, from another workspace or sent twice is refused', async () => {
     const other = await makeWorkspace(app);
     const good = visitorToken(app, workspace.id);
     const tokens = [null, '', 'x', visitorToken(app, other.id), `${good.slice(0, -2)}AA`, `${good}, ${good}`];
     for (const token of tokens) expectError(await ask(token), 401, 'invalid_credential');
   });
 
-  it('of somebody who was erased is refused, and boot makes somebody new of it', async () => {
+  it('of an erased visitor is refused, and boot creates a new one', async () => {
     const { tokens } = workspace;
     const contactId = newId();
     const token = visitorToken(app, workspace.id, contactId);
@@ -227,7 +227,7 @@ describe('a visitor token', () => {
       headers: { origin: OWN_ORIGIN, 'x-visitor-token': token },
     });
     expect(first.status).toBe(201);
-    // It lets in until then.
+    // It is valid until then.
     expectError(await ask(token), 400, 'unknown_field', 'nonsense');
     const erased = await call(app, 'DELETE', `/v1/contacts/${contactId}`, { token: tokens.owner });
     expect(erased.status).toBe(200);
@@ -238,9 +238,9 @@ describe('a visitor token', () => {
 });
 
 describe('a conversation', () => {
-  it('is of the place that a trusted proxy tells', async () => {
-    const placeHeaders = { country: 'cf-ipcountry', region: 'cf-region', city: 'cf-ipcity' };
-    const behind = await startTestApp({ placeHeaders, trustedProxies: ['127.0.0.0/8'] }, app.databaseUrl);
+  it('records the location that a trusted proxy reports', async () => {
+    const locationHeaders = { country: 'cf-ipcountry', region: 'cf-region', city: 'cf-ipcity' };
+    const behind = await startTestApp({ locationHeaders, trustedProxies: ['127.0.0.0/8'] }, app.databaseUrl);
     const place = async (at: TestApp): Promise<object> => {
       const guest = await browser(at, workspace);
       const headers = { 'cf-ipcountry': 'PT', 'cf-region': '13', 'cf-ipcity': 'Porto' };
@@ -256,7 +256,7 @@ describe('a conversation', () => {
 });
 
 describe('boot', () => {
-  it('makes a visitor of whom nothing is written, and knows them again', async () => {
+  it('creates a visitor without storing anything, and recognises them again', async () => {
     const first = await browser(app, workspace, { locale: 'de', timezone: 'Europe/Berlin' });
     expect(first.booted).toMatchObject({
       object: 'widget_boot',
@@ -270,7 +270,7 @@ describe('boot', () => {
     expect(second.contactId).toBe(first.contactId);
   });
 
-  it('makes a new one of a token that is not good', async () => {
+  it('creates a new visitor for an invalid token', async () => {
     const other = await makeWorkspace(app);
     const theirs = await browser(app, other);
     for (const visitor_token of ['x', null, theirs.visitorToken]) {

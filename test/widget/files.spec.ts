@@ -1,4 +1,4 @@
-/** The script, what it loads, and the page to try it on. */
+/** The script, its assets, and the demo page. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,8 +34,8 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   call(app, method, path, { headers: { 'accept-encoding': 'identity', ...headers } });
 
-describe('the script', () => {
-  it('may be loaded by any page, and is asked for again after five minutes', async () => {
+describe('the widget script', () => {
+  it('can be loaded by any page, and is revalidated after five minutes', async () => {
     const answer = await get('/widget.js', { origin: 'https://shop.example.com' });
     expect([answer.status, answer.text]).toEqual([200, SCRIPT]);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -56,16 +56,16 @@ describe('the script', () => {
     expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag]);
   });
 
-  it.each(['br', 'gzip'])('is sent as %s to whoever takes that, under a tag of its own', async (encoding) => {
+  it.each(['br', 'gzip'])('is sent as %s to clients that accept it, with an ETag of its own', async (encoding) => {
     const plain = await get('/widget.js');
     const packed = await get('/widget.js', { 'accept-encoding': encoding });
     expect(packed.headers.get('content-encoding')).toBe(encoding);
-    expect(packed.text).toBe(SCRIPT); // fetch unpacks
+    expect(packed.text).toBe(SCRIPT); // fetch decompresses it.
     expect(Number(packed.headers.get('content-length'))).toBeLessThan(SCRIPT.length / 2);
     expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'));
   });
 
-  it('loads parts that are kept for ever', async () => {
+  it('loads assets that are cached forever', async () => {
     for (const [name, type] of [
       ['app-1a2b3c4d.js', 'text/javascript; charset=utf-8'],
       ['mark-1a2b3c4d.svg', 'image/svg+xml'],
@@ -77,7 +77,7 @@ describe('the script', () => {
     }
   });
 
-  it('gives the part of today to a page that was loaded with the script of yesterday, for a short time', async () => {
+  it('gets the current asset if the page has an older script, cached for a short time', async () => {
     const answer = await get('/widget/assets/app-99999999.js');
     expect([answer.status, answer.text]).toEqual([200, 'export default 1']);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
@@ -96,14 +96,14 @@ describe('the script', () => {
     'assets/',
     'widget.js',
     'demo.html',
-  ])('has no part called %s', async (path) => {
+  ])('has no asset called %s', async (path) => {
     const answer = await get(`/widget/${path}`);
     expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
   });
 });
 
 describe('the demo page', () => {
-  it('is there once the demo workspace is, with its key, on a strict page', async () => {
+  it('exists once the demo workspace does, with its key and a strict policy', async () => {
     expect((await get('/demo')).status).toBe(404);
     const { id } = await app.app.get(WorkspacesService).create(OPERATOR, 'Demo', 'scale');
     expect((await get('/demo')).status).toBe(404);
@@ -121,7 +121,7 @@ describe('the demo page', () => {
     expect((await get('/demo')).text).toContain(value);
   });
 
-  it('is on no installation that brought a database of its own', async () => {
+  it('does not exist on an installation with its own database', async () => {
     const own = await startTestApp({ databaseUrl: app.databaseUrl }, app.databaseUrl);
     Object.assign(own.app.get(WidgetFiles), { folder });
     expect((await call(own, 'GET', '/demo')).status).toBe(404);
@@ -132,7 +132,7 @@ describe('the demo page', () => {
 describe('the script of an installation with a CDN', () => {
   const CDN = { cdnUrl: 'https://cdn.example.com', baseUrl: 'https://agent.example.com' };
 
-  it('begins with the service’s own address, is tagged by what is sent, and is named by its artifacts', async () => {
+  it('starts with the service’s URL, has an ETag of what is sent, and its URL is in the artifacts', async () => {
     const behind = await startTestApp(CDN);
     Object.assign(behind.app.get(WidgetFiles), { folder });
     const script = await call(behind, 'GET', '/widget.js');

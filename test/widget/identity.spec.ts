@@ -41,15 +41,15 @@ const identified = async (subject: string, former?: Browser): Promise<Browser> =
 const eventsOf = (contactId: string) =>
   sql(`select type, object, previous from events where object ->> 'id' = $1 order by id`, contactId);
 
-/** A visitor of whom something is written. */
+/** A visitor with stored data. */
 async function visitor(): Promise<Browser> {
   const guest = await browser(app, workspace);
   expect((await guest.ask('POST', 'leads', { name: 'Ann' })).status).toBe(201);
   return guest;
 }
 
-describe('a visitor whose backend says who they are', () => {
-  it('becomes the user of whom nothing was known, by the same id', async () => {
+describe('a visitor whom the backend identifies', () => {
+  it('becomes the new user, with the same id', async () => {
     const guest = await visitor();
     const user = await identified('becomes', guest);
     expect(user.contactId).toBe(guest.contactId);
@@ -63,7 +63,7 @@ describe('a visitor whose backend says who they are', () => {
     });
   });
 
-  it('of whom nothing is written becomes it too, or is the user who is there', async () => {
+  it('without stored data becomes the new user too, or is the existing one', async () => {
     const guest = await browser(app, workspace);
     expect((await identified('unwritten', guest)).contactId).toBe(guest.contactId);
     const other = await browser(app, workspace);
@@ -71,7 +71,7 @@ describe('a visitor whose backend says who they are', () => {
     expect((await identified('unwritten')).contactId).toBe(guest.contactId);
   });
 
-  it('is the one whom the backend pushed, and tells them what was pushed', async () => {
+  it('is the user whom the backend pushed, and receives the pushed data', async () => {
     const body = { external_user_id: 'pushed', name: 'Ann', email: 'ann@example.com' };
     const pushed = await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body });
     const user = await identified('pushed', await visitor());
@@ -81,7 +81,7 @@ describe('a visitor whose backend says who they are', () => {
     });
   });
 
-  it('takes everything along, and its own id reads 404', async () => {
+  it('takes everything along, and the former id returns 404', async () => {
     const guest = await visitor();
     const { contactId } = guest;
     await fill(contactId);
@@ -98,7 +98,7 @@ describe('a visitor whose backend says who they are', () => {
       expect([list, (await team('GET', `/v1/${list}?contact_id=${id}`)).body.data.length]).toEqual([list, 1]);
     const { grants, events } = (await team('GET', `/v1/contacts/${id}/export`)).body.data;
     expect(grants).toEqual([]);
-    // What happened before still names the former id, and is part of what is kept on the person.
+    // Earlier events still name the former id, and are part of the person's data.
     const types = events.map(({ type }: { type: string }) => type);
     expect(types.sort()).toEqual(
       [
@@ -117,8 +117,8 @@ describe('a visitor whose backend says who they are', () => {
 });
 
 let day = 3;
-describe('a conversation', () => {
-  it('goes on with the user, also where the answer was being made while they were merged', async () => {
+describe('a conversation of an identified visitor', () => {
+  it('continues with the user, even if the answer was being generated during the merge', async () => {
     const { id } = (await identified('talker')).booted.contact;
     const guest = await browser(app, workspace);
     const session = (await guest.ask('POST', 'sessions', { page_url: 'https://example.com/pricing' })).body.data.id;
@@ -130,7 +130,7 @@ describe('a conversation', () => {
     expect((await guest.ask('GET', path)).status).toBe(401);
     const messages = (): Promise<Answer> => user.ask('GET', path);
     await eventually(async () => {
-      await app.app.get(TurnsSweeper).sweep(); // a turn that was lost over it is taken up anew
+      await app.app.get(TurnsSweeper).sweep(); // A turn that was lost because of it is retried.
       return (await messages()).body.data.length > 1;
     }, messages);
     await user.ask('POST', path, { client_message_id: 'two', text: 'Are you there?' });
@@ -143,7 +143,7 @@ describe('a conversation', () => {
   });
 });
 
-/** A row for the visitor in every table that names contacts. */
+/** Creates a row for the visitor in every table that references contacts. */
 async function fill(contactId: string): Promise<void> {
   const { id } = workspace;
   const { app: nest } = app;
@@ -175,15 +175,25 @@ async function fill(contactId: string): Promise<void> {
       values ($1, $2, $3, $4, $5, 'Zqguest', '{}', now())`,
     ...[id, newId(), gap, session, contactId],
   );
+  const account = newId();
+  await sql(
+    `insert into channel_accounts (workspace_id, id, channel, name, external_id, credentials)
+      values ($1, $2::uuid, 'messenger', 'Page', $2::text, '')`,
+    ...[id, account],
+  );
+  await sql(
+    `insert into channel_identities (workspace_id, account_id, external_user_id, contact_id) values ($1, $2, $3, $4)`,
+    ...[id, account, newId(), contactId],
+  );
 }
 
-/** Why a table goes on naming the former id. */
+/** Reasons why a table still names the former id. */
 const KEEPS: Record<string, string> = {
   events: 'told as they were; export and erasure look for the former id as well',
 };
 
-describe('merging', () => {
-  it('leaves nothing behind in any table that names contacts', async () => {
+describe('merging a visitor', () => {
+  it('leaves nothing behind in any table that references contacts', async () => {
     const guest = await visitor();
     await fill(guest.contactId);
     const tables = await sql(`select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -202,7 +212,7 @@ describe('merging', () => {
       expect([name, await count(name)]).toEqual([name, String(name) in KEEPS ? expect.any(Number) : 0]);
   });
 
-  it('does not happen to a user: another identity gets a fresh token, and nothing moves', async () => {
+  it('does not apply to a user: another identity gets a new token, and nothing moves', async () => {
     const first = await identified('first-user', await visitor());
     const second = await identified('second-user', first);
     expect(second.contactId).not.toBe(first.contactId);
@@ -222,7 +232,7 @@ describe('merging', () => {
     expect((await team('GET', `/v1/contacts/${guest.contactId}`)).body.data.kind).toBe('visitor');
   });
 
-  it('takes the identity of its own workspace alone, and of its present secret', async () => {
+  it('accepts only identities of its own workspace, signed with the current secret', async () => {
     const other = await makeWorkspace(app);
     expect((await boot({ identity_token: await identityOf('x') }, other)).body.error.message).toContain(
       'no identity secret',
@@ -237,8 +247,8 @@ describe('merging', () => {
   });
 });
 
-describe('a stream of before', () => {
-  /** Of a conversation of the browser's. @returns resolves when the service has ended it */
+describe('an existing stream', () => {
+  /** Follows a conversation of the browser. @returns `ended` resolves when the service has ended the stream */
   async function follows(guest: Browser): Promise<{ ended: Promise<unknown> }> {
     const { id } = (await guest.ask('POST', 'sessions', {})).body.data;
     const response = await fetch(`${app.baseUrl}/api/widget/sessions/${id}/events`, {
@@ -262,7 +272,7 @@ describe('a stream of before', () => {
   });
 });
 
-describe('a token of before', () => {
+describe('an existing token', () => {
   const use = (token: string): Promise<Answer> =>
     call(app, 'POST', '/api/widget/leads', {
       token: workspace.publishableKey,
@@ -270,7 +280,7 @@ describe('a token of before', () => {
       headers: { origin: OWN_ORIGIN, 'x-visitor-token': token },
     });
 
-  it('ends when its visitor becomes a user, so that whoever held it before is not that user', async () => {
+  it('is invalidated when its visitor becomes a user, so that a former holder is not that user', async () => {
     const guest = await visitor();
     const user = await identified('fixated', guest);
     expect(user.contactId).toBe(guest.contactId);
@@ -280,14 +290,14 @@ describe('a token of before', () => {
     expect((await use(user.visitorToken)).status).toBe(201);
   });
 
-  it('ends when its visitor is merged', async () => {
+  it('is invalidated when its visitor is merged', async () => {
     const guest = await visitor();
     await identified('merging');
     await identified('merging', guest);
     expect((await use(guest.visitorToken)).status).toBe(401);
   });
 
-  it('of a user ends when the user is erased; a later identity is somebody new', async () => {
+  it('of a user is invalidated when the user is erased; a later identity is a new contact', async () => {
     const user = await identified('erased', await visitor());
     expect((await team('DELETE', `/v1/contacts/${user.contactId}`)).status).toBe(200);
     expect((await use(user.visitorToken)).status).toBe(401);
@@ -300,18 +310,18 @@ describe('a token of before', () => {
   });
 });
 
-describe('at once', () => {
+describe('concurrently', () => {
   const contactsOf = async (external: string): Promise<string[]> =>
     (await team('GET', `/v1/contacts?external_user_id=${external}`)).body.data.map(({ id }: { id: string }) => id);
 
-  it('twenty boots of one identity make one contact', async () => {
+  it('twenty boots of one identity create one contact', async () => {
     const identity_token = await identityOf('at-once');
     const answers = await Promise.all(Array.from({ length: 20 }, () => boot({ identity_token })));
     const ids = new Set(answers.map(({ body }) => body.data.contact.id));
     expect([...ids]).toEqual(await contactsOf('at-once'));
   });
 
-  it('twenty visitors of one identity become one contact, which has what all of them had', async () => {
+  it('twenty visitors of one identity become one contact, which has all their data', async () => {
     const guests = await Promise.all(Array.from({ length: 20 }, visitor));
     const identity_token = await identityOf('twenty');
     const answers = await Promise.all(
@@ -325,14 +335,14 @@ describe('at once', () => {
     for (const { contactId } of gone) expect((await team('GET', `/v1/contacts/${contactId}`)).status).toBe(404);
   });
 
-  it('twenty boots of one visitor with one identity become one contact', async () => {
+  it('twenty boots of one visitor with one identity create one contact', async () => {
     const { visitorToken: visitor_token, contactId } = await visitor();
     const identity_token = await identityOf('one-visitor');
     const answers = await Promise.all(Array.from({ length: 20 }, () => boot({ identity_token, visitor_token })));
     expect(new Set(answers.map(({ body }) => body.data?.contact.id))).toEqual(new Set([contactId]));
   });
 
-  it('a push, an erasure and visitors of one identity neither lose anything nor stop one another', async () => {
+  it('a push, an erasure and visitors of one identity lose nothing and do not block each other', async () => {
     for (let round = 0; round < 8; round++) {
       const external = `storm-${round}`;
       const guests = await Promise.all(Array.from({ length: 4 }, visitor));
@@ -354,7 +364,7 @@ describe('at once', () => {
       for (const [status, text] of told)
         expect([[200, 201, 400, 401, 404], text]).toEqual([expect.arrayContaining([status]), '']);
       expect((await contactsOf(external)).length).toBeLessThanOrEqual(1);
-      // Whoever is there is whole: nothing points to somebody who is not.
+      // Contacts that exist are complete: nothing references a contact that does not.
       const lost = await sql(`select l.id from leads l where l.contact_id is not null
         and not exists (select from contacts c where c.workspace_id = l.workspace_id and c.id = l.contact_id)`);
       expect(lost).toEqual([]);

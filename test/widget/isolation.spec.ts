@@ -1,16 +1,17 @@
-/** Nobody reads or changes what another visitor has, of the same workspace or of another one. */
+/** Nobody reads or changes another visitor's data, of the same workspace or of another one. */
 import { ModulesContainer } from '@nestjs/core';
 import { declaredRoutes } from '../../src/http/declared-routes.js';
 import { newId } from '../../src/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { always, inDays, openHost } from '../support/meetings.js';
+import { wavOf } from '../support/recordings.js';
 import { browser, type Browser } from '../support/widget.js';
 
 let app: TestApp;
 let one: TestWorkspace;
 let ann: Browser;
 let owned: Owned;
-/** Somebody else of the workspace, somebody of whom nothing is written, somebody of another workspace. */
+/** Another visitor of the workspace, one without stored data, and one of another workspace. */
 let others: [string, Browser][];
 
 interface Owned {
@@ -41,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Ask = (o: Owned) => [method: string, path: string, body?: unknown];
-/** Every way to name something of one's own. An action is tried in doing.spec.ts, where one waits. */
+/** Every way to reference one's own data. Actions are tested in doing.spec.ts, where one is pending. */
 const WAYS: Record<string, Ask[]> = {
   'GET /api/widget/sessions': [],
   'POST /api/widget/sessions': [],
@@ -53,6 +54,7 @@ const WAYS: Record<string, Ask[]> = {
     (o) => ['POST', `sessions/${o.session}/messages`, { client_message_id: 'a', text: 'x' }],
     (o) => ['POST', `sessions/${o.session}/messages`, { client_message_id: 'b', text: 'x', stream: true }],
   ],
+  'POST /api/widget/sessions/:id/voice': [(o) => ['POST', `sessions/${o.session}/voice`, recording()]],
   'GET /api/widget/sessions/:id/events': [(o) => ['GET', `sessions/${o.session}/events`]],
   'POST /api/widget/sessions/:id/typing': [(o) => ['POST', `sessions/${o.session}/typing`, {}]],
   'POST /api/widget/sessions/:id/read': [(o) => ['POST', `sessions/${o.session}/read`, { seq: 1 }]],
@@ -64,15 +66,22 @@ const WAYS: Record<string, Ask[]> = {
   'POST /api/widget/meetings': [(o) => ['POST', 'meetings', { starts_at: inDays(4), session_id: o.session }]],
 };
 
+function recording(): FormData {
+  const body = new FormData();
+  body.append('client_message_id', 'a');
+  body.append('file', new Blob([new Uint8Array(wavOf(1))]));
+  return body;
+}
+
 const shape = ({ status, body }: Answer): unknown => ({ status, body: { ...body, request_id: '' } });
 
-describe('what a visitor has', () => {
-  it('is tried on every route of the widget', () => {
+describe('a visitor’s data', () => {
+  it('is tested on every route of the widget', () => {
     const routes = declaredRoutes(app.app.get(ModulesContainer)).filter(({ path }) => path.startsWith('/api/widget/'));
     expect(Object.keys(WAYS).sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
-  it.each(Object.entries(WAYS).filter(([, ways]) => ways.length))('reads to others as nothing: %s', async (_, ways) => {
+  it.each(Object.entries(WAYS).filter(([, ways]) => ways.length))('looks missing to others: %s', async (_, ways) => {
     for (const [, guest] of others)
       for (const way of ways) {
         const ask = (which: Owned): Promise<Answer> => guest.ask(...way(which));
@@ -83,7 +92,7 @@ describe('what a visitor has', () => {
       }
   });
 
-  it('stands in nobody else’s list, nor behind their cursors', async () => {
+  it('is not in anyone else’s list, nor behind their cursors', async () => {
     await ann.ask('POST', 'sessions', {});
     const { body } = await ann.ask('GET', 'sessions?limit=1');
     expect(body.next_cursor).toBeTruthy();
@@ -96,14 +105,14 @@ describe('what a visitor has', () => {
     }
   });
 
-  it('is untouched by all of it', async () => {
+  it('is unchanged by all these attempts', async () => {
     const { data } = (await ann.ask('GET', `sessions/${owned.session}/messages`)).body;
     expect(data[0].text).toContain('Zqsecret');
     const meeting = await call(app, 'GET', `/v1/meetings/${owned.meeting}`, { token: one.tokens.owner });
     expect(meeting.body.data.status).toBe('booked');
   });
 
-  it('opens with the key and token of its own workspace alone', async () => {
+  it('is accessible only with the key and token of its own workspace', async () => {
     const [, , [, stranger]] = others as [unknown, unknown, [string, Browser]];
     const headers = { 'x-visitor-token': ann.visitorToken };
     const answer = await stranger.ask('GET', `sessions/${owned.session}/messages`, undefined, headers);

@@ -19,8 +19,8 @@ async function limited(ceilings: Ceilings): Promise<TestWorkspace> {
 const codes = (answers: Answer[]): number[] => answers.map(({ status }) => status);
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 
-describe('the limits of the widget', () => {
-  it('hold for one visitor over all routes, and leave others alone', async () => {
+describe('the widget’s rate limits', () => {
+  it('apply to one visitor across all routes, and not to other visitors', async () => {
     const workspace = await limited({ perEndUser: 3, perWorkspace: 100 });
     const [ann, ben] = [await browser(app, workspace), await browser(app, workspace)];
     const answers = [
@@ -36,7 +36,7 @@ describe('the limits of the widget', () => {
     expect((await ben.ask('GET', 'sessions')).status).toBe(200);
   });
 
-  it('hold for one address at five times that, however many visitors it makes up', async () => {
+  it('apply to one address at five times that rate, however many visitors it creates', async () => {
     const workspace = await limited({ perEndUser: 2, perWorkspace: 100 });
     const boot = (address: string): Promise<Answer> =>
       call(app, 'POST', '/api/widget/boot', {
@@ -49,7 +49,7 @@ describe('the limits of the widget', () => {
     expect((await boot('203.0.113.8')).status).toBe(200);
   });
 
-  it('hold for the workspace, and are not drained by whoever is refused', async () => {
+  it('apply to the workspace, and are not used up by refused callers', async () => {
     const workspace = await limited({ perEndUser: 2, perWorkspace: 6 });
     const [ann, ben] = [await browser(app, workspace), await browser(app, workspace)];
     const anns: Answer[] = [];
@@ -66,7 +66,7 @@ describe('the limits of the widget', () => {
     expect((await call(app, 'POST', '/api/widget/boot', other)).status).toBe(429);
   });
 
-  it('leave two thirds of the workspace’s to others, whatever one address sends', async () => {
+  it('leave two thirds of the workspace’s limit to others, whatever one address sends', async () => {
     const workspace = await limited({ perEndUser: 60, perWorkspace: 30 });
     const boot = (address: string): Promise<Answer> =>
       call(app, 'POST', '/api/widget/boot', {
@@ -79,7 +79,7 @@ describe('the limits of the widget', () => {
     for (let i = 0; i < 10; i++) expect((await boot(`198.51.100.${i}`)).status).toBe(200);
   });
 
-  it('let one address begin a tenth of that many conversations', async () => {
+  it('allow one address to start a tenth as many conversations', async () => {
     const workspace = await limited({ perEndUser: 60, perWorkspace: 100 });
     const begun: Answer[] = [];
     const begin = async (address: string): Promise<Answer> => {
@@ -92,7 +92,7 @@ describe('the limits of the widget', () => {
     expect((await begin('203.0.113.8')).status).toBe(201);
   });
 
-  it('are not touched by who has no key, no visitor token, or the wrong page', async () => {
+  it('are not used up by requests without a key or visitor token, or from the wrong page', async () => {
     const workspace = await limited({ perEndUser: 2, perWorkspace: 2 });
     const token = workspace.publishableKey;
     for (let i = 0; i < 5; i++) {

@@ -1,4 +1,4 @@
-/** The log of a live conversation is kept for a while only, and nobody who comes back later misses anything (decision 0078). */
+/** The log of a live conversation is kept for a limited time, and returning visitors miss nothing (decision 0078). */
 import { SystemDb } from '../../src/db/system-db.js';
 import { LiveLogSweeper } from '../../src/features/live-chat/live-log.sweeper.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -36,7 +36,7 @@ const lastSeq = async (id: string): Promise<number> =>
   (await sql('select last_seq from sessions where id = $1', id)).rows[0]!['last_seq'] as number;
 const sweep = (): Promise<number[]> =>
   Promise.all([app, other].map((instance) => instance.app.get(LiveLogSweeper).sweep()));
-/** Ended by the person, that many hours ago. */
+/** Ends the conversation, as if by the person this many hours ago. */
 async function over(id: string, hours: number): Promise<void> {
   expect((await person.ask('POST', `sessions/${id}/end`, {})).status).toBe(200);
   await sql(
@@ -45,13 +45,13 @@ async function over(id: string, hours: number): Promise<void> {
     hours,
   );
 }
-/** Over for long, and its log is gone. */
+/** Ends it so long ago that its log is deleted. */
 async function trimmed(id: string): Promise<void> {
   await over(id, 25);
   await sweep();
   expect(await kept(id)).toEqual([]);
 }
-/** What a browser hears that comes back with this number, up to the conversation as it stands now. */
+/** Events that a browser receives that resumes at this number, up to the current state. */
 async function resumed(id: string, from: number): Promise<Frame[]> {
   const stream = await follow(app, workspace, person, id, from);
   await stream.seen('session');
@@ -63,7 +63,7 @@ const messagesIn = (frames: Frame[]): string[] =>
 const idsOf = async (id: string): Promise<string[]> => (await spoken(person, id)).map((one) => one.id as string);
 
 describe('the log of a conversation', () => {
-  it('is kept while it goes on, and for a day after it has ended', async () => {
+  it('is kept while it continues, and for a day after it has ended', async () => {
     const [running, ended] = [await opened(person), await opened(person)];
     for (const id of [running, ended]) await exchange(app, person, id, GOOD);
     await over(ended, 23);
@@ -73,10 +73,10 @@ describe('the log of a conversation', () => {
     expect(before.every((seqs) => seqs.length > 1)).toBe(true);
   });
 
-  it('is let go of a day after the end, in portions, whoever sweeps; the messages stay', async () => {
+  it('is deleted a day after the end, in batches, by any sweeper; the messages stay', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => opened(person)));
     for (const id of ids) await exchange(app, person, id, GOOD);
-    // More than one portion takes.
+    // More than one batch.
     await sql(
       `insert into messages (workspace_id, id, session_id, author, text)
        select $1, gen_random_uuid(), $2, 'contact', 'line ' || n from generate_series(1, 2500) n`,
@@ -92,8 +92,8 @@ describe('the log of a conversation', () => {
   });
 });
 
-describe('whoever comes back to a conversation whose log is gone', () => {
-  it('hears all that was said after what they have, and how it stands now', async () => {
+describe('a visitor who returns to a conversation whose log is deleted', () => {
+  it('receives all later messages, and the current state', async () => {
     const id = await opened(person);
     await exchange(app, person, id, GOOD);
     await exchange(app, person, id, OTHER);
@@ -103,14 +103,14 @@ describe('whoever comes back to a conversation whose log is gone', () => {
       const frames = await resumed(id, from);
       expect(frames.filter(({ event }) => event === 'message').map(({ data }) => data)).toEqual(expected);
       expect(frames.at(-1)).toMatchObject({ event: 'session', data: { id, status: 'ended' } });
-      // The numbers never go back, and whoever comes back by the last one still hears how it stands.
+      // The numbers never decrease, and a browser that resumes at the last one still receives the current state.
       const numbers = frames.map((frame) => frame.id!);
       expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
       expect(await resumed(id, numbers.at(-1)!)).toMatchObject([{ event: 'session', data: { status: 'ended' } }]);
     }
   });
 
-  it('hears what became of an action that they saw waiting', async () => {
+  it('receives the outcome of an action that they saw waiting', async () => {
     const street = { order_id: { type: 'string', minLength: 1 }, street: { type: 'string' } };
     const change = { name: 'change_address', description: 'Changes where an order goes.', method: 'POST', token: null };
     const parameters = { type: 'object', properties: street, required: ['order_id', 'street'] };
@@ -127,7 +127,7 @@ describe('whoever comes back to a conversation whose log is gone', () => {
     expect(frames[0]!.data).toMatchObject({ id: asked.action.id, status: 'done' });
   });
 
-  it('hears a long one to its end', async () => {
+  it('receives a long conversation completely', async () => {
     const id = await opened(person);
     await sql(
       `insert into messages (workspace_id, id, session_id, author, text)
@@ -140,7 +140,7 @@ describe('whoever comes back to a conversation whose log is gone', () => {
     expect(texts).toEqual(Array.from({ length: 450 }, (_, i) => `line ${i + 1}`));
   });
 
-  it('goes on from there, with what is said next by its number, and its log is let go of again', async () => {
+  it('continues with numbered messages, and its log is deleted again', async () => {
     const id = await opened(person);
     await exchange(app, person, id, GOOD);
     const stream = await follow(app, workspace, person, id, 0);

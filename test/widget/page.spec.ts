@@ -1,17 +1,17 @@
-/** The widget as a guest on somebody else's page: light, strict, for everybody, and never in the way. */
+/** The widget on a customer's page: small, strict, accessible, and unobtrusive. */
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { LOOKS, setStage, Visitor, type Stage } from './stage.js';
 
 let stage: Stage;
 
-describeInBrowser('the widget', () => {
+describeInBrowser('the widget on a page', () => {
   beforeAll(async () => {
     stage = await setStage();
   });
   afterAll(() => stage?.close());
 
-  it('asks for nothing but itself until it is used, and then only for its application and one language', async () => {
+  it('requests only itself until it is used, and then only its application and one language', async () => {
     const visitor = await Visitor.at(stage, stage.site.origin, { locale: 'de' });
     await visitor.page.waitForLoadState('networkidle');
     expect(visitor.requests).toEqual(['/widget.js']);
@@ -28,7 +28,7 @@ describeInBrowser('the widget', () => {
     await visitor.leave();
   });
 
-  it('moves nothing on the page: neither when it comes nor when it opens', async () => {
+  it('causes no layout shift, neither when it loads nor when it opens', async () => {
     const visitor = await Visitor.at(stage);
     await visitor.open();
     await visitor.window.getByLabel('Close').click();
@@ -37,7 +37,7 @@ describeInBrowser('the widget', () => {
   });
 
   it.each(LOOKS)(
-    'breaks no rule of accessibility %s, closed and open, with a quotation and a form',
+    'has no accessibility violations %s, closed and open, with a quotation and a form',
     async (_, options) => {
       const visitor = await Visitor.at(stage, stage.site.origin, options);
       expect(await visitor.violations()).toEqual([]);
@@ -56,7 +56,7 @@ describeInBrowser('the widget', () => {
     },
   );
 
-  it('is used by the keyboard alone, and gives the focus back', async () => {
+  it('can be used by keyboard alone, and returns the focus', async () => {
     const visitor = await Visitor.at(stage);
     const { page } = visitor;
     await page.locator('a').focus();
@@ -81,18 +81,18 @@ describeInBrowser('the widget', () => {
     await visitor.leave();
   });
 
-  it('holds the focus on a phone, where it fills the screen', async () => {
+  it('traps the focus on a phone, where it fills the screen', async () => {
     const visitor = await Visitor.at(stage, stage.site.origin, { viewport: { width: 320, height: 560 } });
     await visitor.open();
     expect(await visitor.window.boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 560 });
-    // The link of the page behind can neither be reached nor touched.
+    // The link on the page behind can be neither focused nor touched.
     expect(await visitor.page.locator('main a').evaluate((link: any) => (link.focus(), link.matches(':focus')))).toBe(
       false,
     );
     await visitor.leave();
   });
 
-  it('is there once where it was embedded twice, and obeys the page', async () => {
+  it('exists once if it was embedded twice, and follows the page’s API calls', async () => {
     const visitor = await Visitor.at(stage, `${stage.site.origin}/?twice`);
     const { page } = visitor;
     expect(await visitor.launcher.count()).toBe(1);
@@ -112,7 +112,7 @@ describeInBrowser('the widget', () => {
     await visitor.leave();
   });
 
-  it('wears what the workspace chose, in words that can be read on it', async () => {
+  it('has the workspace’s appearance, with readable contrast', async () => {
     const { app, workspace } = stage;
     const widget = {
       accent_color: '#ffd400',

@@ -1,4 +1,4 @@
-/** What proves an answer, as somebody reads it in the widget: by kind of proof, opened by pointer or by keyboard. */
+/** The evidence of an answer in the widget: by kind of proof, opened by pointer or by keyboard. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { newId } from '../../src/kernel/ids.js';
 import { describeInBrowser } from '../support/browser.js';
@@ -22,7 +22,7 @@ const SENTENCES = [
   { text: 'Happy to help!', citations: [], proof: 'none' },
 ];
 
-/** An answer with every kind of proof in the conversation of a visitor, who finds it on the next page. */
+/** Creates an answer with every kind of proof in the visitor's conversation, shown after a reload. */
 async function answered(visitor: Visitor): Promise<void> {
   await visitor.open();
   await visitor.say('Hello');
@@ -44,29 +44,29 @@ async function answered(visitor: Visitor): Promise<void> {
   await visitor.log.getByText('Happy to help!').waitFor();
 }
 
-describeInBrowser('what proves an answer', () => {
+describeInBrowser('the evidence of an answer', () => {
   beforeAll(async () => {
     stage = await setStage();
   });
   afterAll(() => stage?.close());
 
-  it.each(LOOKS)('is small and can be opened %s', async (look, options) => {
+  it.each(LOOKS)('is compact and can be expanded %s', async (look, options) => {
     const visitor = await Visitor.at(stage, stage.site.origin, options);
     await answered(visitor);
     const { log } = visitor;
     const shown = (text: string) => log.locator('blockquote', { hasText: text });
     const said = (text: string) =>
       log.locator('.bubble > div').filter({ has: visitor.page.locator('p', { hasText: text }) });
-    // Its own words stand below it as one line; an answer from several quotations has one line for each.
+    // The quotation is shown below the sentence on one line; an answer from several quotations has one line for each.
     await said('A parcel may').locator('q', { hasText: QUOTES[0] }).waitFor();
     expect(await said('A full pallet').locator('q').allTextContents()).toEqual([QUOTES[0], QUOTES[4]]);
     for (const line of await log.locator('summary').all()) {
       const { height } = (await line.boundingBox())!;
       expect(height).toBe(24);
     }
-    // The original stands with its translation, in full.
+    // The original is shown with its translation, in full.
     expect(await shown(QUOTES[2]!).isVisible()).toBe(true);
-    // Of a free wording nothing but the way to its source; courtesy has none.
+    // A free wording has only a link to its source; courtesy has none.
     expect(await said('Unworn goods').locator('q').count()).toBe(0);
     expect(await shown(QUOTES[1]!).isVisible()).toBe(false);
     expect(await said('Happy to help!').locator('details').count()).toBe(0);
@@ -85,7 +85,7 @@ describeInBrowser('what proves an answer', () => {
     await visitor.leave();
   });
 
-  it('is opened and closed by the keyboard, and read out once', async () => {
+  it('is expanded and collapsed by keyboard, and read out once', async () => {
     const visitor = await Visitor.at(stage);
     await answered(visitor);
     const line = visitor.log.locator('summary').first();

@@ -33,11 +33,14 @@ const ALL = {
   suggestions: ['What does a transfer cost?', 'How do I close my account?'],
   privacy_url: 'https://example.com/privacy',
   lead_form: { enabled: true, fields: ['email', 'company'] },
+  voice_enabled: false,
+  browser_speech_recognition: true,
+  read_aloud: true,
   texts: { '*': { title: 'Acme' }, de: { title: 'Acme GmbH', placeholder: 'Ihre Frage' } },
 };
 
 describe('the widget’s settings', () => {
-  it('are kept as they were set, and merged field by field', async () => {
+  it('are stored as set, and merged field by field', async () => {
     const { status, body } = await patch(ALL);
     expect([status, body.data.widget]).toEqual([200, ALL]);
     expect(await shown()).toEqual(ALL);
@@ -45,7 +48,7 @@ describe('the widget’s settings', () => {
     expect(await shown()).toEqual({ ...ALL, theme: 'auto', texts: { fr: { title: 'Acme SARL' } } });
   });
 
-  it('get back their defaults by null', async () => {
+  it('are reset to their defaults by null', async () => {
     await patch(ALL);
     const nothing = Object.fromEntries(Object.keys(ALL).map((name) => [name, null]));
     expect((await patch(nothing)).body.data.widget).toEqual(WIDGET_DEFAULTS);
@@ -53,7 +56,7 @@ describe('the widget’s settings', () => {
     expect(await shown()).toMatchObject({ lead_form: { enabled: true, fields: ['name', 'email'] } });
   });
 
-  it('leave a line with the names of what changed', async () => {
+  it('leave an audit entry with the names of changed fields', async () => {
     await patch({ ...ALL, greeting: 'A secret offer' });
     await patch({ accent_color: '#0A7D4F', suggestions: ALL.suggestions });
     await patch({ accent_color: '#000000', suggestions: null });
@@ -65,14 +68,14 @@ describe('the widget’s settings', () => {
     expect(JSON.stringify(lines)).not.toContain('A secret offer');
   });
 
-  it('keep two changes at once of different fields both', async () => {
+  it('keep two concurrent changes of different fields', async () => {
     for (let round = 0; round < 5; round++) {
       await Promise.all([patch({ greeting: `Round ${round}` }), patch({ agent_name: `Agent ${round}` })]);
       expect(await shown()).toMatchObject({ greeting: `Round ${round}`, agent_name: `Agent ${round}` });
     }
   });
 
-  it('keep language tags in their canonical form', async () => {
+  it('store language tags in their canonical form', async () => {
     await patch({ greetings: { 'de-at': 'Servus!' }, texts: { 'ZH-hant': { title: '標題' } } });
     expect(await shown()).toMatchObject({ greetings: { 'de-AT': 'Servus!' }, texts: { 'zh-Hant': { title: '標題' } } });
   });
@@ -101,6 +104,9 @@ describe('the widget’s settings', () => {
     [{ lead_form: { enabled: 'yes' } }, 'invalid_field', 'widget.lead_form.enabled'],
     [{ lead_form: { fields: ['name', 'iban'] } }, 'invalid_field', 'widget.lead_form.fields.1'],
     [{ lead_form: { title: 'x' } }, 'unknown_field', 'widget.lead_form.title'],
+    [{ voice_enabled: 'yes' }, 'invalid_field', 'widget.voice_enabled'],
+    [{ browser_speech_recognition: 1 }, 'invalid_field', 'widget.browser_speech_recognition'],
+    [{ read_aloud: [] }, 'invalid_field', 'widget.read_aloud'],
     [{ texts: { de: { headline: 'x' } } }, 'unknown_field', 'widget.texts.de.headline'],
     [{ texts: { de: { title: 'x'.repeat(201) } } }, 'invalid_field', 'widget.texts.de.title'],
     [{ texts: { de: null } }, 'invalid_field', 'widget.texts.de'],
@@ -111,16 +117,17 @@ describe('the widget’s settings', () => {
     expect(await shown()).toEqual(WIDGET_DEFAULTS);
   });
 
-  it('take every text that the widget has', async () => {
+  it('accept every text that the widget has', async () => {
     const words = Object.fromEntries(WIDGET_TEXT_KEYS.map((key) => [key, `The ${key}`]));
     expect((await patch({ texts: { en: words } })).status).toBe(200);
     expect((await told('en-GB')).texts).toEqual(words);
   });
 });
 
-describe('what a browser is told', () => {
-  it('is every field, also where nothing was set', async () => {
-    const { greetings: _greetings, texts: _texts, ...defaults } = WIDGET_DEFAULTS;
+describe('a browser receives', () => {
+  it('every field, even if nothing was set', async () => {
+    const { greetings: _greetings, texts: _texts, ...rest } = WIDGET_DEFAULTS;
+    const { voice_enabled: _enabled, browser_speech_recognition: _recognition, ...defaults } = rest;
     expect(await told()).toEqual({
       object: 'widget_settings',
       workspace_name: 'Test',
@@ -128,6 +135,7 @@ describe('what a browser is told', () => {
       texts: {},
       locale: null,
       ai_notice: null,
+      voice: null,
       meetings: false,
       offline: false,
       silenced: false,
@@ -143,7 +151,7 @@ describe('what a browser is told', () => {
     ['zh-TW', 'zh-TW', 'Hello!', { title: 'Acme', send: 'Go' }],
     [null, null, 'Hello!', { title: 'Acme', send: 'Go' }],
     ['no tag at all', null, 'Hello!', { title: 'Acme', send: 'Go' }],
-  ])('to somebody of %s is in their language, else in the broader one, else in every one’s', async (...expected) => {
+  ])('for %s, texts in that language, else in the broader one, else those for all languages', async (...expected) => {
     await patch({
       greeting: 'Hello!',
       greetings: { de: 'Hallo!', 'de-AT': 'Servus!', 'zh-Hant': '你好' },
@@ -154,7 +162,7 @@ describe('what a browser is told', () => {
     expect((await told(asked)).texts).toEqual(texts);
   });
 
-  it('says what the guardrails say of the agent being one, and whether the kill switch silences it', async () => {
+  it('the AI notice of the guardrails, and whether the kill switch silences the agent', async () => {
     const body = { ai_notice: 'You are talking to a machine.', kill_switch: { active: true } };
     await call(app, 'PATCH', '/v1/guardrails', { token: workspace.tokens.owner, body });
     expect(await told()).toMatchObject({ ai_notice: 'You are talking to a machine.', silenced: false });
@@ -165,7 +173,7 @@ describe('what a browser is told', () => {
     expect(await told()).toMatchObject({ silenced: false });
   });
 
-  it('says that meetings can be had where a host has hours, now or later', async () => {
+  it('whether meetings are available: if a host has hours, now or later', async () => {
     const host = { host_id: workspace.memberIds.responder, timezone: 'Europe/Berlin' };
     const hours = async (...availability: object[]): Promise<boolean> => {
       const sent = { token: workspace.tokens.owner, body: { availability } };
@@ -184,7 +192,29 @@ describe('what a browser is told', () => {
     expect((await told()).meetings).toBe(false);
   });
 
-  it('says when the credits are used up', async () => {
+  it('whether voice goes to the operator’s endpoint, or to the browser if that is allowed', async () => {
+    const transcription = {
+      ...{ baseUrl: 'http://127.0.0.1:9/v1', model: 'ears', apiKey: '', timeoutMs: 100 },
+      ...{ format: 'json' as const, priceMinute: null },
+    };
+    const transcribing = await startTestApp({ transcription }, app.databaseUrl);
+    const ways = async () =>
+      Promise.all(
+        [app, transcribing].map(async (at) => (await at.app.get(WidgetSettingsReader).get(workspace.id, null)).voice),
+      );
+    expect(await ways()).toEqual([null, 'transcription']);
+    await patch({ browser_speech_recognition: true });
+    expect(await ways()).toEqual(['browser', 'transcription']);
+    const flip = (body: object) => call(app, 'PUT', '/v1/killswitch', { token: workspace.tokens.owner, body });
+    await flip({ active: true, scope: 'all' });
+    expect(await ways()).toEqual([null, null]);
+    await flip({ active: false });
+    await patch({ voice_enabled: false });
+    expect(await ways()).toEqual([null, null]);
+    await transcribing.close();
+  });
+
+  it('whether the credits are used up', async () => {
     const workspaces = app.app.get(WorkspacesService);
     await workspaces.setCredits(OPERATOR, workspace.id, 0);
     expect(await told()).toMatchObject({ offline: true });

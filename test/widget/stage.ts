@@ -1,4 +1,4 @@
-/** The real application, the built script, a browser, and pages of customers with the widget in them. */
+/** The real application, the built script, a browser, and customers' pages with the widget. */
 import { source as AXE } from 'axe-core';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { eventually } from '../support/eventually.js';
 
 const ROOT = join(__dirname, '../..');
 
-/** What the workspace knows. */
+/** The workspace's knowledge. */
 const KNOWLEDGE = `# Parcels
 
 ## How heavy may a parcel be?
@@ -26,7 +26,7 @@ A parcel may weigh up to 31 kilograms.
 You can return unworn goods within 30 days.
 `;
 
-/** A page of a customer, on an origin of its own and as strict as can be. */
+/** A customer's page on a separate origin, with a policy that is as strict as possible. */
 export interface Site {
   origin: string;
   server: Server;
@@ -36,16 +36,16 @@ export interface Stage {
   app: TestApp;
   workspace: TestWorkspace;
   browser: Browser;
-  /** dist/widget as `npm run build` makes it, in a folder of its own. */
+  /** dist/widget as built by `npm run build`, in a separate folder. */
   folder: string;
-  /** Its origin is allowed. */
+  /** A site whose origin is allowed. */
   site: Site;
-  /** Its origin is not. */
+  /** A site whose origin is not allowed. */
   stranger: Site;
   close(): Promise<void>;
 }
 
-/** What the agent of the stage may do at the customer's: one thing by the person's word, one by the team's. */
+/** Defines two actions of the customer's API: one that the person confirms, one that the team approves. */
 export async function offerActions({ app, workspace }: Stage, origin: string): Promise<void> {
   const order = { order_id: { type: 'string', minLength: 1 }, street: { type: 'string' } };
   const change = { name: 'change_address', description: 'Changes where an order goes.', method: 'POST', token: null };
@@ -68,7 +68,7 @@ export function builtWidget(): string {
   return folder;
 }
 
-/** The ways in which a page is looked at; each state of the widget has to bear them all. */
+/** Display modes in which each state of the widget must work. */
 export const LOOKS: [name: string, options: BrowserContextOptions][] = [
   ['in light', { colorScheme: 'light' }],
   ['in dark', { colorScheme: 'dark' }],
@@ -77,9 +77,12 @@ export const LOOKS: [name: string, options: BrowserContextOptions][] = [
   ['in forced colours', { forcedColors: 'active' }],
 ];
 
-/** @param overrides of the application's configuration */
-export async function setStage(overrides: Parameters<typeof startTestApp>[0] = {}): Promise<Stage> {
-  const [app, browser] = await Promise.all([startTestApp(overrides), startBrowser()]);
+/** @param overrides of the application's configuration @param chromium more arguments of the browser */
+export async function setStage(
+  overrides: Parameters<typeof startTestApp>[0] = {},
+  ...chromium: string[]
+): Promise<Stage> {
+  const [app, browser] = await Promise.all([startTestApp(overrides), startBrowser(...chromium)]);
   const folder = builtWidget();
   Object.assign(app.app.get(WidgetFiles), { folder });
   const workspace = await makeWorkspace(app);
@@ -135,11 +138,11 @@ async function openSite(app: TestApp, { publishableKey }: TestWorkspace): Promis
   return { origin: `http://127.0.0.1:${port}`, server };
 }
 
-/** A person's browser, which keeps what it is told, on a page. */
+/** A visitor's browser on a page, with its own storage. */
 export class Visitor {
-  /** What the console said that is no good. */
+  /** Errors and warnings on the browser's console. */
   readonly complaints: string[] = [];
-  /** The addresses asked for, of the service. */
+  /** Paths that the page requested from the service. */
   readonly requests: string[] = [];
 
   private constructor(
@@ -176,25 +179,25 @@ export class Visitor {
   get input(): Locator {
     return this.window.locator('.composer textarea');
   }
-  /** Everything that was said, one below the other. */
+  /** All messages of the conversation. */
   get log(): Locator {
     return this.window.getByRole('log');
   }
 
-  /** Opens the window and waits until the service has said how it is to look. */
+  /** Opens the window and waits until its settings have loaded. */
   async open(): Promise<void> {
     await this.launcher.click();
     await this.log.locator('h3').waitFor();
   }
   async say(text: string): Promise<void> {
-    // By keys, as a person does: what grows under their hands has not moved by itself.
+    // By keyboard, like a person: growth caused by input does not count as layout shift.
     await this.input.pressSequentially(text);
     await this.input.press('Enter');
   }
   button(name: string | RegExp): Locator {
     return this.window.getByRole('button', { name });
   }
-  /** Waits for words in the conversation, and until nothing is just being said. */
+  /** Waits for a text in the conversation, and until no message is being written. */
   async hears(words: string): Promise<void> {
     await this.log.getByText(words).first().waitFor();
     await this.log.locator('[aria-busy=true]').waitFor({ state: 'detached' });
@@ -203,7 +206,7 @@ export class Visitor {
     await this.window.getByLabel('Menu').click();
     await this.button(entry).click();
   }
-  /** Moves the focus on, as often as it takes until it is there. @param key `Shift+Tab` goes back */
+  /** Moves the focus until it reaches the element. @param key `Shift+Tab` goes back */
   async reaches(wanted: Locator, key = 'Tab'): Promise<void> {
     await wanted.waitFor();
     for (let i = 0; i < 60; i++) {
@@ -212,16 +215,16 @@ export class Visitor {
     }
     throw new Error('The keyboard does not get there.');
   }
-  /** Rules of accessibility that the page breaks, with what breaks them. */
+  /** Accessibility violations found by axe, with the elements. */
   async violations(): Promise<string[]> {
-    // Through the protocol, which no policy of the page holds up.
+    // Through the browser's protocol, which is not subject to the page's policy.
     await this.page.evaluate(AXE);
     const found = await this.page
       .evaluate(`axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa','best-practice'] })
       .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
     return found as string[];
   }
-  /** How far anything on the page has moved by itself (cumulative layout shift), and not because somebody touched it. */
+  /** Cumulative layout shift of the page that was not caused by input. */
   async shift(): Promise<number> {
     const sum = await this.page.evaluate(`new Promise((resolve) => {
       let sum = 0;
@@ -230,7 +233,7 @@ export class Visitor {
     })`);
     return sum as number;
   }
-  /** That nothing sticks out, of the page or of the conversation. */
+  /** Whether nothing overflows, on the page or in the conversation. */
   async fits(): Promise<boolean> {
     const page = await this.page.evaluate('document.documentElement.scrollWidth <= innerWidth');
     return page === true && (await this.log.evaluate((log: any) => log.scrollWidth <= log.clientWidth));

@@ -1,4 +1,4 @@
-/** Every state in which the widget asks somebody for something, in every way of looking at it. */
+/** Every state in which the widget asks for something, in every display mode. */
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { call } from '../support/app.js';
@@ -12,7 +12,7 @@ let api: CustomerApi;
 const credits = (count: number | null): Promise<unknown> =>
   stage.app.app.get(WorkspacesService).setCredits(OPERATOR, stage.workspace.id, count);
 
-/** Nobody is kept out, nothing sticks out, and nothing moved. @param moves what is wrong with a field makes room for itself */
+/** Expects no violations, overflow or layout shift. @param moves a field error may shift the layout */
 async function good(visitor: Visitor, moves = false): Promise<void> {
   expect(await visitor.violations()).toEqual([]);
   expect(await visitor.fits()).toBe(true);
@@ -35,8 +35,8 @@ describeInBrowser('the widget', () => {
     await api?.close();
   });
 
-  it.each(LOOKS)('can be used by everybody %s, whatever it asks for', async (look, options) => {
-    const address = `${look.replace(/\W/g, '')}@example.com`; // an address has few meetings ahead
+  it.each(LOOKS)('is accessible %s, whatever it asks for', async (look, options) => {
+    const address = `${look.replace(/\W/g, '')}@example.com`; // An address may have only a few upcoming meetings.
     const visitor = await Visitor.at(stage, stage.site.origin, options);
     const { log } = visitor;
     const form = log.locator('form');

@@ -1,4 +1,4 @@
-/** The widget in a real browser, against the real application: two visitors, and a person of the team. */
+/** The widget in a real browser, against the real application: two visitors, and a teammate. */
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
@@ -7,7 +7,7 @@ import { setStage, Visitor, type Stage } from './stage.js';
 let stage: Stage;
 const get = async (path: string): Promise<any> =>
   (await call(stage.app, 'GET', path, { token: stage.workspace.tokens.responder })).body.data;
-/** The only conversation whose subject, or first message, is this. */
+/** The only conversation with this subject or first message. */
 const conversation = (said: string): Promise<{ id: string; messages: { author: string; text: string }[] }> =>
   eventually(async () => {
     for (const { id } of await get('/v1/sessions?limit=200')) {
@@ -23,7 +23,7 @@ describeInBrowser('a visitor', () => {
   });
   afterAll(() => stage?.close());
 
-  it('asks, reads what proves the answer, asks for a person, is answered by one, and rates it', async () => {
+  it('asks a question, reads the evidence, asks for a human, gets a reply, and rates it', async () => {
     const visitor = await Visitor.at(stage);
     await visitor.open();
     await visitor.say('How heavy may a parcel be?');
@@ -74,7 +74,7 @@ describeInBrowser('a visitor', () => {
     await visitor.leave();
   });
 
-  it('finds the conversation again on the next page, and hears there what was said meanwhile', async () => {
+  it('finds the conversation again on the next page, and receives messages from meanwhile', async () => {
     const visitor = await Visitor.at(stage);
     await visitor.open();
     await visitor.say('I want to talk to a person, please');
@@ -89,7 +89,7 @@ describeInBrowser('a visitor', () => {
       body: { text: 'We looked into it.' },
     });
     await visitor.page.goto(stage.site.origin);
-    // Nobody has clicked: the button tells that there is something.
+    // Nobody has clicked: the button shows that there is something new.
     await visitor.page.getByRole('button', { name: /unread/ }).waitFor();
     await visitor.open();
     await visitor.hears('We looked into it.');
@@ -98,7 +98,7 @@ describeInBrowser('a visitor', () => {
     await visitor.leave();
   });
 
-  it('loses no message without a connection: each is sent once, in order, also from the next page', async () => {
+  it('loses no message without a connection: each is sent once, in order, even from the next page', async () => {
     const visitor = await Visitor.at(stage);
     const { page } = visitor;
     await visitor.open();
@@ -126,7 +126,7 @@ describeInBrowser('a visitor', () => {
     await visitor.leave();
   });
 
-  it('is told of a message that the service does not take, and can try again', async () => {
+  it('is told if the service does not accept a message, and can retry', async () => {
     const visitor = await Visitor.at(stage);
     const { page } = visitor;
     await visitor.open();

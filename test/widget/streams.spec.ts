@@ -1,4 +1,4 @@
-/** Event streams end with the authority that they were opened with, and how many there may be is bounded. */
+/** Event streams end when their authorisation ends, and their number is limited. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { KeysService } from '../../src/features/team/keys.service.js';
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
-/** On each of both instances. */
+/** Opens streams on both instances. */
 async function opensBoth(of = workspace, who = person): Promise<Following[]> {
   const id = await opened(who);
   const both = [await follow(app, of, who, id), await follow(other, of, who, id)];
@@ -44,8 +44,8 @@ const sweep = () => Promise.all([app, other].map((one) => one.app.get(VisitorStr
 const keyId = async (): Promise<string> =>
   (await sql('select id from keys where value = $1', workspace.publishableKey)).rows[0]!['id'] as string;
 
-describe('an open stream', () => {
-  it('ends on every instance at once when its key is revoked, and no other does', async () => {
+describe('an open widget stream', () => {
+  it('ends on every instance at once when its key is revoked, and no other stream does', async () => {
     const neighbour = await makeWorkspace(app);
     const kept = await opensBoth(neighbour, await browser(app, neighbour));
     const ended = await opensBoth();
@@ -67,10 +67,10 @@ describe('an open stream', () => {
     ['whose key was revoked', () => sql('update keys set revoked_at = now() where workspace_id = $1', workspace.id)],
     ['whose key expired', () => sql('update keys set expires_at = now() where workspace_id = $1', workspace.id)],
     [
-      'whose visitor is a user now',
+      'whose visitor has become a user',
       () => sql(`update contacts set kind = 'user', external_user_id = $2 where id = $1`, person.contactId, newId()),
     ],
-  ])('%s ends also where nobody was notified', async (_, change) => {
+  ])('%s ends even without a notification', async (_, change) => {
     const ended = await opensBoth();
     await change();
     await sweep();
@@ -85,14 +85,14 @@ describe('an open stream', () => {
   });
 });
 
-describe('open streams are bounded', () => {
+describe('the number of open widget streams is limited', () => {
   const asked = (who: Browser, id: string, headers: Record<string, string> = {}) =>
     call(app, 'GET', `/api/widget/sessions/${id}/events`, {
       token: workspace.publishableKey,
       headers: { origin: OWN_ORIGIN, 'x-visitor-token': who.visitorToken, ...headers },
     });
 
-  it('for one visitor, who may open another once one is closed', async () => {
+  it('per visitor, who can open another once one is closed', async () => {
     const id = await opened(person);
     for (let i = 0; i < 10; i++) streams.push(await follow(app, workspace, person, id));
     const refused = await asked(person, id);
@@ -108,7 +108,7 @@ describe('open streams are bounded', () => {
     });
   });
 
-  it.each(['address', 'workspace'] as const)('for one %s', async (whose) => {
+  it.each(['address', 'workspace'] as const)('per %s', async (whose) => {
     const { caps } = app.app.get(VisitorStreams);
     const before = caps[whose];
     caps[whose] = 3;

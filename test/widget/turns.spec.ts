@@ -49,7 +49,7 @@ const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query(
 const as = (method: string, path: string, body?: unknown) =>
   call(app, method, path, { token: workspace.tokens.responder, body });
 
-/** The agent holds its breath until it is let go; `asked` = the questions that came to it. */
+/** Holds the agent until it is released; `asked` = the questions that it received. */
 function held(instances: TestApp[]): { asked: string[]; letGo(): void } {
   let letGo = (): void => {};
   const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -60,7 +60,7 @@ function held(instances: TestApp[]): { asked: string[]; letGo(): void } {
     jest.spyOn(threads, 'turn').mockImplementation(async function* (input, index, options) {
       const { signal } = options!;
       asked.push(input.question);
-      signal!.throwIfAborted(); // more was said before the turn began
+      signal!.throwIfAborted(); // More messages arrived before the turn started.
       const aborted = new Promise<never>((_, reject) =>
         signal!.addEventListener('abort', () => reject(new Error('aborted')), { once: true }),
       );
@@ -71,7 +71,7 @@ function held(instances: TestApp[]): { asked: string[]; letGo(): void } {
   return { asked, letGo };
 }
 
-/** Grows by the number of the last message of each question that had its turn on this instance. */
+/** Collects the number of the last message of each question that was answered on this instance. */
 function settledSeqs({ app: one }: TestApp): number[] {
   const queue = one.get(TurnQueueStore);
   const answered = queue.markAnswered.bind(queue);
@@ -84,7 +84,7 @@ function settledSeqs({ app: one }: TestApp): number[] {
   return settled;
 }
 
-/** Stored as by a process that died right after: nobody works on it. */
+/** Stores a message as by a process that died right after: nobody works on it. */
 async function storedAndLost(sessionId: string, text: string): Promise<void> {
   const turns = app.app.get(TurnsService);
   const onMessage = jest.spyOn(turns, 'onMessage').mockReturnValue();
@@ -93,7 +93,7 @@ async function storedAndLost(sessionId: string, text: string): Promise<void> {
   await sql(`update turn_queue set due_at = now() - interval '1 s' where session_id = $1`, sessionId);
 }
 
-describe('a burst', () => {
+describe('a burst of messages', () => {
   it('of three at once gets one answer, to all of it', async () => {
     const { asked, letGo } = held([app]);
     const id = await opened(person);
@@ -108,7 +108,7 @@ describe('a burst', () => {
     expect(await authors(person, id)).toEqual(['contact', 'contact', 'contact', 'agent']);
   });
 
-  it('that goes on while the answer is made is answered as one, also from another instance', async () => {
+  it('that continues while the answer is generated is answered as one, even across instances', async () => {
     const { asked, letGo } = held([app, other]);
     const id = await opened(person);
     await say(person, id, GOOD);
@@ -123,11 +123,11 @@ describe('a burst', () => {
     expect(await authors(person, id)).toEqual(['contact', 'contact', 'agent']);
   });
 
-  it('that goes on while the answer is sent gets another answer, after it, also from another instance', async () => {
+  it('that continues while the answer is sent gets a second answer afterwards, even across instances', async () => {
     const id = await opened(person);
     const recorder = app.app.get(TurnRecorder);
     jest.spyOn(recorder, 'record').mockImplementationOnce(async (...args) => {
-      // Its words have gone out by now; it is not written down yet.
+      // Its words have been sent by now, but not stored.
       expect((await say(elsewhere, id, OTHER)).status).toBe(201);
       return TurnRecorder.prototype.record.apply(recorder, args);
     });
@@ -140,7 +140,7 @@ describe('a burst', () => {
     expect((await sql('select from turn_queue where session_id = $1', id)).rowCount).toBe(0);
   });
 
-  it('over two instances has one turn at a time, and each message its answer', async () => {
+  it('on two instances runs one turn at a time, and every message gets its answer', async () => {
     const answeredUpTo = [app, other].map(settledSeqs);
     const id = await opened(person);
     await Promise.all(Array.from({ length: 20 }, (_, i) => say(i % 2 ? person : elsewhere, id, i % 3 ? GOOD : OTHER)));
@@ -150,7 +150,7 @@ describe('a burst', () => {
     expect(told.at(-1).author).toBe('agent');
     const seqs = told.map(({ seq }) => seq);
     expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
-    // Each answer is to messages that no other was to, which may have been stored before the answer that precedes it.
+    // Each answer covers messages of its own, which may have been stored before the previous answer.
     const settled = answeredUpTo.flat().sort((a, b) => a - b);
     expect(settled).toEqual([...new Set(settled)]);
     expect(told.filter(({ author }) => author === 'agent')).toHaveLength(settled.length);
@@ -159,7 +159,7 @@ describe('a burst', () => {
 });
 
 describe('a message whose process died', () => {
-  it('before its answer was begun is answered once, by whoever sweeps first', async () => {
+  it('before its answer was started is answered once, by the first sweeper', async () => {
     const id = await opened(person);
     await storedAndLost(id, GOOD);
     const taken = await Promise.all([app, other].map((one) => one.app.get(TurnsSweeper).sweep()));
@@ -168,7 +168,7 @@ describe('a message whose process died', () => {
     expect(await authors(person, id)).toEqual(['contact', 'agent']);
   });
 
-  it('in the middle of its answer is answered once, whatever the dead one still does', async () => {
+  it('in the middle of its answer is answered once, whatever the dead process still does', async () => {
     const { asked, letGo } = held([app]);
     const id = await opened(person);
     await say(person, id, GOOD);
@@ -177,12 +177,12 @@ describe('a message whose process died', () => {
     expect(await other.app.get(TurnsSweeper).sweep()).toBe(1);
     await idle(other);
     expect(await authors(person, id)).toEqual(['contact', 'agent']);
-    letGo(); // it was not dead after all
+    letGo(); // It was not dead after all.
     await idle(app);
     expect(await authors(person, id)).toEqual(['contact', 'agent']);
   });
 
-  it('is left to others at once where the process ends in order', async () => {
+  it('is released to others at once if the process shuts down cleanly', async () => {
     const third = await startTestApp({}, app.databaseUrl);
     const { asked } = held([third]);
     const there = await browser(third, workspace, { visitor_token: person.visitorToken });
@@ -195,7 +195,7 @@ describe('a message whose process died', () => {
     expect(await authors(person, id)).toEqual(['contact', 'agent']);
   });
 
-  it('is given up in the end where no turn succeeds, and the person is offered one of the team', async () => {
+  it('is given up eventually if no turn succeeds, and the person is offered a teammate', async () => {
     const id = await opened(person);
     jest.spyOn(app.app.get(AgentThreads), 'turn').mockImplementation(async function* () {
       throw new Error('out of order');
@@ -213,10 +213,10 @@ describe('a message whose process died', () => {
   });
 });
 
-describe('whoever follows', () => {
-  it('hears all of it on every instance, once and in order, whatever happens to the listening connections', async () => {
+describe('a follower', () => {
+  it('receives everything on every instance, once and in order, whatever happens to the listening connections', async () => {
     const id = await opened(person);
-    // As a browser does: a stream that was ended is opened again, from what came by it.
+    // As a browser does: a stream that ended is reopened at the last event received.
     const comesBack = (instance: TestApp, who: Browser) => {
       const streams: Following[] = [];
       const numbered = (): Frame[] => streams.flatMap((stream) => stream.numbered());
@@ -249,7 +249,7 @@ describe('whoever follows', () => {
     await eventually(() => [app, other].every((one) => one.app.get(Notifications).connected));
   });
 
-  it('goes on elsewhere where a process ends, without a gap and without anything twice', async () => {
+  it('continues elsewhere if a process ends, without gaps or duplicates', async () => {
     const third = await startTestApp({}, app.databaseUrl);
     const there = await browser(third, workspace, { visitor_token: person.visitorToken });
     const id = await opened(person);
@@ -266,14 +266,14 @@ describe('whoever follows', () => {
     second.close();
   });
 
-  it('sees that the agent writes, and its words as they are found, also on another instance', async () => {
+  it('sees the agent’s typing, and its words as they are generated, even on another instance', async () => {
     let letGo = (): void => {};
     const gate = new Promise<void>((resolve) => (letGo = resolve));
     const threads = app.app.get(AgentThreads);
     const turn = threads.turn.bind(threads);
     jest.spyOn(threads, 'turn').mockImplementation(async function* (input, index, options) {
       for await (const event of turn(input, index, options)) {
-        if (event.type === 'done') await gate; // an agent that goes on thinking
+        if (event.type === 'done') await gate; // An agent that is still thinking.
         yield event;
       }
     });
@@ -291,7 +291,7 @@ describe('whoever follows', () => {
     }
     letGo();
     for (const stream of streams) await stream.seen('message', ({ author }) => author === 'agent');
-    // Once each, and nothing of it after the message; what comes late is not told.
+    // Once each, and none after the message; late ones are dropped.
     const late = [workspace.id, id, newId(), 1, JSON.stringify([{ event: 'delta', data: { text: 'late' } }])].join(' ');
     await sql('select pg_notify($1, $2)', 'session_words', late);
     await person.ask('POST', `sessions/${id}/typing`, {});
@@ -302,7 +302,7 @@ describe('whoever follows', () => {
     }
   });
 
-  it('sees who writes and what was read, also on another instance', async () => {
+  it('sees typing and read receipts, even on another instance', async () => {
     const id = await opened(person);
     const stream = await follow(other, workspace, elsewhere, id);
     expect((await person.ask('POST', `sessions/${id}/typing`, {})).status).toBe(200);
@@ -314,11 +314,11 @@ describe('whoever follows', () => {
   });
 });
 
-describe('while a person has the conversation', () => {
+describe('while a teammate has the conversation', () => {
   const handOff = async (id: string): Promise<string> =>
     (await person.ask('POST', `sessions/${id}/escalate`, {})).body.data.id as string;
 
-  it('the agent is silent, and what the person writes arrives with whoever follows', async () => {
+  it('the agent is silent, and the person’s messages reach the followers', async () => {
     const id = await opened(person);
     const stream = await follow(other, workspace, elsewhere, id);
     const handoff = await handOff(id);
@@ -340,7 +340,7 @@ describe('while a person has the conversation', () => {
     stream.close();
   });
 
-  it('an answer that was being made when they took over is not sent', async () => {
+  it('an answer that was being generated when they took over is not sent', async () => {
     const { asked, letGo } = held([app]);
     const id = await opened(person);
     const handoff = await handOff(id);

@@ -1,23 +1,23 @@
 /** Calls to `/api/widget/*`. */
 import { host } from './state.js';
 
-/** The service answered, and said no; without a status there was no connection. */
+/** Error response of the service; without a status, there was no connection. */
 export interface Refusal {
   status?: number;
   message: string;
-  /** The field that it is about. */
+  /** The field that the error concerns. */
   param?: string;
   /** Seconds. */
   after?: number;
 }
 
-/** Asking again will not help. */
+/** Whether retrying will not help. */
 export const lasting = ({ status }: Refusal): boolean => !!status && status < 500 && status !== 429;
 
 /**
- * One request as the person of this device: a POST where there is a body.
- * @param after the event after which a stream is to begin, and `signal` what cuts it
- * @throws Refusal, with the service's own words
+ * Sends one request as this device's visitor: a POST if there is a body.
+ * @param after id of the event at which a stream resumes, and `signal` aborts it
+ * @throws Refusal, with the service's message
  */
 export async function request(
   path: string,
@@ -42,6 +42,6 @@ export async function request(
   throw { ...error, status, after: +headers.get('Retry-After')! };
 }
 
-/** The `data` of the answer. */
+/** Returns the response's `data`. */
 export const call = async <T>(path: string, body?: object): Promise<T> =>
   ((await (await request(path, body)).json()) as { data: T }).data;

@@ -1,19 +1,19 @@
-/** Who this is and how the workspace wants the widget: asked once, when it is used. */
+/** Boots the widget on first use: the visitor's identity and the workspace's settings. */
 import { call, lasting, type Refusal } from './api.js';
-import { changed, host, state, texts } from './state.js';
+import { update, host, state, texts } from './state.js';
 import { logError } from './log-error.js';
 import type { Boot, Message, Session } from './wire.js';
 
-/** Put in by the build. */
+/** Set by the build. */
 declare const BUILD: string;
 
 let booting: Promise<void> | null = null;
 
-/** Resolves when settings and conversation are known; what failed is tried again by the next who asks. */
-export const booted = (): Promise<void> => (booting ??= boot().catch(unread).catch(refused));
+/** Resolves when settings and conversation are loaded; after a failure, the next caller retries. */
+export const booted = (): Promise<void> => (booting ??= boot().catch(explainRefusal).catch(refused));
 
-/** What was asked is forgotten: a signed identity came, or the service no longer knows what it once gave. */
-export const outdated = (): void => {
+/** Discards the boot response: a signed identity arrived, or the service rejected the visitor's token. */
+export const discardBoot = (): void => {
   booting = null;
 };
 
@@ -32,18 +32,18 @@ async function boot(): Promise<void> {
   host.show(settings);
   if (Object.keys(settings.texts).length) {
     const names = (await import(`${host.cdn}/widget/assets/names-${BUILD}.js`)) as { default: string };
-    names.default.split('|').forEach((name, at) => (texts[at] = settings.texts[name] ?? texts[at]!));
+    names.default.split('|').forEach((name, index) => (texts[index] = settings.texts[name] ?? texts[index]!));
   }
-  changed({ contact, settings, unread: session?.unread ?? 0 });
+  update({ contact, settings });
   await enter(session);
   host.emit('ready');
 }
 
 /**
- * A forbidden origin may not even read its refusal: to the page it looks like no connection. What every page may read tells
- * whether there is one; then it is tried once more, for it may be back just now.
+ * A forbidden origin cannot read its own refusal, which looks like a network error. A public route tells the two apart;
+ * if it responds, boot is retried once, in case the connection is back.
  */
-async function unread(refusal: Refusal): Promise<void> {
+async function explainRefusal(refusal: Refusal): Promise<void> {
   if (refusal.status || !(await fetch(`${host.base}/api/agent/${host.key}/widget.json`, { cache: 'no-store' })).ok)
     throw refusal;
   await boot().catch((again: Refusal) => {
@@ -53,27 +53,28 @@ async function unread(refusal: Refusal): Promise<void> {
 }
 
 function refused(refusal: Refusal): never {
-  outdated();
+  discardBoot();
   if (state.trouble !== T.unavailable) logError(refusal.message);
-  // Without the identity it is tried once more: the visitor stays who they were.
-  if (lasting(refusal) && !(host.identity && refusal.status === 401)) changed({ trouble: T.unavailable });
+  // Retried once without the identity: the visitor stays the same.
+  if (lasting(refusal) && !(host.identity && refusal.status === 401)) update({ trouble: T.unavailable });
   throw refusal;
 }
 
-/** The page without query and fragment, in which pages carry what is nobody else's; and the person's language and zone. */
+/** Page URL without query and fragment, which may contain private data, plus the visitor's locale and time zone. */
 export const place = (): { page_url: string; locale: string; timezone: string } => ({
   page_url: location.origin + location.pathname,
   locale: host.locale,
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
-/** Shows a conversation, or the beginning of a new one. */
+/** Shows a conversation, or the start of a new one. */
 export async function enter(session: Session | null): Promise<void> {
   const messages = session ? await call<Message[]>(`sessions/${session.id}/messages?limit=200&order=desc`) : [];
-  changed({ session, messages: messages.reverse(), draft: null, card: '', filled: '', readSeq: 0 });
+  const unread = session?.unread ?? 0;
+  update({ session, unread, messages: messages.reverse(), draft: null, card: '', filled: '', readSeq: 0 });
   remember(session);
 }
 
-/** For the next page: it goes on with a conversation that is open. */
+/** Remembers an open conversation for the next page. */
 export const remember = (session: Session | null): void =>
   host.keep({ session: session?.status === 'open' ? session.id : null });

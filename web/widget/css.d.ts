@@ -1,4 +1,4 @@
-/** A style sheet, minified by scripts/build-widget.mjs and handed to a constructed sheet: no inline style is needed. */
+/** A style sheet, minified by scripts/build-widget.mjs, for a constructed sheet: no inline styles are needed. */
 declare module '*.css' {
   const text: string;
   export default text;

@@ -1,12 +1,12 @@
-/** Elements without markup: no innerHTML, so that a page may require Trusted Types. The loader lends these to the application. */
+/** Creates elements without innerHTML, so that pages may require Trusted Types. Shared by loader and application. */
 import css from './style/launcher.css';
 
 type Tags = HTMLElementTagNameMap;
 type Child = Node | string | false | null | undefined | 0;
 
 /**
- * An element `tag` or `tag.class` with attributes and listeners (`onclick`). What is false, null or empty is left out,
- * also among the children; a string is always text.
+ * Creates an element `tag` or `tag.class` with attributes and listeners (`onclick`). Attributes and children that are
+ * false, null or empty are left out; a string is always text.
  */
 export function h<K extends keyof Tags>(
   tag: K | `${K}.${string}`,
@@ -18,7 +18,7 @@ export function h<K extends keyof Tags>(
   if (className) element.className = className;
   for (const key in attributes) {
     const value = attributes[key];
-    // Not as a property: a listener that happens to return false would forbid what the browser does.
+    // addEventListener, because an `on…` property that returns false would prevent the default action.
     if (typeof value === 'function') element.addEventListener(key.slice(2), value as EventListener);
     else if (value) element.setAttribute(key, value as string);
   }
@@ -26,7 +26,7 @@ export function h<K extends keyof Tags>(
   return element;
 }
 
-/** A line drawing of 24 × 24 in the colour of its text of a button that has a name. */
+/** An icon of 24 × 24 in the text colour, for a button with an accessible name. */
 export function icon(path: string): SVGElement {
   const [svg, line] = ['svg', 'path'].map((name) => document.createElementNS('http://www.w3.org/2000/svg', name)) as [
     SVGElement,

@@ -1,20 +1,20 @@
-/** What the loader hands to the application when it is used for the first time. */
+/** What the loader passes to the application on first use. */
 import type { dress, h, icon } from './dom.js';
 import type { Launcher } from './launcher.js';
 import type { Memory } from './memory.js';
 
 export interface Host extends Memory, Launcher {
-  /** Where the service is: scheme, host, port and any path before `/widget.js`. */
+  /** URL of the service: scheme, host, port and any path before `/widget.js`. */
   base: string;
-  /** Where the script and its parts come from: the service, or the CDN before it. */
+  /** Base URL of the script and its parts: the service or a CDN. */
   cdn: string;
-  /** The publishable key. */
+  /** Publishable key. */
   key: string;
-  /** A BCP 47 tag: `data-locale`, else the browser's. */
+  /** BCP 47 tag: `data-locale`, else the browser's. */
   locale: string;
-  /** The one of ours that is shown. */
+  /** Language of the widget's texts. */
   language: string;
-  /** A signed identity to boot with, once there is one. */
+  /** Signed identity to boot with, if any. */
   identity?: string | undefined;
   emit(event: string, detail?: unknown): void;
   h: typeof h;
@@ -22,7 +22,7 @@ export interface Host extends Memory, Launcher {
   dress: typeof dress;
 }
 
-/** What the application gives back. */
+/** What the application returns to the loader. */
 export interface App {
   open(): void;
   close(): void;

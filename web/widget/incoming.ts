@@ -1,19 +1,19 @@
-/** What comes from the service, by event: it is put where the window shows it. */
+/** Applies the service's events to the state. */
 import { call } from './api.js';
 import { remember } from './boot.js';
-import { changed, host, lastSeq, queued, state } from './state.js';
+import { update, host, lastSeq, queued, state } from './state.js';
 import type { Action, Citation, Message, Sentence, Session } from './wire.js';
 
-/** Whoever stops writing says nothing of it. */
+/** Nothing reports that typing stopped. */
 const TYPING_MS = 6_000;
 
 let typingEnds: ReturnType<typeof setTimeout>;
 
-/** What the service tells, by event. */
+/** Handlers by event type. */
 export const eventHandlers: Record<string, (data: never) => void> = {
   message: onMessage,
   session(session: Session) {
-    changed({ session });
+    update({ session });
     remember(session);
   },
   action: onAction,
@@ -25,10 +25,10 @@ export const eventHandlers: Record<string, (data: never) => void> = {
   },
   delta(sentence: Sentence) {
     draft().sentences.push(sentence);
-    changed();
+    update();
   },
   read({ by, seq }: { by: string; seq: number }) {
-    if (by !== 'contact') changed({ readSeq: seq });
+    if (by !== 'contact') update({ readSeq: seq });
   },
 };
 
@@ -37,14 +37,14 @@ const draft = (): NonNullable<typeof state.draft> => (state.draft ??= { sentence
 function typing(now: boolean): void {
   clearTimeout(typingEnds);
   if (now) typingEnds = setTimeout(typing, TYPING_MS, false);
-  changed({ typing: now });
+  update({ typing: now });
 }
 
 export function onAction(action: Action): void {
-  changed({ messages: state.messages.map((one) => (one.action?.id === action.id ? { ...one, action } : one)) });
+  update({ messages: state.messages.map((one) => (one.action?.id === action.id ? { ...one, action } : one)) });
 }
 
-/** A message that is stored, from whichever side and by whichever way it came; the same one twice is one. */
+/** Adds a stored message from either side; duplicates, by whichever route, are ignored. */
 export function onMessage(message: Message): void {
   const others = state.messages.filter(({ id }) => id !== message.id);
   if (message.author === 'contact') {
@@ -54,11 +54,10 @@ export function onMessage(message: Message): void {
     typing(false);
     host.emit('message', message);
   }
-  changed({ draft: null, messages: [...others, message].sort((a, b) => a.seq - b.seq) });
-  markRead();
+  update({ draft: null, messages: [...others, message].sort((a, b) => a.seq - b.seq) });
 }
 
-/** Tells the other side that it was read, when the window is open. */
+/** Marks the conversation as read by the visitor if the window is open. */
 export function markRead(): void {
   if (!state.unread || !state.open) return;
   state.unread = 0;

@@ -1,4 +1,4 @@
-/** The round button in the corner: all that a page carries before somebody wants to talk. */
+/** The round button in the corner: all that a page loads before first use. */
 import { dress, h, icon } from './dom.js';
 import type { Look } from './memory.js';
 
@@ -6,13 +6,13 @@ export interface Launcher {
   element: HTMLElement;
   root: ShadowRoot;
   button: HTMLButtonElement;
-  /** Colour, corner, scheme and words of the workspace. */
+  /** The workspace's colour, corner, colour scheme and texts. */
   show(look: Look): void;
-  /** The number on it, and how that is said; 0 = none. */
+  /** Unread badge and its accessible text; 0 = none. */
   badge(count: number, spoken: string): void;
 }
 
-/** @param name what the button is called where the workspace has no words for it */
+/** @param name default label of the button */
 export function launcherOf(name: string, onclick: () => void): Launcher {
   const words = h('span');
   const number = h('span.badge');
@@ -30,7 +30,7 @@ export function launcherOf(name: string, onclick: () => void): Launcher {
   root.append(button);
   const badge = (count: number, spoken = ''): void => {
     number.textContent = String(count || '');
-    // What is seen is part of the name, for those who say it to their device (WCAG 2.5.3).
+    // The accessible name contains the visible text, for voice control (WCAG 2.5.3).
     button.ariaLabel = (words.textContent || name) + (count ? `, ${spoken}` : '');
   };
   return {

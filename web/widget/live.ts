@@ -1,9 +1,9 @@
-/** The line to the service: boots, follows the conversation, and comes back after whatever cut it. */
+/** Connection to the service: boots, follows the conversation's events, and reconnects. */
 import { call, lasting, type Refusal } from './api.js';
-import { booted, enter, outdated, place, remember } from './boot.js';
+import { booted, enter, discardBoot, place, remember } from './boot.js';
 import { eventHandlers } from './incoming.js';
 import { add, again, flush } from './outbox.js';
-import { changed, host, lastSeq, queued, state } from './state.js';
+import { update, host, lastSeq, queued, state } from './state.js';
 import { follow } from './stream.js';
 import type { Session } from './wire.js';
 
@@ -12,7 +12,7 @@ const PAUSE_MAX_MS = 30_000;
 let line: AbortController | undefined;
 let connected = false;
 
-/** Connects, or connects anew; comes to an end where there is no conversation to follow. */
+/** Connects or reconnects; returns if there is no conversation to follow. */
 export async function connect(): Promise<void> {
   for (let tries = 0; ; tries++) {
     disconnect();
@@ -20,11 +20,11 @@ export async function connect(): Promise<void> {
     let waitMs = Math.min(PAUSE_MAX_MS, 500 * 2 ** tries) * (0.5 + Math.random() / 2);
     try {
       await booted();
-      if (queued().length) await begun();
+      if (queued().length) await ensureSession();
       if (line !== mine) return;
       if (!state.session) {
         disconnect();
-        return changed({ trouble: 0 });
+        return update({ trouble: 0 });
       }
       await follow(`sessions/${state.session.id}/events`, lastSeq(), mine, opened, (event, data) =>
         eventHandlers[event]?.(data as never),
@@ -34,11 +34,11 @@ export async function connect(): Promise<void> {
       if (line !== mine) return;
       const refusal = error as Refusal;
       waitMs += 1_000 * (refusal.after || 0);
-      if (lasting(refusal)) outdated();
+      if (lasting(refusal)) discardBoot();
       if (refusal.status === 401) {
         if (host.identity) host.identity = undefined;
         else host.keep({ token: undefined });
-      } else if (state.trouble !== T.unavailable) changed({ trouble: T.connection_lost });
+      } else if (state.trouble !== T.unavailable) update({ trouble: T.connection_lost });
     }
     connected = false;
     await pause(waitMs);
@@ -52,31 +52,31 @@ export function disconnect(): void {
   line = undefined;
 }
 
-/** Sends what waits: now where the line stands, else as soon as it does. */
+/** Sends queued messages now if connected, else once connected. */
 export function deliver(): void {
   if (connected) flush().catch(connect);
   else if (!line) void connect();
 }
 
-/** Takes a message from the person. */
-export function write(text: string): void {
-  add(text);
+/** Queues a message of the visitor. @param voice it was spoken */
+export function write(text: string, voice?: boolean): void {
+  add(text, voice);
   deliver();
 }
 
-/** Tries once more what was refused. */
+/** Retries a refused message. */
 export function retry(id: string): void {
   again(id);
   deliver();
 }
 
-/** Shows another conversation, or the beginning of a new one. */
+/** Shows another conversation, or the start of a new one. */
 export const visit = (session: Session | null): Promise<void> => enter(session).then(connect);
 
 let beginning: Promise<Session> | null = null;
 
-/** The conversation, begun where there is none. It takes no credit: that is the agent's first turn. */
-export async function begun(): Promise<Session> {
+/** Returns the conversation, created if necessary. Free of charge: credits count from the agent's first turn. */
+export async function ensureSession(): Promise<Session> {
   if (!state.session) {
     beginning ??= call<Session>('sessions', place()).finally(() => (beginning = null));
     remember((state.session = await beginning));
@@ -86,11 +86,11 @@ export async function begun(): Promise<Session> {
 
 function opened(): void {
   connected = true;
-  changed({ draft: null, trouble: 0 });
+  update({ draft: null, trouble: 0 });
   deliver();
 }
 
-/** Waits, but not when the browser says that it is back on the net. */
+/** Waits for the time, or until the browser is back online. */
 const pause = (ms: number): Promise<unknown> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);

@@ -1,16 +1,16 @@
 /**
- * `/widget.js`, the embed: draws the button and asks for nothing else until it is used. The application and the texts of
- * one language are then fetched by `import()`, which a page's script-src allows as it allowed this file.
+ * `/widget.js`, the embed: renders the button and requests nothing else until it is used. The application and one
+ * language's texts are then loaded by `import()`, which a page's script-src allows as it allowed this file.
  */
 import { dress, h, icon } from './dom.js';
 import type { App, Host } from './host.js';
 import { launcherOf } from './launcher.js';
 import { memoryOf, type Look } from './memory.js';
 
-/** Put in by the build: the hash in the names of its files. */
+/** Set by the build: the hash in the file names. */
 declare const BUILD: string;
 
-/** The languages that texts/ has, and what the button is called in each. */
+/** Supported languages, with the default label of the button in each. */
 const NAMES: Record<string, string> = {
   en: 'Chat',
   de: 'Chat',
@@ -32,7 +32,7 @@ const key = dataset.publishableKey;
 
 if (key && !page.WorkspaceAgent) {
   const cdn = src.replace(/\/widget\.js.*/, '');
-  // Served from elsewhere (CDN_URL), the script's first line or the page says where the service is.
+  // When served from a CDN (CDN_URL), the script's first line or the page names the service.
   const base = dataset.serviceUrl || cdn;
   const memory = memoryOf(`workspace-agent:${key}`);
   const locale = dataset.locale || navigator.language;
@@ -50,7 +50,7 @@ if (key && !page.WorkspaceAgent) {
 
   const emit = (event: string, detail?: unknown): void => listeners[event]?.forEach((listener) => listener(detail));
 
-  /** The application, fetched once. What could not be fetched is asked for by another address: browsers remember failures. */
+  /** Loads the application once. Retries use another URL, because browsers cache failed imports. */
   const used = async (): Promise<App | null> => {
     const file = <T>(name: string): Promise<{ default: T }> =>
       import(`${cdn}/widget/assets/${name}-${BUILD}.js${starts}`) as Promise<{ default: T }>;
@@ -81,7 +81,7 @@ if (key && !page.WorkspaceAgent) {
       (await app)?.identify(token);
     },
     on: (event: string, listener: Listener) => void (listeners[event] ??= []).push(listener),
-    /** For signing out: closes, forgets who it was, and takes the button away until `open()`. */
+    /** For sign-out: closes the window, forgets the visitor, and hides the button until `open()`. */
     async shutdown() {
       (await app)?.stop();
       app = null;
@@ -97,7 +97,7 @@ if (key && !page.WorkspaceAgent) {
   };
   const ready = (): void => {
     begin();
-    // Who is in a conversation hears of its answers on every page: that is after first use.
+    // Visitors with an open conversation receive its messages on every page, so the application loads at once.
     if (memory.kept().session) app ??= used();
   };
   if (document.body) ready();

@@ -1,29 +1,33 @@
-/** What the widget keeps on this device for one publishable key. Where the browser keeps nothing, a page's own memory does. */
+/** What the widget stores on this device per publishable key. Without storage, it is kept in the page's memory. */
 import type { Settings } from './wire.js';
 
-/** A message that the service has not confirmed yet; `failed` waits for the person to try again. */
+/** A message that the service has not confirmed; a `failed` one waits for a manual retry. */
 export interface Waiting {
   id: string;
   text: string;
-  /** The conversation that it was written in; null = one that is still to begin. */
+  /** Its conversation; null = one that has not started. */
   session: string | null;
   failed?: boolean;
+  /** Spoken, and recognised by the browser. */
+  voice?: boolean | undefined;
 }
 
-/** What the launcher looks like before the settings are asked for again. */
+/** Appearance of the launcher until the settings are fetched again. */
 export type Look = Partial<Pick<Settings, 'accent_color' | 'position' | 'theme' | 'launcher_label'>>;
 
 export interface Kept {
   token?: string;
   look?: Look;
   queue?: Waiting[];
-  /** The conversation that goes on: the next page connects to it without being asked. */
+  /** The open conversation: the next page connects to it automatically. */
   session?: string | null;
+  /** The visitor knows that the browser may send speech to its vendor. */
+  speech?: boolean;
 }
 
 export interface Memory {
   kept(): Kept;
-  /** @param change null forgets everything */
+  /** @param change null deletes everything */
   keep(change: Kept | null): void;
 }
 
@@ -33,7 +37,7 @@ export function memoryOf(key: string): Memory {
     try {
       own = localStorage[key] ?? own;
     } catch {
-      // Storage is closed to us.
+      // Storage is unavailable.
     }
     return JSON.parse(own) as Kept;
   };
@@ -42,7 +46,7 @@ export function memoryOf(key: string): Memory {
     try {
       localStorage[key] = own;
     } catch {
-      // So it lasts as long as the page.
+      // Then it lasts as long as the page.
     }
   };
   return { kept, keep };

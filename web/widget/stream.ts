@@ -1,15 +1,15 @@
-/** Server-sent events by fetch: EventSource can send neither a credential nor the place to resume from. */
+/** Server-sent events by fetch: EventSource cannot send credentials or a resume position. */
 import { request } from './api.js';
 
-/** The service sends a comment every 15 s: a line that is silent for this long is dead. */
+/** The service sends a comment every 15 s: a connection silent for this long is dead. */
 const SILENCE_MS = 40_000;
 
 /**
  * Follows a stream until it ends.
- * @param after the number of the last durable event that is known
- * @param line cuts it from outside, and is cut when it goes dead
- * @param opened is called when the service has accepted
- * @throws like `request`, and when it is cut
+ * @param after number of the last known durable event
+ * @param line aborts the stream, and is aborted when the connection is dead
+ * @param opened called when the service has accepted
+ * @throws like `request`, and when aborted
  */
 export async function follow(
   path: string,

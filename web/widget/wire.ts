@@ -1,4 +1,4 @@
-/** What `/api/widget/*` sends (docs/guide/widget.md); fields that the widget does not read are left out. */
+/** Responses of `/api/widget/*` (docs/guide/widget.md), without the fields that the widget does not read. */
 export interface Settings {
   workspace_name: string;
   greeting: string | null;
@@ -14,6 +14,9 @@ export interface Settings {
   lead_form: { enabled: boolean; fields: string[] };
   meetings: boolean;
   privacy_url: string | null;
+  /** How speech is transcribed; null = disabled. */
+  voice: 'transcription' | 'browser' | null;
+  read_aloud: boolean;
   team: Team | null;
 }
 
@@ -22,7 +25,7 @@ export interface Contact {
   email: string | null;
 }
 
-/** Whether a person is there, in the person's language. */
+/** Whether a team member is available, in the visitor's language. */
 export interface Team {
   text: string;
 }
@@ -61,6 +64,13 @@ export interface Action {
   status: string;
 }
 
+/** Suggestions when the agent has no certain answer. */
+export interface Article {
+  title: string;
+  url: string | null;
+  text: string;
+}
+
 export interface Message {
   id: string;
   session_id: string;
@@ -69,9 +79,12 @@ export interface Message {
   author_label: string | null;
   ai: boolean;
   text: string;
+  /** Of an answer by the agent. */
+  language: string | null;
   citations: Citation[];
   sentences: Sentence[];
   page: { title: string; url: string } | null;
+  articles: Article[];
   action: Action | null;
   choices: string[];
   form: 'offline' | 'contact' | 'meeting' | null;

@@ -1,14 +1,14 @@
-/** What the person fills in or decides, below the conversation. */
+/** Forms and decisions below the conversation. */
 import { call, type Refusal } from '../api.js';
 import { place } from '../boot.js';
 import { onAction } from '../incoming.js';
-import { begun, deliver } from '../live.js';
-import { changed, h, say, state, texts, when } from '../state.js';
+import { ensureSession, deliver } from '../live.js';
+import { update, h, say, state, texts, when } from '../state.js';
 import type { Action, Meeting, Message, Session, Slot } from '../wire.js';
 
 type Values = Record<string, string | undefined>;
 
-/** What can be asked for, in the order of the texts, and what browsers fill in; email and tel are also kinds of input. */
+/** Fields in the order of the texts, with their autocomplete tokens; email and tel are also input types. */
 const FIELDS = ['name', 'email', 'phone', 'company'];
 const FILLS = ['name', 'email', 'tel', 'organization'];
 
@@ -17,20 +17,20 @@ const area = (label: number, name: string, required = false): HTMLElement =>
   labelled(label, h('textarea', { name, required, rows: 3, maxlength: 1000 }));
 const fields = (names: string[]): HTMLElement[] =>
   names.map((name) => {
-    const at = FIELDS.indexOf(name);
-    const fill = FILLS[at];
+    const index = FIELDS.indexOf(name);
+    const fill = FILLS[index];
     const value = state.contact?.[name as 'name'];
     return labelled(
-      T.name + at,
+      T.name + index,
       h('input', { name, type: fill, autocomplete: fill, value, required: fill === 'email' }),
     );
   });
 
-/** @param submit says what to show instead of the form; what it throws leaves the form as it is, with a word */
+/** @param submit returns the text that replaces the form; if it throws, the form stays and shows an error */
 function form(title: number, controls: HTMLElement[], submit: (values: Values) => Promise<string>): HTMLElement {
   const wrong = h('small', { role: 'alert' });
   let busy = false;
-  // In the label, where there is a field that it is about: so it is read out with the field as well.
+  // Inside the label of the field concerned, so that it is announced with the field.
   const refuse = (field?: HTMLInputElement | null): void => {
     wrong.textContent = texts[field ? T.invalid : T.error]! + (field?.type === 'email' ? ' name@example.com' : '');
     (field?.parentNode ?? view).append(wrong);
@@ -49,7 +49,7 @@ function form(title: number, controls: HTMLElement[], submit: (values: Values) =
         busy = true;
         try {
           const values = [...new FormData(view)].filter(([, value]) => value);
-          changed({ filled: await submit(Object.fromEntries(values) as Values), card: '' });
+          update({ filled: await submit(Object.fromEntries(values) as Values), card: '' });
         } catch (error) {
           refuse(view[(error as Refusal).param as never] as HTMLInputElement | undefined);
         }
@@ -67,31 +67,31 @@ const lead = async (values: Values): Promise<string> => {
   await call('leads', { ...values, session_id: state.session?.id });
   return texts[T.form_sent]!;
 };
-/** A person is asked for. */
+/** Asks for a person. */
 export async function person({ name, email, phone }: Values, kind: string, text?: string): Promise<string> {
-  await call(`sessions/${(await begun()).id}/escalate`, { name, email, phone, kind, text });
-  // It may be the first thing that was said: from here on what they answer is heard.
+  await call(`sessions/${(await ensureSession()).id}/escalate`, { name, email, phone, kind, text });
+  // It may be the first message, so start listening for replies.
   deliver();
   return texts[T.form_sent]!;
 }
 
-/** What a message asks to be filled in. */
+/** Form that a message asks for. */
 export function formView({ form: kind, author }: Message): HTMLElement {
-  // The times that the agent has picked are there to choose from.
-  if (kind === 'meeting') return h('button.link', { onclick: () => changed({ card: kind }) }, texts[T.more_times]);
+  // The times that the agent suggested are already shown; this offers more.
+  if (kind === 'meeting') return h('button.link', { onclick: () => update({ card: kind }) }, texts[T.more_times]);
   if (kind === 'offline')
     return form(T.offline_title, [...fields(['name', 'email']), area(T.message, 'message', true)], (values) =>
       person(values, 'ticket', values.message),
     );
-  // The service itself asks only where a person of the team is wanted.
+  // Only the service itself asks for this, before a hand-off to the team.
   return contactView(author === 'system' ? (values) => person(values, 'callback') : lead);
 }
 
-/** Who it is, as the workspace wants to know it. */
+/** Contact form, with the workspace's fields. */
 const contactView = (send: (values: Values) => Promise<string>): HTMLElement =>
   form(T.contact_title, fields(state.settings!.lead_form.fields), send);
 
-/** Asked for a person: first who it is, then the person. */
+/** Hand-off: first the contact form, then the request for a person. */
 export const leadView = (): HTMLElement =>
   contactView(async (values) => {
     await lead(values);
@@ -104,7 +104,7 @@ export function meetingView(): HTMLElement {
   const { timezone } = place();
   call<Slot[]>('meetings/slots').then(
     (slots) => {
-      const options = slots.map(({ starts_at }, at) => h('option', { value: String(at) }, when(starts_at)));
+      const options = slots.map(({ starts_at }, index) => h('option', { value: String(index) }, when(starts_at)));
       const time = labelled(T.meeting_time, h('select', { name: 'at' }, ...options));
       card.append(
         slots.length
@@ -123,7 +123,7 @@ export function meetingView(): HTMLElement {
   return card;
 }
 
-/** How it was, when it is over. */
+/** Rating of a finished conversation. */
 export const ratingView = (id: string): HTMLElement =>
   form(
     T.rating_question,
@@ -150,15 +150,15 @@ export const ratingView = (id: string): HTMLElement =>
     ],
     async ({ score, solved, comment }) => {
       const body = { score: Number(score), solved: solved && true, comment };
-      changed({ session: await call<Session>(`sessions/${id}/rating`, body) });
+      update({ session: await call<Session>(`sessions/${id}/rating`, body) });
       return '';
     },
   );
 
-/** What the agent would do for the person, word for word, and their yes or no. */
+/** An action that the agent proposes, with its exact arguments, to confirm or decline. */
 export function actionView({ id, name, title, arguments: values, status }: Action): HTMLElement {
   const waits = status === 'awaiting_confirmation';
-  // In the order of the texts, the last is `error`; what is refused, declined or expired comes before them.
+  // Index in the order of the texts, ending with `error`; refused, declined and expired come before these statuses.
   const said = T.action_declined + 1 + ['awaiting_approval', 'running', 'done', 'failed'].indexOf(status);
   const note = h('small', { role: 'status' }, !waits && texts[said]);
   const button = (kind: 'main' | 'plain', label: number, decision: string): HTMLElement =>
@@ -182,7 +182,7 @@ export function actionView({ id, name, title, arguments: values, status }: Actio
       {},
       ...Object.entries(values).flatMap(([key, value]) => [
         h('dt', {}, key.replaceAll('_', ' ')),
-        // Each in its own direction, but all at the same side.
+        // Each in its own direction, but aligned to the same side.
         h('dd', {}, h('bdi', {}, typeof value === 'string' ? value : JSON.stringify(value))),
       ]),
     ),

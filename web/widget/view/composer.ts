@@ -1,4 +1,4 @@
-/** Where the person writes. Enter sends, Shift and Enter begins a line; an input method's Enter is its own. */
+/** Message field. Enter sends, Shift+Enter starts a line; Enter of an input method is left alone. */
 import { call } from '../api.js';
 import { write } from '../live.js';
 import { h, host, state, texts } from '../state.js';

@@ -1,4 +1,4 @@
-/** The conversation, from its first word to what is to be done next. */
+/** The conversation, from the greeting to the next possible action. */
 import { retry, visit, write } from '../live.js';
 import { h, queued, say, state, texts } from '../state.js';
 import type { Message } from '../wire.js';
@@ -12,7 +12,7 @@ export function drawLog(log: HTMLElement): void {
   if (low) log.scrollTop = log.scrollHeight;
 }
 
-/** The greeting, and questions to begin with while nothing was said. */
+/** The greeting and, before the first message, suggested questions. */
 function beginning(): Part[] {
   const { settings, messages } = state;
   if (!settings) return [];
@@ -34,7 +34,7 @@ function beginning(): Part[] {
   ];
 }
 
-/** Answers to choose from, until something was said. */
+/** Quick replies, until the next message. */
 const choices = (from: string[]): Part[] =>
   from.length && !queued().length
     ? [
@@ -46,12 +46,12 @@ const choices = (from: string[]): Part[] =>
       ]
     : [];
 
-/** What was said, what is on its way, and what is just being said. */
+/** Stored, outgoing and streaming messages. */
 function said(): Part[] {
   const { messages, session, draft, readSeq, typing, settings } = state;
   const parts: Part[] = [];
   let before: string | undefined;
-  // By its place: what is on its way or is just being said stays the same part when the service has it as a message.
+  // Keyed by position: an outgoing or streaming message stays the same part once it is stored.
   let place = 0;
   const add = (message: Shown, busy = false): void => {
     const who = message.author + message.author_label;
@@ -100,12 +100,12 @@ function said(): Part[] {
   return parts;
 }
 
-/** What can be done now: answer, fill in, rate, begin anew. */
+/** Possible next steps: answer, fill in a form, rate, start again. */
 function next(): Part[] {
   const { messages, session, card, filled } = state;
   const last: Message | undefined = messages.at(-1);
   const asked = !card && !filled && last;
-  // What waits for a yes or no has buttons of its own.
+  // An action awaiting confirmation has its own buttons.
   const parts: Part[] = asked && !asked.action ? choices(asked.choices) : [];
   const note = (key: string, text?: string, ...more: HTMLElement[]): void =>
     void parts.push([key, text, () => h('p.note', {}, text, ...more)]);

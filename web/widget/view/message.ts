@@ -1,12 +1,12 @@
-/** One message as it is read: who, what, by what it is proven. */
+/** Renders one message: author, content and citations. */
 import { h, say, texts, when } from '../state.js';
 import type { Citation, Message, Sentence } from '../wire.js';
 
 export type Shown = Pick<Message, 'author' | 'text'> & Partial<Message>;
 
-/** @param first of its author: the others name theirs to screen readers alone */
+/** @param first of several by one author: the others show the name to screen readers only */
 export function messageView(
-  { author, author_label, ai, text, sentences, citations, page, created_at }: Shown,
+  { author, author_label, ai, text, sentences, citations, articles, page, created_at }: Shown,
   first: boolean,
 ): HTMLElement {
   const own = author === 'contact';
@@ -25,43 +25,49 @@ export function messageView(
       { dir: 'auto' },
       ...(sentences?.length
         ? sentences.map((sentence) => sentenceView(sentence, citations!))
-        : // Web addresses in a text can be followed.
-          text.split(/(https?:\/\/\S+[^\s.,;:!?)])/).map((part, at) => (at % 2 ? link(part, part) : part))),
+        : // Makes URLs in a text clickable.
+          text.split(/(https?:\/\/\S+[^\s.,;:!?)])/).map((part, index) => (index % 2 ? link(part, part) : part))),
+      // The first one is expanded.
+      ...(articles ?? []).map(({ title, url, text }, index) => openable(!index, [title], text, link(url!, title))),
     ),
     page && link(page.url, page.title, 'card'),
   );
 }
 
 /**
- * A sentence, and what proves it, to be opened: its own words as a line, those that it translates in full, and the source
- * of a free wording.
+ * A sentence and its collapsible citation: an exact quotation as a line, a translated one in full, and for a paraphrase
+ * the source.
  */
 const sentenceView = ({ text, citations: indices, proof }: Sentence, citations: Citation[]): HTMLElement =>
   h(
     'div',
     {},
     h('p', {}, text.trim()),
-    ...citations.map(({ index, title, url, quote }, at) => {
+    ...citations.map(({ index, title, url, quote }, position) => {
       const original = /^t/.test(proof);
       return (
         indices.includes(index) &&
-        h(
-          'details',
-          { open: original },
-          h(
-            'summary',
-            {},
-            original ? texts[T.original] : say(T.source, ++at) + ' ',
-            // Heard once: it stands in the quotation as well.
+        openable(
+          original,
+          [
+            original ? texts[T.original] : say(T.source, ++position) + ' ',
+            // Hidden from screen readers, because the quotation contains the same text.
             /^[vd]/.test(proof) && h('q', { 'aria-hidden': true }, quote),
-          ),
-          h('blockquote', { dir: 'auto' }, quote),
+          ],
+          quote,
           link(url!, title),
         )
       );
     }),
   );
 
-/** A link to the web, and nowhere else. */
+const openable = (
+  open: boolean,
+  summary: (string | HTMLElement | false)[],
+  text: string,
+  more: HTMLElement,
+): HTMLElement => h('details', { open }, h('summary', {}, ...summary), h('blockquote', { dir: 'auto' }, text), more);
+
+/** A link to http(s) URLs only. */
 const link = (url: string, text: string, className = ''): HTMLElement =>
   /^https?:/i.test(url) ? h('a', { class: className, href: url, target: '_blank' }, text) : h('span', {}, text);

@@ -1,8 +1,8 @@
-/** The window: its frame, its head and menu, and what opens and closes it. */
+/** The window: its frame, header and menu, and how it opens and closes. */
 import { call } from '../api.js';
 import { markRead } from '../incoming.js';
 import { visit } from '../live.js';
-import { changed, h, host, say, state, texts, when } from '../state.js';
+import { update, h, host, say, state, texts, when } from '../state.js';
 import type { Session } from '../wire.js';
 import { person } from './cards.js';
 import { composerOf } from './composer.js';
@@ -33,7 +33,7 @@ export function panelOf(): Panel {
       lang: language,
       dir: language === 'ar' && 'rtl',
       onkeydown: ({ key }: KeyboardEvent) => key === 'Escape' && close(),
-      // A phone's way back comes without a key.
+      // A phone's back gesture sends no key event.
       oncancel: close,
     },
     h('header', {}, face, name, menuOf(list), shut),
@@ -47,12 +47,11 @@ export function panelOf(): Panel {
 
   function open(): void {
     if (state.open) return;
-    // On a phone the window is all there is: the rest of the page is inert while it is open.
+    // On phones the window covers the page, which is inert while it is open.
     panel[innerWidth > 480 ? 'show' : 'showModal']();
     composer.querySelector('textarea')!.focus();
     log.scrollTop = log.scrollHeight;
     toggled(true);
-    markRead();
   }
   function close(): void {
     panel.close();
@@ -60,10 +59,11 @@ export function panelOf(): Panel {
   }
   function toggled(open: boolean): void {
     launcher.ariaExpanded = String(open);
-    changed({ open });
+    update({ open });
     emit(open ? 'open' : 'close');
   }
   function draw(): void {
+    markRead();
     const { settings, session, trouble, unread, card } = state;
     const { avatar_url, privacy_url, agent_name, workspace_name } = settings ?? {};
     panel.ariaLabel = name.textContent = session?.teammate?.label ?? agent_name ?? workspace_name ?? texts[T.title]!;
@@ -83,7 +83,7 @@ export function panelOf(): Panel {
   return { draw, open, close, remove: () => panel.remove() };
 }
 
-/** The button with everything that is not said often. */
+/** Button with the less frequent actions. */
 function menuOf(list: HTMLElement): HTMLElement {
   const summary = h('summary.icon', { 'aria-label': texts[T.menu] }, '•••');
   const entries = h('div.entries', { onclick: () => (menu.open = false) });
@@ -105,21 +105,21 @@ function menuOf(list: HTMLElement): HTMLElement {
   return menu;
 }
 
-/** What the menu offers just now. */
+/** Available menu entries. */
 function choices(list: HTMLElement): [name: string, choose: () => unknown][] {
   const { session, settings } = state;
   const all: [text: number, choose: () => unknown, offered: unknown][] = [
     [T.new_conversation, () => visit(null), session],
     [T.conversations, () => conversations(list), 1],
-    [T.meeting_title, () => changed({ card: 'meeting' }), settings?.meetings],
+    [T.meeting_title, () => update({ card: 'meeting' }), settings?.meetings],
     [T.end_conversation, () => call(`sessions/${session!.id}/end`, {}), session?.status === 'open'],
   ];
   return all.filter(([, , offered]) => offered).map(([text, choose]) => [texts[text]!, choose]);
 }
 
-/** The person's earlier conversations, the latest first. */
+/** The visitor's earlier conversations, latest first. */
 async function conversations(list: HTMLElement): Promise<void> {
-  const back = h('button.link', { onclick: () => changed({ card: '' }) }, texts[T.back]);
+  const back = h('button.link', { onclick: () => update({ card: '' }) }, texts[T.back]);
   const sessions = await call<Session[]>('sessions?limit=50');
   list.replaceChildren(
     back,
@@ -133,12 +133,12 @@ async function conversations(list: HTMLElement): Promise<void> {
       ),
     ),
   );
-  changed({ card: 'list' });
+  update({ card: 'list' });
   setTimeout(() => back.focus());
 }
 
-/** A person is asked for, at once or after the form that the workspace wants filled in first. */
+/** Asks for a person, immediately or after the form that the workspace requires. */
 async function ask(): Promise<void> {
-  if (state.settings!.lead_form.enabled && !state.contact!.email) return changed({ card: 'lead' });
+  if (state.settings!.lead_form.enabled && !state.contact!.email) return update({ card: 'lead' });
   await person({}, 'live_chat');
 }

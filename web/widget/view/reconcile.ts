@@ -1,7 +1,10 @@
-/** Draws a list of keyed parts, making anew only what is different: focus, open quotations and live regions stay. */
+/**
+ * Renders a list of keyed parts and recreates only those that differ, which keeps focus, open quotations and live
+ * regions.
+ */
 export type Part = [key: string, value: unknown, build: () => HTMLElement];
 
-/** An element remembers which part it is, and of what. */
+/** Key and content from which an element was rendered. */
 type Drawn = HTMLElement & { key?: string; of?: string };
 
 export function reconcile(parent: HTMLElement, parts: Part[]): void {

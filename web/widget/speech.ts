@@ -1,0 +1,20 @@
+/** Voice input and reading aloud, loaded if the workspace enabled them and the window is open (decision 0134). */
+import { onMessage } from './incoming.js';
+import { ensureSession, deliver, write } from './live.js';
+import { logError } from './log-error.js';
+import { host, state, texts } from './state.js';
+import type { StartVoice } from './voice/parts.js';
+
+/** Set by the build. */
+declare const BUILD: string;
+
+let asked = false;
+
+export function speech(): void {
+  const { open, settings } = state;
+  if (asked || !open || !(settings?.voice || settings?.read_aloud)) return;
+  asked = true;
+  (import(`${host.cdn}/widget/assets/voice-${BUILD}.js`) as Promise<{ default: StartVoice }>)
+    .then((voice) => voice.default(host, state, texts, ensureSession, deliver, onMessage, write))
+    .catch(logError);
+}
